@@ -230,3 +230,81 @@ fn a_claim_is_tried_out_without_a_move() {
     refused(&["claim", &log, "--as", foe, "--proof", "-", "--player", &target, "--dry-run"], &proof, "PW-18");
     assert_eq!(fs::read(&log).expect("the log is there"), before);
 }
+
+/// `advise` shows proofs that `claim --dry-run` accepts, and nothing of the other hand; `challenge --search` finds what `challenge` upholds.
+#[test]
+fn advice_is_for_one_pair_of_eyes_and_is_no_move() {
+    let (_directory, log) = begun();
+    for (player, first, letter) in [("Ann", 0, "Z_71"), ("Ben", 3, "Z_72")] {
+        play(&log, &format!("{player} edit {first} rock 5 ({letter} ∧ ({letter} → [ATK]([chosenPlayer](0), 13)))"));
+        play(&log, &format!("{player} edit {} rock 5 (Q ∧ (¬{letter}))", first + 1));
+        play(&log, &format!("{player} pass"));
+    }
+    let (turn, foe, _) = first_play(&log);
+    let (own, other) = if turn == "Ann" { ("Z_71", "Z_72") } else { ("Z_72", "Z_71") };
+    let before = fs::read(&log).expect("the log is there");
+    for json in [&[][..], &["--json"], &["--ascii"]] {
+        let outcome = run(&[&["predicate-wars", "advise", &log, "--as", &turn, "--time", "2s"], json].concat(), "");
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        assert!(outcome.out.contains(own) && !outcome.out.contains(other) && !outcome.err.contains(other), "{}", outcome.out);
+    }
+    let (status, advice) = answer(&["advise", &log, "--as", &turn, "--time", "2s"], "");
+    let best = &advice["advice"][0];
+    assert_eq!((status, &advice["status"], &best["affordable"]), (0, &json!("found"), &json!(true)));
+    assert_eq!(best["prospects"][0]["consequences"][0]["effect"], "health");
+    let (proof, line) = (best["proof"].as_str().expect("a proof").to_owned(), best["line"].to_string());
+    let target = format!("0={foe}");
+    let claim = ["claim", log.as_str(), "--as", &turn, "--proof", "-", "--player", &target, "--goal", &line];
+    let (status, tried) = answer(&[&claim[..], &["--dry-run"]].concat(), &proof);
+    assert_eq!((status, &tried["price"], &tried["goal"]), (0, &best["price"], &best["goal"]));
+    // The other player has nothing on the table, and is told of the own hand.
+    let outcome = run(&["predicate-wars", "advise", &log, "--as", foe, "--time", "2s"], "");
+    assert!(outcome.status == 0 && outcome.out.contains(other) && !outcome.out.contains(own), "{}", outcome.out);
+    refused(&["challenge", &log, "--as", foe, "--search"], "", "PW-29");
+    refused(&["advise", &log, "--as", "Cid"], "", "PW-1");
+    assert_eq!(fs::read(&log).expect("the log is there"), before);
+    assert_eq!(answer(&claim, &proof).0, 0);
+    let before = fs::read(&log).expect("the log is there");
+    for arguments in [&["--search", "--proof", "-"][..], &[], &["--proof", "-", "--time", "1s"]] {
+        let arguments = [&["predicate-wars", "challenge", &log, "--as", foe], arguments].concat();
+        assert_eq!(run(&arguments, "").status, 64, "{arguments:?}");
+    }
+    let (status, found) = answer(&["challenge", &log, "--as", foe, "--search", "--time", "2s"], "");
+    assert_eq!((status, &found["answer"], &found["challenge"]["affordable"]), (0, &json!(true), &json!(true)));
+    let told = run(&["predicate-wars", "challenge", &log, "--as", foe, "--search", "--time", "2s"], "");
+    assert!(told.out.contains("The claim can be overturned.") && !told.out.contains(other), "{}", told.out);
+    assert_eq!(fs::read(&log).expect("the log is there"), before);
+    let proof = found["challenge"]["proof"].as_str().expect("a proof").to_owned();
+    let (status, challenged) = answer(&["challenge", &log, "--as", foe, "--proof", "-"], &proof);
+    assert_eq!((status, &challenged["upheld"]), (0, &json!(true)));
+    let paid = challenged["facts"].as_array().and_then(|facts| facts.iter().find(|fact| fact["fact"] == "challenged"));
+    assert_eq!(paid.expect("it was played")["price"], found["challenge"]["price"]);
+    assert_eq!(answer(&["verify", &log], "").0, 0);
+}
+
+/// Where the house says so, no game tells players what they can do; otherwise nothing in a log or record speaks of the rule.
+#[test]
+fn hints_are_given_unless_the_house_forbids_them() {
+    let directory = tempfile::tempdir().expect("there is a place for files");
+    let file = |name: &str| directory.path().join(name).to_str().expect("a plain name").to_owned();
+    let (with, without) = (file("with.jsonl"), file("without.jsonl"));
+    answer(&["new", &with, "--players", "Ann,Ben"], "");
+    answer(&["new", &without, "--players", "Ann,Ben", "--house", "hints=off"], "");
+    let said = |log: &str| fs::read_to_string(log).expect("the log is there");
+    assert!(!said(&with).contains("hints") && said(&without).contains("\"hints\":\"off\""));
+    assert_eq!(answer(&["advise", &with, "--as", "Ann"], "").1["status"], "nothing");
+    refused(&["advise", &without, "--as", "Ann"], "", "Q-G-3");
+    refused(&["challenge", &without, "--as", "Ann", "--search"], "", "Q-G-3");
+    assert_eq!(answer(&["verify", &without], "").0, 0);
+    for (game, more) in [("palmer", &[][..]), ("ergo", &[]), ("shake", &[]), ("xwff", &["--values", "p=T,q=F,r=T,s=F"])] {
+        for (house, status) in [("hints=on", 0), ("hints=off", 1)] {
+            let record = file(&format!("{game}-{house}.json"));
+            let begin = [&[game, "new", &record, "--players", "Ann,Ben", "--seed", "7", "--house", house], more].concat();
+            assert_eq!(run(&begin, "").status, 0, "{game}");
+            let solved = run(&[game, "solve", &record, "--as", "Ann", "--json"], "");
+            assert!(solved.status == status || status == 0 && solved.status == 64, "{game} {house}: {}", solved.out);
+            assert_eq!(solved.json()["error"]["rule"] == "Q-G-3", status == 1, "{game}: {}", solved.out);
+            assert_eq!(said(&record).contains("\"hints\""), status == 1, "{game}");
+        }
+    }
+}

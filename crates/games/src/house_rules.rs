@@ -230,6 +230,26 @@ macro_rules! house_rules {
     };
 }
 
+rule_values! {
+    /// Questions to the referee that take a search: what a player can do, and whether something can be overturned (Q-G-3). No rulebook
+    /// knows of a referee who searches.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+    Hints {
+        /// Players may ask.
+        On = "on",
+        /// They find out themselves.
+        Off = "off",
+    }
+}
+
+impl Hints {
+    /// Returns whether players may ask, as at every table that does not name the rule: records that were begun before there was this rule
+    /// do not, and stay as they are.
+    pub fn is_on(&self) -> bool {
+        *self == Hints::On
+    }
+}
+
 #[cfg(test)]
 #[expect(unreachable_pub, reason = "the macros declare public types")]
 mod tests {

@@ -5,9 +5,8 @@ use std::mem;
 use std::sync::Arc;
 
 use super::card::{Card, Place};
-use super::claim::ProofConditions;
 use super::fact::{Fact, Outcome, PhaseName};
-use super::house::{House, StaleSubproof};
+use super::house::House;
 use super::ids::Player;
 use super::moves::{Action, Move, NoMove};
 use super::settings::Settings;
@@ -32,8 +31,7 @@ impl Game for PredicateWars {
     fn start(settings: &Settings) -> Result<PredicateWars, Refusal> {
         settings.check()?;
         let house = &settings.house;
-        let conditions =
-            ProofConditions::new(house.calculus.system(), &house.steps, house.stale_subproof == StaleSubproof::Allow)?;
+        let conditions = house.proof_conditions()?;
         let count = settings.players.len();
         let seat = |name: &String| Seat {
             name: name.clone(),

@@ -1,9 +1,14 @@
 //! The house rules of the table: each reading of the rulebook that is left to the players, with its default (RULEBOOK Part 2). The house
 //! rules about single steps of proofs are the kernel's; they are kept here with the others.
 
-use games::{HouseRules, NoSuchRule};
+use games::house_rules::Hints;
+use games::{HouseRules, NoSuchRule, Refusal};
 use games::{house_rules, rule_values};
+use syntax::predicate_wars::Options;
 use syntax::predicate_wars::classes::ConditionalX;
+
+use super::claim::{Bill, ProofConditions};
+use super::effects::{EffectRules, Rounding};
 
 rule_values! {
     /// The lower bound of a power cost (Q-PW-57).
@@ -218,6 +223,15 @@ house_rules! {
             seed: "knows of no referee who searches",
             meaning: "no: players find out themselves what a rule would do. yes: they may ask.",
         }
+        // Records without it are as they were before there was this rule.
+        #[serde(skip_serializing_if = "Hints::is_on")]
+        hints: Hints {
+            question: "Q-G-3",
+            values: Hints::NAMES,
+            seed: "knows of no referee who searches",
+            meaning: "on: players may ask what their cards can prove, and whether a claim can be overturned (`advise`, `challenge --search`). \
+                      off: they find out themselves.",
+        }
     }
     beside {
         /// The house rules of single steps of proofs, such as `round` and `eg`.
@@ -237,6 +251,52 @@ impl Calculus {
 }
 
 impl House {
+    /// The conditions under which proofs are judged at this table.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no calculus for them.
+    pub fn proof_conditions(&self) -> Result<ProofConditions, Refusal> {
+        ProofConditions::new(self.calculus.system(), &self.steps, self.stale_subproof == StaleSubproof::Allow)
+    }
+
+    /// Number of the lines of a proof that count (Q-PW-17).
+    pub fn lines(&self, bill: Bill) -> u64 {
+        match self.lines_count {
+            LinesCount::Lemmas => bill.lemmas,
+            LinesCount::All => bill.lines,
+        }
+    }
+
+    /// Returns what a proof is charged (Q-PW-17).
+    pub fn charge(&self, bill: Bill) -> u64 {
+        match self.charge {
+            Charge::SymbolPoint => bill.points,
+            Charge::Lines => self.lines(bill),
+        }
+    }
+
+    /// Returns whether a purse holds enough for a proof of this price (PW-34, Q-PW-18).
+    pub fn affords(&self, purse: u64, price: u64) -> bool {
+        match self.afford {
+            Afford::Strict => purse > price,
+            Afford::AtLeast => purse >= price,
+        }
+    }
+
+    /// The readings by which effects are calculated.
+    pub fn effect_rules(&self) -> EffectRules {
+        EffectRules {
+            distinct: self.rand_distinct == RandDistinct::Yes,
+            conditional_x: self.conditional_x,
+            rounding: if self.steps.round == kernel::house_rules::Round::HalfEven {
+                Rounding::HalfEven
+            } else {
+                Rounding::HalfUp
+            },
+            negatives: Options::in_house(&self.steps).negatives,
+        }
+    }
+
     /// The rules of inference that are unsound under these house rules, by the words of the calculus itself: each by its short name, with
     /// the places of RULEBOOK Part 3 that say why (`S-5`). The repaired calculus has none.
     pub fn unsound_rules(&self) -> Vec<(String, Vec<String>)> {

@@ -7,7 +7,7 @@
 //!   refused a move. `legal`: what may be done, with prices. [`view`]: what may be seen, by whom.
 //! * [`card`], [`commitment`]: what is written on cards, and what binds it before it is shown.
 //! * [`bot`]: players that are programs.
-//! * [`effects`]: what a proved statement does. [`claim`]: whether it is proved, and at what price.
+//! * [`effects`]: what a proved statement does. [`outlook`]: what it would do, as far as one player can tell. [`claim`]: whether it is proved, and at what price.
 //!
 //! What is not here: files, the terminal, the games of other tables (crate `games`, whose trait this one implements).
 
@@ -22,6 +22,7 @@ pub mod house;
 pub mod ids;
 mod legal;
 pub mod moves;
+pub mod outlook;
 mod play;
 pub mod rulebook;
 #[cfg(feature = "schemas")]

@@ -8,7 +8,7 @@ pub fn requirement_text(requirement: &str) -> Option<&'static str> {
 }
 
 /// By number.
-const WORDS: [(&str, &str); 57] = [
+const WORDS: [(&str, &str); 58] = [
     ("PW-1", "the players are those who were named before the game"),
     ("PW-2", "the deck is 128 blank cards by default"),
     (
@@ -88,6 +88,7 @@ const WORDS: [(&str, &str); 57] = [
     ("Q-PW-69", "an effect whose arguments mean nothing is not applied"),
     ("Q-PW-70", "an amount is a number, and is kept between 0 and the cap of its action"),
     ("Q-PW-71", "[CLAIM](x,i) claims the card [chosenCard](i) of player x for twice its power cost"),
+    ("Q-G-3", "players may ask the referee to search, where the house allows it"),
     ("U-18", "what is too large to be looked at is refused"),
 ];
 

@@ -135,6 +135,10 @@ schemas! {
         "Verdict on a log, and on views that were saved (`verify`)";
     "predicate-wars-dry-run" ["predicate-wars"]
         "The effects that a claim would have (`--dry-run`)";
+    "predicate-wars-advice" ["predicate-wars"]
+        "What a player's cards can prove now, with bill and effect (`advise`)";
+    "predicate-wars-challenge" ["predicate-wars"]
+        "Whether a claim or a rule on offer can be overturned, and at what price (`challenge --search`)";
     "predicate-wars-answer" ["predicate-wars"]
         "The result of a move of a script";
     "predicate-wars-stopped" ["predicate-wars"]

@@ -44,7 +44,8 @@ pub fn candidate_rule(ruling: &CandidateRuling, style: Style) -> String {
     out
 }
 
-fn question(out: &mut String, answer: &CandidateAnswer, [yes, no, open]: [&str; 3], evidence: bool, style: Style) {
+/// The answer to a question, with the evidence where it is asked for.
+pub(crate) fn question(out: &mut String, answer: &CandidateAnswer, [yes, no, open]: [&str; 3], evidence: bool, style: Style) {
     let words = match answer.answer {
         Some(true) => yes,
         Some(false) => no,

@@ -5,6 +5,7 @@ use syntax::ergo::{NotAfterBinary, Options, ThenChain};
 
 use super::card::Deck;
 use super::face::Letter;
+use crate::house_rules::Hints;
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::{house_rules, rule_values};
@@ -102,6 +103,14 @@ house_rules! {
             values: DeckOut::NAMES,
             seed: "when all cards are drawn the round is scored by itself",
             meaning: "finish_turn: after the turn of who has drawn the last card. at_once: before it.",
+        }
+        // Records without it are as they were before there was this rule.
+        #[serde(skip_serializing_if = "Hints::is_on")]
+        hints: Hints {
+            question: "Q-G-3",
+            values: Hints::NAMES,
+            seed: "knows of no referee who searches",
+            meaning: "on: players may ask what they could do (`solve`). off: they find out themselves.",
         }
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hand::Cubes;
+use crate::house_rules::Hints;
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::wff::Language;
@@ -63,6 +64,14 @@ house_rules! {
             values: Dialect::NAMES,
             seed: "R is never part of a WFF (WP-2)",
             meaning: "shake: so it is. xwff: R is N, K, A or C, as its owner likes.",
+        }
+        // Records without it are as they were before there was this rule.
+        #[serde(skip_serializing_if = "Hints::is_on")]
+        hints: Hints {
+            question: "Q-G-3",
+            values: Hints::NAMES,
+            seed: "knows of no referee who searches",
+            meaning: "on: players may ask what they could do (`solve`). off: they find out themselves.",
         }
     }
 }

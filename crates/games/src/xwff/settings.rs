@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::house_rules::Hints;
 use crate::players::check_names;
 use crate::refusal::Refusal;
 use crate::wff::{Language, Logic, Symbol, Value, Values};
@@ -118,6 +119,14 @@ house_rules! {
             seed: "i and o are on the dice, and never usable",
             meaning: "yes: o is undefined and i one proposition of which nobody knows whether it is true; both are letters, values are \
                       nine, and nothing is rolled again.",
+        }
+        // Records without it are as they were before there was this rule.
+        #[serde(skip_serializing_if = "Hints::is_on")]
+        hints: Hints {
+            question: "Q-G-3",
+            values: Hints::NAMES,
+            seed: "knows of no referee who searches",
+            meaning: "on: players may ask what they could do (`solve`). off: they find out themselves.",
         }
     }
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::super::card::Statement;
 use super::super::claim::{
-    Bill, ChallengeInput, ClaimInput, ProofConditions, RuleChallengeInput, Subproof, challenge, check, potential_rule,
+    ChallengeInput, ClaimInput, ProofConditions, RuleChallengeInput, Subproof, challenge, check, potential_rule,
 };
 use super::super::effects::Request;
 use super::super::fact::PhaseName;
-use super::super::house::{Afford, Charge, House, LinesCount, StaleSubproof};
+use super::super::house::House;
 use super::super::moves::{Action, Move};
 use super::super::view::{SeatView, View};
 use super::proof_search::{self, Found};
@@ -28,26 +28,7 @@ impl Mind {
     /// # Errors
     /// [`Refusal`] when there is no calculus for them.
     pub fn new(house: &House) -> Result<Mind, Refusal> {
-        let stale = house.stale_subproof == StaleSubproof::Allow;
-        let conditions = Arc::new(ProofConditions::new(house.calculus.system(), &house.steps, stale)?);
-        Ok(Mind { conditions, house: house.clone() })
-    }
-
-    /// Returns what a proof is charged (Q-PW-17).
-    fn charge(&self, bill: Bill) -> u64 {
-        match (self.house.charge, self.house.lines_count) {
-            (Charge::SymbolPoint, _) => bill.points,
-            (Charge::Lines, LinesCount::Lemmas) => bill.lemmas,
-            (Charge::Lines, LinesCount::All) => bill.lines,
-        }
-    }
-
-    /// Returns whether a purse holds enough for a proof (Q-PW-18).
-    fn affords(&self, purse: u64, bill: Bill) -> bool {
-        match self.house.afford {
-            Afford::Strict => purse > self.charge(bill),
-            Afford::AtLeast => purse >= self.charge(bill),
-        }
+        Ok(Mind { conditions: Arc::new(house.proof_conditions()?), house: house.clone() })
     }
 
     /// The effects that the viewer can prove now of the two cards on the table, and can pay for.
@@ -64,7 +45,8 @@ impl Mind {
             let checked =
                 check(&ClaimInput { conditions, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x });
             checked.is_ok_and(|checked| {
-                self.affords(purse, checked.bill) && checked.actions.iter().any(|action| action.line == found.line)
+                self.house.affords(purse, self.house.charge(checked.bill))
+                    && checked.actions.iter().any(|action| action.line == found.line)
             })
         });
         found
@@ -91,7 +73,7 @@ impl Mind {
             let input = ChallengeInput { conditions, statements: &statements, rules: &rules, used: &used, owned: &owned, proof };
             (challenge(&input), seat.and_then(|seat| seat.proving_power).unwrap_or(0))
         };
-        checked.is_ok_and(|checked| self.affords(purse, checked.bill))
+        checked.is_ok_and(|checked| self.house.affords(purse, self.house.charge(checked.bill)))
     }
 }
 

@@ -1,11 +1,8 @@
 //! Consequences of a claim that stands (PW-40), and the players who lose by it (PW-19, Q-PW-72).
 
-use syntax::predicate_wars::Options;
-
 use super::super::card::Place;
-use super::super::effects::{Consequence, EffectFault, EffectRules, Rounding, resolve};
+use super::super::effects::{Consequence, EffectFault, resolve};
 use super::super::fact::{Currency, Fact};
-use super::super::house::RandDistinct;
 use super::super::ids::{CardId, Player};
 use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};
 use super::super::world::World;
@@ -14,13 +11,7 @@ use super::set;
 impl PredicateWars {
     /// The effect of a claim that nobody has shown contradictory.
     pub(super) fn take_effect(&mut self, mut table: Box<OnTable>, claim: PendingClaim) {
-        let steps = &self.settings.house.steps;
-        let rules = EffectRules {
-            distinct: self.settings.house.rand_distinct == RandDistinct::Yes,
-            conditional_x: self.settings.house.conditional_x,
-            rounding: if steps.round == kernel::house_rules::Round::HalfEven { Rounding::HalfEven } else { Rounding::HalfUp },
-            negatives: Options::in_house(steps).negatives,
-        };
+        let rules = self.settings.house.effect_rules();
         let resolved = resolve(&claim.goal, self, &mut table.picks, rules);
         match resolved {
             Ok(consequences) => {

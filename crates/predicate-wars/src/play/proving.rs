@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::super::claim::{self, Bill, ChallengeInput, ClaimInput, Subproof};
 use super::super::effects::{Request, Value};
 use super::super::fact::{Currency, Fact};
-use super::super::house::{Afford, Charge, LinesCount};
+use super::super::house::Afford;
 use super::super::ids::{CardId, Player};
 use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};
 use super::super::world::World;
@@ -72,7 +72,7 @@ impl PredicateWars {
             proof: proof.to_owned(),
             goal: proved.statement.clone(),
             points: checked.bill.points,
-            lines: self.lines(checked.bill),
+            lines: self.settings.house.lines(checked.bill),
             price,
         };
         let pending = PendingClaim { goal: proved.statement.clone(), statements: checked.statements, subproofs };
@@ -212,31 +212,22 @@ impl PredicateWars {
         }
     }
 
-    fn lines(&self, bill: Bill) -> u64 {
-        match self.settings.house.lines_count {
-            LinesCount::Lemmas => bill.lemmas,
-            LinesCount::All => bill.lines,
-        }
-    }
-
     /// Returns what a proof is charged (Q-PW-17).
     pub(super) fn charge(&self, bill: Bill) -> u64 {
-        match self.settings.house.charge {
-            Charge::SymbolPoint => bill.points,
-            Charge::Lines => self.lines(bill),
-        }
+        self.settings.house.charge(bill)
     }
 
     /// Returns whether a player has what a proof asks for (PW-34, Q-PW-18).
     pub(super) fn afford_proof(&self, player: Player, currency: Currency, price: u64, what: &str) -> Result<(), Refusal> {
         let purse = self.purse(player, currency);
-        let (enough, needed) = match self.settings.house.afford {
-            Afford::Strict => (purse > price, "more than that is needed"),
-            Afford::AtLeast => (purse >= price, "that is needed"),
-        };
-        if enough {
+        let house = &self.settings.house;
+        if house.affords(purse, price) {
             return Ok(());
         }
+        let needed = match house.afford {
+            Afford::Strict => "more than that is needed",
+            Afford::AtLeast => "that is needed",
+        };
         let message = format!("{what} costs {price} {}, and {} has {purse}; {needed}", currency, self.name(player));
         Err(Refusal::new("PW-34", message))
     }

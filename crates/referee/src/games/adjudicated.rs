@@ -1,8 +1,9 @@
 //! Games with what the referee finds out beyond their rules: the best that can be done, and what has to be known before a move is played.
 //! Not here: the rules (crate `games`).
 
-use ::games::Game;
+use ::games::house_rules::Hints;
 use ::games::wff::{Symbol, text};
+use ::games::{Game, Refusal};
 use serde::Serialize;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use verdict::Limits;
@@ -39,6 +40,11 @@ pub trait Adjudicated: Game {
     /// True of a game whose claims are settled by a search for proofs or models.
     const ASKS_SEARCH: bool = false;
 
+    /// Returns whether players may ask what they could do (Q-G-3), as they may in a game without that house rule.
+    fn hints(&self) -> Hints {
+        Hints::On
+    }
+
     /// Returns the best that each player could do with what lies on the table.
     ///
     /// # Errors
@@ -69,6 +75,21 @@ pub trait Adjudicated: Game {
     /// [`GameError::Refused`] when the move is not lawful whatever is found out, [`GameError::Limit`] when nothing was found out.
     fn resolve(&self, a_move: Self::Move, _search: &SearchContext) -> Result<Self::Move, GameError> {
         Ok(a_move)
+    }
+}
+
+/// Checks that players may ask the referee to search (Q-G-3).
+///
+/// # Errors
+/// [`GameError::Refused`] where the house rule `hints` says no.
+pub(super) fn check_hints(hints: Hints) -> Result<(), GameError> {
+    match hints {
+        Hints::On => Ok(()),
+        Hints::Off => {
+            let refusal =
+                Refusal::new("Q-G-3", "at this table players find out themselves what they can do (house rule hints=off)");
+            Err(refusal.help("the house rule hints=on, agreed before the game, lets them ask").into())
+        }
     }
 }
 

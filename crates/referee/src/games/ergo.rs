@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use ::games::Refusal;
+use ::games::house_rules::Hints;
 use formula::Bank;
 use serde::Serialize;
 use source::{Diagnostic, Text};
@@ -26,6 +27,10 @@ const MOST_AREAS: u64 = 4_000_000;
 
 impl Adjudicated for Ergo {
     type Solution = Option<BestTurns>;
+
+    fn hints(&self) -> Hints {
+        self.settings().house.hints
+    }
 
     fn solve(&self, _: &SearchContext) -> Result<Option<BestTurns>, GameError> {
         Ok(self.best_turns(BEST, MOST_AREAS).map(BestTurns::of))

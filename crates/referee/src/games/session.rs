@@ -7,6 +7,7 @@ use ::games::Record;
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
+use super::adjudicated::check_hints;
 use super::{Adjudicated, Game, GameError, LegalMove, Score, SearchContext, Viewer};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
@@ -110,8 +111,9 @@ impl<G: Adjudicated> Session<G> {
     /// The best that each player could do, as far as the viewer may know it.
     ///
     /// # Errors
-    /// [`GameError::Usage`] when the answer would tell this viewer another player's hand, [`GameError::Limit`] when it was not looked for.
+    /// [`GameError::Refused`] where the house rule `hints` does not allow it (Q-G-3), [`GameError::Usage`] when the answer would tell this viewer another player's hand, [`GameError::Limit`] when it was not looked for.
     pub fn solve(&self, viewer: Viewer, search: &SearchContext) -> Result<SolveDocument<G::Solution>, GameError> {
+        check_hints(self.game.hints())?;
         if let Some(seat) = self.game.solves_for().filter(|&seat| !viewer.sees(seat)) {
             let name = self.game.scores().into_iter().nth(seat).map(|score| score.player).unwrap_or_default();
             return Err(GameError::Usage(format!("what {name} can do tells the hand of {name}, who asks with `--as {name}`")));

@@ -1,11 +1,17 @@
 //! x-wff at the front door.
 
+use ::games::house_rules::Hints;
+
 pub use ::games::xwff::*;
 
 use super::{Adjudicated, GameError, SearchContext, Solved};
 
 impl Adjudicated for Xwff {
     type Solution = Vec<Solved>;
+
+    fn hints(&self) -> Hints {
+        self.settings().house.hints
+    }
 
     fn solve(&self, _: &SearchContext) -> Result<Vec<Solved>, GameError> {
         let rolled = self.seats().iter().filter(|seat| !seat.dice().is_empty());

@@ -25,7 +25,8 @@ use crate::error::ErrorDocument;
 use crate::games::ergo::AreaDocument;
 use crate::games::palmer::{CardsDocument, LicenceDocument};
 use crate::games::predicate_wars::{
-    AnswerDocument, DryRunDocument, ReplayDocument, StoppedDocument, VerifyDocument, ViewDocument,
+    AdviceDocument, AnswerDocument, ChallengeSearchDocument, DryRunDocument, ReplayDocument, StoppedDocument, VerifyDocument,
+    ViewDocument,
 };
 use crate::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
 use crate::games::{
@@ -97,6 +98,8 @@ pub fn generate(name: &str) -> Option<String> {
         "predicate-wars-replay" => written::<ReplayDocument>(),
         "predicate-wars-verify" => written::<VerifyDocument>(),
         "predicate-wars-dry-run" => written::<DryRunDocument>(),
+        "predicate-wars-advice" => written::<AdviceDocument>(),
+        "predicate-wars-challenge" => written::<ChallengeSearchDocument>(),
         "predicate-wars-answer" => written::<AnswerDocument>(),
         "predicate-wars-stopped" => written::<StoppedDocument>(),
         _ => return None,

@@ -18,6 +18,8 @@ Examples:
   referee predicate-wars legal game.jsonl --as Ann
   referee predicate-wars move game.jsonl 'Ann edit 0 rock 10 [ATK]([chosenPlayer](0), 20)'
   referee predicate-wars claim game.jsonl --as Ann --proof attack.proof --player 0=Ben
+  referee predicate-wars advise game.jsonl --as Ann
+  referee predicate-wars challenge game.jsonl --as Ben --search
   referee predicate-wars challenge game.jsonl --as Ben --proof contradiction.proof
   referee predicate-wars play game.jsonl --bots Cid
   referee predicate-wars move game.jsonl --script examples/games/predicate-wars.moves
@@ -41,8 +43,11 @@ pub(super) enum Command {
     Move(Played),
     /// Prove an action of the two cards that were just played
     Claim(Claimed),
-    /// Prove a claim, or a rule on offer, contradictory; exit status 1 when the proof shows no contradiction
-    Challenge(HandedIn),
+    /// Prove a claim, or a rule on offer, contradictory; exit status 1 when the proof shows no contradiction, or when there is none to be found
+    Challenge(Challenged),
+    /// Ask what the own cards can prove now, at what price and with what effect, the best first, unless hints=off; exit status 1 when there is
+    /// nothing to claim, 2 when nothing was found
+    Advise(Advised),
     /// Ask what a rule would do, where the house rule rule_audit=yes allows it; exit status 1 when it contradicts the rules in force
     Appraise(Appraised),
     /// Let bots play seats until somebody else is asked: they see what their seats see
@@ -189,6 +194,55 @@ pub(super) struct Claimed {
     /// Say the ruling, the bill and the effect, and play nothing; what chance decides is not foretold
     #[arg(long)]
     pub(super) dry_run: bool,
+}
+
+/// The limits of a search.
+#[derive(Debug, Args)]
+pub(super) struct Patience {
+    /// The time for everything together: 500ms, 10s, 2m. When it is up, what is open stays open
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
+    pub(super) time: Duration,
+
+    /// The memory of the program: 512MiB, 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = crate::options::memory)]
+    pub(super) memory: u32,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Advised {
+    #[command(flatten)]
+    pub(super) file: LogFile,
+
+    /// Player who asks, and by whose view the advice goes
+    #[arg(long = "as", value_name = "NAME")]
+    pub(super) player: String,
+
+    #[command(flatten)]
+    pub(super) patience: Patience,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+With --search nothing is played: the answer is a proof that the challenge would be upheld with, and its price (exit status 0), a structure
+that shows that there is no contradiction (1), or that none was found within the limits (2). What the player may not see takes no part.")]
+pub(super) struct Challenged {
+    #[command(flatten)]
+    pub(super) file: LogFile,
+
+    /// Player whose proof it is, or who asks
+    #[arg(long = "as", value_name = "NAME")]
+    pub(super) player: String,
+
+    /// The proof; `-` is standard input
+    #[arg(long, value_name = "FILE", required_unless_present = "search", conflicts_with_all = ["search", "time", "memory"])]
+    pub(super) proof: Option<OsString>,
+
+    /// Look for a contradiction, unless hints=off, and play nothing
+    #[arg(long)]
+    pub(super) search: bool,
+
+    #[command(flatten)]
+    pub(super) patience: Patience,
 }
 
 #[derive(Debug, Args)]

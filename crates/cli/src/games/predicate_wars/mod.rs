@@ -10,8 +10,8 @@ use std::path::Path;
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Action, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, appraise, check_edit, dry_run, history, legal,
-    play_bots, read_move, read_views, replay, verify, view, with_proof,
+    Action, AdviceStatus, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, advise, appraise, check_edit,
+    dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
 };
 use referee::games::table::{Table, begin_predicate_wars};
 use referee::{Alphabet, Text};
@@ -19,10 +19,11 @@ use report::games::predicate_wars as draw;
 
 pub(crate) use arguments::PredicateWars;
 use arguments::{
-    Appraised, Audited, Bots, Claimed, Command, Fillers, HandedIn, MOST_MOVES, New, Played, Replayed, Seated, Viewed,
+    Advised, Appraised, Audited, Bots, Challenged, Claimed, Command, Fillers, MOST_MOVES, New, Played, Replayed, Seated, Viewed,
 };
 
 use super::{drawn_seed, finish};
+use crate::inputs::limits;
 use crate::output::Output;
 use crate::status;
 
@@ -34,7 +35,8 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
         Command::Legal(viewed) => list(viewed, output),
         Command::Move(played) => play(played, output),
         Command::Claim(claimed) => claim(claimed, output),
-        Command::Challenge(handed_in) => challenge(handed_in, output),
+        Command::Challenge(challenged) => challenge(challenged, output),
+        Command::Advise(asked) => advice(asked, output),
         Command::Appraise(asked) => appraisal(asked, output),
         Command::Bot(bots) => let_bots(bots, output),
         Command::Replay(replayed) => print_replay(replayed, output),
@@ -158,30 +160,61 @@ fn claim(claimed: &Claimed, output: &Output) -> Result<u8, GameError> {
         output.document(&found, draw::dry_run);
         return Ok(status::YES);
     }
-    let log = hand_in(handed_in, action)?;
+    let log = hand_in(&handed_in.file.log, &handed_in.player, action)?;
     show_table(&log, None, output);
     Ok(status::YES)
 }
 
 /// Plays the move of the player who hands in a proof.
-fn hand_in(handed_in: &HandedIn, action: Action) -> Result<Log, GameError> {
-    let mut log = open(&handed_in.file.log)?;
-    log.play(Move { player: handed_in.player.clone(), action })?;
+fn hand_in(file: &Path, player: &str, action: Action) -> Result<Log, GameError> {
+    let mut log = open(file)?;
+    log.play(Move { player: player.to_owned(), action })?;
     Ok(log)
 }
 
-fn challenge(handed_in: &HandedIn, output: &Output) -> Result<u8, GameError> {
-    let action = Action::Challenge { proof: text_of(&handed_in.proof)? };
-    let log = hand_in(handed_in, action)?;
+fn challenge(challenged: &Challenged, output: &Output) -> Result<u8, GameError> {
+    let (file, player) = (&challenged.file.log, challenged.player.as_str());
+    let Some(proof) = &challenged.proof else { return contradiction(challenged, output) };
+    let log = hand_in(file, player, Action::Challenge { proof: text_of(proof)? })?;
     let document = view(log.game(), None, log.torn());
     output.document(&document, draw::view);
     Ok(if document.upheld == Some(true) { status::YES } else { status::NO })
 }
 
+/// Looks for a challenge, and plays none.
+fn contradiction(asked: &Challenged, output: &Output) -> Result<u8, GameError> {
+    let game = replay(&asked.file.log, |_, _| {})?.game;
+    let view = game.view(Some(game.player(&asked.player)?));
+    let (limits, memory) = (limits(asked.patience.time), Some(asked.patience.memory));
+    let found = search_challenge(&view, &limits, memory, alphabet(output))?;
+    output.document(&found, draw::challenge_search);
+    Ok(match found.answer.answer {
+        Some(true) => status::YES,
+        Some(false) => status::NO,
+        None => status::UNDECIDED,
+    })
+}
+
+fn advice(asked: &Advised, output: &Output) -> Result<u8, GameError> {
+    let game = replay(&asked.file.log, |_, _| {})?.game;
+    let view = game.view(Some(game.player(&asked.player)?));
+    let found = advise(&view, &limits(asked.patience.time), Some(asked.patience.memory), alphabet(output))?;
+    output.document(&found, draw::advice);
+    Ok(match found.status {
+        AdviceStatus::Found => status::YES,
+        AdviceStatus::Nothing => status::NO,
+        AdviceStatus::NoneFound => status::UNDECIDED,
+    })
+}
+
+/// The alphabet of the output.
+fn alphabet(output: &Output) -> Alphabet {
+    if output.style().ascii { Alphabet::Ascii } else { Alphabet::Unicode }
+}
+
 fn appraisal(asked: &Appraised, output: &Output) -> Result<u8, GameError> {
     let game = replay(&asked.file.log, |_, _| {})?.game;
-    let alphabet = if output.style().ascii { Alphabet::Ascii } else { Alphabet::Unicode };
-    let ruling = appraise(&game, asked.statement.as_deref(), &asked.action, asked.time, alphabet)?;
+    let ruling = appraise(&game, asked.statement.as_deref(), &asked.action, asked.time, alphabet(output))?;
     output.document(&ruling, report::candidate_rule);
     Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
         (Some(true), _) => status::NO,

@@ -2,6 +2,7 @@
 
 mod editing;
 mod finalization;
+mod outlook;
 mod privacy;
 mod proving;
 mod table;

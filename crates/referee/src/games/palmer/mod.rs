@@ -7,6 +7,7 @@ mod cards;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use ::games::house_rules::Hints;
 use formula::Bank;
 use serde::Serialize;
 use source::Text;
@@ -28,6 +29,10 @@ const WITH_PROOF: &str = " with proof ";
 impl Adjudicated for Palmer {
     type Solution = Solution;
     const ASKS_SEARCH: bool = true;
+
+    fn hints(&self) -> Hints {
+        self.settings().house.hints
+    }
 
     fn solve(&self, search: &SearchContext) -> Result<Solution, GameError> {
         if self.board().is_empty() {

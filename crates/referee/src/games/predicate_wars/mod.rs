@@ -4,10 +4,16 @@
 //! What is shown is a view, never the state: without a viewer it holds what everybody may see, with one what that player sees
 //! besides.
 
+mod advice;
 mod appraisal;
+mod appraiser;
 mod bots;
+mod challenge_search;
 mod dry_run;
 mod edit;
+mod effect_goals;
+mod proof_draft;
+mod prover;
 mod script;
 mod verify;
 mod views;
@@ -22,8 +28,10 @@ pub use crate::recording::log::{
 };
 pub use crate::recording::log_writer::{Log, Turn};
 pub use ::predicate_wars::*;
+pub use advice::{Advice, AdviceDocument, AdviceStatus, OpenGoal, advise};
 pub use appraisal::appraise;
 pub use bots::{BotKind, play_bots};
+pub use challenge_search::{ChallengeSearchDocument, FoundChallenge, search_challenge};
 pub use dry_run::{DryRunDocument, dry_run};
 pub use edit::check_edit;
 pub use script::{

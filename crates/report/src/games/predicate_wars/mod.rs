@@ -1,9 +1,11 @@
 //! The table of Predicate Wars, for people: what a view holds and nothing else.
 
+mod advice;
 mod audit;
 mod facts;
 mod story;
 
+pub use advice::{advice, challenge_search};
 pub use audit::verify;
 pub use story::{answer, dry_run, news, replay, stopped};
 

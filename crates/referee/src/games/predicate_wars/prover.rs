@@ -1,0 +1,255 @@
+//! The search for proofs that a game accepts: they start from all of the statements that the game asks for, cite subproofs of the player by
+//! name, and bring none along. The search is that of crate `proof-search`; whoever shows a proof has the game check it first.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use ::predicate_wars::House;
+use ::predicate_wars::claim::Subproof;
+use ::predicate_wars::house::{Charge, StaleSubproof};
+use formula::{Alphabet, Bank, Formula, FormulaId, Quantifier};
+use kernel::house_rules::FreeVars;
+use kernel::{Calculus, Justification, Premise, RuleId, SubproofCitation};
+use proof_search::{Goal, Limits, Measure, Outcome, Problem, Reason};
+use rule_audit::from_base_rules::from_base_rules;
+use source::{Span, Text};
+use syntax::predicate_wars::{self as notation, Options};
+use syntax::{proof, rules};
+
+use super::GameError;
+use super::proof_draft::Draft;
+
+/// The rule by which a line of a subproof follows (PW-R14).
+const CONDITIONAL_PROOF: &str = "CP";
+
+/// The most statements that are taken from subproofs.
+const MOST_LEMMAS: usize = 200;
+
+/// The part of the time that goes to the axioms of subproofs, all in all.
+const SUBPROOF_SHARE: u32 = 8;
+
+/// The facts and steps of a search that is to be quick.
+const QUICK: Limits = Limits { deadline: None, budget: None, cheapest: false, facts: 8_000, steps: 60_000 };
+
+/// The calculus of a game, and the rules that its proofs may use there.
+pub(super) struct Prover {
+    pub(super) calculus: Calculus,
+    pub(super) house: House,
+    pub(super) alphabet: Alphabet,
+    /// Those without boxes and subproofs: proofs of the game bring none along (PW-23).
+    rules: Vec<RuleId>,
+}
+
+/// Statements from which a proof starts, and what it may use besides.
+pub(super) struct Start<'s> {
+    /// The axioms, all of which it has to state.
+    pub(super) axioms: &'s [String],
+    /// The rules in force, without empty slots.
+    pub(super) rules: &'s [String],
+    /// The subproofs that it may cite.
+    pub(super) subproofs: &'s [Subproof],
+}
+
+/// A subproof of which Conditional proof can use something.
+struct Usable {
+    name: String,
+    /// Its only axiom, which is for every x.
+    axiom: FormulaId,
+    /// The lines that are for every x, each with its number.
+    lines: Vec<(u32, FormulaId)>,
+}
+
+/// Outcome of the search for one goal.
+pub(super) enum Sought {
+    /// Proofs as the game reads them; which is cheapest says the game.
+    Found(Vec<String>),
+    /// All that the rules give was derived.
+    Underivable,
+    /// Nothing was found; why not.
+    Open(Vec<Reason>),
+}
+
+impl Prover {
+    /// Reads the calculus of a house.
+    ///
+    /// # Errors
+    /// [`GameError::Usage`] when it cannot be read.
+    pub(super) fn new(house: &House, alphabet: Alphabet) -> Result<Prover, GameError> {
+        let calculus = rules::shipped(house.calculus.system(), &house.steps)
+            .ok_or_else(|| GameError::Usage(String::from("the calculus of the game cannot be read")))?;
+        let brings_none = |rule: &kernel::Rule| {
+            rule.variants.iter().all(|variant| {
+                variant.subproof.is_none() && variant.premises.iter().all(|premise| matches!(premise, Premise::Statement(_)))
+            })
+        };
+        let rules = calculus.rule_ids().filter(|(_, rule)| brings_none(rule)).map(|(id, _)| id).collect();
+        Ok(Prover { calculus, house: house.clone(), alphabet, rules })
+    }
+
+    /// Returns whether some rule of the calculus is unsound.
+    pub(super) fn is_unsound(&self) -> bool {
+        self.calculus.rules().iter().any(|rule| rule.variants.iter().any(|variant| !variant.sound_if.is_empty()))
+    }
+
+    fn problem(&self, rules: &[FormulaId], premises: Vec<FormulaId>, goal: Goal) -> Problem<'_> {
+        Problem {
+            calculus: &self.calculus,
+            house: &self.house.steps,
+            rules_in_force: rules.to_vec(),
+            premises,
+            goal,
+            rules_only: Some(self.rules.clone()),
+            measure: match self.house.charge {
+                Charge::SymbolPoint => Measure::Points,
+                Charge::Lines => Measure::Lines,
+            },
+        }
+    }
+
+    fn print(&self, found: &kernel::Proof, bank: &Bank) -> String {
+        let style = proof::Style::new(self.calculus.notation(), self.alphabet);
+        let text = proof::print(found, bank, style);
+        // A proof of the game need not name its calculus.
+        text.lines().filter(|line| !line.starts_with("system ")).map(|line| format!("{line}\n")).collect()
+    }
+}
+
+/// The statements of a proof to be, read, and the lines that subproofs give.
+pub(super) struct Beginning<'p> {
+    prover: &'p Prover,
+    pub(super) bank: Bank,
+    pub(super) axioms: Vec<FormulaId>,
+    pub(super) rules: Vec<FormulaId>,
+    /// The axioms, and the lines of subproofs that follow from them.
+    draft: Draft,
+    owns_subproofs: bool,
+}
+
+impl<'p> Beginning<'p> {
+    /// Reads the statements. What is no WFF is passed over, as the game does (Q-PW-14), and so is what is open where that is forbidden
+    /// (Q-PW-30).
+    pub(super) fn new(prover: &'p Prover, start: &Start<'_>, until: Instant, flag: &AtomicBool) -> Beginning<'p> {
+        let mut bank = Bank::new();
+        let steps = &prover.house.steps;
+        let mut read = |statements: &[String]| -> Vec<FormulaId> {
+            let mut read: Vec<FormulaId> = Vec::new();
+            for statement in statements {
+                let text = Text::new("statement", statement.as_str());
+                let span = Span::new(0, text.content().len());
+                let parsed = notation::parse_wff(&text, span, &Options::in_house(steps), &mut bank);
+                read.extend(parsed.value.filter(|formula| !read.contains(formula)));
+            }
+            read
+        };
+        let (mut axioms, rules) = (read(start.axioms), read(start.rules));
+        if steps.free_vars == FreeVars::Forbid {
+            axioms.retain(|&axiom| bank.is_closed(axiom));
+        }
+        let draft = Draft::new(&axioms);
+        let mut beginning = Beginning { prover, bank, axioms, rules, draft, owns_subproofs: !start.subproofs.is_empty() };
+        let time = until.saturating_duration_since(Instant::now()) / SUBPROOF_SHARE;
+        beginning.use_subproofs(start, time, flag);
+        beginning
+    }
+
+    /// Adds what subproofs give: their lines for every x, where their axiom for every x is at hand or is derived in a short time. A second
+    /// round takes what later subproofs have made possible.
+    fn use_subproofs(&mut self, start: &Start<'_>, time: Duration, flag: &AtomicBool) {
+        let stale = self.prover.house.stale_subproof == StaleSubproof::Allow;
+        let usable = start.subproofs.iter().filter(|one| stale || one.rules.iter().all(|rule| start.rules.contains(rule)));
+        let usable: Vec<Usable> = usable.filter_map(|one| self.read_subproof(one)).collect();
+        let (rounds, count) = (2, u32::try_from(usable.len()).unwrap_or(u32::MAX).max(1));
+        for Usable { name, axiom, lines } in (0..rounds).flat_map(|_| &usable) {
+            if !self.draft.statements().contains(axiom) {
+                let deadline = Instant::now() + time / (rounds * count);
+                let found = self.outcome(Goal::Statement(*axiom), self.draft.statements(), &QUICK, deadline, flag).found;
+                let Some(found) = found else { continue };
+                let mut with = self.draft.clone();
+                if with.append(&found.proof).is_none() {
+                    continue;
+                }
+                self.draft = with;
+            }
+            for &(number, statement) in lines {
+                if self.draft.statements().len() < MOST_LEMMAS {
+                    let using = SubproofCitation { subproof: name.clone(), lines: vec![number] };
+                    self.draft.cite(CONDITIONAL_PROOF, *axiom, statement, using);
+                }
+            }
+        }
+    }
+
+    /// A subproof as Conditional proof uses it; `None` where it cannot.
+    fn read_subproof(&mut self, subproof: &Subproof) -> Option<Usable> {
+        let statements = proof::Statements::PredicateWars(Options::in_house(&self.prover.house.steps));
+        let options = proof::Options { system: None, statements };
+        let read = proof::parse(&Text::new("subproof", subproof.text.as_str()), &options, &mut self.bank).value?;
+        let universal = |bank: &Bank, formula| matches!(bank.formula(formula), Formula::Quantified(Quantifier::ForAll, ..));
+        let (mut axioms, mut lines) = (Vec::new(), Vec::new());
+        for line in read.proof.main()?.lines() {
+            match line.justification {
+                Justification::Axiom => axioms.push(line.statement),
+                Justification::Rule(_) if universal(&self.bank, line.statement) => lines.push((line.number, line.statement)),
+                _ => {}
+            }
+        }
+        axioms.dedup();
+        let &[axiom] = axioms.as_slice() else { return None };
+        universal(&self.bank, axiom).then(|| Usable { name: subproof.name.clone(), axiom, lines })
+    }
+
+    fn outcome(
+        &mut self,
+        goal: Goal,
+        premises: Vec<FormulaId>,
+        limits: &Limits,
+        deadline: Instant,
+        flag: &AtomicBool,
+    ) -> Outcome {
+        let problem = self.prover.problem(&self.rules, premises, goal);
+        proof_search::search(&mut self.bank, &problem, &Limits { deadline: Some(deadline), ..*limits }, Some(flag))
+    }
+
+    /// Looks for any proof of a goal.
+    pub(super) fn first(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
+        self.sought(goal, &QUICK, deadline, flag)
+    }
+
+    /// Looks for a cheap proof of a goal, until the deadline or until no cheaper one is left within the bounds of the search.
+    pub(super) fn cheapest(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
+        self.sought(goal, &Limits { cheapest: true, ..Limits::default() }, deadline, flag)
+    }
+
+    fn sought(&mut self, goal: Goal, limits: &Limits, deadline: Instant, flag: &AtomicBool) -> Sought {
+        let with_lemmas = self.draft.statements();
+        let has_lemmas = with_lemmas.len() > self.axioms.len();
+        let (mut texts, mut reasons, mut underivable) = (Vec::new(), Vec::new(), true);
+        let now = Instant::now();
+        let half = now + deadline.saturating_duration_since(now) / 2;
+        // What a subproof gives is paid for where it is used, so that a proof without it may be cheaper.
+        let attempts = [(self.axioms.clone(), if has_lemmas { half } else { deadline }), (with_lemmas, deadline)];
+        for (premises, deadline) in attempts.into_iter().take(1 + usize::from(has_lemmas)) {
+            let outcome = self.outcome(goal, premises, limits, deadline, flag);
+            underivable &= outcome.is_underivable;
+            let Some(found) = outcome.found else {
+                reasons.extend(outcome.reasons);
+                continue;
+            };
+            let mut draft = self.draft.clone();
+            let proof = draft.append(&found.proof).and_then(|ends| draft.proof(&ends));
+            texts.extend(proof.map(|proof| self.prover.print(&proof, &self.bank)));
+        }
+        match (texts.is_empty(), underivable) {
+            (false, _) => Sought::Found(texts),
+            // What the lines of other subproofs would give was not looked for.
+            (true, true) if !self.owns_subproofs => Sought::Underivable,
+            (true, _) => Sought::Open(reasons),
+        }
+    }
+
+    /// A proof in which the axioms take no part, where the base rules contradict each other by the rules as printed (S-6, S-7).
+    pub(super) fn proof_from_base_rules(&self, goal: Goal) -> Option<String> {
+        let found = from_base_rules(&self.bank, &self.axioms, goal, &self.prover.calculus, &self.prover.house.steps)?;
+        Some(self.prover.print(&found.proof, &found.bank))
+    }
+}
