@@ -1,5 +1,6 @@
 //! House rules by their names, and as JSON.
 
+use kernel::house_rules::{HOUSE_RULES, HouseRule, Reach};
 use kernel::{HouseRules, NoSuchHouseRule};
 
 #[test]
@@ -14,4 +15,15 @@ fn a_choice_survives_serialisation_and_refuses_what_there_is_not() {
     assert!(unknown.to_string().starts_with("there is no house rule `rounding`; there are negatives, same_line_twice, "));
     let wrong = rules.set("round", "down").unwrap_err();
     assert_eq!(wrong.to_string(), "the house rule `round` is half_up or half_even, not `down`");
+}
+
+/// The audit tries every value of these, and of no other: a house rule that only refuses, or only prices, makes no rule unsound.
+#[test]
+fn what_soundness_may_depend_on_is_what_lets_more_through() {
+    let audited = |rule: &&HouseRule| rule.reach.is_some_and(Reach::matters_to_soundness);
+    let reaches: Vec<Reach> = HOUSE_RULES.iter().filter(audited).filter_map(|rule| rule.reach).collect();
+    for reach in [Reach::Matching, Reach::Subproofs, Reach::Computations] {
+        assert!(reaches.contains(&reach), "{reach:?}");
+    }
+    assert!(!reaches.contains(&Reach::Refusals) && !reaches.contains(&Reach::Price), "{reaches:?}");
 }

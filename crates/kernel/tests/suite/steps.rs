@@ -3,7 +3,7 @@
 
 use formula::Bank;
 use kernel::fault::{Broken, LineError, Mismatch, Violation};
-use kernel::{BlockBuilder, Calculus, Citation, Context, HouseRules, Justification, Proof, RulePart, check};
+use kernel::{BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Justification, Proof, RulePart, check};
 use source::{Span, Text};
 
 /// A calculus of these rules; none if they are refused.
@@ -18,6 +18,14 @@ fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineErr
 }
 
 fn faults_under(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
+    let (_, proof, checked) = checked(house, rules, in_force, proof);
+    let number = |part: u32| proof.main().and_then(|block| block.line(part as usize)).map_or(0, |line| line.number);
+    let faults = &checked.main().expect("there are lines").faults;
+    faults.iter().map(|(part, fault)| (number(*part), fault.clone())).collect()
+}
+
+/// What the kernel finds in a proof in a calculus of these rules, beside both.
+fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> (Calculus, Proof, Checked) {
     let (calculus, mut bank) = (calculus(rules).expect("the rules are well formed"), Bank::new());
     let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
@@ -29,9 +37,7 @@ fn faults_under(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str)
     let rules_in_force: Vec<_> = in_force.iter().map(rule).collect();
     let context = Context { calculus: &calculus, house, rules_in_force: &rules_in_force, goal: None };
     let checked = check(&bank, &proof, &context, &mut ());
-    let number = |part: u32| proof.main().and_then(|block| block.line(part as usize)).map_or(0, |line| line.number);
-    let faults = &checked.main().expect("there are lines").faults;
-    faults.iter().map(|(part, fault)| (number(*part), fault.clone())).collect()
+    (calculus, proof, checked)
 }
 
 fn faults(rules: &str, proof: &str) -> Vec<(u32, LineError)> {
@@ -99,6 +105,53 @@ fn what_fits_up_to_the_names_of_bound_variables_is_told() {
     let all = "1. axiom (∀(x)(P(x) → (∃(y)R(x, y))))\n";
     assert!(fits(&format!("{all}2. (P(z) → (∃(w)R(z, w))) by UI on 1\n")), "w for y");
     assert!(!fits(&format!("{all}2. (P(z) → (∃(w)R(w, z))) by UI on 1\n")), "the other way round");
+}
+
+/// Equals are not put where a quantifier would bind a variable of theirs. Where names count, that is said; where they do not, it is another
+/// statement.
+#[test]
+fn equals_are_not_put_below_a_quantifier_that_binds_them() {
+    let rule = "rule \"Substitution\" (SUB, T-6)\n  says \"Equals for equals.\"\n  from (a = b), A(a)\n  infer A(b)\n";
+    let found = |alpha: &str, statement: &str, conclusion: &str| {
+        let mut house = HouseRules::default();
+        house.set("alpha", alpha).expect("the house rule has this value");
+        let proof = format!("1. axiom (x = y)\n2. axiom {statement}\n3. {conclusion} by SUB on 1, 2\n");
+        match faults_under(&house, rule, &[], &proof).as_slice() {
+            [] => None,
+            [(3, LineError::DoesNotFit { mismatch, .. })] => Some(*mismatch),
+            other => panic!("{other:?}"),
+        }
+    };
+    for alpha in ["exact", "equivalent"] {
+        assert_eq!(found(alpha, "(R(x, x) ∧ (∀(z)R(x, z)))", "(R(y, x) ∧ (∀(z)R(y, z)))"), None, "{alpha}");
+    }
+    for (statement, conclusion) in [("(∀(y)R(x, y))", "(∀(y)R(y, y))"), ("(∀(x)R(x, z))", "(∀(x)R(y, z))")] {
+        let exact = found("exact", statement, conclusion);
+        assert!(matches!(exact, Some(Mismatch::Capture { .. })), "{conclusion} {exact:?}");
+        let up_to_names = found("equivalent", statement, conclusion);
+        assert!(matches!(up_to_names, Some(Mismatch::Instance { .. })), "{conclusion} {up_to_names:?}");
+    }
+}
+
+/// Another rule that fits a bad line is named; a line that is cited twice counts once, more lines than any rule takes fit none.
+#[test]
+fn a_rule_that_would_fit_is_suggested() {
+    let rules =
+        format!("{PONENS}rule \"Other\" (OR, T-7)\n  says \"One of them.\"\n  from A\n  choose B : formula\n  infer (A ∨ B)\n");
+    let suggested = |line: &str| {
+        let proof = format!("1. axiom (P → Q)\n2. axiom P\n3. axiom R\n4. axiom R\n5. axiom R\n6. {line}\n");
+        let (calculus, _, checked) = checked(&HouseRules::default(), &rules, &[], &proof);
+        let suggestions = &checked.main().expect("there are lines").suggestions;
+        suggestions.iter().map(|&(line, rule)| (line, calculus.rule(rule).name.clone())).collect::<Vec<_>>()
+    };
+    let named = |name: &str| vec![(5, name.to_owned())];
+    assert_eq!(suggested("Q by OR on 1, 2"), named("Ponens"));
+    assert_eq!(suggested("Q by OR on 2, 1"), named("Ponens"));
+    assert_eq!(suggested("Q by OR on 1, 2, 2, 1"), named("Ponens"));
+    assert_eq!(suggested("(R ∨ Q) by MP on 3"), named("Other"));
+    assert_eq!(suggested("(R ∨ Q) by MP on 3, 3"), named("Other"));
+    assert_eq!(suggested("R by MP on 1, 2"), []);
+    assert_eq!(suggested("Q by OR on 1, 2, 3, 4, 5"), []);
 }
 
 /// Where names of bound variables do not matter, a letter that is free and bound still stands for one variable: what is generalized does not

@@ -29,8 +29,17 @@ impl Service {
         Service { child, address, lines }
     }
 
+    /// Reads from its side port, which it was started with, what it has counted, each time that this is called.
+    pub(crate) fn counters(&mut self) -> impl Fn() -> String + use<> {
+        let mut line = String::new();
+        self.lines.read_line(&mut line).expect("a second address");
+        let address = line.trim().strip_prefix("http://").and_then(|line| line.strip_suffix("/metrics")).expect("an address");
+        let address = address.to_owned();
+        move || Response::read(begin(&address, &get("/metrics"), &[])).body
+    }
+
     pub(crate) fn get(&self, path: &str) -> Response {
-        self.send(&format!("GET {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n"), &[])
+        self.send(&get(path), &[])
     }
 
     pub(crate) fn post(&self, path: &str, body: &Value) -> Response {
@@ -48,12 +57,7 @@ impl Service {
 
     /// Sends a request, and returns the connection.
     pub(crate) fn begin(&self, head: &str, body: &[u8]) -> TcpStream {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a socket");
-        stream.write_all(head.as_bytes()).expect("it reads");
-        // It may refuse before it has read everything.
-        let _ = stream.write_all(body);
-        stream
+        begin(&self.address, head, body)
     }
 
     /// Sends a posted request, and returns the connection.
@@ -61,6 +65,19 @@ impl Service {
         let body = body.to_string();
         self.begin(&head(path, "application/json", body.len()), body.as_bytes())
     }
+}
+
+fn begin(address: &str, head: &str, body: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a socket");
+    stream.write_all(head.as_bytes()).expect("it reads");
+    // It may refuse before it has read everything.
+    let _ = stream.write_all(body);
+    stream
+}
+
+fn get(path: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")
 }
 
 fn head(path: &str, media_type: &str, length: usize) -> String {

@@ -77,21 +77,21 @@ fn a_client_that_goes_away_ends_its_work() {
 
 #[test]
 fn a_full_queue_takes_nobody_and_its_places_come_back() {
-    let service = Service::start(&["--workers", "1", "--queue", "1"]);
+    let mut service = Service::start(&["--workers", "1", "--queue", "1", "--metrics", "127.0.0.1:0"]);
+    let counters = service.counters();
     let request = |name: &str| json!({"text": LONG, "file": name, "time": "50s"});
     let working = service.begin_post("/v1/judgements", &request("a"));
     works(&service, 1);
     let waiting = service.begin_post("/v1/judgements", &request("b"));
     let begun = Instant::now();
-    let refused = loop {
-        let response = service.post("/v1/check", &json!({"text": "1. axiom P", "time": "1s"}));
-        assert_eq!(response.status, 422, "no such option");
-        let response = service.post("/v1/hint", &json!({"text": "1. axiom P", "goal": "P"}));
-        if response.status == 503 {
-            break response;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(20), "{response:?}");
-    };
+    while !counters().contains("referee_jobs_waiting 1") {
+        assert!(begun.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let unasked = service.post("/v1/check", &json!({"text": "1. axiom P", "time": "1s"}));
+    assert_eq!(unasked.status, 422, "no such option");
+    let refused = service.post("/v1/hint", &json!({"text": "1. axiom P", "goal": "P"}));
+    assert_eq!(refused.status, 503, "{refused:?}");
     assert_eq!((refused.code().as_str(), refused.header("retry-after")), ("busy", Some("1")));
     drop(waiting);
     drop(working);

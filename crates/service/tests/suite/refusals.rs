@@ -71,7 +71,9 @@ fn files_of_the_server() {
 /// A megabyte of opening brackets is refused by its length, and a quarter of one by its depth; neither reaches a worker.
 #[test]
 fn brackets_are_refused_without_parsing() {
-    let service = Service::start(&["--metrics", "127.0.0.1:0"]);
+    let mut service = Service::start(&["--metrics", "127.0.0.1:0"]);
+    let counters = service.counters();
+    assert_eq!(service.get("/metrics").status, 404, "only on the side port");
     let begun = Instant::now();
     let long = service.post("/v1/parse", &json!({"text": "(".repeat(1 << 20), "syntax": "palmer"}));
     refused(&long, 413, "too-large");
@@ -85,24 +87,13 @@ fn brackets_are_refused_without_parsing() {
     assert_eq!(crate::processes::children(service.child.id()), Vec::<u32>::new(), "no worker was started");
     // Of three requests, on a machine that has other things to do.
     assert!(took.as_millis() < 1000, "{took:?}");
-    let counted = metrics(service);
+    let counted = counters();
     for (status, most) in [("413", 2 * 50), ("422", 50)] {
         let line = format!("referee_request_seconds_total{{route=\"/v1/parse\",status=\"{status}\"}} ");
         let seconds = counted.lines().find_map(|counted| counted.strip_prefix(&line)).expect("counted");
         let seconds: f64 = seconds.parse().expect("a number");
         assert!(seconds * 1000.0 < f64::from(most), "{status}: {seconds} s");
     }
-}
-
-/// The counters of a service, from its side port.
-fn metrics(mut service: Service) -> String {
-    use std::io::BufRead;
-    let mut line = String::new();
-    service.lines.read_line(&mut line).expect("a second address");
-    let address = line.trim().strip_prefix("http://").and_then(|line| line.strip_suffix("/metrics")).expect("an address");
-    assert_eq!(service.get("/metrics").status, 404, "only on the side port");
-    service.address = address.to_owned();
-    service.get("/metrics").body
 }
 
 #[test]
