@@ -130,8 +130,9 @@ def in_let_chain(node):
 
 
 def culprits(text, first, last):
-    """The numbers of the mutants that lines `first` to `last` (from 1) of a woven text name, or that the nearest line before them names."""
+    """The numbers of the mutants that lines `first` to `last` (from 1) of a woven text name, or that the nearest lines before and after them name."""
     named = [(text.count("\n", 0, found.start()) + 1, int(found[1])) for found in re.finditer(r"crate::mutant\((\d+)\)", text)]
     within = {number for line, number in named if first <= line <= last}
     before = bisect.bisect_right([line for line, _ in named], last)
-    return within or {number for _, number in named[max(before - 1, 0) : before]}
+    # An error in a function's type is shown at its end, one in the patterns of a match at its head.
+    return within or {number for _, number in named[max(before - 1, 0) : before + 1]}
