@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Parser;
@@ -12,10 +13,14 @@ use crate::database::Database;
 ///
 /// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
 /// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option may be given by the variable of the
-/// environment that stands beside it; the option counts where both are given.
+/// environment that stands beside it, or in a file; an option counts more than its variable, and that more than the file.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "referee serve", bin_name = "referee serve", version, max_term_width = 100)]
 pub(crate) struct Settings {
+    /// A file of these settings in TOML, by the names of the options: `queue-per-client = 8`
+    #[arg(long, env = "REFEREE_SERVE_CONFIG", value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
     /// The address to listen on; port 0 stands for any free port
     #[arg(long, env = "REFEREE_SERVE_LISTEN", value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,

@@ -21,6 +21,7 @@ mod batches;
 mod body;
 mod client;
 mod commands;
+mod configuration;
 mod database;
 mod judgements;
 mod metrics;
@@ -39,12 +40,8 @@ mod worker;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use arguments::Settings;
-
 fn main() -> ExitCode {
-    let settings = match Settings::try_parse() {
+    let settings = match configuration::settings(std::env::args_os()) {
         Ok(settings) => settings,
         Err(error) => {
             // Where the reader of the message has gone there is nobody to tell.

@@ -64,6 +64,48 @@ fn options_come_from_the_environment() {
     assert_eq!(began.expect("it runs").status.code(), Some(64), "the option counts, and it is no address");
 }
 
+/// Settings may stand in a file; the environment counts more, and options count most. What is wrong there is told with the file's name.
+#[test]
+fn settings_come_from_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("serve.toml");
+    let refused = |text: &str, variables: &[(&str, &str)], options: &[&str]| {
+        std::fs::write(&file, text).expect("it is written");
+        let mut command = referee();
+        command.args(["serve", "--config"]).arg(&file).args(options).envs(variables.iter().copied());
+        let output = command.output().expect("it runs");
+        assert_eq!(output.status.code(), Some(64), "{text}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    for (text, expected) in [
+        ("queue = 8\nlisten = \"1.2.3.4.5:80\"\n", "'1.2.3.4.5:80'"),
+        ("queue = \"many\"\n", "'many' for '--queue"),
+        ("queue = 8\nqueues = 8\n", "there is no setting `queues`"),
+        ("worker = \"true\"\n", "there is no setting `worker`"),
+        ("config = \"other.toml\"\n", "there is no setting `config`"),
+        ("queue = [8]\n", "`queue` is a text or a whole number"),
+        ("queue = 8\n\nqueue = 9\n", "line 3: "),
+        ("queue = 8\ndatabase = \"postgres://u:canary@\n", "line 2: "),
+        ("database = \"postgres://u:canary@[::x/db\"\n", "'--database <URL>' cannot be read: it is no address of PostgreSQL"),
+        ("database = \"http://u:canary@db\"\n", "it is neither a file nor an address"),
+    ] {
+        let message = refused(text, &[], &[]);
+        assert!(message.contains(expected) && !message.contains("canary"), "{text}: {message}");
+    }
+    let of_the_file = "listen = \"1.2.3.4.5:80\"\n";
+    assert!(refused(of_the_file, &[("REFEREE_SERVE_LISTEN", "variable:80")], &[]).contains("'variable:80'"));
+    assert!(refused(of_the_file, &[("REFEREE_SERVE_LISTEN", "variable:80")], &["--listen", "option:80"]).contains("'option:80'"));
+    assert!(
+        refused(of_the_file, &[("REFEREE_SERVE_DATABASE", "postgres://u:canary@[::x/db")], &[])
+            .contains("no address of PostgreSQL")
+    );
+    std::fs::write(&file, "workers = 1\nmetrics = \"127.0.0.1:0\"\n").expect("it is written");
+    let mut service = Service::start(&["--config", file.to_str().expect("text")]);
+    assert!(service.counters()().contains("referee_jobs_waiting 0"), "it has metrics");
+    let endless = referee().args(["serve", "--config", "/dev/zero"]).output().expect("it runs");
+    assert_eq!(endless.status.code(), Some(64));
+}
+
 #[test]
 fn the_page_lists_the_options_of_requests() {
     let service = Service::start(&[]);

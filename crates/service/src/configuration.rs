@@ -1,0 +1,88 @@
+//! Settings from the options, the environment and a file: an option counts more than its variable, and that more than the file. Not here:
+//! the settings (`arguments`).
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
+
+use crate::arguments::Settings;
+
+/// Most bytes of a file of settings.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// What only the command line may say.
+const NOT_IN_FILES: [&str; 4] = ["config", "help", "version", "worker"];
+
+/// Returns the settings.
+///
+/// * `words`: the command line, the program's name first.
+///
+/// # Errors
+///
+/// The message for who started the program: a request for help, an option that there is not or whose value cannot be read, and a file of
+/// settings that cannot be read. No message shows the address of a database, which may hold a password.
+pub(crate) fn settings(words: impl IntoIterator<Item = OsString>) -> Result<Settings, Error> {
+    let mut command = Settings::command();
+    let mut words: Vec<OsString> = words.into_iter().collect();
+    let mut matches = command.try_get_matches_from_mut(&words).map_err(|error| discreet(error, &command))?;
+    if let Some(file) = matches.get_one::<PathBuf>("config") {
+        words.extend(read(file, &matches, &mut command)?);
+        matches = command.try_get_matches_from_mut(&words).map_err(|error| discreet(error, &command))?;
+    }
+    Settings::from_arg_matches(&matches)
+}
+
+/// Returns the options of a file that neither the command line nor the environment gives.
+fn read(file: &Path, given: &ArgMatches, command: &mut Command) -> Result<Vec<OsString>, Error> {
+    let shown = file.display();
+    let mut text = String::new();
+    let read = File::open(file).and_then(|file| file.take(MAX_BYTES + 1).read_to_string(&mut text));
+    let mut refused = |message: String| Err(command.error(ErrorKind::InvalidValue, format!("{shown}: {message}")));
+    match read {
+        Err(error) => return refused(format!("it cannot be read: {error}")),
+        Ok(bytes) if bytes as u64 > MAX_BYTES => return refused(format!("it has more than {MAX_BYTES} bytes")),
+        Ok(_) => {}
+    }
+    let table: toml::Table = match text.parse() {
+        Ok(table) => table,
+        // The whole message shows the line, and that may hold a password.
+        Err(error) => {
+            let before = error.span().map_or(0, |span| text.bytes().take(span.start).filter(|&byte| byte == b'\n').count());
+            return refused(format!("line {}: {}", before + 1, error.message()));
+        }
+    };
+    let mut options = Vec::new();
+    for (name, value) in &table {
+        let known = Settings::command();
+        let known =
+            known.get_arguments().find(|argument| argument.get_long() == Some(name) && !NOT_IN_FILES.contains(&name.as_str()));
+        let Some(known) = known else {
+            return refused(format!("there is no setting `{name}`; `referee serve --help` lists them"));
+        };
+        let value = match value {
+            toml::Value::String(text) => text.clone(),
+            toml::Value::Integer(number) => number.to_string(),
+            _ => return refused(format!("`{name}` is a text or a whole number")),
+        };
+        let source = given.value_source(known.get_id().as_str());
+        if !matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable)) {
+            options.push(OsString::from(format!("--{name}={value}")));
+        }
+    }
+    Ok(options)
+}
+
+/// An error without the address of a database.
+fn discreet(error: Error, command: &Command) -> Error {
+    let of_database = |value: &ContextValue| matches!(value, ContextValue::String(option) if option.starts_with("--database"));
+    if error.kind() != ErrorKind::ValueValidation || !error.get(ContextKind::InvalidArg).is_some_and(of_database) {
+        return error;
+    }
+    let reason = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
+    command.clone().error(ErrorKind::ValueValidation, format!("the value of '--database <URL>' cannot be read: {reason}"))
+}
