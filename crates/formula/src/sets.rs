@@ -130,6 +130,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn results_are_remembered_for_their_pair_and_no_other() {
+        let mut memo = Memo::default();
+        let pairs = [(0, 0), (0, 31), (31, 0), (31, 31), (0, 32), (32, 0), (40, 50)];
+        for (result, (first, second)) in (0..).zip(pairs) {
+            assert_eq!(memo.get(first, second), None);
+            memo.insert(first, second, result);
+        }
+        let found = pairs.map(|(first, second)| memo.get(first, second));
+        assert_eq!(found, [0, 1, 2, 3, 4, 5, 6].map(Some));
+    }
+
+    #[test]
     fn unions_and_differences_are_those_of_plain_sets() {
         let mut sets = VariableSets::default();
         let mut known = vec![(EMPTY, BTreeSet::new())];

@@ -188,7 +188,6 @@ impl Bank {
     ) -> Result<(VariableId, usize), Capture> {
         let free = self.free_variables(body);
         let active = |&&(x, _): &&(VariableId, TermId)| x != variable && free.binary_search(&x).is_ok();
-        let shadowed = environments.get(env).iter().any(|&(x, _)| x == variable);
         let capturing = environments
             .get(env)
             .iter()
@@ -196,7 +195,7 @@ impl Bank {
             .find(|(_, t)| self.term_variables(*t).binary_search(&variable).is_ok())
             .copied();
         match (capturing, on_capture) {
-            (None, _) if !shadowed => Ok((variable, env)),
+            (None, _) if environments.get(env).iter().all(|entry| active(&entry)) => Ok((variable, env)),
             (None, _) => {
                 let rest = environments.get(env).iter().filter(active).copied().collect();
                 Ok((variable, environments.insert(rest)))
