@@ -29,7 +29,7 @@ pub use calculus::{
     BoxSchema, Calculus, Choice, Computation, Conclusion, Condition, Notation, Premise, Proviso, Rule, RuleId, RulePart,
     SchemaError, SchemaFault, SchemaVariable, Sort, SubproofSchema, Variant,
 };
-pub use check::{Checked, CheckedBlock, Context, Observer, Step, check};
+pub use check::{Checked, CheckedBlock, Context, Contradiction, MAX_SUGGESTIONS, Observer, Step, check};
 pub use derivation::parameters::MAX_PARAMETERS;
 pub use elaboration::{NoTheorem, elaborate};
 pub use fault::{LineError, Warning};

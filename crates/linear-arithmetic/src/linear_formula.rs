@@ -308,11 +308,13 @@ impl Store {
         let form = Linear::new(0, term.coefficients().iter().map(|&(variable, coefficient)| (variable, residue(coefficient))))?;
         let rest = residue(term.constant_part());
         let Some(&(_, first)) = form.coefficients().first() else { return Ok(LinearFormula::of(rest == 0)) };
-        // Of the form and its opposite the one with the smaller first coefficient stands for both.
-        if first > modulus - first {
+        // Of the form and its opposite the one with the smaller coefficients stands for both.
+        if first >= modulus - first {
             let opposite = form.coefficients().iter().map(|&(variable, coefficient)| (variable, modulus - coefficient));
-            let form = Linear::new(0, opposite)?;
-            return self.literal(form, Comparison::Congruent(modulus), Bound::integer(rest), false);
+            let opposite = Linear::new(0, opposite)?;
+            if opposite.coefficients() < form.coefficients() {
+                return self.literal(opposite, Comparison::Congruent(modulus), Bound::integer(rest), false);
+            }
         }
         self.literal(form, Comparison::Congruent(modulus), Bound::integer((modulus - rest) % modulus), false)
     }

@@ -137,9 +137,6 @@ impl<'c> StepChecker<'c> {
         if found > expected {
             return refuse(LineError::TooManyPremises { expected, found });
         }
-        if found == 0 && expected > 0 {
-            return refuse(LineError::TooFewPremises { expected, found });
-        }
         match (&variant.subproof, line.subproof) {
             (None, Some(_)) => return refuse(LineError::SubproofUnexpected),
             (Some(_), None) => return refuse(LineError::SubproofMissing),

@@ -3,7 +3,10 @@
 
 use formula::Bank;
 use kernel::fault::{Broken, LineError, Mismatch, Violation};
-use kernel::{BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Justification, Proof, RulePart, check};
+use kernel::{
+    BlockBuilder, Calculus, Checked, Citation, Context, Contradiction, HouseRules, Justification, MAX_SUGGESTIONS, Proof,
+    RulePart, check,
+};
 use source::{Span, Text};
 
 /// A calculus of these rules; none if they are refused.
@@ -18,14 +21,22 @@ fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineErr
 }
 
 fn faults_under(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
-    let (_, proof, checked) = checked(house, rules, in_force, proof);
+    let Findings { proof, checked, .. } = checked(house, rules, in_force, proof);
     let number = |part: u32| proof.main().and_then(|block| block.line(part as usize)).map_or(0, |line| line.number);
     let faults = &checked.main().expect("there are lines").faults;
     faults.iter().map(|(part, fault)| (number(*part), fault.clone())).collect()
 }
 
-/// What the kernel finds in a proof in a calculus of these rules, beside both.
-fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> (Calculus, Proof, Checked) {
+/// What the kernel finds in a proof, beside what it was asked.
+struct Findings {
+    calculus: Calculus,
+    bank: Bank,
+    proof: Proof,
+    checked: Checked,
+}
+
+/// What the kernel finds in a proof in a calculus of these rules.
+fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Findings {
     let (calculus, mut bank) = (calculus(rules).expect("the rules are well formed"), Bank::new());
     let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
@@ -37,7 +48,7 @@ fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> (
     let rules_in_force: Vec<_> = in_force.iter().map(rule).collect();
     let context = Context { calculus: &calculus, house, rules_in_force: &rules_in_force, goal: None };
     let checked = check(&bank, &proof, &context, &mut ());
-    (calculus, proof, checked)
+    Findings { calculus, bank, proof, checked }
 }
 
 fn faults(rules: &str, proof: &str) -> Vec<(u32, LineError)> {
@@ -136,11 +147,13 @@ fn equals_are_not_put_below_a_quantifier_that_binds_them() {
 /// Another rule that fits a bad line is named; a line that is cited twice counts once, more lines than any rule takes fit none.
 #[test]
 fn a_rule_that_would_fit_is_suggested() {
-    let rules =
-        format!("{PONENS}rule \"Other\" (OR, T-7)\n  says \"One of them.\"\n  from A\n  choose B : formula\n  infer (A ∨ B)\n");
+    let rules = format!(
+        "{PONENS}rule \"Other\" (OR, T-7)\n  says \"One of them.\"\n  from A\n  choose B : formula\n  infer (A ∨ B)\n\
+         rule \"Four\" (FOUR, T-9)\n  says \"Four together.\"\n  from A, B, C, D\n  infer ((A ∧ B) ∧ (C ∧ D))\n"
+    );
     let suggested = |line: &str| {
-        let proof = format!("1. axiom (P → Q)\n2. axiom P\n3. axiom R\n4. axiom R\n5. axiom R\n6. {line}\n");
-        let (calculus, _, checked) = checked(&HouseRules::default(), &rules, &[], &proof);
+        let proof = format!("1. axiom (P → Q)\n2. axiom P\n3. axiom R\n4. axiom S\n5. axiom T\n6. {line}\n");
+        let Findings { calculus, checked, .. } = checked(&HouseRules::default(), &rules, &[], &proof);
         let suggestions = &checked.main().expect("there are lines").suggestions;
         suggestions.iter().map(|&(line, rule)| (line, calculus.rule(rule).name.clone())).collect::<Vec<_>>()
     };
@@ -150,8 +163,33 @@ fn a_rule_that_would_fit_is_suggested() {
     assert_eq!(suggested("Q by OR on 1, 2, 2, 1"), named("Ponens"));
     assert_eq!(suggested("(R ∨ Q) by MP on 3"), named("Other"));
     assert_eq!(suggested("(R ∨ Q) by MP on 3, 3"), named("Other"));
+    assert_eq!(suggested("((P ∧ R) ∧ (S ∧ T)) by MP on 2, 3, 4, 5"), named("Four"));
     assert_eq!(suggested("R by MP on 1, 2"), []);
     assert_eq!(suggested("Q by OR on 1, 2, 3, 4, 5"), []);
+    // Looked for so often, and no more.
+    let many: String = (7..=7 + MAX_SUGGESTIONS).map(|number| format!("\n{number}. Q by OR on 1, 2")).collect();
+    assert_eq!(suggested(&format!("Q by OR on 1, 2{many}")).len(), MAX_SUGGESTIONS);
+}
+
+/// A contradiction is a statement and its negation in either order, or tF, by lines that are right; whether names count or not.
+#[test]
+fn what_contradicts_is_found() {
+    for alpha in ["exact", "equivalent"] {
+        let mut house = HouseRules::default();
+        house.set("alpha", alpha).expect("the house rule has this value");
+        let found = |proof: &str| {
+            let Findings { bank, proof, checked, .. } = checked(&house, PONENS, &[], proof);
+            checked.main().expect("there are lines").contradiction(&bank, &proof, 0)
+        };
+        let some = "1. axiom P\n2. axiom (Q → (¬P))\n";
+        assert_eq!(found(some), None);
+        assert_eq!(found(&format!("{some}3. axiom tF\n")), Some(Contradiction::Falsehood(2)));
+        assert_eq!(found(&format!("{some}3. axiom tT\n")), None);
+        assert_eq!(found(&format!("{some}3. axiom Q\n4. (¬P) by MP on 2, 3\n")), Some(Contradiction::Pair(0, 3)));
+        assert_eq!(found(&format!("{some}3. axiom R\n4. (¬P) by MP on 2, 3\n")), None, "the line is wrong");
+        assert_eq!(found("1. axiom (¬P)\n2. axiom Q\n3. axiom P\n"), Some(Contradiction::Pair(2, 0)));
+        assert_eq!(found("1. axiom (¬(¬P))\n2. axiom (¬P)\n"), Some(Contradiction::Pair(1, 0)));
+    }
 }
 
 /// Where names of bound variables do not matter, a letter that is free and bound still stands for one variable: what is generalized does not

@@ -65,6 +65,29 @@ fn what_is_said_of_one_form_has_one_normal_form() {
     }
 }
 
+/// A modulus divides a term exactly where it divides its opposite, and a term with its multiples added: one literal says so, in one way.
+#[test]
+fn a_term_and_its_opposite_are_divided_by_the_same() {
+    let mut store = store(Domain::Integers);
+    for modulus in 2..=13 {
+        for (first, second, constant) in
+            (0..modulus).flat_map(|first| (0..modulus).map(move |second| (first, second, second / 2)))
+        {
+            let mut divided = |sign: i128, more: i128| {
+                let coefficients = [(0, sign * first + more), (1, sign * second)];
+                let term = Linear::new(sign * constant - more, coefficients).expect("small");
+                store.compare(Sign::Divisible(modulus), &term).expect("cheap")
+            };
+            let literal = divided(1, 0);
+            assert_eq!(
+                [divided(-1, 0), divided(1, modulus), divided(-1, 3 * modulus)],
+                [literal; 3],
+                "{modulus} {first} {second}"
+            );
+        }
+    }
+}
+
 #[test]
 fn what_a_literal_decides_is_gone_beside_it() {
     for domain in DOMAINS {

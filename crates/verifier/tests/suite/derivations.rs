@@ -164,6 +164,23 @@ fn a_sum_is_named_as_it_is_written() {
     assert!(legend.iter().all(|entry| entry.name != "+"), "{legend:?}");
 }
 
+/// In ASCII rules have names in letters, which the reader knows as well as their signs.
+#[test]
+fn rules_are_spelled_out_in_ascii() {
+    let older = boxes();
+    let verified = verify(older.to_json().expect("written").as_bytes()).expect("right");
+    let (_, _, board) = read(older.board.notation, &older.board.text);
+    let ascii = verifier::certificate(&board, &verified.bank, &verified.certified, formula::Alphabet::Ascii);
+    let certificate = ascii.expect("about this board");
+    let Certificate::Proof { lines, .. } = &certificate else { panic!("no proof") };
+    assert!(lines.iter().all(|line| line.is_ascii()), "{lines:?}");
+    for (line, rule) in [("4. ", " by forall-elim on 1"), ("20. ", " by or-elim on 4, "), ("30. ", " by forall-intro on 20")] {
+        assert!(lines.iter().any(|found| found.starts_with(line) && found.contains(rule)), "{rule}: {lines:?}");
+    }
+    let document = CertificateDocument { certificate, ..older };
+    assert_eq!(outcome(&json_of(&document), &Limits::default()), verified.claim());
+}
+
 #[test]
 fn boxes_and_provisos_count() {
     let document = derived(&boxes());

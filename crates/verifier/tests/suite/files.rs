@@ -25,8 +25,37 @@ fn a_directory_is_gone_through_in_order() {
     let files = collect(&[root.to_path_buf(), root.join("b/note.txt")]);
     let names: Vec<PathBuf> = ["a.json", "b/x.JSON", "c.json", "b/note.txt"].iter().map(|name| root.join(name)).collect();
     assert_eq!(files.iter().map(|file| file.path.clone()).collect::<Vec<_>>(), names);
+    assert_eq!(files.iter().map(|file| file.found).collect::<Vec<_>>(), [true, true, true, false], "the last is named");
+    let standard_input: Vec<_> = collect(&[PathBuf::from("-")]).into_iter().map(|file| (file.path, file.found)).collect();
+    assert_eq!(standard_input, [(PathBuf::from("-"), false)]);
     let outcomes = verify_files(&files, &Limits::default(), TIME, |path, outcome| (path.to_path_buf(), outcome.is_ok()));
     assert_eq!(outcomes, names.into_iter().zip([true, true, true, false]).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_time_is_a_number_of_seconds_above_none() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("1.json");
+    fs::write(&file, crate::make::finite().to_json().expect("written")).expect("written");
+    let status = |time: &str| command(&["--time".as_ref(), time.as_ref(), &file]).0;
+    assert_eq!(["1", "60", "0", "-1", "1s", "", "4294967296"].map(status), [0, 0, 64, 64, 64, 64, 64].map(Some));
+}
+
+/// Where nobody reads on, the ruling counts; where nothing can be written, that is a failure.
+#[test]
+fn a_ruling_that_nobody_reads_is_a_ruling() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("1.json");
+    fs::write(&file, crate::make::finite().to_json().expect("written")).expect("written");
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_referee-verify"));
+    let gone = command.arg(&file).stdout(writer).output().expect("the command starts");
+    assert_eq!((gone.status.code(), String::from_utf8_lossy(&gone.stderr).as_ref()), (Some(0), ""));
+    let full = fs::File::options().write(true).open("/dev/full").expect("there is such a device");
+    let full = command.stdout(full).output().expect("the command starts");
+    assert_eq!(full.status.code(), Some(74));
+    assert!(String::from_utf8_lossy(&full.stderr).starts_with("standard output cannot be written: "));
 }
 
 #[test]

@@ -282,7 +282,16 @@ fn definitions_are_read_and_decided() {
     check(&document, "/certificate/domain", &json!("the reals"), "unknown-domain /certificate/domain");
     check(&document, "/certificate/domain", &json!("the rational numbers"), "the statements can all be true together");
     check(&document, first, &json!("father(x) = x + "), &format!("definition {first}"));
+    check(&document, first, &json!("father(x) = x + 1 * y"), &format!("meaningless {first}"));
+    check(&document, first, &json!("father(x) = 1 * x + 1"), "the statements can all be true together");
+    // A factor is a parameter, not any word.
+    check(&document, first, &json!("father(x) = x + 1 * one"), &format!("definition {first}"));
+    check(&document, first, &json!("father(x) = x + 1 * 1"), &format!("definition {first}"));
     check(&document, first, &json!("mother(x) = x + 1"), &format!("unknown-symbol {first}"));
+    let mut unknown = serde_json::to_value(&document).expect("JSON");
+    unknown["certificate"]["definitions"][0] = json!("mother(x) = x + 1");
+    let refusal = verify(unknown.to_string().as_bytes()).expect_err("nothing is called so").fault.to_string();
+    assert!(refusal.contains("the function mother of 1 argument"), "{refusal}");
     check(&document, first, &json!("father(x) = y"), &format!("meaningless {first}"));
     check(&document, first, &json!("father(x) = x if 2 divides x, otherwise x + 1"), "not-shown /certificate");
     check(&document, second, &json!("father(x) = x + 1"), &format!("twice {second}"));
