@@ -164,6 +164,7 @@ fn a_rule_that_would_fit_is_suggested() {
     assert_eq!(suggested("(R ∨ Q) by MP on 3"), named("Other"));
     assert_eq!(suggested("(R ∨ Q) by MP on 3, 3"), named("Other"));
     assert_eq!(suggested("((P ∧ R) ∧ (S ∧ T)) by MP on 2, 3, 4, 5"), named("Four"));
+    assert_eq!(suggested("((P ∧ R) ∧ (S ∧ T)) by MP on 2, 3, 4, 5, 2"), named("Four"), "one of them twice");
     assert_eq!(suggested("R by MP on 1, 2"), []);
     assert_eq!(suggested("Q by OR on 1, 2, 3, 4, 5"), []);
     // Looked for so often, and no more.
