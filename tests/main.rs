@@ -6,6 +6,7 @@ mod circles;
 mod editors;
 mod formats;
 mod fuzz_corpus;
+mod kripke;
 mod pages;
 mod program;
 mod python_package;

@@ -1,14 +1,14 @@
-//! The guide to calculi of one's own (`docs/write-a-calculus.md`), followed from its first line to its last: each file of the page is written,
-//! each command is run, and what is shown is what is printed.
+//! Pages that are followed from their first line to their last: each file of the page is written, each command is run, and what is shown is what
+//! is printed. The guide to calculi of one's own (`docs/write-a-calculus.md`) is one.
 
 use std::fs;
 
 use crate::program::readme::{assert_shown, checkout};
 use crate::program::run::{root, typed};
 
-#[test]
-fn the_guide_can_be_followed() {
-    let page = fs::read_to_string(root().join("docs/write-a-calculus.md")).expect("the page is there");
+/// Follows a page below `docs`. Returns how many files were written, and how many commands run.
+pub(crate) fn follow(page: &str) -> (usize, usize) {
+    let page = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
     let directory = checkout();
     let mut lines = page.lines().peekable();
     let (mut written, mut run) = (0, 0);
@@ -36,5 +36,11 @@ fn the_guide_can_be_followed() {
             run += 1;
         }
     }
+    (written, run)
+}
+
+#[test]
+fn the_guide_can_be_followed() {
+    let (written, run) = follow("write-a-calculus.md");
     assert!(written >= 8 && run >= 14, "{written} files and {run} commands");
 }

@@ -19,6 +19,7 @@ mod games_small;
 mod games_together;
 mod guide;
 mod help;
+mod history;
 mod installation;
 mod instances;
 mod judge;
