@@ -144,6 +144,24 @@ fn equals_are_not_put_below_a_quantifier_that_binds_them() {
     }
 }
 
+/// Of the forms of a rule that one is explained that came furthest: a conclusion that does not fit is further than a premise.
+#[test]
+fn the_form_that_came_furthest_is_explained() {
+    let forms = [
+        "  case\n    from (∀(x)A), (A{x ↦ a} → B)\n    infer B\n",
+        "  case\n    from (∀(x)A), (C → B)\n    choose a : object\n    infer A{x ↦ a}\n",
+    ];
+    for order in [[0, 1], [1, 0]] {
+        let [first, second] = order.map(|form| forms[form]);
+        let rule = format!("rule \"Forms\" (FORMS, T-10)\n  says \"Either form.\"\n{first}{second}");
+        let proof = "1. axiom (∀(x)P(x))\n2. axiom (Q(3) → R)\n3. R by FORMS on 1, 2\n";
+        match faults(&rule, proof).as_slice() {
+            [(3, LineError::DoesNotFit { variant, part: RulePart::Conclusion, .. })] => assert_eq!(order[*variant], 1),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 /// Another rule that fits a bad line is named; a line that is cited twice counts once, more lines than any rule takes fit none.
 #[test]
 fn a_rule_that_would_fit_is_suggested() {
