@@ -17,11 +17,16 @@ pub struct Lemma<'p> {
     pub proof: &'p Proof,
 }
 
-/// Puts lemmas before a proof that takes some of them for given. None if one of the proofs is no plain proof of what it should prove.
+/// Puts lemmas before a proof that takes some of them for given, each after those that it takes for given itself. None if one of the proofs is no plain proof of what it should prove.
 pub fn compose(lemmas: &[Lemma<'_>], proof: &Proof) -> Option<Proof> {
     let [main] = proof.blocks() else { return None };
-    let given: FxHashSet<FormulaId> =
-        main.lines().filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement).collect();
+    let mut given: FxHashSet<FormulaId> = axioms(main).collect();
+    // A lemma is needed by the proof, or by a later lemma that is.
+    for lemma in lemmas.iter().rev() {
+        if given.contains(&lemma.formula) {
+            given.extend(lemma.proof.blocks().iter().flat_map(axioms));
+        }
+    }
     let mut joined = Proof::new(proof.system.clone());
     let mut writer = Writer { builder: BlockBuilder::new(None), stated: FxHashMap::default(), next: 1 };
     for lemma in lemmas.iter().filter(|lemma| given.contains(&lemma.formula)) {
@@ -32,6 +37,11 @@ pub fn compose(lemmas: &[Lemma<'_>], proof: &Proof) -> Option<Proof> {
     writer.copy(&mut joined, proof.rule_names(), main)?;
     joined.push(writer.builder.finish());
     Some(joined)
+}
+
+/// The formulas that a block takes for given.
+fn axioms(block: &Block) -> impl Iterator<Item = FormulaId> {
+    block.lines().filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement)
 }
 
 /// The variables that are free in some line of a proof: the objects that it speaks of.
