@@ -4,7 +4,7 @@
 //! Not here: how each of them is proved, and that the objects they introduce have different names (`taken` in [`deduce`](crate::deduce)).
 
 use formula::{Bank, FormulaId, VariableId};
-use kernel::{Block, BlockBuilder, Citation, Justification, Proof};
+use kernel::{Argument, Block, BlockBuilder, Citation, Justification, Proof};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -44,11 +44,20 @@ fn axioms(block: &Block) -> impl Iterator<Item = FormulaId> {
     block.lines().filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement)
 }
 
-/// The variables that are free in some line of a proof: the objects that it speaks of.
+/// The variables that are free in some line of a proof, and the objects that are chosen in it, which need not stand in any line: all that
+/// the proof speaks of.
 pub fn objects(bank: &Bank, proof: &Proof) -> Vec<VariableId> {
     let statements: FxHashSet<FormulaId> = proof.blocks().iter().flat_map(Block::statements).collect();
     let mut objects: Vec<VariableId> =
         statements.into_iter().flat_map(|statement| bank.free_variables(statement)).copied().collect();
+    for line in proof.blocks().iter().flat_map(Block::lines) {
+        let Justification::Rule(inference) = line.justification else { continue };
+        for argument in inference.with {
+            if let Argument::Object(term) = *argument {
+                objects.extend_from_slice(bank.term_variables(term));
+            }
+        }
+    }
     objects.sort_unstable();
     objects.dedup();
     objects

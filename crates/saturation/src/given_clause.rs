@@ -124,6 +124,11 @@ impl Saturation {
         Statistics { steps: *steps, active: active.len(), clauses: clauses.len(), terms: bank.len() }
     }
 
+    /// Returns the terms.
+    pub fn bank(&self) -> &TermBank {
+        &self.store.bank
+    }
+
     /// Returns the terms, to which others may be added.
     pub fn bank_mut(&mut self) -> &mut TermBank {
         &mut self.store.bank

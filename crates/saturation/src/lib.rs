@@ -24,6 +24,8 @@ mod simplification;
 mod store;
 mod subsumption;
 pub mod terms;
+#[cfg(test)]
+mod tests;
 mod unification;
 
 pub use clause::{Clause, ClauseId, Literal, Origin, Premise};

@@ -8,11 +8,11 @@ use crate::clause::{ClauseId, Literal};
 use crate::terms::{Term, TermBank, TermId};
 
 /// Of so many turns …
-const ROUND: u32 = 10;
+const ROUND: u32 = 12;
 /// … those up to this are the lightest clause's …
-const LIGHTEST: u32 = 5;
+const LIGHTEST: u32 = 7;
 /// … those up to this the one's that is nearest to the goal, and the others the oldest's.
-const NEAREST: u32 = 9;
+const NEAREST: u32 = 11;
 
 /// The distance from the goal of what does not follow from it.
 pub(crate) const FAR: u16 = u16::MAX;
@@ -27,8 +27,10 @@ pub(crate) struct Queue {
 
 impl Queue {
     pub(crate) fn push(&mut self, bank: &TermBank, id: ClauseId, literals: &[Literal], distance: u16) {
+        // Two measures are better than one: what the first leaves lying the second may take up.
+        let size = literals.iter().fold(0u32, |sum, literal| sum.saturating_add(literal.weight(bank)));
+        self.by_weight.push(Reverse((size, id)));
         let weight = weight(bank, literals);
-        self.by_weight.push(Reverse((weight, id)));
         let near = if distance == FAR { weight.saturating_mul(2) } else { weight };
         self.by_goal.push(Reverse((near, id)));
         self.by_age.push_back(id);

@@ -49,8 +49,10 @@ pub(super) fn refutation(
     derivation: &Derivation,
     taken: &FxHashSet<NameId>,
 ) -> Option<Refutation> {
-    let plain = wanted(&mut *terms, meanings, derivation, false, WITHOUT_LEMMAS);
-    let (contexts, lemma_clauses) = wanted(&mut *terms, meanings, derivation, true, MOST)?;
+    // What rests on the denied statement holds for one question only, and is no lemma.
+    let lasting = lasting(clauses, derivation);
+    let plain = wanted(&mut *terms, meanings, derivation, &vec![false; lasting.len()], WITHOUT_LEMMAS);
+    let (contexts, lemma_clauses) = wanted(&mut *terms, meanings, derivation, &lasting, MOST)?;
     let mut grounding = Grounding {
         bank,
         clauses,
@@ -90,7 +92,6 @@ pub(super) fn refutation(
         rests_on[context].extend(inner);
         rests_on[context].sort_unstable();
         rests_on[context].dedup();
-        // What rests on the denied statement holds for this question only: it is no lemma (`may_be_lemma`).
         lemmas.push(Arc::new(Lemma { formula, premises: rests_on[context].clone(), lemmas: used, instances }));
     }
     grounding.begin();
@@ -134,12 +135,25 @@ fn lemmas_of(wanted: &Wanted, said: &[Option<(FormulaId, Vec<VariableId>)>]) -> 
     used
 }
 
+/// For each clause of a derivation, whether it follows without the denied statement.
+fn lasting(clauses: &Clauses, derivation: &Derivation) -> Vec<bool> {
+    let mut lasting: Vec<bool> = Vec::with_capacity(derivation.clauses.len());
+    for clause in &derivation.clauses {
+        lasting.push(match &clause.origin {
+            Origin::Given(place) => clauses.roots[clauses.sources[*place].root].index.is_some(),
+            Origin::Inferred(premises) => premises.iter().all(|premise| lasting[premise.clause.index()]),
+        });
+    }
+    lasting
+}
+
 /// The instances that each context asks for, and the clause that each but the first proves; none if there are more than `most`.
+/// `may_be_shared` says of each clause whether it may become a lemma.
 fn wanted(
     terms: &mut TermBank,
     meanings: &mut Vec<Meaning>,
     derivation: &Derivation,
-    with_lemmas: bool,
+    may_be_shared: &[bool],
     most: usize,
 ) -> Option<(Vec<Wanted>, Vec<Option<usize>>)> {
     let count = derivation.clauses.len();
@@ -166,7 +180,7 @@ fn wanted(
             }
             Origin::Inferred(premises) => premises,
         };
-        if with_lemmas && used.len() > 1 && may_be_lemma(terms, meanings, clause) {
+        if may_be_shared[at] && used.len() > 1 && is_about_statements(terms, meanings, clause) {
             let own = contexts.len();
             for (context, ground) in used {
                 contexts[context].lemmas.push((own, ground));
@@ -192,7 +206,7 @@ fn wanted(
 }
 
 /// Returns whether a clause speaks of the statements' own symbols only.
-fn may_be_lemma(terms: &TermBank, meanings: &[Meaning], clause: &Clause) -> bool {
+fn is_about_statements(terms: &TermBank, meanings: &[Meaning], clause: &Clause) -> bool {
     let mut stack: Vec<saturation::TermId> = clause.literals.iter().flat_map(|literal| [literal.left, literal.right]).collect();
     while let Some(top) = stack.pop() {
         if let saturation::Term::Apply(symbol, arguments) = terms.term(top) {

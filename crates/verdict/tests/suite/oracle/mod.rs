@@ -6,7 +6,7 @@
 
 mod ground;
 mod naive;
-mod refutation;
+pub(crate) mod refutation;
 
 use std::sync::Arc;
 use std::thread;
