@@ -33,9 +33,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// A hundred million steps, ten million terms and clauses, no deadline.
+    /// A hundred million steps, four million terms and clauses, no deadline.
     fn default() -> Limits {
-        Limits { steps: 100_000_000, kept: 10_000_000, deadline: None }
+        Limits { steps: 100_000_000, kept: 4_000_000, deadline: None }
     }
 }
 

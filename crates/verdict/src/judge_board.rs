@@ -212,6 +212,9 @@ const PREMISES: usize = 16;
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
 
+/// Number of terms of searches by saturation that are kept between their stretches, with some hundred bytes each, of all questions together.
+const KEPT_TERMS: usize = 3_000_000;
+
 /// Steps of evaluation in a millisecond, on most machines fewer than there are: a model is not checked for longer than there is
 /// time.
 const STEPS_PER_MILLISECOND: u64 = 50_000;
@@ -340,8 +343,8 @@ impl<'a> BoardJudge<'a> {
                 self.look_for_infinite_models(index, trials, deadline);
                 Ok(())
             }
-            Stage::Saturation { steps } => {
-                self.refute_by_saturation(index, steps, deadline);
+            Stage::Saturation { steps, statements } => {
+                self.refute_by_saturation(index, steps, statements, deadline);
                 Ok(())
             }
             Stage::FullRefutation(instances) => self.refute_from_all(index, instances, deadline),
@@ -519,7 +522,7 @@ impl<'a> BoardJudge<'a> {
     }
 
     /// Goes on with the search by saturation, or begins it.
-    fn refute_by_saturation(&mut self, index: usize, steps: u64, deadline: Instant) {
+    fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
         let question = self.questions[index].question;
         let mut search = match self.questions[index].saturation.take() {
             Some(search) => search,
@@ -527,6 +530,10 @@ impl<'a> BoardJudge<'a> {
                 let others = self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question);
                 let others: Vec<(usize, FormulaId)> = others.collect();
                 let denied = question.map(|statement| self.meanings[statement]);
+                let others = match denied {
+                    Some(goal) => saturation::relevant(self.bank, &others, goal, statements),
+                    None => others,
+                };
                 SaturationSearch::new(self.bank, &others, denied, self.finite.vocabulary())
             }
         };
@@ -535,9 +542,13 @@ impl<'a> BoardJudge<'a> {
                 self.learn(index, &refutation);
                 self.accept(index, refutation);
             }
-            // On a board of many statements the searches of all questions together would take too much memory.
-            saturation::Outcome::Open if self.meanings.len() <= FEW => self.questions[index].saturation = Some(search),
-            saturation::Outcome::Open => {}
+            // The searches of many questions together would take too much memory.
+            saturation::Outcome::Open => {
+                let open = self.questions.iter().filter(|state| state.is_open()).count();
+                if search.statistics().terms <= KEPT_TERMS / open.max(1) && self.meanings.len() <= FEW {
+                    self.questions[index].saturation = Some(search);
+                }
+            }
         }
     }
 

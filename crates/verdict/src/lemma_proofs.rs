@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use certificate::Claim;
 use deduction::{Deduction, Failure, Limits, Problem, compose, deduce, objects};
-use formula::{Bank, Board, Formula, FormulaId, VariableId};
+use formula::{Bank, Board, FormulaId, VariableId};
 use kernel::Proof;
 use solver::instantiation::{Lemma, Refutation};
 
@@ -47,19 +47,14 @@ impl LemmaProofs {
         let lemmas = lemmas?;
         let goal = claim.statement().filter(|_| refutation.denial).and_then(|index| meaning(board, index));
         let instances: Vec<_> = by.instances.iter().filter_map(|&at| refutation.instances.get(at).cloned()).collect();
-        // The others are there for the sake of these.
-        let is_used = |lemma: &Lemma| {
-            instances.iter().any(|instance| instance.quantified == lemma.formula)
-                || !matches!(bank.formula(lemma.formula), Formula::Quantified(..))
-        };
-        let used: Vec<FormulaId> = by.lemmas.iter().filter(|lemma| is_used(lemma)).map(|lemma| lemma.formula).collect();
+        let said: Vec<FormulaId> = by.lemmas.iter().map(|lemma| lemma.formula).collect();
         let mut premises = meanings(board, &by.premises);
-        premises.extend(&used);
+        premises.extend(&said);
         let problem = Problem { premises: &premises, goal, instances: &instances, taken: &self.objects };
         let Deduction { proof, premises: places } = deduce(bank, problem, limits)?;
 
         let mut indices: BTreeSet<usize> = places.iter().filter_map(|&at| by.premises.get(at).copied()).collect();
-        let own = places.iter().filter_map(|&at| used.get(at.checked_sub(by.premises.len())?));
+        let own = places.iter().filter_map(|&at| said.get(at.checked_sub(by.premises.len())?));
         let mut wanted: BTreeSet<FormulaId> = own.copied().collect();
         let mut before: Vec<deduction::Lemma<'_>> = Vec::with_capacity(lemmas.len());
         // Each stands after those that it follows from.

@@ -180,7 +180,10 @@ fn wanted(
             }
             Origin::Inferred(premises) => premises,
         };
-        if may_be_shared[at] && used.len() > 1 && is_about_statements(terms, meanings, clause) {
+        // What is but a given clause with its literals in another order is no lemma.
+        let is_given = |place: usize| matches!(derivation.clauses[place].origin, Origin::Given(_));
+        let says_more = premises.len() > 1 || premises.iter().any(|premise| !is_given(premise.clause.index()));
+        if may_be_shared[at] && says_more && used.len() > 1 && is_about_statements(terms, meanings, clause) {
             let own = contexts.len();
             for (context, ground) in used {
                 contexts[context].lemmas.push((own, ground));

@@ -1,10 +1,11 @@
 //! Refutations by saturation: statements become clauses, crate `saturation` looks for a contradiction among them, and what it rests on becomes
 //! a refutation by instances, as the search by instances makes them. No oracle is asked.
 //!
-//! * `clausification`: statements as clauses that know what they stand for. `grounding`: derivations as instances and lemmas.
+//! * `selection`: which of many statements take part. `clausification`: statements as clauses that know what they stand for. `grounding`: derivations as instances and lemmas.
 
 mod clausification;
 mod grounding;
+mod selection;
 
 use std::time::Instant;
 
@@ -14,6 +15,7 @@ use rustc_hash::FxHashSet;
 use crate::instantiation::Refutation;
 use crate::vocabulary::Vocabulary;
 use clausification::{Clauses, Meaning};
+pub use selection::relevant;
 
 /// One question: can these statements be true, and that one false?
 #[derive(Debug)]
