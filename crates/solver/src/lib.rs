@@ -11,5 +11,6 @@ pub mod finite;
 pub mod instantiation;
 pub mod linear_models;
 pub mod oracle;
+pub mod saturation;
 pub mod term_pattern;
 pub mod vocabulary;

@@ -20,6 +20,7 @@ use solver::finite::{FiniteSearch, Outcome, single_object_structures};
 use solver::instantiation::{Effort, InstanceStore, Refutation, Refuter, SearchOutcome};
 use solver::linear_models;
 use solver::oracle::{Oracle, OracleFailure, SolverId};
+use solver::saturation::{self, SaturationSearch};
 
 use crate::answer::{Answer, Listener, Proved, Reason, Settled};
 use crate::board_evaluator::BoardEvaluator;
@@ -113,6 +114,8 @@ struct QuestionState {
     counted: bool,
     /// The search for a refutation as far as it has come.
     refuter: Option<Refuter>,
+    /// The search by saturation as far as it has come.
+    saturation: Option<SaturationSearch>,
     /// The solver failed on this question: it is not asked again.
     failed: bool,
 }
@@ -178,6 +181,7 @@ impl QuestionState {
             put_against_all: false,
             counted: false,
             refuter: None,
+            saturation: None,
             failed: false,
         }
     }
@@ -207,6 +211,9 @@ const PREMISES: usize = 16;
 
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
+
+/// Number of terms of searches by saturation that are kept between their stretches, with some hundred bytes each, of all questions together.
+const KEPT_TERMS: usize = 3_000_000;
 
 /// Steps of evaluation in a millisecond, on most machines fewer than there are: a model is not checked for longer than there is
 /// time.
@@ -262,8 +269,10 @@ impl<'a> BoardJudge<'a> {
 
     fn run_schedule(&mut self, watch: &mut dyn FnMut(Progress)) {
         self.go_through_single_objects();
-        let bounds = &self.finite.vocabulary().counts;
-        let schedule = schedule::steps(&self.limits, self.first, bounds, self.meanings.len() > FEW);
+        let vocabulary = self.finite.vocabulary();
+        let has_operations = vocabulary.functions.iter().any(|&symbol| self.bank.symbol_data(symbol).fixity.arity() > 0);
+        let equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty() && has_operations;
+        let schedule = schedule::steps(&self.limits, self.first, &vocabulary.counts, self.meanings.len() > FEW, equal);
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
         let infinite = |step: &Vec<Stage>| matches!(step[..], [Stage::InfiniteModels { .. }]);
         let ahead = schedule.iter().position(infinite).map_or(schedule.len(), |at| at + 1);
@@ -321,7 +330,7 @@ impl<'a> BoardJudge<'a> {
             return;
         }
         let deadline = (now + share).min(self.deadline);
-        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. }) {
+        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. } | Stage::Saturation { .. }) {
             return;
         }
         let outcome = match stage {
@@ -332,6 +341,10 @@ impl<'a> BoardJudge<'a> {
             }
             Stage::InfiniteModels { trials } => {
                 self.look_for_infinite_models(index, trials, deadline);
+                Ok(())
+            }
+            Stage::Saturation { steps, statements } => {
+                self.refute_by_saturation(index, steps, statements, deadline);
                 Ok(())
             }
             Stage::FullRefutation(instances) => self.refute_from_all(index, instances, deadline),
@@ -506,6 +519,37 @@ impl<'a> BoardJudge<'a> {
         }
         let refuter = self.new_refuter(self.questions[index].question);
         self.refute(index, refuter, focus, instances, deadline).map(|_| ())
+    }
+
+    /// Goes on with the search by saturation, or begins it.
+    fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
+        let question = self.questions[index].question;
+        let mut search = match self.questions[index].saturation.take() {
+            Some(search) => search,
+            None => {
+                let others = self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question);
+                let others: Vec<(usize, FormulaId)> = others.collect();
+                let denied = question.map(|statement| self.meanings[statement]);
+                let others = match denied {
+                    Some(goal) => saturation::relevant(self.bank, &others, goal, statements),
+                    None => others,
+                };
+                SaturationSearch::new(self.bank, &others, denied, self.finite.vocabulary())
+            }
+        };
+        match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
+            saturation::Outcome::Refuted(refutation) => {
+                self.learn(index, &refutation);
+                self.accept(index, refutation);
+            }
+            // The searches of many questions together would take too much memory.
+            saturation::Outcome::Open => {
+                let open = self.questions.iter().filter(|state| state.is_open()).count();
+                if search.statistics().terms <= KEPT_TERMS / open.max(1) && self.meanings.len() <= FEW {
+                    self.questions[index].saturation = Some(search);
+                }
+            }
+        }
     }
 
     fn refute_from_all(&mut self, index: usize, instances: usize, deadline: Instant) -> Result<(), OracleFailure> {

@@ -7,6 +7,18 @@ use crate::limits::Limits;
 /// The domain sizes up to which models are looked for before anything else.
 const SMALL: u32 = 3;
 
+/// The steps of the first saturation, which take some hundredths of a second, …
+const FIRST: u64 = 30_000;
+/// … of the second …
+const SECOND: u64 = 1_000_000;
+/// … and of the third, which takes some seconds.
+const THIRD: u64 = 5_000_000;
+
+/// Of many statements, so many take part in the first saturation, …
+const NEAREST: usize = 16;
+/// … and so many in the second.
+const NEAR: usize = 64;
+
 /// A stage of the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
@@ -19,37 +31,54 @@ pub(crate) enum Stage {
     FocusedRefutation { size: u32, statements: usize, instances: usize },
     /// An infinite model among the known ones, within so many trials.
     InfiniteModels { trials: u64 },
+    /// A refutation by saturation within so many steps since it began, from at most so many statements: those nearest to the goal.
+    Saturation { steps: u64, statements: usize },
     /// A refutation with at most this many instances, from all statements.
     FullRefutation(usize),
 }
 
 /// The stages in steps; those of a step are taken at once, question by question. On a `large` board a step ends with refutations, from
 /// which the next question learns; on a small one each stage is a step. `first` is the smallest domain that is looked at, `bounds` are
-/// the numbers that counting statements name.
-pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: bool) -> Vec<Vec<Stage>> {
+/// the numbers that counting statements name. Where the statements say of objects only which are `equal`, saturation is tried before
+/// instances are.
+pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: bool, equal: bool) -> Vec<Vec<Stage>> {
     let largest = limits.domain;
     let small = SMALL.min(largest);
     let step = |models: Stage, size, statements, instances| {
         let refutation = Stage::FocusedRefutation { size, statements, instances };
         if large { vec![vec![Stage::InstanceStore, models, refutation]] } else { vec![vec![models], vec![refutation]] }
     };
-    let mut schedule = step(Stage::Models(first, small), small, 3, 40);
+    let mut schedule = Vec::new();
+    if equal {
+        schedule.push(vec![Stage::Saturation { steps: FIRST, statements: usize::MAX }]);
+    }
+    schedule.extend(step(Stage::Models(first, small), small, 3, 40));
+    if equal || !large {
+        let steps = if equal { 2 * SECOND } else { FIRST };
+        schedule.push(vec![Stage::Saturation { steps, statements: usize::MAX }]);
+    }
     if largest > small {
         let size = largest.min(5);
         schedule.extend(step(Stage::Models(small + 1, size), size, 5, 200));
+    }
+    if large {
+        schedule.push(vec![Stage::Saturation { steps: FIRST, statements: NEAREST }]);
     }
     // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
     let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
     schedule.extend(sizes.into_iter().filter(|&size| size > largest).map(|size| vec![Stage::Models(size, size)]));
     schedule.push(vec![Stage::InfiniteModels { trials: 400_000 }]);
+    schedule.push(vec![Stage::Saturation { steps: SECOND, statements: NEAR }]);
     if largest > 5 {
         schedule.extend(step(Stage::Models(6, 6), 6, usize::MAX, 800));
     }
     let last = [
         Stage::InfiniteModels { trials: 10_000_000 },
         Stage::FullRefutation(1_000),
+        Stage::Saturation { steps: THIRD, statements: usize::MAX },
         Stage::Models(7, largest),
         Stage::FullRefutation(limits.instances),
+        Stage::Saturation { steps: u64::MAX, statements: usize::MAX },
     ];
     schedule.extend(last.map(|stage| vec![stage]));
     schedule

@@ -12,3 +12,4 @@ mod parallel;
 mod peers;
 mod premise_minimality;
 mod provers;
+mod saturation;
