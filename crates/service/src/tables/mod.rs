@@ -1,10 +1,12 @@
 //! Live tables: games that are played over HTTP, whose moves are stored before they are acknowledged. A seat is proved by a token, and every
 //! answer is built from the view of that seat.
 //!
-//! * [`store`]: the database. [`news`]: what other services on the same database do. [`routes`]: the requests and their answers.
+//! * [`store`]: the database. [`news`]: what other services on the same database do. [`routes`]: the requests of programs and their answers.
+//!   [`front`]: what the pages ask for.
 //!
 //! Not here: the games (`referee::games::table`).
 
+mod front;
 mod news;
 mod routes;
 mod store;
@@ -23,6 +25,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
+pub(crate) use front::Shown;
 pub(crate) use news::follow;
 pub(crate) use routes::routes;
 

@@ -1,11 +1,12 @@
 //! The routes of tables. Not here: how a move is played and stored.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -61,7 +62,7 @@ async fn begin(State(tables): State<Tables>, request: Request) -> Result<Respons
 }
 
 /// Begins the game that a request asks for.
-fn opened(mut members: Map<String, Value>) -> Result<Box<dyn Table>, Problem> {
+pub(super) fn opened(mut members: Map<String, Value>) -> Result<Box<dyn Table>, Problem> {
     let wrong = |message: &str, help: &str| Problem::unprocessable("usage", message, Some(help));
     let game = match members.remove("game") {
         Some(Value::String(game)) => game,
@@ -146,10 +147,19 @@ fn sent(mut members: Map<String, Value>) -> Result<(SentMove, Option<u64>), Prob
 }
 
 /// Streams the events behind the one that the client has seen last, those that are there at once and the others as they come.
-async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
+async fn events(
+    State(tables): State<Tables>,
+    Path(id): Path<String>,
+    Query(query): Query<BTreeMap<String, String>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
     let last = match headers.get(LAST_EVENT_ID) {
-        None => 0,
+        // Browsers cannot send the header when they begin.
+        None => {
+            let wrong = || Problem::unprocessable("usage", "`after` is no number of an event", None);
+            query.get("after").map_or(Ok(0), |after| after.parse().map_err(|_| wrong()))?
+        }
         Some(value) => {
             let wrong = || Problem::unprocessable("usage", "the Last-Event-ID is no number of an event", None);
             value.to_str().ok().and_then(|text| text.trim().parse().ok()).ok_or_else(wrong)?
