@@ -289,7 +289,7 @@ impl Column {
 
     fn html(&self, out: &mut String) {
         out.push_str(
-            "<div class=\"scroll\"><table class=\"fitch\"><thead class=\"sr\"><tr><th scope=\"col\">line</th>\
+            "<div class=\"scroll\" tabindex=\"0\"><table class=\"fitch\"><thead class=\"sr\"><tr><th scope=\"col\">line</th>\
              <th scope=\"col\">statement</th><th scope=\"col\">justification</th></tr></thead><tbody>\n",
         );
         for line in &self.lines {

@@ -130,7 +130,7 @@ fn statements(out: &mut String, section: &Section, number: usize) {
     let third = if is_judged { "<th scope=\"col\">verdict</th>" } else { "" };
     let _ = writeln!(
         out,
-        "<div class=\"scroll\"><table class=\"board\"><thead><tr><th scope=\"col\">statement</th>\
+        "<div class=\"scroll\" tabindex=\"0\"><table class=\"board\"><thead><tr><th scope=\"col\">statement</th>\
          <th scope=\"col\">as it was read</th>{third}</tr></thead><tbody>"
     );
     for statement in &section.statements {
@@ -172,7 +172,7 @@ fn shown(out: &mut String, shown: &Shown, id: &str) {
     let mut figure = |scene: &Scene, evidence: &Evidence| {
         let (title, description) = (shown.heading.trim_end_matches(':'), evidence.description());
         let picture = svg(scene, &Caption { title, description: &description, id }, false);
-        let _ = writeln!(out, "<figure class=\"scroll\">\n{picture}</figure>");
+        let _ = writeln!(out, "<figure class=\"scroll\" tabindex=\"0\">\n{picture}</figure>");
     };
     match &shown.evidence {
         Some(evidence @ Evidence::Finite(finite)) => {

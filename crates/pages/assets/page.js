@@ -165,7 +165,14 @@
     history.replaceState(null, "", location.pathname);
     sit.submit();
   }
-  for (const link of all("input.link")) link.addEventListener("focus", () => link.select());
+  for (const link of all("input.link")) {
+    link.addEventListener("focus", () => link.select());
+    if (!navigator.clipboard) continue;
+    const copy = document.createElement("button");
+    copy.textContent = link.dataset.copy;
+    copy.addEventListener("click", async () => { await navigator.clipboard.writeText(link.value); say(link.dataset.copied); copy.textContent = link.dataset.copied; });
+    link.closest("label").after(copy);
+  }
 
   // The playground: rulings while one writes, and a link that holds the text.
   const playground = find("#playground");

@@ -137,20 +137,21 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         is_me: context.is_me(at),
         is_out: false,
     });
+    let may_write = own.iter().any(|one| one.verb() == "play");
     let seats = view.seats.iter();
     let board = rendered(&Board {
         w,
         board: &view.board,
         names: &view.names,
         pending: view.pending.as_ref(),
-        seats: seats.map(|seat| SeatShown { name: &seat.name, cards: seat.cards, faces: seat.hand.as_ref().map(faces) }).collect(),
+        // The cards of who may play them lie below, to be picked.
+        seats: seats.enumerate().filter(|(at, _)| !may_write || !context.is_me(*at)).map(|(_, seat)| SeatShown { name: &seat.name, cards: seat.cards, faces: seat.hand.as_ref().map(faces) }).collect(),
         deck: view.deck,
         used: view.used.len(),
     });
     // Of the moves that are listed, those that the composer does not stand for are shown as they are.
     let of_composer = |one: &&Own| matches!(one.verb(), "play" | "negate" | "claim");
     let hand = context.seat.and_then(|seat| view.seats.get(seat)?.hand.as_ref());
-    let may_write = own.iter().any(|one| one.verb() == "play");
     let asking = view.phase == "asking";
     let pending = view.pending.as_ref().map_or("", |pending| pending.claim.as_str());
     let labels: Vec<&str> = match asking {

@@ -47,6 +47,7 @@ async fn answer(resources: &Resources, client: Client, question: &Question<'_>) 
         say("syntax", "palmer");
     }
     members.insert(String::from("text"), Value::String(text));
+    members.insert(String::from("file"), Value::String(question.kind.name().to_owned()));
     let mut job = Job::new(command, members, &resources.settings)?;
     if question.kind != Kind::Statement {
         job.request.arguments.retain(|argument| argument != "--json");
