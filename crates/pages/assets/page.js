@@ -106,7 +106,7 @@
     document.title = document.title.replace(/^▶ /, "");
     if (find(".status.mine", now)) document.title = `▶ ${document.title}`;
   };
-  const newest = () => Number(find(".facts", now)?.dataset.moves ?? 0);
+  const newest = () => Number(find(".facts", now)?.dataset.happened ?? 0);
   if (now) {
     const table = `/tables/${now.dataset.table}`;
     const fetchNow = later(60, async () => {
@@ -115,7 +115,7 @@
         if (response.ok) show(await response.text(), true);
       } catch { /* The stream tells again when the network is back. */ }
     });
-    const stream = new EventSource(`/v1${table}/events?after=${newest()}`);
+    const stream = new EventSource(`${table}/news?after=${newest()}`);
     stream.onmessage = (event) => { if (Number(event.lastEventId) > newest()) fetchNow(); };
     // Behind a break anything may have happened.
     let broken = false;
@@ -146,6 +146,16 @@
       find("#typed-move").focus();
     });
     equip(now);
+    // The service counts; this is how it looks.
+    setInterval(() => {
+      for (const clock of all(".clock.runs", now)) {
+        const left = Math.max(0, clock.dataset.seconds - 1);
+        clock.dataset.seconds = left;
+        const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+        const two = (number) => String(number).padStart(2, "0");
+        if (hours < 48) find("strong", clock).textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+      }
+    }, 1000);
   }
 
   // Replay by the arrow keys.

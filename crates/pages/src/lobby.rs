@@ -63,11 +63,22 @@ struct New<'n> {
     path: &'n str,
     game: Game,
     names: Vec<String>,
+    /// Who plays each seat, as it was sent.
+    sits: Vec<String>,
+    has_bots: bool,
+    /// The fields of the clock: name, words and value.
+    clock: [(&'static str, &'static str, String); 3],
     options: Vec<Choice<'n>>,
     rules: Vec<Rule>,
     house_is_open: bool,
     notice: Option<String>,
     rules_page: String,
+}
+
+impl New<'_> {
+    fn sits(&self, seat: &usize, kind: &str) -> bool {
+        self.sits.get(*seat).is_some_and(|sits| sits == kind)
+    }
 }
 
 /// Renders the page on which a game is agreed upon.
@@ -96,11 +107,16 @@ pub fn new(frame: &Frame<'_>, game: Game, settings: &[Setting], house: &[HouseRu
         let is_open = values.len() < rule.values.len();
         Rule { name: rule.name, question: rule.question, meaning: rule.meaning, values, value, is_open }
     };
+    let w = frame.words();
     rendered(&New {
-        w: frame.words(),
+        w,
         path: frame.path,
         game,
         names,
+        sits: sent.all("sits").map(str::to_owned).collect(),
+        has_bots: referee::games::table::has_bots(game.name),
+        clock: [("main", w.clock_main), ("increment", w.clock_increment), ("turn", w.clock_turn)]
+            .map(|(name, words)| (name, words, sent.one(&format!("clock-{name}")).to_owned())),
         options: settings.iter().map(|setting| Choice { name: &setting.name, help: &setting.help, value: option(setting) }).collect(),
         rules: house.iter().map(rule).collect(),
         house_is_open: fault.is_some(),
@@ -114,8 +130,8 @@ pub fn new(frame: &Frame<'_>, game: Game, settings: &[Setting], house: &[HouseRu
 pub struct Place<'p> {
     /// The name of its player.
     pub name: &'p str,
-    /// The key that proves it.
-    pub key: &'p str,
+    /// The key that proves it; `None` where a program plays.
+    pub key: Option<&'p str>,
 }
 
 #[derive(Template)]

@@ -17,6 +17,15 @@ pub struct Event {
 struct Public {
     #[serde(default)]
     player: Option<String>,
+    /// Something around the game.
+    #[serde(default)]
+    event: Option<String>,
+    #[serde(default)]
+    kind: Option<String>,
+    #[serde(default)]
+    left: Option<u64>,
+    #[serde(default)]
+    players: Vec<String>,
     #[serde(default)]
     upheld: Option<bool>,
     #[serde(default)]
@@ -35,13 +44,35 @@ pub(crate) struct Entry {
     pub(crate) tone: Option<&'static str>,
 }
 
+/// Returns what has happened around the game, in a sentence.
+fn around(event: &str, public: &Public) -> String {
+    let name = public.player.as_deref().unwrap_or_default();
+    let left = public.left.unwrap_or_default();
+    match event {
+        "invited" => format!("There is an invitation to the seat of {name}."),
+        "sat" => format!("{name} sits down."),
+        "left" => format!("{name} gets up."),
+        "vacated" => format!("The seat of {name} is free."),
+        "renewed" => format!("{name} has a new key."),
+        "bot" => format!("A program ({}) plays {name}.", public.kind.as_deref().unwrap_or_default()),
+        "undo-asked" => format!("{name} asks to take back all moves but {left}."),
+        "undo-agreed" => format!("{name} consents."),
+        "undo-refused" => format!("{name} does not consent."),
+        "undone" => format!("Moves are taken back: {left} are left."),
+        "time-up" => format!("Time is up for {}.", public.players.join(", ")),
+        other => format!("{name}: {other}."),
+    }
+}
+
 /// Returns moves in sentences, the last one first.
 ///
 /// * `players`: their names, by seat.
 pub(crate) fn entries(events: &[Event], players: &[String]) -> Vec<Entry> {
     let entry = |event: &Event| {
         let public: Public = serde_json::from_str(&event.public).ok()?;
+        let around = public.event.as_deref().map(|event| around(event, &public));
         let mut sentences = public.notes;
+        sentences.extend(around);
         sentences.extend(report::games::predicate_wars::tell(&public.facts, players));
         if sentences.is_empty() {
             sentences.extend(public.player.as_ref().map(|player| format!("{player} moves.")));

@@ -1,6 +1,7 @@
 //! A table in play, and a game that is over, move by move. What lies on it is drawn in `board`.
 
 use askama::Template;
+use serde::Deserialize;
 
 use crate::board::{Context, Drawn, Player, draw};
 use crate::compose::Fields;
@@ -11,7 +12,7 @@ use crate::rules;
 use crate::words::Words;
 
 /// Number of moves that the log of a table shows unless all are asked for.
-const LOG: usize = 40;
+const LOG: u64 = 40;
 
 /// What is known of a table when a page of it is made.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +25,9 @@ pub struct Look<'l> {
     pub seat: Option<usize>,
     /// The position as the viewer may see it: the document of `show`.
     pub document: &'l str,
-    /// The moves as everybody may know them, in their order.
+    /// Who sits where, what is asked, and how much time is left: the document of `seats`.
+    pub seats: &'l str,
+    /// What has happened as everybody may know it, in its order.
     pub events: &'l [Event],
     /// True if these are all moves.
     pub has_all: bool,
@@ -45,7 +48,12 @@ struct Now<'n> {
     id: &'n str,
     once: &'n str,
     title: &'static str,
+    /// Number of things that have happened.
+    n: u64,
     moves: u64,
+    clocks: Vec<Option<Clock>>,
+    undo: Option<&'n Undo>,
+    may_answer: bool,
     me: Option<&'n str>,
     your_turn: bool,
     is_asked: bool,
@@ -89,6 +97,61 @@ struct Part {
     is_over: bool,
 }
 
+/// The document of who sits where.
+#[derive(Deserialize)]
+struct Seats {
+    /// Number of things that have happened.
+    n: u64,
+    moves: u64,
+    over: bool,
+    late: Vec<String>,
+    seats: Vec<Seat>,
+    undo: Option<Undo>,
+}
+
+#[derive(Deserialize)]
+struct Seat {
+    holder: String,
+    #[serde(default)]
+    bot: Option<String>,
+    to_move: bool,
+    #[serde(default)]
+    left_ms: Option<u64>,
+}
+
+#[derive(Deserialize)]
+struct Undo {
+    player: String,
+    left: u64,
+    agreed: Vec<String>,
+}
+
+/// A clock beside a player.
+struct Clock {
+    seconds: u64,
+    shown: String,
+    runs: bool,
+}
+
+impl Clock {
+    fn of(seat: &Seat, is_over: bool) -> Option<Clock> {
+        let seconds = seat.left_ms? / 1000;
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        let shown = match hours {
+            0 => format!("{minutes}:{:02}", seconds % 60),
+            1..48 => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
+            _ => format!("{} d {} h", hours / 24, hours % 24),
+        };
+        Some(Clock { seconds, shown, runs: seat.to_move && !is_over })
+    }
+}
+
+impl Now<'_> {
+    fn clock(&self, seat: &usize) -> Option<&Clock> {
+        self.clocks.get(*seat)?.as_ref()
+    }
+}
+
 fn status(w: &'static Words, drawn: &Drawn) -> String {
     match &drawn.winners {
         Some(winners) if winners.is_empty() => w.game_over.to_owned(),
@@ -106,11 +169,22 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
     let w = frame.words();
     let game = look.game.name;
     let context = Context { w, id: look.id, game, once: Some(look.once), seat: look.seat, sent: look.sent };
-    let drawn = draw(look.document, &context)?;
+    let mut drawn = draw(look.document, &context)?;
+    let seats: Seats = serde_json::from_str(look.seats)?;
+    for (player, seat) in drawn.players.iter_mut().zip(&seats.seats) {
+        match (seat.holder.as_str(), &seat.bot) {
+            ("nobody", _) => player.counts.push((w.free_seat, String::new())),
+            (_, Some(kind)) => player.counts.push((w.a_program, kind.clone())),
+            _ => {}
+        }
+    }
+    let drawn = drawn;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
     let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.has_blanks(game));
-    let is_asked = !drawn.own.is_empty();
+    let is_over = drawn.winners.is_some() || seats.over;
+    let is_asked = !drawn.own.is_empty() && !is_over;
     let your_turn = is_asked && drawn.players.iter().any(|player| player.is_me && player.is_asked);
+    let me = look.seat.and_then(|seat| names.get(seat)).map(String::as_str);
     let log = entries(look.events, &names);
     let typed = look.sent.one("move");
     let html = rendered(&Now {
@@ -118,11 +192,15 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         id: look.id,
         once: look.once,
         title: look.game.title,
-        moves: drawn.moves,
-        me: look.seat.and_then(|seat| names.get(seat)).map(String::as_str),
+        n: seats.n,
+        moves: seats.moves,
+        clocks: seats.seats.iter().map(|seat| Clock::of(seat, is_over)).collect(),
+        undo: seats.undo.as_ref(),
+        may_answer: me.is_some_and(|me| seats.undo.as_ref().is_some_and(|undo| !undo.agreed.iter().any(|name| name == me))),
+        me,
         your_turn,
         is_asked,
-        status: status(w, &drawn),
+        status: if seats.late.is_empty() { status(w, &drawn) } else { format!("{} {} {}.", w.game_over, w.time_up, seats.late.join(", ")) },
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
@@ -136,18 +214,18 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         typed,
         typed_is_open: !typed.is_empty(),
         proof: look.sent.one("proof"),
-        is_over: drawn.winners.is_some(),
+        is_over,
         file: if game == "predicate-wars" { "game.jsonl" } else { "game.json" },
         log,
         log_is_cut: !look.has_all,
     });
-    Ok(Part { html, your_turn, is_over: drawn.winners.is_some() })
+    Ok(Part { html, your_turn, is_over })
 }
 
 /// Returns how many of the last moves the log shows.
 ///
 /// * `all`: true if all are asked for.
-pub fn log_length(all: bool) -> Option<usize> {
+pub fn log_length(all: bool) -> Option<u64> {
     (!all).then_some(LOG)
 }
 

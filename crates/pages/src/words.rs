@@ -85,6 +85,22 @@ words! {
     players: "Players", "Spieler";
     player: "Player", "Spieler";
     players_help: "As they sit; leave out those that you do not need.", "In der Reihenfolge am Tisch; überzählige Felder bleiben leer.";
+    played_by: "Played by", "Gespielt von";
+    a_person: "a person", "einem Menschen";
+    a_program: "a program", "einem Programm";
+    free_seat: "seat is free", "Platz ist frei";
+    clock: "Clock", "Uhr";
+    clock_help: "Such as 20m and 10s for the whole game, or 3d for each turn; no clock if nothing is written.",
+        "Etwa 20m und 10s für das ganze Spiel, oder 3d für jeden Zug; ohne Angaben keine Uhr.";
+    clock_main: "Time for the game", "Zeit für das Spiel";
+    clock_increment: "More for each move", "Dazu für jeden Zug";
+    clock_turn: "Or for each turn", "Oder für jeden Zug allein";
+    time_left: "time", "Zeit";
+    time_up: "Time is up for", "Die Zeit ist um für";
+    undo_ask: "Ask to take the last move back", "Bitten, den letzten Zug zurückzunehmen";
+    undo_asked: "asks to take moves back. Moves that would be left:", "bittet, Züge zurückzunehmen. Es blieben Züge:";
+    undo_yes: "Consent", "Einverstanden";
+    undo_no: "Refuse", "Ablehnen";
     settings: "Settings", "Einstellungen";
     house_rules: "House rules", "Hausregeln";
     house_rules_help: "Where a rulebook leaves a question open, the table decides. Each first value is the usual one.",

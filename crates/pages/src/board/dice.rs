@@ -138,7 +138,7 @@ fn tray<'v>(w: &'static Words, is_me: bool, seat: &'v Seat) -> Tray<'v> {
 }
 
 pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    let Position { moves, settings, position: view, legal, .. }: Position<Settings, View> = serde_json::from_str(document)?;
+    let Position { settings, position: view, legal, .. }: Position<Settings, View> = serde_json::from_str(document)?;
     let w = context.w;
     let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
     let own = context.own(&legal, &names);
@@ -171,7 +171,6 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let sent = context.sent.one("blank").to_owned();
     let label = w.row;
     Ok(Drawn {
-        moves,
         players: players.collect(),
         board,
         ruling: String::new(),

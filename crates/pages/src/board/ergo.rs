@@ -156,7 +156,7 @@ fn uses(own: &[Own], rows: &[String], composer: &mut Composer<'_>) {
 }
 
 pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    let Position { moves, position: view, legal, .. }: Position<Value, View> = serde_json::from_str(document)?;
+    let Position { position: view, legal, .. }: Position<Value, View> = serde_json::from_str(document)?;
     let w = context.w;
     let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
     let own = context.own(&legal, &names);
@@ -204,7 +204,6 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         composer = rendered(&form);
     }
     Ok(Drawn {
-        moves,
         players: players.collect(),
         board,
         ruling: String::new(),

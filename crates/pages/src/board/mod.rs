@@ -40,7 +40,6 @@ pub(crate) struct Player {
 
 /// A position as it is drawn.
 pub(crate) struct Drawn {
-    pub(crate) moves: u64,
     pub(crate) players: Vec<Player>,
     pub(crate) board: String,
     pub(crate) ruling: String,
@@ -62,7 +61,6 @@ pub(crate) struct Drawn {
 /// The document of a position: what all games have of it.
 #[derive(Deserialize)]
 struct Position<S, P> {
-    moves: u64,
     #[serde(default)]
     upheld: Option<bool>,
     settings: S,

@@ -125,7 +125,7 @@ struct Composer<'v> {
 }
 
 pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    let Position { moves, upheld, position: view, legal, .. }: Position<Value, View> = serde_json::from_str(document)?;
+    let Position { upheld, position: view, legal, .. }: Position<Value, View> = serde_json::from_str(document)?;
     let w = context.w;
     let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
     let own = context.own(&legal, &names);
@@ -174,7 +174,6 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     });
     let others = own.iter().filter(|one| !of_composer(one)).cloned().collect();
     Ok(Drawn {
-        moves,
         players: players.collect(),
         board,
         ruling: evidence::render(w, upheld, &view.notes, &view.evidence),

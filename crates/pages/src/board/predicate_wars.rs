@@ -16,7 +16,6 @@ const TAGS: [&str; 3] = ["rock", "paper", "scissors"];
 
 #[derive(Deserialize)]
 struct Document {
-    moves: u64,
     round: u32,
     phase: String,
     to_move: Vec<String>,
@@ -295,7 +294,6 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     };
     let winners = view.outcome.map(|outcome| outcome.winner.and_then(|at| names.get(at).cloned()).into_iter().collect());
     Ok(Drawn {
-        moves: view.moves,
         players: players.collect(),
         board,
         ruling: String::new(),

@@ -8,7 +8,9 @@ mod ruling;
 mod visitor;
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lobby::{self, Attempt, Place, Setting};
@@ -19,10 +21,12 @@ use ::pages::{Frame, Game, assets, table};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
+use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use cli::remote::Value as Kinds;
+use futures_util::stream::StreamExt;
 use referee::games::table::SentMove;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -40,6 +44,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// The media type of forms.
 const FORM: &str = "application/x-www-form-urlencoded";
+
+/// Interval at which a stream without news shows that it is alive.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// The most fields of a form.
 const MOST_FIELDS: usize = 500;
@@ -61,7 +68,9 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
         .route("/tables", post(begin))
         .route("/tables/{id}", get(look))
         .route("/tables/{id}/now", get(look_again))
+        .route("/tables/{id}/news", get(news))
         .route("/tables/{id}/moves", post(play))
+        .route("/tables/{id}/undo", post(undo))
         .route("/tables/{id}/sit", get(sit).post(sit_down))
         .route("/tables/{id}/replay", get(replay))
         .route("/playground", get(question).post(ask))
@@ -203,10 +212,22 @@ fn agreed(game: Game, fields: Fields<'_>) -> Map<String, Value> {
         }
     }
     members.insert(String::from("house"), Value::Object(house));
+    let kinds = fields.all("player").map(str::trim).zip(fields.all("sits"));
+    let bots = kinds.filter(|(name, kind)| !name.is_empty() && !matches!(*kind, "" | "person"));
+    let bots: Map<String, Value> = bots.map(|(name, kind)| (name.to_owned(), text(kind))).collect();
+    if !bots.is_empty() {
+        members.insert(String::from("bots"), Value::Object(bots));
+    }
+    let times = ["main", "increment", "turn"].map(|name| (name, fields.one(&format!("clock-{name}")).trim()));
+    let clock = times.into_iter().filter(|(_, time)| !time.is_empty());
+    let clock: Map<String, Value> = clock.map(|(name, time)| (name.to_owned(), text(time))).collect();
+    if !clock.is_empty() {
+        members.insert(String::from("clock"), Value::Object(clock));
+    }
     members
 }
 
-async fn begin(State(site): State<Site>, request: Request) -> Response {
+async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
     let visitor = Visitor::new(request.headers());
     let fields = match fields(request).await {
         Ok(fields) => fields,
@@ -216,10 +237,12 @@ async fn begin(State(site): State<Site>, request: Request) -> Response {
     let Some(game) = Game::named(fields.one("game"), visitor.language) else {
         return failure(&visitor, "/", &no_game());
     };
-    match site.tables.begin_new(agreed(game, fields)).await {
+    match site.tables.begin_by_form(&client, agreed(game, fields)).await {
         Ok(begun) => {
             let frame = Frame { language: visitor.language, path: "/" };
-            let seats: Vec<Place<'_>> = begun.seats.iter().map(|(name, key)| Place { name, key }).collect();
+            let seats = begun.seats.iter();
+            let seats = seats.map(|seat| Place { name: &seat.player, key: seat.token.as_deref().or(seat.invitation.as_deref()) });
+            let seats: Vec<Place<'_>> = seats.collect();
             html(StatusCode::CREATED, lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment))
         }
         Err(problem) => agreement(&visitor, game, Some(&problem), fields),
@@ -238,21 +261,12 @@ struct Visit<'r> {
 }
 
 impl Site {
-    /// Returns the seat whose key the browser keeps.
-    async fn seat(&self, visitor: &Visitor, id: &str) -> Result<Option<usize>, Problem> {
-        match visitor.key(id) {
-            Some(key) if is_table(id) => self.tables.seat_of(id, key).await,
-            _ => Ok(None),
-        }
-    }
-
     /// Renders a table for its reader.
     async fn table(&self, visitor: &Visitor, asked: &Visit<'_>) -> Result<String, Problem> {
         let id = asked.id;
-        let seat = self.seat(visitor, id).await?;
-        let Shown { game, document, moves } = self.tables.shown(id, seat).await?;
-        let shown = table::log_length(asked.whole_log).map_or(0, |length| moves.saturating_sub(length as u64));
-        let events = self.tables.told(id, shown).await?;
+        let key = visitor.key(id).filter(|_| is_table(id));
+        let shown = self.tables.shown(id, key, table::log_length(asked.whole_log)).await?;
+        let Shown { game, seat, document, seats, told, is_whole } = shown;
         let path = format!("/tables/{id}");
         let frame = Frame { language: visitor.language, path: &path };
         let game = Game::named(game, visitor.language).ok_or_else(Problem::internal)?;
@@ -263,8 +277,9 @@ impl Site {
             game,
             seat,
             document: &document,
-            events: &events,
-            has_all: shown == 0,
+            seats: &seats,
+            events: &told,
+            has_all: is_whole,
             once: &once,
             again: asked.again,
             notice: &notice,
@@ -275,6 +290,20 @@ impl Site {
             tracing::error!(game = game.name, %error, "a document of a game is not as the pages read it");
             Problem::internal()
         })
+    }
+
+    /// Answers a form: with the table where the script asks, else by leading to it; where it was refused, with the table and the reason.
+    async fn after(&self, visitor: &Visitor, id: &str, outcome: Result<(), Problem>, sent: Fields<'_>) -> Response {
+        let asked = Visit { id, whole_log: false, again: false, notice: None, sent: Fields(&[]) };
+        match outcome {
+            Ok(()) if visitor.wants_fragment => self.table_or_failure(visitor, &asked, StatusCode::OK).await,
+            Ok(()) => to(&format!("/tables/{id}"), None),
+            Err(problem) => {
+                // What was written stays in its field.
+                let refused = Visit { notice: Some(&problem), sent, ..asked };
+                self.table_or_failure(visitor, &refused, problem.status).await
+            }
+        }
     }
 
     async fn table_or_failure(&self, visitor: &Visitor, asked: &Visit<'_>, status: StatusCode) -> Response {
@@ -324,55 +353,90 @@ async fn play(
         Err(problem) => return failure(&visitor, "/", &problem),
     };
     let sent = Fields(&fields);
-    let asked = Visit { id: &id, whole_log: false, again: false, notice: None, sent: Fields(&[]) };
-    match played(&site, &visitor, client, &id, sent).await {
-        Ok(()) if visitor.wants_fragment => site.table_or_failure(&visitor, &asked, StatusCode::OK).await,
-        Ok(()) => to(&format!("/tables/{id}"), None),
-        Err(problem) => {
-            // What was written stays in its field.
-            let refused = Visit { notice: Some(&problem), sent, ..asked };
-            site.table_or_failure(&visitor, &refused, problem.status).await
-        }
-    }
+    let outcome = played(&site, &visitor, client, &id, sent).await;
+    site.after(&visitor, &id, outcome, sent).await
 }
 
 async fn played(site: &Site, visitor: &Visitor, client: Client, id: &str, sent: Fields<'_>) -> Result<(), Problem> {
-    let game = site.tables.shown(id, None).await?.game;
-    let seat = site.seat(visitor, id).await?.ok_or_else(|| {
-        let help = "take your seat first, by the link that you were given";
-        Problem::plain(StatusCode::UNAUTHORIZED, "no-seat", "you have no seat at this table", Some(help))
-    })?;
+    let key = visitor.key(id).ok_or_else(no_seat)?;
+    let game = site.tables.shown(id, None, Some(0)).await?.game;
     let composed = match compose(game, sent) {
         Composed::Text(text) => SentMove::Text(text),
         Composed::Json(json) => SentMove::Json(json),
     };
-    let key = Some(sent.one("once")).filter(|key| !key.is_empty() && key.len() <= 200);
-    site.tables.send(client, id, seat, composed, key.map(str::to_owned)).await
+    let once = Some(sent.one("once")).filter(|key| !key.is_empty() && key.len() <= 200);
+    site.tables.send(client, id, key, composed, once.map(str::to_owned)).await
+}
+
+fn no_seat() -> Problem {
+    let help = "take your seat first, by the link that you were given";
+    Problem::plain(StatusCode::UNAUTHORIZED, "no-seat", "you have no seat at this table", Some(help))
+}
+
+/// Asks that moves be taken back, or answers.
+async fn undo(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let asked = async {
+        let fields = fields(request).await?;
+        let fields = Fields(&fields);
+        let key = visitor.key(&id).ok_or_else(no_seat)?;
+        let asked = match (fields.one("left").parse(), fields.one("consent")) {
+            (Ok(left), _) => Ok(left),
+            (Err(_), consent) => Err(consent == "yes"),
+        };
+        site.tables.ask_back(client, &id, key, asked).await
+    };
+    let outcome = asked.await;
+    site.after(&visitor, &id, outcome, Fields(&[])).await
+}
+
+/// Streams the numbers of what happens, for the script, which then asks for the part of the page that has changed.
+async fn news(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let seen = headers.get("last-event-id").and_then(|value| number(value.to_str().ok()?));
+    let after = seen.or_else(|| number(query.get("after")?)).unwrap_or(0);
+    match site.tables.news(&id, visitor.key(&id).filter(|_| is_table(&id)), after).await {
+        Ok(news) => {
+            let events = news.map(|(n, _)| Ok::<_, Infallible>(Event::default().id(n.to_string()).data(n.to_string())));
+            Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
+        }
+        Err(problem) => failure(&visitor, "/", &problem),
+    }
 }
 
 async fn sit(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMap) -> Response {
     let visitor = Visitor::new(&headers);
     let path = format!("/tables/{id}/sit");
     // That there is such a table.
-    match site.tables.shown(&id, None).await {
+    match site.tables.find(&id).await {
         Ok(_) => html(StatusCode::OK, lobby::sit(&Frame { language: visitor.language, path: &path }, &id, Attempt::None)),
         Err(problem) => failure(&visitor, "/", &problem),
     }
 }
 
-async fn sit_down(State(site): State<Site>, Path(id): Path<String>, request: Request) -> Response {
+async fn sit_down(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
     let visitor = Visitor::new(request.headers());
     let seated = async {
         let fields = fields(request).await?;
         // The key alone, or the link that it came with.
         let written = Fields(&fields).one("key").trim().to_owned();
         let key = written.rsplit('#').next().unwrap_or_default().to_owned();
-        site.tables.shown(&id, None).await?;
-        Ok::<_, Problem>((site.tables.seat_of(&id, &key).await?, key))
+        site.tables.take_seat(client, &id, &key).await
     };
     match seated.await {
-        Ok((Some(_), key)) => to(&format!("/tables/{id}?seated"), Some(visitor.keep_key(&id, &key))),
-        Ok((None, _)) => {
+        Ok(Some(key)) => to(&format!("/tables/{id}?seated"), Some(visitor.keep_key(&id, &key))),
+        Ok(None) => {
             let path = format!("/tables/{id}/sit");
             let frame = Frame { language: visitor.language, path: &path };
             html(StatusCode::UNAUTHORIZED, lobby::sit(&frame, &id, Attempt::WrongKey))
@@ -394,16 +458,16 @@ async fn replay(State(site): State<Site>, Path(id): Path<String>, Query(query): 
 
 async fn replayed(site: &Site, visitor: &Visitor, id: &str, at: u64, seat: Option<usize>) -> Result<String, Problem> {
     let replayed = site.tables.replayed(id, at, seat).await?;
-    let game = Game::named(replayed.shown.game, visitor.language).ok_or_else(Problem::internal)?;
+    let game = Game::named(replayed.game, visitor.language).ok_or_else(Problem::internal)?;
     let path = format!("/tables/{id}/replay?move={at}");
     let (event, written) = replayed.event.unzip();
     let replay = table::Replay {
         id,
         game,
         seat,
-        at: replayed.shown.moves,
+        at: replayed.at,
         last: replayed.last,
-        document: &replayed.shown.document,
+        document: &replayed.document,
         event: event.as_ref(),
         written: written.as_deref(),
     };
