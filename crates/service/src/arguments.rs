@@ -1,7 +1,7 @@
 //! The options of the program.
 
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -62,6 +62,10 @@ pub(crate) struct Settings {
     /// services may share, as `postgres://NAME@HOST/DATABASE`; `:memory:` keeps them until the service ends
     #[arg(long, env = "REFEREE_SERVE_DATABASE", hide_env_values = true, value_name = "URL", default_value = "referee.db")]
     pub(crate) database: Database,
+
+    /// Number of tables that a client may begin in an hour, all of them at once if it wants
+    #[arg(long, env = "REFEREE_SERVE_TABLES_PER_HOUR", value_name = "NUMBER", default_value = "200")]
+    pub(crate) tables_per_hour: NonZeroU32,
 
     /// Time that requests may take to end when the service is told to
     #[arg(long, env = "REFEREE_SERVE_GRACE", value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]

@@ -26,6 +26,11 @@ impl Client {
         }
     }
 
+    /// Returns the one that stands for programs at tables.
+    pub(crate) fn bots() -> Client {
+        Client(String::from("bots"))
+    }
+
     #[cfg(test)]
     pub(crate) fn named(name: &str) -> Client {
         Client(name.to_owned())

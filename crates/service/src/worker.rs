@@ -10,6 +10,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use referee::games::predicate_wars::BotKind;
 use referee::games::table::{PlayedMove, SentMove, resume};
 use referee::games::{GameError, GameErrorDocument, SearchContext};
 use referee::{Limits, Progress, ProvidedTexts};
@@ -50,6 +51,21 @@ pub(crate) struct TableMove {
     pub(crate) milliseconds: u32,
 }
 
+/// Moves of programs at a table, until somebody else is asked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Stretch {
+    /// The name of the game.
+    pub(crate) game: String,
+    /// The settings and moves of the game, as they were kept.
+    pub(crate) settings: String,
+    pub(crate) events: Vec<String>,
+    /// The seats that programs play, and their kinds.
+    pub(crate) bots: Vec<(usize, String)>,
+    /// The number of moves after which they stop.
+    pub(crate) most: usize,
+}
+
 /// The outcome of a move at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -60,6 +76,8 @@ pub(crate) enum Settled {
         public: String,
     },
     Refused(GameErrorDocument),
+    /// Programs have played these moves in these seats.
+    Stretch(Vec<(usize, PlayedMove)>),
 }
 
 /// Anything that a worker is asked for.
@@ -68,6 +86,7 @@ pub(crate) enum Settled {
 enum Asked {
     Command(Request),
     Move(TableMove),
+    Stretch(Stretch),
 }
 
 impl Asked {
@@ -75,14 +94,31 @@ impl Asked {
     fn work(self) -> u8 {
         match self {
             Asked::Command(Request { arguments, texts }) => cli::remote::run(&arguments, texts, progress),
-            Asked::Move(asked) => {
-                let settled = asked.settle().unwrap_or_else(|error| Settled::Refused(error.document()));
-                let text = serde_json::to_string(&settled).unwrap_or_default();
-                // A service that has gone is noticed on standard input.
-                let _ = io::stdout().lock().write_all(text.as_bytes());
-                cli::status::YES
-            }
+            Asked::Move(asked) => settled(asked.settle()),
+            Asked::Stretch(asked) => settled(asked.play()),
         }
+    }
+}
+
+/// Answers with what was settled at a table; the exit status.
+fn settled(settled: Result<Settled, GameError>) -> u8 {
+    let settled = settled.unwrap_or_else(|error| Settled::Refused(error.document()));
+    let text = serde_json::to_string(&settled).unwrap_or_default();
+    // A service that has gone is noticed on standard input.
+    let _ = io::stdout().lock().write_all(text.as_bytes());
+    cli::status::YES
+}
+
+impl Stretch {
+    fn play(self) -> Result<Settled, GameError> {
+        let mut table = resume(&self.game, &self.settings)?;
+        for event in &self.events {
+            table.restore(event)?;
+        }
+        let kind = |(seat, kind): (usize, String)| Some((seat, BotKind::named(&kind)?));
+        let bots: Option<Vec<(usize, BotKind)>> = self.bots.into_iter().map(kind).collect();
+        let bots = bots.ok_or_else(|| GameError::Usage(String::from("this version of the program has no such bot")))?;
+        table.play_bots(&bots, self.most).map(Settled::Stretch)
     }
 }
 

@@ -8,7 +8,7 @@ use ::predicate_wars::{Action, Fact, Player, PredicateWars};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::predicate_wars::{check_edit, legal, read_move, view};
+use super::predicate_wars::{BotKind, SeatedBots, check_edit, legal, read_move, view};
 use super::session::read_written;
 use super::{Adjudicated, Game, GameError, SearchContext, Session, Viewer};
 use crate::document::json;
@@ -26,7 +26,7 @@ pub enum SentMove {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The move as [`Table::restore`] reads it: one line of JSON. Secret until the game is over.
     pub kept: String,
@@ -51,6 +51,12 @@ pub trait Table: Send {
     /// Returns whether the game is over.
     fn is_over(&self) -> bool;
 
+    /// Returns the seats that the game waits for; all of them where anybody may move.
+    fn waits_for(&self) -> Vec<usize>;
+
+    /// Returns whether players hold what others may not see.
+    fn has_secrets(&self) -> bool;
+
     /// Returns whether a move of this seat is settled by a search for proofs or models, which takes time and memory.
     ///
     /// # Errors
@@ -69,6 +75,29 @@ pub trait Table: Send {
     /// # Errors
     /// [`GameError::Usage`] when it is none, [`GameError::Refused`] when it is not lawful.
     fn restore(&mut self, kept: &str) -> Result<(), GameError>;
+
+    /// Returns the moves that have been played, as [`Table::restore`] reads them.
+    fn kept(&self) -> Vec<String>;
+
+    /// Takes moves back until so many are left.
+    ///
+    /// # Errors
+    /// [`GameError::Usage`] when there are not so many. Nothing has changed then.
+    fn take_back(&mut self, left: u64) -> Result<(), GameError>;
+
+    /// Lets programs play seats until somebody else is asked. Each sees what its seat sees.
+    ///
+    /// * `bots`: the seats that they play, each once;
+    /// * `most`: the number of moves after which they stop.
+    ///
+    /// Returns the moves with the seats that made them.
+    ///
+    /// # Errors
+    /// [`GameError::Usage`] when no program plays this game, [`GameError::Refused`] when none can play with its house rules.
+    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize) -> Result<Vec<(usize, PlayedMove)>, GameError> {
+        let _ = (bots, most);
+        Err(no_bots(self.game()))
+    }
 
     /// Returns the position as the viewer may see it: the document of `show`.
     fn view(&self, viewer: Viewer) -> String;
@@ -117,6 +146,17 @@ pub fn resume(game: &str, settings: &str) -> Result<Box<dyn Table>, GameError> {
         PredicateWars::NAME => begin_predicate_wars(&kept(settings)?),
         other => Err(GameError::Usage(format!("there is no game {}", other.escape_debug()))),
     }
+}
+
+/// Returns whether programs play this game.
+///
+/// * `game`: its name, as [`Table::game`] has it.
+pub fn has_bots(game: &str) -> bool {
+    game == PredicateWars::NAME
+}
+
+fn no_bots(game: &str) -> GameError {
+    GameError::Usage(format!("no program plays {game}; there are bots of {}", PredicateWars::NAME))
 }
 
 fn kept<T: DeserializeOwned>(text: &str) -> Result<T, GameError> {
@@ -218,6 +258,18 @@ where
         self.game.winners().is_some()
     }
 
+    fn waits_for(&self) -> Vec<usize> {
+        match (Table::is_over(self), self.game.to_move()) {
+            (true, _) => Vec::new(),
+            (false, Some(seat)) => vec![seat],
+            (false, None) => (0..self.game.scores().len()).collect(),
+        }
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+
     fn asks_search(&self, seat: usize, sent: &SentMove) -> Result<bool, GameError> {
         Ok(G::ASKS_SEARCH && G::is_claim(&self.sent(seat, sent)?))
     }
@@ -237,6 +289,19 @@ where
         let a_move: G::Move = kept(text)?;
         self.game.play(&a_move)?;
         self.record.moves.push(a_move);
+        Ok(())
+    }
+
+    fn kept(&self) -> Vec<String> {
+        self.record.moves.iter().map(line).collect()
+    }
+
+    fn take_back(&mut self, left: u64) -> Result<(), GameError> {
+        let moves = usize::try_from(left).ok().and_then(|left| self.record.moves.get(..left)).ok_or_else(fewer)?;
+        let record = Record { moves: moves.to_vec(), ..Record::new::<G>(self.record.settings.clone()) };
+        // The moves were lawful before.
+        let again = record.replay::<G>().map_err(|error| GameError::Usage(error.to_string()))?;
+        *self = Session { record, game: again, last: None };
         Ok(())
     }
 
@@ -262,6 +327,10 @@ impl<G: Adjudicated> Session<G> {
     }
 }
 
+fn fewer() -> GameError {
+    GameError::Usage(String::from("there are not so many moves"))
+}
+
 fn no_seat() -> GameError {
     GameError::Usage(String::from("there is no such seat"))
 }
@@ -284,6 +353,15 @@ impl War {
         let event = Event { n: self.events.len() as u64 + 1, a_move, facts: self.game.facts().to_vec() };
         self.events.push(event);
         self.events.last().ok_or_else(no_seat)
+    }
+
+    /// Plays a move that belongs to its player.
+    fn played(&mut self, a_move: ::predicate_wars::Move) -> Result<PlayedMove, GameError> {
+        let upheld_only = matches!(a_move.action, Action::Challenge { .. });
+        let event = self.happened(a_move)?;
+        let (kept, player, facts) = (line(event), event.a_move.player.clone(), event.facts.clone());
+        let upheld = self.game.remarks().upheld.filter(|_| upheld_only);
+        Ok(PlayedMove { kept, public: line(&Happened { player: &player, upheld, facts: &facts }) })
     }
 
     fn viewer(viewer: Viewer) -> Option<Player> {
@@ -315,6 +393,14 @@ impl Table for War {
         self.game.outcome().is_some()
     }
 
+    fn waits_for(&self) -> Vec<usize> {
+        self.game.to_move().into_iter().map(|player| player.0.into()).collect()
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+
     fn asks_search(&self, seat: usize, sent: &SentMove) -> Result<bool, GameError> {
         self.sent(seat, sent).map(|_| false)
     }
@@ -322,17 +408,41 @@ impl Table for War {
     fn play(&mut self, seat: usize, sent: &SentMove, _: &SearchContext) -> Result<PlayedMove, GameError> {
         let a_move = self.sent(seat, sent)?;
         check_edit(&self.game, &a_move)?;
-        let upheld_only = matches!(a_move.action, Action::Challenge { .. });
-        let event = self.happened(a_move)?;
-        let (kept, player, facts) = (line(event), event.a_move.player.clone(), event.facts.clone());
-        let upheld = self.game.remarks().upheld.filter(|_| upheld_only);
-        Ok(PlayedMove { kept, public: line(&Happened { player: &player, upheld, facts: &facts }) })
+        self.played(a_move)
     }
 
     fn restore(&mut self, text: &str) -> Result<(), GameError> {
         let event: Event = kept(text)?;
         let again = self.happened(event.a_move.clone())?;
         if *again == event { Ok(()) } else { Err(GameError::Usage(String::from("a move does not come to what was kept of it"))) }
+    }
+
+    fn kept(&self) -> Vec<String> {
+        self.events.iter().map(line).collect()
+    }
+
+    fn take_back(&mut self, left: u64) -> Result<(), GameError> {
+        let events = usize::try_from(left).ok().and_then(|left| self.events.get(..left)).ok_or_else(fewer)?;
+        let mut again = War { game: PredicateWars::start(self.game.settings())?, events: Vec::new() };
+        for event in events {
+            again.happened(event.a_move.clone())?;
+        }
+        *self = again;
+        Ok(())
+    }
+
+    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize) -> Result<Vec<(usize, PlayedMove)>, GameError> {
+        let seat = |&(seat, kind): &(usize, BotKind)| Some((Player(u8::try_from(seat).ok()?), kind));
+        let seats: Vec<(Player, BotKind)> = bots.iter().map(seat).collect::<Option<_>>().ok_or_else(no_seat)?;
+        let mut bots = SeatedBots::new(&self.game, &seats)?;
+        let mut all = Vec::new();
+        while all.len() < most
+            && let Some(a_move) = bots.next_move(&self.game)
+        {
+            let seat = self.game.settings().players.iter().position(|name| *name == a_move.player).ok_or_else(no_seat)?;
+            all.push((seat, self.played(a_move)?));
+        }
+        Ok(all)
     }
 
     fn view(&self, viewer: Viewer) -> String {

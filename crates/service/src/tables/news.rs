@@ -1,9 +1,11 @@
 //! News of the events that other services on the same database have stored: a hint for those who watch a table, who look every few seconds
 //! without it. Not here: the events themselves.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::Tables;
+use super::bearer::Somebody;
+use super::live::{LiveTable, Tables};
 use super::store::News;
 
 /// Pause before a database that does not answer is asked again.
@@ -21,7 +23,7 @@ pub(crate) async fn follow(tables: Tables) {
             () = stop.given() => return,
         }
         // Whatever was told meanwhile is missed: all look.
-        tables.look_again();
+        look_again(&tables);
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}
             () = stop.given() => return,
@@ -34,13 +36,24 @@ async fn followed(tables: &Tables) {
     let Ok(Some(mut ear)) = tables.store.listen().await else { return };
     while let Some(news) = ear.news().await {
         match news {
-            News::Event { table, n } => {
-                let live = tables.open().get(&table).cloned();
-                if let Some(live) = live {
-                    live.tell(n);
+            News::Event { table } => {
+                if let Some(live) = tables.known(&table) {
+                    look(tables, live);
                 }
             }
-            News::Gap => tables.look_again(),
+            News::Gap => look_again(tables),
         }
+    }
+}
+
+fn look_again(tables: &Tables) {
+    tables.at_hand().into_iter().for_each(|live| look(tables, live));
+}
+
+/// Has a table brought to the last stored event, once for all who watch it.
+fn look(tables: &Tables, live: Arc<LiveTable>) {
+    if live.recent.is_watched() {
+        let tables = tables.clone();
+        tokio::spawn(async move { tables.with(&live, Somebody::Service(None), |_| ()).await });
     }
 }

@@ -1,35 +1,32 @@
-//! The routes of tables. Not here: how a move is played and stored.
+//! The routes of tables: requests into wishes, and what comes of them into responses. Not here: what happens at a table (`live`).
 
 use std::convert::Infallible;
-use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request as Received, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use futures_util::stream::{Stream, unfold};
-use referee::games::Viewer;
-use referee::games::table::{SentMove, Table};
+use futures_util::stream::StreamExt;
+use referee::games::table::SentMove;
+use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
-use tokio::time::timeout;
 
-use super::{Acknowledgement, LiveTable, MoveRequest, Tables, hash_of, hexadecimal};
+use super::bearer::Somebody;
+use super::decide::{AroundWish, Wish};
+use super::live::{By, Entered, Request, Tables};
+use super::opening::Opening;
+use super::secret::{commitment, hexadecimal};
 use crate::body;
 use crate::client::Client;
 use crate::problem::Problem;
-use crate::request::flags;
 
 /// Interval at which a stream without news shows that it is alive.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
-
-/// Interval at which a stream looks for moves that another process has stored.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// The longest idempotency key, in bytes.
 const LONGEST_KEY: usize = 200;
@@ -45,107 +42,240 @@ pub(crate) fn routes(tables: Tables) -> Router {
         .route("/v1/tables", post(begin))
         .route("/v1/tables/{id}", get(view))
         .route("/v1/tables/{id}/legal", get(legal))
+        .route("/v1/tables/{id}/seats", get(seats))
         .route("/v1/tables/{id}/moves", post(play))
+        .route("/v1/tables/{id}/undo", post(undo))
+        .route("/v1/tables/{id}/sit", post(sit))
+        .route("/v1/tables/{id}/leave", post(leave))
+        .route("/v1/tables/{id}/token", post(renew))
+        .route("/v1/tables/{id}/invitations", post(invite))
+        .route("/v1/tables/{id}/vacate", post(vacate))
+        .route("/v1/tables/{id}/bots", post(bots))
         .route("/v1/tables/{id}/events", get(events))
         .route("/v1/tables/{id}/record", get(record))
         .with_state(tables)
 }
 
-async fn begin(State(tables): State<Tables>, request: Request) -> Result<Response, Problem> {
+async fn begin(
+    State(tables): State<Tables>,
+    Extension(client): Extension<Client>,
+    request: Received,
+) -> Result<Response, Problem> {
     let members = body::object(request).await?;
-    let begun = spawn_blocking(move || opened(members)).await.map_err(|_| Problem::internal())??;
-    let begun = tables.begin(begun).await?;
+    let opening = spawn_blocking(move || Opening::read(members)).await.map_err(|_| Problem::internal())??;
+    let begun = tables.begin(&client, opening).await?;
     let location = format!("/v1/tables/{}", begun.id);
     let document = serde_json::to_string(&begun).map_err(|_| Problem::internal())?;
     Ok(respond(StatusCode::CREATED, document, [(header::LOCATION, location)]))
 }
 
-/// Begins the game that a request asks for.
-fn opened(mut members: Map<String, Value>) -> Result<Box<dyn Table>, Problem> {
-    let wrong = |message: &str, help: &str| Problem::unprocessable("usage", message, Some(help));
-    let game = match members.remove("game") {
-        Some(Value::String(game)) => game,
-        _ => return Err(wrong("there is no \"game\"", &format!("one of {}", cli::tables::GAMES.join(", ")))),
-    };
-    let players = match members.remove("players") {
-        Some(Value::Array(players)) => players.into_iter().map(|name| name.as_str().map(str::to_owned)).collect(),
-        _ => None,
-    };
-    let players: Vec<String> = players.ok_or_else(|| wrong("there are no \"players\"", "a list of names, as they sit"))?;
-    let flags = flags(cli::tables::options(&game), &format!("{game} new"), &members)?;
-    cli::tables::begin(&game, &players, &flags).map_err(|error| Problem::of_game(&error))
-}
-
 async fn view(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
-    look(&tables, &id, &headers, |table, viewer| table.view(viewer)).await
+    let live = tables.find(&id).await?;
+    let somebody = tables.bearer(&live, token(&headers)?.as_deref()).await?;
+    Ok(looked(tables.view(&live, somebody).await?))
 }
 
 async fn legal(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
-    look(&tables, &id, &headers, |table, viewer| table.legal(viewer)).await
+    let live = tables.find(&id).await?;
+    let somebody = tables.bearer(&live, token(&headers)?.as_deref()).await?;
+    Ok(looked(tables.legal(&live, somebody).await?))
 }
 
-/// Answers with what the bearer of the token may see; without one, with what everybody may. The number of moves is the response's tag.
-async fn look(
-    tables: &Tables,
-    id: &str,
-    headers: &HeaderMap,
-    shown: fn(&dyn Table, Viewer) -> String,
-) -> Result<Response, Problem> {
-    let live = tables.find(id).await?;
-    let viewer = seat(tables, id, headers).await?.map_or(Viewer::Everybody, Viewer::Seat);
-    let (document, moves) = tables.with(&live, move |table| (shown(table, viewer), table.moves())).await?;
-    Ok(respond(StatusCode::OK, document + "\n", [(header::ETAG, format!("\"{moves}\""))]))
+async fn seats(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
+    let live = tables.find(&id).await?;
+    let somebody = tables.bearer(&live, token(&headers)?.as_deref()).await?;
+    Ok(looked(tables.seats(&live, somebody).await?))
+}
+
+/// Answers with a document; the number of happenings that led to it is the response's tag.
+fn looked((document, n): (String, u64)) -> Response {
+    respond(StatusCode::OK, document + "\n", [(header::ETAG, format!("\"{n}\""))])
 }
 
 async fn play(
-    State(tables): State<Tables>,
-    Path(id): Path<String>,
-    Extension(client): Extension<Client>,
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
     headers: HeaderMap,
-    request: Request,
+    request: Received,
 ) -> Result<Response, Problem> {
-    let live = tables.find(&id).await?;
-    let seat = seat(&tables, &id, &headers).await?.ok_or_else(|| unauthorised("a move needs the token of a seat"))?;
-    let key = key(&headers)?;
-    let members = body::object(request).await?;
-    let hash = Sha256::digest(Value::Object(members.clone()).to_string().as_bytes()).to_vec();
-    let (sent, seen) = sent(members)?;
-    let asked = MoveRequest { client, seat, sent, seen, key, hash };
-    // A player who goes away meanwhile still has moved.
-    let Acknowledgement { n, public } =
-        tokio::spawn(async move { tables.play(&live, &asked).await }).await.map_err(|_| Problem::internal())??;
-    let location = format!("/v1/tables/{id}");
-    Ok(respond(StatusCode::CREATED, numbered(n, &public), [(header::LOCATION, location)]))
+    let entered = asked(tables, &id, client, &headers, request, |members| {
+        let help = "{\"move\": \"…\"} with a move as `legal` lists it, or as it stands in a record";
+        match members.remove("move") {
+            Some(Value::String(text)) => Ok(Wish::Move(SentMove::Text(text))),
+            Some(object @ Value::Object(_)) => Ok(Wish::Move(SentMove::Json(object.to_string()))),
+            _ => Err(Problem::unprocessable("usage", "there is no \"move\"", Some(help))),
+        }
+    });
+    Ok(acknowledged(&id, &entered.await?))
 }
 
-/// Reads a move, and the number of moves that its player has seen.
-fn sent(mut members: Map<String, Value>) -> Result<(SentMove, Option<u64>), Problem> {
-    let sent = match members.remove("move") {
-        Some(Value::String(text)) => SentMove::Text(text),
-        Some(object @ Value::Object(_)) => SentMove::Json(object.to_string()),
-        _ => {
-            let help = "{\"move\": \"…\"} with a move as `legal` lists it, or as it stands in a record";
-            return Err(Problem::unprocessable("usage", "there is no \"move\"", Some(help)));
+async fn undo(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    let entered = asked(tables, &id, client, &headers, request, |members| {
+        match (members.remove("left"), members.remove("consent")) {
+            (Some(left), None) if left.is_u64() => Ok(AroundWish::Undo(left.as_u64().unwrap_or_default())),
+            (None, Some(Value::Bool(consent))) => Ok(AroundWish::Answer(consent)),
+            _ => {
+                let help = "{\"left\": 4} asks the others to take back all moves but the first four, {\"consent\": true} answers";
+                Err(Problem::unprocessable("usage", "there is neither \"left\" nor \"consent\"", Some(help)))
+            }
         }
-    };
-    let seen = match members.remove("n") {
-        None | Some(Value::Null) => None,
-        Some(n) => Some(n.as_u64().ok_or_else(|| Problem::unprocessable("usage", "\"n\" is no number of moves", None))?),
-    };
-    match members.keys().next() {
-        Some(name) => {
-            let message = format!("a move has no member \"{}\"", name.escape_debug());
-            Err(Problem::unprocessable(
-                "unknown-option",
-                message,
-                Some("\"move\", and \"n\", the number of moves that were seen"),
-            ))
-        }
-        None => Ok((sent, seen)),
+        .map(Wish::Around)
+    });
+    Ok(acknowledged(&id, &entered.await?))
+}
+
+async fn sit(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    secret(tables, id, client, headers, request, "token", |_| Ok(AroundWish::Sit)).await
+}
+
+async fn leave(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    secret(tables, id, client, headers, request, "invitation", |_| Ok(AroundWish::Leave)).await
+}
+
+async fn renew(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    secret(tables, id, client, headers, request, "token", |_| Ok(AroundWish::Renew)).await
+}
+
+async fn invite(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    secret(tables, id, client, headers, request, "invitation", |members| player(members).map(AroundWish::Invite)).await
+}
+
+async fn vacate(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    secret(tables, id, client, headers, request, "invitation", |members| player(members).map(AroundWish::Vacate)).await
+}
+
+async fn bots(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    let entered = asked(tables, &id, client, &headers, request, |members| {
+        let player = player(members)?;
+        let kind = match members.remove("kind") {
+            None | Some(Value::Null) => String::from("simple"),
+            Some(Value::String(kind)) => kind,
+            Some(_) => return Err(Problem::unprocessable("usage", "\"kind\" is to be the name of a kind of bot", None)),
+        };
+        Ok(Wish::Around(AroundWish::Bot(player, kind)))
+    });
+    Ok(acknowledged(&id, &entered.await?))
+}
+
+/// Takes the name of the player whose seat a request is about.
+fn player(members: &mut Map<String, Value>) -> Result<String, Problem> {
+    match members.remove("player") {
+        Some(Value::String(name)) => Ok(name),
+        _ => Err(Problem::unprocessable("usage", "there is no \"player\"", Some("{\"player\": \"Ben\"}"))),
     }
 }
 
-/// Streams the events behind the one that the client has seen last, those that are there at once and the others as they come.
+/// Answers a request whose answer tells a secret to whoever sent it.
+///
+/// * `name`: the name of the secret's member.
+async fn secret(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+    name: &str,
+    wish: impl FnOnce(&mut Map<String, Value>) -> Result<AroundWish, Problem>,
+) -> Result<Response, Problem> {
+    #[derive(Serialize)]
+    struct Document {
+        schema: referee::Schema,
+        n: u64,
+        player: Option<String>,
+        #[serde(flatten)]
+        secret: Map<String, Value>,
+    }
+    if headers.contains_key(IDEMPOTENCY_KEY) {
+        let help = "the answer tells a secret, which is told once; if it is lost, the host frees the seat";
+        return Err(Problem::unprocessable("usage", "this request takes no Idempotency-Key", Some(help)));
+    }
+    let Entered { n, secret, player, .. } =
+        asked(tables, &id, client, &headers, request, |members| wish(members).map(Wish::Around)).await?;
+    let secret = secret.into_iter().map(|secret| (name.to_owned(), Value::String(secret))).collect();
+    let document = Document { schema: referee::Schema, n, player, secret };
+    let document = serde_json::to_string(&document).map_err(|_| Problem::internal())?;
+    Ok(respond(StatusCode::CREATED, document, [(header::LOCATION, format!("/v1/tables/{}", *id))]))
+}
+
+/// Has what a request wishes happen.
+///
+/// * `wish`: reads it from the members of the body, of which it takes those that it knows.
+async fn asked(
+    State(tables): State<Tables>,
+    id: &str,
+    Extension(client): Extension<Client>,
+    headers: &HeaderMap,
+    request: Received,
+    wish: impl FnOnce(&mut Map<String, Value>) -> Result<Wish, Problem>,
+) -> Result<Entered, Problem> {
+    let live = tables.find(id).await?;
+    let token = token(headers)?.ok_or_else(|| unauthorised("this needs a token"))?;
+    let key = key(headers)?;
+    let mut members = body::object(request).await?;
+    let hash = Sha256::digest(Value::Object(members.clone()).to_string().as_bytes()).to_vec();
+    let seen = match members.remove("n") {
+        None | Some(Value::Null) => None,
+        Some(n) => Some(n.as_u64().ok_or_else(|| Problem::unprocessable("usage", "\"n\" is no number of happenings", None))?),
+    };
+    let wish = wish(&mut members)?;
+    if let Some(name) = members.keys().next() {
+        let message = format!("this request has no member \"{}\"", name.escape_debug());
+        let help = "/v1/openapi.json says which it has; \"n\" is the number of happenings that were seen";
+        return Err(Problem::unprocessable("unknown-option", message, Some(help)));
+    }
+    let request = Request { client, by: By::Token(token), seen, key, hash, wish };
+    // What somebody who goes away meanwhile has asked for still happens.
+    tokio::spawn(async move { tables.enter(&live, &request).await }).await.map_err(|_| Problem::internal())?
+}
+
+fn acknowledged(id: &str, entered: &Entered) -> Response {
+    respond(StatusCode::CREATED, entered.document(), [(header::LOCATION, format!("/v1/tables/{id}"))])
+}
+
+/// Streams what happens behind the number that the client has seen last, what is there at once and the rest as it comes.
 async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
     let last = match headers.get(LAST_EVENT_ID) {
@@ -155,67 +285,38 @@ async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: H
             value.to_str().ok().and_then(|text| text.trim().parse().ok()).ok_or_else(wrong)?
         }
     };
-    Ok(Sse::new(stream(tables, live, last)).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
-}
-
-fn stream(tables: Tables, live: Arc<LiveTable>, last: u64) -> Pin<Box<dyn Stream<Item = Result<Event, Infallible>> + Send>> {
-    let watching = live.events.subscribe();
-    let state = (tables, live, watching, last, Vec::new().into_iter());
-    Box::pin(unfold(state, |(tables, live, mut watching, mut last, mut page)| async move {
-        loop {
-            if let Some((n, data)) = page.next() {
-                last = n;
-                let event = Event::default().id(n.to_string()).data(data);
-                return Some((Ok(event), (tables, live, watching, last, page)));
-            }
-            watching.mark_unchanged();
-            // A database that does not answer may do so later.
-            let more = tables.store.events(&live.id, last).await.unwrap_or_default();
-            if more.is_empty() {
-                tokio::select! {
-                    _ = timeout(LOOK_EVERY, watching.changed()) => {}
-                    () = tables.resources.stop.given() => return None,
-                }
-            }
-            page = more.into_iter().map(|event| (event.n, numbered(event.n, &event.public))).collect::<Vec<_>>().into_iter();
-        }
-    }))
+    let token = token(&headers)?;
+    let since = if token.is_some() { tables.seats(&live, Somebody::Service(None)).await?.1 } else { 0 };
+    let somebody = tables.bearer(&live, token.as_deref()).await?;
+    let told = tables.follow(live, somebody, last, since);
+    let events = told.map(|(n, document)| Ok::<_, Infallible>(Event::default().id(n.to_string()).data(&*document)));
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
 }
 
 async fn record(State(tables): State<Tables>, Path(id): Path<String>) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
-    let record = tables.with(&live, |table| table.is_over().then(|| table.record())).await?;
-    let Some(record) = record else {
+    let Some((record, stored)) = tables.record(&live).await? else {
         let help = "it is there when the game is over, for it tells all secrets";
         return Err(Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help)));
     };
-    let stored = tables.stored(&id).await?;
-    let commitment = super::commitment(&stored.salt, &stored.settings);
+    let commitment = commitment(&stored.salt, &stored.settings);
     let media_type = if stored.game == "predicate-wars" { "application/x-ndjson" } else { "application/json" };
     let headers = [(header::CONTENT_TYPE, String::from(media_type)), (COMMITMENT, commitment), (SALT, hexadecimal(&stored.salt))];
     Ok(respond(StatusCode::OK, record, headers))
 }
 
-/// Returns an event as clients see it: its number, and what everybody may know of it.
-fn numbered(n: u64, public: &str) -> String {
-    // The public part is an object with at least one member.
-    format!("{{\"schema\":1,\"n\":{n},{}", public.trim_start_matches('{'))
-}
-
-/// Returns the seat of the bearer; `None` without a token.
-async fn seat(tables: &Tables, id: &str, headers: &HeaderMap) -> Result<Option<usize>, Problem> {
+/// Returns the token that a request bears.
+fn token(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| {
         let (scheme, token) = text.split_once(' ')?;
-        scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+        scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
     });
-    let token = token.ok_or_else(|| unauthorised("the header Authorization is not of the form `Bearer TOKEN`"))?;
-    let seat = tables.store.seat(id, &hash_of(token)).await?;
-    seat.map(Some).ok_or_else(|| unauthorised("no seat at this table has this token"))
+    token.map(Some).ok_or_else(|| unauthorised("the header Authorization is not of the form `Bearer TOKEN`"))
 }
 
 fn unauthorised(message: &str) -> Problem {
-    let help = "send `Authorization: Bearer TOKEN` with the token that the table gave this seat";
+    let help = "send `Authorization: Bearer TOKEN` with the token that the table gave";
     Problem::plain(StatusCode::UNAUTHORIZED, "no-seat", message, Some(help))
 }
 

@@ -1,5 +1,6 @@
 //! The service from outside: the program is started on a free port and asked over HTTP.
 
+mod around;
 mod common;
 mod description;
 mod judgements;

@@ -135,7 +135,7 @@ fn what_one_service_stores_another_tells() {
 fn services_race_for_the_same_move() {
     let postgres = Postgres::start();
     let services = [postgres.service(), postgres.service()];
-    let table = Table::begin(&services[0], &json!({"game": "predicate-wars", "players": ["Ann", "Ben"]}));
+    let table = Table::begin(&services[0], &json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "delay": 0}));
     let write = |seat: usize, player: &str| -> Vec<u64> {
         let card = |card: usize| table.played(&services[seat], player, &format!("edit {} rock 1 P", 18 * seat + card));
         (0..12).map(|number| card(number)["n"].as_u64().expect("a number")).collect()
@@ -158,7 +158,7 @@ fn services_race_for_the_same_move() {
 fn acknowledged_moves_outlive_kills_of_the_database() {
     let mut postgres = Postgres::start();
     let service = postgres.service();
-    let table = Table::begin(&service, &json!({"game": "predicate-wars", "players": ["Ann", "Ben"]}));
+    let table = Table::begin(&service, &json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "delay": 0}));
     let mut acknowledged: BTreeMap<u64, usize> = BTreeMap::new();
     for round in 0..3 {
         let write = |card: usize| {

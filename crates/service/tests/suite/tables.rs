@@ -18,14 +18,15 @@ use testkit::programs::referee;
 use crate::common::{Response, Service, text};
 
 /// A service whose tables are in this folder.
-fn service(folder: &Path) -> Service {
+pub(crate) fn service(folder: &Path) -> Service {
     Service::start(&["--database", folder.join("tables.db").to_str().expect("a name")])
 }
 
 /// A table, and the tokens of its players.
 pub(crate) struct Table {
     path: String,
-    tokens: BTreeMap<String, String>,
+    pub(crate) tokens: BTreeMap<String, String>,
+    pub(crate) host: String,
     commitment: String,
 }
 
@@ -40,33 +41,66 @@ impl Table {
     pub(crate) fn begin(service: &Service, request: &Value) -> Table {
         let begun = service.post("/v1/tables", request);
         assert_eq!(begun.status, 201, "{begun:?}");
-        let begun = begun.json();
-        let string = |value: &Value| value.as_str().expect("a string").to_owned();
-        let seats = begun["seats"].as_array().expect("seats").iter();
-        let tokens = seats.map(|seat| (string(&seat["player"]), string(&seat["token"]))).collect();
-        Table { path: format!("/v1/tables/{}", string(&begun["id"])), tokens, commitment: string(&begun["commitment"]) }
+        Table::of(&begun.json())
     }
 
-    fn get(&self, service: &Service, path: &str, player: Option<&str>) -> Response {
-        let token = player.map(|name| format!("Authorization: Bearer {}\r\n", self.tokens[name])).unwrap_or_default();
+    /// The table of an answer that tells its tokens.
+    pub(crate) fn of(begun: &Value) -> Table {
+        let string = |value: &Value| value.as_str().expect("a string").to_owned();
+        let seats = begun["seats"].as_array().expect("seats").iter().filter(|seat| !seat["token"].is_null());
+        let tokens = seats.map(|seat| (string(&seat["player"]), string(&seat["token"]))).collect();
+        let path = format!("/v1/tables/{}", string(&begun["id"]));
+        Table { path, tokens, host: string(&begun["host"]), commitment: string(&begun["commitment"]) }
+    }
+
+    /// A table of which nothing is known but its address.
+    pub(crate) fn at(path: &str) -> Table {
+        Table { path: path.to_owned(), tokens: BTreeMap::new(), host: String::new(), commitment: String::new() }
+    }
+
+    pub(crate) fn get_by(&self, service: &Service, path: &str, token: Option<&str>) -> Response {
+        let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
         service.send(&format!("GET {}{path} HTTP/1.1\r\nHost: test\r\n{token}Connection: close\r\n\r\n", self.path), &[])
     }
 
-    pub(crate) fn play(&self, service: &Service, player: &str, key: Option<&str>, body: &Value) -> Response {
-        Response::read(self.begin_play(service, player, key, body))
+    pub(crate) fn post(&self, service: &Service, path: &str, token: &str, body: &Value) -> Response {
+        Response::read(self.begin_post(service, path, token, None, body))
     }
 
-    fn begin_play(&self, service: &Service, player: &str, key: Option<&str>, body: &Value) -> TcpStream {
+    pub(crate) fn post_with_key(&self, service: &Service, path: &str, token: &str, key: &str, body: &Value) -> Response {
+        Response::read(self.begin_post(service, path, token, Some(key), body))
+    }
+
+    fn begin_post(&self, service: &Service, path: &str, token: &str, key: Option<&str>, body: &Value) -> TcpStream {
         let key = key.map(|key| format!("Idempotency-Key: {key}\r\n")).unwrap_or_default();
         let body = body.to_string();
         let head = format!(
-            "POST {}/moves HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer {}\r\n{key}Connection: close\r\n\
+            "POST {}{path} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer {token}\r\n{key}Connection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             self.path,
-            self.tokens[player],
             body.len()
         );
         service.begin(&head, body.as_bytes())
+    }
+
+    /// Who sits where, as spectators see it.
+    pub(crate) fn seats(&self, service: &Service) -> Value {
+        let response = self.get_by(service, "/seats", None);
+        assert_eq!(response.status, 200, "{response:?}");
+        response.json()
+    }
+
+    pub(crate) fn get(&self, service: &Service, path: &str, player: Option<&str>) -> Response {
+        self.get_by(service, path, player.map(|name| self.tokens[name].as_str()))
+    }
+
+    /// What happens behind `last`, for the bearer of a token, until the stream ends.
+    pub(crate) fn watch(&self, service: &Service, token: &str, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
+        events_of(service, &self.path, &format!("Authorization: Bearer {token}\r\n"), last)
+    }
+
+    pub(crate) fn play(&self, service: &Service, player: &str, key: Option<&str>, body: &Value) -> Response {
+        Response::read(self.begin_post(service, "/moves", &self.tokens[player], key, body))
     }
 
     /// Plays a move that is lawful.
@@ -83,7 +117,7 @@ impl Table {
     }
 
     /// The record of a game that is over, whose settings are those that were committed to.
-    fn record(&self, service: &Service) -> String {
+    pub(crate) fn record(&self, service: &Service) -> String {
         let record = self.get(service, "/record", None);
         assert_eq!((record.status, record.header("table-commitment")), (200, Some(self.commitment.as_str())), "{record:?}");
         let salt = record.header("table-salt").expect("a salt").to_owned();
@@ -99,12 +133,12 @@ impl Table {
     }
 }
 
-fn folder() -> tempfile::TempDir {
+pub(crate) fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("there is room")
 }
 
 /// What the command line says of a record on standard input.
-fn on_command_line(arguments: &[&str], record: &str) -> (i32, Value) {
+pub(crate) fn on_command_line(arguments: &[&str], record: &str) -> (i32, Value) {
     let folder = folder();
     let file = folder.path().join("record");
     std::fs::write(&file, record).expect("there is room");
@@ -124,7 +158,7 @@ fn hand(view: &Value, seat: usize) -> Vec<&str> {
 fn palmer_is_played_to_its_end() {
     let folder = folder();
     let service = service(folder.path());
-    let request = json!({"game": "palmer", "players": ["Ann", "Ben"], "hand": 27, "house": {"hands": "private"}});
+    let request = json!({"game": "palmer", "players": ["Ann", "Ben"], "hand": 27, "house": {"hands": "private"}, "delay": 0});
     // Ann needs a card of a predicate twice, and one of negation: so in most games in which she has half of all cards.
     let tables = std::iter::repeat_with(|| Table::begin(&service, &request)).take(100);
     let found = tables.into_iter().find_map(|table| {
@@ -172,7 +206,7 @@ fn every_game_begins_and_is_the_same_as_on_the_command_line() {
         ("ergo", json!({"goal": 30, "deck": ["tabula=2"]}), ""),
         ("predicate-wars", json!({"house": {"deck_size": 64}}), predicate_wars),
     ] {
-        let mut request = json!({"game": game, "players": ["Ann", "Ben"]});
+        let mut request = json!({"game": game, "players": ["Ann", "Ben"], "delay": 0});
         let options = options.as_object().expect("options").clone();
         request.as_object_mut().expect("an object").extend(options);
         let table = Table::begin(&service, &request);
@@ -220,7 +254,7 @@ fn what_is_refused() {
     let play = |player: &str, key: Option<&str>, body: &Value| table.play(&service, player, key, body);
     // Tokens.
     refused(service.post(&format!("{}/moves", table.path), &pass), 401, "no-seat");
-    let stranger = Table { path: table.path.clone(), tokens: other.tokens, commitment: String::new() };
+    let stranger = Table { tokens: other.tokens, ..Table::at(&table.path) };
     refused(stranger.play(&service, "Ann", None, &pass), 401, "no-seat");
     refused(stranger.get(&service, "", Some("Ann")), 401, "no-seat");
     // Moves for others, and such as are none.
@@ -244,11 +278,15 @@ fn what_is_refused() {
 }
 
 /// The events of a stream that begins behind `last`, as they come.
-pub(crate) fn stream(service: &Service, table: &Table, last: u64) -> impl Iterator<Item = (u64, Value)> {
-    let head = format!("GET {}/events HTTP/1.1\r\nHost: test\r\nLast-Event-ID: {last}\r\n\r\n", table.path);
+pub(crate) fn stream(service: &Service, table: &Table, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
+    events_of(service, &table.path, "", last)
+}
+
+fn events_of(service: &Service, path: &str, token: &str, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
+    let head = format!("GET {path}/events HTTP/1.1\r\nHost: test\r\n{token}Last-Event-ID: {last}\r\n\r\n");
     let lines = BufReader::new(service.begin(&head, &[])).lines();
     let mut id = 0;
-    lines.map_while(Result::ok).filter_map(move |line| {
+    lines.map_while(Result::ok).take_while(|line| line != "0").filter_map(move |line| {
         if let Some(number) = line.strip_prefix("id: ") {
             id = number.parse().expect("a number");
         }
@@ -284,7 +322,7 @@ fn events_come_in_order_and_again() {
 fn secrets_are_told_to_nobody_else() {
     let folder = folder();
     let service = service(folder.path());
-    let table = Table::begin(&service, &json!({"game": "predicate-wars", "players": ["Ann", "Ben"]}));
+    let table = Table::begin(&service, &json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "delay": 0}));
     let canary = "(31337 > 4711)";
     let edited = table.play(&service, "Ann", Some("edit"), &json!({"move": format!("edit 0 rock 10 {canary}")}));
     assert_eq!(edited.status, 201, "{edited:?}");
@@ -320,7 +358,7 @@ fn acknowledged_moves_outlive_kills_and_races() {
     let folder = folder();
     let mut running = service(folder.path());
     let players = ["Ann", "Ben", "Cid"];
-    let table = Table::begin(&running, &json!({"game": "predicate-wars", "players": players}));
+    let table = Table::begin(&running, &json!({"game": "predicate-wars", "players": players, "delay": 0}));
     // The number of a move, and the card that it writes on: each is written on once.
     let mut acknowledged: BTreeMap<u64, Value> = BTreeMap::new();
     for round in 0..6 {
@@ -366,7 +404,7 @@ fn acknowledged_moves_outlive_kills_and_races() {
 fn two_services_share_a_database() {
     let folder = folder();
     let services = [service(folder.path()), service(folder.path())];
-    let table = Table::begin(&services[0], &json!({"game": "predicate-wars", "players": ["Ann", "Ben"]}));
+    let table = Table::begin(&services[0], &json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "delay": 0}));
     let write = |seat: usize, player: &str| -> Vec<u64> {
         let card = |card: usize| table.played(&services[seat], player, &format!("edit {} rock 1 P", 18 * seat + card));
         (0..12).map(|number| card(number)["n"].as_u64().expect("a number")).collect()
@@ -411,10 +449,11 @@ fn the_commands_of_the_page() {
     let folder = folder();
     let service = service(folder.path());
     let page = text("docs/service.md");
-    let block = page.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a block");
-    let script = format!("set -e\nSERVICE=http://{}\n{block}", service.address);
+    let blocks: Vec<&str> = page.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let script = format!("set -e\nSERVICE=http://{}\n{}", service.address, blocks.concat());
     let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
     let printed = String::from_utf8(output.stdout).expect("text");
     assert!(printed.contains("\"legal\":[{\"text\":\"Ann play"), "{printed}");
     assert!(printed.contains("{\"schema\":1,\"n\":1,\"player\":\"Ann\""), "{printed}");
+    assert!(printed.contains("\"n\":1,\"moves\":0") && printed.contains("\"player\":\"Ben\",\"holder\":\"person\""), "{printed}");
 }

@@ -1,7 +1,8 @@
-//! Bots in a game that is kept in a log: they play the seats that they are given, until somebody else is asked.
+//! Bots in a game: they play the seats that they are given, until somebody else is asked. Not here: how they choose (`predicate_wars::bot`).
 
+use ::games::Refusal;
 use ::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
-use ::predicate_wars::{Player, PredicateWars};
+use ::predicate_wars::{Move, Player, PredicateWars};
 
 use crate::recording::log::LogError;
 use crate::recording::log_writer::Log;
@@ -16,6 +17,37 @@ pub enum BotKind {
     Random,
 }
 
+impl BotKind {
+    /// The kinds by their names.
+    pub const NAMES: [(&'static str, BotKind); 2] = [("simple", BotKind::Simple), ("random", BotKind::Random)];
+
+    /// Returns the kind of this name.
+    pub fn named(name: &str) -> Option<BotKind> {
+        BotKind::NAMES.into_iter().find_map(|(known, kind)| (known == name).then_some(kind))
+    }
+}
+
+/// Bots in their seats, for one stretch of a game: they remember from move to move what they have seen in it.
+pub(in crate::games) struct SeatedBots(Vec<(Player, Box<dyn Bot>)>);
+
+impl SeatedBots {
+    /// Seats bots in a game.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no calculus for its house rules.
+    pub(in crate::games) fn new(game: &PredicateWars, seats: &[(Player, BotKind)]) -> Result<SeatedBots, Refusal> {
+        let mind = Mind::new(&game.settings().house)?;
+        Ok(SeatedBots(seats.iter().map(|&(seat, kind)| (seat, bot(game, seat, kind, mind.clone()))).collect()))
+    }
+
+    /// Returns what the first of them does who is asked; `None` when none is.
+    pub(in crate::games) fn next_move(&mut self, game: &PredicateWars) -> Option<Move> {
+        let asked = game.to_move();
+        let (seat, bot) = self.0.iter_mut().find(|(seat, _)| asked.contains(seat))?;
+        bot.decide(&game.view(Some(*seat)))
+    }
+}
+
 /// Lets bots play these seats for as long as one of them is asked, and for so many moves at most. Returns the number of moves.
 ///
 /// A bot sees what its seat sees. Its lots come from the game's seed and the number of moves, so that the same log is always played on in
@@ -24,15 +56,12 @@ pub enum BotKind {
 /// # Errors
 /// [`LogError`] when the log cannot be written; the moves before that stand.
 pub fn play_bots(log: &mut Log, seats: &[Player], kind: BotKind, most: u64) -> Result<u64, LogError> {
-    let mind = Mind::new(&log.game().settings().house).map_err(LogError::Settings)?;
-    let mut bots: Vec<(Player, Box<dyn Bot>)> =
-        seats.iter().map(|&seat| (seat, bot(log.game(), seat, kind, mind.clone()))).collect();
+    let seats: Vec<(Player, BotKind)> = seats.iter().map(|&seat| (seat, kind)).collect();
+    let mut bots = SeatedBots::new(log.game(), &seats).map_err(LogError::Settings)?;
     for played in 0..most {
         // A bot decides while nobody else writes, so that its move is lawful in the state that it has seen.
         let turn = log.turn()?;
-        let asked = turn.game().to_move();
-        let next = bots.iter_mut().find(|(seat, _)| asked.contains(seat));
-        let Some(a_move) = next.and_then(|(seat, bot)| bot.decide(&turn.game().view(Some(*seat)))) else { return Ok(played) };
+        let Some(a_move) = bots.next_move(turn.game()) else { return Ok(played) };
         turn.play(a_move)?;
     }
     Ok(most)

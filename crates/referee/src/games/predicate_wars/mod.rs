@@ -30,6 +30,7 @@ pub use crate::recording::log_writer::{Log, Turn};
 pub use ::predicate_wars::*;
 pub use advice::{Advice, AdviceDocument, AdviceStatus, OpenGoal, advise};
 pub use appraisal::appraise;
+pub(in crate::games) use bots::SeatedBots;
 pub use bots::{BotKind, play_bots};
 pub use challenge_search::{ChallengeSearchDocument, FoundChallenge, search_challenge};
 pub use dry_run::{DryRunDocument, dry_run};

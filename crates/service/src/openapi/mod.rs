@@ -1,5 +1,7 @@
 //! The description of the service: /v1/openapi.json, and a page of it for people. Both are made from the options of the command
-//! line.
+//! line, and from the list of all other routes (`others`).
+
+mod others;
 
 use std::fmt::Write;
 
@@ -8,121 +10,19 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use cli::remote::{RemoteOption, Value as Kind, options};
-use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn, PathItem, PathsBuilder};
-use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, PathsBuilder};
+use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
+use utoipa::openapi::schema::{ArrayBuilder, ComponentsBuilder, ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, RefOr, Required, ResponseBuilder};
+
+use others::{Body, Member, OTHERS, Other, Token};
 
 use crate::commands::POSTED;
 use crate::problem;
 use crate::request::{INCLUDES, INCLUDING};
 
-/// A route that is not a command: its method, pattern and purpose, and the status of its answer.
-struct Other {
-    method: HttpMethod,
-    path: &'static str,
-    summary: &'static str,
-    status: &'static str,
-    media_type: &'static str,
-}
-
 const JSON: &str = "application/json";
-const NDJSON: &str = "application/x-ndjson";
-
-const OTHERS: [Other; 14] = [
-    Other {
-        method: HttpMethod::Get,
-        path: "/livez",
-        summary: "Whether the service runs",
-        status: "200",
-        media_type: "text/plain",
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/readyz",
-        summary: "Whether it takes requests",
-        status: "200",
-        media_type: "text/plain",
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/judgements/{hash}",
-        summary: "The ruling, or how far it has come (202)",
-        status: "200",
-        media_type: JSON,
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/judgements/{hash}/events",
-        summary: "Progress as events: `progress`, and at the end `done`, `error` or `ended`",
-        status: "200",
-        media_type: "text/event-stream",
-    },
-    Other {
-        method: HttpMethod::Post,
-        path: "/v1/batches",
-        summary: "Judge many boards: one request for a judgement a line",
-        status: "202",
-        media_type: JSON,
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/batches/{id}",
-        summary: "How far a batch has come",
-        status: "200",
-        media_type: JSON,
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/batches/{id}/results",
-        summary: "The rulings in the order of the lines, as they come",
-        status: "200",
-        media_type: NDJSON,
-    },
-    Other {
-        method: HttpMethod::Post,
-        path: "/v1/tables",
-        summary: "Begin a game at a table: `game`, `players`, and the options of `new`; the tokens of the seats",
-        status: "201",
-        media_type: JSON,
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/tables/{id}",
-        summary: "The view of the bearer's seat, or that of everybody",
-        status: "200",
-        media_type: JSON,
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/tables/{id}/legal",
-        summary: "The moves that this seat may make",
-        status: "200",
-        media_type: JSON,
-    },
-    Other {
-        method: HttpMethod::Post,
-        path: "/v1/tables/{id}/moves",
-        summary: "Play a move: `move`, and `n`, the number of moves that were seen",
-        status: "201",
-        media_type: JSON,
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/tables/{id}/events",
-        summary: "The moves as everybody may know them, as events, from Last-Event-ID on",
-        status: "200",
-        media_type: "text/event-stream",
-    },
-    Other {
-        method: HttpMethod::Get,
-        path: "/v1/tables/{id}/record",
-        summary: "The record, when the game is over",
-        status: "200",
-        media_type: JSON,
-    },
-    Other { method: HttpMethod::Get, path: "/v1/openapi.json", summary: "This description", status: "200", media_type: JSON },
-];
 
 /// Returns the routes.
 pub(crate) fn routes() -> Router {
@@ -131,7 +31,7 @@ pub(crate) fn routes() -> Router {
         ([(header::CONTENT_TYPE, JSON)], text).into_response()
     };
     let page = || async { ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page()) };
-    Router::new().route("/v1/openapi.json", get(json)).route("/", get(page))
+    Router::new().route("/v1/openapi.json", get(json)).route("/api", get(page))
 }
 
 /// Returns the commands with their routes.
@@ -180,7 +80,7 @@ fn document() -> OpenApi {
         .response("default", problem_response())
         .build();
     paths = paths.path("/v1/rules", PathItem::new(HttpMethod::Get, rules));
-    for other in OTHERS {
+    for other in &OTHERS {
         let names = other.path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| {
             let schema = ObjectBuilder::new().schema_type(Type::String);
             ParameterBuilder::new()
@@ -194,12 +94,71 @@ fn document() -> OpenApi {
         let operation = OperationBuilder::new()
             .summary(Some(other.summary))
             .parameters(Some(names))
+            .parameters(Some(header_parameters(other)))
+            .request_body(request_body(&other.body))
+            .securities(securities(other.token))
             .response(other.status, ResponseBuilder::new().description(other.summary).content(other.media_type, content).build())
             .response("default", problem_response())
             .build();
-        paths = paths.path(other.path, PathItem::new(other.method, operation));
+        paths = paths.path(other.path, PathItem::new(other.method.clone(), operation));
     }
-    OpenApiBuilder::new().info(info).paths(paths).build()
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("The token of a seat, of an invitation or of the host"));
+    let components = ComponentsBuilder::new().security_scheme(BEARER, SecurityScheme::Http(bearer.build())).build();
+    OpenApiBuilder::new().info(info).paths(paths).components(Some(components)).build()
+}
+
+/// The name of the way in which tokens are sent.
+const BEARER: &str = "bearer";
+
+fn securities(token: Token) -> Option<Vec<SecurityRequirement>> {
+    let bearer = || SecurityRequirement::new(BEARER, [] as [&str; 0]);
+    match token {
+        Token::None => None,
+        Token::Possible => Some(vec![SecurityRequirement::default(), bearer()]),
+        Token::Needed => Some(vec![bearer()]),
+    }
+}
+
+fn header_parameters(other: &Other) -> impl Iterator<Item = Parameter> {
+    other.headers.iter().map(|(name, help)| {
+        let parameter = ParameterBuilder::new().name(*name).parameter_in(ParameterIn::Header).required(Required::False);
+        parameter.description(Some(*help)).schema(Some(ObjectBuilder::new().schema_type(Type::String))).build()
+    })
+}
+
+fn request_body(body: &Body) -> Option<RequestBody> {
+    let (media_type, schema) = match body {
+        Body::None => return None,
+        Body::Lines => (others::NDJSON, text("A request for a judgement a line, in JSON").build().into()),
+        Body::Object(members) => (JSON, object(members)),
+    };
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    Some(RequestBodyBuilder::new().content(media_type, content).required(Some(Required::True)).build())
+}
+
+fn object(members: &[Member]) -> Schema {
+    let mut schema = ObjectBuilder::new();
+    for member in members {
+        let described = |kind| ObjectBuilder::new().schema_type(kind).description(Some(member.help));
+        let value: Schema = match member.kind {
+            others::Kind::Text => described(Type::String).build().into(),
+            others::Kind::Number => described(Type::Integer).minimum(Some(0)).build().into(),
+            others::Kind::Truth => described(Type::Boolean).build().into(),
+            others::Kind::Texts => ArrayBuilder::new().items(text("")).description(Some(member.help)).build().into(),
+            others::Kind::Object => described(Type::Object).build().into(),
+            others::Kind::TextOrObject => {
+                let object = ObjectBuilder::new().schema_type(Type::Object);
+                OneOfBuilder::new().item(text("")).item(object).description(Some(member.help)).build().into()
+            }
+        };
+        schema = schema.property(member.name, value);
+        if member.is_required {
+            schema = schema.required(member.name);
+        }
+    }
+    schema.build().into()
 }
 
 fn problem_response() -> utoipa::openapi::Response {
@@ -272,9 +231,13 @@ fn page() -> String {
         write("</dl>".into());
     }
     write("<h2>GET /v1/rules</h2>\n<p>As the command <code>referee rules</code>; its options stand in the query.</p>".into());
-    for other in OTHERS {
+    for other in &OTHERS {
         let method = if matches!(other.method, HttpMethod::Get) { "GET" } else { "POST" };
         write(format!("<h2>{method} {}</h2>\n<p>{}.</p>", escaped(other.path), escaped(other.summary)));
+        if let Body::Object(members) = &other.body {
+            let described = |member: &Member| format!("<dt><code>{}</code></dt><dd>{}</dd>", member.name, escaped(member.help));
+            write(format!("<dl>{}</dl>", members.iter().map(described).collect::<String>()));
+        }
     }
     page + "</body></html>\n"
 }

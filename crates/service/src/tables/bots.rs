@@ -1,0 +1,104 @@
+//! Programs at a table: when it is their turn, a worker lets them play for a stretch, and what they have played is entered. Not here: how they
+//! choose (`referee::games`).
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use referee::games::table::PlayedMove;
+use tokio::time::sleep;
+
+use super::bearer::Somebody;
+use super::decide::Wish;
+use super::live::{By, LiveTable, Request, Tables};
+use crate::client::Client;
+use crate::pool::Bounds;
+use crate::problem::Problem;
+use crate::worker::{Settled, Stretch};
+
+/// The most moves of a stretch. Others are told of them when it has been played.
+const MOVES: usize = 12;
+
+/// Time after which a stretch is given up.
+const TIME: Duration = Duration::from_secs(60);
+
+/// Pause before programs try again where the queue is full or the database does not answer, and the number of times that they do.
+const PAUSE: Duration = Duration::from_secs(1);
+const TRIES: u32 = 30;
+
+impl Tables {
+    /// Lets programs play at a table for as long as it is their turn, unless they do already.
+    pub(super) fn let_bots_play(&self, live: &Arc<LiveTable>) {
+        if live.bots_play.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (tables, live) = (self.clone(), Arc::clone(live));
+        let stop = self.resources.stop.clone();
+        tokio::spawn(async move {
+            tokio::select! {
+                () = tables.play_stretches(&live) => {}
+                () = stop.given() => {}
+            }
+            live.bots_play.store(false, Ordering::Release);
+        });
+    }
+
+    async fn play_stretches(&self, live: &Arc<LiveTable>) {
+        let mut tries = 0;
+        while tries < TRIES {
+            match self.play_stretch(live).await {
+                Ok(true) => tries = 0,
+                Ok(false) => return,
+                Err(problem) if problem.status.is_server_error() => {
+                    tries += 1;
+                    sleep(PAUSE).await;
+                }
+                // A person was faster, or the program can do nothing here.
+                Err(_) => tries += TRIES / 3,
+            }
+        }
+        tracing::error!(table = live.id, "the programs at a table do not go on");
+    }
+
+    /// Lets programs play for a stretch. Returns whether they have done anything.
+    async fn play_stretch(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
+        let asked = self.with(live, Somebody::Service(None), |position| {
+            let stretch = || Stretch {
+                game: position.game.game().to_owned(),
+                settings: position.game.settings(),
+                events: position.game.kept(),
+                bots: position.bots(),
+                most: MOVES,
+            };
+            position.waits_for_bot().then(|| (position.n(), stretch()))
+        });
+        let Some((mut seen, stretch)) = asked.await? else { return Ok(false) };
+        let settings = &self.resources.settings;
+        // Programs have their turn as one client among others.
+        let client = Client::bots();
+        let place = self.resources.queue.join(client.clone()).map_err(|_| Problem::busy())?;
+        let permit = place.turn().await;
+        let bounds = Bounds { time: TIME.min(settings.longest), memory_mib: settings.memory, is_light: true };
+        let output = self.resources.pool.run(&stretch, bounds, |_| {}).await?;
+        drop(permit);
+        let played = match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
+            Settled::Stretch(played) => played,
+            Settled::Refused(document) => {
+                return Err(Problem::of_refusal(axum::http::StatusCode::UNPROCESSABLE_ENTITY, document));
+            }
+            Settled::Played { .. } => return Err(Problem::internal()),
+        };
+        let has_played = !played.is_empty();
+        for (seat, PlayedMove { kept, public }) in played {
+            let (by, wish) = (By::Bot(seat), Wish::Played { kept, public });
+            let request = Request { client: client.clone(), by, seen: Some(seen), key: None, hash: Vec::new(), wish };
+            // Where somebody else was faster, the rest of the stretch is void.
+            match self.enter(live, &request).await {
+                Ok(entered) => seen = entered.n,
+                Err(problem) if problem.status.is_server_error() => return Err(problem),
+                Err(_) => return Ok(true),
+            }
+        }
+        Ok(has_played)
+    }
+}

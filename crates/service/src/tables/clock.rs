@@ -1,0 +1,115 @@
+//! Clocks: the time that players have, counted from the times at which things happened. Not here: whose turn it is (`position`), and what
+//! becomes of a game in which somebody has none left.
+//!
+//! All times are milliseconds; moments count from 1970.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+/// Returns the moment.
+pub(crate) fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The time that players have, as it was agreed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Allowance {
+    /// For the whole game, and some more for each move.
+    Game { main: u64, increment: u64 },
+    /// For each turn.
+    Turn { turn: u64 },
+}
+
+/// The clocks of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    allowance: Allowance,
+    /// The time that is left, by seat.
+    left: Vec<u64>,
+    /// The moment up to which it was counted.
+    counted: u64,
+}
+
+impl Clock {
+    /// Returns clocks that stand.
+    pub(crate) fn new(allowance: Allowance, seats: usize, begun: u64) -> Clock {
+        Clock { allowance, left: vec![allowance.first(); seats], counted: begun }
+    }
+
+    /// Counts the time up to a moment for the seats whose clocks run.
+    pub(crate) fn count(&mut self, running: &[usize], moment: u64) {
+        // Machines have clocks of their own, which may differ by a little: time does not run backwards.
+        let passed = moment.saturating_sub(self.counted);
+        self.counted = moment.max(self.counted);
+        for (_, left) in self.left.iter_mut().enumerate().filter(|(seat, _)| running.contains(seat)) {
+            *left = left.saturating_sub(passed);
+        }
+    }
+
+    /// Gives the time for the next turn after a move of this seat.
+    pub(crate) fn moved(&mut self, seat: usize) {
+        match self.allowance {
+            Allowance::Game { increment, .. } => {
+                if let Some(left) = self.left.get_mut(seat) {
+                    *left = left.saturating_add(increment);
+                }
+            }
+            Allowance::Turn { turn } => self.left.fill(turn),
+        }
+    }
+
+    /// Returns the time that a seat has left at a moment.
+    pub(crate) fn left(&self, seat: usize, running: &[usize], moment: u64) -> u64 {
+        let left = self.left.get(seat).copied().unwrap_or_default();
+        if running.contains(&seat) { left.saturating_sub(moment.saturating_sub(self.counted)) } else { left }
+    }
+
+    /// Returns the seats that have none left at a moment.
+    pub(crate) fn out(&self, running: &[usize], moment: u64) -> Vec<usize> {
+        running.iter().copied().filter(|&seat| self.left(seat, running, moment) == 0).collect()
+    }
+
+    /// Returns the next moment at which a seat has none left, unless something happens before.
+    pub(crate) fn next_out(&self, running: &[usize]) -> Option<u64> {
+        running.iter().filter_map(|&seat| Some(self.counted.saturating_add(*self.left.get(seat)?))).min()
+    }
+}
+
+impl Allowance {
+    fn first(self) -> u64 {
+        match self {
+            Allowance::Game { main, .. } => main,
+            Allowance::Turn { turn } => turn,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_for_the_game_is_used_up_and_grows_with_moves() {
+        let mut clock = Clock::new(Allowance::Game { main: 1000, increment: 100 }, 2, 5000);
+        clock.count(&[0], 5400);
+        clock.moved(0);
+        assert_eq!((clock.left(0, &[1], 5400), clock.left(1, &[1], 5400)), (700, 1000));
+        assert_eq!(clock.next_out(&[1]), Some(6400));
+        assert_eq!((clock.out(&[1], 6399), clock.out(&[1], 6400)), (vec![], vec![1]));
+        // The other machine's clock is behind.
+        clock.count(&[1], 5000);
+        assert_eq!((clock.left(1, &[], 9999), clock.next_out(&[])), (1000, None));
+    }
+
+    #[test]
+    fn time_for_a_turn_is_new_after_each_move() {
+        let mut clock = Clock::new(Allowance::Turn { turn: 500 }, 2, 0);
+        clock.count(&[0, 1], 499);
+        assert_eq!((clock.out(&[0, 1], 499), clock.out(&[0, 1], 500)), (vec![], vec![0, 1]));
+        clock.moved(1);
+        assert_eq!((clock.left(0, &[0], 499), clock.left(1, &[0], 800)), (500, 500));
+    }
+}

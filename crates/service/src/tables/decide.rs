@@ -1,0 +1,209 @@
+//! Decisions on what somebody wants to happen around the game: whether it may, and what it changes. Not here: moves of the game, whose rules
+//! decide (`live`), and how a decision is stored.
+
+use axum::http::StatusCode;
+use referee::games::predicate_wars::BotKind;
+use referee::games::table::{SentMove, has_bots};
+
+use super::agreement::seat_of;
+use super::bearer::{Right, Somebody};
+use super::happening::Around;
+use super::position::{Holder, Position};
+use super::secret::{hash_of, token};
+use super::store::TokenChange;
+use crate::problem::Problem;
+
+/// A wish of somebody at a table.
+#[derive(Clone, Debug)]
+pub(crate) enum Wish {
+    /// To play this move.
+    Move(SentMove),
+    /// To have a move entered that a program has played: as it is kept, and its public part.
+    Played { kept: String, public: String },
+    /// Something around the game.
+    Around(AroundWish),
+}
+
+/// A wish around the game.
+#[derive(Clone, Debug)]
+pub(crate) enum AroundWish {
+    /// To sit down on the seat that the invitation is for.
+    Sit,
+    /// To get up from the own seat.
+    Leave,
+    /// To have a new token for the own seat.
+    Renew,
+    /// To have an invitation for the seat of this player.
+    Invite(String),
+    /// To have the seat of this player freed.
+    Vacate(String),
+    /// To have a program of this kind play the seat of this player.
+    Bot(String, String),
+    /// To have moves taken back until so many are left.
+    Undo(u64),
+    /// To consent to that, or not.
+    Answer(bool),
+}
+
+/// A decision that it happens.
+#[derive(Debug)]
+pub(crate) struct Decision {
+    pub(crate) around: Around,
+    pub(crate) tokens: Vec<TokenChange>,
+    /// The token that is told to whoever asked, and to nobody else.
+    pub(crate) secret: Option<String>,
+}
+
+impl Decision {
+    fn of(around: Around) -> Decision {
+        Decision { around, tokens: Vec::new(), secret: None }
+    }
+
+    fn revoking(mut self, rights: &[Right], seat: usize) -> Decision {
+        self.tokens.extend(rights.iter().map(|&right| TokenChange::Revoke { right, seat }));
+        self
+    }
+
+    fn issuing(mut self, right: Right, seat: usize) -> Result<Decision, Problem> {
+        let secret = token()?;
+        self.tokens.push(TokenChange::Issue { right, seat, hash: hash_of(&secret) });
+        self.secret = Some(secret);
+        Ok(self)
+    }
+}
+
+const ALL: [Right; 2] = [Right::Seat, Right::Invitation];
+
+/// Decides on a wish.
+///
+/// * `by`: whose it is, as a token proves it.
+///
+/// # Errors
+/// 401 and 403 where it is not for this one to wish, 409 where the seat is taken or nothing is asked, 422.
+pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Result<Decision, Problem> {
+    match wish {
+        AroundWish::Sit => {
+            let Somebody::Invited(seat) = by else { return Err(no_invitation()) };
+            Decision::of(Around::Sat { seat }).revoking(&ALL, seat).issuing(Right::Seat, seat)
+        }
+        AroundWish::Leave => {
+            let seat = own(by)?;
+            Decision::of(Around::Left { seat }).revoking(&ALL, seat).issuing(Right::Invitation, seat)
+        }
+        AroundWish::Renew => {
+            let seat = own(by)?;
+            Decision::of(Around::Renewed { seat }).revoking(&ALL, seat).issuing(Right::Seat, seat)
+        }
+        AroundWish::Invite(player) => {
+            host(by)?;
+            let seat = seat_of(&position.players, player)?;
+            free(position, seat)?;
+            Decision::of(Around::Invited { seat }).revoking(&[Right::Invitation], seat).issuing(Right::Invitation, seat)
+        }
+        AroundWish::Vacate(player) => {
+            host(by)?;
+            let seat = seat_of(&position.players, player)?;
+            if position.holders.get(seat) == Some(&Holder::Nobody) {
+                return Err(Problem::plain(StatusCode::CONFLICT, "seat-free", "nobody sits there", None));
+            }
+            Decision::of(Around::Vacated { seat }).revoking(&ALL, seat).issuing(Right::Invitation, seat)
+        }
+        AroundWish::Bot(player, kind) => {
+            host(by)?;
+            let seat = seat_of(&position.players, player)?;
+            free(position, seat)?;
+            known_bot(position.game.game(), kind)?;
+            over(position)?;
+            Ok(Decision::of(Around::Bot { seat, kind: kind.clone() }).revoking(&ALL, seat))
+        }
+        AroundWish::Undo(left) => {
+            let seat = own(by)?;
+            over(position)?;
+            if position.undo.is_some() {
+                let help = "it is answered first, or a move is played";
+                return Err(Problem::plain(StatusCode::CONFLICT, "undo-asked", "moves are asked back already", Some(help)));
+            }
+            if *left >= position.game.moves() {
+                let message = format!("there are {} moves, and {left} of them are to be left", position.game.moves());
+                return Err(Problem::unprocessable("usage", message, Some("\"left\" is fewer than there are")));
+            }
+            Ok(Decision::of(if position.still_asked(&[seat]) {
+                Around::UndoAsked { seat, left: *left }
+            } else {
+                Around::Undone { seat, left: *left }
+            }))
+        }
+        AroundWish::Answer(consents) => {
+            let seat = own(by)?;
+            let Some(undo) = &position.undo else {
+                let help = "a move has been played since, or it was refused";
+                return Err(Problem::plain(StatusCode::CONFLICT, "no-undo", "no moves are asked back", Some(help)));
+            };
+            if undo.agreed.contains(&seat) && *consents {
+                return Err(Problem::plain(StatusCode::CONFLICT, "no-undo", "this seat has consented already", None));
+            }
+            let agreed: Vec<usize> = undo.agreed.iter().copied().chain([seat]).collect();
+            Ok(Decision::of(match (consents, position.still_asked(&agreed)) {
+                (false, _) => Around::UndoRefused { seat },
+                (true, true) => Around::UndoAgreed { seat },
+                (true, false) => Around::Undone { seat, left: undo.left },
+            }))
+        }
+    }
+}
+
+/// Returns an error unless a program of this kind plays this game.
+///
+/// # Errors
+/// 422.
+pub(crate) fn known_bot(game: &str, kind: &str) -> Result<BotKind, Problem> {
+    if !has_bots(game) {
+        return Err(Problem::unprocessable(
+            "no-bot",
+            format!("no program plays {game}"),
+            Some("there are bots of predicate-wars"),
+        ));
+    }
+    BotKind::named(kind).ok_or_else(|| {
+        let names: Vec<&str> = BotKind::NAMES.into_iter().map(|(name, _)| name).collect();
+        let message = format!("there is no bot \"{}\"", kind.escape_debug());
+        Problem::unprocessable("no-bot", message, Some(&format!("there are {}", names.join(", "))))
+    })
+}
+
+/// Returns an error where a person sits.
+fn free(position: &Position, seat: usize) -> Result<(), Problem> {
+    if position.holders.get(seat) == Some(&Holder::Person) {
+        let help = "who sits there leaves it, or the host frees it";
+        return Err(Problem::plain(StatusCode::CONFLICT, "seat-held", "somebody sits there", Some(help)));
+    }
+    Ok(())
+}
+
+fn over(position: &Position) -> Result<(), Problem> {
+    if position.is_over() { Err(Problem::unprocessable("game-over", "the game is over", None)) } else { Ok(()) }
+}
+
+fn own(by: Somebody) -> Result<usize, Problem> {
+    match by {
+        Somebody::Seat(seat) => Ok(seat),
+        Somebody::Invited(_) => {
+            let help = "POST it to …/sit, and go on with the token that comes back";
+            Err(Problem::plain(StatusCode::FORBIDDEN, "no-seat", "an invitation is no token of a seat", Some(help)))
+        }
+        _ => Err(Problem::plain(StatusCode::FORBIDDEN, "no-seat", "this is for a player to do", None)),
+    }
+}
+
+fn host(by: Somebody) -> Result<(), Problem> {
+    if by == Somebody::Host {
+        return Ok(());
+    }
+    let help = "send the token \"host\" that came when the table was begun";
+    Err(Problem::plain(StatusCode::FORBIDDEN, "no-host", "this is for the host to do", Some(help)))
+}
+
+fn no_invitation() -> Problem {
+    let help = "it was used, or another one has taken its place; the host can make one";
+    Problem::plain(StatusCode::UNAUTHORIZED, "no-invitation", "this is no invitation to a seat at this table", Some(help))
+}

@@ -1,0 +1,170 @@
+//! Happenings at a table: moves of the game, and what happens around it, such as that somebody sits down. They are numbered in one row, so that
+//! the primary key of the database decides between any two of them. Not here: what they lead to (`position`).
+
+use serde::{Deserialize, Serialize};
+
+/// A happening as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Happening {
+    /// A move, as the game keeps it.
+    Move(String),
+    /// Something around the game.
+    Around(Around),
+}
+
+/// Something that happens around the game. Seats are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub(crate) enum Around {
+    /// The seat may be taken by whoever has the invitation; an earlier one does not count any more.
+    Invited { seat: usize },
+    /// Somebody has taken the seat.
+    Sat { seat: usize },
+    /// Who sat there has got up.
+    Left { seat: usize },
+    /// The host has freed the seat.
+    Vacated { seat: usize },
+    /// Who sits there has a new token.
+    Renewed { seat: usize },
+    /// A program plays the seat.
+    Bot { seat: usize, kind: String },
+    /// The seat asks the others to take moves back until so many are left.
+    UndoAsked { seat: usize, left: u64 },
+    /// The seat consents, and others are still asked.
+    UndoAgreed { seat: usize },
+    /// The seat does not consent.
+    UndoRefused { seat: usize },
+    /// The last who was asked has consented: moves were taken back until so many were left.
+    Undone { seat: usize, left: u64 },
+    /// These seats have run out of time, and the game has ended.
+    TimeUp { seats: Vec<usize> },
+}
+
+/// What everybody may know of something around the game.
+#[derive(Serialize)]
+struct Public<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<&'p str>,
+    event: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    players: Vec<&'p str>,
+}
+
+impl Happening {
+    /// Returns the kind of row that it is.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Happening::Move(_) => MOVE,
+            Happening::Around(_) => AROUND,
+        }
+    }
+
+    /// Returns the text that is stored of it.
+    pub(crate) fn kept(&self) -> String {
+        match self {
+            Happening::Move(kept) => kept.clone(),
+            // Numbers and names can always be written.
+            Happening::Around(around) => serde_json::to_string(around).unwrap_or_default(),
+        }
+    }
+
+    /// Reads what was stored.
+    ///
+    /// * `kind`, `kept`: what [`Happening::kind`] and [`Happening::kept`] returned.
+    pub(crate) fn read(kind: &str, kept: String) -> Option<Happening> {
+        match kind {
+            MOVE => Some(Happening::Move(kept)),
+            AROUND => serde_json::from_str(&kept).ok().map(Happening::Around),
+            _ => None,
+        }
+    }
+}
+
+const MOVE: &str = "move";
+const AROUND: &str = "around";
+
+impl Around {
+    /// Returns the seat that it is about, if it is about one.
+    pub(crate) fn seat(&self) -> Option<usize> {
+        match *self {
+            Around::Invited { seat }
+            | Around::Sat { seat }
+            | Around::Left { seat }
+            | Around::Vacated { seat }
+            | Around::Renewed { seat }
+            | Around::Bot { seat, .. }
+            | Around::UndoAsked { seat, .. }
+            | Around::UndoAgreed { seat }
+            | Around::UndoRefused { seat }
+            | Around::Undone { seat, .. } => Some(seat),
+            Around::TimeUp { .. } => None,
+        }
+    }
+
+    /// Returns whether tokens of the seat that it is about have lost their right.
+    pub(crate) fn ends_tokens(&self) -> bool {
+        matches!(self, Around::Left { .. } | Around::Vacated { .. } | Around::Renewed { .. })
+    }
+
+    /// Returns what everybody may know of it: one line of JSON.
+    ///
+    /// * `players`: the names, by seat.
+    pub(crate) fn public(&self, players: &[String]) -> String {
+        let name = |seat: usize| players.get(seat).map_or("", String::as_str);
+        let event = match self {
+            Around::Invited { .. } => "invited",
+            Around::Sat { .. } => "sat",
+            Around::Left { .. } => "left",
+            Around::Vacated { .. } => "vacated",
+            Around::Renewed { .. } => "renewed",
+            Around::Bot { .. } => "bot",
+            Around::UndoAsked { .. } => "undo-asked",
+            Around::UndoAgreed { .. } => "undo-agreed",
+            Around::UndoRefused { .. } => "undo-refused",
+            Around::Undone { .. } => "undone",
+            Around::TimeUp { .. } => "time-up",
+        };
+        let kind = if let Around::Bot { kind, .. } = self { Some(kind.as_str()) } else { None };
+        let left = match *self {
+            Around::UndoAsked { left, .. } | Around::Undone { left, .. } => Some(left),
+            _ => None,
+        };
+        let late = if let Around::TimeUp { seats } = self { seats.as_slice() } else { &[] };
+        let players = late.iter().map(|&seat| name(seat)).collect();
+        let public = Public { player: self.seat().map(name), event, kind, left, players };
+        // Texts and numbers under names can always be written.
+        serde_json::to_string(&public).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stored_reads_back() {
+        for happening in [
+            Happening::Move(String::from("{\"move\":\"pass\"}")),
+            Happening::Around(Around::Bot { seat: 1, kind: String::from("simple") }),
+            Happening::Around(Around::TimeUp { seats: vec![0, 2] }),
+            Happening::Around(Around::Undone { seat: 0, left: 3 }),
+        ] {
+            assert_eq!(Happening::read(happening.kind(), happening.kept()), Some(happening));
+        }
+        assert_eq!(Happening::read("around", String::from("{\"event\":\"flew\"}")), None);
+        assert_eq!(Happening::read("later", String::from("{}")), None, "a newer service has written it");
+    }
+
+    #[test]
+    fn the_public_part_names_players() {
+        let players = ["Ann", "Ben"].map(String::from);
+        let public = |around: Around| around.public(&players);
+        assert_eq!(public(Around::Sat { seat: 1 }), r#"{"player":"Ben","event":"sat"}"#);
+        assert_eq!(public(Around::UndoAsked { seat: 0, left: 2 }), r#"{"player":"Ann","event":"undo-asked","left":2}"#);
+        assert_eq!(public(Around::TimeUp { seats: vec![0, 1] }), r#"{"event":"time-up","players":["Ann","Ben"]}"#);
+    }
+}

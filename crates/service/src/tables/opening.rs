@@ -1,0 +1,127 @@
+//! The beginning of a table: the game that is asked for, the terms, and the tokens that only the answer tells. Not here: how often a client may
+//! begin one (`openings`).
+
+use referee::Schema;
+use referee::games::table::Table;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::agreement::{Agreement, Terms};
+use super::bearer::{Right, Somebody};
+use super::clock::now_ms;
+use super::decide::known_bot;
+use super::live::Tables;
+use super::position::{Holder, Position};
+use super::secret::{SECRET_BYTES, commitment, hash_of, hexadecimal, secret, token};
+use super::store::{StoredTable, Tokens};
+use crate::client::Client;
+use crate::problem::Problem;
+use crate::request::flags;
+
+/// A game that is about to begin, and the terms.
+pub(crate) struct Opening {
+    game: Box<dyn Table>,
+    agreement: Agreement,
+}
+
+/// A table as it was just made: the only document that tells its tokens.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Begun {
+    pub(crate) schema: Schema,
+    pub(crate) id: String,
+    pub(crate) seats: Vec<Seat>,
+    /// The token of the host, who invites to seats and frees them.
+    pub(crate) host: String,
+    pub(crate) commitment: String,
+}
+
+/// A seat of a new table.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Seat {
+    pub(crate) player: String,
+    /// The token of a seat that is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) token: Option<String>,
+    /// The invitation to a seat that is free.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) invitation: Option<String>,
+    /// The kind of program that plays it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bot: Option<String>,
+}
+
+impl Opening {
+    /// Reads what is asked for: `game`, `players`, the terms, and the options of the command that begins this game.
+    ///
+    /// # Errors
+    /// 422.
+    pub(crate) fn read(mut members: Map<String, Value>) -> Result<Opening, Problem> {
+        let wrong = |message: &str, help: &str| Problem::unprocessable("usage", message, Some(help));
+        let game = match members.remove("game") {
+            Some(Value::String(game)) => game,
+            _ => return Err(wrong("there is no \"game\"", &format!("one of {}", cli::tables::GAMES.join(", ")))),
+        };
+        let players = match members.remove("players") {
+            Some(Value::Array(players)) => players.into_iter().map(|name| name.as_str().map(str::to_owned)).collect(),
+            _ => None,
+        };
+        let players: Vec<String> = players.ok_or_else(|| wrong("there are no \"players\"", "a list of names, as they sit"))?;
+        let mut terms = Terms::of(&mut members);
+        let flags = flags(cli::tables::options(&game), &format!("{game} new"), &members)?;
+        let game = cli::tables::begin(&game, &players, &flags).map_err(|error| Problem::of_game(&error))?;
+        let agreement = Agreement::take(&mut terms, &game.players(), game.has_secrets())?;
+        for (_, kind) in &agreement.bots {
+            known_bot(game.game(), kind)?;
+        }
+        Ok(Opening { game, agreement })
+    }
+}
+
+impl Tables {
+    /// Stores a new table.
+    ///
+    /// # Errors
+    /// 429 where this client has begun too many, 503.
+    pub(crate) async fn begin(&self, client: &Client, opening: Opening) -> Result<Begun, Problem> {
+        self.openings.take(client)?;
+        let Opening { game, agreement } = opening;
+        let [id, salt] = [secret()?, secret()?];
+        let id = hexadecimal(id.get(..SECRET_BYTES / 2).unwrap_or_default());
+        let begun = now_ms() / 1000;
+        let stored = StoredTable {
+            game: game.game().to_owned(),
+            settings: game.settings(),
+            salt: salt.to_vec(),
+            // Numbers and names can always be written.
+            agreement: serde_json::to_string(&agreement).unwrap_or_default(),
+            begun,
+        };
+        let commitment = commitment(&salt, &stored.settings);
+        let position = Position::of(game, agreement, stored.begun_ms());
+        let host = token()?;
+        let mut tokens = Tokens(vec![(hash_of(&host), Right::Host, Somebody::Host)]);
+        let mut seats = Vec::new();
+        for (at, (player, holder)) in position.players.iter().zip(&position.holders).enumerate() {
+            let mut seat = Seat { player: player.clone(), token: None, invitation: None, bot: None };
+            let (right, place) = match holder {
+                Holder::Person => (Right::Seat, &mut seat.token),
+                Holder::Nobody => (Right::Invitation, &mut seat.invitation),
+                Holder::Bot(kind) => {
+                    seat.bot = Some(kind.clone());
+                    seats.push(seat);
+                    continue;
+                }
+            };
+            let token = token()?;
+            tokens.0.push((hash_of(&token), right, Somebody::Seat(at)));
+            *place = Some(token);
+            seats.push(seat);
+        }
+        self.store.create(&id, &stored, &tokens).await?;
+        if position.waits_for_bot() {
+            let live = self.find(&id).await?;
+            self.let_bots_play(&live);
+        }
+        Ok(Begun { schema: Schema, id, seats, host, commitment })
+    }
+}

@@ -1,0 +1,280 @@
+//! The position at a table: the game, who sits where, what is asked, and how much time is left; the fold of all that has happened there. Not
+//! here: where the happenings are kept (`store`), and what may be added to them (`decide`).
+
+use referee::games::GameError;
+use referee::games::table::{Table, resume};
+use serde::Serialize;
+
+use super::agreement::Agreement;
+use super::clock::Clock;
+use super::happening::{Around, Happening};
+use super::store::{StoredEvent, StoredTable};
+
+/// Whoever plays a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Holder {
+    /// Whoever has the token.
+    Person,
+    /// Nobody, until somebody sits down.
+    Nobody,
+    /// A program of this kind.
+    Bot(String),
+}
+
+/// A request to take moves back, of which not all have said what they think.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Undo {
+    /// Who asks.
+    pub(crate) by: usize,
+    /// The number of moves that would be left.
+    pub(crate) left: u64,
+    /// Those who consent, the one who asks among them.
+    pub(crate) agreed: Vec<usize>,
+}
+
+/// A position at a table.
+pub(crate) struct Position {
+    /// The game.
+    pub(crate) game: Box<dyn Table>,
+    /// The names of the players, by seat.
+    pub(crate) players: Vec<String>,
+    /// Those who play, by seat.
+    pub(crate) holders: Vec<Holder>,
+    /// What is asked.
+    pub(crate) undo: Option<Undo>,
+    /// The seats that have run out of time; then the game has ended.
+    pub(crate) late: Vec<usize>,
+    /// What was agreed.
+    pub(crate) agreement: Agreement,
+    clock: Option<Clock>,
+    /// True once every seat was taken: then the clocks run.
+    is_under_way: bool,
+    /// The number of happenings.
+    n: u64,
+}
+
+/// The position around the game, as everybody may know it.
+#[derive(Serialize)]
+struct SeatsDocument<'p> {
+    schema: referee::Schema,
+    game: &'static str,
+    /// The number of happenings.
+    n: u64,
+    /// The number of moves of them that count.
+    moves: u64,
+    over: bool,
+    /// Those who have run out of time.
+    late: Vec<&'p str>,
+    /// The milliseconds by which spectators are behind.
+    delay_ms: u64,
+    seats: Vec<SeatDocument<'p>>,
+    undo: Option<UndoDocument<'p>>,
+}
+
+#[derive(Serialize)]
+struct SeatDocument<'p> {
+    player: &'p str,
+    holder: &'static str,
+    /// The kind of program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bot: Option<&'p str>,
+    to_move: bool,
+    /// The milliseconds that are left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_ms: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct UndoDocument<'p> {
+    player: &'p str,
+    left: u64,
+    agreed: Vec<&'p str>,
+}
+
+impl Position {
+    /// Returns the position before anything has happened.
+    ///
+    /// # Errors
+    /// What is stored begins no game.
+    pub(crate) fn begin(stored: &StoredTable) -> Result<Position, GameError> {
+        let unreadable = |_| GameError::Usage(String::from("the terms of the table cannot be read"));
+        let agreement: Agreement = serde_json::from_str(&stored.agreement).map_err(unreadable)?;
+        Ok(Position::of(resume(&stored.game, &stored.settings)?, agreement, stored.begun_ms()))
+    }
+
+    /// Returns the position at a table that is begun now.
+    pub(crate) fn of(game: Box<dyn Table>, agreement: Agreement, begun: u64) -> Position {
+        let players = game.players();
+        let holder = |seat: usize| match agreement.bots.iter().find(|(bot, _)| *bot == seat) {
+            Some((_, kind)) => Holder::Bot(kind.clone()),
+            None if agreement.open.contains(&seat) => Holder::Nobody,
+            None => Holder::Person,
+        };
+        let holders: Vec<Holder> = (0..players.len()).map(holder).collect();
+        let clock = agreement.clock.map(|allowance| Clock::new(allowance, players.len(), begun));
+        let is_under_way = !holders.contains(&Holder::Nobody);
+        Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, n: 0 }
+    }
+
+    /// Returns the number of happenings.
+    pub(crate) fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// Returns whether nobody can move any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.is_over() || !self.late.is_empty()
+    }
+
+    /// Returns the seats whose clocks run.
+    fn running(&self) -> Vec<usize> {
+        if self.is_under_way && self.late.is_empty() { self.game.waits_for() } else { Vec::new() }
+    }
+
+    /// Returns the seats that have no time left at a moment, of a game that is not over.
+    pub(crate) fn out_of_time(&self, moment: u64) -> Vec<usize> {
+        self.clock.as_ref().map_or_else(Vec::new, |clock| clock.out(&self.running(), moment))
+    }
+
+    /// Returns the next moment at which somebody has no time left.
+    pub(crate) fn next_out(&self) -> Option<u64> {
+        self.clock.as_ref()?.next_out(&self.running())
+    }
+
+    /// Returns the seats that programs play, with their kinds.
+    pub(crate) fn bots(&self) -> Vec<(usize, String)> {
+        let kind = |holder: &Holder| if let Holder::Bot(kind) = holder { Some(kind.clone()) } else { None };
+        self.holders.iter().enumerate().filter_map(|(seat, holder)| Some((seat, kind(holder)?))).collect()
+    }
+
+    /// Returns whether a program is to move.
+    pub(crate) fn waits_for_bot(&self) -> bool {
+        let is_bot = |seat: &usize| matches!(self.holders.get(*seat), Some(Holder::Bot(_)));
+        !self.is_over() && self.game.waits_for().iter().any(is_bot)
+    }
+
+    /// Returns the persons who would have to consent, besides those who have.
+    ///
+    /// * `agreed`: those who have.
+    pub(crate) fn still_asked(&self, agreed: &[usize]) -> bool {
+        let mut persons = (0..self.holders.len()).filter(|&seat| self.holders.get(seat) == Some(&Holder::Person));
+        persons.any(|seat| !agreed.contains(&seat))
+    }
+
+    /// Takes in what has happened.
+    ///
+    /// # Errors
+    /// It does not follow what has happened before.
+    pub(crate) fn take(&mut self, event: &StoredEvent) -> Result<(), GameError> {
+        let missing = || GameError::Usage(String::from("an event is missing"));
+        if event.n != self.n + 1 {
+            return Err(missing());
+        }
+        let running = self.running();
+        if let Happening::Move(kept) = &event.happening {
+            self.game.restore(kept)?;
+        }
+        self.count(event, &running)
+    }
+
+    /// Takes in a move that the game has played already.
+    ///
+    /// * `running`: the seats whose clocks ran before it ([`Position::before_move`]).
+    ///
+    /// # Errors
+    /// As [`Position::take`].
+    pub(crate) fn take_played(&mut self, event: &StoredEvent, running: &[usize]) -> Result<(), GameError> {
+        self.count(event, running)
+    }
+
+    /// Returns what is to be known before the game plays a move: the seats whose clocks run.
+    pub(crate) fn before_move(&self) -> Vec<usize> {
+        self.running()
+    }
+
+    fn count(&mut self, event: &StoredEvent, running: &[usize]) -> Result<(), GameError> {
+        if let Some(clock) = &mut self.clock {
+            clock.count(running, event.at);
+        }
+        match &event.happening {
+            Happening::Move(_) => {
+                // Whoever moves on has other things in mind.
+                self.undo = None;
+                if let (Some(clock), Ok(seat)) = (&mut self.clock, usize::try_from(event.seat)) {
+                    clock.moved(seat);
+                }
+            }
+            Happening::Around(around) => self.around(around)?,
+        }
+        self.n = event.n;
+        Ok(())
+    }
+
+    fn around(&mut self, around: &Around) -> Result<(), GameError> {
+        match around {
+            Around::Invited { .. } | Around::Renewed { .. } => {}
+            Around::Sat { seat } => self.seat(*seat, Holder::Person),
+            Around::Left { seat } | Around::Vacated { seat } => self.seat(*seat, Holder::Nobody),
+            Around::Bot { seat, kind } => self.seat(*seat, Holder::Bot(kind.clone())),
+            Around::UndoAsked { seat, left } => self.undo = Some(Undo { by: *seat, left: *left, agreed: vec![*seat] }),
+            Around::UndoAgreed { seat } => {
+                if let Some(undo) = &mut self.undo {
+                    undo.agreed.push(*seat);
+                }
+            }
+            Around::UndoRefused { .. } => self.undo = None,
+            Around::Undone { left, .. } => {
+                self.game.take_back(*left)?;
+                self.undo = None;
+            }
+            Around::TimeUp { seats } => {
+                self.undo = None;
+                self.late.clone_from(seats);
+            }
+        }
+        Ok(())
+    }
+
+    fn seat(&mut self, seat: usize, holder: Holder) {
+        // Who sits down has not been asked.
+        self.undo = None;
+        if let Some(place) = self.holders.get_mut(seat) {
+            *place = holder;
+        }
+        self.is_under_way |= !self.holders.contains(&Holder::Nobody);
+    }
+
+    /// Returns the document of who sits where, what is asked, and how much time is left at a moment.
+    pub(crate) fn seats(&self, moment: u64) -> String {
+        let name = |seat: &usize| self.players.get(*seat).map_or("", String::as_str);
+        let (running, waits_for) = (self.running(), self.game.waits_for());
+        let seats = self.players.iter().zip(&self.holders).enumerate().map(|(seat, (player, holder))| {
+            let (holder, bot) = match holder {
+                Holder::Person => ("person", None),
+                Holder::Nobody => ("nobody", None),
+                Holder::Bot(kind) => ("bot", Some(kind.as_str())),
+            };
+            let left_ms = self.clock.as_ref().map(|clock| clock.left(seat, &running, moment));
+            let to_move = self.late.is_empty() && waits_for.contains(&seat);
+            SeatDocument { player, holder, bot, to_move, left_ms }
+        });
+        let undo = self.undo.as_ref().map(|undo| UndoDocument {
+            player: name(&undo.by),
+            left: undo.left,
+            agreed: undo.agreed.iter().map(name).collect(),
+        });
+        let document = SeatsDocument {
+            schema: referee::Schema,
+            game: self.game.game(),
+            n: self.n,
+            moves: self.game.moves(),
+            over: self.is_over(),
+            late: self.late.iter().map(name).collect(),
+            delay_ms: self.agreement.delay,
+            seats: seats.collect(),
+            undo,
+        };
+        // Texts and numbers under names can always be written.
+        serde_json::to_string(&document).unwrap_or_default()
+    }
+}
