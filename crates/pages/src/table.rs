@@ -200,7 +200,11 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         me,
         your_turn,
         is_asked,
-        status: if seats.late.is_empty() { status(w, &drawn) } else { format!("{} {} {}.", w.game_over, w.time_up, seats.late.join(", ")) },
+        status: if seats.late.is_empty() {
+            status(w, &drawn)
+        } else {
+            format!("{} {} {}.", w.game_over, w.time_up, seats.late.join(", "))
+        },
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
@@ -308,7 +312,8 @@ impl ReplayPage<'_> {
 fn in_words(kept: &str) -> Option<String> {
     let value: serde_json::Value = serde_json::from_str(kept).ok()?;
     let of = value.get("action").unwrap_or(&value);
-    let words = of.as_object()?.iter().filter(|(name, _)| !matches!(name.as_str(), "player" | "findings" | "facts" | "n" | "nonce"));
+    let words =
+        of.as_object()?.iter().filter(|(name, _)| !matches!(name.as_str(), "player" | "findings" | "facts" | "n" | "nonce"));
     let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     Some(words.map(|(_, value)| word(value)).collect::<Vec<_>>().join(" "))
 }
