@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 28] = [
+const REWORDED: [&str; 29] = [
     "source",
     "formula",
     "canonical",
@@ -19,6 +19,7 @@ const REWORDED: [&str; 28] = [
     "proof-search",
     "verifier",
     "export",
+    "saturation",
     "solver",
     "z3-worker",
     "deduction",

@@ -23,7 +23,7 @@ struct Problem {
     text: String,
 }
 
-/// What became of a problem.
+/// The end of a problem.
 #[derive(Default)]
 struct Outcome {
     follows: Option<bool>,

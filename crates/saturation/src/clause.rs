@@ -68,7 +68,7 @@ pub struct Premise {
     pub terms: Box<[TermId]>,
 }
 
-/// Why a clause holds.
+/// The reason why a clause holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// It is given, at this place among the clauses of the problem.
@@ -84,7 +84,7 @@ pub struct Clause {
     pub literals: Box<[Literal]>,
     /// Number of its variables: 0, 1, …. The premises may speak of further ones, which stand for anything.
     pub variables: u32,
-    /// Why it holds.
+    /// The reason why it holds.
     pub origin: Origin,
     /// The clauses that it was inferred from; it is of no use when one of them turns out to be superfluous.
     pub(crate) parents: SmallVec<[ClauseId; 2]>,

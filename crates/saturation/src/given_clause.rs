@@ -61,7 +61,7 @@ pub enum Reached {
     Time,
 }
 
-/// How far a search has come.
+/// The state that a search has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Statistics {
     /// Steps taken.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::terms::{Symbol, Term, TermBank, TermId};
 
-/// How two terms compare.
+/// The outcome of a comparison of two terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Comparison {
     Equal,
@@ -112,7 +112,7 @@ impl TermOrdering {
     }
 }
 
-/// Whether the left term has every variable as often as the right one, and the other way round.
+/// Returns whether the left term has every variable as often as the right one, and the other way round.
 fn balance(bank: &TermBank, left: TermId, right: TermId) -> (bool, bool) {
     const FEW: usize = 32;
     let variables = bank.variables_of(left).max(bank.variables_of(right)) as usize;

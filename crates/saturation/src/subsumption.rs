@@ -9,7 +9,7 @@ use crate::unification::Substitution;
 /// Attempts to match literals after which subsumption is given up: the problem is NP-complete.
 const MAX_ATTEMPTS: u32 = 400;
 
-/// What a clause must have at least to be an instance of another, and a set with other literals: most pairs are told apart by it.
+/// Properties of a clause in which one that subsumes it does not exceed it: most pairs are told apart by them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Features {
     positive: u16,

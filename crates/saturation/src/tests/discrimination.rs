@@ -1,4 +1,4 @@
-//! What the index finds, before a look at every term in it.
+//! The index before a look at every term in it.
 
 use super::{Random, Signature};
 use crate::discrimination::{DiscriminationTree, Relation};

@@ -27,7 +27,7 @@ const MAX_COUNT: u32 = 12;
 /// A quantified part of a statement by its place.
 pub(super) type QuantifiedId = usize;
 
-/// What a symbol of the clauses stands for.
+/// The meaning of a symbol of the clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// The truth itself.
@@ -78,7 +78,7 @@ pub(super) enum Skeleton {
     Quantified(QuantifiedId, Box<Skeleton>),
 }
 
-/// Where a clause comes from.
+/// The origin of a clause.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
     /// The statement, by its place among those that were added.
@@ -107,7 +107,7 @@ pub(super) struct Clauses {
     pub(super) sources: Vec<Source>,
     pub(super) roots: Vec<Root>,
     pub(super) quantified: Vec<Quantified>,
-    /// What each symbol stands for.
+    /// The meaning of each symbol.
     pub(super) meanings: Vec<Meaning>,
     symbols: FxHashMap<SymbolId, Symbol>,
     numbers: FxHashMap<TermId, Symbol>,

@@ -22,7 +22,7 @@ pub use selection::relevant;
 pub struct SaturationSearch {
     clauses: Clauses,
     saturation: saturation::Saturation,
-    /// What each symbol stands for.
+    /// The meaning of each symbol.
     meanings: Vec<Meaning>,
     taken: FxHashSet<NameId>,
 }

@@ -116,7 +116,7 @@ fn the_problems_about_equations_have_proofs() {
     assert!(proved > 25 && by_lemmas > 15, "{proved} {by_lemmas}");
 }
 
-/// What follows step by step from laws is proved step by step, and soon; what does not has its model as ever.
+/// Consequences of laws are proved step by step, and soon; what does not follow has its model as ever.
 #[test]
 fn equations_are_decided_with_everything_else() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/equations");
