@@ -265,6 +265,8 @@ impl Store {
         }
         let features = Features::of(&self.bank, literals);
         let Store { bank, several, clauses, matcher, steps, .. } = self;
+        // To look through the list takes time as well.
+        *steps += several.len() as u64 / 64;
         several.iter().any(|(id, own)| {
             own.may_subsume(&features) && {
                 *steps += 1;

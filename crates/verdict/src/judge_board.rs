@@ -1,7 +1,8 @@
 //! All questions of a board in one go: is it consistent, and which statements follow from the others.
 //!
 //! Each question goes through the same schedule: small finite models, a short search for a refutation, larger finite models, a long search
-//! for a refutation. All questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
+//! for a refutation, by instances and by saturation; where statements say of objects only which are equal, saturation comes first. All
+//! questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
 //! What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances that a
 //! refutation rests on are put against the next question; what leaves no model of a small size leaves none to any question that assumes
 //! it, and tells where to look for a contradiction; where few statements leave only so many objects, refutations need no search; in a

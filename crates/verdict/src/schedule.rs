@@ -7,12 +7,14 @@ use crate::limits::Limits;
 /// The domain sizes up to which models are looked for before anything else.
 const SMALL: u32 = 3;
 
-/// The steps of the first saturation, which take some hundredths of a second, …
-const FIRST: u64 = 30_000;
-/// … of the second …
-const SECOND: u64 = 1_000_000;
-/// … and of the third, which takes some seconds.
+/// The steps of the first saturation, which take some thousandths of a second, …
+const FIRST: u64 = 3_000;
+/// … of the second, which take some tenths, …
+const SECOND: u64 = 100_000;
+/// … and of the third, which take some seconds.
 const THIRD: u64 = 5_000_000;
+/// The steps before and after small models where the statements say of objects only which are equal.
+const OF_EQUATIONS: [u64; 2] = [30_000, 2_000_000];
 
 /// Of many statements, so many take part in the first saturation, …
 const NEAREST: usize = 16;
@@ -50,11 +52,11 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     };
     let mut schedule = Vec::new();
     if equal {
-        schedule.push(vec![Stage::Saturation { steps: FIRST, statements: usize::MAX }]);
+        schedule.push(vec![Stage::Saturation { steps: OF_EQUATIONS[0], statements: usize::MAX }]);
     }
     schedule.extend(step(Stage::Models(first, small), small, 3, 40));
     if equal || !large {
-        let steps = if equal { 2 * SECOND } else { FIRST };
+        let steps = if equal { OF_EQUATIONS[1] } else { FIRST };
         schedule.push(vec![Stage::Saturation { steps, statements: usize::MAX }]);
     }
     if largest > small {
