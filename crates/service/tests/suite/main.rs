@@ -1,6 +1,7 @@
 //! The service from outside: the program is started on a free port and asked over HTTP.
 
 mod around;
+mod batches;
 mod common;
 mod description;
 mod judgements;

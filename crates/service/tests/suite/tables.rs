@@ -351,12 +351,23 @@ fn secrets_are_told_to_nobody_else() {
     }
 }
 
-/// Three players of a game in which anybody may move at any time write at once, and the service is killed in between: what was acknowledged is
-/// there, once, and in order.
+/// Games in which the service is killed six times each; `REFEREE_KILLED_GAMES` asks for more than one.
+pub(crate) fn killed_games() -> usize {
+    std::env::var("REFEREE_KILLED_GAMES").map_or(1, |games| games.parse().expect("a number of games"))
+}
+
 #[test]
 fn acknowledged_moves_outlive_kills_and_races() {
     let folder = folder();
-    let mut running = service(folder.path());
+    (0..killed_games()).for_each(|_| outlive_kills(&|| service(folder.path())));
+}
+
+/// Three players of a game in which anybody may move at any time write at once, and the service is killed in between: what was acknowledged is
+/// there, once, and in order.
+///
+/// * `service`: starts the service, with the database that it had before.
+pub(crate) fn outlive_kills(service: &dyn Fn() -> Service) {
+    let mut running = service();
     let players = ["Ann", "Ben", "Cid"];
     let table = Table::begin(&running, &json!({"game": "predicate-wars", "players": players, "delay": 0}));
     // The number of a move, and the card that it writes on: each is written on once.
@@ -387,7 +398,7 @@ fn acknowledged_moves_outlive_kills_and_races() {
         for (n, card) in answered {
             assert_eq!(acknowledged.insert(n, card), None, "two moves have number {n}");
         }
-        running = service(folder.path());
+        running = service();
         let moves = table.view(&running, None)["moves"].as_u64().expect("a number");
         assert!(acknowledged.keys().all(|&n| n <= moves), "{moves}: {acknowledged:?}");
         let seen = events(&running, &table, 0, usize::try_from(moves).expect("few"));
