@@ -4,6 +4,7 @@ mod around;
 mod common;
 mod description;
 mod judgements;
+mod pages;
 mod postgres;
 mod processes;
 mod refusals;
