@@ -89,3 +89,7 @@ audit-page: setup
 # Judges from outside: so many proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}
+
+# The pages in a browser, at two widths, with axe; `just pages --write` replaces the pictures of docs/pages.md
+pages *options:
+    scripts/browser {{options}}

@@ -310,11 +310,7 @@ impl Column {
                 1 => String::from("<span class=\"sr\">in a box: </span>"),
                 depth => format!("<span class=\"sr\">in {depth} boxes: </span>"),
             };
-            let _ = write!(
-                out,
-                "<div class=\"st{under}\">{boxes}<code>{}</code>",
-                xml(&line.statement)
-            );
+            let _ = write!(out, "<div class=\"st{under}\">{boxes}<code>{}</code>", xml(&line.statement));
             if let Some(remark) = &line.remark {
                 let _ = write!(out, "<p class=\"remark\">{}</p>", xml(remark));
             }

@@ -170,7 +170,8 @@ mod tests {
     use super::*;
 
     fn composed(game: &str, fields: &[(&str, &str)]) -> Composed {
-        let fields: Vec<(String, String)> = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let fields: Vec<(String, String)> =
+            fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         compose(game, Fields(&fields))
     }
 
@@ -204,7 +205,10 @@ mod tests {
         assert_eq!(text("palmer", &[("kind", "palmer"), ("card", "S 12"), ("n", "3")]), "play S 12 n=3");
         let turn = [("kind", "ergo"), ("use", "A"), ("use", "discard or"), ("row", "A"), ("row", ""), ("row", "~B")];
         assert_eq!(text("ergo", &turn), "A discard or => A; ~B");
-        assert_eq!(text("ergo", &[("kind", "ergo"), ("use", "fallacy Ben"), ("use", "wild-letter=ergo"), ("row", "A")]), "fallacy Ben wild-letter=ergo");
+        assert_eq!(
+            text("ergo", &[("kind", "ergo"), ("use", "fallacy Ben"), ("use", "wild-letter=ergo"), ("row", "A")]),
+            "fallacy Ben wild-letter=ergo"
+        );
     }
 
     #[test]

@@ -63,7 +63,7 @@ struct New<'n> {
     path: &'n str,
     game: Game,
     names: Vec<String>,
-    /// Who plays each seat, as it was sent.
+    /// Kinds of those who play, by seat, as they were sent.
     sits: Vec<String>,
     has_bots: bool,
     /// The fields of the clock: name, words and value.
@@ -86,7 +86,14 @@ impl New<'_> {
 /// * `settings`: the options of the game that are no house rules;
 /// * `house`: its house rules;
 /// * `fault`: why the form that was `sent` begins no game.
-pub fn new(frame: &Frame<'_>, game: Game, settings: &[Setting], house: &[HouseRule], fault: Option<&notice::Fault>, sent: Fields<'_>) -> String {
+pub fn new(
+    frame: &Frame<'_>,
+    game: Game,
+    settings: &[Setting],
+    house: &[HouseRule],
+    fault: Option<&notice::Fault>,
+    sent: Fields<'_>,
+) -> String {
     let mut names: Vec<String> = sent.all("player").map(str::to_owned).take(2 * PLAYERS).collect();
     names.resize(names.len().max(PLAYERS), String::new());
     let given = |name: String, default: &str| {
@@ -117,7 +124,10 @@ pub fn new(frame: &Frame<'_>, game: Game, settings: &[Setting], house: &[HouseRu
         has_bots: referee::games::table::has_bots(game.name),
         clock: [("main", w.clock_main), ("increment", w.clock_increment), ("turn", w.clock_turn)]
             .map(|(name, words)| (name, words, sent.one(&format!("clock-{name}")).to_owned())),
-        options: settings.iter().map(|setting| Choice { name: &setting.name, help: &setting.help, value: option(setting) }).collect(),
+        options: settings
+            .iter()
+            .map(|setting| Choice { name: &setting.name, help: &setting.help, value: option(setting) })
+            .collect(),
         rules: house.iter().map(rule).collect(),
         house_is_open: fault.is_some(),
         notice: fault.map(|fault| notice::fault(frame, fault, None)),

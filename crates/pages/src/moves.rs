@@ -79,7 +79,7 @@ pub(crate) fn own(legal: &[Legal], name: &str, players: &[String]) -> Vec<Own> {
 pub(crate) enum Piece<'f> {
     /// Words as they are sent.
     Words(&'f str),
-    /// What is to be filled in, by its name.
+    /// A field to be filled in, by its name.
     Blank(&'f str),
     /// The beginning of what may be left out.
     Open,
@@ -207,7 +207,16 @@ pub(crate) fn form(game: &str, id: &str, once: &str, one: &Own, blank: impl Fn(&
     });
     let parts: Vec<Part<'_>> = parts.collect();
     let is_long = parts.iter().any(|part| matches!(part, Part::Blank(Blank { kind: Kind::Area, .. })));
-    rendered(&Form { id, once, form: &one.short, parts, verb: one.verb(), meaning: &one.meaning, price: one.price.as_deref(), is_long })
+    rendered(&Form {
+        id,
+        once,
+        form: &one.short,
+        parts,
+        verb: one.verb(),
+        meaning: &one.meaning,
+        price: one.price.as_deref(),
+        is_long,
+    })
 }
 
 #[cfg(test)]

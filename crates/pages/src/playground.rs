@@ -63,7 +63,7 @@ impl Kind {
     }
 }
 
-/// What is asked.
+/// A question.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Question<'q> {
     /// The kind of the text.
@@ -127,7 +127,13 @@ impl Playground<'_> {
 /// * `example`: the name of the example that is asked about;
 /// * `systems`: the names of the calculi that there are, the default first;
 /// * `answer`: none before anything was asked.
-pub fn page(frame: &Frame<'_>, question: &Question<'_>, example: Option<&str>, systems: &[String], answer: Option<&Answer>) -> String {
+pub fn page(
+    frame: &Frame<'_>,
+    question: &Question<'_>,
+    example: Option<&str>,
+    systems: &[String],
+    answer: Option<&Answer>,
+) -> String {
     let w = frame.words();
     let words = [w.kind_board, w.kind_proof, w.kind_statement];
     let mut kinds = Kind::ALL.into_iter().zip(words).map(|(kind, words)| (kind.name(), words));
@@ -151,7 +157,9 @@ pub fn page(frame: &Frame<'_>, question: &Question<'_>, example: Option<&str>, s
 pub fn fragment(frame: &Frame<'_>, question: &Question<'_>, answer: &Answer) -> String {
     match answer {
         // The page is crate `drawing`'s own, which escapes what stands in it.
-        Answer::Page(page) => drawing::sections(page).map(|sections| format!("<div lang=\"en\">{sections}</div>")).unwrap_or_default(),
+        Answer::Page(page) => {
+            drawing::sections(page).map(|sections| format!("<div lang=\"en\">{sections}</div>")).unwrap_or_default()
+        }
         Answer::Text(text) => rendered(&Plain { text }),
         Answer::Faults(faults) => faults.iter().map(|one| fault(frame, one, Some(question.text))).collect(),
     }

@@ -69,7 +69,13 @@ fn markdown(text: &str) -> String {
             out.push_str(&format!("<h3>{}</h3>\n", inline(heading)));
         } else if let Some(item) = trimmed.strip_prefix("- ") {
             flush(&mut paragraph, &mut out, in_item);
-            out.push_str(if in_item { "</li>\n<li>" } else if in_list { "<li>" } else { "<ul>\n<li>" });
+            out.push_str(if in_item {
+                "</li>\n<li>"
+            } else if in_list {
+                "<li>"
+            } else {
+                "<ul>\n<li>"
+            });
             (in_list, in_item) = (true, true);
             paragraph.push_str(item);
         } else if trimmed.is_empty() {

@@ -14,7 +14,7 @@ use crate::words::Words;
 /// Number of moves that the log of a table shows unless all are asked for.
 const LOG: u64 = 40;
 
-/// What is known of a table when a page of it is made.
+/// A look at a table, of which a page is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'l> {
     /// The name of the table.
@@ -25,9 +25,9 @@ pub struct Look<'l> {
     pub seat: Option<usize>,
     /// The position as the viewer may see it: the document of `show`.
     pub document: &'l str,
-    /// Who sits where, what is asked, and how much time is left: the document of `seats`.
+    /// The document of `seats`: who sits where, what is asked, and how much time is left.
     pub seats: &'l str,
-    /// What has happened as everybody may know it, in its order.
+    /// The happenings as everybody may know them, in their order.
     pub events: &'l [Event],
     /// True if these are all moves.
     pub has_all: bool,
@@ -200,7 +200,11 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         me,
         your_turn,
         is_asked,
-        status: if seats.late.is_empty() { status(w, &drawn) } else { format!("{} {} {}.", w.game_over, w.time_up, seats.late.join(", ")) },
+        status: if seats.late.is_empty() {
+            status(w, &drawn)
+        } else {
+            format!("{} {} {}.", w.game_over, w.time_up, seats.late.join(", "))
+        },
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
@@ -256,7 +260,7 @@ pub fn fragment(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json
     part(frame, look).map(|part| part.html)
 }
 
-/// What is known of a game that is over, behind one of its moves.
+/// A look at a game that is over, behind one of its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay<'r> {
     /// The name of the table.
@@ -308,7 +312,8 @@ impl ReplayPage<'_> {
 fn in_words(kept: &str) -> Option<String> {
     let value: serde_json::Value = serde_json::from_str(kept).ok()?;
     let of = value.get("action").unwrap_or(&value);
-    let words = of.as_object()?.iter().filter(|(name, _)| !matches!(name.as_str(), "player" | "findings" | "facts" | "n" | "nonce"));
+    let words =
+        of.as_object()?.iter().filter(|(name, _)| !matches!(name.as_str(), "player" | "findings" | "facts" | "n" | "nonce"));
     let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     Some(words.map(|(_, value)| word(value)).collect::<Vec<_>>().join(" "))
 }

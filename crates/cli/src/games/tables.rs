@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use clap::CommandFactory;
-use referee::games::{Game, GameError, HouseRule, ergo::Ergo, palmer::Palmer, predicate_wars::PredicateWars, shake::Shake, xwff::Xwff};
 use referee::games::table::Table;
+use referee::games::{
+    Game, GameError, HouseRule, ergo::Ergo, palmer::Palmer, predicate_wars::PredicateWars, shake::Shake, xwff::Xwff,
+};
 
 use crate::arguments::{Arguments, Command};
 use crate::remote::{RemoteOption, complaint, parse};

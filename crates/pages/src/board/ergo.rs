@@ -161,11 +161,8 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
     let own = context.own(&legal, &names);
     let players = view.seats.iter().enumerate().map(|(at, seat)| {
-        let mut counts = vec![
-            (w.letter, seat.letter.clone()),
-            (w.points, seat.points.to_string()),
-            (w.cards, seat.cards.to_string()),
-        ];
+        let mut counts =
+            vec![(w.letter, seat.letter.clone()), (w.points, seat.points.to_string()), (w.cards, seat.cards.to_string())];
         if seat.banned > 0 {
             counts.push((w.banned, seat.banned.to_string()));
         }
@@ -199,7 +196,16 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         let mut rows = if sent.is_empty() { view.rows.iter().map(String::as_str).collect() } else { sent };
         rows.resize(MOST_ROWS, "");
         let once = context.once.unwrap_or_default();
-        let mut form = Composer { w, id: context.id, once, which: [w.first_card, w.second_card], lays: Vec::new(), plays: Vec::new(), discards: Vec::new(), rows };
+        let mut form = Composer {
+            w,
+            id: context.id,
+            once,
+            which: [w.first_card, w.second_card],
+            lays: Vec::new(),
+            plays: Vec::new(),
+            discards: Vec::new(),
+            rows,
+        };
         uses(&own, &view.rows, &mut form);
         composer = rendered(&form);
     }

@@ -31,7 +31,8 @@ pub(super) fn render(w: &'static Words, upheld: Option<bool>, notes: &[String], 
         let id = format!("evidence-{at}");
         match &finding.evidence {
             Evidence::Proof { lines, .. } | Evidence::Contradiction { lines } => {
-                let body = CertificateBody::Proof { legend: Vec::new(), lines: lines.clone(), variables: Vec::new(), derivation: None };
+                let body =
+                    CertificateBody::Proof { legend: Vec::new(), lines: lines.clone(), variables: Vec::new(), derivation: None };
                 pieces.push(drawing::evidence(&format!("{label}{}", w.evidence_proof), &Certificate::from(body), &id));
             }
             Evidence::Model { structure } => {

@@ -83,7 +83,7 @@ impl Face {
     }
 }
 
-/// What the S cards print.
+/// The print of an S card.
 fn printed(name: &str) -> Option<&'static str> {
     let number: usize = name.strip_prefix("S ")?.parse().ok()?;
     referee::games::palmer::STATEMENTS.get(number.checked_sub(1)?).copied()
@@ -145,7 +145,11 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         names: &view.names,
         pending: view.pending.as_ref(),
         // The cards of who may play them lie below, to be picked.
-        seats: seats.enumerate().filter(|(at, _)| !may_write || !context.is_me(*at)).map(|(_, seat)| SeatShown { name: &seat.name, cards: seat.cards, faces: seat.hand.as_ref().map(faces) }).collect(),
+        seats: seats
+            .enumerate()
+            .filter(|(at, _)| !may_write || !context.is_me(*at))
+            .map(|(_, seat)| SeatShown { name: &seat.name, cards: seat.cards, faces: seat.hand.as_ref().map(faces) })
+            .collect(),
         deck: view.deck,
         used: view.used.len(),
     });
@@ -155,7 +159,11 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let asking = view.phase == "asking";
     let pending = view.pending.as_ref().map_or("", |pending| pending.claim.as_str());
     let labels: Vec<&str> = match asking {
-        true => pending.trim_start_matches("redundant").split([',', ' ']).filter(|label| !label.is_empty() && *label != "inconsistent").collect(),
+        true => pending
+            .trim_start_matches("redundant")
+            .split([',', ' '])
+            .filter(|label| !label.is_empty() && *label != "inconsistent")
+            .collect(),
         false => view.board.iter().map(|statement| statement.label.as_str()).collect(),
     };
     let composer = rendered(&Composer {

@@ -175,7 +175,8 @@ impl<'v> CardShown<'v> {
         let number = card.card.to_string();
         let on_it = own.iter().filter(|one| is_on_card(one) && one.word(1) == number);
         let (forms, buttons): (Vec<&Own>, Vec<&Own>) = on_it.partition(|one| one.has_blanks(context.game));
-        let button = |one: &'v Own| Button { text: &one.text, verb: one.verb(), meaning: &one.meaning, price: one.price.as_deref() };
+        let button =
+            |one: &'v Own| Button { text: &one.text, verb: one.verb(), meaning: &one.meaning, price: one.price.as_deref() };
         let edit = |name: &str| {
             let is_blank = card.face.is_none();
             match name {
@@ -211,7 +212,8 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let names: Vec<String> = view.players.iter().map(|seat| seat.name.clone()).collect();
     let own = context.own(&view.legal, &names);
     let players = view.players.iter().enumerate().map(|(at, seat)| {
-        let mut counts = vec![(w.health, seat.health.to_string()), (w.power, seat.power.to_string()), (w.potency, seat.potency.to_string())];
+        let mut counts =
+            vec![(w.health, seat.health.to_string()), (w.power, seat.power.to_string()), (w.potency, seat.potency.to_string())];
         counts.extend(seat.proving_power.map(|power| (w.proving, power.to_string())));
         Player {
             name: seat.name.clone(),
@@ -260,11 +262,17 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     });
     // Whose card it is was said above; a card of the deck that is not shown has no place but among the others.
     let stands = |one: &Own| {
-        let seen = view.players.iter().flat_map(|seat| &seat.cards).chain(&view.deck_edited).any(|card| card.card.to_string() == one.word(1));
+        let seen = view
+            .players
+            .iter()
+            .flat_map(|seat| &seat.cards)
+            .chain(&view.deck_edited)
+            .any(|card| card.card.to_string() == one.word(1));
         is_on_card(one) && seen
     };
     let others: Vec<Own> = own.iter().filter(|one| !stands(one)).cloned().collect();
-    let hand: Vec<(String, String)> = private.iter().map(|(card, (effect, _))| (card.to_string(), format!("{card}: {effect}"))).collect();
+    let hand: Vec<(String, String)> =
+        private.iter().map(|(card, (effect, _))| (card.to_string(), format!("{card}: {effect}"))).collect();
     let all_cards: Vec<(String, String)> = context
         .seat
         .and_then(|seat| view.players.get(seat))

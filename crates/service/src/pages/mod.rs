@@ -38,7 +38,7 @@ use crate::resources::Resources;
 use crate::tables::{Shown, Tables};
 use visitor::{Visitor, is_from_here, is_table, keep_language};
 
-/// What a page may load and do: its own style sheet and script, pictures, and requests to this service.
+/// Policy of all pages, for what they may load and do: its own style sheet and script, pictures, and requests to this service.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; \
                       frame-ancestors 'none'; base-uri 'none'";
 
@@ -53,7 +53,7 @@ const MOST_FIELDS: usize = 500;
 
 type Asked = BTreeMap<String, String>;
 
-/// What all pages need.
+/// The parts of the service that pages need.
 #[derive(Clone, Debug)]
 struct Site {
     resources: Resources,
@@ -92,7 +92,8 @@ async fn guarded(request: Request, next: Next) -> Response {
         next.run(request).await
     } else {
         let message = "the form was not sent from a page of this service";
-        let problem = Problem::plain(StatusCode::FORBIDDEN, "other-origin", message, Some("open the page, and send it from there"));
+        let problem =
+            Problem::plain(StatusCode::FORBIDDEN, "other-origin", message, Some("open the page, and send it from there"));
         failure(&Visitor::new(request.headers()), "/", &problem)
     };
     let headers = response.headers_mut();
@@ -175,7 +176,9 @@ async fn front(headers: HeaderMap) -> Response {
 /// The options of a game that are no house rules.
 fn settings(game: &str) -> Vec<Setting> {
     let options = cli::tables::options(game).iter().filter(|option| option.value != Kinds::House);
-    options.map(|option| Setting { name: option.name.clone(), help: option.help.clone(), default: option.default.clone() }).collect()
+    options
+        .map(|option| Setting { name: option.name.clone(), help: option.help.clone(), default: option.default.clone() })
+        .collect()
 }
 
 fn agreement(visitor: &Visitor, game: Game, fault: Option<&Problem>, sent: Fields<'_>) -> Response {
@@ -334,7 +337,12 @@ async fn look(State(site): State<Site>, Path(id): Path<String>, Query(query): Qu
 }
 
 /// The part of a table's page that changes.
-async fn look_again(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+async fn look_again(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Query(query): Query<Asked>,
+    headers: HeaderMap,
+) -> Response {
     let visitor = Visitor::new(&headers).for_fragment();
     let whole_log = query.get("log").is_some_and(|log| log == "all");
     let asked = Visit { id: &id, whole_log, again: false, notice: None, sent: Fields(&[]) };
@@ -520,6 +528,8 @@ async fn speak(request: Request) -> Response {
     let language = Language::of_code(fields.one("language")).unwrap_or_default();
     let back = fields.one("back");
     // A path of this service and nothing else: `//host` and `/\host` lead away.
-    let is_here = back.starts_with('/') && !back.starts_with("//") && back.bytes().all(|byte| (0x21..0x7f).contains(&byte) && byte != b'\\');
+    let is_here = back.starts_with('/')
+        && !back.starts_with("//")
+        && back.bytes().all(|byte| (0x21..0x7f).contains(&byte) && byte != b'\\');
     to(if is_here { back } else { "/" }, Some(keep_language(language)))
 }

@@ -144,7 +144,9 @@ mod tests {
         for here in ["localhost:8080", "127.0.0.1", "127.9.9.9:1", "[::1]:8080", "a.localhost"] {
             assert_eq!(key(here, "http").as_deref(), Some("plain"), "{here}");
         }
-        for elsewhere in ["example.org", "localhost.example.org", "127.0.0.1.example.org", "", "192.168.0.1", "evil@127.0.0.1.nip.io"] {
+        for elsewhere in
+            ["example.org", "localhost.example.org", "127.0.0.1.example.org", "", "192.168.0.1", "evil@127.0.0.1.nip.io"]
+        {
             assert_eq!(key(elsewhere, "http").as_deref(), Some("secure"), "{elsewhere}");
         }
         assert_eq!(key("localhost", "https").as_deref(), Some("secure"));

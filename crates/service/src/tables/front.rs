@@ -82,9 +82,8 @@ impl Tables {
         let somebody = self.keeper(&live, key).await?;
         let seat = if let Somebody::Seat(seat) = somebody { Some(seat) } else { None };
         let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
-        let look = move |position: &Position| {
-            (position.game.game(), position.game.view(viewer), position.seats(now_ms()), position.n())
-        };
+        let look =
+            move |position: &Position| (position.game.game(), position.game.view(viewer), position.seats(now_ms()), position.n());
         let (game, document, seats, n) = self.with(&live, somebody, look).await?;
         let after = last.map_or(0, |last| n.saturating_sub(last));
         let mut told: Vec<Event> = Vec::new();
@@ -104,7 +103,12 @@ impl Tables {
     ///
     /// # Errors
     /// 404, 503.
-    pub(crate) async fn news(&self, id: &str, key: Option<&str>, last: u64) -> Result<impl Stream<Item = (u64, Arc<str>)> + Send + use<>, Problem> {
+    pub(crate) async fn news(
+        &self,
+        id: &str,
+        key: Option<&str>,
+        last: u64,
+    ) -> Result<impl Stream<Item = (u64, Arc<str>)> + Send + use<>, Problem> {
         let live = self.find(id).await?;
         let since = self.seats(&live, Somebody::Service(None)).await?.1;
         let somebody = self.keeper(&live, key).await?;
@@ -117,7 +121,14 @@ impl Tables {
     ///
     /// # Errors
     /// As for programs.
-    pub(crate) async fn send(&self, client: Client, id: &str, key: &str, sent: SentMove, once: Option<String>) -> Result<(), Problem> {
+    pub(crate) async fn send(
+        &self,
+        client: Client,
+        id: &str,
+        key: &str,
+        sent: SentMove,
+        once: Option<String>,
+    ) -> Result<(), Problem> {
         let written = serde_json::to_string(&sent).map_err(|_| Problem::internal())?;
         self.wished(client, id, key, Wish::Move(sent), once, &written).await.map(drop)
     }
