@@ -2,7 +2,7 @@
 //! checked it.
 //!
 //! Z3 works as a quantifier-free oracle in a process of its own ([`oracle`]); quantifiers never reach it. Two loops stand on it:
-//! [`finite`] looks for models of growing size, [`instantiation`] for contradictory instances. [`linear_models`] looks for infinite
+//! [`finite`] looks for models of growing size (for large ones without the oracle), [`instantiation`] for contradictory instances. [`linear_models`] looks for infinite
 //! models and needs no oracle. [`constant_substitution`] puts other terms for constants, [`term_pattern`] takes the
 //! terms out of quantified formulas. Which question is asked, in which order and for how long, is decided in crate `verdict`.
 
