@@ -45,6 +45,7 @@ bench: setup
     cargo bench -p referee --bench growth
     cargo bench -p referee --bench certify
     cargo bench -p referee --bench certified
+    cargo bench -p referee --bench models
     cargo bench -p referee --bench proofs
     cargo bench -p referee-syntax --bench proof
     cargo bench -p referee-games --bench rolls
