@@ -1,19 +1,24 @@
 //! Bots in a game that is kept in a log: they play the seats that they are given, until somebody else is asked.
 
-use ::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
+use ::predicate_wars::bot::{Bot, Level, Mind, RandomBot, SimpleBot};
 use ::predicate_wars::{Player, PredicateWars};
 
 use crate::recording::log::LogError;
 use crate::recording::log_writer::Log;
 
 /// Kind of bot that plays a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
-    /// One that looks for provable attacks.
-    #[default]
-    Simple,
+    /// One that looks for provable attacks, as well as it can.
+    Simple(Level),
     /// One that draws lots.
     Random,
+}
+
+impl Default for BotKind {
+    fn default() -> BotKind {
+        BotKind::Simple(Level::default())
+    }
 }
 
 /// Lets bots play these seats for as long as one of them is asked, and for so many moves at most. Returns the number of moves.
@@ -24,7 +29,11 @@ pub enum BotKind {
 /// # Errors
 /// [`LogError`] when the log cannot be written; the moves before that stand.
 pub fn play_bots(log: &mut Log, seats: &[Player], kind: BotKind, most: u64) -> Result<u64, LogError> {
-    let mind = Mind::new(&log.game().settings().house).map_err(LogError::Settings)?;
+    let level = match kind {
+        BotKind::Simple(level) => level,
+        BotKind::Random => Level::default(),
+    };
+    let mind = Mind::on_level(log.game().settings(), level).map_err(LogError::Settings)?;
     let mut bots: Vec<(Player, Box<dyn Bot>)> =
         seats.iter().map(|&seat| (seat, bot(log.game(), seat, kind, mind.clone()))).collect();
     for played in 0..most {
@@ -44,7 +53,7 @@ fn bot(game: &PredicateWars, seat: Player, kind: BotKind, mind: Mind) -> Box<dyn
     let later = seed ^ game.moves().wrapping_mul(0x9e37_79b9_7f4a_7c15);
     match kind {
         BotKind::Random => Box::new(RandomBot::new(mind, later)),
-        BotKind::Simple => {
+        BotKind::Simple(_) => {
             let by = |card: &::predicate_wars::Card| card.face.as_ref().is_some_and(|face| face.creator == seat);
             // Whoever writes over a card is seen to do so: a player knows of which of his cards the writing is still his own.
             let written = game.numbered().filter(|(_, card)| by(card)).map(|(card, _)| card);
