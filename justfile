@@ -51,6 +51,10 @@ bench: setup
     cargo bench -p referee-games --bench rolls
     cargo bench -p referee-predicate-wars --bench games
     cargo bench -p referee-rule-audit --bench search
+    cargo bench -p referee-proof-search --bench condensed
+    cargo bench -p referee-proof-search --bench corpus
+    cargo bench -p referee-proof-search --bench goals
+    cargo bench -p referee --bench positions
 
 # All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes so many
 batch *options:
