@@ -13,7 +13,8 @@ FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libstdc++6 && rm -rf /var/lib/apt/lists/*
 COPY --from=build /opt/referee /opt/referee
 ENV PATH="/opt/referee/bin:$PATH" LANG=C.UTF-8
-# Nothing here needs rights; what is judged is mounted.
+# Nothing here needs rights; what is judged is mounted. Where nothing is, the service keeps its tables here.
+RUN install -d -o nobody /work
 USER nobody
 WORKDIR /work
 ENTRYPOINT ["referee"]

@@ -36,14 +36,16 @@ lint:
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
 
-# The figures: parsing beside crate tptp, judging beside Z3 alone, the growth of an audit, all boards with their certificates, proofs, the games
+# The figures: parsing beside crate tptp, judging beside Z3 alone, equations beside other provers, the growth of an audit, all boards with their certificates, proofs, the games
 bench: setup
     cargo build --release --workspace
     cargo bench -p referee-syntax --bench parse
     cargo bench -p referee --bench judge
+    cargo bench -p referee --bench equations
     cargo bench -p referee --bench growth
     cargo bench -p referee --bench certify
     cargo bench -p referee --bench certified
+    cargo bench -p referee --bench models
     cargo bench -p referee --bench proofs
     cargo bench -p referee-syntax --bench proof
     cargo bench -p referee-games --bench rolls
@@ -88,3 +90,7 @@ audit-page: setup
 # Judges from outside: so many proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}
+
+# The pages in a browser, at two widths, with axe; `just pages --write` replaces the pictures of docs/pages.md
+pages *options:
+    scripts/browser {{options}}

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 28] = [
+const REWORDED: [&str; 29] = [
     "source",
     "formula",
     "canonical",
@@ -32,6 +32,7 @@ const REWORDED: [&str; 28] = [
     "drawing",
     "lsp",
     "cli",
+    "pages",
     "service",
 ];
 

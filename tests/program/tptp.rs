@@ -516,7 +516,8 @@ fn faults_of_types_are_told_where_they_stand() {
         ("tff(a,axiom,$less(the,the)).", "defined-word", "$less"),
         ("tff(a,axiom,$ite(p(the,f(the)),$true,$false)).", "defined-word", "$ite"),
         ("thf(a,axiom,p).", "not-first-order", "thf"),
-        ("tcf(a,axiom,p).", "not-first-order", "tcf"),
+        ("tcf(a,axiom,p(the,f(the)) & q).", "not-a-clause", "&"),
+        ("tpi(a,axiom,p).", "not-first-order", "tpi"),
     ] {
         assert_eq!(told(statement), (65, code.to_owned(), place.to_owned()), "{statement}");
     }

@@ -186,7 +186,10 @@ pub fn run(arguments: &[String], texts: ProvidedTexts, progress: fn(Progress)) -
     referee::provide_texts(texts);
     panic::set_hook(Box::new(|_| {}));
     match parse(arguments) {
-        Ok(parsed) => caught(&parsed, &Output::with_progress(parsed.wants_json(), parsed.ascii, progress)),
+        Ok(parsed) => {
+            let output = Output::with_progress(parsed.wants_json(), parsed.ascii, progress).drawing(parsed.drawn_form());
+            caught(&parsed, &output)
+        }
         Err(_) => status::USAGE,
     }
 }

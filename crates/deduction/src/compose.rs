@@ -4,7 +4,7 @@
 //! Not here: how each of them is proved, and that the objects they introduce have different names (`taken` in [`deduce`](crate::deduce)).
 
 use formula::{Bank, FormulaId, VariableId};
-use kernel::{Block, BlockBuilder, Citation, Justification, Proof};
+use kernel::{Argument, Block, BlockBuilder, Citation, Justification, Proof};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -17,11 +17,16 @@ pub struct Lemma<'p> {
     pub proof: &'p Proof,
 }
 
-/// Puts lemmas before a proof that takes some of them for given. None if one of the proofs is no plain proof of what it should prove.
+/// Puts lemmas before a proof that takes some of them for given, each after those that it takes for given itself. None if one of the proofs is no plain proof of what it should prove.
 pub fn compose(lemmas: &[Lemma<'_>], proof: &Proof) -> Option<Proof> {
     let [main] = proof.blocks() else { return None };
-    let given: FxHashSet<FormulaId> =
-        main.lines().filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement).collect();
+    let mut given: FxHashSet<FormulaId> = axioms(main).collect();
+    // A lemma is needed by the proof, or by a later lemma that is.
+    for lemma in lemmas.iter().rev() {
+        if given.contains(&lemma.formula) {
+            given.extend(lemma.proof.blocks().iter().flat_map(axioms));
+        }
+    }
     let mut joined = Proof::new(proof.system.clone());
     let mut writer = Writer { builder: BlockBuilder::new(None), stated: FxHashMap::default(), next: 1 };
     for lemma in lemmas.iter().filter(|lemma| given.contains(&lemma.formula)) {
@@ -34,11 +39,25 @@ pub fn compose(lemmas: &[Lemma<'_>], proof: &Proof) -> Option<Proof> {
     Some(joined)
 }
 
-/// The variables that are free in some line of a proof: the objects that it speaks of.
+/// The formulas that a block takes for given.
+fn axioms(block: &Block) -> impl Iterator<Item = FormulaId> {
+    block.lines().filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement)
+}
+
+/// The variables that are free in some line of a proof, and the objects that are chosen in it, which need not stand in any line: all that
+/// the proof speaks of.
 pub fn objects(bank: &Bank, proof: &Proof) -> Vec<VariableId> {
     let statements: FxHashSet<FormulaId> = proof.blocks().iter().flat_map(Block::statements).collect();
     let mut objects: Vec<VariableId> =
         statements.into_iter().flat_map(|statement| bank.free_variables(statement)).copied().collect();
+    for line in proof.blocks().iter().flat_map(Block::lines) {
+        let Justification::Rule(inference) = line.justification else { continue };
+        for argument in inference.with {
+            if let Argument::Object(term) = *argument {
+                objects.extend_from_slice(bank.term_variables(term));
+            }
+        }
+    }
     objects.sort_unstable();
     objects.dedup();
     objects

@@ -289,33 +289,34 @@ impl Column {
 
     fn html(&self, out: &mut String) {
         out.push_str(
-            "<div class=\"scroll\"><table class=\"fitch\"><thead class=\"sr\"><tr><th scope=\"col\">line</th>\
+            "<div class=\"scroll\" tabindex=\"0\"><table class=\"fitch\"><thead class=\"sr\"><tr><th scope=\"col\">line</th>\
              <th scope=\"col\">statement</th><th scope=\"col\">justification</th></tr></thead><tbody>\n",
         );
         for line in &self.lines {
             let wrong = if line.is_wrong { " class=\"wrong\"" } else { "" };
             let sign = if line.is_wrong { "<span aria-hidden=\"true\">✗ </span><span class=\"sr\">wrong: </span>" } else { "" };
-            let _ = write!(out, "<tr{wrong}><th scope=\"row\">{sign}{}</th><td class=\"says\"><div class=\"in\">", line.number);
+            let _ = write!(out, "<tr{wrong}><th scope=\"row\">{sign}{}</th><td class=\"says\">", line.number);
+            // Each bar stands within the one to its left, and each statement within as many boxes: places that are written into elements
+            // are forbidden on pages that allow nothing but their style sheet.
             for at in 0..=line.depth {
                 let first = if line.opens && at == line.depth { " first" } else { "" };
-                let _ = write!(out, "<i class=\"bar{first}\" style=\"left:{}px\"></i>", 14 * at);
+                let _ = write!(out, "<i class=\"bar{first}\">");
             }
+            (0..=line.depth).for_each(|_| out.push_str("</i>"));
+            (0..line.depth).for_each(|_| out.push_str("<div class=\"in\">"));
             let under = if line.opens || line.ends_axioms { " under" } else { "" };
             let boxes = match line.depth {
                 0 => String::new(),
                 1 => String::from("<span class=\"sr\">in a box: </span>"),
                 depth => format!("<span class=\"sr\">in {depth} boxes: </span>"),
             };
-            let _ = write!(
-                out,
-                "<div class=\"st{under}\" style=\"margin-left:{}px\">{boxes}<code>{}</code>",
-                14 * line.depth,
-                xml(&line.statement)
-            );
+            let _ = write!(out, "<div class=\"st{under}\">{boxes}<code>{}</code>", xml(&line.statement));
             if let Some(remark) = &line.remark {
                 let _ = write!(out, "<p class=\"remark\">{}</p>", xml(remark));
             }
-            let _ = writeln!(out, "</div></div></td><td class=\"by\">{}</td></tr>", xml(&line.reason));
+            out.push_str("</div>");
+            (0..line.depth).for_each(|_| out.push_str("</div>"));
+            let _ = writeln!(out, "</td><td class=\"by\">{}</td></tr>", xml(&line.reason));
         }
         out.push_str("</tbody></table></div>\n");
     }

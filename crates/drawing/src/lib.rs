@@ -29,8 +29,10 @@ mod tikz;
 
 use source::disguise::undisguised;
 
+use referee::Certificate;
 pub use referee::DrawnForm;
 pub use section::Section;
+use section::Shown;
 
 /// The beginning of a document.
 ///
@@ -67,4 +69,23 @@ pub fn end(form: DrawnForm) -> &'static str {
 /// A document of one section.
 pub fn document(form: DrawnForm, one: &Section) -> String {
     format!("{}{}{}", begin(form, one.title()), section(form, one, 1), end(form))
+}
+
+/// A piece of evidence as a part of somebody else's page, which has the [style sheet](style_sheet): the picture, and the same as a table.
+///
+/// * `heading`: the words before it, which are the picture's title as well;
+/// * `id`: a name for the picture that no other on the page has.
+pub fn evidence(heading: &str, certificate: &Certificate, id: &str) -> String {
+    let shown = Shown::new(report::visible(heading), certificate);
+    undisguised(&page::evidence(&shown, id)).into_owned()
+}
+
+/// The style sheet of [pages](DrawnForm::Html), for a page of somebody else's with a part of one.
+pub fn style_sheet() -> String {
+    page::style()
+}
+
+/// Returns the sections of a [page](DrawnForm::Html) without its head and foot, for a page of somebody else's; `None` of a text that is no such page.
+pub fn sections(page: &str) -> Option<&str> {
+    page::sections(page)
 }

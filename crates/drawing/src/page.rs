@@ -17,15 +17,34 @@ pub(crate) fn head(title: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
-         <title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n<main>\n",
+         <title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n{MAIN}",
         xml(title),
-        variables(),
-        sheet() + LAYOUT,
+        style(),
     )
 }
 
+/// The line behind which the sections of a page begin.
+const MAIN: &str = "<main>\n";
+
 /// The end of a page.
 pub(crate) const FOOT: &str = "</main>\n</body>\n</html>\n";
+
+/// The style sheet of a page.
+pub(crate) fn style() -> String {
+    variables() + &sheet() + LAYOUT
+}
+
+/// The sections of a page, without its head and foot; `None` of a text that is no page.
+pub(crate) fn sections(page: &str) -> Option<&str> {
+    page.split_once(MAIN)?.1.rsplit_once(FOOT).map(|(sections, _)| sections)
+}
+
+/// A piece of evidence as a part of a page.
+pub(crate) fn evidence(one: &Shown, id: &str) -> String {
+    let mut out = String::new();
+    shown(&mut out, one, id);
+    out
+}
 
 /// The colours of the page as variables, light and dark.
 fn variables() -> String {
@@ -65,7 +84,7 @@ table{border-collapse:collapse}
 .cells th[scope=row]{border-right:1px solid var(--faint)}
 .fitch{margin:.6rem 0}.fitch th{font-weight:600;text-align:right;vertical-align:top;padding:.12rem .7rem .12rem 0;white-space:nowrap}
 .fitch td{padding:0;vertical-align:top;position:relative}.fitch .by{padding:.18rem 0 .12rem 1.6rem;min-width:11rem}
-.bar{position:absolute;top:0;bottom:0;width:0;border-left:2px solid var(--ink)}.bar.first{top:4px}
+.bar{position:absolute;left:0;top:0;bottom:0;width:0;border-left:2px solid var(--ink)}.bar .bar{left:12px}.bar.first{top:4px}.in{padding-left:14px}
 .says{min-width:15rem}.st{padding:.12rem 0 .12rem 12px;min-width:9rem}.st.under{border-bottom:2px solid var(--ink);display:inline-block;margin-bottom:3px}
 .wrong th,.wrong code,.remark{color:var(--bad)}.remark{font-size:.88rem;margin:0}
 figure{margin:.6rem 0}svg{max-width:100%;height:auto}
@@ -111,7 +130,7 @@ fn statements(out: &mut String, section: &Section, number: usize) {
     let third = if is_judged { "<th scope=\"col\">verdict</th>" } else { "" };
     let _ = writeln!(
         out,
-        "<div class=\"scroll\"><table class=\"board\"><thead><tr><th scope=\"col\">statement</th>\
+        "<div class=\"scroll\" tabindex=\"0\"><table class=\"board\"><thead><tr><th scope=\"col\">statement</th>\
          <th scope=\"col\">as it was read</th>{third}</tr></thead><tbody>"
     );
     for statement in &section.statements {
@@ -153,7 +172,7 @@ fn shown(out: &mut String, shown: &Shown, id: &str) {
     let mut figure = |scene: &Scene, evidence: &Evidence| {
         let (title, description) = (shown.heading.trim_end_matches(':'), evidence.description());
         let picture = svg(scene, &Caption { title, description: &description, id }, false);
-        let _ = writeln!(out, "<figure class=\"scroll\">\n{picture}</figure>");
+        let _ = writeln!(out, "<figure class=\"scroll\" tabindex=\"0\">\n{picture}</figure>");
     };
     match &shown.evidence {
         Some(evidence @ Evidence::Finite(finite)) => {

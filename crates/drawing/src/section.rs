@@ -131,7 +131,7 @@ fn alphabet_of(lines: &[String]) -> referee::Alphabet {
 }
 
 impl Shown {
-    fn new(heading: impl Into<String>, certificate: &Certificate) -> Shown {
+    pub(crate) fn new(heading: impl Into<String>, certificate: &Certificate) -> Shown {
         Shown {
             heading: heading.into(),
             evidence: Some(Evidence::of(certificate)),

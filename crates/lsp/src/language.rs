@@ -23,7 +23,7 @@ pub(crate) enum Language {
 const LANGUAGES: [(&str, &[&str], Language); 6] = [
     ("referee-proof", &["proof"], Language::Proof),
     ("referee-board", &["board"], Language::Board),
-    ("tptp", &["p", "tptp"], Language::Tptp),
+    ("tptp", &["p", "ax", "tptp"], Language::Tptp),
     ("referee-rules", &["rules"], Language::Rules),
     ("referee-exercise", &["exercise"], Language::Exercise),
     ("referee-statements", &["statements"], Language::Statements),

@@ -15,7 +15,7 @@ use crate::arguments::{Settings, WorkSettings};
 /// Most bytes of a file of settings.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// What only the command line may say.
+/// Options that a file of settings may not hold: they are for the command line alone.
 const NOT_IN_FILES: [&str; 4] = ["config", "help", "version", "worker"];
 
 /// Returns the settings.

@@ -10,6 +10,7 @@
 //! * `tables`: games that are played over HTTP. `batches`: boards that are judged until all are. `database`, `store`: where both are kept.
 //! * `commands`, `judgements`: further routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
+//! * `pages`: the requests of people, who get pages (crate `pages`).
 //! * `openapi`: the description of it all. `metrics`: counters.
 //!
 //! Not here: rules, parsing, search, JSON documents of rulings.
@@ -26,6 +27,7 @@ mod database;
 mod judgements;
 mod metrics;
 mod openapi;
+mod pages;
 mod pool;
 mod problem;
 mod queue;

@@ -26,7 +26,7 @@ use crate::resources::Resources;
 use crate::stop::{self, Stop};
 use crate::store::Store;
 use crate::tables::{self, Tables};
-use crate::{client, commands, judgements, openapi};
+use crate::{client, commands, judgements, openapi, pages};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
 /// are kept by nobody on the way.
@@ -130,6 +130,7 @@ fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batch
         .merge(batches::routes(batches.clone()))
         .merge(tables::routes(tables.clone()))
         .merge(openapi::routes())
+        .merge(pages::routes(resources, tables))
         .fallback(|| async { Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is nothing here", Some(WHERE)) })
         .method_not_allowed_fallback(|| async {
             let message = "this address does not take this method";

@@ -1,7 +1,8 @@
 //! All questions of a board in one go: is it consistent, and which statements follow from the others.
 //!
 //! Each question goes through the same schedule: small finite models, a short search for a refutation, larger finite models, a long search
-//! for a refutation. All questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
+//! for a refutation, by instances and by saturation; where statements say of objects only which are equal, saturation comes first. All
+//! questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
 //! What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances that a
 //! refutation rests on are put against the next question; what leaves no model of a small size leaves none to any question that assumes
 //! it, and tells where to look for a contradiction; where few statements leave only so many objects, refutations need no search; in a
@@ -16,10 +17,11 @@ use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, FormulaId};
 use model::Fuel;
 use model::finite::Structure;
-use solver::finite::{FiniteSearch, Outcome, single_object_structures};
+use solver::finite::{CellEffort, CellOutcome, FiniteSearch, Outcome, search_cells, single_object_structures};
 use solver::instantiation::{Effort, InstanceStore, Refutation, Refuter, SearchOutcome};
 use solver::linear_models;
 use solver::oracle::{Oracle, OracleFailure, SolverId};
+use solver::saturation::{self, SaturationSearch};
 
 use crate::answer::{Answer, Listener, Proved, Reason, Settled};
 use crate::board_evaluator::BoardEvaluator;
@@ -113,6 +115,8 @@ struct QuestionState {
     counted: bool,
     /// The search for a refutation as far as it has come.
     refuter: Option<Refuter>,
+    /// The search by saturation as far as it has come.
+    saturation: Option<SaturationSearch>,
     /// The solver failed on this question: it is not asked again.
     failed: bool,
 }
@@ -178,6 +182,7 @@ impl QuestionState {
             put_against_all: false,
             counted: false,
             refuter: None,
+            saturation: None,
             failed: false,
         }
     }
@@ -207,6 +212,9 @@ const PREMISES: usize = 16;
 
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
+
+/// Number of terms of searches by saturation that are kept between their stretches, with some hundred bytes each, of all questions together.
+const KEPT_TERMS: usize = 3_000_000;
 
 /// Steps of evaluation in a millisecond, on most machines fewer than there are: a model is not checked for longer than there is
 /// time.
@@ -262,8 +270,10 @@ impl<'a> BoardJudge<'a> {
 
     fn run_schedule(&mut self, watch: &mut dyn FnMut(Progress)) {
         self.go_through_single_objects();
-        let bounds = &self.finite.vocabulary().counts;
-        let schedule = schedule::steps(&self.limits, self.first, bounds, self.meanings.len() > FEW);
+        let vocabulary = self.finite.vocabulary();
+        let has_operations = vocabulary.functions.iter().any(|&symbol| self.bank.symbol_data(symbol).fixity.arity() > 0);
+        let equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty() && has_operations;
+        let schedule = schedule::steps(&self.limits, self.first, &vocabulary.counts, self.meanings.len() > FEW, equal);
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
         let infinite = |step: &Vec<Stage>| matches!(step[..], [Stage::InfiniteModels { .. }]);
         let ahead = schedule.iter().position(infinite).map_or(schedule.len(), |at| at + 1);
@@ -321,17 +331,25 @@ impl<'a> BoardJudge<'a> {
             return;
         }
         let deadline = (now + share).min(self.deadline);
-        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. }) {
+        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. } | Stage::Saturation { .. }) {
             return;
         }
         let outcome = match stage {
             Stage::InstanceStore => self.refute_from_stored_instances(index, deadline),
             Stage::Models(from, to) => self.look_for_models(index, from..=to, deadline),
+            Stage::Cells { from, to, work } => {
+                self.look_for_models_by_cells(index, from..=to, work, deadline);
+                Ok(())
+            }
             Stage::FocusedRefutation { size, statements, instances } => {
                 self.refute_from_focus(index, size, statements, instances, deadline)
             }
             Stage::InfiniteModels { trials } => {
                 self.look_for_infinite_models(index, trials, deadline);
+                Ok(())
+            }
+            Stage::Saturation { steps, statements } => {
+                self.refute_by_saturation(index, steps, statements, deadline);
                 Ok(())
             }
             Stage::FullRefutation(instances) => self.refute_from_all(index, instances, deadline),
@@ -416,6 +434,29 @@ impl<'a> BoardJudge<'a> {
             }
         }
         Ok(())
+    }
+
+    fn look_for_models_by_cells(&mut self, index: usize, sizes: std::ops::RangeInclusive<u32>, work: u64, deadline: Instant) {
+        let falsity = self.questions[index].question;
+        let demands = self.meanings.iter().enumerate();
+        let demands: Vec<(FormulaId, bool)> = demands.map(|(at, &meaning)| (meaning, Some(at) != falsity)).collect();
+        for size in sizes {
+            if self.exclusive_core(size, falsity).is_some() || self.questions[index].cores.contains_key(&size) {
+                continue;
+            }
+            let effort = CellEffort { work, deadline: Some(deadline) };
+            match search_cells(self.bank, self.finite.vocabulary(), &demands, size, effort) {
+                CellOutcome::Found(structure) => {
+                    let wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
+                    if let Some(settled) = settles(&self.questions, &wrong) {
+                        self.certify(settled, Evidence::FiniteModel(structure));
+                    }
+                    return;
+                }
+                CellOutcome::None => {}
+                CellOutcome::Open(obstacle) => self.questions[index].add_reason(obstacle.into()),
+            }
+        }
     }
 
     /// Statements, but not this one, that leave no model of a size.
@@ -506,6 +547,37 @@ impl<'a> BoardJudge<'a> {
         }
         let refuter = self.new_refuter(self.questions[index].question);
         self.refute(index, refuter, focus, instances, deadline).map(|_| ())
+    }
+
+    /// Goes on with the search by saturation, or begins it.
+    fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
+        let question = self.questions[index].question;
+        let mut search = match self.questions[index].saturation.take() {
+            Some(search) => search,
+            None => {
+                let others = self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question);
+                let others: Vec<(usize, FormulaId)> = others.collect();
+                let denied = question.map(|statement| self.meanings[statement]);
+                let others = match denied {
+                    Some(goal) => saturation::relevant(self.bank, &others, goal, statements),
+                    None => others,
+                };
+                SaturationSearch::new(self.bank, &others, denied, self.finite.vocabulary())
+            }
+        };
+        match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
+            saturation::Outcome::Refuted(refutation) => {
+                self.learn(index, &refutation);
+                self.accept(index, refutation);
+            }
+            // The searches of many questions together would take too much memory.
+            saturation::Outcome::Open => {
+                let open = self.questions.iter().filter(|state| state.is_open()).count();
+                if search.statistics().terms <= KEPT_TERMS / open.max(1) && self.meanings.len() <= FEW {
+                    self.questions[index].saturation = Some(search);
+                }
+            }
+        }
     }
 
     fn refute_from_all(&mut self, index: usize, instances: usize, deadline: Instant) -> Result<(), OracleFailure> {

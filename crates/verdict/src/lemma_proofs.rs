@@ -22,8 +22,10 @@ pub(crate) struct LemmaProofs {
 #[derive(Debug)]
 struct Proved {
     proof: Proof,
-    /// Indices of the statements that it uses.
+    /// Indices of the statements that it uses, those apart that the lemmas do which it uses.
     premises: Vec<usize>,
+    /// The formulas of the lemmas that it uses.
+    lemmas: Vec<FormulaId>,
 }
 
 impl LemmaProofs {
@@ -44,20 +46,26 @@ impl LemmaProofs {
         let lemmas: Result<Vec<usize>, Failure> = by.lemmas.iter().map(|lemma| self.proved(bank, board, limits, lemma)).collect();
         let lemmas = lemmas?;
         let goal = claim.statement().filter(|_| refutation.denial).and_then(|index| meaning(board, index));
-        let mut premises = meanings(board, &by.premises);
-        premises.extend(by.lemmas.iter().map(|lemma| lemma.formula));
         let instances: Vec<_> = by.instances.iter().filter_map(|&at| refutation.instances.get(at).cloned()).collect();
+        let said: Vec<FormulaId> = by.lemmas.iter().map(|lemma| lemma.formula).collect();
+        let mut premises = meanings(board, &by.premises);
+        premises.extend(&said);
         let problem = Problem { premises: &premises, goal, instances: &instances, taken: &self.objects };
-        let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
+        let Deduction { proof, premises: places } = deduce(bank, problem, limits)?;
 
-        let mut indices: BTreeSet<usize> = used.iter().filter_map(|&at| by.premises.get(at).copied()).collect();
+        let mut indices: BTreeSet<usize> = places.iter().filter_map(|&at| by.premises.get(at).copied()).collect();
+        let own = places.iter().filter_map(|&at| said.get(at.checked_sub(by.premises.len())?));
+        let mut wanted: BTreeSet<FormulaId> = own.copied().collect();
         let mut before: Vec<deduction::Lemma<'_>> = Vec::with_capacity(lemmas.len());
-        for (at, lemma) in lemmas.into_iter().enumerate().filter(|(at, _)| used.contains(&(by.premises.len() + at))) {
-            if let Some((_, Ok(proved))) = self.known.get(lemma) {
+        // Each stands after those that it follows from.
+        for (lemma, &place) in by.lemmas.iter().zip(&lemmas).rev() {
+            if let (true, Some((_, Ok(proved)))) = (wanted.contains(&lemma.formula), self.known.get(place)) {
                 indices.extend(&proved.premises);
-                before.push(deduction::Lemma { formula: by.lemmas[at].formula, proof: &proved.proof });
+                wanted.extend(&proved.lemmas);
+                before.push(deduction::Lemma { formula: lemma.formula, proof: &proved.proof });
             }
         }
+        before.reverse();
         let proof = compose(&before, &proof).ok_or(Failure::Lost)?;
         Ok((proof, indices.into_iter().collect()))
     }
@@ -67,14 +75,18 @@ impl LemmaProofs {
         let at = match self.known.iter().position(|(known, _)| known == lemma) {
             Some(at) => at,
             None => {
-                let Lemma { formula, premises: indices, instances } = &**lemma;
-                let premises = meanings(board, indices);
+                let Lemma { formula, premises: indices, lemmas, instances } = &**lemma;
+                let mut premises = meanings(board, indices);
+                let statements = premises.len();
+                premises.extend(lemmas);
                 let problem = Problem { premises: &premises, goal: Some(*formula), instances, taken: &self.objects };
                 // Many gain by it: it may take as long as a proof may.
                 let limits = Limits { steps: limits.steps.max(Limits::default().steps), ..limits };
                 let proved = deduce(bank, problem, limits).map(|Deduction { proof, premises: used }| {
                     self.objects.extend(objects(bank, &proof));
-                    Proved { proof, premises: used.iter().filter_map(|&at| indices.get(at).copied()).collect() }
+                    let premises = used.iter().filter_map(|&at| indices.get(at).copied()).collect();
+                    let lemmas = used.iter().filter_map(|&at| lemmas.get(at.checked_sub(statements)?).copied()).collect();
+                    Proved { proof, premises, lemmas }
                 });
                 self.known.push((Arc::clone(lemma), proved));
                 self.known.len() - 1

@@ -59,9 +59,10 @@ fn copied(copier: &mut BankCopier<'_>, refutation: &Refutation) -> Refutation {
     let instances = copied_instances(copier, instances);
     let by_lemmas = by_lemmas.as_ref().map(|ByLemmas { lemmas, premises, instances }| {
         let lemmas = lemmas.iter().map(|lemma| {
-            let Lemma { formula, premises, instances } = &**lemma;
+            let Lemma { formula, premises, lemmas, instances } = &**lemma;
             let formula = copier.formula(*formula);
-            Arc::new(Lemma { formula, premises: premises.clone(), instances: copied_instances(copier, instances) })
+            let lemmas = lemmas.iter().map(|&lemma| copier.formula(lemma)).collect();
+            Arc::new(Lemma { formula, premises: premises.clone(), lemmas, instances: copied_instances(copier, instances) })
         });
         ByLemmas { lemmas: lemmas.collect(), premises: premises.clone(), instances: instances.clone() }
     });
@@ -104,7 +105,7 @@ mod tests {
         let [first, second, third] = [0, 1, 2].map(|at: usize| board.statements[at].meaning);
         let instances = [first, second, third].map(|statement| instance(&mut bank, statement));
         let formula = bank.cardinality(CardinalityRelation::AtMost, 3);
-        let lemma = Lemma { formula, premises: vec![0], instances: instances[..1].to_vec() };
+        let lemma = Lemma { formula, premises: vec![0], lemmas: vec![second], instances: instances[..1].to_vec() };
         let by = ByLemmas { lemmas: vec![Arc::new(lemma)], premises: vec![1], instances: vec![0, 2] };
         let refutation = Refutation {
             premises: vec![0, 1],

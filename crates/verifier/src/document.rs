@@ -120,10 +120,10 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// Returns the notation that the name of a file stands for: `.p` and `.tptp` are TPTP, everything else is a board file.
+    /// Returns the notation that the name of a file stands for: `.p`, `.ax` and `.tptp` are TPTP, everything else is a board file.
     pub fn of_file(path: &Path) -> Notation {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        if extension.eq_ignore_ascii_case("p") || extension.eq_ignore_ascii_case("tptp") {
+        if ["p", "ax", "tptp"].iter().any(|tptp| extension.eq_ignore_ascii_case(tptp)) {
             Notation::Tptp
         } else {
             Notation::Palmer

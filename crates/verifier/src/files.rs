@@ -103,12 +103,10 @@ pub fn verify_file(file: &Listed, limits: &Limits) -> Result<Verified, FileError
     Ok(verify_with(&bytes, limits)?)
 }
 
-fn read(source: impl Read, limits: &Limits) -> Result<Vec<u8>, FileError> {
+/// One byte more than the limits allow shows to the check that there is too much.
+fn read(source: impl Read, limits: &Limits) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take((limits.bytes as u64).saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() > limits.bytes {
-        return Err(Defect::TooLarge { bytes: bytes.len() as u64, limit: limits.bytes }.at("").into());
-    }
     Ok(bytes)
 }
 

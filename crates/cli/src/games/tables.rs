@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use clap::CommandFactory;
-use referee::games::GameError;
 use referee::games::table::Table;
+use referee::games::{
+    Game, GameError, HouseRule, ergo::Ergo, palmer::Palmer, predicate_wars::PredicateWars, shake::Shake, xwff::Xwff,
+};
 
 use crate::arguments::{Arguments, Command};
 use crate::remote::{RemoteOption, complaint, parse};
@@ -31,6 +33,18 @@ pub fn options(game: &str) -> &'static [RemoteOption] {
         GAMES.into_iter().map(|game| (game, of(game))).collect()
     });
     all.get(game).map_or(&[], Vec::as_slice)
+}
+
+/// Returns the house rules of a game, with their values, the default of each first; none for what is no game.
+pub fn house_rules(game: &str) -> &'static [HouseRule] {
+    match game {
+        "ergo" => Ergo::HOUSE_RULES,
+        "palmer" => Palmer::HOUSE_RULES,
+        "predicate-wars" => PredicateWars::HOUSE_RULES,
+        "shake" => Shake::HOUSE_RULES,
+        "xwff" => Xwff::HOUSE_RULES,
+        _ => &[],
+    }
 }
 
 /// Begins a game at a table.

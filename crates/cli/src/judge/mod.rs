@@ -53,7 +53,7 @@ With --claim the exit status is 0 when the claim is upheld, 1 when it is refused
 without one it is 0 when every question that was asked was decided and 2 otherwise.
 Of many boards it is the highest of those of the single ones: 74 before 70, 65, 64, 2, 1 and 0.")]
 pub(crate) struct Judge {
-    /// Boards: Palmer's statements one a line, or TPTP (`.p`, `.tptp`, or --syntax tptp); directories of them; `-` is standard input, a
+    /// Boards: Palmer's statements one a line, or TPTP (`.p`, `.ax`, `.tptp`, or --syntax tptp); directories of them; `-` is standard input, a
     /// board or a stream of them. The last word may be the label of the only statement to ask about
     #[arg(required = true, value_name = "BOARD|DIR|STATEMENT-ID")]
     words: Vec<OsString>,

@@ -1,6 +1,6 @@
 //! The operands of `judge`: files, directories, standard input, and perhaps the label of a statement. Not here: what is read from them.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 /// Source of boards.
@@ -40,7 +40,8 @@ impl Operands {
 /// Returns true if a word can only be a label: no file has this name, and none that is missing would.
 fn is_label(word: &str) -> bool {
     let path = Path::new(word);
-    let is_path = word.contains(['/', '\\']) || path.extension().is_some_and(|end| end == "board" || end == "p" || end == "tptp");
+    let is_board = |end: &OsStr| ["board", "p", "ax", "tptp"].iter().any(|known| end == *known);
+    let is_path = word.contains(['/', '\\']) || path.extension().is_some_and(is_board);
     word != "-" && !is_path && !referee::path_exists(path)
 }
 

@@ -57,6 +57,20 @@ fn a_lemma_stands_before_what_is_proved_by_it() {
     }
 }
 
+/// A witness of what says nothing of it stands in no line.
+#[test]
+fn an_object_that_no_line_speaks_of_is_an_object_all_the_same() {
+    let mut board = board("∀x∃y happy(x)\n∀x happy(x)");
+    let (c, d) = (board.constant("c1"), board.constant("c2"));
+    let [each, goal] = [0, 1].map(|at| board.statements[at]);
+    board.instance(goal, false, &[c]);
+    board.instance(each, true, &[c]);
+    let inner = board.instances[1].result;
+    board.instance(inner, true, &[d]);
+    let proved = deduce(&mut board.bank, problem(&[each], Some(goal), &board.instances), Limits::default()).unwrap();
+    assert_eq!(objects(&board.bank, &proved.proof).len(), 2);
+}
+
 /// Without names of its own the second proof would introduce the object of the first one again.
 #[test]
 fn objects_of_the_same_name_are_refused_by_the_kernel() {

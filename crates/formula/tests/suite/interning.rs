@@ -30,6 +30,18 @@ fn symbols_differ_by_name_kind_and_shape() {
 }
 
 #[test]
+fn variables_differ_by_name_and_are_counted() {
+    let mut bank = Bank::new();
+    for (at, name) in ["x", "y", "", "x_0", "X"].into_iter().enumerate() {
+        assert_eq!(bank.variable_count(), at, "their ids are the numbers below");
+        let variable = bank.variable(name);
+        assert_eq!((variable.index(), bank.variable_text(variable)), (at, name));
+        assert_eq!(bank.variable(name), variable);
+    }
+    assert_eq!(bank.variable_count(), 5);
+}
+
+#[test]
 fn numerals_are_integers_of_any_length_without_leading_zeros() {
     let mut bank = Bank::new();
     let long = "9".repeat(10_000);

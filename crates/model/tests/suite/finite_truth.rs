@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
+use model::finite::program::LARGEST_SENTENCE;
 use model::finite::{EvaluationError, Program, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
 use representation::BracketedText;
@@ -476,4 +477,21 @@ fn sentences_that_only_sharing_makes_small_are_refused() {
     let structure = Structure::new(1).expect("not empty");
     let found = evaluate(&bank, &structure, shared, &mut Fuel::new(1000));
     assert_eq!(found, Err(EvaluationError::TooLarge { size: u64::MAX }));
+}
+
+#[test]
+fn the_largest_sentence_is_evaluated_and_no_larger_one() {
+    let mut bank = Bank::new();
+    let mut doubled = bank.truth(true);
+    while bank.size(doubled) * 2 < LARGEST_SENTENCE {
+        doubled = bank.and(doubled, doubled);
+    }
+    let largest = bank.not(doubled);
+    assert_eq!(bank.size(largest), LARGEST_SENTENCE);
+    let structure = Structure::new(1).expect("not empty");
+    let mut fuel = Fuel::new(2 * LARGEST_SENTENCE);
+    assert_eq!(evaluate(&bank, &structure, largest, &mut fuel), Ok(false));
+    let larger = bank.not(largest);
+    let size = LARGEST_SENTENCE + 1;
+    assert_eq!(evaluate(&bank, &structure, larger, &mut fuel), Err(EvaluationError::TooLarge { size }));
 }

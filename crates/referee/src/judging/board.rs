@@ -24,7 +24,7 @@ pub enum BoardNotation {
 }
 
 impl BoardNotation {
-    /// Returns the notation that the name of a file implies: `.p` and `.tptp` are TPTP, everything else is a board file.
+    /// Returns the notation that the name of a file implies: `.p`, `.ax` and `.tptp` are TPTP, everything else is a board file.
     pub fn of_file(path: &Path) -> BoardNotation {
         match verifier::Notation::of_file(path) {
             verifier::Notation::Tptp => BoardNotation::Tptp,

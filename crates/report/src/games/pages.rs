@@ -118,6 +118,31 @@ impl Pages {
         Pages { rules, game, sections }
     }
 
+    /// The pages of one of the five games by its name; `None` for what is none of them.
+    pub fn of(game: &str) -> Option<Pages> {
+        Some(match game {
+            "ergo" => ERGO,
+            "palmer" => PALMER,
+            "predicate-wars" => PREDICATE_WARS,
+            "shake" => SHAKE,
+            "xwff" => XWFF,
+            _ => return None,
+        })
+    }
+
+    /// The rules in short, each as it is written.
+    pub fn items(&self) -> &'static [&'static str] {
+        self.rules
+    }
+
+    /// The beginning of the example game in Markdown, as it is written.
+    pub fn example_text(&self) -> &'static str {
+        let begin = self.game.find("\n## ").map_or(0, |at| at + 1);
+        let text = self.game.get(begin..).unwrap_or_default();
+        let end = text.match_indices("\n## ").nth(self.sections.saturating_sub(1)).map_or(text.len(), |(at, _)| at + 1);
+        text.get(..end).unwrap_or_default()
+    }
+
     /// The rules in short, set for a screen.
     pub fn rules(&self, style: Style) -> String {
         let mut out = String::new();

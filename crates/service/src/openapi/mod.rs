@@ -31,7 +31,7 @@ pub(crate) fn routes() -> Router {
         ([(header::CONTENT_TYPE, JSON)], text).into_response()
     };
     let page = || async { ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page()) };
-    Router::new().route("/v1/openapi.json", get(json)).route("/", get(page))
+    Router::new().route("/v1/openapi.json", get(json)).route("/api", get(page))
 }
 
 /// Returns the commands with their routes.

@@ -5,7 +5,8 @@
 //!   often. `stream`, `recent`: those who watch. `bots`: programs that play.
 //! * `position`: the fold of all that has happened. `happening`: what that is. `decide`: what may happen around the game. `agreement`, `clock`:
 //!   the terms. `bearer`, `secret`: who somebody is, as far as a token proves it.
-//! * `rows`: what is kept in the database. `news`: what other services on the same database do. `routes`: the requests and their answers.
+//! * `rows`: what is kept in the database. `news`: what other services on the same database do. `routes`: the requests of programs and their
+//!   answers. `front`: what the pages ask for.
 //!
 //! Not here: the games (`referee::games::table`).
 
@@ -14,6 +15,7 @@ mod bearer;
 mod bots;
 mod clock;
 mod decide;
+mod front;
 mod happening;
 mod live;
 mod news;
@@ -26,6 +28,7 @@ mod rows;
 mod secret;
 mod stream;
 
+pub(crate) use front::Shown;
 pub(crate) use live::Tables;
 pub(crate) use news::follow;
 pub(crate) use routes::routes;

@@ -147,7 +147,7 @@ fn the_description_is_of_what_is_there() {
         let spelled = path.replace("{hash}", "HASH").replace("{id}", "ID").replace("/v1/batches/ID/results", "…/results");
         assert!(page.contains(&format!("`{spelled}`")) || page.contains(&format!(" {spelled}`")), "{spelled} is not on the page");
     }
-    let people = service.get("/");
+    let people = service.get("/api");
     assert_eq!(people.header("content-type"), Some("text/html; charset=utf-8"));
     assert!(!people.body.contains("<script") && !people.body.contains("src="), "nothing from elsewhere");
 }

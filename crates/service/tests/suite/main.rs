@@ -5,6 +5,7 @@ mod batches;
 mod common;
 mod description;
 mod judgements;
+mod pages;
 mod postgres;
 mod processes;
 mod refusals;

@@ -113,13 +113,13 @@ impl Classes {
 
 /// The outermost block of equal quantifiers of a quantified formula.
 #[derive(Debug)]
-pub(super) struct Block {
+pub(crate) struct Block {
     /// Its variables, outermost first.
-    pub(super) variables: Vec<VariableId>,
+    pub(crate) variables: Vec<VariableId>,
     /// The formula under it.
-    pub(super) body: FormulaId,
+    pub(crate) body: FormulaId,
     /// True if it is universal.
-    pub(super) universal: bool,
+    pub(crate) universal: bool,
 }
 
 /// A quantified formula made ready for evaluation in classes.
@@ -191,7 +191,7 @@ struct Compiler<'a> {
 
 impl Block {
     /// The block of `∀… A` or `∃… A`.
-    pub(super) fn of(bank: &Bank, formula: FormulaId) -> Block {
+    pub(crate) fn of(bank: &Bank, formula: FormulaId) -> Block {
         let mut variables = Vec::new();
         let mut body = formula;
         let mut block = None;

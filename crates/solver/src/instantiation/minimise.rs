@@ -143,8 +143,15 @@ impl Refutation {
             None => self.premises.retain(is_kept),
             Some(by) => {
                 by.premises.retain(is_kept);
-                let mut at = 0..;
-                by.lemmas.retain(|_| at.next().is_some_and(|at| kept.contains(&Root::Lemma(at))));
+                // A lemma stays for the sake of those that follow from it.
+                let mut wanted: FxHashSet<FormulaId> = FxHashSet::default();
+                for (at, lemma) in by.lemmas.iter().enumerate().rev() {
+                    if kept.contains(&Root::Lemma(at)) || wanted.contains(&lemma.formula) {
+                        wanted.insert(lemma.formula);
+                        wanted.extend(&lemma.lemmas);
+                    }
+                }
+                by.lemmas.retain(|lemma| wanted.contains(&lemma.formula));
                 by.instances = by.instances.iter().filter_map(|at| renumbered.get(at).copied()).collect();
                 let indices = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
                 let indices: BTreeSet<usize> = indices.copied().collect();

@@ -13,7 +13,9 @@ pub mod refutation;
 pub mod refuter;
 mod tuples;
 
+pub(crate) use classes::Block;
 pub use instance_store::InstanceStore;
 pub use propositional_abstraction::unique_existence;
+pub(crate) use propositional_abstraction::{unfold_cardinality, unfold_unique};
 pub use refutation::{ByLemmas, Instance, Lemma, Refutation};
 pub use refuter::{Effort, Limit, Refuter, SearchOutcome};

@@ -292,7 +292,7 @@ impl PropositionalAbstraction {
 }
 
 /// `∃!x A` as [`unique_existence`], with any y that is not free in A.
-pub(super) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
+pub(crate) fn unfold_unique(bank: &mut Bank, variable: VariableId, body: FormulaId) -> FormulaId {
     let mut taken = bank.free_variables(body).to_vec();
     taken.push(variable);
     let other = bank.fresh_variable(variable, &taken);
@@ -312,7 +312,7 @@ pub fn unique_existence(bank: &mut Bank, variable: VariableId, other: VariableId
 }
 
 /// `|L| < n` and its kin in terms of `|L| ≥ n` (Q-PA-21).
-pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: CardinalityRelation, n: u32) -> FormulaId {
+pub(crate) fn unfold_cardinality(bank: &mut Bank, comparison: CardinalityRelation, n: u32) -> FormulaId {
     let at_least = |bank: &mut Bank| bank.cardinality(CardinalityRelation::AtLeast, n);
     // `|L| > n` stays as it is for the one n to which nothing can be added.
     let more = |bank: &mut Bank| match n.checked_add(1) {
@@ -339,7 +339,7 @@ pub(super) fn unfold_cardinality(bank: &mut Bank, comparison: CardinalityRelatio
 }
 
 /// That these objects are all different.
-pub(super) fn all_different(bank: &mut Bank, terms: &[TermId]) -> FormulaId {
+pub(crate) fn all_different(bank: &mut Bank, terms: &[TermId]) -> FormulaId {
     let mut all: Option<FormulaId> = None;
     for (at, &second) in terms.iter().enumerate() {
         for &first in &terms[..at] {

@@ -27,7 +27,7 @@ pub struct Instance {
 
 impl Instance {
     /// The instance of a quantified formula, whose outermost block is given, at closed terms.
-    pub(super) fn of(bank: &mut Bank, block: &Block, quantified: FormulaId, truth: bool, terms: Terms) -> Option<Instance> {
+    pub(crate) fn of(bank: &mut Bank, block: &Block, quantified: FormulaId, truth: bool, terms: Terms) -> Option<Instance> {
         let bindings: Vec<(VariableId, TermId)> = block.variables.iter().copied().zip(terms).collect();
         // The terms are closed: nothing can be captured.
         let result = bank.substitute(block.body, &bindings, OnCapture::Rename).ok()?;
@@ -35,7 +35,7 @@ impl Instance {
     }
 
     /// The instance of `|L| ≥ n` at n closed terms.
-    pub(super) fn of_count(bank: &mut Bank, quantified: FormulaId, truth: bool, terms: Terms) -> Instance {
+    pub(crate) fn of_count(bank: &mut Bank, quantified: FormulaId, truth: bool, terms: Terms) -> Instance {
         let result = all_different(bank, &terms);
         let names: Vec<VariableId> = (1..=terms.len()).map(|at| bank.variable(&format!("x_{at}"))).collect();
         Instance { quantified, truth, witness: truth, bindings: names.into_iter().zip(terms).collect(), result }
@@ -50,7 +50,8 @@ pub struct Refutation {
     /// True if the statement that should be false takes part.
     pub denial: bool,
     /// The instances; ground, they are contradictory with the premises in propositional logic with equality, where quantified formulas
-    /// that say the same of equal terms are equivalent. Each rests on premises and earlier instances.
+    /// that say the same of equal terms are equivalent. Each rests on premises and earlier instances. Where that would take too many of them,
+    /// they are contradictory with the lemmas only.
     pub instances: Vec<Instance>,
     /// True if it was tried to do without each premise (with lemmas: without each beside those of the lemmas) and the denial:
     /// then none of them can be left out, unless the time was up. [`minimise`](Self::minimise) does so.
@@ -64,8 +65,10 @@ pub struct Refutation {
 pub struct Lemma {
     /// The closed formula that follows.
     pub formula: FormulaId,
-    /// Indices of the statements that it follows from, sorted.
+    /// Indices of the statements that it follows from, sorted; those of the lemmas that it follows from are among them.
     pub premises: Vec<usize>,
+    /// The formulas of the lemmas that it follows from, which stand before it among those of the refutation.
+    pub lemmas: Vec<FormulaId>,
     /// The instances at which they contradict its denial; as in [`Refutation::instances`].
     pub instances: Vec<Instance>,
 }
@@ -73,7 +76,7 @@ pub struct Lemma {
 /// A refutation in which lemmas stand for what they follow from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByLemmas {
-    /// The lemmas.
+    /// The lemmas, each after those that it follows from.
     pub lemmas: Vec<Arc<Lemma>>,
     /// Indices of the statements that take part beside the lemmas, sorted.
     pub premises: Vec<usize>,

@@ -4,7 +4,7 @@ use formula::TermId;
 use smallvec::SmallVec;
 
 /// Terms put for the variables of a block of quantifiers.
-pub(super) type Terms = SmallVec<[TermId; 4]>;
+pub(crate) type Terms = SmallVec<[TermId; 4]>;
 
 /// Calls `visit` with tuples over 0..size until it says no: those of small numbers first (all tuples whose greatest entry is 0, then
 /// 1, …), so that small terms are tried before large ones.

@@ -57,7 +57,7 @@ pub(super) enum SyntaxError {
     },
     /// `include(…)`.
     Include,
-    /// `thf`, `tcf` or `tpi`.
+    /// `thf` or `tpi`.
     OtherLanguage,
     /// A symbol or sort that is declared when it has a type already.
     Redeclared(Taken),
@@ -122,16 +122,17 @@ pub(super) enum SyntaxError {
     },
     /// `-->`.
     Sequent,
-    /// More than `most` numbers or distinct objects on a board that does not state that they differ.
+    /// More than `most` numbers or distinct objects on a board that does not state that they differ, or more inequalities in each `$distinct`
+    /// together than between so many.
     TooManyDistinct {
         /// The most that are told apart.
         most: usize,
     },
     /// A number that is no natural number in plain digits.
     Number(NumberKind),
-    /// `$less`, `$$word`, anything with `$` but `$true` and `$false`.
+    /// `$less`, `$$word`, anything with `$` but `$true`, `$false` and `$distinct`.
     DollarWord,
-    /// A quantifier, or a connective other than `|` and `~` before an atom, in a `cnf` statement.
+    /// A quantifier, `$distinct`, or a connective other than `|` and `~` before an atom, in a clause.
     NotAClause,
     /// More than [`MAX_NESTING`] things open.
     TooDeep,
@@ -163,7 +164,11 @@ impl SyntaxError {
             SyntaxError::Flaw(flaw) => describe_flaw(flaw, span),
             SyntaxError::Unexpected { expected, open } => {
                 let message = format!("expected {expected}, found {found}");
-                let diagnostic = Diagnostic::error("unexpected-token", span, message, format!("expected {expected}"));
+                let mut diagnostic = Diagnostic::error("unexpected-token", span, message, format!("expected {expected}"));
+                if expected == expected::STATEMENT && matches!(written, "input_clause" | "input_formula") {
+                    diagnostic =
+                        diagnostic.help("this is how TPTP was written before its third version; `cnf` and `fof` took its place");
+                }
                 open.into_iter().fold(diagnostic, |diagnostic, open| diagnostic.related(open, "this bracket is still open"))
             }
             SyntaxError::Include => {
@@ -173,7 +178,7 @@ impl SyntaxError {
             }
             SyntaxError::OtherLanguage => {
                 let message = format!("`{written}` is not read: statements are first-order");
-                Diagnostic::error("not-first-order", span, message, "only `fof`, `cnf` and `tff`")
+                Diagnostic::error("not-first-order", span, message, "only `fof`, `cnf`, `tff` and `tcf`")
                     .help("write the statement as fof(name, role, formula). or tff(name, role, formula)., or leave it out")
             }
             SyntaxError::Redeclared(taken) => {
@@ -263,20 +268,20 @@ impl SyntaxError {
             SyntaxError::Sequent => Diagnostic::error("sequent", span, "sequents are not read", "a sequent's arrow")
                 .help("write (a1 & … & an) => (b1 | … | bm)"),
             SyntaxError::TooManyDistinct { most } => {
-                let message = format!("more than {most} numbers, or distinct objects, which differ in pairs");
+                let message = format!("more than {most} terms, each two of which differ");
                 Diagnostic::error("too-many-distinct", span, message, "the limit is passed here")
                     .help("use constants, and state the inequalities that matter: a != b")
             }
             SyntaxError::Number(kind) => describe_number(kind, span),
             SyntaxError::DollarWord => {
                 let message = format!("`{written}` has no meaning on a board");
-                Diagnostic::error("defined-word", span, message, "only $true and $false are known")
+                Diagnostic::error("defined-word", span, message, "only $true, $false and $distinct are known")
                     .help("use a name without `$` and state what is to hold of it")
             }
             SyntaxError::NotAClause => {
-                let message = "a `cnf` statement is a disjunction of literals";
+                let message = "a clause is a disjunction of literals";
                 Diagnostic::error("not-a-clause", span, message, "no part of a clause")
-                    .help("write the statement as fof(name, role, formula).")
+                    .help("write the statement as fof(name, role, formula)., or as tff where there are sorts")
             }
             SyntaxError::TooDeep => {
                 let message = format!("more than {MAX_NESTING} brackets, quantifiers and negations are open here");

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, Quantifier, TermId, VariableId};
 use source::Span;
 
+use super::distinct::MAX_DISTINCT;
 use super::error::{Located, SyntaxError, expected};
 use super::token::{Kind, Token, Tokens};
 use super::types::{INDIVIDUALS, Sort, Types};
@@ -27,6 +28,20 @@ pub(super) enum Language {
     Typed,
     /// `cnf`: a disjunction of literals, its variables bound by nothing.
     Clause,
+    /// `tcf`: a clause behind the quantifiers that give some of its variables their sorts.
+    TypedClause,
+}
+
+impl Language {
+    /// Returns whether its statements are clauses.
+    fn is_clausal(self) -> bool {
+        matches!(self, Language::Clause | Language::TypedClause)
+    }
+
+    /// Returns whether its statements may declare sorts and types, and name them.
+    pub(super) fn is_typed(self) -> bool {
+        matches!(self, Language::Typed | Language::TypedClause)
+    }
 }
 
 /// A connective of TPTP; all but the first four are read as their meaning in terms of those.
@@ -143,6 +158,8 @@ pub(super) struct Reader<'t, 'b> {
     formulas: usize,
     /// The numbers and distinct objects that occur, each with its first place.
     pub(super) distinct: BTreeMap<TermId, Span>,
+    /// Number of inequalities that each `$distinct` so far stands for.
+    inequalities: usize,
     pub(super) types: Types,
 }
 
@@ -166,6 +183,7 @@ impl<'t, 'b> Reader<'t, 'b> {
             free_in: Vec::new(),
             formulas: 0,
             distinct: BTreeMap::new(),
+            inequalities: 0,
             types: Types::default(),
         }
     }
@@ -205,16 +223,19 @@ impl<'t, 'b> Reader<'t, 'b> {
                 sorts.clear();
             }
         }
-        let formula = self.connected()?;
-        match language {
-            Language::Formula | Language::Typed => Ok(formula),
-            // A clause's variables are bound around it, the one that occurs first outermost.
-            Language::Clause => {
-                let Reader { free, types, bank, .. } = self;
-                let bound = |body, variable| types.bounded(bank, Quantifier::ForAll, (variable, INDIVIDUALS), body);
-                Ok(free.drain(..).rev().fold(formula, bound))
-            }
+        // What quantifies a clause holds of all of it, in brackets or not.
+        while language == Language::TypedClause && self.next.kind == Kind::ForAll {
+            self.variables()?;
         }
+        let mut formula = self.connected()?;
+        if language.is_clausal() {
+            // The other variables of a clause are bound around it, the one that occurs first outermost.
+            let Reader { free, types, bank, .. } = self;
+            let bound = |body, variable| types.bounded(bank, Quantifier::ForAll, (variable, INDIVIDUALS), body);
+            formula = free.drain(..).rev().fold(formula, bound);
+            formula = self.bind(Quantifier::ForAll, self.scope.len(), formula);
+        }
+        Ok(formula)
     }
 
     fn connected(&mut self) -> Read<FormulaId> {
@@ -225,7 +246,7 @@ impl<'t, 'b> Reader<'t, 'b> {
                     Kind::Not => {
                         self.open(Frame::Not, at)?;
                         self.advance();
-                        if self.language == Language::Clause && self.negations > 0 {
+                        if self.language.is_clausal() && self.negations > 0 {
                             return Err((SyntaxError::NotAClause, at));
                         }
                         self.negations += 1;
@@ -260,7 +281,7 @@ impl<'t, 'b> Reader<'t, 'b> {
 
     /// Refuses a connective that needs brackets beside the one before it, and one that no clause has.
     fn check_brackets(&self, sign: Sign, at: Span) -> Read<()> {
-        if self.language == Language::Clause && (sign != Sign::Or || self.negations > 0) {
+        if self.language.is_clausal() && (sign != Sign::Or || self.negations > 0) {
             return Err((SyntaxError::NotAClause, at));
         }
         match self.pending.innermost() {
@@ -281,18 +302,22 @@ impl<'t, 'b> Reader<'t, 'b> {
                     formula = self.bank.not(formula);
                     self.negations -= 1;
                 }
-                Frame::Quantified { quantifier, variables, .. } => {
-                    for _ in 0..variables {
-                        let Some(bound) = self.scope.pop() else { break };
-                        if let Some(sorts) = self.bound.get_mut(bound.0.index()) {
-                            sorts.pop();
-                        }
-                        formula = self.types.bounded(self.bank, quantifier, bound, formula);
-                    }
-                }
+                Frame::Quantified { quantifier, variables, .. } => formula = self.bind(quantifier, variables, formula),
                 Frame::Infix(join) => formula = self.join(join, formula),
                 Frame::Bracket { .. } => {}
             }
+        }
+        formula
+    }
+
+    /// Quantifies a formula by so many variables of the scope, the innermost first, which ends there.
+    fn bind(&mut self, quantifier: Quantifier, variables: usize, mut formula: FormulaId) -> FormulaId {
+        for _ in 0..variables {
+            let Some(bound) = self.scope.pop() else { break };
+            if let Some(sorts) = self.bound.get_mut(bound.0.index()) {
+                sorts.pop();
+            }
+            formula = self.types.bounded(self.bank, quantifier, bound, formula);
         }
         formula
     }
@@ -315,13 +340,21 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
     }
 
-    /// Reads `! [X, Y] :`.
+    /// Reads `! [X, Y] :` in a formula.
     fn quantifier(&mut self) -> Read<()> {
-        let sign = self.advance();
-        if self.language == Language::Clause {
+        let sign = self.next;
+        if self.language.is_clausal() {
             return Err((SyntaxError::NotAClause, sign.span));
         }
         let quantifier = if sign.kind == Kind::ForAll { Quantifier::ForAll } else { Quantifier::Exists };
+        let variables = self.variables()?;
+        self.pending.open_counted(Frame::Quantified { quantifier, variables, weight: self.types.weight() });
+        Ok(())
+    }
+
+    /// Reads a quantifier, `[X, Y]` and `:`, puts the variables into the scope and says how many they are.
+    fn variables(&mut self) -> Read<usize> {
+        self.advance();
         let open = self.expect(Kind::OpenList, expected::VARIABLE_LIST)?.span;
         let weight = self.types.weight();
         let mut variables = 0;
@@ -351,8 +384,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
         self.advance();
         self.expect(Kind::Colon, expected::COLON)?;
-        self.pending.open_counted(Frame::Quantified { quantifier, variables, weight });
-        Ok(())
+        Ok(variables)
     }
 
     fn atomic(&mut self) -> Read<FormulaId> {
@@ -376,6 +408,7 @@ impl<'t, 'b> Reader<'t, 'b> {
                     self.advance();
                     return Ok(self.bank.truth(word == "$true"));
                 }
+                "$distinct" => return self.distinct(),
                 _ => return Err((SyntaxError::DollarWord, head.span)),
             },
             Kind::UpperWord | Kind::Integer | Kind::Distinct => self.simple_term()?,
@@ -393,6 +426,39 @@ impl<'t, 'b> Reader<'t, 'b> {
         self.same_sort(left, right, place)?;
         let equation = self.bank.equal(left, right);
         Ok(if negated { self.bank.not(equation) } else { equation })
+    }
+
+    /// Reads `$distinct(t1, …, tn)`: the conjunction of the inequalities of each two of the terms.
+    fn distinct(&mut self) -> Read<FormulaId> {
+        let head = self.advance();
+        if self.language.is_clausal() {
+            return Err((SyntaxError::NotAClause, head.span));
+        }
+        if self.next.kind != Kind::Open {
+            return Err(self.unexpected(expected::OPEN_BRACKET, None));
+        }
+        // Written out, the conjunction takes a bracket.
+        self.deepen(head.span)?;
+        let base = self.arguments()?;
+        self.pending.ascend(1);
+        let terms = self.terms.split_off(base);
+        let places = self.places.split_off(base);
+        if let Some(&first) = terms.first() {
+            terms.iter().zip(&places).try_for_each(|(&term, &place)| self.same_sort(first, term, place))?;
+        }
+        self.inequalities = self.inequalities.saturating_add(terms.len().saturating_mul(terms.len().saturating_sub(1)) / 2);
+        if self.inequalities > MAX_DISTINCT * (MAX_DISTINCT - 1) / 2 {
+            return Err((SyntaxError::TooManyDistinct { most: MAX_DISTINCT }, head.span));
+        }
+        let mut said = None;
+        for (at, &second) in terms.iter().enumerate() {
+            for &first in terms.get(..at).unwrap_or_default() {
+                let equation = self.bank.equal(first, second);
+                let differ = self.bank.not(equation);
+                said = Some(said.map_or(differ, |before| self.bank.and(before, differ)));
+            }
+        }
+        Ok(said.unwrap_or_else(|| self.bank.truth(true)))
     }
 
     fn open(&mut self, frame: Frame, at: Span) -> Read<()> {

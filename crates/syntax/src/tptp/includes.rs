@@ -86,7 +86,12 @@ pub fn stray_bracket(text: &Text) -> Option<Span> {
 /// Returns whether a text declares sorts, by which all its quantifiers are bounded then.
 pub fn declares_sorts(text: &Text) -> bool {
     let content = text.content();
-    content.contains("tff") && Tokens::new(content, Span::new(0, content.len())).declare_sorts()
+    may_declare(content) && Tokens::new(content, Span::new(0, content.len())).declare_sorts()
+}
+
+/// Returns whether a text may have statements that declare sorts or types.
+pub(super) fn may_declare(content: &str) -> bool {
+    content.contains("tff") || content.contains("tcf")
 }
 
 /// Part of a text that is joined with others.

@@ -1,4 +1,4 @@
-//! TPTP's first-order languages FOF and CNF, and TFF without type variables and arithmetic (TPTP v9 syntax), in; FOF out.
+//! TPTP's first-order languages FOF and CNF, and TFF and TCF without type variables and arithmetic (TPTP v9 syntax), in; FOF out.
 //!
 //! A board in TPTP is a sequence of statements `fof(name, role, formula).` and `cnf(name, role, clause).`. What is read:
 //!
@@ -7,15 +7,16 @@
 //!   with the negation of each would be refuted by any one of them: to [`parse_board`] more than one conjecture is an error, and
 //!   [`conjectures`] says where they are, so that each is put on a board of its own.
 //! * The variables of a clause are bound by `∀` around it; a free variable of a `fof` statement is an error.
+//! * `$distinct(t1, …, tn)` is read as the inequalities of each two of these terms.
 //! * `<=`, `<~>`, `~|`, `~&` and `!=` are read as what they mean in terms of `→`, `↔`, `∨`, `∧`, `=` and `¬`.
 //! * `tff(name, type, symbol: type).` declares sorts and the types of symbols, and quantifiers name sorts, `! [X: s]`. Sorts become
-//!   predicates (`types`).
+//!   predicates (`types`). `tcf` is a clause whose variables have sorts.
 //! * Each (name, number of arguments) is a symbol of its own, and a name may be both a predicate and a function. `'abc'` is
 //!   `abc`.
 //! * Natural numbers are constants of their own kind, and distinct objects `"x"` are constants called `“x”`. TPTP takes different ones for
 //!   different objects, and a certificate rests on what the board states: what it does not state is added to it as a statement
-//!   (`distinct`); a single formula with several numbers gets a warning. Other numbers, and `$` words other than `$true`, `$false` are
-//!   refused, and so are `thf`, `tcf` and sequents.
+//!   (`distinct`); a single formula with several numbers gets a warning. Other numbers, and `$` words other than `$true`, `$false` and
+//!   `$distinct` are refused, and so are `thf` and sequents.
 //! * `include` is not read by [`parse_board`], whose text stands alone; [`include()`] makes such a text of several.
 //! * `%` and `#` begin a comment to the end of the line, `/* … */` is one too.
 //!
@@ -37,6 +38,7 @@ use source::{Span, Text};
 use crate::Parsed;
 use error::SyntaxError;
 use formula::{Language, Reader};
+use includes::may_declare;
 use statement::{BoardReader, Conjectures};
 use token::{Kind, Tokens};
 use types::Types;
@@ -73,7 +75,7 @@ fn parse(text: &Text, bank: &mut Bank, conjectures: Conjectures) -> Parsed<Board
     let tokens = Tokens::new(content, Span::new(0, content.len()));
     let mut reader = Reader::new(tokens, bank);
     // Whether there are sorts decides how the first quantifier is read, and the last statement may be what declares one.
-    if content.contains("tff") {
+    if may_declare(content) {
         reader.types = Types::new(declares_sorts(text));
     }
     let mut reader = BoardReader::new(reader, conjectures);

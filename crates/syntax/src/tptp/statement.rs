@@ -101,14 +101,15 @@ impl<'t, 'b> BoardReader<'t, 'b> {
             (Kind::LowerWord, "cnf") => Language::Clause,
             (Kind::LowerWord, "include") => return Err((SyntaxError::Include, word.span)),
             (Kind::LowerWord, "tff") => Language::Typed,
-            (Kind::LowerWord, "thf" | "tcf" | "tpi") => return Err((SyntaxError::OtherLanguage, word.span)),
+            (Kind::LowerWord, "tcf") => Language::TypedClause,
+            (Kind::LowerWord, "thf" | "tpi") => return Err((SyntaxError::OtherLanguage, word.span)),
             _ => return Err(wrong),
         };
         self.reader.expect(Kind::Open, expected::OPEN_BRACKET)?;
         let (label, label_span) = self.label()?;
         self.reader.expect(Kind::Comma, expected::COMMA)?;
         let role = self.reader.expect(Kind::LowerWord, expected::ROLE)?;
-        if language == Language::Typed && self.reader.tokens.slice(role.span) == "type" {
+        if language.is_typed() && self.reader.tokens.slice(role.span) == "type" {
             self.reader.expect(Kind::Comma, expected::COMMA)?;
             let meaning = self.declaration()?;
             return self.end(word.span, (label, label_span), meaning.map(|meaning| (meaning, Role::Axiom)));

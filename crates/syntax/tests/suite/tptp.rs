@@ -186,7 +186,7 @@ fn faults_in_boards_are_all_reported() {
         ("", &[("empty-board", "")]),
         ("\u{feff} % nothing\n", &[("empty-board", "")]),
         ("include('a.ax').\nfof(a,axiom,p).", &[("include", "include")]),
-        ("tcf(t,axiom,p).\nthf(b,axiom,p @ q).", &[("not-first-order", "tcf"), ("not-first-order", "thf")]),
+        ("tpi(t,axiom,p).\nthf(b,axiom,p @ q).", &[("not-first-order", "tpi"), ("not-first-order", "thf")]),
         ("lemma a.", &[("unexpected-token", "lemma")]),
         ("fof a.", &[("unexpected-token", "a")]),
         ("fof(A,axiom,p).", &[("unexpected-token", "A")]),
@@ -206,6 +206,16 @@ fn faults_in_boards_are_all_reported() {
         ("cnf(a,axiom,! [X] : p(X)).", &[("not-a-clause", "!")]),
         ("cnf(a,axiom,~ ((p | q))).", &[("not-a-clause", "|")]),
         ("cnf(a,axiom,~ (~ p)).", &[("not-a-clause", "~")]),
+        ("cnf(a,axiom,$distinct(b,c)).", &[("not-a-clause", "$distinct")]),
+        ("tcf(a,axiom,! [X] : (p(X) & q)).", &[("not-a-clause", "&")]),
+        ("tcf(a,axiom,? [X] : p(X)).", &[("not-a-clause", "?")]),
+        ("tcf(a,axiom,q | ! [X] : p(X)).", &[("not-a-clause", "!")]),
+        ("tcf(a,axiom,(! [X] : p(X))).", &[("not-a-clause", "!")]),
+        ("tcf(a,axiom,p(5)).", &[("arithmetic", "5")]),
+        ("fof(a,axiom,$distinct).", &[("unexpected-token", ")")]),
+        ("fof(a,axiom,$distinct()).", &[("unexpected-token", ")")]),
+        ("fof(a,axiom,p($distinct(b,c))).", &[("defined-word", "$distinct")]),
+        ("input_clause(a,axiom,[++p]).", &[("unexpected-token", "input_clause")]),
     ];
     for (source, expected) in cases {
         let text = Text::new("t", *source);
@@ -248,6 +258,69 @@ fn sorts_become_predicates() {
     // A declaration behind all statements makes a sorted problem of it as well.
     assert_eq!(board("fof(a,axiom,! [X] : p(X)). tff(s,type,s: $tType).")[0], "a: (∀(X)($i(X) → p(X)))");
     assert_eq!(board("fof(a,axiom,! [X] : p(X)). % tff and $tType")[0], "a: (∀(X)p(X))");
+}
+
+#[test]
+fn the_quantifiers_of_a_typed_clause_hold_of_all_of_it() {
+    let reading = |clause: &str| {
+        let text = Text::new("t", format!("tcf(s,type,s: $tType). tff(p,type,p: (s * $i) > $o). tcf(a,axiom,{clause})."));
+        let mut bank = Bank::new();
+        let parsed = tptp::parse_board(&text, &mut bank);
+        assert_eq!(faults(&text, &parsed), [], "{clause}");
+        let board = parsed.value.unwrap().board;
+        bank.text(board.statements.iter().find(|one| one.label == "a").unwrap().meaning, Alphabet::Unicode)
+    };
+    let expected = "(∀(X)(s(X) → (∀(Y)(s(Y) → (p(X, c) ∨ (¬(X = Y)))))))";
+    for clause in
+        ["! [X: s, Y: s] : (p(X,c) | X != Y)", "! [X: s, Y: s] : p(X,c) | X != Y", "! [X: s] : ! [Y: s] : ((p(X,c)) | X != Y)"]
+    {
+        assert_eq!(reading(clause), expected, "{clause}");
+    }
+    // A variable that no quantifier binds is one of individuals, and so is one without a sort.
+    assert_eq!(reading("! [X: s] : p(X,Y) | ~ q(Y)"), "(∀(X)(s(X) → (∀(Y)($i(Y) → (p(X, Y) ∨ (¬q(Y)))))))");
+    assert_eq!(reading("! [Y, X: s] : p(X,Y)"), "(∀(Y)($i(Y) → (∀(X)(s(X) → p(X, Y)))))");
+    let text = Text::new("t", "tcf(s,type,s: $tType). tcf(p,type,p: s > $o). tcf(a,axiom,! [X: s] : p(X) | p(Y)).");
+    assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new()))[0], ("wrong-type", "Y"));
+    // A clause leaves nothing bound behind it.
+    let text = Text::new("t", "tcf(a,axiom,! [X] : p(X)). tff(b,axiom,p(X)).");
+    assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new())), [("free-variable", "X")]);
+}
+
+#[test]
+fn distinct_terms_differ_in_pairs() {
+    let mut bank = Bank::new();
+    for (written, meant) in [
+        ("$distinct(a,f(b),c)", "a != f(b) & a != c & f(b) != c"),
+        ("$distinct(a,b)", "a != b"),
+        ("$distinct(a)", "$true"),
+        ("$distinct(a,a)", "a != a"),
+        ("p | $distinct(a,b,c)", "p | (a != b & a != c & b != c)"),
+        ("~ $distinct(a,b,c)", "~ (a != b & a != c & b != c)"),
+        ("! [X] : ($distinct(X,a) => p)", "! [X] : (X != a => p)"),
+    ] {
+        let (written, meant) = (well(written, &mut bank), well(meant, &mut bank));
+        assert_eq!(bank.text(written, Alphabet::Unicode), bank.text(meant, Alphabet::Unicode));
+    }
+    let board = |source: String| {
+        let text = Text::new("t", source);
+        let parsed = tptp::parse_board(&text, &mut Bank::new());
+        let count = parsed.value.map_or(0, |read| read.board.statements.len());
+        (parsed.diagnostics.first().map(|found| found.code), count)
+    };
+    // Numbers that a statement keeps apart need no other.
+    assert_eq!(board("fof(a,axiom,$distinct(1,2,3)). fof(b,axiom,p(2)).".into()), (None, 2));
+    let sorts = "tff(s,type,s: $tType). tff(t,type,t: $tType). tff(c,type,c: s). tff(d,type,d: t). tff(e,type,e: s).";
+    assert_eq!(board(format!("{sorts} tff(a,axiom,$distinct(c,e)).")).0, None);
+    assert_eq!(board(format!("{sorts} tff(a,axiom,$distinct(c,e,d)).")).0, Some("wrong-type"));
+    let names = |from: usize, count: usize| (from..from + count).map(|at| format!("c{at}")).collect::<Vec<_>>().join(",");
+    assert_eq!(board(format!("fof(a,axiom,$distinct({})).", names(0, 256))), (None, 1));
+    assert_eq!(board(format!("fof(a,axiom,$distinct({})).", names(0, 257))).0, Some("too-many-distinct"));
+    // The limit is that of the whole text: a short one does not become a long board.
+    let many: String = (0..1_000).map(|at| format!("fof(a{at},axiom,$distinct({})).", names(at * 100, 100))).collect();
+    assert_eq!(board(many).0, Some("too-many-distinct"));
+    let deep = format!("{}$distinct(a,b){}", "(".repeat(MAX_NESTING - 1), ")".repeat(MAX_NESTING - 1));
+    well(&deep, &mut bank);
+    assert_eq!(read(&format!("({deep})"), &mut bank).diagnostics[0].code, "too-deep");
 }
 
 #[test]

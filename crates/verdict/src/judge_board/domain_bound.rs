@@ -193,7 +193,7 @@ impl BoardJudge<'_> {
             }
             let structure = match refuter.run(self.bank, self.oracle, self.finite.vocabulary(), effort)? {
                 SearchOutcome::Refuted(Refutation { premises, instances, .. }) => {
-                    return Ok(Some(Lemma { formula, premises, instances }));
+                    return Ok(Some(Lemma { formula, premises, lemmas: Vec::new(), instances }));
                 }
                 SearchOutcome::Open(_) => return Ok(None),
                 SearchOutcome::Candidate(structure) => structure,

@@ -58,6 +58,68 @@ fn a_ruling_that_nobody_reads_is_a_ruling() {
     assert!(String::from_utf8_lossy(&full.stderr).starts_with("standard output cannot be written: "));
 }
 
+/// No more is read of a file than shows that it is too large; one of the largest size is read whole.
+#[test]
+fn a_file_may_have_so_many_bytes() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("a.json");
+    let text = crate::make::finite().to_json().expect("written");
+    fs::write(&path, &text).expect("written");
+    let outcome = |bytes: usize| {
+        let limits = Limits { bytes, ..Limits::default() };
+        let outcomes = verify_files(&collect(&[path.clone()]), &limits, TIME, |_, outcome| {
+            outcome.map(drop).map_err(|error| error.to_string())
+        });
+        outcomes.into_iter().next().expect("an outcome")
+    };
+    assert_eq!(outcome(text.len()), Ok(()));
+    let refused = outcome(text.len() - 1).expect_err("too large");
+    assert!(refused.contains(&text.len().to_string()), "{refused}");
+    let refused = outcome(100).expect_err("too large");
+    assert!(refused.contains("101") && refused.contains("100"), "{refused}");
+}
+
+#[test]
+fn a_board_at_hand_that_is_too_large_is_not_read_in_part() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (certificate, board) = (directory.path().join("a.json"), directory.path().join("a.board"));
+    fs::write(&certificate, crate::make::finite().to_json().expect("written")).expect("written");
+    // The board, and behind it nothing but white space, of which one byte is too many.
+    fs::write(&board, crate::make::BOARD).expect("written");
+    let mut file = fs::File::options().append(true).open(&board).expect("a file");
+    let mut left = source::MAX_BYTES + 1 - crate::make::BOARD.len();
+    let spaces = vec![b' '; 1 << 20];
+    while left > 0 {
+        let part = left.min(spaces.len());
+        std::io::Write::write_all(&mut file, &spaces[..part]).expect("written");
+        left -= part;
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_referee-verify")).arg("--board").args([&board, &certificate]).output();
+    let output = output.expect("the command starts");
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(65), "{said}");
+    assert!(said.contains(&format!("the input has {} bytes", source::MAX_BYTES + 1)), "{said}");
+}
+
+#[test]
+fn directories_within_directories_are_gone_through_to_a_depth() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut below = directory.path().to_path_buf();
+    let mut found = Vec::new();
+    for depth in 0..=33 {
+        let file = below.join("x.json");
+        fs::write(&file, "").expect("written");
+        if depth <= 32 {
+            found.push(file);
+        }
+        below.push("d");
+        fs::create_dir(&below).expect("a directory");
+    }
+    found.sort();
+    let files = collect(&[directory.path().to_path_buf()]);
+    assert_eq!(files.into_iter().map(|file| file.path).collect::<Vec<_>>(), found);
+}
+
 #[test]
 fn the_command_says_which_are_right() {
     let directory = tempfile::tempdir().expect("a directory");

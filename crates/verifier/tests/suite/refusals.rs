@@ -5,7 +5,7 @@ use certificate::Claim;
 use crate::make::{finite, infinite, numbers, proof, redundant};
 use formula::generate::Random;
 use serde_json::{Value, json};
-use verifier::{CertificateDocument, Defect, Kind, LegendEntry, Limits, Notation, Size, SymbolKind, verify, verify_with};
+use verifier::{Answer, CertificateDocument, Defect, Kind, LegendEntry, Limits, Notation, Size, SymbolKind, verify, verify_with};
 
 /// The code and the place of the fault, or what is certified.
 fn outcome_with(bytes: &[u8], limits: &Limits) -> String {
@@ -198,6 +198,10 @@ fn the_answer_must_be_one_to_the_question() {
     consistent["question"] = json!({"asks": "consistency"});
     consistent["answer"] = json!("consistent");
     assert_eq!(outcome(consistent.to_string().as_bytes()), "not-shown /certificate");
+    // What is refused is called as in the document.
+    for answer in [Answer::Consistent, Answer::Inconsistent, Answer::Redundant, Answer::Independent] {
+        assert_eq!(serde_json::to_value(answer).expect("JSON"), json!(answer.to_string()));
+    }
 }
 
 #[test]

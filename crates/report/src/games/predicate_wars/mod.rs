@@ -7,7 +7,7 @@ mod story;
 
 pub use advice::{advice, challenge_search};
 pub use audit::verify;
-pub use story::{answer, dry_run, news, replay, stopped};
+pub use story::{answer, dry_run, news, replay, stopped, tell};
 
 use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
 

@@ -113,3 +113,11 @@ pub fn stopped(stop: &Stopped, style: Style) -> String {
     beneath(&mut out, said.rule.as_deref().zip(said.words.as_deref()), said.fault.help.as_deref(), style);
     out
 }
+
+/// Returns what has happened as sentences.
+///
+/// * `players`: their names, by seat.
+pub fn tell(facts: &[Fact], players: &[String]) -> Vec<String> {
+    let names: Vec<&str> = players.iter().map(String::as_str).collect();
+    facts.iter().map(|fact| Names(&names).tell(fact)).collect()
+}

@@ -8,7 +8,7 @@ use source::Span;
 use super::super::error::{SyntaxError, expected};
 use super::super::token::Kind;
 use super::super::types::{INDIVIDUALS, Sort, Taken, Type};
-use super::{Language, Read, Reader, unquoted};
+use super::{Read, Reader, unquoted};
 use crate::MAX_NESTING;
 
 /// The sort or the symbol that `tff(name, type, …)` declares.
@@ -148,7 +148,7 @@ impl Reader<'_, '_> {
 
     /// Reads the sort of a variable that stands at `place`, if it is given one.
     pub(super) fn variable_sort(&mut self, place: Span) -> Read<Sort> {
-        if self.language != Language::Typed || self.next.kind != Kind::Colon {
+        if !self.language.is_typed() || self.next.kind != Kind::Colon {
             self.types.speaks_of_individuals(place);
             return Ok(INDIVIDUALS);
         }

@@ -104,9 +104,7 @@ impl Reader<'_, '_> {
                 }
                 Ok(self.bank.variable_term(variable))
             }
-            Kind::Integer if self.language == Language::Typed || self.types.is_many_sorted => {
-                Err((SyntaxError::Arithmetic, token.span))
-            }
+            Kind::Integer if self.language.is_typed() || self.types.is_many_sorted => Err((SyntaxError::Arithmetic, token.span)),
             Kind::Integer => {
                 let number = self.bank.numeral(spelling).map_err(|_| self.no_term())?;
                 self.advance();
@@ -140,7 +138,7 @@ impl Reader<'_, '_> {
                 self.sink.error(SyntaxError::FreeVariable, span);
                 Ok(())
             }
-            Language::Clause => {
+            Language::Clause | Language::TypedClause => {
                 self.types.speaks_of_individuals(span);
                 self.free.push(variable);
                 (0..self.types.weight()).try_for_each(|_| self.deepen(span))

@@ -6,7 +6,7 @@
 
 mod ground;
 mod naive;
-mod refutation;
+pub(crate) mod refutation;
 
 use std::sync::Arc;
 use std::thread;
@@ -374,8 +374,8 @@ fn refutations_by_lemmas_are_checked_with_and_without_them() {
         let mut forged = support.clone();
         forged.by_lemmas = Some(ByLemmas { lemmas: Vec::new(), ..by.clone() });
         assert!(refutation::check(&mut bank, &board, Some(place), &forged, Needed::All).is_err());
-        let Lemma { formula, premises, .. } = (*by.lemmas[0]).clone();
-        let unfounded = Arc::new(Lemma { formula, premises, instances: Vec::new() });
+        let Lemma { formula, premises, lemmas, .. } = (*by.lemmas[0]).clone();
+        let unfounded = Arc::new(Lemma { formula, premises, lemmas, instances: Vec::new() });
         forged.by_lemmas = Some(ByLemmas { lemmas: vec![unfounded], ..by.clone() });
         assert!(refutation::check(&mut bank, &board, Some(place), &forged, Needed::All).is_err());
     }

@@ -105,10 +105,19 @@ fn by_lemmas(bank: &mut Bank, board: &Board, question: Option<usize>, support: &
     let mut parts: Vec<(Refutation, Vec<(FormulaId, bool)>)> = Vec::new();
     for lemma in &by.lemmas {
         let (premises, instances) = (lemma.premises.clone(), lemma.instances.clone());
-        parts.push((
-            Refutation { premises, instances, denial: false, is_smallest: false, by_lemmas: None },
-            vec![(lemma.formula, false)],
-        ));
+        let mut given = vec![(lemma.formula, false)];
+        for &formula in &lemma.lemmas {
+            let stands_before =
+                by.lemmas.iter().take_while(|other| !std::ptr::eq(*other, lemma)).any(|other| other.formula == formula);
+            if !stands_before {
+                return Err(format!(
+                    "a lemma rests on {}, which does not stand before it",
+                    bank.text(formula, Alphabet::Unicode)
+                ));
+            }
+            given.push((formula, true));
+        }
+        parts.push((Refutation { premises, instances, denial: false, is_smallest: false, by_lemmas: None }, given));
     }
     let instances = by.instances.iter().map(|&at| support.instances[at].clone()).collect();
     let beside = Refutation { premises: by.premises.clone(), instances, by_lemmas: None, ..support.clone() };

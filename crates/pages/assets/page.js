@@ -1,0 +1,226 @@
+// The script of all pages. Without it they work by forms; with it a table shows the moves of others as they come, forms are sent without a new
+// page, and what is written is read back while it is written. It asks no other host for anything.
+"use strict";
+(() => {
+  const find = (selector, within = document) => within.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const say = (text) => { find("#said").textContent = text; };
+  const later = (time, action) => {
+    let timer;
+    return (...given) => { clearTimeout(timer); timer = setTimeout(() => action(...given), time); };
+  };
+  const fragment = (body) => ({ method: "POST", headers: { "X-Fragment": "1" }, body, redirect: "error" });
+
+  // Signs to click, and what a statement says, beside each field that asks for them.
+  const insert = (field, text) => {
+    field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, "end");
+    field.focus();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const echo = later(250, async (field, output) => {
+    const text = field.value.trim();
+    if (!text || text === "=") { output.textContent = ""; return; }
+    const wars = field.dataset.read === "predicate-wars";
+    const question = wars ? { text } : { text, syntax: field.dataset.read };
+    try {
+      const response = await fetch(wars ? "/v1/cost" : "/v1/parse", {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question),
+      });
+      const said = await response.json();
+      if (field.value.trim() !== text) return;
+      output.className = response.ok ? "echo good" : "echo bad";
+      const read = wars ? `${said.statement} · ${said.symbol_points} pts` : said.statements?.[0]?.reading;
+      output.textContent = response.ok ? read ?? "" : said.error.message;
+    } catch { output.textContent = ""; }
+  });
+  const equip = (within) => {
+    for (const field of all("[data-symbols]", within)) {
+      const signs = field.dataset.symbols.split(" ").filter(Boolean);
+      if (!signs.length || field.dataset.equipped) continue;
+      field.dataset.equipped = "1";
+      const palette = document.createElement("span");
+      palette.className = "palette";
+      for (const sign of signs) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = sign;
+        // The field keeps the focus, and with it this palette.
+        button.addEventListener("pointerdown", (event) => event.preventDefault());
+        button.addEventListener("click", (event) => { event.preventDefault(); insert(field, sign); });
+        palette.append(button);
+      }
+      const place = field.closest("label") ?? field;
+      place.after(palette);
+      if (field.dataset.read) {
+        const output = document.createElement("output");
+        output.className = "echo";
+        palette.after(output);
+        field.addEventListener("input", () => echo(field, output));
+      }
+    }
+    // Dice and cards that are clicked write themselves into the row.
+    for (const die of all(".die[data-sign]", within)) {
+      die.addEventListener("click", () => { const row = find("#now .blanks input[name=blank]"); if (row) insert(row, die.dataset.sign); });
+    }
+    for (const card of all("[data-lay]", within)) card.addEventListener("click", () => lay(card));
+  };
+  const lay = (card) => {
+    const uses = all("#turn select[name=use]");
+    const free = uses.find((use) => !use.value);
+    if (!free) return;
+    const name = card.dataset.lay;
+    const option = [...free.options].find((one) => one.value === name) ?? [...free.options].find((one) => one.value.startsWith(name));
+    if (option) free.value = option.value;
+    const signs = { not: "~", then: " -> ", or: " | ", and: " & " };
+    const row = all("#turn input[name=row]").find((one) => one === lay.row) ?? find("#turn input[name=row]");
+    if (name.length === 1 || signs[name]) insert(row, signs[name] ?? name);
+  };
+  document.addEventListener("focusin", (event) => { if (event.target.name === "row") lay.row = event.target; });
+
+  // A table: its part of the page is fetched again when something has happened, and keeps what was being written.
+  const now = find("#now");
+  const keyOf = (field) => {
+    const form = field.closest("form");
+    return [all("form", now).indexOf(form), find("[name=form]", form)?.value, field.name, all(`[name="${field.name}"]`, form).indexOf(field)].join("|");
+  };
+  const show = (html, keeps) => {
+    const fields = () => all("form input:not([type=hidden]),form textarea,form select", now);
+    const written = new Map(keeps ? fields().map((field) => [keyOf(field), [field.value, field.checked]]) : []);
+    // What was edited is done.
+    const opened = new Set(all("details[open] > summary", now).filter((one) => keeps || !one.closest(".war")).map((one) => one.textContent));
+    const active = now.contains(document.activeElement) && document.activeElement.name ? keyOf(document.activeElement) : null;
+    const before = newest();
+    now.innerHTML = html;
+    for (const field of fields()) {
+      const old = written.get(keyOf(field));
+      if (old && field.type === "checkbox") field.checked = old[1];
+      else if (old && (field.tagName !== "SELECT" || [...field.options].some((one) => one.value === old[0]))) field.value = old[0];
+      if (active && keyOf(field) === active) field.focus({ preventScroll: true });
+    }
+    for (const summary of all("details > summary", now)) if (opened.has(summary.textContent)) summary.parentElement.open = true;
+    equip(now);
+    const news = all(".log li", now).filter((one) => one.value > before).reverse().map((one) => one.textContent.trim());
+    const notice = find("#notice", now);
+    if (notice) notice.scrollIntoView({ block: "nearest" });
+    else if (news.length) say([...news.slice(-3), find("#status", now).textContent].join(" "));
+    document.title = document.title.replace(/^▶ /, "");
+    if (find(".status.mine", now)) document.title = `▶ ${document.title}`;
+  };
+  const newest = () => Number(find(".facts", now)?.dataset.happened ?? 0);
+  if (now) {
+    const table = `/tables/${now.dataset.table}`;
+    const fetchNow = later(60, async () => {
+      try {
+        const response = await fetch(`${table}/now${location.search}`);
+        if (response.ok) show(await response.text(), true);
+      } catch { /* The stream tells again when the network is back. */ }
+    });
+    const stream = new EventSource(`${table}/news?after=${newest()}`);
+    stream.onmessage = (event) => { if (Number(event.lastEventId) > newest()) fetchNow(); };
+    // Behind a break anything may have happened.
+    let broken = false;
+    stream.onerror = () => { broken = true; };
+    stream.onopen = () => { if (broken) fetchNow(); broken = false; };
+    now.addEventListener("submit", async (event) => {
+      const form = event.target.closest("form.live");
+      if (!form) return;
+      event.preventDefault();
+      const data = new FormData(form, event.submitter);
+      const buttons = all("button", form);
+      buttons.forEach((button) => { button.disabled = true; });
+      try {
+        const response = await fetch(form.action, fragment(new URLSearchParams(data)));
+        show(await response.text(), !response.ok);
+      } catch {
+        // Sent again with the same key, it is played once.
+        buttons.forEach((button) => { button.disabled = false; });
+        say("…");
+      }
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+      const typed = find("#typed");
+      if (!typed) return;
+      event.preventDefault();
+      typed.open = true;
+      find("#typed-move").focus();
+    });
+    equip(now);
+    // The service counts; this is how it looks.
+    setInterval(() => {
+      for (const clock of all(".clock.runs", now)) {
+        const left = Math.max(0, clock.dataset.seconds - 1);
+        clock.dataset.seconds = left;
+        const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+        const two = (number) => String(number).padStart(2, "0");
+        if (hours < 48) find("strong", clock).textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+      }
+    }, 1000);
+  }
+
+  // Replay by the arrow keys.
+  if (find(".steps")) {
+    document.addEventListener("keydown", (event) => {
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.ctrlKey || event.altKey || event.metaKey) return;
+      const to = { ArrowLeft: "#previous", ArrowRight: "#next", Home: "#first", End: "#last" }[event.key];
+      const link = to && find(to);
+      if (link) { event.preventDefault(); link.click(); }
+    });
+  }
+
+  // A link of a seat: its key stands behind the sign #, which no browser sends.
+  const sit = find("#sit");
+  if (sit && location.hash.length > 20) {
+    find("[name=key]", sit).value = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname);
+    sit.submit();
+  }
+  for (const link of all("input.link")) {
+    link.addEventListener("focus", () => link.select());
+    if (!navigator.clipboard) continue;
+    const copy = document.createElement("button");
+    copy.textContent = link.dataset.copy;
+    copy.addEventListener("click", async () => { await navigator.clipboard.writeText(link.value); say(link.dataset.copied); copy.textContent = link.dataset.copied; });
+    link.closest("label").after(copy);
+  }
+
+  // The playground: rulings while one writes, and a link that holds the text.
+  const playground = find("#playground");
+  if (playground) {
+    const text = find("#text"), answer = find("#ruling"), permalink = find("#permalink");
+    const pack = (value) => btoa(String.fromCharCode(...new TextEncoder().encode(value))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+    const unpack = (value) => new TextDecoder().decode(Uint8Array.from(atob(value.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0)));
+    const link = () => {
+      const fields = ["kind", "system", "goal", "text"].map((name) => `${name}=${pack(playground.elements[name].value)}`);
+      permalink.hidden = false;
+      permalink.href = `#${fields.join("&")}`;
+    };
+    let asked = 0;
+    const rule = async () => {
+      link();
+      const mine = ++asked;
+      answer.setAttribute("aria-busy", "true");
+      try {
+        const response = await fetch("/playground", fragment(new URLSearchParams(new FormData(playground))));
+        const html = await response.text();
+        if (mine === asked) answer.innerHTML = html;
+      } catch { /* The button asks again. */ }
+      if (mine === asked) answer.removeAttribute("aria-busy");
+    };
+    // A judgement takes a search, and waits for the button.
+    const live = later(500, () => { if (playground.elements.kind.value !== "board") rule(); else link(); });
+    playground.addEventListener("input", live);
+    playground.addEventListener("submit", (event) => { event.preventDefault(); rule(); });
+    const load = () => {
+      for (const part of location.hash.slice(1).split("&")) {
+        const [name, value] = part.split("=");
+        const field = ["kind", "system", "goal", "text"].includes(name) && playground.elements[name];
+        try { if (field && value !== undefined) field.value = unpack(value); } catch { /* Not one of our links. */ }
+      }
+      if (location.hash.includes("text=")) rule();
+    };
+    addEventListener("hashchange", load);
+    load();
+    equip(playground);
+  } else if (!now) equip(document);
+})();

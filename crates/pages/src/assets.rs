@@ -1,0 +1,12 @@
+//! Style sheet, script and icon, which are in the program.
+
+/// The script of all pages.
+pub const SCRIPT: &str = include_str!("../assets/page.js");
+
+/// The icon.
+pub const ICON: &str = include_str!("../assets/icon.svg");
+
+/// The style sheet of all pages: that of rulings, and what tables need besides.
+pub fn style_sheet() -> String {
+    drawing::style_sheet() + include_str!("../assets/style.css")
+}

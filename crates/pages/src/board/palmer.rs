@@ -1,0 +1,197 @@
+//! Palmer's game: statements on a board, and hands of cards.
+
+use askama::Template;
+use referee::games::palmer::Finding;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Context, Drawn, Player, Position, evidence, is_anybodys, is_named};
+use crate::frame::rendered;
+use crate::moves::{Blank, Own};
+use crate::words::Words;
+
+const SYMBOLS: &str = "∀ ∃ ∃! ¬ ∧ ∨ → ↔ = ≠";
+
+#[derive(Deserialize)]
+struct View {
+    phase: String,
+    board: Vec<Statement>,
+    names: Vec<Name>,
+    seats: Vec<Seat>,
+    deck: usize,
+    used: Vec<String>,
+    #[serde(default)]
+    pending: Option<Pending>,
+    outcome: Option<Outcome>,
+    notes: Vec<String>,
+    #[serde(default)]
+    evidence: Vec<Finding>,
+}
+
+#[derive(Deserialize)]
+struct Statement {
+    label: String,
+    text: String,
+    reading: String,
+    scored: bool,
+}
+
+#[derive(Deserialize)]
+struct Name {
+    name: String,
+    defined_by: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Seat {
+    name: String,
+    points: u32,
+    cards: usize,
+    hand: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct Pending {
+    claim: String,
+    accepted: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Outcome {
+    winners: Vec<String>,
+}
+
+/// A card as it is drawn: `P blonde` has P in its corner and blonde in its middle.
+struct Face {
+    name: String,
+    sort: String,
+    letter: String,
+    print: String,
+}
+
+impl Face {
+    /// * `print`: what an S card prints, where it is known.
+    fn new(name: &str, print: Option<&str>) -> Face {
+        let (letter, rest) = name.split_once(' ').unwrap_or((name, ""));
+        let letter_shown = if letter == "S" { name } else { letter };
+        Face {
+            name: name.to_owned(),
+            sort: letter.to_ascii_lowercase(),
+            letter: letter_shown.to_owned(),
+            print: print.unwrap_or(rest).to_owned(),
+        }
+    }
+}
+
+/// The print of an S card.
+fn printed(name: &str) -> Option<&'static str> {
+    let number: usize = name.strip_prefix("S ")?.parse().ok()?;
+    referee::games::palmer::STATEMENTS.get(number.checked_sub(1)?).copied()
+}
+
+struct SeatShown<'v> {
+    name: &'v str,
+    cards: usize,
+    faces: Option<Vec<Face>>,
+}
+
+#[derive(Template)]
+#[template(path = "palmer.html")]
+struct Board<'v> {
+    w: &'static Words,
+    board: &'v [Statement],
+    names: &'v [Name],
+    pending: Option<&'v Pending>,
+    seats: Vec<SeatShown<'v>>,
+    deck: usize,
+    used: usize,
+}
+
+#[derive(Template)]
+#[template(path = "palmer_moves.html")]
+struct Composer<'v> {
+    w: &'static Words,
+    id: &'v str,
+    once: &'v str,
+    may_write: bool,
+    cards: Vec<Face>,
+    takes_number: bool,
+    statement: &'v str,
+    negations: Vec<&'v Own>,
+    may_claim: bool,
+    labels: Vec<&'v str>,
+    fixed: bool,
+    proof: &'v str,
+}
+
+pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
+    let Position { upheld, position: view, legal, .. }: Position<Value, View> = serde_json::from_str(document)?;
+    let w = context.w;
+    let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
+    let own = context.own(&legal, &names);
+    let faces = |hand: &Vec<String>| hand.iter().map(|card| Face::new(card, printed(card))).collect::<Vec<_>>();
+    let players = view.seats.iter().enumerate().map(|(at, seat)| Player {
+        name: seat.name.clone(),
+        counts: vec![(w.points, seat.points.to_string()), (w.cards, seat.cards.to_string())],
+        is_asked: is_named(&legal, &seat.name),
+        is_me: context.is_me(at),
+        is_out: false,
+    });
+    let may_write = own.iter().any(|one| one.verb() == "play");
+    let seats = view.seats.iter();
+    let board = rendered(&Board {
+        w,
+        board: &view.board,
+        names: &view.names,
+        pending: view.pending.as_ref(),
+        // The cards of who may play them lie below, to be picked.
+        seats: seats
+            .enumerate()
+            .filter(|(at, _)| !may_write || !context.is_me(*at))
+            .map(|(_, seat)| SeatShown { name: &seat.name, cards: seat.cards, faces: seat.hand.as_ref().map(faces) })
+            .collect(),
+        deck: view.deck,
+        used: view.used.len(),
+    });
+    // Of the moves that are listed, those that the composer does not stand for are shown as they are.
+    let of_composer = |one: &&Own| matches!(one.verb(), "play" | "negate" | "claim");
+    let hand = context.seat.and_then(|seat| view.seats.get(seat)?.hand.as_ref());
+    let asking = view.phase == "asking";
+    let pending = view.pending.as_ref().map_or("", |pending| pending.claim.as_str());
+    let labels: Vec<&str> = match asking {
+        true => pending
+            .trim_start_matches("redundant")
+            .split([',', ' '])
+            .filter(|label| !label.is_empty() && *label != "inconsistent")
+            .collect(),
+        false => view.board.iter().map(|statement| statement.label.as_str()).collect(),
+    };
+    let composer = rendered(&Composer {
+        w,
+        id: context.id,
+        once: context.once.unwrap_or_default(),
+        may_write,
+        cards: hand.filter(|_| may_write).map(faces).unwrap_or_default(),
+        takes_number: own.iter().any(|one| one.short.ends_with("n=N")),
+        statement: context.sent.one("statement"),
+        negations: own.iter().filter(|one| one.verb() == "negate").collect(),
+        may_claim: own.iter().any(|one| one.verb() == "claim"),
+        labels,
+        fixed: asking,
+        proof: context.sent.one("proof"),
+    });
+    let others = own.iter().filter(|one| !of_composer(one)).cloned().collect();
+    Ok(Drawn {
+        players: players.collect(),
+        board,
+        ruling: evidence::render(w, upheld, &view.notes, &view.evidence),
+        composer,
+        others,
+        own,
+        blank: Box::new(|name| Blank::text(name, SYMBOLS)),
+        is_anybodys: is_anybodys(&legal, &names),
+        winners: view.outcome.map(|outcome| outcome.winners),
+        symbols: SYMBOLS,
+        takes_proof: true,
+    })
+}

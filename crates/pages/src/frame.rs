@@ -1,0 +1,58 @@
+//! The frame of every page: the language, the address that it stands at, and the games.
+
+use askama::Template;
+
+use crate::words::{Language, Words};
+
+/// The frame of a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'f> {
+    /// The language of the interface.
+    pub language: Language,
+    /// The path of the page, to which a change of the language leads back.
+    pub path: &'f str,
+}
+
+impl Frame<'_> {
+    pub(crate) fn words(&self) -> &'static Words {
+        self.language.words()
+    }
+}
+
+/// A game as the pages name it.
+#[derive(Clone, Copy, Debug)]
+pub struct Game {
+    /// The name in addresses and documents.
+    pub name: &'static str,
+    /// The name among players.
+    pub title: &'static str,
+    /// A sign for it.
+    pub(crate) sign: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) players: &'static str,
+}
+
+impl Game {
+    /// Returns all five, the easiest to begin with first.
+    pub fn all(language: Language) -> [Game; 5] {
+        let w = language.words();
+        let game = |name, title, sign, about, players| Game { name, title, sign, about, players };
+        [
+            game("shake", "Shake a WFF", "⚄", w.shake_about, w.two_to_eight),
+            game("xwff", "x-wff", "⚅", w.xwff_about, w.two_players),
+            game("ergo", "ERGO", "∴", w.ergo_about, w.two_to_four),
+            game("palmer", "Palmer's game", "∀", w.palmer_about, w.two_or_more),
+            game("predicate-wars", "Predicate Wars", "⚔", w.wars_about, w.two_or_more),
+        ]
+    }
+
+    /// Returns the game of this name.
+    pub fn named(name: &str, language: Language) -> Option<Game> {
+        Game::all(language).into_iter().find(|game| game.name == name)
+    }
+}
+
+/// Returns a rendered template; writing to a text cannot fail.
+pub(crate) fn rendered(template: &impl Template) -> String {
+    template.render().unwrap_or_default()
+}

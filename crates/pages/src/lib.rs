@@ -1,0 +1,26 @@
+//! The pages for people, made of documents: what the service answers to programs goes in, HTML comes out. Nothing here reads, writes, waits or
+//! knows what a request is; what a player may see was decided where the document was made.
+//!
+//! * [`words`]: the words of the interface in each language. [`Frame`]: what every page has.
+//! * [`lobby`]: a game is begun, its seats are given away. [`table`]: a table in play, and one that is played again. [`playground`]: a text and
+//!   its ruling.
+//! * `board`: each game drawn as a game. `moves`: lawful moves as buttons and forms. [`compose`]: a form that was sent as a move.
+//! * `log`: what has happened as sentences. `rules`: the rules beside the table. [`notice`]: refusals. [`assets`]: style sheet and script.
+//!
+//! Whatever stands in a name or a move is escaped by the templates (`templates`), which are compiled.
+
+pub mod assets;
+mod board;
+pub mod compose;
+mod frame;
+pub mod lobby;
+mod log;
+mod moves;
+pub mod notice;
+pub mod playground;
+mod rules;
+pub mod table;
+pub mod words;
+
+pub use frame::{Frame, Game};
+pub use log::Event;

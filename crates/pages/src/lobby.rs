@@ -1,0 +1,202 @@
+//! The way to a table: a game is chosen, agreed upon and begun, its seats are given away and taken.
+
+use askama::Template;
+use referee::games::HouseRule;
+
+use crate::compose::Fields;
+use crate::frame::{Frame, Game, rendered};
+use crate::words::Words;
+use crate::{notice, rules};
+
+/// Number of fields for names of players.
+const PLAYERS: usize = 4;
+
+#[derive(Template)]
+#[template(path = "lobby.html")]
+struct Lobby<'l> {
+    w: &'static Words,
+    path: &'l str,
+    /// The names of tables, and how they begin.
+    seats: Vec<(&'l str, &'l str)>,
+    games: [Game; 5],
+}
+
+/// Renders the first page.
+///
+/// * `seats`: the names of the tables at which the reader has a seat.
+pub fn page(frame: &Frame<'_>, seats: &[&str]) -> String {
+    let seats = seats.iter().map(|&id| (id, id.get(..8).unwrap_or(id))).collect();
+    rendered(&Lobby { w: frame.words(), path: frame.path, seats, games: Game::all(frame.language) })
+}
+
+/// An option of a game that is no house rule.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The name.
+    pub name: String,
+    /// Its help.
+    pub help: String,
+    /// Its default.
+    pub default: Option<String>,
+}
+
+struct Choice<'o> {
+    name: &'o str,
+    help: &'o str,
+    value: String,
+}
+
+struct Rule {
+    name: &'static str,
+    question: &'static str,
+    meaning: &'static str,
+    values: Vec<&'static str>,
+    value: String,
+    /// True if other values than those of the list may be chosen.
+    is_open: bool,
+}
+
+#[derive(Template)]
+#[template(path = "new.html")]
+struct New<'n> {
+    w: &'static Words,
+    path: &'n str,
+    game: Game,
+    names: Vec<String>,
+    /// Kinds of those who play, by seat, as they were sent.
+    sits: Vec<String>,
+    has_bots: bool,
+    /// The fields of the clock: name, words and value.
+    clock: [(&'static str, &'static str, String); 3],
+    options: Vec<Choice<'n>>,
+    rules: Vec<Rule>,
+    house_is_open: bool,
+    notice: Option<String>,
+    rules_page: String,
+}
+
+impl New<'_> {
+    fn sits(&self, seat: &usize, kind: &str) -> bool {
+        self.sits.get(*seat).is_some_and(|sits| sits == kind)
+    }
+}
+
+/// Renders the page on which a game is agreed upon.
+///
+/// * `settings`: the options of the game that are no house rules;
+/// * `house`: its house rules;
+/// * `fault`: why the form that was `sent` begins no game.
+pub fn new(
+    frame: &Frame<'_>,
+    game: Game,
+    settings: &[Setting],
+    house: &[HouseRule],
+    fault: Option<&notice::Fault>,
+    sent: Fields<'_>,
+) -> String {
+    let mut names: Vec<String> = sent.all("player").map(str::to_owned).take(2 * PLAYERS).collect();
+    names.resize(names.len().max(PLAYERS), String::new());
+    let given = |name: String, default: &str| {
+        let given = sent.all(&name).next().map(str::to_owned);
+        given.unwrap_or_else(|| default.to_owned())
+    };
+    let option = |setting: &'_ Setting| {
+        let default = setting.default.as_deref().unwrap_or(match setting.name.as_str() {
+            "values" => "p=T,q=F,r=T,s=F",
+            _ => "",
+        });
+        given(format!("option-{}", setting.name), default)
+    };
+    let rule = |rule: &HouseRule| {
+        let is_value = |value: &&&str| **value != "N" && **value != "…";
+        let values: Vec<&'static str> = rule.values.iter().filter(is_value).copied().collect();
+        let value = given(format!("house-{}", rule.name), values.first().copied().unwrap_or_default());
+        let is_open = values.len() < rule.values.len();
+        Rule { name: rule.name, question: rule.question, meaning: rule.meaning, values, value, is_open }
+    };
+    let w = frame.words();
+    rendered(&New {
+        w,
+        path: frame.path,
+        game,
+        names,
+        sits: sent.all("sits").map(str::to_owned).collect(),
+        has_bots: referee::games::table::has_bots(game.name),
+        clock: [("main", w.clock_main), ("increment", w.clock_increment), ("turn", w.clock_turn)]
+            .map(|(name, words)| (name, words, sent.one(&format!("clock-{name}")).to_owned())),
+        options: settings
+            .iter()
+            .map(|setting| Choice { name: &setting.name, help: &setting.help, value: option(setting) })
+            .collect(),
+        rules: house.iter().map(rule).collect(),
+        house_is_open: fault.is_some(),
+        notice: fault.map(|fault| notice::fault(frame, fault, None)),
+        rules_page: rules::beside(frame, game.name, true),
+    })
+}
+
+/// A seat that is to be given away.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'p> {
+    /// The name of its player.
+    pub name: &'p str,
+    /// The key that proves it; `None` where a program plays.
+    pub key: Option<&'p str>,
+}
+
+#[derive(Template)]
+#[template(path = "invitation.html")]
+struct Invitation<'i> {
+    w: &'static Words,
+    path: &'i str,
+    game: Game,
+    id: &'i str,
+    origin: &'i str,
+    seats: &'i [Place<'i>],
+    commitment: &'i str,
+}
+
+/// Renders the page with the links of the seats, which is made once.
+///
+/// * `id`: the name of the table;
+/// * `origin`: scheme and host of the service, as its readers reach it;
+/// * `commitment`: what was published of the settings.
+pub fn invitation(frame: &Frame<'_>, game: Game, id: &str, origin: &str, seats: &[Place<'_>], commitment: &str) -> String {
+    // A change of the language would lead back to a page that is not there any more.
+    let path = format!("/tables/{id}");
+    rendered(&Invitation { w: frame.words(), path: &path, game, id, origin, seats, commitment })
+}
+
+#[derive(Template)]
+#[template(path = "sit.html")]
+struct Sit<'s> {
+    w: &'static Words,
+    path: &'s str,
+    id: &'s str,
+    notice: Option<String>,
+}
+
+/// The outcome of an attempt to sit down that is shown on the page for the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// There was none.
+    None,
+    /// The key was of no seat.
+    WrongKey,
+    /// The browser did not keep the key.
+    NotKept,
+}
+
+/// Renders the page on which a seat is taken.
+///
+/// * `id`: the name of the table.
+pub fn sit(frame: &Frame<'_>, id: &str, attempt: Attempt) -> String {
+    let w = frame.words();
+    let message = match attempt {
+        Attempt::None => None,
+        Attempt::WrongKey => Some(w.no_such_key),
+        Attempt::NotKept => Some(w.no_cookie),
+    };
+    let notice = message.map(|message| notice::plain(w.went_wrong, message));
+    rendered(&Sit { w, path: frame.path, id, notice })
+}

@@ -1,0 +1,283 @@
+//! The words of the interface, in each language: one table, of which no language can miss a word. Not here: the rules, the messages of the games
+//! and the rulings, which are English and are marked as such.
+
+/// Languages of the interface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All of them, the default first.
+    pub const ALL: [Language; 2] = [Language::English, Language::German];
+
+    /// Returns its code (BCP 47).
+    pub fn code(self) -> &'static str {
+        self.words().code
+    }
+
+    /// Returns the language of this code.
+    pub fn of_code(code: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.code() == code)
+    }
+
+    /// Returns the language that a reader prefers.
+    ///
+    /// * `accepted`: the header `Accept-Language` (RFC 9110): codes with weights, the heaviest first where nothing else is said.
+    pub fn accepted(accepted: &str) -> Language {
+        let mut best = (Language::default(), 0.0);
+        for range in accepted.split(',').take(20) {
+            let mut parts = range.split(';').map(str::trim);
+            let code = parts.next().unwrap_or_default();
+            let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(1.0, |weight| weight.parse().unwrap_or(0.0));
+            let main = code.split('-').next().unwrap_or_default().to_ascii_lowercase();
+            if let Some(language) = Language::of_code(&main)
+                && weight > best.1
+            {
+                best = (language, weight);
+            }
+        }
+        best.0
+    }
+
+    /// Returns the words.
+    pub fn words(self) -> &'static Words {
+        match self {
+            Language::English => &ENGLISH,
+            Language::German => &GERMAN,
+        }
+    }
+}
+
+macro_rules! words {
+    ($($name:ident: $english:literal, $german:literal;)*) => {
+        /// The words of the interface in one language.
+        #[derive(Debug)]
+        pub struct Words {
+            $(#[doc = concat!("“", $english, "”.")] pub $name: &'static str,)*
+        }
+
+        static ENGLISH: Words = Words { $($name: $english,)* };
+        static GERMAN: Words = Words { $($name: $german,)* };
+    };
+}
+
+words! {
+    code: "en", "de";
+    other_code: "de", "en";
+    other_language: "Deutsch", "English";
+    site: "Pages", "Seiten";
+    skip: "To the content", "Zum Inhalt";
+    tables: "Tables", "Tische";
+    table: "Table", "Tisch";
+    playground: "Playground", "Werkbank";
+    interface: "Interface for programs", "Schnittstelle für Programme";
+    lobby_title: "Five games of logic, and a referee", "Fünf Logikspiele und ein Schiedsrichter";
+    lobby_lead: "Begin a game, send each player a link, and play. Nobody needs an account. Whatever is claimed is decided by a proof or a countermodel that everybody may check.",
+        "Spiel beginnen, jedem Mitspieler einen Link schicken, spielen. Niemand braucht ein Konto. Was behauptet wird, entscheidet ein Beweis oder ein Gegenmodell, das jeder nachprüfen kann.";
+    your_tables: "Your tables", "Deine Tische";
+    begin_game: "Begin a game", "Ein Spiel beginnen";
+    begin: "Begin the game", "Spiel beginnen";
+    players: "Players", "Spieler";
+    player: "Player", "Spieler";
+    players_help: "As they sit; leave out those that you do not need.", "In der Reihenfolge am Tisch; überzählige Felder bleiben leer.";
+    played_by: "Played by", "Gespielt von";
+    a_person: "a person", "einem Menschen";
+    a_program: "a program", "einem Programm";
+    free_seat: "seat is free", "Platz ist frei";
+    clock: "Clock", "Uhr";
+    clock_help: "Such as 20m and 10s for the whole game, or 3d for each turn; no clock if nothing is written.",
+        "Etwa 20m und 10s für das ganze Spiel, oder 3d für jeden Zug; ohne Angaben keine Uhr.";
+    clock_main: "Time for the game", "Zeit für das Spiel";
+    clock_increment: "More for each move", "Dazu für jeden Zug";
+    clock_turn: "Or for each turn", "Oder für jeden Zug allein";
+    time_left: "time", "Zeit";
+    time_up: "Time is up for", "Die Zeit ist um für";
+    undo_ask: "Ask to take the last move back", "Bitten, den letzten Zug zurückzunehmen";
+    undo_asked: "asks to take moves back. Moves that would be left:", "bittet, Züge zurückzunehmen. Es blieben Züge:";
+    undo_yes: "Consent", "Einverstanden";
+    undo_no: "Refuse", "Ablehnen";
+    settings: "Settings", "Einstellungen";
+    house_rules: "House rules", "Hausregeln";
+    house_rules_help: "Where a rulebook leaves a question open, the table decides. Each first value is the usual one.",
+        "Wo ein Regelheft etwas offen lässt, entscheidet der Tisch. Der jeweils erste Wert ist der übliche.";
+    invitation: "the seats", "die Plätze";
+    invitation_lead: "Send each player the link of the seat. Whoever has a link has the seat: this page is shown once.",
+        "Schicke jedem Mitspieler den Link zu seinem Platz. Wer den Link hat, hat den Platz: Diese Seite erscheint nur einmal.";
+    link_for: "Link for", "Link für";
+    link_spectators: "Link for spectators", "Link für Zuschauer";
+    spectators: "Spectators", "Zuschauer";
+    sit_here: "Sit down here as", "Hier Platz nehmen als";
+    sit_title: "Take your seat", "Platz nehmen";
+    sit_lead: "Your link has a key behind the sign #. With scripts this page reads it by itself; otherwise write the key, or the whole link, into the field.",
+        "In deinem Link steht hinter dem Zeichen # ein Schlüssel. Mit Skripten liest ihn diese Seite selbst; sonst trage den Schlüssel oder den ganzen Link ein.";
+    seat_key: "Key of the seat", "Schlüssel des Platzes";
+    sit_down: "Sit down", "Platz nehmen";
+    no_such_key: "No seat at this table has this key.", "Kein Platz an diesem Tisch hat diesen Schlüssel.";
+    no_cookie: "Your browser has not kept the key: cookies are off, or this address is neither HTTPS nor this machine.",
+        "Dein Browser hat den Schlüssel nicht behalten: Cookies sind aus, oder die Adresse ist weder HTTPS noch dieser Rechner.";
+    watch: "Watch", "Zuschauen";
+    watching: "you are watching.", "du schaust zu.";
+    you_are: "you are", "du bist";
+    you: "you", "du";
+    your_turn: "your turn", "du bist am Zug";
+    it_is_your_turn: "It is your turn.", "Du bist am Zug.";
+    turn_of: "To move:", "Am Zug:";
+    anybody: "Anybody may move.", "Jeder darf ziehen.";
+    game_over: "The game is over.", "Das Spiel ist aus.";
+    won_by: "Won by", "Gewonnen hat";
+    wait: "You wait for the others.", "Du wartest auf die anderen.";
+    look_again: "Look again", "Neu laden";
+    look_always: "Look again every 15 seconds", "Alle 15 Sekunden neu laden";
+    your_moves: "Your moves", "Deine Züge";
+    typed_move: "Type a move", "Zug eintippen";
+    move_label: "Move", "Zug";
+    proof_label: "Proof", "Beweis";
+    play: "Play", "Spielen";
+    log: "What has happened", "Was geschehen ist";
+    log_empty: "Nothing yet.", "Noch nichts.";
+    log_all: "The whole log", "Das ganze Protokoll";
+    commitment: "Drawn before the game, and revealed after it:", "Vor dem Spiel gezogen, nach dem Spiel aufgedeckt:";
+    refused: "The rules do not allow this", "Das erlauben die Regeln nicht";
+    not_understood: "This is no move", "Das ist kein Zug";
+    went_wrong: "This did not work", "Das hat nicht geklappt";
+    problem_title: "There is nothing here for you", "Hier ist nichts für dich";
+    back_home: "To the tables", "Zu den Tischen";
+    back_to_table: "To the table", "Zum Tisch";
+    rules: "The rules in short", "Die Regeln in Kürze";
+    example: "An example", "Ein Beispiel";
+    board: "The board", "Das Brett";
+    board_empty: "Nothing is written yet.", "Noch steht nichts da.";
+    reading: "read as", "gelesen als";
+    scored: "scored", "gewertet";
+    names_given: "Names", "Namen";
+    asked_about: "Undecided, and the table is asked:", "Unentschieden, der Tisch wird gefragt:";
+    accepted_by: "convinced:", "überzeugt:";
+    hand_of: "Hand of", "Hand von";
+    your_hand: "Your hand", "Deine Hand";
+    hidden_cards: "hidden cards", "verdeckte Karten";
+    deck: "Deck", "Stapel";
+    used: "Used", "Gespielt";
+    palmer_pick: "Cards to play", "Karten zum Ausspielen";
+    statement: "Statement", "Aussage";
+    palmer_write: "Write it", "Hinschreiben";
+    palmer_negate: "Play X ¬", "X ¬ spielen";
+    claim_legend: "Claim: these statements", "Behaupten: diese Aussagen";
+    claim_redundant: "They follow from the others", "Sie folgen aus den anderen";
+    claim_inconsistent: "The board contradicts itself", "Das Brett widerspricht sich";
+    own_proof: "With a proof of your own", "Mit eigenem Beweis";
+    own_proof_help: "As in a proof file; of several statements one proof each, with a line --- between them. Without one the referee searches.",
+        "Wie in einer Beweisdatei; bei mehreren Aussagen je einer, mit einer Zeile --- dazwischen. Ohne Beweis sucht der Schiedsrichter.";
+    ruling: "The ruling", "Das Urteil";
+    evidence_proof: "The proof:", "Der Beweis:";
+    evidence_model: "All others are true, and it is not, in this structure:", "Alle anderen sind wahr und sie nicht, in dieser Struktur:";
+    evidence_board_model: "All statements are true in this structure:", "Alle Aussagen sind wahr in dieser Struktur:";
+    premises: "Premises", "Prämissen";
+    rows_empty: "No row is laid yet.", "Noch liegt keine Reihe.";
+    consistent: "can be true together", "können zusammen wahr sein";
+    inconsistent: "contradict each other", "widersprechen sich";
+    cards_there: "cards there", "Karten dort";
+    allowed: "may be played", "darf gespielt werden";
+    not_yet: "not yet", "noch nicht";
+    letters: "Letters", "Buchstaben";
+    proved: "proved", "bewiesen";
+    disproved: "disproved", "widerlegt";
+    open: "open", "offen";
+    round: "Round", "Runde";
+    rounds: "Rounds that are over", "Gespielte Runden";
+    away: "Away", "Abgelegt";
+    first_card: "First card", "Erste Karte";
+    second_card: "Second card", "Zweite Karte";
+    lay: "Lay", "Legen";
+    discard: "Discard", "Ablegen";
+    rows_after: "The rows as they lie afterwards", "Die Reihen, wie sie danach liegen";
+    row: "Row", "Reihe";
+    ergo_help: "What lies there stays in its order; each row must be a formula.", "Was liegt, behält seine Ordnung; jede Reihe muss eine Formel sein.";
+    end_turn: "Play the turn", "Zug ausführen";
+    propositions: "Propositions", "Aussagen";
+    no_dice: "Nothing is thrown yet.", "Noch ist nichts geworfen.";
+    shows: "shows", "zeigt";
+    spotted: "the other could have been answered with", "gefunden wurde";
+    completed: "Completed", "Vollendet";
+    small: "small", "klein";
+    big: "big", "groß";
+    no_wff: "No WFF!", "Kein WFF!";
+    on_table: "On the table", "Auf dem Tisch";
+    previous_tag: "last tag", "letztes Zeichen";
+    rules_in_force: "Rules in force", "Geltende Regeln";
+    power_cost: "power cost", "Preis in Power";
+    blank: "blank", "leer";
+    points_short: "pts", "Pkt";
+    card: "card", "Karte";
+    cards_of: "Cards of", "Karten von";
+    deck_edited: "Edited cards in the deck", "Beschriebene Karten im Stapel";
+    discard_pile: "Discard pile", "Ablage";
+    drop_pile: "Drop pile", "Abwurf";
+    edit: "edit", "beschreiben";
+    subproofs: "Your subproofs", "Deine Teilbeweise";
+    points: "points", "Punkte";
+    cards: "cards", "Karten";
+    health: "health", "Leben";
+    power: "power", "Power";
+    potency: "potency", "Potenz";
+    proving: "proving power", "Beweiskraft";
+    letter: "letter", "Buchstabe";
+    banned: "turns of Fallacy left", "Züge unter Fallacy";
+    falsehoods: "falsehoods", "Falsches";
+    pile: "cubes left", "Würfel übrig";
+    replay: "replay", "Nachspielen";
+    replay_link: "Replay, move by move", "Zug um Zug nachspielen";
+    record_link: "The record as a file", "Das Protokoll als Datei";
+    first: "Beginning", "Anfang";
+    previous: "back", "zurück";
+    next: "on", "weiter";
+    last: "End", "Ende";
+    move_number: "Move number", "Zug Nummer";
+    chair: "Seen by", "Gesehen von";
+    everybody: "everybody", "allen";
+    go: "Go", "Los";
+    playground_lead: "Write a board or a proof, and see the ruling with its proof or countermodel.",
+        "Ein Brett oder einen Beweis schreiben und das Urteil sehen, mit Beweis oder Gegenmodell.";
+    examples: "Examples", "Beispiele";
+    load: "Load", "Laden";
+    kind: "This is", "Das ist";
+    kind_proof: "a proof: check it", "ein Beweis: prüfen";
+    kind_board: "a board: judge it", "ein Brett: beurteilen";
+    kind_statement: "a statement: read it", "eine Aussage: lesen";
+    system: "Calculus", "Kalkül";
+    goal: "Goal", "Ziel";
+    your_text: "Text", "Text";
+    rule_on_it: "Rule on it", "Urteilen";
+    permalink: "Permanent link", "Dauerhafter Link";
+    copy: "Copy", "Kopieren";
+    copied: "Copied.", "Kopiert.";
+    shake_about: "Race for the longest formula in your cubes.", "Um die Wette: die längste Formel in deinen Würfeln.";
+    xwff_about: "Build the longest true formula out of six dice.", "Die längste wahre Formel aus sechs Würfeln bauen.";
+    ergo_about: "Lay premises that prove your letter, and none that contradict each other.", "Prämissen legen, die deinen Buchstaben beweisen und sich nicht widersprechen.";
+    palmer_about: "Write statements by the text of cards, and claim what follows from them.", "Aussagen nach dem Text von Karten schreiben und behaupten, was aus ihnen folgt.";
+    wars_about: "Write cards whose effects are statements, and prove what they do to the others.", "Karten schreiben, deren Wirkung Aussagen sind, und beweisen, was sie den anderen tun.";
+    two_players: "2 players", "2 Spieler";
+    two_to_four: "2 to 4 players", "2 bis 4 Spieler";
+    two_to_eight: "2 to 8 players", "2 bis 8 Spieler";
+    two_or_more: "2 players or more", "2 oder mehr Spieler";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heaviest_language_that_there_is() {
+        assert_eq!(Language::accepted(""), Language::English);
+        assert_eq!(Language::accepted("de"), Language::German);
+        assert_eq!(Language::accepted("de-AT,de;q=0.9,en;q=0.8"), Language::German);
+        assert_eq!(Language::accepted("fr, en;q=0.3, de;q=0.4"), Language::German);
+        assert_eq!(Language::accepted("en-GB,de;q=0.5"), Language::English);
+        assert_eq!(Language::accepted("de;q=0, en;q=0.1"), Language::English);
+        assert_eq!(Language::accepted("de;q=x,;;;,"), Language::English);
+    }
+}

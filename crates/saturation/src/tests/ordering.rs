@@ -1,0 +1,69 @@
+//! The ordering is one by which rewriting ends and completion succeeds: of ground terms it is total, it holds within every term and under every
+//! substitution, and no term is smaller than a part of it.
+
+use super::{Random, Signature};
+use crate::ordering::{Comparison, TermOrdering};
+
+fn orderings(signature: &mut Signature) -> Vec<TermOrdering> {
+    let light = signature.symbols[2];
+    let uses = [1, 5, 2, 9, 3];
+    vec![TermOrdering::choose(&mut signature.bank, &uses, None), TermOrdering::choose(&mut signature.bank, &uses, Some(light))]
+}
+
+#[test]
+fn it_is_a_total_order_of_ground_terms() {
+    let mut signature = Signature::new();
+    let mut random = Random::new(1);
+    let terms: Vec<_> = (0..60).map(|_| signature.term(&mut random, 3, 0)).collect();
+    for at in 0..2 {
+        let ordering = orderings(&mut signature).swap_remove(at);
+        if at == 0 {
+            // The weights are those of the ordering that was chosen last.
+            TermOrdering::choose(&mut signature.bank, &[], None);
+        }
+        let greater = |s, t| ordering.compare(&signature.bank, s, t) == Comparison::Greater;
+        for &s in &terms {
+            for &t in &terms {
+                let expected = if s == t { 0 } else { 1 };
+                assert_eq!(usize::from(greater(s, t)) + usize::from(greater(t, s)), expected);
+                for &u in &terms {
+                    assert!(!(greater(s, t) && greater(t, u)) || greater(s, u), "it is transitive");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn it_holds_under_substitutions_and_within_terms() {
+    let mut signature = Signature::new();
+    let mut random = Random::new(2);
+    for is_light in [false, true] {
+        let light = signature.symbols[2];
+        let ordering = TermOrdering::choose(&mut signature.bank, &[1, 5, 2, 9, 3], is_light.then_some(light));
+        let ground = signature.ground();
+        let mut compared = 0;
+        for _ in 0..4_000 {
+            let (s, t) = (signature.term(&mut random, 3, 2), signature.term(&mut random, 3, 2));
+            if ordering.compare(&signature.bank, s, t) != Comparison::Greater {
+                continue;
+            }
+            compared += 1;
+            let of = [ground[random.below(ground.len())], ground[random.below(ground.len())]];
+            let (s, t) = (signature.instance(s, &of), signature.instance(t, &of));
+            assert!(ordering.is_greater(&signature.bank, s, t));
+            let other = ground[random.below(ground.len())];
+            let pair = signature.symbols[3];
+            let within = |signature: &mut Signature, term| signature.bank.apply(pair, &[other, term]).expect("it is small");
+            let (s, t) = (within(&mut signature, s), within(&mut signature, t));
+            assert!(ordering.is_greater(&signature.bank, s, t));
+        }
+        assert!(compared > 300);
+        for _ in 0..500 {
+            let term = signature.term(&mut random, 3, 2);
+            for part in signature.bank.arguments(term) {
+                assert!(ordering.is_greater(&signature.bank, term, *part));
+            }
+        }
+    }
+}

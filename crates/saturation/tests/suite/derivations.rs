@@ -1,0 +1,133 @@
+//! Each clause of a derivation follows from the instances of its premises: no structure makes these true and it false.
+
+use saturation::{Given, Limits, Literal, Origin, Outcome, Saturation, TermBank};
+
+use crate::support::{Random, Signature, Structure};
+
+/// Number of structures in which each derivation is looked at.
+const STRUCTURES: u64 = 60;
+
+fn check(bank: &TermBank, kinds: &[(usize, bool)], given: &[Given], derivation: &saturation::Derivation, seed: u64) {
+    let last = derivation.clauses.last().expect("it ends with the empty clause");
+    assert!(last.literals.is_empty());
+    let mut random = Random::new(seed);
+    for _ in 0..STRUCTURES {
+        let structure = Structure::random(&mut random, 2, kinds);
+        for (at, clause) in derivation.clauses.iter().enumerate() {
+            let premises = match &clause.origin {
+                Origin::Given(place) => {
+                    assert_eq!(clause.literals[..], given[*place].literals[..]);
+                    continue;
+                }
+                Origin::Inferred(premises) => premises,
+            };
+            let named = premises.iter().flat_map(|premise| premise.terms.iter());
+            let variables = named.map(|&term| variables_of(bank, term)).max().unwrap_or(0).max(clause.variables as usize);
+            for code in 0..2usize.pow(variables as u32) {
+                let objects = structure.objects(code, variables);
+                let all_hold = premises.iter().all(|premise| {
+                    assert!(premise.clause.index() < at, "a premise stands before");
+                    let of = structure.values(bank, &premise.terms, &objects);
+                    structure.holds(bank, &derivation.clauses[premise.clause.index()].literals, &of)
+                });
+                assert!(!all_hold || structure.holds(bank, &clause.literals, &objects), "clause {at}");
+            }
+        }
+    }
+}
+
+/// One more than the greatest variable of a term.
+fn variables_of(bank: &TermBank, term: saturation::TermId) -> usize {
+    match bank.term(term) {
+        saturation::Term::Variable(variable) => variable as usize + 1,
+        saturation::Term::Apply(_, arguments) => {
+            arguments.iter().map(|&argument| variables_of(bank, argument)).max().unwrap_or(0)
+        }
+    }
+}
+
+#[test]
+fn every_step_follows_in_random_problems() {
+    let mut derivations = 0;
+    for seed in 0..300 {
+        let mut random = Random::new(5_000 + seed);
+        let mut signature = Signature::new();
+        signature.declare(0, false);
+        signature.declare(1, false);
+        signature.declare(2, false);
+        signature.declare(1, true);
+        let given: Vec<Given> = (0..8)
+            .map(|_| {
+                let literals = (0..1 + random.below(3)).map(|_| signature.random_literal(&mut random, 2, 2)).collect();
+                Given { literals, is_goal: random.below(4) == 0 }
+            })
+            .collect();
+        let mut search = Saturation::new(signature.bank.clone(), given.clone());
+        if let Outcome::Refuted(derivation) = search.run(Limits { steps: 20_000, ..Limits::default() }) {
+            check(search.bank(), &signature.kinds, &given, &derivation, seed);
+            derivations += 1;
+        }
+    }
+    assert!(derivations > 100, "{derivations}");
+}
+
+/// The laws of groups from the left, and that an inverse is none on the right.
+fn groups(signature: &mut Signature) -> Vec<Given> {
+    let (e, i, m, a) =
+        (signature.declare(0, false), signature.declare(1, false), signature.declare(2, false), signature.declare(0, false));
+    let [x, y, z] = [0, 1, 2].map(|number| signature.bank.variable(number));
+    let (e, a) = (signature.apply(e, &[]), signature.apply(a, &[]));
+    let mut product = |left, right| signature.bank.apply(m, &[left, right]).expect("it is small");
+    let (xy, yz) = (product(x, y), product(y, z));
+    let associativity = (product(xy, z), product(x, yz));
+    let identity = (product(e, x), x);
+    let [inverse_of_x, inverse_of_a] = [x, a].map(|of| signature.apply(i, &[of]));
+    let inverse = (signature.apply(m, &[inverse_of_x, x]), e);
+    let goal = (signature.apply(m, &[a, inverse_of_a]), e);
+    let clause = |(left, right): (saturation::TermId, saturation::TermId), is_positive: bool| Given {
+        literals: vec![Literal { left, right, is_positive }],
+        is_goal: !is_positive,
+    };
+    vec![clause(associativity, true), clause(identity, true), clause(inverse, true), clause(goal, false)]
+}
+
+#[test]
+fn a_left_inverse_in_a_group_is_one_on_the_right() {
+    let mut signature = Signature::new();
+    let given = groups(&mut signature);
+    let mut search = Saturation::new(signature.bank.clone(), given.clone());
+    let Outcome::Refuted(derivation) = search.run(Limits { steps: 5_000, ..Limits::default() }) else { panic!("not refuted") };
+    check(search.bank(), &signature.kinds, &given, &derivation, 1);
+    assert!(derivation.clauses.len() < 20, "{}", derivation.clauses.len());
+}
+
+#[test]
+fn the_same_problem_has_the_same_derivation() {
+    let told = || {
+        let mut signature = Signature::new();
+        let given = groups(&mut signature);
+        let mut search = Saturation::new(signature.bank, given);
+        format!("{:?}", search.run(Limits::default()))
+    };
+    assert_eq!(told(), told());
+}
+
+#[test]
+fn a_search_that_is_taken_up_again_finds_what_one_in_a_piece_does() {
+    let mut signature = Signature::new();
+    let given = groups(&mut signature);
+    let mut whole = Saturation::new(signature.bank.clone(), given.clone());
+    let mut pieces = Saturation::new(signature.bank.clone(), given);
+    let Outcome::Refuted(expected) = whole.run(Limits::default()) else { panic!("not refuted") };
+    let mut steps = 0;
+    let found = loop {
+        steps += 10;
+        match pieces.run(Limits { steps, ..Limits::default() }) {
+            Outcome::Refuted(found) => break found,
+            Outcome::Saturated => panic!("not refuted"),
+            Outcome::Open(_) => {}
+        }
+    };
+    assert!(steps > 20, "it took several pieces");
+    assert_eq!(format!("{found:?}"), format!("{expected:?}"));
+}

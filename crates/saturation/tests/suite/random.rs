@@ -1,0 +1,90 @@
+//! Random clauses before brute force. Ground clauses are decided: what is refuted has no model, and what is saturated has one. Clauses
+//! with variables are never refuted where there is a model of two objects.
+
+use saturation::{Given, Limits, Literal, Outcome, Saturation};
+
+use crate::support::{Random, Signature, Structure};
+
+/// Number of random problems of each kind.
+const PROBLEMS: u64 = 400;
+
+fn clauses(signature: &mut Signature, random: &mut Random, depth: usize, variables: usize) -> Vec<Vec<Literal>> {
+    let count = 4 + random.below(8);
+    (0..count).map(|_| (0..1 + random.below(3)).map(|_| signature.random_literal(random, depth, variables)).collect()).collect()
+}
+
+fn run(signature: &Signature, clauses: &[Vec<Literal>], steps: u64) -> Outcome {
+    let given = clauses.iter().map(|literals| Given { literals: literals.clone(), is_goal: false }).collect();
+    Saturation::new(signature.bank.clone(), given).run(Limits { steps, ..Limits::default() })
+}
+
+/// Returns whether some structure of this size satisfies the clauses: every one is looked at.
+fn has_model(signature: &Signature, clauses: &[Vec<Literal>], size: usize, variables: usize) -> bool {
+    // The tables of all symbols but the truth, as the digits of one number.
+    let mut places = Vec::new();
+    for &(arity, is_predicate) in &signature.kinds[1..] {
+        places.push((size.pow(arity as u32), if is_predicate { 2 } else { size }));
+    }
+    let count: usize = places.iter().map(|&(cells, values)| values.pow(cells as u32)).product();
+    (0..count).any(|mut code| {
+        let mut tables = vec![vec![1]];
+        for &(cells, values) in &places {
+            tables.push((0..cells).map(|_| (code % values, code /= values).0).collect());
+        }
+        let structure = Structure::of(size, tables);
+        clauses.iter().all(|literals| structure.satisfies(&signature.bank, literals, variables))
+    })
+}
+
+#[test]
+fn ground_clauses_are_decided() {
+    let (mut refuted, mut saturated) = (0, 0);
+    for seed in 0..PROBLEMS {
+        let mut random = Random::new(seed);
+        let mut signature = Signature::new();
+        for _ in 0..3 {
+            signature.declare(0, false);
+        }
+        signature.declare(1, true);
+        // Three constants need three objects at most.
+        let clauses = clauses(&mut signature, &mut random, 1, 0);
+        let expected = (1..=3).any(|size| has_model(&signature, &clauses, size, 0));
+        match run(&signature, &clauses, 200_000) {
+            Outcome::Refuted(_) => {
+                assert!(!expected, "seed {seed}");
+                refuted += 1;
+            }
+            Outcome::Saturated => {
+                assert!(expected, "seed {seed}");
+                saturated += 1;
+            }
+            Outcome::Open(reached) => panic!("seed {seed}: {reached:?}"),
+        }
+    }
+    assert!(refuted > 50 && saturated > 50, "{refuted} {saturated}");
+}
+
+#[test]
+fn clauses_with_a_model_are_not_refuted() {
+    let (mut refuted, mut satisfiable) = (0, 0);
+    for seed in 0..PROBLEMS {
+        let mut random = Random::new(1_000 + seed);
+        let mut signature = Signature::new();
+        signature.declare(0, false);
+        signature.declare(1, false);
+        signature.declare(1, true);
+        let mut clauses = clauses(&mut signature, &mut random, 2, 2);
+        clauses.truncate(6);
+        let outcome = run(&signature, &clauses, 20_000);
+        let has_model = has_model(&signature, &clauses, 1, 2) || has_model(&signature, &clauses, 2, 2);
+        satisfiable += usize::from(has_model);
+        match outcome {
+            Outcome::Refuted(_) => {
+                assert!(!has_model, "seed {seed}");
+                refuted += 1;
+            }
+            Outcome::Saturated | Outcome::Open(_) => {}
+        }
+    }
+    assert!(refuted > 50 && satisfiable > 50, "{refuted} {satisfiable}");
+}

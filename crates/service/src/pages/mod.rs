@@ -1,0 +1,535 @@
+//! The requests of people: pages and forms. All that is done here can be done without a script; with one, parts of pages are asked for.
+//!
+//! * [`visitor`]: what a request tells of its reader. [`ruling`]: what the playground asks.
+//!
+//! Not here: the pages themselves (crate `pages`), and the tables (`tables`).
+
+mod ruling;
+mod visitor;
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use ::pages::compose::{Composed, Fields, compose};
+use ::pages::lobby::{self, Attempt, Place, Setting};
+use ::pages::notice::{self, Fault};
+use ::pages::playground::{self, Kind, Question};
+use ::pages::words::Language;
+use ::pages::{Frame, Game, assets, table};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Router};
+use cli::remote::Value as Kinds;
+use futures_util::stream::StreamExt;
+use referee::games::table::SentMove;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use crate::body;
+use crate::client::Client;
+use crate::problem::Problem;
+use crate::resources::Resources;
+use crate::tables::{Shown, Tables};
+use visitor::{Visitor, is_from_here, is_table, keep_language};
+
+/// Policy of all pages, for what they may load and do: its own style sheet and script, pictures, and requests to this service.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; \
+                      frame-ancestors 'none'; base-uri 'none'";
+
+/// The media type of forms.
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// Interval at which a stream without news shows that it is alive.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// The most fields of a form.
+const MOST_FIELDS: usize = 500;
+
+type Asked = BTreeMap<String, String>;
+
+/// The parts of the service that pages need.
+#[derive(Clone, Debug)]
+struct Site {
+    resources: Resources,
+    tables: Tables,
+}
+
+/// Returns the routes. Requests say in their extensions which client sends them.
+pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
+    let pages = Router::new()
+        .route("/", get(front))
+        .route("/new/{game}", get(agree))
+        .route("/tables", post(begin))
+        .route("/tables/{id}", get(look))
+        .route("/tables/{id}/now", get(look_again))
+        .route("/tables/{id}/news", get(news))
+        .route("/tables/{id}/moves", post(play))
+        .route("/tables/{id}/undo", post(undo))
+        .route("/tables/{id}/sit", get(sit).post(sit_down))
+        .route("/tables/{id}/replay", get(replay))
+        .route("/playground", get(question).post(ask))
+        .route("/language", post(speak))
+        .with_state(Site { resources: resources.clone(), tables: tables.clone() })
+        .layer(from_fn(guarded));
+    pages.merge(
+        Router::new()
+            .route("/assets/style.css", get(|headers: HeaderMap| async move { asset(&headers, &STYLE) }))
+            .route("/assets/page.js", get(|headers: HeaderMap| async move { asset(&headers, &SCRIPT) }))
+            .route("/assets/icon.svg", get(|headers: HeaderMap| async move { asset(&headers, &ICON) })),
+    )
+}
+
+/// Refuses forms that other sites have sent, and says what pages may do.
+async fn guarded(request: Request, next: Next) -> Response {
+    let is_safe = request.method().is_safe();
+    let mut response = if is_safe || is_from_here(request.headers()) {
+        next.run(request).await
+    } else {
+        let message = "the form was not sent from a page of this service";
+        let problem =
+            Problem::plain(StatusCode::FORBIDDEN, "other-origin", message, Some("open the page, and send it from there"));
+        failure(&Visitor::new(request.headers()), "/", &problem)
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    // A browser that says nothing of where a form comes from says so of its own pages, too.
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    headers.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language, X-Fragment"));
+    response
+}
+
+/// A file that is in the program.
+struct Asset {
+    media_type: &'static str,
+    text: String,
+    tag: String,
+}
+
+impl Asset {
+    fn new(media_type: &'static str, text: String) -> Asset {
+        let hash = Sha256::digest(text.as_bytes());
+        let tag = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect::<String>();
+        Asset { media_type, text, tag: format!("\"{tag}\"") }
+    }
+}
+
+static STYLE: LazyLock<Asset> = LazyLock::new(|| Asset::new("text/css; charset=utf-8", assets::style_sheet()));
+static SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new("text/javascript; charset=utf-8", assets::SCRIPT.to_owned()));
+static ICON: LazyLock<Asset> = LazyLock::new(|| Asset::new("image/svg+xml", assets::ICON.to_owned()));
+
+fn asset(headers: &HeaderMap, asset: &'static Asset) -> Response {
+    let fresh = [(header::ETAG, asset.tag.as_str()), (header::CACHE_CONTROL, "no-cache")];
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == asset.tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, fresh).into_response();
+    }
+    (fresh, [(header::CONTENT_TYPE, asset.media_type)], asset.text.as_str()).into_response()
+}
+
+fn html(status: StatusCode, page: String) -> Response {
+    (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
+}
+
+/// Leads to another page, which is got.
+fn to(path: &str, cookie: Option<String>) -> Response {
+    let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, path)]).into_response();
+    if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+fn fault_of(problem: &Problem) -> Fault {
+    Fault::of_document(&problem.document_json()).into_iter().next().unwrap_or_default()
+}
+
+/// The page that says why there is no other; of a part of a page, the notice alone.
+fn failure(visitor: &Visitor, path: &str, problem: &Problem) -> Response {
+    let frame = Frame { language: visitor.language, path };
+    let fault = fault_of(problem);
+    let page = match visitor.wants_fragment {
+        true => notice::fault(&frame, &fault, None),
+        false => notice::page(&frame, problem.status.as_u16(), &fault),
+    };
+    html(problem.status, page)
+}
+
+/// Reads a form: the names and values of its fields, in their order.
+async fn fields(request: Request) -> Result<Vec<(String, String)>, Problem> {
+    let bytes = body::bytes(request, &[FORM]).await?;
+    let pairs = form_urlencoded::parse(&bytes).map(|(name, value)| (name.into_owned(), value.into_owned()));
+    Ok(pairs.take(MOST_FIELDS).collect())
+}
+
+async fn front(headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    let frame = Frame { language: visitor.language, path: "/" };
+    html(StatusCode::OK, lobby::page(&frame, &visitor.tables()))
+}
+
+/// The options of a game that are no house rules.
+fn settings(game: &str) -> Vec<Setting> {
+    let options = cli::tables::options(game).iter().filter(|option| option.value != Kinds::House);
+    options
+        .map(|option| Setting { name: option.name.clone(), help: option.help.clone(), default: option.default.clone() })
+        .collect()
+}
+
+fn agreement(visitor: &Visitor, game: Game, fault: Option<&Problem>, sent: Fields<'_>) -> Response {
+    let path = format!("/new/{}", game.name);
+    let frame = Frame { language: visitor.language, path: &path };
+    let status = fault.map_or(StatusCode::OK, |problem| problem.status);
+    let fault = fault.map(fault_of);
+    html(status, lobby::new(&frame, game, &settings(game.name), cli::tables::house_rules(game.name), fault.as_ref(), sent))
+}
+
+fn no_game() -> Problem {
+    Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is no such game", None)
+}
+
+async fn agree(Path(game): Path<String>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    match Game::named(&game, visitor.language) {
+        Some(game) => agreement(&visitor, game, None, Fields(&[])),
+        None => failure(&visitor, "/", &no_game()),
+    }
+}
+
+/// Returns what a form agrees upon, as programs would.
+fn agreed(game: Game, fields: Fields<'_>) -> Map<String, Value> {
+    let text = |value: &str| Value::String(value.to_owned());
+    let players: Vec<Value> = fields.all("player").map(str::trim).filter(|name| !name.is_empty()).map(text).collect();
+    let mut members = Map::from_iter([(String::from("game"), text(game.name)), (String::from("players"), Value::Array(players))]);
+    let mut house = Map::new();
+    for (name, value) in fields.0.iter().filter(|(_, value)| !value.trim().is_empty()) {
+        if let Some(rule) = name.strip_prefix("house-") {
+            house.insert(rule.to_owned(), text(value.trim()));
+        } else if let Some(option) = name.strip_prefix("option-") {
+            members.insert(option.to_owned(), text(value.trim()));
+        }
+    }
+    members.insert(String::from("house"), Value::Object(house));
+    let kinds = fields.all("player").map(str::trim).zip(fields.all("sits"));
+    let bots = kinds.filter(|(name, kind)| !name.is_empty() && !matches!(*kind, "" | "person"));
+    let bots: Map<String, Value> = bots.map(|(name, kind)| (name.to_owned(), text(kind))).collect();
+    if !bots.is_empty() {
+        members.insert(String::from("bots"), Value::Object(bots));
+    }
+    let times = ["main", "increment", "turn"].map(|name| (name, fields.one(&format!("clock-{name}")).trim()));
+    let clock = times.into_iter().filter(|(_, time)| !time.is_empty());
+    let clock: Map<String, Value> = clock.map(|(name, time)| (name.to_owned(), text(time))).collect();
+    if !clock.is_empty() {
+        members.insert(String::from("clock"), Value::Object(clock));
+    }
+    members
+}
+
+async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let fields = match fields(request).await {
+        Ok(fields) => fields,
+        Err(problem) => return failure(&visitor, "/", &problem),
+    };
+    let fields = Fields(&fields);
+    let Some(game) = Game::named(fields.one("game"), visitor.language) else {
+        return failure(&visitor, "/", &no_game());
+    };
+    match site.tables.begin_by_form(&client, agreed(game, fields)).await {
+        Ok(begun) => {
+            let frame = Frame { language: visitor.language, path: "/" };
+            let seats = begun.seats.iter();
+            let seats = seats.map(|seat| Place { name: &seat.player, key: seat.token.as_deref().or(seat.invitation.as_deref()) });
+            let seats: Vec<Place<'_>> = seats.collect();
+            html(StatusCode::CREATED, lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment))
+        }
+        Err(problem) => agreement(&visitor, game, Some(&problem), fields),
+    }
+}
+
+/// A visit to a table, as far as its page goes.
+struct Visit<'r> {
+    id: &'r str,
+    /// True if the whole log is asked for.
+    whole_log: bool,
+    /// True if the page is to be loaded again and again.
+    again: bool,
+    notice: Option<&'r Problem>,
+    sent: Fields<'r>,
+}
+
+impl Site {
+    /// Renders a table for its reader.
+    async fn table(&self, visitor: &Visitor, asked: &Visit<'_>) -> Result<String, Problem> {
+        let id = asked.id;
+        let key = visitor.key(id).filter(|_| is_table(id));
+        let shown = self.tables.shown(id, key, table::log_length(asked.whole_log)).await?;
+        let Shown { game, seat, document, seats, told, is_whole } = shown;
+        let path = format!("/tables/{id}");
+        let frame = Frame { language: visitor.language, path: &path };
+        let game = Game::named(game, visitor.language).ok_or_else(Problem::internal)?;
+        let notice = asked.notice.map(|problem| notice::fault(&frame, &fault_of(problem), None)).unwrap_or_default();
+        let once = once()?;
+        let look = table::Look {
+            id,
+            game,
+            seat,
+            document: &document,
+            seats: &seats,
+            events: &told,
+            has_all: is_whole,
+            once: &once,
+            again: asked.again,
+            notice: &notice,
+            sent: asked.sent,
+        };
+        let rendered = if visitor.wants_fragment { table::fragment(&frame, &look) } else { table::page(&frame, &look) };
+        rendered.map_err(|error| {
+            tracing::error!(game = game.name, %error, "a document of a game is not as the pages read it");
+            Problem::internal()
+        })
+    }
+
+    /// Answers a form: with the table where the script asks, else by leading to it; where it was refused, with the table and the reason.
+    async fn after(&self, visitor: &Visitor, id: &str, outcome: Result<(), Problem>, sent: Fields<'_>) -> Response {
+        let asked = Visit { id, whole_log: false, again: false, notice: None, sent: Fields(&[]) };
+        match outcome {
+            Ok(()) if visitor.wants_fragment => self.table_or_failure(visitor, &asked, StatusCode::OK).await,
+            Ok(()) => to(&format!("/tables/{id}"), None),
+            Err(problem) => {
+                // What was written stays in its field.
+                let refused = Visit { notice: Some(&problem), sent, ..asked };
+                self.table_or_failure(visitor, &refused, problem.status).await
+            }
+        }
+    }
+
+    async fn table_or_failure(&self, visitor: &Visitor, asked: &Visit<'_>, status: StatusCode) -> Response {
+        match self.table(visitor, asked).await {
+            Ok(page) => html(status, page),
+            Err(problem) => failure(visitor, "/", &problem),
+        }
+    }
+}
+
+/// Returns a key for a move.
+fn once() -> Result<String, Problem> {
+    let mut bytes = [0; 12];
+    getrandom::fill(&mut bytes).map_err(|_| Problem::internal())?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+async fn look(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    let whole_log = query.get("log").is_some_and(|log| log == "all");
+    let again = query.contains_key("again");
+    if query.contains_key("seated") && visitor.key(&id).is_none() && is_table(&id) {
+        let path = format!("/tables/{id}/sit");
+        return html(StatusCode::OK, lobby::sit(&Frame { language: visitor.language, path: &path }, &id, Attempt::NotKept));
+    }
+    let asked = Visit { id: &id, whole_log, again, notice: None, sent: Fields(&[]) };
+    site.table_or_failure(&visitor, &asked, StatusCode::OK).await
+}
+
+/// The part of a table's page that changes.
+async fn look_again(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Query(query): Query<Asked>,
+    headers: HeaderMap,
+) -> Response {
+    let visitor = Visitor::new(&headers).for_fragment();
+    let whole_log = query.get("log").is_some_and(|log| log == "all");
+    let asked = Visit { id: &id, whole_log, again: false, notice: None, sent: Fields(&[]) };
+    site.table_or_failure(&visitor, &asked, StatusCode::OK).await
+}
+
+async fn play(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let fields = match fields(request).await {
+        Ok(fields) => fields,
+        Err(problem) => return failure(&visitor, "/", &problem),
+    };
+    let sent = Fields(&fields);
+    let outcome = played(&site, &visitor, client, &id, sent).await;
+    site.after(&visitor, &id, outcome, sent).await
+}
+
+async fn played(site: &Site, visitor: &Visitor, client: Client, id: &str, sent: Fields<'_>) -> Result<(), Problem> {
+    let key = visitor.key(id).ok_or_else(no_seat)?;
+    let game = site.tables.shown(id, None, Some(0)).await?.game;
+    let composed = match compose(game, sent) {
+        Composed::Text(text) => SentMove::Text(text),
+        Composed::Json(json) => SentMove::Json(json),
+    };
+    let once = Some(sent.one("once")).filter(|key| !key.is_empty() && key.len() <= 200);
+    site.tables.send(client, id, key, composed, once.map(str::to_owned)).await
+}
+
+fn no_seat() -> Problem {
+    let help = "take your seat first, by the link that you were given";
+    Problem::plain(StatusCode::UNAUTHORIZED, "no-seat", "you have no seat at this table", Some(help))
+}
+
+/// Asks that moves be taken back, or answers.
+async fn undo(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let asked = async {
+        let fields = fields(request).await?;
+        let fields = Fields(&fields);
+        let key = visitor.key(&id).ok_or_else(no_seat)?;
+        let asked = match (fields.one("left").parse(), fields.one("consent")) {
+            (Ok(left), _) => Ok(left),
+            (Err(_), consent) => Err(consent == "yes"),
+        };
+        site.tables.ask_back(client, &id, key, asked).await
+    };
+    let outcome = asked.await;
+    site.after(&visitor, &id, outcome, Fields(&[])).await
+}
+
+/// Streams the numbers of what happens, for the script, which then asks for the part of the page that has changed.
+async fn news(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let seen = headers.get("last-event-id").and_then(|value| number(value.to_str().ok()?));
+    let after = seen.or_else(|| number(query.get("after")?)).unwrap_or(0);
+    match site.tables.news(&id, visitor.key(&id).filter(|_| is_table(&id)), after).await {
+        Ok(news) => {
+            let events = news.map(|(n, _)| Ok::<_, Infallible>(Event::default().id(n.to_string()).data(n.to_string())));
+            Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
+        }
+        Err(problem) => failure(&visitor, "/", &problem),
+    }
+}
+
+async fn sit(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    let path = format!("/tables/{id}/sit");
+    // That there is such a table.
+    match site.tables.find(&id).await {
+        Ok(_) => html(StatusCode::OK, lobby::sit(&Frame { language: visitor.language, path: &path }, &id, Attempt::None)),
+        Err(problem) => failure(&visitor, "/", &problem),
+    }
+}
+
+async fn sit_down(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let seated = async {
+        let fields = fields(request).await?;
+        // The key alone, or the link that it came with.
+        let written = Fields(&fields).one("key").trim().to_owned();
+        let key = written.rsplit('#').next().unwrap_or_default().to_owned();
+        site.tables.take_seat(client, &id, &key).await
+    };
+    match seated.await {
+        Ok(Some(key)) => to(&format!("/tables/{id}?seated"), Some(visitor.keep_key(&id, &key))),
+        Ok(None) => {
+            let path = format!("/tables/{id}/sit");
+            let frame = Frame { language: visitor.language, path: &path };
+            html(StatusCode::UNAUTHORIZED, lobby::sit(&frame, &id, Attempt::WrongKey))
+        }
+        Err(problem) => failure(&visitor, "/", &problem),
+    }
+}
+
+async fn replay(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    let number = |name: &str| query.get(name).and_then(|text| text.trim().parse::<u64>().ok());
+    let at = number("move").unwrap_or(0);
+    let seat = number("as").and_then(|seat| usize::try_from(seat).ok());
+    match replayed(&site, &visitor, &id, at, seat).await {
+        Ok(page) => html(StatusCode::OK, page),
+        Err(problem) => failure(&visitor, &format!("/tables/{id}"), &problem),
+    }
+}
+
+async fn replayed(site: &Site, visitor: &Visitor, id: &str, at: u64, seat: Option<usize>) -> Result<String, Problem> {
+    let replayed = site.tables.replayed(id, at, seat).await?;
+    let game = Game::named(replayed.game, visitor.language).ok_or_else(Problem::internal)?;
+    let path = format!("/tables/{id}/replay?move={at}");
+    let (event, written) = replayed.event.unzip();
+    let replay = table::Replay {
+        id,
+        game,
+        seat,
+        at: replayed.at,
+        last: replayed.last,
+        document: &replayed.document,
+        event: event.as_ref(),
+        written: written.as_deref(),
+    };
+    table::replay(&Frame { language: visitor.language, path: &path }, &replay).map_err(|_| Problem::internal())
+}
+
+/// The calculi that there are, the default first.
+fn systems() -> Vec<String> {
+    referee::shipped_systems().map(str::to_owned).collect()
+}
+
+async fn question(Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    let frame = Frame { language: visitor.language, path: "/playground" };
+    let example = query.get("example").map(String::as_str);
+    let question = example.and_then(Question::of_example).unwrap_or_default();
+    html(StatusCode::OK, playground::page(&frame, &question, example, &systems(), None))
+}
+
+async fn ask(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let fields = match fields(request).await {
+        Ok(fields) => fields,
+        Err(problem) => return failure(&visitor, "/playground", &problem),
+    };
+    let fields = Fields(&fields);
+    let question = Question {
+        kind: Kind::named(fields.one("kind")),
+        text: fields.one("text"),
+        system: fields.one("system"),
+        goal: fields.one("goal"),
+    };
+    let (status, answer) = ruling::rule(&site.resources, client, &question).await;
+    let frame = Frame { language: visitor.language, path: "/playground" };
+    let page = match visitor.wants_fragment {
+        true => playground::fragment(&frame, &question, &answer),
+        false => playground::page(&frame, &question, None, &systems(), Some(&answer)),
+    };
+    html(status, page)
+}
+
+/// Changes the language, and leads back to the page where that was asked for.
+async fn speak(request: Request) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let fields = match fields(request).await {
+        Ok(fields) => fields,
+        Err(problem) => return failure(&visitor, "/", &problem),
+    };
+    let fields = Fields(&fields);
+    let language = Language::of_code(fields.one("language")).unwrap_or_default();
+    let back = fields.one("back");
+    // A path of this service and nothing else: `//host` and `/\host` lead away.
+    let is_here = back.starts_with('/')
+        && !back.starts_with("//")
+        && back.bytes().all(|byte| (0x21..0x7f).contains(&byte) && byte != b'\\');
+    to(if is_here { back } else { "/" }, Some(keep_language(language)))
+}

@@ -1,0 +1,237 @@
+//! Tables as the pages ask for them. Not here: the pages (`pages`), and what programs ask for (`routes`).
+
+use std::sync::Arc;
+
+use ::pages::Event;
+use axum::http::StatusCode;
+use futures_util::stream::Stream;
+use referee::games::Viewer;
+use referee::games::table::{SentMove, resume};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use tokio::task::spawn_blocking;
+
+use super::bearer::Somebody;
+use super::clock::now_ms;
+use super::decide::{AroundWish, Wish};
+use super::happening::{Around, Happening};
+use super::live::{By, LiveTable, Request, Tables};
+use super::opening::{Begun, Opening};
+use super::position::Position;
+use crate::client::Client;
+use crate::problem::Problem;
+
+/// A table as somebody may see it.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    pub(crate) game: &'static str,
+    /// The seat of whoever looks; `None` of a spectator.
+    pub(crate) seat: Option<usize>,
+    /// The document of `show`.
+    pub(crate) document: String,
+    /// The document of who sits where.
+    pub(crate) seats: String,
+    /// The last things that have happened, as far as they may be seen.
+    pub(crate) told: Vec<Event>,
+    /// True if these are all of them.
+    pub(crate) is_whole: bool,
+}
+
+/// A game that is over, behind one of its moves.
+#[derive(Debug)]
+pub(crate) struct Replayed {
+    pub(crate) game: &'static str,
+    pub(crate) document: String,
+    /// Number of the moves that were played.
+    pub(crate) at: u64,
+    /// Number of moves of the whole game.
+    pub(crate) last: u64,
+    /// The last move as everybody may know it, and as it was kept.
+    pub(crate) event: Option<(Event, String)>,
+}
+
+impl Tables {
+    /// Begins the game that a form asks for.
+    ///
+    /// # Errors
+    /// 422 where no game can be played so, 429, 503.
+    pub(crate) async fn begin_by_form(&self, client: &Client, members: Map<String, Value>) -> Result<Begun, Problem> {
+        let opening = spawn_blocking(move || Opening::read(members)).await.map_err(|_| Problem::internal())??;
+        self.begin(client, opening).await
+    }
+
+    /// Returns who a key is of that a browser keeps; a spectator where it counts for nothing, or not any more.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) async fn keeper(&self, live: &LiveTable, key: Option<&str>) -> Result<Somebody, Problem> {
+        match self.bearer(live, key).await {
+            Err(problem) if problem.status == StatusCode::UNAUTHORIZED => Ok(Somebody::Spectator),
+            found => found,
+        }
+    }
+
+    /// Returns a table as the keeper of a key may see it.
+    ///
+    /// * `last`: number of things that have happened of which is to be told; all of them without one.
+    ///
+    /// # Errors
+    /// 404, 503.
+    pub(crate) async fn shown(&self, id: &str, key: Option<&str>, last: Option<u64>) -> Result<Shown, Problem> {
+        let live = self.find(id).await?;
+        let somebody = self.keeper(&live, key).await?;
+        let seat = if let Somebody::Seat(seat) = somebody { Some(seat) } else { None };
+        let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
+        let look =
+            move |position: &Position| (position.game.game(), position.game.view(viewer), position.seats(now_ms()), position.n());
+        let (game, document, seats, n) = self.with(&live, somebody, look).await?;
+        let after = last.map_or(0, |last| n.saturating_sub(last));
+        let mut told: Vec<Event> = Vec::new();
+        // Who is behind is told no more than the view shows.
+        while told.last().map_or(after, |event| event.n) < n {
+            let more = self.store.events(id, told.last().map_or(after, |event| event.n)).await?;
+            if more.is_empty() {
+                return Err(Problem::internal());
+            }
+            told.extend(more.into_iter().map(|event| Event { n: event.n, public: event.public }));
+        }
+        told.retain(|event| event.n <= n);
+        Ok(Shown { game, seat, document, seats, told, is_whole: after == 0 })
+    }
+
+    /// Returns the numbers of what happens behind one, as they come, when the keeper of a key may know of them.
+    ///
+    /// # Errors
+    /// 404, 503.
+    pub(crate) async fn news(
+        &self,
+        id: &str,
+        key: Option<&str>,
+        last: u64,
+    ) -> Result<impl Stream<Item = (u64, Arc<str>)> + Send + use<>, Problem> {
+        let live = self.find(id).await?;
+        let since = self.seats(&live, Somebody::Service(None)).await?.1;
+        let somebody = self.keeper(&live, key).await?;
+        Ok(self.follow(live, somebody, last, since))
+    }
+
+    /// Plays a move of the keeper of a key.
+    ///
+    /// * `once`: a key by which it is played once, however often it is sent.
+    ///
+    /// # Errors
+    /// As for programs.
+    pub(crate) async fn send(
+        &self,
+        client: Client,
+        id: &str,
+        key: &str,
+        sent: SentMove,
+        once: Option<String>,
+    ) -> Result<(), Problem> {
+        let written = serde_json::to_string(&sent).map_err(|_| Problem::internal())?;
+        self.wished(client, id, key, Wish::Move(sent), once, &written).await.map(drop)
+    }
+
+    /// Asks that moves be taken back until so many are left, or answers who asks that.
+    ///
+    /// # Errors
+    /// As for programs.
+    pub(crate) async fn ask_back(&self, client: Client, id: &str, key: &str, asked: Result<u64, bool>) -> Result<(), Problem> {
+        let wish = match asked {
+            Ok(left) => AroundWish::Undo(left),
+            Err(consent) => AroundWish::Answer(consent),
+        };
+        self.wished(client, id, key, Wish::Around(wish), None, "").await.map(drop)
+    }
+
+    /// Takes the seat that a key is for: its own where it is that of a seat, the one that comes for it where it is an invitation. Returns the key to be
+    /// kept; `None` where it is for no seat.
+    ///
+    /// # Errors
+    /// 404, 503.
+    pub(crate) async fn take_seat(&self, client: Client, id: &str, key: &str) -> Result<Option<String>, Problem> {
+        let live = self.find(id).await?;
+        match self.keeper(&live, Some(key)).await? {
+            Somebody::Seat(_) => Ok(Some(key.to_owned())),
+            Somebody::Invited(_) => self.wished(client, id, key, Wish::Around(AroundWish::Sit), None, "").await,
+            _ => Ok(None),
+        }
+    }
+
+    /// Has something happen; the secret that is told of it.
+    async fn wished(
+        &self,
+        client: Client,
+        id: &str,
+        key: &str,
+        wish: Wish,
+        once: Option<String>,
+        written: &str,
+    ) -> Result<Option<String>, Problem> {
+        let live = self.find(id).await?;
+        let hash = Sha256::digest(written).to_vec();
+        let request = Request { client, by: By::Token(key.to_owned()), seen: None, key: once, hash, wish };
+        let tables = self.clone();
+        // What somebody who goes away meanwhile has asked for still happens.
+        let entered = tokio::spawn(async move { tables.enter(&live, &request).await });
+        Ok(entered.await.map_err(|_| Problem::internal())??.secret)
+    }
+
+    /// Returns a game that is over as it was behind one of its moves.
+    ///
+    /// * `at`: the number of the move; beyond the last one, the end;
+    /// * `seat`: from where it is looked at; `None` is everybody's.
+    ///
+    /// # Errors
+    /// 403 while it goes on, 404, 503.
+    pub(crate) async fn replayed(&self, id: &str, at: u64, seat: Option<usize>) -> Result<Replayed, Problem> {
+        let live = self.find(id).await?;
+        let look = |position: &Position| position.is_over().then(|| position.game.kept());
+        let Some(kept) = self.with(&live, Somebody::Service(None), look).await? else {
+            let message = "the game is not over";
+            let help = "it can be replayed when it is, for that tells all secrets";
+            return Err(Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", message, Some(help)));
+        };
+        let last = kept.len() as u64;
+        let at = at.min(last);
+        let public = self.public_of_moves(id).await?;
+        let stored = self.stored(id).await?;
+        let replayed = spawn_blocking(move || {
+            let mut table = resume(&stored.game, &stored.settings)?;
+            let count = usize::try_from(at).unwrap_or(usize::MAX);
+            // The last move is played, so that what it was judged by is shown.
+            for one in kept.iter().take(count) {
+                table.restore(one)?;
+            }
+            let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
+            let (game, document) = (table.game(), table.view(viewer));
+            let place = count.checked_sub(1);
+            let event = place.and_then(|place| {
+                let public = public.get(place)?.clone();
+                Some((Event { n: at, public }, kept.get(place)?.clone()))
+            });
+            Ok::<_, referee::games::GameError>(Replayed { game, document, at, last, event })
+        });
+        replayed.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
+    }
+
+    /// The public parts of the moves that count at the end of a game.
+    async fn public_of_moves(&self, id: &str) -> Result<Vec<String>, Problem> {
+        let (mut moves, mut last) = (Vec::new(), 0);
+        loop {
+            let events = self.store.events(id, last).await?;
+            let Some(newest) = events.last() else { return Ok(moves) };
+            last = newest.n;
+            for event in events {
+                match event.happening {
+                    Happening::Move(_) => moves.push(event.public),
+                    Happening::Around(Around::Undone { left, .. }) => {
+                        moves.truncate(usize::try_from(left).unwrap_or(usize::MAX));
+                    }
+                    Happening::Around(_) => {}
+                }
+            }
+        }
+    }
+}

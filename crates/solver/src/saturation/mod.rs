@@ -1,0 +1,91 @@
+//! Refutations by saturation: statements become clauses, crate `saturation` looks for a contradiction among them, and what it rests on becomes
+//! a refutation by instances, as the search by instances makes them. No oracle is asked.
+//!
+//! * `selection`: which of many statements take part. `clausification`: statements as clauses that know what they stand for. `grounding`: derivations as instances and lemmas.
+
+mod clausification;
+mod grounding;
+mod selection;
+
+use std::time::Instant;
+
+use formula::{Bank, FormulaId, NameId};
+use rustc_hash::FxHashSet;
+
+use crate::instantiation::Refutation;
+use crate::vocabulary::Vocabulary;
+use clausification::{Clauses, Meaning};
+pub use selection::relevant;
+
+/// One question: can these statements be true, and that one false?
+#[derive(Debug)]
+pub struct SaturationSearch {
+    clauses: Clauses,
+    saturation: saturation::Saturation,
+    /// What each symbol stands for.
+    meanings: Vec<Meaning>,
+    taken: FxHashSet<NameId>,
+}
+
+/// The result of a stretch of search.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The statements cannot hold together.
+    Refuted(Refutation),
+    /// A limit was reached, or nothing more follows, or what was found is too large to be said by instances.
+    Open,
+}
+
+/// Limits of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Steps since the search began.
+    pub steps: u64,
+    /// When it has to stop.
+    pub deadline: Option<Instant>,
+}
+
+impl SaturationSearch {
+    /// A search with these closed statements, given with their indices, to be true, and that one to be false. No witness is given a name of the
+    /// `vocabulary`, which is that of all statements (U-19).
+    pub fn new(
+        bank: &mut Bank,
+        statements: &[(usize, FormulaId)],
+        denied: Option<FormulaId>,
+        vocabulary: &Vocabulary,
+    ) -> SaturationSearch {
+        let mut clauses = Clauses::new();
+        // A statement that is too large for it is left out: what the others say may do.
+        for &(index, statement) in statements {
+            clauses.add(bank, Some(index), statement, true);
+        }
+        if let Some(denied) = denied {
+            clauses.add(bank, None, denied, false);
+        }
+        let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
+        let taken = symbols.map(|&symbol| bank.symbol_data(symbol).name).collect();
+        let meanings = std::mem::take(&mut clauses.meanings);
+        let saturation = saturation::Saturation::new(std::mem::take(&mut clauses.bank), std::mem::take(&mut clauses.given));
+        SaturationSearch { clauses, saturation, meanings, taken }
+    }
+
+    /// Returns how far it has come, for whoever measures it.
+    pub fn statistics(&self) -> saturation::Statistics {
+        self.saturation.statistics()
+    }
+
+    /// Goes on searching.
+    pub fn run(&mut self, bank: &mut Bank, limits: Limits) -> Outcome {
+        let limits = saturation::Limits { steps: limits.steps, deadline: limits.deadline, ..saturation::Limits::default() };
+        match self.saturation.run(limits) {
+            saturation::Outcome::Refuted(derivation) => {
+                let SaturationSearch { clauses, saturation, meanings, taken } = self;
+                match grounding::refutation(bank, clauses, saturation.bank_mut(), meanings, &derivation, taken) {
+                    Some(refutation) => Outcome::Refuted(refutation),
+                    None => Outcome::Open,
+                }
+            }
+            saturation::Outcome::Saturated | saturation::Outcome::Open(_) => Outcome::Open,
+        }
+    }
+}

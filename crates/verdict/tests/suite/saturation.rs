@@ -1,0 +1,164 @@
+//! Refutations by saturation: they are held against brute force and against the other searches, and proofs are made of them.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::common::pool;
+use crate::oracle::refutation::{Needed, check};
+use certificate::Evidence;
+use formula::generate::{Random, Vocabulary};
+use formula::{Bank, Board, Fixity, Formula, FormulaId, Kind, Role, Statement};
+use solver::oracle::Oracle;
+use solver::saturation::{Limits as Steps, Outcome, SaturationSearch};
+use verdict::{Answer, Bounds, Limits, NOBODY, Refutation, Report, ask, certify};
+
+/// Number of random boards.
+const BOARDS: u64 = 60;
+
+/// Searches for a refutation of one question by saturation alone.
+fn saturate(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u64) -> Option<Refutation> {
+    let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+    let vocabulary = solver::vocabulary::Vocabulary::of(bank, &meanings);
+    let others: Vec<(usize, FormulaId)> =
+        meanings.iter().copied().enumerate().filter(|&(place, _)| Some(place) != question).collect();
+    let mut search = SaturationSearch::new(bank, &others, question.map(|place| meanings[place]), &vocabulary);
+    match search.run(bank, Steps { steps, deadline: None }) {
+        Outcome::Refuted(refutation) => Some(refutation),
+        Outcome::Open => None,
+    }
+}
+
+/// The answer once what was refuted is proved.
+fn certified(bank: &mut Bank, board: &Board, oracle: &mut Oracle, question: Option<usize>, refutation: Refutation) -> Answer {
+    let mut redundancy = vec![Answer::Undecided(Vec::new()); board.statements.len()];
+    let mut consistency = Answer::Undecided(Vec::new());
+    *question.map_or(&mut consistency, |place| &mut redundancy[place]) = Answer::Refuted(refutation);
+    let calculus = verifier::classical().expect("it comes with the program");
+    let bounds = Bounds::afterwards(Limits { time: Duration::from_secs(60), ..Limits::default() });
+    let report = certify(bank, board, oracle, calculus, bounds, Report { consistency, redundancy }, NOBODY);
+    match question {
+        None => report.consistency,
+        Some(place) => report.redundancy[place].clone(),
+    }
+}
+
+fn random_board(bank: &mut Bank, seed: u64) -> Board {
+    let mut random = Random::new(seed);
+    let functions = vec![bank.symbol("f", Kind::Function, Fixity::Applied(1)), bank.symbol("a", Kind::Function, Fixity::Letter)];
+    let predicates =
+        vec![bank.symbol("p", Kind::Predicate, Fixity::Applied(1)), bank.symbol("r", Kind::Predicate, Fixity::Applied(2))];
+    let vocabulary = Vocabulary::of(bank, functions, predicates);
+    let count = 3 + random.below(4);
+    let statements = (0..count).map(|at| {
+        let depth = 1 + random.below(4);
+        let meaning = bank.random_sentence(&vocabulary, depth, &mut random);
+        Statement::axiom(format!("s{at}"), meaning)
+    });
+    Board { statements: statements.collect() }
+}
+
+#[test]
+fn refutations_of_random_boards_are_right_and_are_proved() {
+    let pool = pool();
+    let mut oracle = pool.oracle();
+    let (mut refuted, mut decided) = (0, 0);
+    for seed in 0..BOARDS {
+        let mut bank = Bank::new();
+        let board = random_board(&mut bank, seed);
+        for question in std::iter::once(None).chain((0..board.statements.len()).map(Some)) {
+            let Some(refutation) = saturate(&mut bank, &board, question, 3_000) else { continue };
+            refuted += 1;
+            let checked = check(&mut bank, &board, question, &refutation, Needed::Premises);
+            decided += usize::from(checked.unwrap_or_else(|why| panic!("seed {seed}, question {question:?}: {why:?}")));
+            match certified(&mut bank, &board, &mut oracle, question, refutation) {
+                Answer::Refuted(proved) => assert!(matches!(proved.proof.evidence(), Evidence::Proof(_))),
+                other => panic!("seed {seed}, question {question:?}: {other:?}"),
+            }
+        }
+    }
+    eprintln!("{refuted} refutations, {decided} of them checked to the end by brute force");
+    assert!(refuted > 100 && decided * 10 > refuted * 8, "{refuted} {decided}");
+}
+
+/// The problem in a file: its statements, and which one is to follow from the others.
+fn problem(path: &Path) -> (Bank, Board, Option<usize>) {
+    let text = source::Text::new("problem.p", fs::read_to_string(path).expect("a file of the repository"));
+    let mut bank = Bank::new();
+    let mut board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let mut goal = None;
+    for (place, statement) in board.statements.iter_mut().enumerate() {
+        if let (Role::NegatedConjecture, Formula::Not(inner)) = (statement.role, bank.formula(statement.meaning)) {
+            *statement = Statement::axiom(statement.label.clone(), inner);
+            goal = Some(place);
+        }
+    }
+    (bank, board, goal)
+}
+
+#[test]
+fn the_problems_about_equations_have_proofs() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/equations");
+    let mut paths: Vec<_> = fs::read_dir(directory).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let pool = pool();
+    let mut oracle = pool.oracle();
+    let (mut proved, mut by_lemmas) = (0, 0);
+    for path in paths {
+        let (mut bank, board, goal) = problem(&path);
+        // Those that take long are for the bench.
+        let Some(refutation) = saturate(&mut bank, &board, goal, 12_000) else { continue };
+        by_lemmas += usize::from(refutation.by_lemmas.is_some());
+        let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
+        assert!(matches!(answer, Answer::Refuted(_)), "{}: {answer:?}", path.display());
+        proved += 1;
+    }
+    assert!(proved > 25 && by_lemmas > 15, "{proved} {by_lemmas}");
+}
+
+/// What follows step by step from laws is proved step by step, and soon; what does not has its model as ever.
+#[test]
+fn equations_are_decided_with_everything_else() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/equations");
+    let pool = pool();
+    let mut oracle = pool.oracle();
+    for (name, most) in [("group-right-identity.p", 22), ("group-exponent-two.p", 30), ("semigroup-left-zero.p", 40)] {
+        let (mut bank, board, goal) = problem(&directory.join(name));
+        let begun = Instant::now();
+        let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+        let report = ask(&mut bank, &board, &mut oracle, limits, goal, NOBODY);
+        let Some(Answer::Refuted(refutation)) = goal.map(|goal| report.redundancy[goal].clone()) else { panic!("{name}") };
+        assert!(begun.elapsed() < Duration::from_secs(20), "{name}: {:?}", begun.elapsed());
+        let Answer::Refuted(proved) = certified(&mut bank, &board, &mut oracle, goal, refutation) else { panic!("{name}") };
+        let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("{name}") };
+        let lines: usize = proof.blocks().iter().map(|block| block.lines().count()).sum();
+        assert!(lines <= most, "{name}: {lines} lines");
+    }
+    let text = source::Text::new(
+        "p",
+        "fof(a, axiom, ! [X,Y,Z] : m(m(X,Y),Z) = m(X,m(Y,Z))).\nfof(c, axiom, ? [X,Y] : m(X,Y) != m(Y,X)).",
+    );
+    let mut bank = Bank::new();
+    let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let report = ask(&mut bank, &board, &mut oracle, Limits::default(), None, NOBODY);
+    assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
+}
+
+/// A deadline ends the search to the second, whatever the problem.
+#[test]
+fn deadlines_are_kept() {
+    let text = source::Text::new(
+        "p",
+        "fof(a, axiom, ! [X,Y,Z] : f(f(X,Y),f(Y,Z)) = f(f(Z,X),Y)).\nfof(c, axiom, ? [X,Y] : f(X,Y) != f(Y,X)).",
+    );
+    let mut bank = Bank::new();
+    let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let statements: Vec<(usize, FormulaId)> = board.statements.iter().map(|statement| statement.meaning).enumerate().collect();
+    let meanings: Vec<FormulaId> = statements.iter().map(|&(_, meaning)| meaning).collect();
+    let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);
+    let mut search = SaturationSearch::new(&mut bank, &statements, None, &vocabulary);
+    let begun = Instant::now();
+    let outcome = search.run(&mut bank, Steps { steps: u64::MAX, deadline: Some(begun + Duration::from_millis(500)) });
+    assert!(matches!(outcome, Outcome::Open));
+    assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
+}

@@ -1,0 +1,5 @@
+% In a group that is given by a left identity and left inverses, the inverse is one on the right too.
+fof(associativity, axiom, ! [X,Y,Z] : m(m(X,Y),Z) = m(X,m(Y,Z))).
+fof(left_identity, axiom, ! [X] : m(e,X) = X).
+fof(left_inverse, axiom, ! [X] : m(i(X),X) = e).
+fof(right_inverse, conjecture, ! [X] : m(X,i(X)) = e).

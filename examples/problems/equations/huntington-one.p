@@ -1,0 +1,5 @@
+% From Huntington's three equations of 1933: the join with the complement is the same for all.
+fof(commutes, axiom, ! [X,Y] : j(X,Y) = j(Y,X)).
+fof(associates, axiom, ! [X,Y,Z] : j(j(X,Y),Z) = j(X,j(Y,Z))).
+fof(huntington, axiom, ! [X,Y] : j(c(j(c(X),Y)),c(j(c(X),c(Y)))) = X).
+fof(one, conjecture, ! [X,Y] : j(X,c(X)) = j(Y,c(Y))).

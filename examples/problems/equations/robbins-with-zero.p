@@ -1,0 +1,6 @@
+% A Robbins algebra with a zero has Huntington's equation.
+fof(commutes, axiom, ! [X,Y] : j(X,Y) = j(Y,X)).
+fof(associates, axiom, ! [X,Y,Z] : j(j(X,Y),Z) = j(X,j(Y,Z))).
+fof(robbins, axiom, ! [X,Y] : c(j(c(j(X,Y)),c(j(X,c(Y))))) = X).
+fof(zero, axiom, ! [X] : j(X,zero) = X).
+fof(huntington, conjecture, ! [X,Y] : j(c(j(c(X),Y)),c(j(c(X),c(Y)))) = X).
