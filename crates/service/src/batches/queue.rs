@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use apalis::prelude::{Attempt, BoxDynError, Data, TaskBuilder, WorkerBuilder, WorkerBuilderExt};
+use apalis::prelude::{
+    Attempt, BackendExt, BoxDynError, Data, IntervalStrategy, PollWith, TaskBuilder, WorkerBuilder, WorkerBuilderExt,
+};
 use apalis_postgres::{Config, PostgresStorage, queries};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -34,8 +36,11 @@ const OFFERS: &str = concat!("referee offers ", env!("CARGO_PKG_VERSION"));
 const TRIES: usize = 3;
 
 /// Interval at which a machine says that it is there, and the number of times after which it counts as lost.
-const HEARTBEAT: Duration = Duration::from_secs(5);
-const MISSED: usize = 3;
+const HEARTBEAT: Duration = Duration::from_secs(1);
+const MISSED: usize = 5;
+
+/// Interval at which a machine without work looks for some.
+const ASK_EVERY: Duration = Duration::from_millis(200);
 
 /// Pause before a queue that has broken off is taken up again.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -82,9 +87,9 @@ async fn push<T: Serialize>(pool: &PgPool, queue: &str, tasks: impl Iterator<Ite
     Ok(queries::push_tasks(&mut *connection, queue, tasks).await?)
 }
 
-fn storage<T>(pool: &PgPool, queue: &str, at_a_time: usize) -> PostgresStorage<T> {
+fn storage<T>(pool: &PgPool, queue: &str, at_a_time: usize) -> PollWith<PostgresStorage<T>, IntervalStrategy> {
     let config = Config::default().queue(queue).batch_size(at_a_time).heartbeat_interval(HEARTBEAT).missed_heartbeats(MISSED);
-    PostgresStorage::new(pool).with_config(config)
+    PostgresStorage::new(pool).with_config(config).poll_with_interval(ASK_EVERY)
 }
 
 /// Takes tasks from a queue until it breaks off.

@@ -165,6 +165,33 @@ fn services_race_for_the_same_move() {
     }
 }
 
+/// A dump that is made while the service runs, as the page says, is restored into an empty database, and the game goes on there.
+#[test]
+fn a_dump_is_restored() {
+    let postgres = Postgres::start();
+    let service = postgres.service();
+    let table = Table::begin(&service, &json!({"game": "palmer", "players": ["Ann", "Ben"], "delay": 0}));
+    table.played(&service, "Ann", "pass");
+    // Its tables are made when it starts, and a dump does not go with that.
+    let begun = Instant::now();
+    let is_there = |question: &str| postgres.ask(question) == "t";
+    while !(is_there("SELECT to_regclass('apalis.workers') IS NOT NULL") && is_there("SELECT COUNT(*) >= 2 FROM apalis.workers")) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "the queue is made");
+        thread::sleep(Duration::from_millis(100));
+    }
+    let dump = tempfile::NamedTempFile::new().expect("there is room");
+    let program = |name: &str| Command::new(postgres.programs.join(name));
+    let dumped = program("pg_dump").args(["-Fc", "-d", &postgres.address(), "-f"]).arg(dump.path()).status();
+    assert!(dumped.expect("it runs").success());
+    postgres.ask("CREATE DATABASE elsewhere");
+    let elsewhere = format!("{}/elsewhere", postgres.address().trim_end_matches("/postgres"));
+    let restored = program("pg_restore").args(["-d", &elsewhere]).arg(dump.path()).status();
+    assert!(restored.expect("it runs").success());
+    let restored = Service::start(&["--database", &elsewhere]);
+    assert_eq!(table.played(&restored, "Ben", "pass")["n"], json!(2));
+    assert_eq!(table.view(&service, None)["moves"], json!(1));
+}
+
 #[test]
 fn acknowledged_moves_outlive_kills_of_services() {
     let postgres = Postgres::start();
