@@ -87,10 +87,9 @@ pub struct Saturation {
     store: Store,
     queue: Queue,
     outcome: Option<Outcome>,
+    /// The clause from which not everything was inferred, because the time was up.
+    unfinished: Option<ClauseId>,
 }
-
-/// After so many steps the clock is looked at.
-const LOOK_EVERY: u64 = 256;
 
 impl Saturation {
     /// A search for a contradiction among clauses, of terms in `bank`.
@@ -103,7 +102,8 @@ impl Saturation {
         }
         let light = inverse(&bank, &given);
         let ordering = TermOrdering::choose(&mut bank, &occurrences, light);
-        let mut saturation = Saturation { store: Store::new(bank, ordering), queue: Queue::default(), outcome: None };
+        let mut saturation =
+            Saturation { store: Store::new(bank, ordering), queue: Queue::default(), outcome: None, unfinished: None };
         for (at, Given { literals, is_goal }) in given.into_iter().enumerate() {
             // As it is given, so that what follows from it can say so.
             let distance = if is_goal { 0 } else { FAR };
@@ -136,6 +136,10 @@ impl Saturation {
 
     /// Goes on searching.
     pub fn run(&mut self, limits: Limits) -> Outcome {
+        (self.store.deadline, self.store.is_over) = (limits.deadline, false);
+        if let Some(id) = self.unfinished.take().filter(|&id| self.store.clause(id).state == State::Active) {
+            self.infer(id);
+        }
         loop {
             if let Some(outcome) = &self.outcome {
                 return outcome.clone();
@@ -150,7 +154,7 @@ impl Saturation {
                 continue;
             };
             if let Some(id) = self.chosen(id) {
-                self.take(id, limits);
+                self.take(id);
             }
         }
     }
@@ -192,8 +196,8 @@ impl Saturation {
         Some(new)
     }
 
-    /// Makes a clause active, and keeps what follows from it.
-    fn take(&mut self, id: ClauseId, limits: Limits) {
+    /// Makes a clause active, after those that it simplifies have been, and keeps what follows from it.
+    fn take(&mut self, id: ClauseId) {
         let affected = self.store.affected(id);
         self.store.activate(id);
         for other in affected {
@@ -202,20 +206,19 @@ impl Saturation {
                 return;
             }
         }
+        self.infer(id);
+    }
+
+    /// Keeps what follows from an active clause.
+    fn infer(&mut self, id: ClauseId) {
         let mut drafts: Vec<Draft> = Vec::new();
-        let mut looked = self.store.steps;
-        let mut is_over = false;
         self.store.infer(id, &mut |store, mut draft| {
-            store.steps += 1;
             if store.simplify(&mut draft) {
                 drafts.push(draft);
             }
-            if store.steps >= looked + LOOK_EVERY {
-                looked = store.steps;
-                is_over |= limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            }
-            is_over || drafts.last().is_some_and(|draft| draft.literals.is_empty())
+            store.step() || drafts.last().is_some_and(|draft| draft.literals.is_empty())
         });
+        self.unfinished = Some(id).filter(|_| self.store.is_over);
         for draft in drafts {
             let distances = draft.premises[..draft.parents].iter().map(|(parent, _)| self.store.clause(*parent).distance);
             let distance = distances.min().map_or(FAR, |distance| distance.saturating_add(1));

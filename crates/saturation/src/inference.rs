@@ -13,7 +13,7 @@ use crate::terms::{TermBank, TermId};
 
 impl Store {
     /// Calls `each` with everything that follows from an active clause and active clauses in one step, until it says that this is
-    /// enough.
+    /// enough or the time is up.
     pub(crate) fn infer(&mut self, given: ClauseId, each: &mut dyn FnMut(&mut Store, Draft) -> bool) {
         self.resolve_equalities(given, each);
         self.factor(given, each);
@@ -145,7 +145,9 @@ impl Store {
         if self.bank.is_atom(part) != literal.is_atom(&self.bank) {
             return false;
         }
-        self.steps += 1;
+        if self.step() {
+            return true;
+        }
         if !self.unifier.unify(&self.bank, left, part) {
             return false;
         }

@@ -2,6 +2,8 @@
 //!
 //! Not here: what is inferred from them (`inference`), and what makes them simpler (`simplification`).
 
+use std::time::Instant;
+
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -67,7 +69,16 @@ pub(crate) struct Store {
     pub(crate) matcher: Substitution,
     /// Number of clauses that were made and attempts at it: the measure of how much was done.
     pub(crate) steps: u64,
+    /// When inferences end, whatever is left.
+    pub(crate) deadline: Option<Instant>,
+    /// The number of steps at which the clock is looked at again.
+    next_look: u64,
+    /// The deadline was met: what is inferred is not all that follows.
+    pub(crate) is_over: bool,
 }
+
+/// After so many steps the clock is looked at.
+const LOOK_EVERY: u64 = 256;
 
 impl Store {
     pub(crate) fn new(bank: TermBank, ordering: TermOrdering) -> Store {
@@ -89,7 +100,20 @@ impl Store {
             unifier: Substitution::default(),
             matcher: Substitution::default(),
             steps: 0,
+            deadline: None,
+            next_look: 0,
+            is_over: false,
         }
+    }
+
+    /// Counts a step, and looks at the clock now and then. True if the time is up.
+    pub(crate) fn step(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps >= self.next_look {
+            self.next_look = self.steps + LOOK_EVERY;
+            self.is_over |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        }
+        self.is_over
     }
 
     /// Adds a clause that waits to be looked at; its variables are 0, 1, ….

@@ -1,7 +1,7 @@
 //! All questions of a board in one go: is it consistent, and which statements follow from the others.
 //!
 //! Each question goes through the same schedule: small finite models, a short search for a refutation, larger finite models, a long search
-//! for a refutation, by instances and by saturation; where statements say of objects only which are equal, saturation comes first. All
+//! for a refutation, by instances and by saturation; where all is equations, saturation comes first. All
 //! questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
 //! What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances that a
 //! refutation rests on are put against the next question; what leaves no model of a small size leaves none to any question that assumes
@@ -213,6 +213,9 @@ const PREMISES: usize = 16;
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
 
+/// Statements nested deeper than this, terms included, are put to saturation first.
+const DEEP: u32 = 40;
+
 /// Number of terms of searches by saturation that are kept between their stretches, with some hundred bytes each, of all questions together.
 const KEPT_TERMS: usize = 3_000_000;
 
@@ -272,8 +275,11 @@ impl<'a> BoardJudge<'a> {
         self.go_through_single_objects();
         let vocabulary = self.finite.vocabulary();
         let has_operations = vocabulary.functions.iter().any(|&symbol| self.bank.symbol_data(symbol).fixity.arity() > 0);
-        let equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty() && has_operations;
-        let schedule = schedule::steps(&self.limits, self.first, &vocabulary.counts, self.meanings.len() > FEW, equal);
+        // What is said of objects is only which are equal; or terms are so deep that it takes long to evaluate them in any model.
+        let only_equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty();
+        let is_deep = self.meanings.iter().any(|&meaning| self.bank.depth(meaning) > DEEP);
+        let deductive = has_operations && (only_equal || is_deep);
+        let schedule = schedule::steps(&self.limits, self.first, &vocabulary.counts, self.meanings.len() > FEW, deductive);
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
         let infinite = |step: &Vec<Stage>| matches!(step[..], [Stage::InfiniteModels { .. }]);
         let ahead = schedule.iter().position(infinite).map_or(schedule.len(), |at| at + 1);

@@ -13,8 +13,8 @@ const FIRST: u64 = 3_000;
 const SECOND: u64 = 100_000;
 /// … and of the third, which take some seconds.
 const THIRD: u64 = 5_000_000;
-/// The steps before and after small models where the statements say of objects only which are equal.
-const OF_EQUATIONS: [u64; 2] = [30_000, 2_000_000];
+/// The steps before and after small models where saturation is tried first.
+const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
 
 /// Of many statements, so many take part in the first saturation, …
 const NEAREST: usize = 16;
@@ -47,9 +47,8 @@ pub(crate) enum Stage {
 
 /// The stages in steps; those of a step are taken at once, question by question. On a `large` board a step ends with refutations, from
 /// which the next question learns; on a small one each stage is a step. `first` is the smallest domain that is looked at, `bounds` are
-/// the numbers that counting statements name. Where the statements say of objects only which are `equal`, saturation is tried before
-/// instances are.
-pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: bool, equal: bool) -> Vec<Vec<Stage>> {
+/// the numbers that counting statements name. Where instances promise less than consequences do (`deductive`), saturation is tried first.
+pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: bool, deductive: bool) -> Vec<Vec<Stage>> {
     let largest = limits.domain;
     let small = SMALL.min(largest);
     let step = |models: Stage, size, statements, instances| {
@@ -57,12 +56,12 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
         if large { vec![vec![Stage::InstanceStore, models, refutation]] } else { vec![vec![models], vec![refutation]] }
     };
     let mut schedule = Vec::new();
-    if equal {
-        schedule.push(vec![Stage::Saturation { steps: OF_EQUATIONS[0], statements: usize::MAX }]);
+    if deductive {
+        schedule.push(vec![Stage::Saturation { steps: FIRST_OF_ALL[0], statements: usize::MAX }]);
     }
     schedule.extend(step(Stage::Models(first, small), small, 3, 40));
-    if equal || !large {
-        let steps = if equal { OF_EQUATIONS[1] } else { FIRST };
+    if deductive || !large {
+        let steps = if deductive { FIRST_OF_ALL[1] } else { FIRST };
         schedule.push(vec![Stage::Saturation { steps, statements: usize::MAX }]);
     }
     if largest > small {

@@ -131,3 +131,20 @@ fn a_search_that_is_taken_up_again_finds_what_one_in_a_piece_does() {
     assert!(steps > 20, "it took several pieces");
     assert_eq!(format!("{found:?}"), format!("{expected:?}"));
 }
+
+/// Deadlines may fall anywhere in the work of one clause: nothing is lost.
+#[test]
+fn a_search_whose_time_is_up_again_and_again_comes_to_the_same_end() {
+    let mut signature = Signature::new();
+    let given = groups(&mut signature);
+    let mut search = Saturation::new(signature.bank.clone(), given);
+    for _ in 0..1_000_000 {
+        let deadline = Some(std::time::Instant::now() + std::time::Duration::from_micros(20));
+        match search.run(Limits { deadline, ..Limits::default() }) {
+            Outcome::Refuted(_) => return,
+            Outcome::Saturated => panic!("something was lost"),
+            Outcome::Open(_) => {}
+        }
+    }
+    panic!("not refuted");
+}

@@ -144,6 +144,22 @@ fn equations_are_decided_with_everything_else() {
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
 }
 
+/// Terms may be deep, and a proof long: it is found step by step all the same.
+#[test]
+fn counting_far_takes_one_step_after_the_other() {
+    let number = format!("{}zero{}", "s(".repeat(100), ")".repeat(100));
+    let text = format!("fof(a, axiom, p(zero)).\nfof(b, axiom, ! [X] : (p(X) => p(s(X)))).\nfof(c, axiom, ~p({number})).");
+    let text = source::Text::new("p", text);
+    let mut bank = Bank::new();
+    let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let mut oracle = pool().oracle();
+    let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+    let report = ask(&mut bank, &board, &mut oracle, limits, None, NOBODY);
+    let Answer::Refuted(refutation) = report.consistency else { panic!("{:?}", report.consistency) };
+    let answer = certified(&mut bank, &board, &mut oracle, None, refutation);
+    assert!(matches!(answer, Answer::Refuted(_)), "{answer:?}");
+}
+
 /// A deadline ends the search to the second, whatever the problem.
 #[test]
 fn deadlines_are_kept() {
