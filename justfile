@@ -45,11 +45,16 @@ bench: setup
     cargo bench -p referee --bench growth
     cargo bench -p referee --bench certify
     cargo bench -p referee --bench certified
+    cargo bench -p referee --bench models
     cargo bench -p referee --bench proofs
     cargo bench -p referee-syntax --bench proof
     cargo bench -p referee-games --bench rolls
     cargo bench -p referee-predicate-wars --bench games
     cargo bench -p referee-rule-audit --bench search
+    cargo bench -p referee-proof-search --bench condensed
+    cargo bench -p referee-proof-search --bench corpus
+    cargo bench -p referee-proof-search --bench goals
+    cargo bench -p referee --bench positions
 
 # All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes so many
 batch *options:
@@ -89,3 +94,7 @@ audit-page: setup
 # Judges from outside: so many proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}
+
+# The pages in a browser, at two widths, with axe; `just pages --write` replaces the pictures of docs/pages.md
+pages *options:
+    scripts/browser {{options}}

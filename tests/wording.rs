@@ -33,6 +33,7 @@ const REWORDED: [&str; 29] = [
     "drawing",
     "lsp",
     "cli",
+    "pages",
     "service",
 ];
 

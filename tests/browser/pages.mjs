@@ -36,6 +36,9 @@ const look = async (page, name) => {
     check(wide <= 0, `${name}: ${wide} px too wide at ${width}`);
     await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
   }
+  // For the documentation: the beginning of the page, in few colours and little room.
+  await page.setViewportSize({ width: 960, height: 720 });
+  await page.screenshot({ path: `${folder}/${name}-small.png` });
   // The policy forbids what the page did not bring; the debugger may.
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: axe });

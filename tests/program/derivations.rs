@@ -118,6 +118,10 @@ fn hints_come_in_steps() {
     let wrong = run(&["hint", "--json", "-", "--goal", "R"], format!("{begun}4. R by MP on 1, 3\n")).json();
     assert_eq!((&wrong["wrong_lines"], &wrong["status"]), (&json!([4]), &json!("next")), "{wrong}");
     assert_eq!(run(&["hint", "-"], begun).status, 64);
+    // Without a goal, the nearest effect that the lines speak of.
+    let cards = "1. axiom (P → (Q → [ATK]([chosenPlayer](0), 20)))\n2. axiom (P → [HEAL]([chosenPlayer](0), 5))\n3. axiom P\n";
+    let effect = run(&["hint", "--json", "-"], cards).json();
+    assert_eq!((&effect["goal"], &effect["next"]["rule"]), (&json!("[HEAL]([chosenPlayer](0), 5)"), &json!("MP")), "{effect}");
     assert_eq!(run(&["hint", "-", "--goal", "R", "--level", "4"], begun).status, 64);
 }
 

@@ -297,14 +297,58 @@ fn hints_are_given_unless_the_house_forbids_them() {
     refused(&["challenge", &without, "--as", "Ann", "--search"], "", "Q-G-3");
     assert_eq!(answer(&["verify", &without], "").0, 0);
     for (game, more) in [("palmer", &[][..]), ("ergo", &[]), ("shake", &[]), ("xwff", &["--values", "p=T,q=F,r=T,s=F"])] {
-        for (house, status) in [("hints=on", 0), ("hints=off", 1)] {
+        for (house, status) in [("hints=on", 0), ("hints=off", 1), ("hints=price", 0)] {
             let record = file(&format!("{game}-{house}.json"));
             let begin = [&[game, "new", &record, "--players", "Ann,Ben", "--seed", "7", "--house", house], more].concat();
             assert_eq!(run(&begin, "").status, 0, "{game}");
             let solved = run(&[game, "solve", &record, "--as", "Ann", "--json"], "");
             assert!(solved.status == status || status == 0 && solved.status == 64, "{game} {house}: {}", solved.out);
             assert_eq!(solved.json()["error"]["rule"] == "Q-G-3", status == 1, "{game}: {}", solved.out);
-            assert_eq!(said(&record).contains("\"hints\""), status == 1, "{game}");
+            assert_eq!(said(&record).contains("\"hints\""), house != "hints=on", "{game}");
         }
     }
+}
+
+/// A table may have base rules of its own: they stand in the log, any proof may include them, nobody can remove them, and those of the calculus
+/// are not there (Q-PW-46).
+#[test]
+fn a_table_has_base_rules_of_its_own() {
+    let directory = tempfile::tempdir().expect("there is a place for files");
+    let file = |name: &str| directory.path().join(name).to_str().expect("a plain name").to_owned();
+    let (log, rules, proof) = (file("game.jsonl"), file("base.txt"), file("attack.proof"));
+    fs::write(&rules, "# what holds at this table\n(∀(x)(P(x) → [ATK]([chosenPlayer](0), 7)))\n(R ∧ S)\n")
+        .expect("it is written");
+    let house = format!("base_rules={rules}");
+    let small = ["owned_at_start=1", "dealt=4", "deck_size=20", "power=1000"];
+    let mut begin = vec!["new", &log, "--players", "Ann,Ben", "--seed", "11", "--house", &house];
+    small.iter().for_each(|rule| begin.extend(["--house", rule]));
+    let (status, view) = answer(&begin, "");
+    assert_eq!((status, &view["base_rules"][1]), (0, &json!("(R ∧ S)")));
+    fs::remove_file(&rules).expect("it was read");
+    for a_move in ["Ann edit 0 rock 5 P(a)", "Ann edit 1 rock 5 (R ∨ Q)", "Ann pass", "Ben pass"] {
+        play(&log, a_move);
+    }
+    if first_play(&log).0 == "Ben" {
+        play(&log, "Ben discard 9");
+    }
+    let (status, advice) = answer(&["advise", &log, "--as", "Ann", "--time", "8s"], "");
+    assert_eq!((status, &advice["advice"][0]["goal"]), (0, &json!("[ATK]([chosenPlayer](0), 7)")), "{advice}");
+    let play = advice["advice"][0]["play"].as_str().expect("a move").to_owned();
+    assert_eq!(answer(&["move", &log, &play], "").0, 0);
+    let with = advice["advice"][0]["proof"].as_str().expect("a proof");
+    assert!(with.contains(" by RI"), "{with}");
+    // A base rule of the calculus is not there.
+    fs::write(
+        &proof,
+        format!("{}3. [NUMBER](0) by RI\n", with.lines().take(2).map(|line| format!("{line}\n")).collect::<String>()),
+    )
+    .expect("it is written");
+    assert_eq!(answer(&["claim", &log, "--as", "Ann", "--proof", &proof, "--player", "0=Ben"], "").0, 1);
+    fs::write(&proof, with).expect("it is written");
+    assert_eq!(answer(&["claim", &log, "--as", "Ann", "--proof", &proof, "--player", "0=Ben"], "").0, 0);
+    assert_eq!(answer(&["verify", &log], "").0, 0);
+    // What is no statement is refused with its place.
+    fs::write(&rules, "(R ∧ S)\n(R ∧\n").expect("it is written");
+    let (status, refused) = answer(&["new", &file("other.jsonl"), "--players", "Ann,Ben", "--house", &house], "");
+    assert_eq!((status, &refused["error"]["span"]["line"]), (65, &json!(2)), "{refused}");
 }

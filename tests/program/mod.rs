@@ -6,6 +6,7 @@ mod boards;
 mod check;
 mod check_conditions;
 mod check_hostile;
+mod completion;
 mod cost;
 mod cost_proof;
 mod dag;

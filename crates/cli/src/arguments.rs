@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Rules(crate::rules::Rules),
     Parse(crate::parse::Parse),
     Serve(crate::serve::Serve),
+    Work(crate::serve::Work),
     Lsp(crate::lsp::Lsp),
     Doctor(crate::doctor::Doctor),
     Completions(crate::completions::Completions),

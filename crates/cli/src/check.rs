@@ -1,15 +1,19 @@
 //! The command `check`: proofs, each checked line by line.
 
 use std::ffi::OsString;
+use std::time::Duration;
 
 use clap::Args;
 use drawing::Section;
-use referee::{Adjudicator, Alphabet, Error, ProofOptions, ProofSource};
+use referee::{Adjudicator, Alphabet, CheckedProof, Error, ProofOptions, ProofSource};
 
 use crate::inputs::{proof_options, source};
 use crate::options::{Conditions, NotationArgument};
 use crate::output::Output;
 use crate::tally::Tally;
+
+/// The time for the gaps of a proof.
+const GAPS: Duration = Duration::from_secs(10);
 
 /// Check proofs: is every line right, and what does the proof cost?
 ///
@@ -25,6 +29,7 @@ Examples:
   referee check --exercise examples/exercises/transitivity.exercise --csv submissions > grades.csv
   referee check --notation carnap homework.txt
   referee check --print lpl proofs/accept/classical/syllogism.proof
+  printf '1. axiom P\n2. axiom (P → Q)\n3. Q by ?\n' | referee check --complete -
 
 With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
 does wrong besides has the codes axiom-not-given, rule-not-allowed and goal-not-reached. With --csv every submission is a row: file,
@@ -53,6 +58,11 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "NOTATION", conflicts_with = "exercise")]
     pub(crate) print: Option<NotationArgument>,
 
+    /// Fill the gaps first: a rule that is written `?`, lines that are not cited, choices that are not named, lines that are missing. What fits
+    /// in one way only is filled so, else in the cheapest way that is found within ten seconds; the completed proof is checked and printed
+    #[arg(long, conflicts_with_all = ["exercise", "print"])]
+    pub(crate) complete: bool,
+
     #[command(flatten)]
     pub(crate) conditions: Conditions,
 }
@@ -70,7 +80,7 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
     let adjudicator = Adjudicator::new(ProofOptions { print: command.print.map(NotationArgument::notation), ..options })?;
     adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
     let mut tally = Tally::new();
-    adjudicator.check_all(&sources, &mut |outcome| {
+    let mut each = |outcome: Result<CheckedProof, Error>| {
         if tally.count() > 0 {
             output.gap();
         }
@@ -88,7 +98,14 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
             }
             Err(error) => tally.unreadable(output.error(&error)),
         }
-    });
+    };
+    if command.complete {
+        for source in &sources {
+            each(source.read().and_then(|text| adjudicator.complete(text, GAPS)));
+        }
+    } else {
+        adjudicator.check_all(&sources, &mut each);
+    }
     if sources.len() > 1 {
         tally.summary(output);
     }

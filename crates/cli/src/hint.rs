@@ -20,6 +20,7 @@ use crate::status;
 Examples:
   referee hint game.proof --goal '[ATK]([chosenPlayer](0), 20)'
   referee hint exercise.proof --goal 'q ∧ p' --level 3
+  referee hint game.proof
 
 The exit status is 0 when there is a next line or the goal is reached, 1 when it cannot be derived, and 2 when no way was found.")]
 pub(crate) struct Hint {
@@ -27,7 +28,7 @@ pub(crate) struct Hint {
     #[arg(value_name = "PROOF")]
     pub(crate) proof: OsString,
 
-    /// Goal of the proof: a statement
+    /// Goal of the proof: a statement; without it, in Predicate Wars, the effect that the lines speak of and that is nearest
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 

@@ -75,7 +75,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
     pub(crate) house: Vec<HouseRule>,
 
-    /// Measure that is to be least: symbol points, or inferred lines
+    /// Measure that is to be least
     #[arg(long, value_enum, value_name = "MEASURE")]
     pub(crate) measure: Option<MeasureArgument>,
 
@@ -114,6 +114,8 @@ pub(crate) enum MeasureArgument {
     Points,
     /// Inferred lines, those of subproofs included
     Lines,
+    /// Inferences of the proof as a tree, where the rules are schemas of statement letters alone
+    Steps,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -256,6 +258,7 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         measure: match command.measure {
             None | Some(MeasureArgument::Points) => ProofMeasure::Points,
             Some(MeasureArgument::Lines) => ProofMeasure::Lines,
+            Some(MeasureArgument::Steps) => ProofMeasure::Steps,
         },
         limits,
         memory_mib,

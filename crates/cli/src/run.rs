@@ -13,6 +13,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Judge(command) => crate::judge::judge(command, alphabet, output),
         Command::Parse(command) => crate::parse::parse(command, alphabet, output),
         Command::Serve(command) => crate::serve::serve(command),
+        Command::Work(command) => crate::serve::work(command),
         Command::Lsp(command) => crate::lsp::lsp(command, output),
         Command::Ergo(command) => return crate::games::ergo::run(command, output),
         Command::Palmer(command) => return crate::games::palmer::run(command, output),

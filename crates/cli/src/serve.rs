@@ -1,5 +1,5 @@
-//! The command `serve`: starts the program `referee-serve`, which is the service. Not here: its options, which that program reads
-//! itself.
+//! The commands `serve` and `work`: they start the program `referee-serve`, which is the service, and a machine that judges for services. Not
+//! here: their options, which that program reads itself.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -20,6 +20,18 @@ pub(crate) struct Serve {
     options: Vec<OsString>,
 }
 
+/// Judge boards for services that share a database
+///
+/// Starts the program `referee-serve`, which stands beside this one, as a machine that judges, with the options that follow; `referee work
+/// --help` lists them.
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Work {
+    /// The options of a machine that judges
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    options: Vec<OsString>,
+}
+
 const PROGRAM: &str = "referee-serve";
 
 /// Runs the command: on Unix this process becomes the service, so that signals reach it; elsewhere it waits for it.
@@ -27,8 +39,21 @@ const PROGRAM: &str = "referee-serve";
 /// # Errors
 /// [`Error::Unreadable`] where the program is not found or cannot be started.
 pub(crate) fn serve(command: &Serve) -> Result<u8, Error> {
+    become_program(&command.options)
+}
+
+/// Runs the command, as [`serve`] does.
+///
+/// # Errors
+/// As there.
+pub(crate) fn work(command: &Work) -> Result<u8, Error> {
+    let word = std::iter::once(OsString::from("work"));
+    become_program(&word.chain(command.options.iter().cloned()).collect::<Vec<_>>())
+}
+
+fn become_program(options: &[OsString]) -> Result<u8, Error> {
     let mut service = Command::new(locate()?);
-    service.args(&command.options);
+    service.args(options);
     let failed = |cause: String| Error::Unreadable { file: String::from(PROGRAM), cause };
     #[cfg(unix)]
     {

@@ -239,6 +239,8 @@ rule_values! {
         On = "on",
         /// They find out themselves.
         Off = "off",
+        /// They may ask what there is to gain and what it costs, and find out themselves how.
+        Price = "price",
     }
 }
 

@@ -144,8 +144,8 @@ house_rules! {
         "capture_free: the hole may be filled with anything that no quantifier captures. literal: not with a variable that \
                   occurs in A.";
     capture: Capture { Refuse = "refuse", Rename = "rename" }, "Q-PW-26", Matching, "silent",
-        "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: the conclusion may have the \
-                  quantifier's variable renamed.";
+        "refuse: a step that puts a variable in the scope of its quantifier is refused. rename: where it would be, the conclusion \
+                  has another name for the quantifier's variable.";
     alpha: Alpha { Exact = "exact", Equivalent = "equivalent" }, "Q-PW-29", Matching, "silent",
         "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.";
     subproof_renaming: SubproofRenaming { Safe = "safe", Off = "off", Literal = "literal" }, "Q-PW-31", Subproofs,

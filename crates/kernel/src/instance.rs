@@ -50,16 +50,19 @@ pub(crate) struct InstanceMatcher {
     /// Steps that may still be taken, in all walks together.
     fuel: u64,
     answered: FxHashMap<Asked, Result<HoleValues, Difference>>,
-    /// The quantifiers passed: the variable on either side, and the formula on the right.
-    binders: Vec<(VariableId, VariableId, FormulaId)>,
+    /// The quantifiers passed: the variable on either side, the formula on the right, and whether what fills a hole has the left variable.
+    binders: Vec<(VariableId, VariableId, FormulaId, bool)>,
     /// Number of those with different variables.
     renamed: usize,
+    /// True if variables may differ only where the left one would capture what fills a hole (Q-PW-26: rename).
+    avoids_capture: bool,
 }
 
 impl InstanceMatcher {
     /// A walk that takes at most so many steps in all; what is asked then counts as too large.
-    pub(crate) fn new(fuel: u64) -> InstanceMatcher {
-        InstanceMatcher { steps: Vec::new(), fuel, answered: FxHashMap::default(), binders: Vec::new(), renamed: 0 }
+    pub(crate) fn new(fuel: u64, avoids_capture: bool) -> InstanceMatcher {
+        let (steps, answered, binders) = (Vec::new(), FxHashMap::default(), Vec::new());
+        InstanceMatcher { steps, fuel, answered, binders, renamed: 0, avoids_capture }
     }
 
     fn clear(&mut self) {
@@ -70,14 +73,15 @@ impl InstanceMatcher {
 
     fn enter(&mut self, left: VariableId, right: VariableId, quantifier: FormulaId) {
         self.renamed += usize::from(left != right);
-        self.binders.push((left, right, quantifier));
+        self.binders.push((left, right, quantifier, false));
         self.steps.push(Step::Leave);
     }
 
-    fn leave(&mut self) {
-        if let Some((left, right, _)) = self.binders.pop() {
-            self.renamed -= usize::from(left != right);
-        }
+    fn leave(&mut self) -> Result<(), Difference> {
+        let Some((left, right, _, needed)) = self.binders.pop().filter(|(left, right, ..)| left != right) else { return Ok(()) };
+        self.renamed -= 1;
+        let differ = Difference::Parts { expected: Part::Variable(left), found: Part::Variable(right) };
+        if self.avoids_capture && !needed { Err(differ) } else { Ok(()) }
     }
 
     /// Returns whether `right` is `left` with each of the `holes` filled with one object, the same everywhere; what is known of them stands in
@@ -128,7 +132,7 @@ impl InstanceMatcher {
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                Step::Leave => self.leave(),
+                Step::Leave => self.leave()?,
                 Step::Formulas(left, right) => {
                     if left == right && self.renamed == 0 && renaming.is_none() {
                         self.filled_with_themselves(bank.free_variables(left), holes, values)?;
@@ -216,16 +220,17 @@ impl InstanceMatcher {
             (Term::Variable(variable), _) => {
                 let other = bank.as_variable(right);
                 let bound = self.binders.iter().rposition(|&(x, ..)| x == variable);
-                let other_bound = other.and_then(|other| self.binders.iter().rposition(|&(_, y, _)| y == other));
+                let other_bound = other.and_then(|other| self.binders.iter().rposition(|&(_, y, ..)| y == other));
                 if bound.is_some() || other_bound.is_some() && !holes.contains(&variable) {
                     return if bound == other_bound { Ok(()) } else { differ };
                 }
                 if let Some((_, value)) = holes.iter().zip(values.iter_mut()).find(|(hole, _)| **hole == variable) {
                     let object = Object::of(bank, right);
-                    for &(_, captured, quantifier) in &self.binders {
-                        if object.variables(bank).binary_search(&captured).is_ok() {
-                            return Err(Difference::Capture { variable: captured, quantifier });
+                    for (bound, captured, quantifier, needed) in &mut self.binders {
+                        if object.variables(bank).binary_search(captured).is_ok() {
+                            return Err(Difference::Capture { variable: *captured, quantifier: *quantifier });
                         }
+                        *needed |= object.variables(bank).binary_search(bound).is_ok();
                     }
                     return set(value, object);
                 }
@@ -264,20 +269,20 @@ impl InstanceMatcher {
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                Step::Leave => self.leave(),
+                Step::Leave => self.leave()?,
                 Step::Formulas(left, right) if left == right && self.renamed == 0 => {}
                 Step::Formulas(left, right) => self.formulas(bank, left, right, alpha, &mut None)?,
                 Step::Terms(left, right) if left == right && self.renamed == 0 => {}
                 Step::Terms(left, right) => {
                     if (Object::of(bank, left), Object::of(bank, right)) == (before, after) {
                         let holds = |object: Object, bound: VariableId| object.variables(bank).binary_search(&bound).is_ok();
-                        let mut binders = self.binders.iter();
-                        let captured = binders.find(|&&(one, other, _)| holds(before, one) || holds(after, other));
+                        self.binders.iter_mut().for_each(|binder| binder.3 |= holds(after, binder.0));
+                        let captured = self.binders.iter().find(|(one, other, ..)| holds(before, *one) || holds(after, *other));
                         match captured {
                             None => continue,
                             // Another variable than the one that is replaced, of the same name.
                             Some(_) if alpha => {}
-                            Some(&(one, other, quantifier)) => {
+                            Some(&(one, other, quantifier, _)) => {
                                 let variable = if holds(before, one) { one } else { other };
                                 return Err(Difference::Capture { variable, quantifier });
                             }

@@ -169,7 +169,7 @@ pub(crate) struct Misfit {
 pub(crate) struct Exactness {
     /// The names of bound variables do not matter anywhere (Q-PW-29).
     pub(crate) alpha: bool,
-    /// They do not matter where holes are filled (Q-PW-26: rename).
+    /// They may differ where what fills a hole would be captured (Q-PW-26: rename).
     pub(crate) rename: bool,
 }
 
@@ -186,7 +186,8 @@ pub(crate) struct Matcher<'a> {
 
 impl<'a> Matcher<'a> {
     pub(crate) fn new(bank: &'a Bank, calculus: &'a Calculus, exactness: Exactness, fuel: u64) -> Matcher<'a> {
-        Matcher { bank, calculus, exactness, bindings: Bindings::default(), instances: InstanceMatcher::new(fuel), renamed: None }
+        let instances = InstanceMatcher::new(fuel, exactness.rename && !exactness.alpha);
+        Matcher { bank, calculus, exactness, bindings: Bindings::default(), instances, renamed: None }
     }
 
     fn schemas(&self) -> &'a Bank {

@@ -1,10 +1,10 @@
-//! What every page has: the language, the address that it stands at, and the games.
+//! The frame of every page: the language, the address that it stands at, and the games.
 
 use askama::Template;
 
 use crate::words::{Language, Words};
 
-/// What every page is told.
+/// The frame of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'f> {
     /// The language of the interface.

@@ -63,7 +63,7 @@ struct New<'n> {
     path: &'n str,
     game: Game,
     names: Vec<String>,
-    /// Who plays each seat, as it was sent.
+    /// Kinds of those who play, by seat, as they were sent.
     sits: Vec<String>,
     has_bots: bool,
     /// The fields of the clock: name, words and value.

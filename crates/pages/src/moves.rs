@@ -79,7 +79,7 @@ pub(crate) fn own(legal: &[Legal], name: &str, players: &[String]) -> Vec<Own> {
 pub(crate) enum Piece<'f> {
     /// Words as they are sent.
     Words(&'f str),
-    /// What is to be filled in, by its name.
+    /// A field to be filled in, by its name.
     Blank(&'f str),
     /// The beginning of what may be left out.
     Open,

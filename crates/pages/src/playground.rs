@@ -63,7 +63,7 @@ impl Kind {
     }
 }
 
-/// What is asked.
+/// A question.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Question<'q> {
     /// The kind of the text.

@@ -14,7 +14,7 @@ use crate::words::Words;
 /// Number of moves that the log of a table shows unless all are asked for.
 const LOG: u64 = 40;
 
-/// What is known of a table when a page of it is made.
+/// A look at a table, of which a page is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'l> {
     /// The name of the table.
@@ -25,9 +25,9 @@ pub struct Look<'l> {
     pub seat: Option<usize>,
     /// The position as the viewer may see it: the document of `show`.
     pub document: &'l str,
-    /// Who sits where, what is asked, and how much time is left: the document of `seats`.
+    /// The document of `seats`: who sits where, what is asked, and how much time is left.
     pub seats: &'l str,
-    /// What has happened as everybody may know it, in its order.
+    /// The happenings as everybody may know them, in their order.
     pub events: &'l [Event],
     /// True if these are all moves.
     pub has_all: bool,
@@ -260,7 +260,7 @@ pub fn fragment(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json
     part(frame, look).map(|part| part.html)
 }
 
-/// What is known of a game that is over, behind one of its moves.
+/// A look at a game that is over, behind one of its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay<'r> {
     /// The name of the table.

@@ -31,7 +31,7 @@ impl Game for PredicateWars {
     fn start(settings: &Settings) -> Result<PredicateWars, Refusal> {
         settings.check()?;
         let house = &settings.house;
-        let conditions = house.proof_conditions()?;
+        let conditions = settings.proof_conditions()?;
         let count = settings.players.len();
         let seat = |name: &String| Seat {
             name: name.clone(),

@@ -230,7 +230,7 @@ house_rules! {
             values: Hints::NAMES,
             seed: "knows of no referee who searches",
             meaning: "on: players may ask what their cards can prove, and whether a claim can be overturned (`advise`, `challenge --search`). \
-                      off: they find out themselves.",
+                      off: they find out themselves. price: they are told effects and prices, and find the proofs themselves.",
         }
     }
     beside {

@@ -6,7 +6,7 @@
 //! * `game`: what all games have in common. `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for whoever is
 //!   refused a move. `legal`: what may be done, with prices. [`view`]: what may be seen, by whom.
 //! * [`card`], [`commitment`]: what is written on cards, and what binds it before it is shown.
-//! * [`bot`]: players that are programs.
+//! * [`proving`]: the search for what can be proved, for advice and bots. [`bot`]: players that are programs.
 //! * [`effects`]: what a proved statement does. [`outlook`]: what it would do, as far as one player can tell. [`claim`]: whether it is proved, and at what price.
 //!
 //! What is not here: files, the terminal, the games of other tables (crate `games`, whose trait this one implements).
@@ -24,6 +24,7 @@ mod legal;
 pub mod moves;
 pub mod outlook;
 mod play;
+pub mod proving;
 pub mod rulebook;
 #[cfg(feature = "schemas")]
 mod schemas;

@@ -2,6 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use formula::Bank;
+use kernel::house_rules::{BaseRules, FreeVars};
+
+use super::claim::{ProofConditions, read_statement};
 use super::house::House;
 use games::Refusal;
 use games::players::check_names;
@@ -12,6 +16,9 @@ pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=16;
 /// The most cards of a deck, and the largest number that a house rule may set.
 pub const MOST_CARDS: u16 = 10_000;
 const LARGEST_NUMBER: u64 = 1_000_000_000;
+
+/// The most base rules of a table's own.
+const MOST_BASE_RULES: usize = 1_000;
 
 /// Settings that are agreed before the first card is dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,12 +33,29 @@ pub struct Settings {
     /// The readings that this table has chosen.
     #[serde(default)]
     pub house: House,
+    /// Base rules of the table's own (Q-PW-46), which stand in the place of those of the calculus: any proof may include them, and nobody can
+    /// remove them. Logs without them are as they were before there could be any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub base_rules: Vec<String>,
 }
 
 impl Settings {
     /// Settings with the default house rules.
     pub fn new(players: &[&str], seed: u64) -> Settings {
-        Settings { players: players.iter().map(|&name| name.to_owned()).collect(), seed, house: House::default() }
+        Settings {
+            players: players.iter().map(|&name| name.to_owned()).collect(),
+            seed,
+            house: House::default(),
+            base_rules: Vec::new(),
+        }
+    }
+
+    /// The conditions under which proofs are judged at this table.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no calculus for them.
+    pub fn proof_conditions(&self) -> Result<ProofConditions, Refusal> {
+        Ok(self.house.proof_conditions()?.with_base_rules(&self.base_rules))
     }
 
     /// Checks that a game can be played so.
@@ -44,6 +68,7 @@ impl Settings {
         }
         check_names(&self.players, "PW-1")?;
         let house = &self.house;
+        self.check_base_rules()?;
         let numbers = [
             ("health_per_player", house.health_per_player),
             ("power", house.power),
@@ -69,6 +94,29 @@ impl Settings {
                 house.owned_at_start, house.dealt, house.deck_size
             );
             return Err(Refusal::new("Q-PW-54", message).help(format!("set deck_size to {needed} or more, or deal fewer")));
+        }
+        Ok(())
+    }
+
+    /// Base rules of the table's own are statements, closed where all have to be, and there are none of the calculus beside them.
+    fn check_base_rules(&self) -> Result<(), Refusal> {
+        let (steps, mut bank) = (&self.house.steps, Bank::new());
+        if !self.base_rules.is_empty() && steps.base_rules != BaseRules::None {
+            let message = "a table with base rules of its own has base_rules=none, and this one has not";
+            return Err(Refusal::new("Q-PW-46", message));
+        }
+        if self.base_rules.len() > MOST_BASE_RULES {
+            let message = format!("there are {} base rules, and a table may have {MOST_BASE_RULES}", self.base_rules.len());
+            return Err(Refusal::new("Q-PW-46", message));
+        }
+        for rule in &self.base_rules {
+            let read = read_statement(rule, steps, &mut bank);
+            let Some(statement) = read else {
+                return Err(Refusal::new("Q-PW-46", format!("the base rule `{}` is no WFF", rule.escape_debug())));
+            };
+            if steps.free_vars == FreeVars::Forbid && !bank.is_closed(statement) {
+                return Err(Refusal::new("Q-PW-30", format!("the base rule `{rule}` has a free variable")));
+            }
         }
         Ok(())
     }

@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use super::card::{Card, Place};
-use super::claim::{Subproof, opening};
+use super::claim::{ProofConditions, Subproof, opening};
 use super::commitment::Commitment;
 use super::effects::Request;
 use super::fact::{Fact, Outcome, PhaseName};
@@ -45,6 +45,9 @@ pub struct View<'g> {
     pub drop: Vec<CardView>,
     /// The rules in force.
     pub rules: Vec<RuleView<'g>>,
+    /// The base rules of the table's own (Q-PW-46).
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    pub base_rules: &'g [String],
     /// The house rules.
     pub house: &'g House,
     /// Facts that followed from the last move.
@@ -181,6 +184,21 @@ pub struct OwnCard<'g> {
     pub nonce: &'g str,
 }
 
+impl View<'_> {
+    /// Iterates over the statements that a proof may include: the rules in force, and the base rules of the table's own.
+    pub fn includable(&self) -> impl Iterator<Item = &str> {
+        self.rules.iter().map(|rule| rule.statement).chain(self.base_rules.iter().map(String::as_str))
+    }
+
+    /// The conditions under which proofs are judged at this table.
+    ///
+    /// # Errors
+    /// [`Refusal`](games::Refusal) when there is no calculus for them.
+    pub fn proof_conditions(&self) -> Result<ProofConditions, games::Refusal> {
+        Ok(self.house.proof_conditions()?.with_base_rules(self.base_rules))
+    }
+}
+
 impl PredicateWars {
     /// The view of a player, or of everybody.
     pub fn view(&self, viewer: Option<Player>) -> View<'_> {
@@ -205,6 +223,7 @@ impl PredicateWars {
             discard: self.card_views(Place::Discard),
             drop: self.card_views(Place::Drop),
             rules: rules.collect(),
+            base_rules: &self.settings.base_rules,
             house: &self.settings.house,
             facts: &self.facts,
             own: viewer.and_then(|viewer| self.own_view(viewer)),

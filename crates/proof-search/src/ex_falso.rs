@@ -20,6 +20,7 @@ const REACH: Reach = Reach {
     nesting: 0,
     statement: 0,
     guesses: true,
+    splits: false,
     invents: true,
     included: 0,
     effort: 400_000,

@@ -19,6 +19,9 @@ pub(crate) struct PlannedVariant<'c> {
     pub(crate) open: Vec<Open>,
     /// True if some object of it is proposed out of the stock, which grows.
     pub(crate) proposes: bool,
+    /// The formula letter without holes that is all that its premises leave open, where its conclusion has none: any statement will do that
+    /// holds and does not hold.
+    pub(crate) disputes: Option<SymbolId>,
 }
 
 /// The premises that are looked for among what is known, in this order.
@@ -158,11 +161,22 @@ impl<'c> PlannedVariant<'c> {
         }
         let open = open_letters(calculus, variant, schemas);
         let proposes = open.iter().any(|one| matches!(one, Open::Object(_, Kind::Object | Kind::Variable)));
-        PlannedVariant { rule, variant, backwards: shape.backwards(variant), forwards: shape.forwards(variant), open, proposes }
+        let disputes = match open.as_slice() {
+            &[Open::Formula(letter, 0)] if shape.is_about_anything() && variant.subproof.is_none() => Some(letter),
+            _ => None,
+        };
+        let (backwards, forwards) = (shape.backwards(variant), shape.forwards(variant));
+        PlannedVariant { rule, variant, backwards, forwards, open, proposes, disputes }
     }
 }
 
 impl LineVariables {
+    /// Returns whether the conclusion has no letters, and no premise is a box.
+    fn is_about_anything(&self) -> bool {
+        let boxed = self.premises.iter().any(|(_, assumed)| assumed.is_some());
+        !boxed && self.conclusion.as_ref().is_some_and(|conclusion| conclusion.all().next().is_none())
+    }
+
     fn backwards(&self, variant: &Variant) -> Vec<Plan> {
         let Some(conclusion) = &self.conclusion else { return Vec::new() };
         // A witness is named when something says that there is one, not when it is asked for.

@@ -3,6 +3,7 @@
 
 mod beginnings;
 mod joins;
+mod parts;
 mod steps;
 
 use std::rc::Rc;
@@ -32,6 +33,8 @@ pub(crate) struct Reach {
     pub(crate) statement: u64,
     /// True if assumptions may be taken out of the stock, and more may be asked for than the conclusion says.
     pub(crate) guesses: bool,
+    /// True if a contradiction is looked for in each part of what is known, and such parts may be assumed.
+    pub(crate) splits: bool,
     /// True if premises may be asked for of which the conclusion says a part only; the rest is taken out of the stock, which has to be small.
     pub(crate) invents: bool,
     /// Number of rules in force and base rules that may be included.
@@ -104,6 +107,8 @@ struct Use {
     demand: Option<(FormulaId, u8)>,
     /// True if it is tried whether or not something new is cited.
     anew: bool,
+    /// True if more may be asked for than the conclusion says.
+    free: bool,
 }
 
 impl<'g, 'c> Grounder<'g, 'c> {
@@ -181,6 +186,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             self.computable();
             self.reached();
             self.contradictions();
+            self.assumable();
             self.forwards();
             self.reached();
             self.backwards();
@@ -276,7 +282,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
                 for plan in 0..self.forms[form].forwards.len() {
                     let plan = self.forms[form].forwards[plan].clone();
                     let anew = self.forms[form].proposes;
-                    self.use_form(Use { form, context, demand: None, anew }, &plan);
+                    self.use_form(Use { form, context, demand: None, anew, free: false }, &plan);
                     if self.is_over() {
                         return;
                     }
@@ -306,11 +312,13 @@ impl<'g, 'c> Grounder<'g, 'c> {
                     if plan.joined.is_empty() && !anew {
                         continue;
                     }
-                    self.use_form(Use { form, context, demand: Some((statement, depth)), anew }, &plan);
+                    let free = self.reach.guesses;
+                    self.use_form(Use { form, context, demand: Some((statement, depth)), anew, free }, &plan);
                     if self.is_over() {
                         return;
                     }
                 }
+                self.disputed(form, context, statement, depth);
             }
         }
     }

@@ -10,13 +10,15 @@
 //!   what does *not* follow runs rules with them as well.
 //!
 //! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `minimise` chooses the
-//! cheapest steps, `write` writes them down. `ex_falso` leads from a contradiction to the goal. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
+//! cheapest steps, `write` writes them down.
+//! `condensed` derives most general conclusions where all rules are schemas. `ex_falso` leads from a contradiction to the goal. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
 //!
 //! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
 
 pub mod abstraction;
 mod alpha_normal_form;
 pub mod compute;
+mod condensed;
 pub mod deferred_letters;
 mod ex_falso;
 mod exhaust;
@@ -37,4 +39,4 @@ mod table;
 mod write;
 
 pub use problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
-pub use search::search;
+pub use search::{is_schematic, search};

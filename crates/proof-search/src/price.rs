@@ -26,7 +26,7 @@ impl Price {
     /// Returns the price of a step (PW-67 to PW-71): a point, those of what is chosen, and the difference to the nearest premise.
     pub(crate) fn step(&self, bank: &Bank, conclusion: FormulaId, premises: impl Iterator<Item = FormulaId>, paid: u64) -> u64 {
         match self.measure {
-            Measure::Lines => 1,
+            Measure::Lines | Measure::Steps => 1,
             Measure::Points => {
                 let points = bank.points(conclusion);
                 let nearest = premises.map(|premise| points.abs_diff(bank.points(premise))).min().unwrap_or(0);

@@ -23,6 +23,9 @@ pub enum Measure {
     Points,
     /// Inferred lines, those of subproofs included; axioms and assumptions do not count.
     Lines,
+    /// Inferences of the proof as a tree: a line counts as often as it is cited. For calculi whose rules are schemas of statement letters and
+    /// nothing else ([`is_schematic`](crate::is_schematic)).
+    Steps,
 }
 
 /// A question: what is to be derived, from what, by which rules. All statements stand in one bank.
@@ -138,6 +141,8 @@ pub enum Reason {
     Memory,
     /// A statement is larger than the search takes.
     TooLarge,
+    /// Proofs are to be measured as trees, but some rule is no schema of statement letters alone.
+    NotSchematic,
     /// Within its limits the search found no derivation.
     NotFound,
     /// None was found within the budget.

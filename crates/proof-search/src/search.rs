@@ -4,15 +4,18 @@
 use std::ops::Range;
 use std::slice;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use formula::Bank;
+use kernel::Calculus;
 
+use crate::condensed::{self, Condensed, condensed};
 use crate::ex_falso::ExFalso;
 use crate::exhaust::{Exhausted, exhaust};
 use crate::forms::PlannedVariant;
 use crate::ground::{Grounder, Reach};
 use crate::minimise::{Effort, minimise};
-use crate::problem::{Found, Goal, Limits, Outcome, Problem, Reason, Searched, Stop};
+use crate::problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
 use crate::setting::Setting;
 use crate::table::MAIN;
 use crate::write::checked;
@@ -35,6 +38,9 @@ const REACHES: [(u8, u8, bool); 10] = [
     (18, 5, true),
     (30, 6, true),
 ];
+
+/// From this reach on contradictions are looked for in the parts of what is known.
+const SPLITTING: u8 = 6;
 
 /// The stages of a search: the reaches that are tried directly, and then by ex falso, before those of the next stage. A contradiction is
 /// mostly found at once, while it takes all of the reaches to see that direct steps do not come to the goal.
@@ -70,10 +76,19 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let mut setting = Setting::new(bank, problem);
     let mut best: Option<Found> = None;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
+    if problem.measure == Measure::Steps {
+        return smallest_tree(bank, problem, &forms, &mut setting, budget, limits, &stop);
+    }
     let tries = Tries { problem, forms: &forms, limits, budget, stop: &stop };
     tries.all(bank, &mut setting, &mut best);
     let mut reasons = Vec::new();
     let mut outcome = Exhausted::default();
+    // Statements that no rule says anything of are thought up by schemas alone.
+    if best.is_none() && !stop.is_over() && is_all_schemas(problem, &forms) {
+        let half = stop.deadline.map(|deadline| Instant::now() + deadline.saturating_duration_since(Instant::now()) / 2);
+        let stop = Stop { deadline: half, flag };
+        best = condensed(bank, problem, &forms, &mut setting, u64::MAX, limits, &stop).found.filter(|found| found.cost < budget);
+    }
     if !stop.is_over() && (limits.cheapest || best.is_none()) {
         let below = best.as_ref().map_or(budget, |found| found.cost);
         outcome = exhaust(bank, problem, &forms, &mut setting, below, limits, &stop);
@@ -95,6 +110,47 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let is_underivable = best.is_none() && is_whole;
     let lower_bound = best.as_ref().map_or(lower_bound, |found| found.cost.min(lower_bound));
     Outcome { found: best, lower_bound, searched, is_underivable, reasons }
+}
+
+/// Returns whether every rule of a calculus is a schema of statement letters and nothing else, so that proofs may be measured as trees.
+pub fn is_schematic(calculus: &Calculus) -> bool {
+    calculus.rules().iter().flat_map(|rule| &rule.variants).all(|variant| condensed::is_schematic(calculus, variant))
+}
+
+fn is_all_schemas(problem: &Problem<'_>, forms: &[PlannedVariant<'_>]) -> bool {
+    forms.iter().all(|form| condensed::is_schematic(problem.calculus, form.variant))
+}
+
+/// Searches for the proof that is the smallest as a tree.
+fn smallest_tree(
+    bank: &mut Bank,
+    problem: &Problem<'_>,
+    forms: &[PlannedVariant<'_>],
+    setting: &mut Setting,
+    budget: u64,
+    limits: &Limits,
+    stop: &Stop<'_>,
+) -> Outcome {
+    if !is_all_schemas(problem, forms) || matches!(problem.goal, Goal::Contradiction) {
+        let reasons = vec![Reason::NotSchematic];
+        return Outcome { found: None, lower_bound: 0, searched: Searched::default(), is_underivable: false, reasons };
+    }
+    let Condensed { found, lower_bound, searched, is_whole, is_full } =
+        condensed(bank, problem, forms, setting, budget, limits, stop);
+    let is_underivable = found.is_none() && is_whole;
+    let mut reasons = Vec::new();
+    if found.as_ref().is_none_or(|found| limits.cheapest && found.cost > lower_bound) {
+        if stop.is_over() {
+            reasons.push(Reason::Stopped);
+        } else if is_full {
+            reasons.push(Reason::Memory);
+        }
+        if found.is_none() {
+            reasons.push(limits.budget.map_or(Reason::NotFound, Reason::Budget));
+        }
+    }
+    let lower_bound = found.as_ref().map_or(lower_bound, |found| found.cost.min(lower_bound));
+    Outcome { found, lower_bound, searched, is_underivable, reasons }
 }
 
 /// Attempts within a wider and wider reach.
@@ -162,6 +218,7 @@ impl Tries<'_, '_> {
                 nesting,
                 statement,
                 guesses,
+                splits: depth >= SPLITTING,
                 invents: false,
                 included,
                 effort: if level > 0 { FIRST_EFFORT << (at / levels.len()).min(20) } else { u64::MAX },

@@ -97,8 +97,28 @@ fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option<Found> {
     let cost = match problem.measure {
         Measure::Points => main.saturating_add(own),
         Measure::Lines => lines,
+        Measure::Steps => steps(proof.main()?),
     };
     Some(Found { proof, points: main, subproof_points: own, lines, cost, unsound_steps })
+}
+
+/// Number of inferences of the last line as a tree.
+fn steps(block: &Block) -> u64 {
+    let mut by_line: FxHashMap<u32, u64> = FxHashMap::default();
+    let mut last = 0;
+    for line in block.lines() {
+        last = match line.justification {
+            kernel::Justification::Rule(inference) => {
+                let cited = |citation: &Citation| match *citation {
+                    Citation::Line(number) | Citation::Box(_, number) => by_line.get(&number).copied().unwrap_or(0),
+                };
+                inference.citations.iter().map(cited).fold(1, u64::saturating_add)
+            }
+            kernel::Justification::Axiom | kernel::Justification::Assumption => 0,
+        };
+        by_line.insert(line.number, last);
+    }
+    last
 }
 
 /// The accounts of all blocks of a proof.

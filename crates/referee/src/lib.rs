@@ -87,6 +87,7 @@ pub use certifying::verification::{
 pub use checking::adjudicator::{Adjudicator, ProofOptions, System, is_proof};
 pub use checking::calculus::CalculusRuling;
 pub use checking::check::{CheckedProof, ProofSource};
+pub use checking::completion_ruling::{CompletionRuling, FilledLine, OpenLine};
 pub use checking::dag::{DrawnLines, GraphOptions, GraphRuling, PictureFormat};
 pub use checking::exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Submission, SubmissionRuling};
 pub use checking::line_places::{LinePlaces, ProofHead};

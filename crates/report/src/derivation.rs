@@ -22,7 +22,9 @@ pub fn derivation(ruling: &DeriveRuling, style: Style) -> String {
     if let (Some(points), Some(lines)) = (ruling.symbol_points, ruling.lines) {
         let own = ruling.subproof_points.filter(|&own| own > 0);
         let own = own.map(|own| format!(" and {} for its subproofs", counted(own, "point"))).unwrap_or_default();
-        let size = format!("{}{own}, {}.", counted(points, "symbol point"), counted(lines, "inferred line"));
+        let tree = ruling.cost.filter(|_| ruling.measure == ProofMeasure::Steps);
+        let tree = tree.map(|steps| format!(", {} as a tree", counted(steps, "step"))).unwrap_or_default();
+        let size = format!("{}{own}, {}{tree}.", counted(points, "symbol point"), counted(lines, "inferred line"));
         style.paragraph(&mut out, "  ", "  ", &size);
     }
     if ruling.unsound_steps > 0 {
@@ -41,15 +43,19 @@ fn known_of_price(price: &PriceRuling, ruling: &DeriveRuling) -> String {
     let unit = match ruling.measure {
         ProofMeasure::Points => "point",
         ProofMeasure::Lines => "inferred line",
+        ProofMeasure::Steps => "step",
     };
     let searched = &price.searched;
-    let within = format!(
-        "with statements of at most {}, {} and {} for what a rule leaves open, and boxes and subproofs nested at most {} deep",
-        counted(searched.statement_points, "point"),
-        counted(searched.objects as u64, "object"),
-        counted(searched.formulas as u64, "formula"),
-        searched.nesting
-    );
+    let within = match ruling.measure {
+        ProofMeasure::Steps => format!("with statements of at most {}", counted(searched.statement_points, "symbol")),
+        ProofMeasure::Points | ProofMeasure::Lines => format!(
+            "with statements of at most {}, {} and {} for what a rule leaves open, and boxes and subproofs nested at most {} deep",
+            counted(searched.statement_points, "point"),
+            counted(searched.objects as u64, "object"),
+            counted(searched.formulas as u64, "formula"),
+            searched.nesting
+        ),
+    };
     let bound = price.lower_bound.filter(|bound| *bound > 0).map(|bound| counted(bound, unit));
     match (ruling.status, price.shown) {
         (DerivationStatus::NotDerivable, _) => String::from("Nothing was left out."),

@@ -3,7 +3,8 @@
 
 use referee::proof_json::{Premise, Tag};
 use referee::{
-    CalculusRuling, CheckedProof, GraphRuling, LineCost, LineRuling, PricedLine, ProofCostRuling, ProofRuling, shipped_systems,
+    CalculusRuling, CheckedProof, CompletionRuling, GraphRuling, LineCost, LineRuling, PricedLine, ProofCostRuling, ProofRuling,
+    shipped_systems,
 };
 
 use crate::diagnostics::diagnostics;
@@ -38,7 +39,39 @@ pub fn proof(checked: &CheckedProof, style: Style) -> String {
     }
     lines(&mut out, checked, None, &ruling.lines, style, &mut shown);
     end(&mut out, ruling, style);
+    if let Some(completion) = &ruling.completion {
+        completed(&mut out, completion, style);
+    }
     out
+}
+
+/// Says which gaps were filled and which are left, and shows the completed proof.
+fn completed(out: &mut String, completion: &CompletionRuling, style: Style) {
+    gap(out);
+    let line = |n: u32, subproof: &Option<String>| match subproof {
+        Some(name) => format!("Line {n} of subproof {}", visible(name)),
+        None => format!("Line {n}"),
+    };
+    for filled in &completion.filled {
+        let before = match filled.lines_added {
+            0 if filled.is_unique => String::from("the only step that fits"),
+            0 => String::from("the cheapest step that fits"),
+            added => format!("behind {} put in, the cheapest way that was found", counted(u64::from(added), "line")),
+        };
+        let (line, points) = (line(filled.n, &filled.subproof), counted(filled.symbol_points, "symbol point"));
+        let words = format!("{line} is filled: {}, {before} ({points}).", visible(&filled.rule));
+        style.paragraph(out, "", "  ", &words);
+    }
+    for open in &completion.open {
+        style.paragraph(out, "", "  ", &format!("{} is left: {}.", line(open.n, &open.subproof), open.reason));
+    }
+    if completion.filled.is_empty() && completion.open.is_empty() {
+        out.push_str("There is no gap.\n");
+    }
+    if !completion.filled.is_empty() {
+        out.push('\n');
+        completion.proof.lines().for_each(|line| out.push_str(&format!("  {}\n", visible(line))));
+    }
 }
 
 /// One sentence on several proofs.

@@ -33,6 +33,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_WORKERS", value_name = "NUMBER")]
     pub(crate) workers: Option<NonZeroUsize>,
 
+    /// Number of boards of batches that are judged at a time; 0 leaves them to `referee work`; without it, as many as there are workers
+    #[arg(long, env = "REFEREE_SERVE_BATCH_WORKERS", value_name = "NUMBER")]
+    pub(crate) batch_workers: Option<usize>,
+
     /// Number of requests that may wait; those beyond are refused with status 503
     #[arg(long, env = "REFEREE_SERVE_QUEUE", value_name = "NUMBER", default_value_t = 64)]
     pub(crate) queue: usize,
@@ -76,10 +80,41 @@ pub(crate) struct Settings {
     pub(crate) worker: bool,
 }
 
+/// Judge boards for services that share a database
+///
+/// Takes boards of batches out of the queue on PostgreSQL, judges them in processes of its own, and gives back what it has found with the
+/// certificates, which a service checks. Logs go to standard error. Ends on SIGTERM and SIGINT; what was begun goes to others.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "referee work", bin_name = "referee work", version, max_term_width = 100)]
+pub(crate) struct WorkSettings {
+    /// The database of the services, as `postgres://NAME@HOST/DATABASE`
+    #[arg(long, env = "REFEREE_WORK_DATABASE", hide_env_values = true, value_name = "URL")]
+    pub(crate) database: Database,
+
+    /// Number of boards that are judged at a time; without it, as many as there are processors
+    #[arg(long, env = "REFEREE_WORK_WORKERS", value_name = "NUMBER")]
+    pub(crate) workers: Option<NonZeroUsize>,
+}
+
+impl WorkSettings {
+    /// Returns how many boards are judged at a time.
+    pub(crate) fn workers(&self) -> usize {
+        self.workers.map_or_else(processors, NonZeroUsize::get)
+    }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
 impl Settings {
+    /// Returns how many boards of batches are judged at a time.
+    pub(crate) fn batch_workers(&self) -> usize {
+        self.batch_workers.unwrap_or_else(|| self.workers())
+    }
+
     /// Returns how many requests are worked on at a time.
     pub(crate) fn workers(&self) -> usize {
-        let processors = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.workers.map_or_else(processors, NonZeroUsize::get)
     }
 }
@@ -93,6 +128,7 @@ mod tests {
     #[test]
     fn the_options_are_declared_without_contradiction() {
         Settings::command().debug_assert();
+        WorkSettings::command().debug_assert();
     }
 
     #[test]

@@ -22,6 +22,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// # Errors
 /// 415, 413, 408, and 400 where it ends too early.
 pub(crate) async fn bytes(request: Request, media_types: &[&str]) -> Result<Vec<u8>, Problem> {
+    bytes_of(request, media_types, MAX_BYTES).await
+}
+
+/// Reads a body as [`bytes`] does, of another length at most.
+///
+/// # Errors
+/// As there.
+pub(crate) async fn bytes_of(request: Request, media_types: &[&str], most: usize) -> Result<Vec<u8>, Problem> {
     let (parts, body) = request.into_parts();
     if !has_media_type(&parts.headers, media_types) {
         let message = format!("the body is to be {}", media_types.join(" or "));
@@ -29,16 +37,16 @@ pub(crate) async fn bytes(request: Request, media_types: &[&str]) -> Result<Vec<
         return Err(Problem::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", message, Some(&help)));
     }
     let announced = parts.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    if announced.is_some_and(|length| length > MAX_BYTES as u64) {
-        return Err(too_large());
+    if announced.is_some_and(|length| length > most as u64) {
+        return Err(too_large(most));
     }
-    read(body).await
+    read(body, most).await
 }
 
-async fn read(body: Body) -> Result<Vec<u8>, Problem> {
-    match timeout(PATIENCE, to_bytes(body, MAX_BYTES)).await {
+async fn read(body: Body, most: usize) -> Result<Vec<u8>, Problem> {
+    match timeout(PATIENCE, to_bytes(body, most)).await {
         Ok(Ok(bytes)) => Ok(bytes.into()),
-        Ok(Err(error)) if is_too_long(&error) => Err(too_large()),
+        Ok(Err(error)) if is_too_long(&error) => Err(too_large(most)),
         Ok(Err(_)) => Err(malformed("the body ended too early")),
         Err(_) => {
             let message = "the body did not arrive in time";
@@ -85,8 +93,8 @@ fn malformed(message: impl Into<String>) -> Problem {
     Problem::plain(StatusCode::BAD_REQUEST, "malformed-request", message, Some(help))
 }
 
-fn too_large() -> Problem {
-    let message = format!("a body has at most {MAX_BYTES} bytes");
+fn too_large(most: usize) -> Problem {
+    let message = format!("a body has at most {most} bytes");
     let help = "the command line takes longer texts";
     Problem::plain(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message, Some(help))
 }

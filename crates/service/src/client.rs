@@ -31,6 +31,11 @@ impl Client {
         Client(String::from("bots"))
     }
 
+    /// Returns the one that stands for boards of batches.
+    pub(crate) fn batches() -> Client {
+        Client(String::from("batches"))
+    }
+
     #[cfg(test)]
     pub(crate) fn named(name: &str) -> Client {
         Client(name.to_owned())

@@ -7,8 +7,8 @@
 //!   before work.
 //! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `resources`: what
 //!   all work shares. `work`: one job through queue, pool and worker.
-//! * `tables`: games that are played over HTTP. `database`: where they are kept.
-//! * `commands`, `judgements`, `batches`: the routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
+//! * `tables`: games that are played over HTTP. `batches`: boards that are judged until all are. `database`, `store`: where both are kept.
+//! * `commands`, `judgements`: further routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
 //! * `pages`: the requests of people, who get pages (crate `pages`).
 //! * `openapi`: the description of it all. `metrics`: counters.
@@ -35,30 +35,39 @@ mod request;
 mod resources;
 mod server;
 mod stop;
+mod store;
 mod tables;
 mod watched;
 mod work;
 mod worker;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let settings = match configuration::settings(std::env::args_os()) {
-        Ok(settings) => settings,
-        Err(error) => {
-            // Where the reader of the message has gone there is nobody to tell.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { cli::status::USAGE } else { cli::status::YES });
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let ended = if words.get(1).is_some_and(|word| word == WORK) {
+        let [program, _, options @ ..] = words.as_slice() else { return ExitCode::from(cli::status::USAGE) };
+        configuration::work_settings(std::iter::once(program).chain(options).cloned()).map(|settings| server::work(&settings))
+    } else {
+        match configuration::settings(words) {
+            Ok(settings) if settings.worker => return worker::main(),
+            settings => settings.map(server::run),
         }
     };
-    if settings.worker {
-        return worker::main();
-    }
-    match server::run(settings) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
+    match ended {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(message)) => {
             eprintln!("error[unusable-address]: {message}");
             ExitCode::from(cli::status::USAGE)
         }
+        Err(error) => {
+            // Where the reader of the message has gone there is nobody to tell.
+            let _ = error.print();
+            ExitCode::from(if error.use_stderr() { cli::status::USAGE } else { cli::status::YES })
+        }
     }
 }
+
+/// The word behind which stand the options of a machine that judges out of a queue.
+const WORK: &str = "work";

@@ -15,6 +15,8 @@ pub(crate) struct Metrics {
     pub(crate) judgements: AtomicU64,
     /// Judgements that were given up by all who watched.
     pub(crate) abandoned: AtomicU64,
+    /// Answers of machines that were refused.
+    pub(crate) refused_offers: AtomicU64,
 }
 
 impl Metrics {
@@ -50,6 +52,7 @@ impl Metrics {
         for (name, kind, value) in [
             ("referee_judgements_total", "counter", self.judgements.load(Ordering::Relaxed)),
             ("referee_judgements_abandoned_total", "counter", self.abandoned.load(Ordering::Relaxed)),
+            ("referee_offers_refused_total", "counter", self.refused_offers.load(Ordering::Relaxed)),
             ("referee_jobs_running", "gauge", running as u64),
             ("referee_jobs_waiting", "gauge", waiting as u64),
         ] {

@@ -16,15 +16,17 @@ use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::arguments::Settings;
+use crate::arguments::{Settings, WorkSettings};
+use crate::batches::{self, Batches};
 use crate::judgements::Judgements;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::queue::Queue;
 use crate::resources::Resources;
 use crate::stop::{self, Stop};
+use crate::store::Store;
 use crate::tables::{self, Tables};
-use crate::{batches, client, commands, judgements, openapi, pages};
+use crate::{client, commands, judgements, openapi, pages};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
 /// are kept by nobody on the way.
@@ -41,9 +43,22 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// # Errors
 /// An address that cannot be listened on, in words.
 pub(crate) fn run(settings: Settings) -> Result<(), String> {
+    block_on(serve(settings))
+}
+
+/// Judges boards out of a queue until the system asks for the end.
+///
+/// # Errors
+/// An address of no PostgreSQL, in words.
+pub(crate) fn work(settings: &WorkSettings) -> Result<(), String> {
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    block_on(batches::work(settings, program))
+}
+
+fn block_on(served: impl Future<Output = Result<(), String>>) -> Result<(), String> {
     tracing_subscriber::fmt().json().with_writer(std::io::stderr).with_max_level(tracing::Level::INFO).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())?;
-    let served = runtime.block_on(serve(settings));
+    let served = runtime.block_on(served);
     runtime.shutdown_background();
     served
 }
@@ -64,7 +79,9 @@ async fn serve(settings: Settings) -> Result<(), String> {
         settings: Arc::new(settings),
     };
     let judgements = Judgements::new(resources.clone());
-    let tables = Tables::new(resources.clone());
+    let store = Arc::new(Store::new(&resources.settings.database));
+    let tables = Tables::new(resources.clone(), Arc::clone(&store));
+    let batches = Batches::new(resources.clone(), Arc::clone(&store));
     let mut ready = format!("http://{address}\n");
     if let Some(side) = &side {
         let address = side.local_addr().map_err(|error| error.to_string())?;
@@ -83,15 +100,16 @@ async fn serve(settings: Settings) -> Result<(), String> {
         stop.give();
     });
     tokio::spawn(tables::follow(tables.clone()));
+    tokio::spawn(batches::drive(batches.clone()));
     let given = resources.stop.clone();
-    let app = routes(&resources, &judgements, &tables).into_make_service_with_connect_info::<SocketAddr>();
+    let app = routes(&resources, &judgements, &tables, &batches).into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, app).with_graceful_shutdown(async move { given.given().await }).into_future();
     let served = tokio::select! {
         served = serving => served.map_err(|error| error.to_string()),
         () = resources.stop.given_after(resources.settings.grace) => Ok(()),
     };
     judgements.clear();
-    tables.close().await;
+    store.close().await;
     resources.pool.clear();
     tracing::info!("stopped");
     served
@@ -102,14 +120,14 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
 }
 
 /// Returns all routes, with what is common to them.
-fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables) -> Router {
+fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batches: &Batches) -> Router {
     let routes = Router::new()
         .route("/livez", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .with_state(resources.clone())
         .merge(commands::routes(resources.clone()))
         .merge(judgements::routes(judgements.clone()))
-        .merge(batches::routes(judgements.clone()))
+        .merge(batches::routes(batches.clone()))
         .merge(tables::routes(tables.clone()))
         .merge(openapi::routes())
         .merge(pages::routes(resources, tables))

@@ -17,7 +17,7 @@ use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, FormulaId};
 use model::Fuel;
 use model::finite::Structure;
-use solver::finite::{FiniteSearch, Outcome, single_object_structures};
+use solver::finite::{CellEffort, CellOutcome, FiniteSearch, Outcome, search_cells, single_object_structures};
 use solver::instantiation::{Effort, InstanceStore, Refutation, Refuter, SearchOutcome};
 use solver::linear_models;
 use solver::oracle::{Oracle, OracleFailure, SolverId};
@@ -343,6 +343,10 @@ impl<'a> BoardJudge<'a> {
         let outcome = match stage {
             Stage::InstanceStore => self.refute_from_stored_instances(index, deadline),
             Stage::Models(from, to) => self.look_for_models(index, from..=to, deadline),
+            Stage::Cells { from, to, work } => {
+                self.look_for_models_by_cells(index, from..=to, work, deadline);
+                Ok(())
+            }
             Stage::FocusedRefutation { size, statements, instances } => {
                 self.refute_from_focus(index, size, statements, instances, deadline)
             }
@@ -436,6 +440,29 @@ impl<'a> BoardJudge<'a> {
             }
         }
         Ok(())
+    }
+
+    fn look_for_models_by_cells(&mut self, index: usize, sizes: std::ops::RangeInclusive<u32>, work: u64, deadline: Instant) {
+        let falsity = self.questions[index].question;
+        let demands = self.meanings.iter().enumerate();
+        let demands: Vec<(FormulaId, bool)> = demands.map(|(at, &meaning)| (meaning, Some(at) != falsity)).collect();
+        for size in sizes {
+            if self.exclusive_core(size, falsity).is_some() || self.questions[index].cores.contains_key(&size) {
+                continue;
+            }
+            let effort = CellEffort { work, deadline: Some(deadline) };
+            match search_cells(self.bank, self.finite.vocabulary(), &demands, size, effort) {
+                CellOutcome::Found(structure) => {
+                    let wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
+                    if let Some(settled) = settles(&self.questions, &wrong) {
+                        self.certify(settled, Evidence::FiniteModel(structure));
+                    }
+                    return;
+                }
+                CellOutcome::None => {}
+                CellOutcome::Open(obstacle) => self.questions[index].add_reason(obstacle.into()),
+            }
+        }
     }
 
     /// Statements, but not this one, that leave no model of a size.

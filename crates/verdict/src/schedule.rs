@@ -21,6 +21,10 @@ const NEAREST: usize = 16;
 /// … and so many in the second.
 const NEAR: usize = 64;
 
+/// Work of a search over cells that is to be had in passing, and of one that is to find what there is.
+const SHORT_WORK: u64 = 300_000;
+const LONG_WORK: u64 = 100_000_000;
+
 /// A stage of the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
@@ -28,6 +32,8 @@ pub(crate) enum Stage {
     InstanceStore,
     /// Finite models of these sizes, the greatest included.
     Models(u32, u32),
+    /// Finite models of these sizes by the cells of their tables, each with so much `work`.
+    Cells { from: u32, to: u32, work: u64 },
     /// A refutation with at most `instances`, from a focus: as few statements as suffice to exclude models of `size` objects. It is only
     /// tried when the focus has at most so many `statements`; a larger one as a rule means that larger models exist.
     FocusedRefutation { size: u32, statements: usize, instances: usize },
@@ -67,7 +73,12 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     }
     // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
     let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
-    schedule.extend(sizes.into_iter().filter(|&size| size > largest).map(|size| vec![Stage::Models(size, size)]));
+    let sizes: Vec<u32> = sizes.into_iter().filter(|&size| size > largest).collect();
+    schedule.extend(sizes.iter().map(|&size| vec![Stage::Cells { from: size, to: size, work: LONG_WORK }]));
+    schedule.extend(sizes.iter().map(|&size| vec![Stage::Models(size, size)]));
+    if largest > 5 {
+        schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
+    }
     schedule.push(vec![Stage::InfiniteModels { trials: 400_000 }]);
     schedule.push(vec![Stage::Saturation { steps: SECOND, statements: NEAR }]);
     if largest > 5 {
@@ -77,6 +88,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
         Stage::InfiniteModels { trials: 10_000_000 },
         Stage::FullRefutation(1_000),
         Stage::Saturation { steps: THIRD, statements: usize::MAX },
+        Stage::Cells { from: small + 1, to: largest, work: LONG_WORK },
         Stage::Models(7, largest),
         Stage::FullRefutation(limits.instances),
         Stage::Saturation { steps: u64::MAX, statements: usize::MAX },

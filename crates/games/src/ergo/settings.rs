@@ -110,7 +110,8 @@ house_rules! {
             question: "Q-G-3",
             values: Hints::NAMES,
             seed: "knows of no referee who searches",
-            meaning: "on: players may ask what they could do (`solve`). off: they find out themselves.",
+            meaning: "on: players may ask what they could do (`solve`). off: they find out themselves. price: they may ask \
+                      what it comes to, and find out themselves how.",
         }
     }
 }

@@ -5,7 +5,7 @@ use formula::Bank;
 use kernel::fault::{Broken, LineError, Mismatch, Violation};
 use kernel::{
     BlockBuilder, Calculus, Checked, Citation, Context, Contradiction, HouseRules, Justification, MAX_SUGGESTIONS, Proof,
-    RulePart, check,
+    RulePart, calculus::MAX_CLAUSES, calculus::SchemaFault, check,
 };
 use source::{Span, Text};
 
@@ -362,4 +362,58 @@ fn provisos_about_subproofs_stand_only_where_there_is_one() {
     }
     assert!(calculus(&rule("  from A\n  provided never\n")).is_none());
     assert!(calculus(&rule("  from A\n  provided A atomic\n")).is_some());
+}
+
+#[test]
+fn a_form_has_so_many_clauses() {
+    let small =
+        calculus("rule \"R\" (R, T-1)\n  says \"It follows.\"\n  from A\n  provided A atomic\n  infer A\n").expect("well formed");
+    let with = |clauses: usize| {
+        let mut rules = small.rules().to_vec();
+        let provisos = &mut rules[0].variants[0].provisos;
+        *provisos = vec![provisos[0]; clauses];
+        Calculus::new("small".to_owned(), "Small".to_owned(), small.notation(), small.bank().clone(), rules, Vec::new())
+    };
+    assert!(with(MAX_CLAUSES).is_ok());
+    for clauses in [MAX_CLAUSES + 1, MAX_CLAUSES + 2] {
+        let errors = with(clauses).expect_err("too many");
+        assert_eq!(errors.iter().map(|error| &error.fault).collect::<Vec<_>>(), [&SchemaFault::TooManyClauses]);
+    }
+}
+
+/// A name that could be a function's, with no arguments behind it, may be that of a constant.
+#[test]
+fn an_object_may_be_chosen_by_its_bare_name() {
+    let mut bank = Bank::new();
+    let x = bank.variable("x");
+    let variable = bank.variable_term(x);
+    let mut constant = |name: &str, shape| {
+        let symbol = bank.symbol(name, formula::Kind::Function, shape);
+        bank.apply(symbol, &[]).expect("no arguments")
+    };
+    let (bare, called) = (constant("c", formula::Fixity::Letter), constant("c", formula::Fixity::Applied(0)));
+    let mut of = |term| {
+        let symbol = bank.symbol("P", formula::Kind::Predicate, formula::Fixity::Applied(1));
+        bank.atom(symbol, &[term]).expect("one argument")
+    };
+    let (general, of_bare, of_called) = (of(variable), of(bare), of(called));
+    let all = bank.for_all(x, general);
+    let (calculus, house) = (calculus(INSTANCE).expect("the rule is well formed"), HouseRules::default());
+    for (conclusion, name, is_right) in [(of_bare, "c", true), (of_bare, "d", false), (of_called, "c", false)] {
+        let mut proof = Proof::new(None);
+        let rule = proof.rule_name("UI").expect("there is one rule");
+        let mut block = BlockBuilder::new(None);
+        block.axiom(1, all);
+        block.infer(2, conclusion, rule, &[Citation::Line(1)]);
+        block.detail([kernel::Argument::Function(bank.name(name))].into_iter(), None);
+        proof.push(block.finish());
+        let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
+        let checked = check(&bank, &proof, &context, &mut ());
+        let faults = &checked.main().expect("there are lines").faults;
+        match faults.as_slice() {
+            [] => assert!(is_right, "{name}"),
+            [(1, LineError::ChoiceSort { .. })] => assert!(!is_right, "{name}"),
+            other => panic!("{name}: {other:?}"),
+        }
+    }
 }

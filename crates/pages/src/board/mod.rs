@@ -14,7 +14,7 @@ use crate::compose::Fields;
 use crate::moves::{Blank, Legal, Own, own};
 use crate::words::Words;
 
-/// What a drawing is told besides the position.
+/// The surroundings of a position that is drawn.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'c> {
     pub(crate) w: &'static Words,
@@ -24,7 +24,7 @@ pub(crate) struct Context<'c> {
     pub(crate) once: Option<&'c str>,
     /// The seat of the viewer.
     pub(crate) seat: Option<usize>,
-    /// What was sent before, and refused.
+    /// The fields of a move that was sent before, and refused.
     pub(crate) sent: Fields<'c>,
 }
 

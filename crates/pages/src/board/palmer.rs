@@ -83,7 +83,7 @@ impl Face {
     }
 }
 
-/// What the S cards print.
+/// The print of an S card.
 fn printed(name: &str) -> Option<&'static str> {
     let number: usize = name.strip_prefix("S ")?.parse().ok()?;
     referee::games::palmer::STATEMENTS.get(number.checked_sub(1)?).copied()

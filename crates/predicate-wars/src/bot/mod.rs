@@ -2,9 +2,10 @@
 //! and nothing else; all that they do is lawful.
 //!
 //! * [`RandomBot`] does anything within reason. [`SimpleBot`] writes attacks, plays pairs of which it can prove one, and proves it.
-//! * `proof_search`: proofs of what a few statements come to by the commonest rules. `repertoire`: what bots write. `table`: what they see, in
+//! * `forward_search`: a beginner's search for proofs, forwards by the commonest rules. `proof_search`: that of the others. `repertoire`: what bots write. `table`: what they see, in
 //!   the words of the claims.
 
+mod forward_search;
 mod proof_search;
 mod random;
 mod repertoire;
@@ -19,7 +20,7 @@ use games::Game;
 use games::Refusal;
 use table::{act, is_asked, may_edit};
 
-pub use proof_search::{Found, MAX_LINES, search};
+pub use proof_search::{Found, Level};
 pub use random::RandomBot;
 pub use simple::SimpleBot;
 pub use table::Mind;

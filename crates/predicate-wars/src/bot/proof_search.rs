@@ -1,17 +1,46 @@
-//! A small search for proofs: what a few statements come to by Modus ponens, Simplification, Conjunction where an implication asks for
-//! it, and the inclusion of rules. It looks forward, line by line, and hands back only the lines that lead to what was found. What it
-//! writes is checked as any proof is.
+//! The search for proofs of a bot that knows all rules. It is that of all others (module `proving`), within bounds that are counted and not timed,
+//! so that a bot does the same in the same position. Base rules are left to players: to look for what they give takes long.
 
-use formula::{Alphabet, Bank, Connective, Formula, FormulaId};
-use kernel::HouseRules;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use formula::{Alphabet, FormulaId};
+use games::Refusal;
+use kernel::Justification;
+use kernel::house_rules::BaseRules;
+use proof_search::{Goal, Limits};
 use representation::BracketedText;
-use rustc_hash::FxHashMap;
-use source::{Span, Text};
-use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
-use syntax::predicate_wars::{self, Options};
+use source::Text;
+use syntax::predicate_wars::Options;
+use syntax::proof::{self, Statements};
 
-/// The search stops at so many lines.
-pub const MAX_LINES: usize = 400;
+use crate::claim::{Subproof, opening};
+use crate::house::House;
+use crate::proving::{Beginning, Prover, Sought, Start, effect_goals};
+
+/// The bounds of one search for any proof.
+const FIRST: Limits = Limits { deadline: None, budget: None, cheapest: false, facts: 2_000, steps: 12_000 };
+
+/// The bounds of one search for a cheap proof.
+const CHEAPEST: Limits = Limits { deadline: None, budget: None, cheapest: true, facts: 4_000, steps: 30_000 };
+
+/// The most effects that are looked for at once.
+const MOST_GOALS: usize = 8;
+
+/// A time that no search within these bounds takes.
+const ENOUGH: Duration = Duration::from_secs(3_600);
+
+/// The strength of a bot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Level {
+    /// It knows Modus ponens, Simplification, Conjunction and the inclusion of rules, and takes the first proof.
+    #[default]
+    Beginner,
+    /// It knows all rules, and takes the first proof.
+    Skilled,
+    /// It knows all rules, and looks for the cheapest proof.
+    Master,
+}
 
 /// Something that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,195 +53,126 @@ pub struct Found {
     pub proof: String,
 }
 
-/// Goal of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
-    Effects,
-    Contradiction,
+/// The search of a bot.
+pub(super) struct Searcher {
+    prover: Prover,
+    level: Level,
 }
 
-/// Every effect (PW-33) that follows from some statements and rules, each with a proof of its own, those that need fewest lines first.
-/// What is no WFF in this house is passed over.
-pub fn search<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str], house: &HouseRules) -> Vec<Found> {
-    Search::new(axioms, rules, house).found(Goal::Effects)
+impl std::fmt::Debug for Searcher {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Searcher").field("level", &self.level).finish_non_exhaustive()
+    }
 }
 
-/// A proof that some statements contradict each other, if one is found.
-pub(super) fn contradiction<'s>(axioms: impl IntoIterator<Item = &'s str>, house: &HouseRules) -> Option<Found> {
-    Search::new(axioms, &[], house).found(Goal::Contradiction).into_iter().next()
-}
-
-#[derive(Clone, Copy)]
-enum Step {
-    Axiom,
-    Rule,
-    Simplification(usize),
-    Conjunction(usize, usize),
-    ModusPonens(usize, usize),
-}
-
-struct Search {
-    bank: Bank,
-    lines: Vec<(FormulaId, Step)>,
-    places: FxHashMap<FormulaId, usize>,
-    axioms: usize,
-}
-
-impl Search {
-    fn new<'s>(axioms: impl IntoIterator<Item = &'s str>, rules: &[&str], house: &HouseRules) -> Search {
-        let (mut bank, options) = (Bank::new(), Options::in_house(house));
-        let mut search = |statements: &mut dyn Iterator<Item = &'s str>| -> Vec<FormulaId> {
-            statements.filter_map(|statement| read(statement, &options, &mut bank)).collect()
-        };
-        let axioms = search(&mut axioms.into_iter());
-        let rules: Vec<FormulaId> = rules.iter().filter_map(|rule| read(rule, &options, &mut bank)).collect();
-        let mut search = Search { bank, lines: Vec::new(), places: FxHashMap::default(), axioms: 0 };
-        axioms.into_iter().for_each(|axiom| search.add(axiom, Step::Axiom));
-        search.axioms = search.lines.len();
-        rules.into_iter().for_each(|rule| search.add(rule, Step::Rule));
-        search.close();
-        search
+impl Searcher {
+    /// For games with these house rules.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no calculus for them.
+    pub(super) fn new(house: &House, level: Level) -> Result<Searcher, Refusal> {
+        let mut house = house.clone();
+        house.steps.base_rules = BaseRules::None;
+        let prover = Prover::new(&house, Alphabet::Unicode)?;
+        Ok(Searcher { prover, level })
     }
 
-    fn add(&mut self, formula: FormulaId, step: Step) {
-        if self.lines.len() < MAX_LINES && !self.places.contains_key(&formula) {
-            self.places.insert(formula, self.lines.len());
-            self.lines.push((formula, step));
-        }
-    }
-
-    /// Adds what follows until nothing new does. What an implication waits for is looked for again in every round.
-    fn close(&mut self) {
-        let mut before = usize::MAX;
-        while before != self.lines.len() && self.lines.len() < MAX_LINES {
-            before = self.lines.len();
-            for at in 0..before {
-                let Some(&(formula, _)) = self.lines.get(at) else { continue };
-                let Formula::Binary(connective, left, right) = self.bank.formula(formula) else { continue };
-                match connective {
-                    Connective::And => {
-                        self.add(left, Step::Simplification(at));
-                        self.add(right, Step::Simplification(at));
-                    }
-                    Connective::Implies if !self.places.contains_key(&right) => {
-                        if let Formula::Binary(Connective::And, one, other) = self.bank.formula(left)
-                            && let (Some(&one), Some(&other)) = (self.places.get(&one), self.places.get(&other))
-                        {
-                            self.add(left, Step::Conjunction(one, other));
-                        }
-                        if let Some(&condition) = self.places.get(&left) {
-                            self.add(right, Step::ModusPonens(at, condition));
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    fn found(&self, goal: Goal) -> Vec<Found> {
-        let mut found = Vec::new();
-        for (at, &(formula, _)) in self.lines.iter().enumerate() {
-            let ends = match goal {
-                Goal::Effects if effect(&self.bank, formula, ConditionalX::Allowed) == Effect::Other => continue,
-                Goal::Effects => vec![at],
-                Goal::Contradiction => match self.bank.formula(formula) {
-                    Formula::Truth(false) => vec![at],
-                    Formula::Not(inner) => match self.places.get(&inner) {
-                        Some(&other) => vec![other, at],
-                        None => continue,
-                    },
-                    _ => continue,
-                },
-            };
-            found.push(self.proof(at, &ends));
-        }
+    /// Every effect (PW-33) that is found to follow from some statements and rules, each with a proof of its own, those that need fewest lines
+    /// first. What is no WFF in this house is passed over.
+    ///
+    /// * `axioms`: the statements, each once. `rules`: those that a proof may include. `subproofs`: those that it may cite.
+    pub(super) fn effects(&self, axioms: &[&str], rules: &[&str], subproofs: &[Subproof]) -> Vec<Found> {
+        let found = self.search(axioms, rules, subproofs, &mut |beginning| {
+            let statements: Vec<FormulaId> = beginning.axioms.iter().chain(&beginning.rules).copied().collect();
+            let goals = effect_goals(&mut beginning.bank, &statements, self.prover.house.conditional_x);
+            goals.into_iter().take(MOST_GOALS).map(Goal::Statement).collect()
+        });
+        let mut found: Vec<Found> = found.into_iter().filter_map(|(statement, proof)| self.read(statement, proof)).collect();
         found.sort_by_key(|found| found.line);
         found
     }
 
-    /// The axioms, and the lines that lead to some lines.
-    fn proof(&self, goal: usize, ends: &[usize]) -> Found {
-        let mut needed = vec![false; self.lines.len()];
-        needed.iter_mut().take(self.axioms).for_each(|needed| *needed = true);
-        let mut stack = ends.to_vec();
-        while let Some(at) = stack.pop() {
-            if let Some(needed) = needed.get_mut(at) {
-                *needed = true;
-            }
-            match self.lines.get(at) {
-                Some(&(_, Step::Simplification(one))) => stack.push(one),
-                Some(&(_, Step::Conjunction(one, other) | Step::ModusPonens(one, other))) => stack.extend([one, other]),
-                _ => {}
-            }
-        }
-        let mut numbers = vec![0_u32; self.lines.len()];
-        let mut text = String::new();
-        let needed = self.lines.iter().enumerate().zip(needed).filter(|(_, needed)| *needed);
-        for (number, ((at, &(formula, step)), _)) in (1_u32..).zip(needed) {
-            if let Some(entry) = numbers.get_mut(at) {
-                *entry = number;
-            }
-            let of = |at: usize| numbers.get(at).copied().unwrap_or(0);
-            let statement = self.bank.text(formula, Alphabet::Unicode);
-            text.push_str(&match step {
-                Step::Axiom => format!("{number}. axiom {statement}\n"),
-                Step::Rule => format!("{number}. {statement} by Rule inclusion\n"),
-                Step::Simplification(one) => format!("{number}. {statement} by Simplification on {}\n", of(one)),
-                Step::Conjunction(one, other) => {
-                    format!("{number}. {statement} by Conjunction on {}, {}\n", of(one), of(other))
-                }
-                Step::ModusPonens(one, other) => {
-                    format!("{number}. {statement} by Modus ponens on {}, {}\n", of(one), of(other))
-                }
-            });
-        }
-        let statement = self.lines.get(goal).map_or_else(String::new, |&(goal, _)| self.bank.text(goal, Alphabet::Unicode));
-        Found { statement, line: numbers.get(goal).copied().unwrap_or(0), proof: text }
+    /// A proof that some statements contradict each other, if one is found.
+    pub(super) fn contradiction(&self, axioms: &[&str], rules: &[&str], subproofs: &[Subproof]) -> Option<String> {
+        let found = self.search(axioms, rules, subproofs, &mut |_| vec![Goal::Contradiction]);
+        found.into_iter().next().map(|(_, proof)| proof)
     }
-}
 
-fn read(statement: &str, options: &Options, bank: &mut Bank) -> Option<FormulaId> {
-    let text = Text::new("statement", statement);
-    predicate_wars::parse_wff(&text, Span::new(0, text.content().len()), options, bank).value
+    /// The proofs of some goals, each with the goal's text.
+    fn search(
+        &self,
+        axioms: &[&str],
+        rules: &[&str],
+        subproofs: &[Subproof],
+        goals: &mut dyn FnMut(&mut Beginning<'_>) -> Vec<Goal>,
+    ) -> Vec<(String, String)> {
+        let opened = opening(axioms.iter().copied(), &self.prover.house.steps);
+        let axioms: Vec<String> =
+            opened.lines().filter_map(|line| line.split_once(". axiom ").map(|(_, statement)| statement.to_owned())).collect();
+        let rules: Vec<String> = rules.iter().map(|&rule| rule.to_owned()).collect();
+        let start = Start { axioms: &axioms, rules: &rules, subproofs };
+        let (flag, until) = (AtomicBool::new(false), Instant::now() + ENOUGH);
+        let mut beginning = Beginning::new(&self.prover, &start, until, &flag);
+        let limits = if self.level == Level::Master { CHEAPEST } else { FIRST };
+        let mut all = Vec::new();
+        for goal in goals(&mut beginning) {
+            let Sought::Found(proofs) = beginning.sought(goal, &limits, until, &flag) else { continue };
+            let text = match goal {
+                Goal::Statement(goal) => beginning.bank.text(goal, Alphabet::Unicode),
+                Goal::Contradiction => String::new(),
+            };
+            all.extend(proofs.into_iter().map(|proof| (text.clone(), proof)));
+        }
+        all
+    }
+
+    /// A proof with the number of the line that states its goal.
+    fn read(&self, statement: String, proof: String) -> Option<Found> {
+        let mut bank = formula::Bank::new();
+        let statements = Statements::PredicateWars(Options::in_house(&self.prover.house.steps));
+        let options = proof::Options { system: None, statements };
+        let read = proof::parse(&Text::new("proof", proof.as_str()), &options, &mut bank).value?;
+        let states = |line: &kernel::Line<'_>| bank.text(line.statement, Alphabet::Unicode) == statement;
+        let lines = read.proof.main()?.lines().filter(states);
+        let line = lines.min_by_key(|line| !matches!(line.justification, Justification::Rule(_) | Justification::Axiom))?.number;
+        Some(Found { statement, line, proof })
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use kernel::HouseRules;
+
     use super::*;
+
+    fn searcher(level: Level) -> Searcher {
+        Searcher::new(&House::default(), level).unwrap()
+    }
 
     #[test]
     fn effects_are_found_through_conjunctions_implications_and_rules() {
-        let house = HouseRules::default();
-        let found = search(["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &house);
-        assert_eq!(found.len(), 1);
-        assert_eq!(
-            found[0].proof,
-            "1. axiom (P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))
-2. axiom R
-3. Q by Rule inclusion
-4. P by Simplification on 1
-5. (P → (Q → [ATK]([chosenPlayer](0), 20))) by Simplification on 1
-6. (Q → [ATK]([chosenPlayer](0), 20)) by Modus ponens on 5, 4
-7. [ATK]([chosenPlayer](0), 20) by Modus ponens on 6, 3
-"
-        );
-        assert_eq!((found[0].line, found[0].statement.as_str()), (7, "[ATK]([chosenPlayer](0), 20)"));
-        let found = search(["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[], &house);
-        assert!(
-            found[0]
-                .proof
-                .ends_with("5. (P ∧ R) by Conjunction on 2, 4\n6. [HEAL]([randPlayer](0), 2) by Modus ponens on 1, 5\n")
-        );
-        assert!(search(["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[], &house).is_empty());
+        for level in [Level::Skilled, Level::Master] {
+            let searcher = searcher(level);
+            let found = searcher.effects(&["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &[]);
+            assert_eq!((found[0].line, found[0].statement.as_str()), (7, "[ATK]([chosenPlayer](0), 20)"), "{}", found[0].proof);
+            let found = searcher.effects(&["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[], &[]);
+            assert_eq!(found[0].line, 6, "{}", found[0].proof);
+            assert!(searcher.effects(&["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[], &[]).is_empty());
+        }
+    }
+
+    #[test]
+    fn beginners_do_not_know_what_others_know() {
+        let statements = ["(∀(x)(P(x) → [ATK]([chosenPlayer](0), 20)))", "P(a)"];
+        assert!(super::super::forward_search::search(statements, &[], &HouseRules::default()).is_empty());
+        assert_eq!(searcher(Level::Skilled).effects(&statements, &[], &[]).len(), 1);
     }
 
     #[test]
     fn contradictions_are_found() {
-        let house = HouseRules::default();
-        let found = contradiction(["(P → Q)", "(P ∧ (¬Q))"], &house).unwrap();
-        assert!(found.proof.contains("Q by Modus ponens"), "{}", found.proof);
-        assert!(contradiction(["P", "tF"], &house).is_some());
-        assert!(contradiction(["P", "(¬Q)"], &house).is_none());
+        let searcher = searcher(Level::Skilled);
+        assert!(searcher.contradiction(&["(P → Q)", "(P ∧ (¬Q))"], &[], &[]).unwrap().contains("Q by MP"));
+        assert!(searcher.contradiction(&["P", "tF"], &[], &[]).is_some());
+        assert!(searcher.contradiction(&["P", "(¬Q)"], &[], &[]).is_none());
     }
 }

@@ -7,7 +7,7 @@ use super::super::fact::PhaseName;
 use super::super::ids::CardId;
 use super::super::moves::{Action, Move};
 use super::super::view::{OwnCard, View};
-use super::proof_search::{Found, search};
+use super::proof_search::Found;
 use super::table::{Mind, choose, edit, viewer};
 use super::{Bot, repertoire};
 use games::Rng;
@@ -88,11 +88,10 @@ impl SimpleBot {
             }
         }
         let own = view.own.as_ref()?;
-        let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
         let pairs =
             own.cards.iter().enumerate().flat_map(|(at, one)| own.cards.iter().skip(at + 1).map(move |other| (one, other)));
         let best = pairs.take(PAIRS).filter_map(|(one, other)| {
-            let found = search([one.effect, other.effect], &rules, &view.house.steps);
+            let found = self.mind.effects([one.effect, other.effect], view);
             let worth = found.iter().map(worth).max()?;
             Some((worth, one, other))
         });
@@ -112,7 +111,8 @@ impl SimpleBot {
             return choose(view, None).unwrap_or(Action::Pass {});
         }
         if view.table.played.is_some() {
-            let best = self.mind.claims(view).into_iter().max_by_key(worth);
+            // Of several that are worth as much, the cheapest.
+            let best = self.mind.claims(view).into_iter().rev().max_by_key(worth);
             return best.map_or(Action::Pass {}, |Found { proof, line, .. }| Action::Claim {
                 proof,
                 goal: Some(line),

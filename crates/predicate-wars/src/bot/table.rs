@@ -10,8 +10,10 @@ use super::super::effects::Request;
 use super::super::fact::PhaseName;
 use super::super::house::House;
 use super::super::moves::{Action, Move};
+use super::super::settings::Settings;
 use super::super::view::{SeatView, View};
-use super::proof_search::{self, Found};
+use super::forward_search;
+use super::proof_search::{Found, Level, Searcher};
 use games::Refusal;
 use games::Rng;
 
@@ -20,18 +22,45 @@ use games::Rng;
 pub struct Mind {
     conditions: Arc<ProofConditions>,
     house: House,
+    /// The search by all rules; a beginner has none.
+    searcher: Option<Arc<Searcher>>,
 }
 
 impl Mind {
-    /// For games with these house rules.
+    /// Of beginners, for games with these house rules.
     ///
     /// # Errors
     /// [`Refusal`] when there is no calculus for them.
     pub fn new(house: &House) -> Result<Mind, Refusal> {
-        Ok(Mind { conditions: Arc::new(house.proof_conditions()?), house: house.clone() })
+        Ok(Mind { conditions: Arc::new(house.proof_conditions()?), house: house.clone(), searcher: None })
     }
 
-    /// The effects that the viewer can prove now of the two cards on the table, and can pay for.
+    /// On a level, for games with these settings.
+    ///
+    /// # Errors
+    /// [`Refusal`] when there is no calculus for them.
+    pub fn on_level(settings: &Settings, level: Level) -> Result<Mind, Refusal> {
+        let (conditions, house) = (Arc::new(settings.proof_conditions()?), settings.house.clone());
+        let searcher = if level == Level::Beginner { None } else { Some(Arc::new(Searcher::new(&house, level)?)) };
+        Ok(Mind { conditions, searcher, house })
+    }
+
+    /// The effects that can be proved of two cards.
+    pub(super) fn effects(&self, cards: [&str; 2], view: &View<'_>) -> Vec<Found> {
+        self.proved(&cards, view)
+    }
+
+    /// The effects that are found to follow from some statements.
+    fn proved(&self, axioms: &[&str], view: &View<'_>) -> Vec<Found> {
+        let rules: Vec<&str> = view.includable().collect();
+        let subproofs = view.own.as_ref().map_or(&[][..], |own| own.subproofs);
+        match &self.searcher {
+            Some(searcher) => searcher.effects(axioms, &rules, subproofs),
+            None => forward_search::search(axioms.iter().copied(), &rules, &self.house.steps),
+        }
+    }
+
+    /// The effects that the viewer can prove now of the two cards on the table, and can pay for, the cheapest first.
     pub(super) fn claims(&self, view: &View<'_>) -> Vec<Found> {
         let Some(own) = &view.own else { return Vec::new() };
         let axioms = axioms(view);
@@ -39,23 +68,29 @@ impl Mind {
         let subproofs: Vec<&Subproof> = own.subproofs.iter().collect();
         let purse = viewer(view).and_then(|seat| seat.proving_power).unwrap_or(0);
         let conditional_x = self.house.conditional_x;
-        let mut found = proof_search::search(axioms.iter().copied(), &rules, &self.house.steps);
-        found.retain(|found| {
+        let mut found = self.proved(&axioms, view);
+        let priced = found.drain(..).filter_map(|found| {
             let (conditions, proof) = (&*self.conditions, found.proof.as_str());
-            let checked =
-                check(&ClaimInput { conditions, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x });
-            checked.is_ok_and(|checked| {
-                self.house.affords(purse, self.house.charge(checked.bill))
-                    && checked.actions.iter().any(|action| action.line == found.line)
-            })
+            let input = ClaimInput { conditions, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x };
+            let checked = check(&input).ok()?;
+            let price = self.house.charge(checked.bill);
+            let takes_effect = checked.actions.iter().any(|action| action.line == found.line);
+            (takes_effect && self.house.affords(purse, price)).then_some((price, found))
         });
-        found
+        let mut priced: Vec<(u64, Found)> = priced.collect();
+        priced.sort_by_key(|&(price, _)| price);
+        priced.into_iter().map(|(_, found)| found).collect()
     }
 
     /// A proof that the claim or the rule on offer is contradictory, if the viewer finds one and can pay for it.
     pub(super) fn challenge(&self, view: &View<'_>) -> Option<String> {
-        let found = proof_search::contradiction(axioms(view), &self.house.steps)?;
-        self.may_challenge(view, &found.proof).then_some(found.proof)
+        let rules: Vec<&str> = view.includable().collect();
+        let subproofs = view.own.as_ref().map_or(&[][..], |own| own.subproofs);
+        let proof = match &self.searcher {
+            Some(searcher) => searcher.contradiction(&axioms(view), &rules, subproofs)?,
+            None => forward_search::contradiction(axioms(view), &self.house.steps)?.proof,
+        };
+        self.may_challenge(view, &proof).then_some(proof)
     }
 
     /// Returns whether the viewer may hand in this challenge: it is proper and affordable, whether it shows anything or not.

@@ -97,7 +97,7 @@ pub fn opening<'s>(statements: impl IntoIterator<Item = &'s str>, house: &HouseR
 }
 
 /// The statement of a card, a rule or a line; `None` for what is no WFF, and can be neither cited nor included (Q-PW-14).
-pub(super) fn read_statement(statement: &str, house: &HouseRules, bank: &mut Bank) -> Option<FormulaId> {
+pub(crate) fn read_statement(statement: &str, house: &HouseRules, bank: &mut Bank) -> Option<FormulaId> {
     let text = Text::new("statement", statement);
     let span = Span::new(0, text.content().len());
     predicate_wars::parse_wff(&text, span, &Options::in_house(house), bank).value
@@ -117,7 +117,9 @@ pub(super) fn examine(
     let own = read_proof(conditions, proof, &mut bank)?;
     let mut in_force: Vec<FormulaId> =
         rules.iter().filter_map(|rule| read_statement(rule, &conditions.house, &mut bank)).collect();
-    let present: FxHashSet<FormulaId> = in_force.iter().copied().collect();
+    let base: Vec<FormulaId> =
+        conditions.base.iter().filter_map(|rule| read_statement(rule, &conditions.house, &mut bank)).collect();
+    let present: FxHashSet<FormulaId> = in_force.iter().chain(&base).copied().collect();
     check_start(conditions, start, &own, &mut bank)?;
     let cited = cited_subproofs(conditions, &own, owned, &mut bank)?;
     let mut whole = Proof::new(None);
@@ -133,6 +135,8 @@ pub(super) fn examine(
         copy_block(read, Some(subproof.name.clone()), &mut whole)?;
     }
     copy_block(&own, None, &mut whole)?;
+    let of_the_game: FxHashSet<FormulaId> = in_force.iter().copied().collect();
+    in_force.extend(base);
     let context = Context { calculus: &conditions.calculus, house: &conditions.house, rules_in_force: &in_force, goal: None };
     let main = whole.blocks().len().saturating_sub(1);
     let mut observer = CostObserver::new(&bank, &whole, main, &conditions.house);
@@ -141,7 +145,6 @@ pub(super) fn examine(
         return Err(refusal);
     }
     let points = observer.total();
-    let of_the_game: FxHashSet<FormulaId> = in_force.iter().copied().collect();
     let included = included_rules(conditions, &whole, main, |formula| of_the_game.contains(&formula));
     if let Some(&(line, stale)) = included.iter().find(|(_, formula)| !present.contains(formula)) {
         let message = format!("line {line} includes {}, which is no longer in force", bank.text(stale, Alphabet::Unicode));

@@ -14,6 +14,8 @@ pub struct ProofConditions {
     pub(super) calculus: Arc<Calculus>,
     pub(super) house: HouseRules,
     pub(super) stale: bool,
+    /// The table's own base rules: any proof may include them (Q-PW-46).
+    pub(super) base: Vec<String>,
 }
 
 impl ProofConditions {
@@ -26,7 +28,14 @@ impl ProofConditions {
         let unknown = || Refusal::new("Part 3", format!("there is no calculus `{}`", system.escape_debug()));
         let calculus = syntax::rules::shipped(system, house)
             .ok_or_else(|| unknown().help("the game is played with predicate-wars or predicate-wars-sound"))?;
-        Ok(ProofConditions { calculus: Arc::new(calculus), house: house.clone(), stale })
+        Ok(ProofConditions { calculus: Arc::new(calculus), house: house.clone(), stale, base: Vec::new() })
+    }
+
+    /// The same with base rules of the table's own, in the place of those of the calculus where its house says so (Q-PW-46).
+    #[must_use]
+    pub fn with_base_rules(mut self, base: &[String]) -> ProofConditions {
+        self.base = base.to_vec();
+        self
     }
 
     /// The name of the calculus.
@@ -42,7 +51,7 @@ impl ProofConditions {
 
 impl PartialEq for ProofConditions {
     fn eq(&self, other: &ProofConditions) -> bool {
-        self.system() == other.system() && self.house == other.house && self.stale == other.stale
+        self.system() == other.system() && self.house == other.house && self.stale == other.stale && self.base == other.base
     }
 }
 

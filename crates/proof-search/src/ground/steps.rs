@@ -106,6 +106,12 @@ impl<'c> Grounder<'_, 'c> {
                 }
             }
         }
+        if self.reach.splits {
+            for part in self.parts(inner) {
+                let denied = self.bank.not(part);
+                [part, denied].into_iter().for_each(|one| self.ask(inner, one, 2));
+            }
+        }
         if stated.contains(&falsehood) && !both.contains(&falsehood) {
             both.push(falsehood);
         }
@@ -157,10 +163,7 @@ impl<'c> Grounder<'_, 'c> {
                         Some(context) => outermost = if self.is_within(context, outermost) { context } else { outermost },
                         None => {
                             // Without a line that says so, no more is asked for than the conclusion says.
-                            if found.is_empty()
-                                && !self.reach.guesses
-                                && weight(self.bank, statement) > weight(self.bank, conclusion)
-                            {
+                            if found.is_empty() && !used.free && weight(self.bank, statement) > weight(self.bank, conclusion) {
                                 self.is_cut = true;
                                 return;
                             }

@@ -217,6 +217,7 @@ impl Adjudicator {
             subproofs,
             warnings: ReportedDiagnostic::all(&read.text, &read.warnings),
             printed: None,
+            completion: None,
         };
         CheckedProof {
             ruling,

@@ -4,6 +4,7 @@
 pub(crate) mod adjudicator;
 pub(crate) mod calculus;
 pub(crate) mod check;
+pub(crate) mod completion_ruling;
 pub(crate) mod dag;
 pub(crate) mod exercise;
 pub(crate) mod line_places;

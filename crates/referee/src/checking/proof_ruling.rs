@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::checking::calculus::CalculusRuling;
+use crate::checking::completion_ruling::CompletionRuling;
 use crate::checking::proof_json::{Premise, Tag, UsedDocument};
 use crate::document::{Document, Schema};
 use crate::error::ReportedDiagnostic;
@@ -52,6 +53,9 @@ pub struct ProofRuling {
     /// The proof in the notation that was asked for; absent where none was, or where the proof is not accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printed: Option<String>,
+    /// Gaps of the proof that was handed in, where they were to be filled: then the ruling is about the completed proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completion: Option<CompletionRuling>,
 }
 
 impl Document for ProofRuling {}

@@ -51,6 +51,11 @@ pub trait Adjudicated: Game {
     /// [`GameError::Limit`] when that was not looked for.
     fn solve(&self, search: &SearchContext) -> Result<Self::Solution, GameError>;
 
+    /// Returns what a solution comes to without saying how (`hints = price`); `None` where that cannot be told apart.
+    fn price_of(_solution: Self::Solution) -> Option<Self::Solution> {
+        None
+    }
+
     /// Returns the seat of which a solution tells the hand; `None` where it rests on what all may see.
     fn solves_for(&self) -> Option<usize> {
         None
@@ -84,7 +89,7 @@ pub trait Adjudicated: Game {
 /// [`GameError::Refused`] where the house rule `hints` says no.
 pub(super) fn check_hints(hints: Hints) -> Result<(), GameError> {
     match hints {
-        Hints::On => Ok(()),
+        Hints::On | Hints::Price => Ok(()),
         Hints::Off => {
             let refusal =
                 Refusal::new("Q-G-3", "at this table players find out themselves what they can do (house rule hints=off)");
@@ -101,7 +106,7 @@ pub struct Solved {
     pub player: String,
     /// With what.
     pub dice: String,
-    /// A longest wff, or none.
+    /// A longest wff; none where there is none, or where the house rule `hints` has it that its length is all that is told.
     pub longest: Option<String>,
     /// Its length, 0 for none.
     pub length: usize,

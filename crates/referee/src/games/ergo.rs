@@ -36,6 +36,13 @@ impl Adjudicated for Ergo {
         Ok(self.best_turns(BEST, MOST_AREAS).map(BestTurns::of))
     }
 
+    fn price_of(solution: Option<BestTurns>) -> Option<Option<BestTurns>> {
+        Some(solution.map(|best| {
+            let turns = best.turns.into_iter().map(|turn| BestTurn { turn: None, ..turn }).collect();
+            BestTurns { turns, ..best }
+        }))
+    }
+
     fn solves_for(&self) -> Option<usize> {
         self.to_move()
     }
@@ -67,8 +74,9 @@ pub struct BestTurns {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BestTurn {
-    /// The turn, as players write it.
-    pub turn: String,
+    /// The turn, as players write it; absent where the house rule `hints` has it that its worth is all that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<String>,
     /// The points that the area would give to the player then.
     pub own: usize,
     /// The most that it would give to one of the others.
@@ -79,8 +87,12 @@ pub struct BestTurn {
 
 impl BestTurns {
     fn of(search: Search) -> BestTurns {
-        let turn =
-            |play: Play| BestTurn { turn: play.turn.to_string(), own: play.worth.own, rival: play.worth.rival, ends: play.ends };
+        let turn = |play: Play| BestTurn {
+            turn: Some(play.turn.to_string()),
+            own: play.worth.own,
+            rival: play.worth.rival,
+            ends: play.ends,
+        };
         BestTurns {
             player: search.player,
             own: search.now.own,

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ffi::OsString;
 
-use ::games::Record;
+use ::games::house_rules::Hints;
+use ::games::{Record, Refusal};
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
@@ -118,7 +119,15 @@ impl<G: Adjudicated> Session<G> {
             let name = self.game.scores().into_iter().nth(seat).map(|score| score.player).unwrap_or_default();
             return Err(GameError::Usage(format!("what {name} can do tells the hand of {name}, who asks with `--as {name}`")));
         }
-        Ok(SolveDocument { schema: Schema, game: G::NAME, solved: self.game.solve(search)? })
+        let solved = self.game.solve(search)?;
+        let solved = if self.game.hints() == Hints::Price {
+            let refusal =
+                || Refusal::new("Q-G-3", "what can be done here is not told without saying how (house rule hints=price)");
+            G::price_of(solved).ok_or_else(refusal)?
+        } else {
+            solved
+        };
+        Ok(SolveDocument { schema: Schema, game: G::NAME, solved })
     }
 }
 

@@ -37,6 +37,8 @@ pub enum ProofMeasure {
     Points,
     /// Inferred lines.
     Lines,
+    /// Inferences of the proof as a tree: a line counts as often as it is cited. For calculi whose rules are schemas of statement letters alone.
+    Steps,
 }
 
 /// Options of [`derive()`].
@@ -259,6 +261,7 @@ fn answer(
         measure: match options.measure {
             ProofMeasure::Points => Measure::Points,
             ProofMeasure::Lines => Measure::Lines,
+            ProofMeasure::Steps => Measure::Steps,
         },
     };
     // What is found has to be written and checked in the same time.
@@ -341,6 +344,9 @@ fn reason_message(reason: Reason, options: &DeriveOptions) -> String {
         Reason::Stopped => verdict::Reason::Time { milliseconds: options.limits.time.as_millis() }.to_string(),
         Reason::Memory => String::from("the search keeps no more statements and steps in memory"),
         Reason::TooLarge => String::from("a statement is larger or nested deeper than the search takes"),
+        Reason::NotSchematic => String::from(
+            "proofs are measured as trees where the rules are schemas of statement letters alone, and the goal is a statement",
+        ),
         Reason::NotFound => String::from("the search found no derivation; that shows nothing about longer ones"),
         Reason::Budget(points) => format!("no derivation was found within the budget of {points}"),
     }

@@ -7,13 +7,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ::predicate_wars::proving::effect_goals;
 use formula::FormulaId;
-use kernel::{Block, BlockBuilder, Citation, Justification, Proof};
+use kernel::{Block, BlockBuilder, Citation, Justification, Notation, Proof};
 use proof_search::{Found, Goal, Limits as SearchLimits, Measure, Outcome, Problem};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
+use syntax::predicate_wars::classes::ConditionalX;
 use syntax::proof as proof_syntax;
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, ReadProof};
@@ -113,12 +115,9 @@ impl Document for HintRuling {}
 /// Says what could be the next line of a proof that is to reach the goal of its conditions.
 ///
 /// # Errors
-/// [`Error::Usage`] when there is no goal; as [`Adjudicator::check`] when the proof or its conditions cannot be read; [`Error::Limit`]
+/// [`Error::Usage`] when there is no goal and the proof speaks of no effect that could be one; as [`Adjudicator::check`] when the proof or its conditions cannot be read; [`Error::Limit`]
 /// where they could not be read in time.
 pub fn hint(text: Text, options: &HintOptions) -> Result<HintRuling, Error> {
-    if options.conditions.goal.is_none() {
-        return Err(UsageError::NoGoal.into());
-    }
     let bounds = Bounds::new(&options.limits, options.memory_mib);
     let pool = Pool::new(WorkerLimits::default());
     let flag: Arc<AtomicBool> = Arc::default();
@@ -135,7 +134,9 @@ pub fn hint(text: Text, options: &HintOptions) -> Result<HintRuling, Error> {
 fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &AtomicBool) -> Result<HintRuling, Error> {
     let adjudicator = Adjudicator::new(options.conditions.clone())?;
     let mut read = adjudicator.read(text)?;
-    let Some(goal) = read.goal else { return Err(UsageError::NoGoal.into()) };
+    let until_search = until.checked_sub(options.limits.time / 8).unwrap_or(until);
+    let nearest = if read.goal.is_none() { nearest_effect(&mut read, &adjudicator, until_search, flag) } else { None };
+    let Some(goal) = read.goal.or(nearest) else { return Err(UsageError::NoGoal.into()) };
     let context =
         kernel::Context { calculus: read.calculus, house: adjudicator.house(), rules_in_force: &read.rules, goal: Some(goal) };
     let checked = kernel::check(&read.bank, &read.proof, &context, &mut ());
@@ -173,11 +174,50 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
         rules_only: None,
         measure: Measure::Points,
     };
-    let deadline = until.checked_sub(options.limits.time / 8).unwrap_or(until);
-    let limits = SearchLimits { deadline: Some(deadline), ..SearchLimits::default() };
+    let limits = SearchLimits { deadline: Some(until_search), ..SearchLimits::default() };
     let outcome = proof_search::search(&mut read.bank, &problem, &limits, Some(flag));
     enter(&mut ruling, &outcome, &read, &known, &main, options.level);
     Ok(ruling)
+}
+
+/// The effect of Predicate Wars that the right lines come to with the fewest symbol points, of those that the proof speaks of; the first of these
+/// where none is found, and none where it speaks of none.
+fn nearest_effect(
+    read: &mut ReadProof<'_>,
+    adjudicator: &Adjudicator,
+    until: std::time::Instant,
+    flag: &AtomicBool,
+) -> Option<FormulaId> {
+    if read.calculus.notation() != Notation::PredicateWars {
+        return None;
+    }
+    let context =
+        kernel::Context { calculus: read.calculus, house: adjudicator.house(), rules_in_force: &read.rules, goal: None };
+    let checked = kernel::check(&read.bank, &read.proof, &context, &mut ());
+    let right = |place: u32| checked.main().is_some_and(|main| main.is_right(place));
+    let main = read.proof.main()?;
+    let premises: Vec<FormulaId> = main.lines().zip(0..).filter(|&(_, at)| right(at)).map(|(line, _)| line.statement).collect();
+    let statements: Vec<FormulaId> = premises.iter().chain(&read.rules).copied().collect();
+    let goals = effect_goals(&mut read.bank, &statements, ConditionalX::Allowed);
+    let share = until.saturating_duration_since(std::time::Instant::now()) / 2 / u32::try_from(goals.len()).unwrap_or(1).max(1);
+    let mut best: Option<(u64, FormulaId)> = None;
+    for &goal in &goals {
+        let problem = Problem {
+            calculus: read.calculus,
+            house: adjudicator.house(),
+            rules_in_force: read.rules.clone(),
+            premises: premises.clone(),
+            goal: Goal::Statement(goal),
+            rules_only: None,
+            measure: Measure::Points,
+        };
+        let limits = SearchLimits { deadline: Some(std::time::Instant::now() + share), ..SearchLimits::default() };
+        let found = proof_search::search(&mut read.bank, &problem, &limits, Some(flag)).found;
+        if let Some(found) = found.filter(|found| best.is_none_or(|(points, _)| found.cost < points)) {
+            best = Some((found.cost, goal));
+        }
+    }
+    best.map(|(_, goal)| goal).or_else(|| goals.first().copied())
 }
 
 fn enter(
@@ -292,7 +332,7 @@ fn continued(
 }
 
 /// Number of boxes around what stands in a box, that box included.
-fn boxes_around(block: &Block, in_box: Option<u32>) -> usize {
+pub(super) fn boxes_around(block: &Block, in_box: Option<u32>) -> usize {
     let outside = |at: &u32| block.boxes().get(*at as usize).and_then(|span| span.parent);
     std::iter::successors(in_box, outside).take(block.boxes().len()).count()
 }

@@ -60,10 +60,15 @@ fn challenge_for(game: &PredicateWars, name: &str) -> Result<ChallengeSearchDocu
     search_challenge(&game.view(Some(player)), &limits(10_000), None, Alphabet::Unicode)
 }
 
+/// A proof that is told.
+fn told(proof: &Option<String>) -> &str {
+    proof.as_deref().expect("a proof")
+}
+
 fn claim(advice: &Advice) -> Action {
     let best = advice.prospects.as_ref().and_then(|prospects| prospects.first());
     Action::Claim {
-        proof: advice.proof.clone(),
+        proof: told(&advice.proof).to_owned(),
         goal: Some(advice.line),
         players: best.map(|best| best.players.clone()).unwrap_or_default(),
         cards: best.map(|best| best.cards.clone()).unwrap_or_default(),
@@ -77,7 +82,7 @@ fn tried_out(game: &PredicateWars, advice: &Advice) {
         play(&mut copy, cards);
     }
     let found = dry_run(&copy, &Move { player: String::from("Ann"), action: claim(advice) })
-        .unwrap_or_else(|error| panic!("{}: {error}\n{}", advice.goal, advice.proof));
+        .unwrap_or_else(|error| panic!("{}: {error}\n{}", advice.goal, told(&advice.proof)));
     assert_eq!((found.price, &found.goal), (advice.price, &advice.goal));
     let Some(prospects) = &advice.prospects else { return };
     let told: Vec<(u8, i64)> = prospects
@@ -207,8 +212,9 @@ fn a_subproof_of_the_player_is_used() {
     tried_out(&game, heal);
     let direct = advice_for(&without_subproof(&moves), "Ann", 8_000).expect("an answer");
     let direct = direct.advice.iter().find(|advice| advice.goal == heal.goal).expect("it follows without, too");
-    assert!(heal.price < direct.price, "{} and {}: {}", heal.price, direct.price, heal.proof);
-    assert!(heal.proof.contains(" using ") && !direct.proof.contains(" using "), "{}", heal.proof);
+    assert!(heal.price < direct.price, "{} and {}: {}", heal.price, direct.price, told(&heal.proof));
+    let (with_subproof, without) = (told(&heal.proof), told(&direct.proof));
+    assert!(with_subproof.contains(" using ") && !without.contains(" using "), "{with_subproof}");
 }
 
 fn without_subproof(moves: &[&str]) -> PredicateWars {
@@ -239,6 +245,19 @@ fn where_hints_are_off_nobody_is_told() {
     assert_eq!(refused(challenge_for(&game, "Ben").expect_err("it is off")), (String::from("Q-G-3"), true));
 }
 
+#[test]
+fn where_hints_are_for_the_price_the_proofs_are_not_told() {
+    let [with, without] = ["on", "price"].map(|hints| {
+        let mut game = game(&[("hints", hints)], &CARDS);
+        to_turn_of_ann(&mut game);
+        advice_for(&game, "Ann", 5_000).expect("they may ask")
+    });
+    assert!(with.advice.iter().all(|advice| advice.proof.is_some()));
+    assert!(!without.advice.is_empty() && without.advice.iter().all(|advice| advice.proof.is_none()));
+    let best = |document: &AdviceDocument| document.advice.first().map(|best| (best.goal.clone(), best.bill, best.affordable));
+    assert_eq!(best(&with), best(&without));
+}
+
 /// A game in which Ann's claim of an attack stands.
 fn claimed(calculus: &str, second: &str) -> PredicateWars {
     let second = format!("Ann edit 1 rock 5 {second}");
@@ -260,8 +279,9 @@ fn claimed(calculus: &str, second: &str) -> PredicateWars {
 fn challenged(mut game: PredicateWars, found: &ChallengeSearchDocument) {
     let challenge = found.challenge.as_ref().expect("it was found");
     assert!(challenge.affordable && challenge.price < found.purse);
-    let action = Action::Challenge { proof: challenge.proof.clone() };
-    game.play(&Move { player: String::from("Ben"), action }).unwrap_or_else(|refusal| panic!("{refusal}\n{}", challenge.proof));
+    let action = Action::Challenge { proof: told(&challenge.proof).to_owned() };
+    game.play(&Move { player: String::from("Ben"), action })
+        .unwrap_or_else(|refusal| panic!("{refusal}\n{}", told(&challenge.proof)));
     let paid = game.facts().iter().find_map(|fact| match fact {
         Fact::Challenged { upheld, price, currency, .. } => Some((*upheld, *price, *currency)),
         _ => None,

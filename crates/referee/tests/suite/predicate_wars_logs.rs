@@ -118,7 +118,7 @@ fn bots_fill_empty_seats_of_a_game_in_a_log() {
     let (bot, lot) = (Player(1), Player(2));
     // Ann passes wherever she is asked, and leaves; the bots play in between, each stretch from the log as it stands then.
     for _ in 0..400 {
-        play_bots(&mut log, &[bot], BotKind::Simple, 1_000).expect("the simple bot plays lawfully");
+        play_bots(&mut log, &[bot], BotKind::default(), 1_000).expect("the simple bot plays lawfully");
         play_bots(&mut log, &[lot], BotKind::Random, 1_000).expect("the other bot plays lawfully");
         let asked = log.game().to_move();
         if asked.contains(&Player(0)) {
@@ -136,5 +136,5 @@ fn bots_fill_empty_seats_of_a_game_in_a_log() {
     }
     let found = verify(&path, &[]).expect("it is a log");
     assert!(found.lawful && found.outcome.is_some() && found.proofs > 0, "{found:?}");
-    assert_eq!(play_bots(&mut log, &[bot, lot], BotKind::Simple, 10).expect("there is nothing to write"), 0);
+    assert_eq!(play_bots(&mut log, &[bot, lot], BotKind::default(), 10).expect("there is nothing to write"), 0);
 }

@@ -48,7 +48,7 @@ impl Drawn for Ergo {
         let mut out = format!("  as it lies: {}\n", worth(best.own, best.rival));
         for turn in &best.turns {
             let ends = if turn.ends { ", scored at once" } else { "" };
-            let text = visible(&turn.turn);
+            let text = turn.turn.as_deref().map_or_else(|| String::from("a turn"), visible);
             out.push_str(&format!("  {}\n      {}{ends}\n", style.paint(Ink::Strong, &text), worth(turn.own, turn.rival)));
         }
         let areas = counted(best.areas, "area");

@@ -172,6 +172,7 @@ fn longest_wffs(solved: &[Solved], style: Style) -> String {
     for solved in solved {
         let best = match &solved.longest {
             Some(wff) => format!("{} ({})", style.paint(Ink::Good, wff), counted(solved.length as u64, "symbol")),
+            None if solved.length > 0 => style.paint(Ink::Good, &counted(solved.length as u64, "symbol")),
             None => style.paint(Ink::Bad, "none"),
         };
         out.push_str(&format!("  {}  {}  {best}\n", visible(&solved.player), solved.dice));

@@ -51,9 +51,13 @@ impl Drawn for Palmer {
     }
 
     fn solution(solution: &Solution, style: Style) -> String {
-        let Some(found) = &solution.ruling else { return String::from("  Nothing is written yet.\n") };
-        let mut out = ruling(found, style);
+        let mut out = match &solution.ruling {
+            Some(found) => ruling(found, style),
+            None if solution.inconsistent || solution.points > 0 || !solution.complete => String::new(),
+            None => return String::from("  There is nothing to claim.\n"),
+        };
         let words = match solution.worth_points.as_slice() {
+            [] if solution.points > 0 => format!("Claims score {} (PA-3).", counted(solution.points as u64, "point")),
             _ if solution.inconsistent => String::from("To claim that the board is inconsistent wins the game (PA-4)."),
             [] => String::from("No claim scores now."),
             labels => format!("To claim {} scores {} (PA-3).", list(labels), counted(labels.len() as u64, "point")),

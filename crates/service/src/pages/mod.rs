@@ -38,7 +38,7 @@ use crate::resources::Resources;
 use crate::tables::{Shown, Tables};
 use visitor::{Visitor, is_from_here, is_table, keep_language};
 
-/// What a page may load and do: its own style sheet and script, pictures, and requests to this service.
+/// Policy of all pages, for what they may load and do: its own style sheet and script, pictures, and requests to this service.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; \
                       frame-ancestors 'none'; base-uri 'none'";
 
@@ -53,7 +53,7 @@ const MOST_FIELDS: usize = 500;
 
 type Asked = BTreeMap<String, String>;
 
-/// What all pages need.
+/// The parts of the service that pages need.
 #[derive(Clone, Debug)]
 struct Site {
     resources: Resources,

@@ -9,8 +9,8 @@ use super::agreement::seat_of;
 use super::bearer::{Right, Somebody};
 use super::happening::Around;
 use super::position::{Holder, Position};
+use super::rows::TokenChange;
 use super::secret::{hash_of, token};
-use super::store::TokenChange;
 use crate::problem::Problem;
 
 /// A wish of somebody at a table.

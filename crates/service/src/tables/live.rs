@@ -18,12 +18,13 @@ use super::happening::{Around, Happening};
 use super::openings::Openings;
 use super::position::Position;
 use super::recent::{Outlook, Recent, numbered};
+use super::rows::{Appended, Entry, StoredEvent, StoredTable, TokenChange};
 use super::secret::hash_of;
-use super::store::{Appended, Entry, Store, StoredEvent, StoredTable, TokenChange};
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::resources::Resources;
+use crate::store::Store;
 use crate::worker::{Settled, TableMove};
 
 /// Number of tables beyond which those that nobody looks at are put away.
@@ -123,15 +124,9 @@ struct Decided {
 
 impl Tables {
     /// Returns the tables of a database.
-    pub(crate) fn new(resources: Resources) -> Tables {
-        let store = Store::new(&resources.settings.database);
+    pub(crate) fn new(resources: Resources, store: Arc<Store>) -> Tables {
         let openings = Arc::new(Openings::new(resources.settings.tables_per_hour));
-        Tables { resources, store: Arc::new(store), openings, open: Arc::default() }
-    }
-
-    /// Closes the database.
-    pub(crate) async fn close(&self) {
-        self.store.close().await;
+        Tables { resources, store, openings, open: Arc::default() }
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<String, Arc<LiveTable>>> {

@@ -5,8 +5,8 @@
 //!   often. `stream`, `recent`: those who watch. `bots`: programs that play.
 //! * `position`: the fold of all that has happened. `happening`: what that is. `decide`: what may happen around the game. `agreement`, `clock`:
 //!   the terms. `bearer`, `secret`: who somebody is, as far as a token proves it.
-//! * `store`: the database. `news`: what other services on the same database do. `routes`: the requests of programs and their answers. `front`: what
-//!   the pages ask for.
+//! * `rows`: what is kept in the database. `news`: what other services on the same database do. `routes`: the requests of programs and their
+//!   answers. `front`: what the pages ask for.
 //!
 //! Not here: the games (`referee::games::table`).
 
@@ -24,8 +24,8 @@ mod openings;
 mod position;
 mod recent;
 mod routes;
+mod rows;
 mod secret;
-mod store;
 mod stream;
 
 pub(crate) use front::Shown;

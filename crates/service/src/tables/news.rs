@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::bearer::Somebody;
 use super::live::{LiveTable, Tables};
-use super::store::News;
+use crate::store::News;
 
 /// Pause before a database that does not answer is asked again.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -1,5 +1,5 @@
 //! The position at a table: the game, who sits where, what is asked, and how much time is left; the fold of all that has happened there. Not
-//! here: where the happenings are kept (`store`), and what may be added to them (`decide`).
+//! here: where the happenings are kept (`rows`), and what may be added to them (`decide`).
 
 use referee::games::GameError;
 use referee::games::table::{Table, resume};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::agreement::Agreement;
 use super::clock::Clock;
 use super::happening::{Around, Happening};
-use super::store::{StoredEvent, StoredTable};
+use super::rows::{StoredEvent, StoredTable};
 
 /// Whoever plays a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 use super::happening::Happening;
-use super::store::StoredEvent;
+use super::rows::StoredEvent;
 
 /// The number of happenings that are kept at hand.
 const KEPT: usize = 64;

@@ -21,6 +21,9 @@ impl Service {
     pub(crate) fn start(options: &[&str]) -> Service {
         let mut command = referee();
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(options);
+        if !options.iter().any(|option| ["--database", "--config"].contains(option)) {
+            command.args(["--database", ":memory:"]);
+        }
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();

@@ -115,6 +115,8 @@ fn the_page_lists_the_options_of_requests() {
     let mut there: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for operations in description["paths"].as_object().expect("paths").values() {
         let operation = &operations["post"];
+        // Only commands have names, and options.
+        let Some(command) = operation["operationId"].as_str() else { continue };
         let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["properties"];
         for option in schema
             .as_object()
@@ -122,7 +124,7 @@ fn the_page_lists_the_options_of_requests() {
             .flat_map(|options| options.keys())
             .filter(|name| !["text", "file"].contains(&name.as_str()))
         {
-            there.entry(format!("`{option}`")).or_default().insert(operation["operationId"].as_str().expect("a name").to_owned());
+            there.entry(format!("`{option}`")).or_default().insert(command.to_owned());
         }
     }
     let rows = table(&text("docs/service.md"), "| option | of |");

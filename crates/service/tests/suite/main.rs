@@ -1,9 +1,11 @@
 //! The service from outside: the program is started on a free port and asked over HTTP.
 
 mod around;
+mod batches;
 mod common;
 mod description;
 mod judgements;
+mod pages;
 mod postgres;
 mod processes;
 mod refusals;

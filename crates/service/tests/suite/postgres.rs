@@ -13,10 +13,10 @@ use tempfile::TempDir;
 use testkit::programs::referee;
 
 use crate::common::Service;
-use crate::tables::{Table, stream};
+use crate::tables::{Table, killed_games, outlive_kills, stream};
 
 /// A server with a database of its own. Dropping it ends it.
-struct Postgres {
+pub(crate) struct Postgres {
     folder: TempDir,
     programs: PathBuf,
     port: u16,
@@ -24,7 +24,7 @@ struct Postgres {
 }
 
 impl Postgres {
-    fn start() -> Postgres {
+    pub(crate) fn start() -> Postgres {
         let programs = programs();
         let folder = tempfile::tempdir().expect("there is room");
         if is_root() {
@@ -76,8 +76,21 @@ impl Postgres {
         }
     }
 
+    /// The address of the database, with a password that nobody should see.
+    pub(crate) fn address(&self) -> String {
+        format!("postgres://referee:canary@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// Has the server do what a statement says, and returns the only value of its answer.
+    pub(crate) fn ask(&self, statement: &str) -> String {
+        let mut psql = Command::new(self.programs.join("psql"));
+        let output = psql.args(["-qtA", "-d", &self.address(), "-c", statement]).output().expect("it runs");
+        assert!(output.status.success(), "{statement}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    }
+
     fn service(&self) -> Service {
-        Service::start(&["--database", &format!("postgres://referee:canary@127.0.0.1:{}/postgres", self.port)])
+        Service::start(&["--database", &self.address()])
     }
 }
 
@@ -150,6 +163,39 @@ fn services_race_for_the_same_move() {
     for service in &services {
         assert_eq!(table.view(service, None)["moves"], json!(24));
     }
+}
+
+/// A dump that is made while the service runs, as the page says, is restored into an empty database, and the game goes on there.
+#[test]
+fn a_dump_is_restored() {
+    let postgres = Postgres::start();
+    let service = postgres.service();
+    let table = Table::begin(&service, &json!({"game": "palmer", "players": ["Ann", "Ben"], "delay": 0}));
+    table.played(&service, "Ann", "pass");
+    // Its tables are made when it starts, and a dump does not go with that.
+    let begun = Instant::now();
+    let is_there = |question: &str| postgres.ask(question) == "t";
+    while !(is_there("SELECT to_regclass('apalis.workers') IS NOT NULL") && is_there("SELECT COUNT(*) >= 2 FROM apalis.workers")) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "the queue is made");
+        thread::sleep(Duration::from_millis(100));
+    }
+    let dump = tempfile::NamedTempFile::new().expect("there is room");
+    let program = |name: &str| Command::new(postgres.programs.join(name));
+    let dumped = program("pg_dump").args(["-Fc", "-d", &postgres.address(), "-f"]).arg(dump.path()).status();
+    assert!(dumped.expect("it runs").success());
+    postgres.ask("CREATE DATABASE elsewhere");
+    let elsewhere = format!("{}/elsewhere", postgres.address().trim_end_matches("/postgres"));
+    let restored = program("pg_restore").args(["-d", &elsewhere]).arg(dump.path()).status();
+    assert!(restored.expect("it runs").success());
+    let restored = Service::start(&["--database", &elsewhere]);
+    assert_eq!(table.played(&restored, "Ben", "pass")["n"], json!(2));
+    assert_eq!(table.view(&service, None)["moves"], json!(1));
+}
+
+#[test]
+fn acknowledged_moves_outlive_kills_of_services() {
+    let postgres = Postgres::start();
+    (0..killed_games()).for_each(|_| outlive_kills(&|| postgres.service()));
 }
 
 /// The server of the database is killed and comes back, three times: moves are refused meanwhile, sent again with the same key, and none that was

@@ -351,12 +351,23 @@ fn secrets_are_told_to_nobody_else() {
     }
 }
 
-/// Three players of a game in which anybody may move at any time write at once, and the service is killed in between: what was acknowledged is
-/// there, once, and in order.
+/// Games in which the service is killed six times each; `REFEREE_KILLED_GAMES` asks for more than one.
+pub(crate) fn killed_games() -> usize {
+    std::env::var("REFEREE_KILLED_GAMES").map_or(1, |games| games.parse().expect("a number of games"))
+}
+
 #[test]
 fn acknowledged_moves_outlive_kills_and_races() {
     let folder = folder();
-    let mut running = service(folder.path());
+    (0..killed_games()).for_each(|_| outlive_kills(&|| service(folder.path())));
+}
+
+/// Three players of a game in which anybody may move at any time write at once, and the service is killed in between: what was acknowledged is
+/// there, once, and in order.
+///
+/// * `service`: starts the service, with the database that it had before.
+pub(crate) fn outlive_kills(service: &dyn Fn() -> Service) {
+    let mut running = service();
     let players = ["Ann", "Ben", "Cid"];
     let table = Table::begin(&running, &json!({"game": "predicate-wars", "players": players, "delay": 0}));
     // The number of a move, and the card that it writes on: each is written on once.
@@ -387,7 +398,7 @@ fn acknowledged_moves_outlive_kills_and_races() {
         for (n, card) in answered {
             assert_eq!(acknowledged.insert(n, card), None, "two moves have number {n}");
         }
-        running = service(folder.path());
+        running = service();
         let moves = table.view(&running, None)["moves"].as_u64().expect("a number");
         assert!(acknowledged.keys().all(|&n| n <= moves), "{moves}: {acknowledged:?}");
         let seen = events(&running, &table, 0, usize::try_from(moves).expect("few"));
@@ -434,6 +445,70 @@ fn a_database_that_cannot_be_written_acknowledges_nothing() {
         assert!(!refused.body.contains(database.to_str().expect("a name")), "it names no file of the server");
         assert_eq!(service.post("/v1/parse", &json!({"text": "P"})).status, 422, "everything else goes on");
     }
+}
+
+/// A copy that is made while the service runs, as the page says, is a database with all that was acknowledged before.
+#[test]
+fn a_backup_is_restored() {
+    let folder = folder();
+    let running = service(folder.path());
+    let table = Table::begin(&running, &json!({"game": "palmer", "players": ["Ann", "Ben"], "delay": 0}));
+    table.played(&running, "Ann", "pass");
+    let elsewhere = self::folder();
+    let [from, to] = [folder.path(), elsewhere.path()].map(|folder| folder.join("tables.db"));
+    // What `.backup` of the program sqlite3 does.
+    let copy = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).backup(sqlite3.connect(sys.argv[2]))";
+    let copied = Command::new("python3").args(["-c", copy]).args([&from, &to]).status();
+    assert!(copied.expect("Python 3").success());
+    table.played(&running, "Ben", "pass");
+    let restored = service(elsewhere.path());
+    assert_eq!(table.view(&restored, Some("Ben"))["moves"], json!(1), "it is as it was");
+    assert_eq!(table.played(&restored, "Ben", "pass")["n"], json!(2), "tokens count, and the game goes on");
+    assert_eq!(table.view(&running, Some("Ben"))["moves"], json!(2));
+}
+
+/// Faults that servers of other games had, each of which is none here.
+#[test]
+fn holes_that_peers_had() {
+    let folder = folder();
+    let service = service(folder.path());
+    let request = json!({"game": "palmer", "players": ["Ann", "<script>"], "house": {"hands": "private"}, "delay": 0});
+    let table = Table::begin(&service, &request);
+    let own: Vec<String> = hand(&table.view(&service, Some("Ann")), 0).into_iter().map(str::to_owned).collect();
+    assert!(!own.is_empty());
+    // The first position shows no hands, whoever asks for it, with a token or without.
+    for player in [Some("<script>"), None] {
+        assert!(hand(&table.view(&service, player), 0).is_empty());
+    }
+    // What was sent with a move is in no log of others.
+    let played = table.play(&service, "Ann", None, &json!({"move": "pass"}));
+    let told = events(&service, &table, 0, 1)[0].1.to_string() + &played.body;
+    assert!(own.iter().all(|card| !told.contains(card.as_str())), "{told}");
+    // Nothing that is sent comes back as a page that a browser would run.
+    for response in [
+        table.get_by(&service, "/%3Cscript%3Ealert(1)%3C/script%3E", None),
+        table.play(&service, "Ann", None, &json!({"move": "<script>alert(1)</script>"})),
+        table.post(&service, "/vacate", &table.host, &json!({"player": "<script>alert(1)</script>"})),
+    ] {
+        assert_eq!(response.header("content-type"), Some("application/problem+json"), "{response:?}");
+        assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+        assert!(response.header("content-security-policy").is_some_and(|policy| policy.starts_with("default-src 'none'")));
+    }
+    // A form of another site can send no token, and no JSON.
+    let body = json!({"move": "pass"}).to_string();
+    let forged = service.post_bytes(&format!("{}/moves", table.path), "text/plain", body.as_bytes());
+    assert_eq!(forged.status, 401);
+    let forged = format!(
+        "POST {}/moves HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer {}\r\nConnection: close\r\nContent-Type: text/plain\r\n\
+         Content-Length: {}\r\n\r\n",
+        table.path,
+        table.tokens["<script>"],
+        body.len()
+    );
+    assert_eq!(service.send(&forged, body.as_bytes()).code(), "unsupported-media-type");
+    assert_eq!(service.get("/v1/tables/0").header("access-control-allow-origin"), None);
+    // Nobody speaks under another's name.
+    assert_eq!(table.play(&service, "<script>", None, &json!({"move": "Ann pass"})).code(), "other-seat");
 }
 
 /// The process that serves: `referee serve` becomes it, or has started it.

@@ -6,9 +6,11 @@
 //! candidate turns out to violate are added (counterexample-guided refinement). What comes out is a [`Structure`], a guess until
 //! `model` has evaluated every statement in it.
 
+mod cell_search;
 mod ground;
 mod minimise_core;
 mod single;
+mod size_limit;
 #[cfg(test)]
 mod tests;
 
@@ -19,8 +21,10 @@ use formula::{Bank, FormulaId};
 use model::finite::Structure;
 use rustc_hash::FxHashMap;
 
+pub use cell_search::{CellEffort, CellOutcome, search_cells};
 pub(crate) use ground::ground_term;
 pub use single::single_object_structures;
+pub use size_limit::SizeLimit;
 
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
@@ -48,18 +52,6 @@ pub enum Outcome {
     },
     /// The question stays open at this size.
     Open(SizeLimit),
-}
-
-/// Why a size gave no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SizeLimit {
-    /// A limit of time or of Z3's resources was reached; Z3's word for it.
-    Limit(String),
-    /// The statements have too many instances over a domain of this size.
-    TooLarge {
-        /// The size of the domain.
-        size: u32,
-    },
 }
 
 /// The solvers of one board, one for each domain size that was tried.

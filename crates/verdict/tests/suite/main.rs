@@ -6,6 +6,7 @@ mod domain_bound;
 mod golden;
 mod joint_redundancy;
 mod killed;
+mod larger_models;
 mod limits;
 mod oracle;
 mod parallel;

@@ -10,7 +10,7 @@ use formula::FormulaId;
 pub enum Exactness {
     /// All.
     Names,
-    /// All but those within what a letter with holes stands for (Q-PW-26).
+    /// All but those within what a letter with holes stands for, where they would capture what fills them (Q-PW-26).
     NamesOutsideHoles,
     /// None (Q-PW-29).
     UpToNames,
@@ -197,7 +197,9 @@ fn instance(schema: &Tree, environment: &Environment, exactness: Exactness, scop
             }
             let parts = parts(scope)?;
             match exactness {
-                Exactness::NamesOutsideHoles if !parts.is_empty() => lambda.apart(&mut (3 * (UNSPELLED / 2))).filled(&parts),
+                Exactness::NamesOutsideHoles if !parts.is_empty() => {
+                    lambda.apart_from(&parts, &mut (3 * (UNSPELLED / 2))).filled(&parts)
+                }
                 _ => lambda.filled(&parts),
             }
         }

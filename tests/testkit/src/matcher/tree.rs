@@ -133,14 +133,40 @@ impl Tree {
 
     /// The same with a name of its own for each quantifier's variable.
     pub fn apart(&self, next: &mut Name) -> Tree {
-        let Head::Bind(quantifier, name) = self.head else {
-            return Tree { head: self.head, parts: self.parts.iter().map(|part| part.apart(next)).collect() };
+        self.apart_where(&|_, _| true, next)
+    }
+
+    /// The same with a name of its own for the variable of each quantifier that would capture something of what fills the holes under it.
+    pub fn apart_from(&self, fills: &[Tree], next: &mut Name) -> Tree {
+        let captures =
+            |tree: &Tree, name: Name| fills.iter().enumerate().any(|(at, fill)| fill.free().contains(&name) && tree.has_hole(at));
+        self.apart_where(&captures, next)
+    }
+
+    fn apart_where(&self, is_moved: &dyn Fn(&Tree, Name) -> bool, next: &mut Name) -> Tree {
+        let (quantifier, name) = match self.head {
+            Head::Bind(quantifier, name) if is_moved(self, name) => (quantifier, name),
+            _ => {
+                return Tree { head: self.head, parts: self.parts.iter().map(|part| part.apart_where(is_moved, next)).collect() };
+            }
         };
         *next += 1;
         let own = *next;
-        let body = self.parts[0].apart(next).renamed(&HashMap::new(), &HashMap::from([(name, own)]));
-        let body = body.expect("no quantifier has this name");
-        Tree { head: Head::Bind(quantifier, own), parts: vec![body] }
+        let body = self.parts[0].apart_where(is_moved, next);
+        Tree { head: Head::Bind(quantifier, own), parts: vec![body.bound_anew(name, own)] }
+    }
+
+    /// The same with the free occurrences of a variable called otherwise.
+    fn bound_anew(&self, name: Name, own: Name) -> Tree {
+        match self.head {
+            Head::Variable(variable) if variable == name => Tree::variable(own),
+            Head::Bind(_, variable) if variable == name => self.clone(),
+            head => Tree { head, parts: self.parts.iter().map(|part| part.bound_anew(name, own)).collect() },
+        }
+    }
+
+    fn has_hole(&self, hole: usize) -> bool {
+        self.head == Head::Hole(hole) || self.parts.iter().any(|part| part.has_hole(hole))
     }
 
     /// Whether two trees differ in the names of bound variables only.

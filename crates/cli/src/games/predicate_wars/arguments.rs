@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
+use referee::games::predicate_wars::BotKind;
+use referee::games::predicate_wars::bot::Level;
 
 /// Play Predicate Wars: write cards in logic, and prove what they do
 ///
@@ -137,6 +139,31 @@ pub(super) struct Seated {
     pub(super) fillers: Fillers,
 }
 
+/// The strength of bots.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum BotLevel {
+    /// Modus ponens, Simplification, Conjunction and the inclusion of rules; the first proof
+    #[default]
+    Beginner,
+    /// All rules; the first proof
+    Skilled,
+    /// All rules; the cheapest proof that is found
+    Master,
+}
+
+impl BotLevel {
+    /// The bot that plays so, or draws lots.
+    pub(super) fn kind(self, random: bool) -> BotKind {
+        let level = match self {
+            _ if random => return BotKind::Random,
+            BotLevel::Beginner => Level::Beginner,
+            BotLevel::Skilled => Level::Skilled,
+            BotLevel::Master => Level::Master,
+        };
+        BotKind::Simple(level)
+    }
+}
+
 /// Bots in the empty seats of a game that people play.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Fillers {
@@ -147,6 +174,10 @@ pub(super) struct Fillers {
     /// They draw lots instead of looking for provable attacks
     #[arg(long, requires = "bots")]
     pub(super) random: bool,
+
+    /// Strength of their search for proofs
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = BotLevel::Beginner, conflicts_with = "random")]
+    pub(super) level: BotLevel,
 }
 
 #[derive(Debug, Args)]
@@ -275,6 +306,10 @@ pub(super) struct Bots {
     /// They draw lots instead of looking for provable attacks
     #[arg(long)]
     pub(super) random: bool,
+
+    /// Strength of their search for proofs
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t = BotLevel::Beginner, conflicts_with = "random")]
+    pub(super) level: BotLevel,
 
     /// Stop after so many moves, though they are still asked
     #[arg(long, value_name = "N", default_value_t = MOST_MOVES)]

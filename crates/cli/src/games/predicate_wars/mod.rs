@@ -10,8 +10,8 @@ use std::path::Path;
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Action, AdviceStatus, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, advise, appraise, check_edit,
-    dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
+    Action, AdviceStatus, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, advise, appraise, base_rules,
+    check_edit, dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
 };
 use referee::games::table::{Table, begin_predicate_wars};
 use referee::{Alphabet, Text};
@@ -24,6 +24,7 @@ use arguments::{
 
 use super::{drawn_seed, finish};
 use crate::inputs::limits;
+use crate::options::BASE_RULES;
 use crate::output::Output;
 use crate::status;
 
@@ -49,24 +50,40 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
 /// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
 pub(crate) fn begun(command: &PredicateWars) -> Option<Result<Box<dyn Table>, GameError>> {
     match &command.command {
-        Command::New(new) => Some(settings(new).and_then(|settings| begin_predicate_wars(&settings))),
+        Command::New(new) => Some(settings(new, false).and_then(|settings| begin_predicate_wars(&settings))),
         _ => None,
     }
 }
 
-fn settings(new: &New) -> Result<Settings, GameError> {
+/// Reads the settings of a game. Only the command itself opens a file that they name; who begins a game for somebody else does not.
+fn settings(new: &New, opens_files: bool) -> Result<Settings, GameError> {
     let mut house = House::default();
+    let mut own = None;
     for rule in &new.house {
         let (name, value) =
             rule.split_once('=').ok_or_else(|| GameError::Usage(String::from("write NAME=VALUE, such as deck_size=300")))?;
-        house.choose(name.trim(), value.trim()).map_err(|error| GameError::Usage(error.to_string()))?;
+        let (name, value) = (name.trim(), value.trim());
+        // A file of base rules stands in the place of those of the calculus (Q-PW-46).
+        let is_file = name == BASE_RULES && !matches!(value, "" | "standard" | "none");
+        let chosen = if is_file { "none" } else { value };
+        house.choose(name, chosen).map_err(|error| GameError::Usage(error.to_string()))?;
+        if name == BASE_RULES {
+            own = is_file.then(|| value.to_owned());
+        }
     }
+    let base_rules = match own {
+        Some(_) if !opens_files => {
+            return Err(GameError::Usage(String::from("no file is read here: base_rules is `standard` or `none`")));
+        }
+        Some(file) => base_rules(&read(OsStr::new(&file))?, &house)?,
+        None => Vec::new(),
+    };
     let seed = new.seed.unwrap_or_else(drawn_seed);
-    Ok(Settings { players: new.players.clone(), seed, house })
+    Ok(Settings { players: new.players.clone(), seed, house, base_rules })
 }
 
 fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
-    let log = Log::create(&new.log, settings(new)?)?;
+    let log = Log::create(&new.log, settings(new, true)?)?;
     output.document(&view(log.game(), None, None), draw::view);
     let unsound = log.game().settings().house.unsound_rules();
     output.remark_to_people(|style| draw::unsound_rules(&unsound, style));
@@ -226,7 +243,7 @@ fn appraisal(asked: &Appraised, output: &Output) -> Result<u8, GameError> {
 fn let_bots(bots: &Bots, output: &Output) -> Result<u8, GameError> {
     let mut log = open(&bots.file.log)?;
     let seats: Result<Vec<Player>, _> = bots.players.iter().map(|name| log.game().player(name.trim())).collect();
-    fill(&mut log, &seats?, bots.random, bots.moves, output)?;
+    fill(&mut log, &seats?, bots.level.kind(bots.random), bots.moves, output)?;
     show_table(&log, None, output);
     Ok(status::YES)
 }
@@ -252,13 +269,12 @@ impl Fillers {
 
     /// Lets them play until somebody else is asked.
     fn play(&self, log: &mut Log, seats: &[Player], output: &Output) -> Result<(), GameError> {
-        if seats.is_empty() { Ok(()) } else { fill(log, seats, self.random, MOST_MOVES, output) }
+        if seats.is_empty() { Ok(()) } else { fill(log, seats, self.level.kind(self.random), MOST_MOVES, output) }
     }
 }
 
 /// Lets bots play until somebody else is asked; if they are stopped before that, a remark says so.
-fn fill(log: &mut Log, seats: &[Player], random: bool, most: u64, output: &Output) -> Result<(), GameError> {
-    let kind = if random { BotKind::Random } else { BotKind::Simple };
+fn fill(log: &mut Log, seats: &[Player], kind: BotKind, most: u64, output: &Output) -> Result<(), GameError> {
     let played = play_bots(log, seats, kind, most)?;
     if played == most && log.game().to_move().iter().any(|player| seats.contains(player)) {
         output.remark_to_people(|_| format!("the bots stopped after {played} moves, and are still asked\n"));

@@ -36,7 +36,7 @@ impl Adjudicated for Palmer {
 
     fn solve(&self, search: &SearchContext) -> Result<Solution, GameError> {
         if self.board().is_empty() {
-            return Ok(Solution { ruling: None, inconsistent: false, worth_points: Vec::new() });
+            return Ok(Solution { ruling: None, inconsistent: false, worth_points: Vec::new(), points: 0, complete: true });
         }
         let ruling = rule(self, |_| true, search)?;
         let scored = |label: &String| self.statement(label).is_ok_and(|written| written.scored);
@@ -47,12 +47,17 @@ impl Adjudicated for Palmer {
             Redundancy::Each => ruling.statements.iter().filter(redundant).map(|statement| statement.id.clone()).collect(),
             Redundancy::Joint => ruling.removable_together.clone(),
         };
-        let worth_points = all.into_iter().filter(|label| !scored(label)).collect();
-        Ok(Solution { ruling: Some(ruling), inconsistent, worth_points })
+        let worth_points: Vec<String> = all.into_iter().filter(|label| !scored(label)).collect();
+        let (points, complete) = (worth_points.len(), ruling.decided());
+        Ok(Solution { ruling: Some(ruling), inconsistent, worth_points, points, complete })
     }
 
     fn is_complete(solution: &Solution) -> bool {
-        solution.ruling.as_ref().is_none_or(Ruling::decided)
+        solution.complete
+    }
+
+    fn price_of(solution: Solution) -> Option<Solution> {
+        Some(Solution { ruling: None, worth_points: Vec::new(), ..solution })
     }
 
     fn read_move(text: &str) -> Result<Move, String> {
@@ -176,10 +181,14 @@ fn open(reasons: &[String]) -> Evidence {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Solution {
-    /// The ruling on the board; none while nothing is written.
+    /// The ruling on the board; none while nothing is written, or where the house rule `hints` has it that its worth is all that is told.
     pub ruling: Option<Ruling>,
     /// True if the board is inconsistent, so that the claim of it wins (PA-4).
     pub inconsistent: bool,
     /// The labels of statements that would score if they were claimed now (PA-3, Q-PA-17, Q-PA-18).
     pub worth_points: Vec<String>,
+    /// Number of those statements.
+    pub points: usize,
+    /// True if every statement is decided.
+    pub complete: bool,
 }

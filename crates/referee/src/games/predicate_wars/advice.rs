@@ -10,8 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ::games::Game;
+use ::games::house_rules::Hints;
 use ::predicate_wars::claim::{self, Bill, ClaimInput, ProofConditions, Subproof, UnsoundStep};
 use ::predicate_wars::outlook::{Outlook, Prospect, outlook};
+use ::predicate_wars::proving::{Beginning, Prover, Sought, Start, effect_goals, greatest_effects};
 use ::predicate_wars::view::{OwnCard, View};
 use ::predicate_wars::{CardId, PhaseName, PredicateWars, Tag};
 use formula::{Alphabet, FormulaId};
@@ -23,8 +25,7 @@ use solver::oracle::{Limits as WorkerLimits, Pool};
 use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::appraiser::structure;
-use super::effect_goals::{effect_goals, greatest_effects};
-use super::prover::{Beginning, Prover, Sought, Start};
+use super::base_rules::proof_from_base_rules;
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
 use crate::judging::bounded::{self, Bounds};
@@ -58,8 +59,9 @@ pub struct Advice {
     pub goal: String,
     /// The number of its line.
     pub line: u32,
-    /// The proof, as `claim --proof` takes it.
-    pub proof: String,
+    /// The proof, as `claim --proof` takes it; absent where the house rule `hints` has it that its price is all that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// Its bill.
     pub bill: Bill,
     /// Its price, in proving power.
@@ -171,8 +173,8 @@ pub fn advise(
     document.status = AdviceStatus::NoneFound;
     let search = Search {
         prover: Prover::new(view.house, alphabet)?,
-        conditions: view.house.proof_conditions()?,
-        rules: view.rules.iter().map(|rule| rule.statement.to_owned()).collect(),
+        conditions: view.proof_conditions()?,
+        rules: view.includable().map(str::to_owned).collect(),
         subproofs: own.subproofs.to_vec(),
         pairs,
         until: bounds.until.checked_sub(limits.time / 8).unwrap_or(bounds.until),
@@ -359,7 +361,7 @@ impl Search {
         // Base rules are on every table, and no better with other cards.
         if let (false, Some((beginning, _))) = (sound, beginnings.first_mut()) {
             for goal in greatest_effects(&mut beginning.bank) {
-                if let Some(proof) = beginning.proof_from_base_rules(Goal::Statement(goal)) {
+                if let Some(proof) = proof_from_base_rules(beginning, Goal::Statement(goal)) {
                     self.check(0, &beginning.bank.text(goal, Alphabet::Unicode), proof, true, tell);
                 }
             }
@@ -498,7 +500,7 @@ fn advice(view: &View<'_>, pair: &Pair, proved: Proved, purse: u64) -> Advice {
         play: pair.play.clone(),
         goal: proved.goal,
         line: proved.line,
-        proof: proved.proof,
+        proof: (view.house.hints == Hints::On).then_some(proved.proof),
         bill: proved.bill,
         price: proved.price,
         affordable: view.house.affords(purse, proved.price),

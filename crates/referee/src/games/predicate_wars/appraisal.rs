@@ -50,7 +50,7 @@ pub fn appraise(
     let calculus = rules::shipped(house.calculus.system(), steps)
         .ok_or_else(|| GameError::Usage(String::from("the calculus of the game cannot be read")))?;
     let mut bank = Bank::new();
-    let in_force = read_rules(&Text::new("the rules in force", game.rules_in_force().join("\n")), steps, &mut bank)?;
+    let in_force = read_rules(&Text::new("the rules in force", includable(game)), steps, &mut bank)?;
     let candidate = read_one("--for-sale", statement, steps, &mut bank)?;
     let actions: Vec<FormulaId> =
         actions.iter().map(|action| read_one("--action", action, steps, &mut bank)).collect::<Result<_, _>>()?;
@@ -85,6 +85,11 @@ pub fn appraise(
         follows,
         actions: actions.iter().map(action).collect(),
     })
+}
+
+/// The rules in force and the base rules of the table's own, a line each.
+fn includable(game: &PredicateWars) -> String {
+    game.view(None).includable().map(|rule| format!("{rule}\n")).collect()
 }
 
 fn proof_text(certificate: &Certificate) -> String {

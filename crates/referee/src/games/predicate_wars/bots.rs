@@ -1,29 +1,47 @@
 //! Bots in a game: they play the seats that they are given, until somebody else is asked. Not here: how they choose (`predicate_wars::bot`).
 
 use ::games::Refusal;
-use ::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
+use ::predicate_wars::bot::{Bot, Level, Mind, RandomBot, SimpleBot};
 use ::predicate_wars::{Move, Player, PredicateWars};
 
 use crate::recording::log::LogError;
 use crate::recording::log_writer::Log;
 
 /// Kind of bot that plays a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
-    /// One that looks for provable attacks.
-    #[default]
-    Simple,
+    /// One that looks for provable attacks, as well as it can.
+    Simple(Level),
     /// One that draws lots.
     Random,
 }
 
+impl Default for BotKind {
+    fn default() -> BotKind {
+        BotKind::Simple(Level::default())
+    }
+}
+
 impl BotKind {
     /// The kinds by their names.
-    pub const NAMES: [(&'static str, BotKind); 2] = [("simple", BotKind::Simple), ("random", BotKind::Random)];
+    pub const NAMES: [(&'static str, BotKind); 4] = [
+        ("simple", BotKind::Simple(Level::Beginner)),
+        ("skilled", BotKind::Simple(Level::Skilled)),
+        ("master", BotKind::Simple(Level::Master)),
+        ("random", BotKind::Random),
+    ];
 
     /// Returns the kind of this name.
     pub fn named(name: &str) -> Option<BotKind> {
         BotKind::NAMES.into_iter().find_map(|(known, kind)| (known == name).then_some(kind))
+    }
+
+    /// Returns the strength of its search; of one that draws lots the least.
+    fn level(self) -> Level {
+        match self {
+            BotKind::Simple(level) => level,
+            BotKind::Random => Level::default(),
+        }
     }
 }
 
@@ -36,8 +54,11 @@ impl SeatedBots {
     /// # Errors
     /// [`Refusal`] when there is no calculus for its house rules.
     pub(in crate::games) fn new(game: &PredicateWars, seats: &[(Player, BotKind)]) -> Result<SeatedBots, Refusal> {
-        let mind = Mind::new(&game.settings().house)?;
-        Ok(SeatedBots(seats.iter().map(|&(seat, kind)| (seat, bot(game, seat, kind, mind.clone()))).collect()))
+        let seated = seats.iter().map(|&(seat, kind)| {
+            let mind = Mind::on_level(game.settings(), kind.level())?;
+            Ok((seat, bot(game, seat, kind, mind)))
+        });
+        Ok(SeatedBots(seated.collect::<Result<_, Refusal>>()?))
     }
 
     /// Returns what the first of them does who is asked; `None` when none is.
@@ -73,7 +94,7 @@ fn bot(game: &PredicateWars, seat: Player, kind: BotKind, mind: Mind) -> Box<dyn
     let later = seed ^ game.moves().wrapping_mul(0x9e37_79b9_7f4a_7c15);
     match kind {
         BotKind::Random => Box::new(RandomBot::new(mind, later)),
-        BotKind::Simple => {
+        BotKind::Simple(_) => {
             let by = |card: &::predicate_wars::Card| card.face.as_ref().is_some_and(|face| face.creator == seat);
             // Whoever writes over a card is seen to do so: a player knows of which of his cards the writing is still his own.
             let written = game.numbered().filter(|(_, card)| by(card)).map(|(card, _)| card);

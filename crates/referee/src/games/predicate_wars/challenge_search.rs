@@ -4,10 +4,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ::games::house_rules::Hints;
 use ::games::{Game, Refusal};
 use ::predicate_wars::claim::{
     self, Bill, ChallengeInput, CheckedChallenge, ProofConditions, RuleChallengeInput, Subproof, UnsoundStep,
 };
+use ::predicate_wars::proving::{Beginning, Prover, Sought, Start};
 use ::predicate_wars::view::View;
 use ::predicate_wars::{Currency, PredicateWars};
 use formula::Alphabet;
@@ -19,7 +21,7 @@ use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::advice::statements;
 use super::appraiser::{open, refuted, structure};
-use super::prover::{Beginning, Prover, Sought, Start};
+use super::base_rules::proof_from_base_rules;
 use crate::audit::CandidateAnswer;
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
@@ -29,8 +31,9 @@ use crate::judging::bounded::{self, Bounds};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct FoundChallenge {
-    /// The proof, as `challenge --proof` takes it.
-    pub proof: String,
+    /// The proof, as `challenge --proof` takes it; absent where the house rule `hints` has it that its price is all that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// Its bill.
     pub bill: Bill,
     /// The numbers of the lines that contradict each other.
@@ -109,7 +112,8 @@ pub fn search_challenge(
     let bounds = Bounds::new(limits, memory_mib);
     let search = Search {
         prover: Prover::new(view.house, alphabet)?,
-        conditions: view.house.proof_conditions()?,
+        conditions: view.proof_conditions()?,
+        includable: view.includable().map(str::to_owned).collect(),
         subject,
         rules,
         owned: own.subproofs.to_vec(),
@@ -175,6 +179,8 @@ struct Search {
     conditions: ProofConditions,
     subject: Subject,
     rules: Vec<String>,
+    /// The rules, and the base rules of the table's own.
+    includable: Vec<String>,
     owned: Vec<Subproof>,
     purse: u64,
     until: std::time::Instant,
@@ -192,7 +198,7 @@ impl Search {
         let all: Vec<String> = given.into_iter().chain(self.rules.iter().cloned()).collect();
         let opening = claim::opening(all.iter().map(String::as_str), &self.prover.house.steps);
         let axioms = statements(&opening);
-        let start = Start { axioms: &axioms, rules: &self.rules, subproofs: &subproofs };
+        let start = Start { axioms: &axioms, rules: &self.includable, subproofs: &subproofs };
         let mut beginning = Beginning::new(&self.prover, &start, self.until, flag);
         let goal = Goal::Contradiction;
         let now = std::time::Instant::now();
@@ -206,7 +212,7 @@ impl Search {
             }
         }
         let found = self.offer(beginning.cheapest(goal, self.until, flag), tell) || found;
-        if !found && let Some(proof) = beginning.proof_from_base_rules(goal) {
+        if !found && let Some(proof) = proof_from_base_rules(&beginning, goal) {
             self.offer(Sought::Found(vec![proof]), tell);
         }
     }
@@ -220,6 +226,7 @@ impl Search {
             let house = &self.prover.house;
             let price = house.charge(bill);
             let affordable = house.affords(self.purse, price);
+            let proof = (house.hints == Hints::On).then_some(proof);
             tell(Event::Found(FoundChallenge { proof, bill, contradiction, unsound, price, affordable }));
             upheld = true;
         }

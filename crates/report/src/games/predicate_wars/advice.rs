@@ -67,7 +67,9 @@ fn one(out: &mut String, number: usize, advice: &Advice, names: &Names<'_>, styl
     for remark in &advice.remarks {
         style.paragraph(out, "   - ", "     ", &visible(remark));
     }
-    lines(out, &advice.proof);
+    if let Some(proof) = &advice.proof {
+        lines(out, proof);
+    }
 }
 
 /// An effect for one choice, as a sentence.
@@ -125,7 +127,9 @@ pub fn challenge_search(document: &ChallengeSearchDocument, style: Style) -> Str
         );
         style.paragraph(&mut out, "  ", "  ", &bill);
         unsound(&mut out, &found.unsound, style);
-        lines(&mut out, &found.proof);
+        if let Some(proof) = &found.proof {
+            lines(&mut out, proof);
+        }
     }
     spelled(out, style)
 }

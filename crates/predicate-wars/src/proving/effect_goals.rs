@@ -1,7 +1,7 @@
 //! Goals of a search for claims: the effects that some statements speak of, with what may stand for their variables. A proof of another effect is
 //! not looked for.
 
-use ::predicate_wars::effects::{Action, foreseen};
+use crate::effects::{Action, foreseen};
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, OnCapture, Term, TermId, VariableId};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect, is_action, is_deterministic_term};
 
@@ -16,7 +16,7 @@ const MOST_GOALS: usize = 48;
 
 /// Effects that the statements speak of: actions, those with variables for each of a few objects, and conditional effects. What never takes
 /// effect is left out.
-pub(super) fn effect_goals(bank: &mut Bank, statements: &[FormulaId], conditional_x: ConditionalX) -> Vec<FormulaId> {
+pub fn effect_goals(bank: &mut Bank, statements: &[FormulaId], conditional_x: ConditionalX) -> Vec<FormulaId> {
     let parts = parts(bank, statements);
     let objects = Objects::new(bank, &parts);
     let mut goals: Vec<FormulaId> = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn effect_goals(bank: &mut Bank, statements: &[FormulaId], conditiona
 }
 
 /// Each action done to a chosen player, as far as its cap goes: what a contradiction proves as well as anything.
-pub(super) fn greatest_effects(bank: &mut Bank) -> Vec<FormulaId> {
+pub fn greatest_effects(bank: &mut Bank) -> Vec<FormulaId> {
     let Some(player) = chosen(bank, "[chosenPlayer]") else { return Vec::new() };
     let actions = [Action::Attack, Action::Heal, Action::AddPower, Action::SubPower];
     let greatest = |action: Action| {

@@ -1,9 +1,10 @@
-//! The rows of the database: tables, what has happened at them, and the hashes of tokens. Not here: connections.
+//! The rows of tables: what was agreed, what has happened, and the hashes of tokens. An acknowledged move was committed before. Not here: what
+//! the rows mean to a game, and connections (`store`).
 
-use super::{Pool, Store, over, unavailable};
+use super::bearer::{Right, Somebody};
+use super::happening::Happening;
 use crate::problem::Problem;
-use crate::tables::bearer::{Right, Somebody};
-use crate::tables::happening::Happening;
+use crate::store::{Pool, Store, over, unavailable};
 
 /// The most events that are read at a time.
 const PAGE: i64 = 500;
@@ -109,8 +110,8 @@ impl Store {
     /// # Errors
     /// 503.
     pub(crate) async fn table(&self, id: &str) -> Result<Option<StoredTable>, Problem> {
-        if self.file.as_ref().is_some_and(|file| !file.exists()) {
-            // Nobody has begun a game: a question makes no file.
+        if self.is_unmade() {
+            // Nobody has begun a game.
             return Ok(None);
         }
         let select = "SELECT game, settings, salt, agreement, begun_at FROM game_table WHERE id = $1";

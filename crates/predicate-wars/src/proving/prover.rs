@@ -4,20 +4,18 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ::predicate_wars::House;
-use ::predicate_wars::claim::Subproof;
-use ::predicate_wars::house::{Charge, StaleSubproof};
 use formula::{Alphabet, Bank, Formula, FormulaId, Quantifier};
 use kernel::house_rules::FreeVars;
 use kernel::{Calculus, Justification, Premise, RuleId, SubproofCitation};
 use proof_search::{Goal, Limits, Measure, Outcome, Problem, Reason};
-use rule_audit::from_base_rules::from_base_rules;
 use source::{Span, Text};
 use syntax::predicate_wars::{self as notation, Options};
 use syntax::{proof, rules};
 
-use super::GameError;
-use super::proof_draft::Draft;
+use super::draft::Draft;
+use crate::claim::Subproof;
+use crate::house::{Charge, House, StaleSubproof};
+use games::Refusal;
 
 /// The rule by which a line of a subproof follows (PW-R14).
 const CONDITIONAL_PROOF: &str = "CP";
@@ -32,22 +30,25 @@ const SUBPROOF_SHARE: u32 = 8;
 const QUICK: Limits = Limits { deadline: None, budget: None, cheapest: false, facts: 8_000, steps: 60_000 };
 
 /// The calculus of a game, and the rules that its proofs may use there.
-pub(super) struct Prover {
-    pub(super) calculus: Calculus,
-    pub(super) house: House,
-    pub(super) alphabet: Alphabet,
+pub struct Prover {
+    /// The calculus.
+    pub calculus: Calculus,
+    /// The house rules of the table.
+    pub house: House,
+    /// The alphabet of what is written.
+    pub alphabet: Alphabet,
     /// Those without boxes and subproofs: proofs of the game bring none along (PW-23).
     rules: Vec<RuleId>,
 }
 
 /// Statements from which a proof starts, and what it may use besides.
-pub(super) struct Start<'s> {
+pub struct Start<'s> {
     /// The axioms, all of which it has to state.
-    pub(super) axioms: &'s [String],
+    pub axioms: &'s [String],
     /// The rules in force, without empty slots.
-    pub(super) rules: &'s [String],
+    pub rules: &'s [String],
     /// The subproofs that it may cite.
-    pub(super) subproofs: &'s [Subproof],
+    pub subproofs: &'s [Subproof],
 }
 
 /// A subproof of which Conditional proof can use something.
@@ -60,7 +61,7 @@ struct Usable {
 }
 
 /// Outcome of the search for one goal.
-pub(super) enum Sought {
+pub enum Sought {
     /// Proofs as the game reads them; which is cheapest says the game.
     Found(Vec<String>),
     /// All that the rules give was derived.
@@ -73,10 +74,10 @@ impl Prover {
     /// Reads the calculus of a house.
     ///
     /// # Errors
-    /// [`GameError::Usage`] when it cannot be read.
-    pub(super) fn new(house: &House, alphabet: Alphabet) -> Result<Prover, GameError> {
+    /// [`Refusal`] when there is none.
+    pub fn new(house: &House, alphabet: Alphabet) -> Result<Prover, Refusal> {
         let calculus = rules::shipped(house.calculus.system(), &house.steps)
-            .ok_or_else(|| GameError::Usage(String::from("the calculus of the game cannot be read")))?;
+            .ok_or_else(|| Refusal::new("Part 3", "there is no calculus for these house rules"))?;
         let brings_none = |rule: &kernel::Rule| {
             rule.variants.iter().all(|variant| {
                 variant.subproof.is_none() && variant.premises.iter().all(|premise| matches!(premise, Premise::Statement(_)))
@@ -87,7 +88,7 @@ impl Prover {
     }
 
     /// Returns whether some rule of the calculus is unsound.
-    pub(super) fn is_unsound(&self) -> bool {
+    pub fn is_unsound(&self) -> bool {
         self.calculus.rules().iter().any(|rule| rule.variants.iter().any(|variant| !variant.sound_if.is_empty()))
     }
 
@@ -106,7 +107,8 @@ impl Prover {
         }
     }
 
-    fn print(&self, found: &kernel::Proof, bank: &Bank) -> String {
+    /// Writes a proof as the game reads it.
+    pub fn print(&self, found: &kernel::Proof, bank: &Bank) -> String {
         let style = proof::Style::new(self.calculus.notation(), self.alphabet);
         let text = proof::print(found, bank, style);
         // A proof of the game need not name its calculus.
@@ -115,11 +117,15 @@ impl Prover {
 }
 
 /// The statements of a proof to be, read, and the lines that subproofs give.
-pub(super) struct Beginning<'p> {
-    prover: &'p Prover,
-    pub(super) bank: Bank,
-    pub(super) axioms: Vec<FormulaId>,
-    pub(super) rules: Vec<FormulaId>,
+pub struct Beginning<'p> {
+    /// The prover that it was made for.
+    pub prover: &'p Prover,
+    /// The bank of the statements.
+    pub bank: Bank,
+    /// The axioms that were read.
+    pub axioms: Vec<FormulaId>,
+    /// The rules that were read.
+    pub rules: Vec<FormulaId>,
     /// The axioms, and the lines of subproofs that follow from them.
     draft: Draft,
     owns_subproofs: bool,
@@ -128,7 +134,7 @@ pub(super) struct Beginning<'p> {
 impl<'p> Beginning<'p> {
     /// Reads the statements. What is no WFF is passed over, as the game does (Q-PW-14), and so is what is open where that is forbidden
     /// (Q-PW-30).
-    pub(super) fn new(prover: &'p Prover, start: &Start<'_>, until: Instant, flag: &AtomicBool) -> Beginning<'p> {
+    pub fn new(prover: &'p Prover, start: &Start<'_>, until: Instant, flag: &AtomicBool) -> Beginning<'p> {
         let mut bank = Bank::new();
         let steps = &prover.house.steps;
         let mut read = |statements: &[String]| -> Vec<FormulaId> {
@@ -211,16 +217,17 @@ impl<'p> Beginning<'p> {
     }
 
     /// Looks for any proof of a goal.
-    pub(super) fn first(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
+    pub fn first(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
         self.sought(goal, &QUICK, deadline, flag)
     }
 
     /// Looks for a cheap proof of a goal, until the deadline or until no cheaper one is left within the bounds of the search.
-    pub(super) fn cheapest(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
+    pub fn cheapest(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
         self.sought(goal, &Limits { cheapest: true, ..Limits::default() }, deadline, flag)
     }
 
-    fn sought(&mut self, goal: Goal, limits: &Limits, deadline: Instant, flag: &AtomicBool) -> Sought {
+    /// Looks for proofs of a goal within these limits.
+    pub fn sought(&mut self, goal: Goal, limits: &Limits, deadline: Instant, flag: &AtomicBool) -> Sought {
         let with_lemmas = self.draft.statements();
         let has_lemmas = with_lemmas.len() > self.axioms.len();
         let (mut texts, mut reasons, mut underivable) = (Vec::new(), Vec::new(), true);
@@ -245,11 +252,5 @@ impl<'p> Beginning<'p> {
             (true, true) if !self.owns_subproofs => Sought::Underivable,
             (true, _) => Sought::Open(reasons),
         }
-    }
-
-    /// A proof in which the axioms take no part, where the base rules contradict each other by the rules as printed (S-6, S-7).
-    pub(super) fn proof_from_base_rules(&self, goal: Goal) -> Option<String> {
-        let found = from_base_rules(&self.bank, &self.axioms, goal, &self.prover.calculus, &self.prover.house.steps)?;
-        Some(self.prover.print(&found.proof, &found.bank))
     }
 }

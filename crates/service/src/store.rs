@@ -1,9 +1,5 @@
-//! The database of the tables: SQLite in one file, or PostgreSQL for services on several machines, with the same statements. An acknowledged move
-//! was committed before. Not here: what the rows mean to a game.
-//!
-//! * `rows`: what is asked and entered. Here: the connections, the steps to the present schema, and what services tell one another.
-
-mod rows;
+//! The database: SQLite in one file, or PostgreSQL for services on several machines, with the same statements; the connections, the steps to the
+//! present schema, and what services tell one another. Not here: what is asked and entered (`tables::rows`, `batches::rows`).
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -15,8 +11,6 @@ use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 use tokio::sync::OnceCell;
-
-pub(crate) use rows::{Appended, Entry, StoredEvent, StoredTable, TokenChange, Tokens};
 
 use crate::database::Database;
 use crate::problem::Problem;
@@ -34,9 +28,10 @@ const CHANNEL: &str = "referee_table";
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The steps that bring a database to the present schema.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
-    (1, "tables", include_str!("../../../migrations/1_tables.sql")),
-    (2, "seats", include_str!("../../../migrations/2_seats.sql")),
+const MIGRATIONS: [(i64, &str, &str); 3] = [
+    (1, "tables", include_str!("../migrations/1_tables.sql")),
+    (2, "seats", include_str!("../migrations/2_seats.sql")),
+    (3, "batches", include_str!("../migrations/3_batches.sql")),
 ];
 
 /// SQLite's names of types in them, and PostgreSQL's.
@@ -53,7 +48,7 @@ pub(crate) struct Store {
 
 /// The connections to the database.
 #[derive(Debug)]
-enum Pool {
+pub(crate) enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),
 }
@@ -67,7 +62,7 @@ macro_rules! over {
         }
     };
 }
-use over;
+pub(crate) use over;
 
 /// The ear for events that other services store.
 #[derive(Debug)]
@@ -128,7 +123,10 @@ impl Store {
     }
 
     /// Returns the connections, once the database has the present schema.
-    async fn pool(&self) -> Result<&Pool, Problem> {
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) async fn pool(&self) -> Result<&Pool, Problem> {
         let migrate = || async {
             let step = |(version, name, text): (i64, &'static str, &'static str)| {
                 let sql = match &self.pool {
@@ -148,7 +146,7 @@ impl Store {
     }
 
     /// Tells the other services on a database of PostgreSQL of an event. It is a hint: who misses it looks again after a while.
-    fn notify(&self, table: &str, n: u64) {
+    pub(crate) fn notify(&self, table: &str, n: u64) {
         let Pool::Postgres(pool) = &self.pool else { return };
         let (pool, told) = (pool.clone(), format!("{table} {n}"));
         // In the transaction of the event it would lock the whole database.
@@ -174,13 +172,33 @@ impl Store {
         matches!(self.pool, Pool::Postgres(_))
     }
 
+    /// Returns whether there is no file yet: a question makes none.
+    pub(crate) fn is_unmade(&self) -> bool {
+        self.file.as_ref().is_some_and(|file| !file.exists())
+    }
+
+    /// Returns the connections to PostgreSQL, if it is that.
+    pub(crate) fn postgres(&self) -> Option<&PgPool> {
+        if let Pool::Postgres(pool) = &self.pool { Some(pool) } else { None }
+    }
+
+    /// Returns the connections to PostgreSQL, once it has the present schema; `None` for another database.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) async fn migrated_postgres(&self) -> Result<Option<PgPool>, Problem> {
+        self.pool().await?;
+        Ok(self.postgres().cloned())
+    }
+
     /// Waits for what is under way, and closes the database.
     pub(crate) async fn close(&self) {
         over!(&self.pool, pool => pool.close().await);
     }
 }
 
-fn unavailable(error: &dyn std::error::Error) -> Problem {
+/// Says in the log why the database does not answer, and in the answer that it does not.
+pub(crate) fn unavailable(error: &dyn std::error::Error) -> Problem {
     // The message names files of the server, and no secret.
     tracing::error!(%error, "the database does not answer");
     Problem::unavailable()

@@ -1,0 +1,143 @@
+//! Every position of the example games is drawn, from every chair and in every language; what stands in a name is shown, and does nothing.
+
+use std::path::Path;
+
+use pages::compose::Fields;
+use pages::words::Language;
+use pages::{Event, Frame, Game, assets, lobby, notice, playground, table};
+use referee::games::Viewer;
+use referee::games::table::{Table, resume};
+use serde_json::Value;
+
+/// The settings of a record, and its moves as they are kept.
+fn record(game: &str) -> (String, Vec<String>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games");
+    let read = |name: String| std::fs::read_to_string(folder.join(name)).expect("an example");
+    if game == "predicate-wars" {
+        let text = read(format!("{game}.jsonl"));
+        let mut lines = text.lines();
+        let header: Value = serde_json::from_str(lines.next().expect("a header")).expect("JSON");
+        return (header["settings"].to_string(), lines.map(str::to_owned).collect());
+    }
+    let record: Value = serde_json::from_str(&read(format!("{game}.json"))).expect("JSON");
+    (record["settings"].to_string(), record["moves"].as_array().expect("moves").iter().map(Value::to_string).collect())
+}
+
+/// The document of who sits where.
+fn seats(table: &dyn Table) -> String {
+    let seat = |_: String| serde_json::json!({"holder": "person", "to_move": true, "left_ms": 61_000});
+    let seats: Vec<Value> = table.players().into_iter().map(seat).collect();
+    let moves = table.moves();
+    serde_json::json!({"n": moves, "moves": moves, "over": table.is_over(), "late": [], "seats": seats, "undo": null}).to_string()
+}
+
+#[test]
+fn every_position_is_drawn() {
+    for game in ["ergo", "palmer", "predicate-wars", "shake", "xwff"] {
+        let (settings, moves) = record(game);
+        let mut table = resume(game, &settings).expect("an example");
+        let players = table.players();
+        for (at, kept) in std::iter::once(None).chain(moves.iter().map(Some)).enumerate() {
+            if let Some(kept) = kept {
+                table.restore(kept).expect("lawful");
+            }
+            for seat in std::iter::once(None).chain((0..players.len()).map(Some)) {
+                let document = table.view(seat.map_or(Viewer::Everybody, Viewer::Seat));
+                let language = Language::ALL[at % 2];
+                let frame = Frame { language, path: "/tables/0" };
+                let seats = seats(table.as_ref());
+                let look = table::Look {
+                    id: "0",
+                    game: Game::named(game, language).expect("a game"),
+                    seat,
+                    document: &document,
+                    seats: &seats,
+                    events: &[],
+                    has_all: true,
+                    once: "1",
+                    again: false,
+                    notice: "",
+                    sent: Fields(&[]),
+                };
+                let page = table::page(&frame, &look).unwrap_or_else(|error| panic!("{game} {at} {seat:?}: {error}: {document}"));
+                assert!(players.iter().all(|name| page.contains(name.as_str())), "{page}");
+                assert!(
+                    !page.contains("name=\"once\"") || seat.is_some() && !table.is_over(),
+                    "who watches has no moves: {page}"
+                );
+                assert!(page.contains("data-seconds=\"61\"") && page.contains("<strong>1:01</strong>"), "{page}");
+                let replay = table::Replay {
+                    id: "0",
+                    game: look.game,
+                    seat,
+                    at: at as u64,
+                    last: moves.len() as u64,
+                    document: &document,
+                    event: None,
+                    written: None,
+                };
+                assert!(!table::replay(&frame, &replay).expect("drawn").contains("<form method=\"post\" action=\"/tables/0"));
+            }
+        }
+        assert!(table.is_over(), "{game} ends");
+    }
+}
+
+#[test]
+fn names_do_nothing() {
+    let hostile = "\"><script>x</script>&amp;";
+    let frame = Frame { language: Language::English, path: hostile };
+    let game = Game::named("palmer", Language::English).expect("a game");
+    let fault = notice::Fault {
+        message: hostile.into(),
+        help: Some(hostile.into()),
+        rule: Some(hostile.into()),
+        ..notice::Fault::default()
+    };
+    let fields = [(String::from("player"), hostile.to_owned()), (String::from("option-hand"), hostile.to_owned())];
+    let settings = [lobby::Setting { name: String::from("hand"), help: hostile.into(), default: None }];
+    let place = lobby::Place { name: hostile, key: Some(hostile) };
+    let question = playground::Question { text: hostile, goal: hostile, ..playground::Question::default() };
+    let answer = playground::Answer::Text(hostile.to_owned());
+    let event = Event { n: 1, public: serde_json::json!({"player": hostile, "notes": [hostile]}).to_string() };
+    let (agreed, _) = record("palmer");
+    let table = resume("palmer", &agreed).expect("an example");
+    let document = table.view(Viewer::Everybody).replace("\"Ann\"", &serde_json::json!(hostile).to_string());
+    let sent = [(String::from("move"), hostile.to_owned())];
+    let seats = seats(table.as_ref());
+    let look = table::Look {
+        id: hostile,
+        game,
+        seat: Some(0),
+        document: &document,
+        seats: &seats,
+        events: &[event],
+        has_all: false,
+        once: hostile,
+        again: true,
+        notice: "",
+        sent: Fields(&sent),
+    };
+    for page in [
+        lobby::page(&frame, &[hostile]),
+        lobby::new(&frame, game, &settings, &[], Some(&fault), Fields(&fields)),
+        lobby::invitation(&frame, game, hostile, hostile, &[place], hostile),
+        lobby::sit(&frame, hostile, lobby::Attempt::WrongKey),
+        notice::page(&frame, 404, &fault),
+        playground::page(&frame, &question, Some(hostile), &[hostile.to_owned()], Some(&answer)),
+        table::page(&frame, &look).expect("drawn"),
+    ] {
+        assert_eq!(page.matches("<script").count(), 1, "{page}");
+        assert!(page.contains("&#60;script&#62;"), "{page}");
+    }
+}
+
+#[test]
+fn assets_are_small_and_ask_nobody_else() {
+    assert!(assets::SCRIPT.len() < 30_000, "tables have less than 30 KB of script, even before it is packed");
+    let style = assets::style_sheet();
+    for text in [assets::SCRIPT, &style] {
+        assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("@import"));
+    }
+    assert!(style.contains("prefers-color-scheme:dark"));
+}

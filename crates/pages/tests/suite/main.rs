@@ -1,0 +1,3 @@
+//! The pages from outside: documents in, HTML out.
+
+mod examples;

@@ -1,0 +1,147 @@
+//! Two hundred random goals of growing cost in `predicate-wars-sound`: the price that is found, if it is shown to be the least, and the time; at the
+//! end the time against the cost, and the most memory that was used.
+//!
+//! `cargo bench -p referee-proof-search --bench goals`; the variables `GOALS` (200 unless it says otherwise) and `MILLISECONDS` (for each goal,
+//! 10,000) change that.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use formula::{Bank, FormulaId};
+use kernel::{HouseRules, Notation};
+use proof_search::{Goal, Limits, Measure, Problem, search};
+use source::{Span, Text};
+use syntax::proof::{self, Statements};
+use syntax::rules;
+
+/// A goal with the axioms that it follows from, put together step by step.
+struct Drawn {
+    axioms: Vec<String>,
+    goal: String,
+}
+
+/// Numbers that look random (an xorshift register).
+struct Lots(u64);
+
+impl Lots {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+struct Drawing {
+    lots: Lots,
+    letters: usize,
+}
+
+impl Drawing {
+    fn letter(&mut self) -> String {
+        self.letters += 1;
+        format!("P_{}", self.letters)
+    }
+
+    /// A goal that takes so many steps.
+    fn goal(&mut self, steps: usize) -> Drawn {
+        if steps == 0 {
+            let axiom = self.letter();
+            return Drawn { axioms: vec![axiom.clone()], goal: axiom };
+        }
+        match self.lots.below(5) {
+            0 | 1 => {
+                let Drawn { mut axioms, goal } = self.goal(steps - 1);
+                let next = self.letter();
+                axioms.push(format!("({goal} → {next})"));
+                Drawn { axioms, goal: next }
+            }
+            2 if steps > 1 => {
+                let left = self.lots.below(steps);
+                let (mut one, other) = (self.goal(left), self.goal(steps - 1 - left));
+                one.axioms.extend(other.axioms);
+                Drawn { axioms: one.axioms, goal: format!("({} ∧ {})", one.goal, other.goal) }
+            }
+            3 if steps > 1 => {
+                let Drawn { mut axioms, goal } = self.goal(steps - 2);
+                let (next, more) = (self.letter(), self.letter());
+                axioms.push(format!("({goal} → ({next} ∧ {more}))"));
+                Drawn { axioms, goal: next }
+            }
+            4 if steps > 1 => {
+                let Drawn { mut axioms, goal } = self.goal(steps - 2);
+                let (all, object) = (self.letter(), ["a", "b", "f(a)"][self.lots.below(3)]);
+                axioms.push(format!("(∀(x)({goal} → {all}(x)))"));
+                Drawn { axioms, goal: format!("{all}({object})") }
+            }
+            _ => {
+                let Drawn { axioms, goal } = self.goal(steps - 1);
+                let other = self.letter();
+                Drawn { axioms, goal: format!("({goal} ∨ {other})") }
+            }
+        }
+    }
+}
+
+fn read(bank: &mut Bank, statement: &str) -> FormulaId {
+    let text = Text::new("statement", statement);
+    let span = Span::new(0, statement.len());
+    let statements = Statements::from(Notation::PredicateWars);
+    proof::parse_statements(&text, [span], &statements, bank).value.expect("a statement")[0]
+}
+
+/// The most memory that this process has had, in MiB, where the system says so.
+fn most_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
+}
+
+fn main() {
+    let number = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let (goals, time) = (number("GOALS", 200), Duration::from_millis(number("MILLISECONDS", 10_000)));
+    let house = HouseRules::default();
+    let calculus = rules::shipped("predicate-wars-sound", &house).expect("it comes with the program");
+    let mut drawing = Drawing { lots: Lots(20_261_124), letters: 0 };
+    let (mut found, mut shown) = (0, 0);
+    let mut by_cost: BTreeMap<u64, (u64, u64, Duration, Duration)> = BTreeMap::new();
+    for number in 0..goals {
+        let Drawn { axioms, goal } = drawing.goal(1 + (number * 8 / goals.max(1)) as usize);
+        drawing.letters = 0;
+        let mut bank = Bank::new();
+        let premises = axioms.iter().map(|axiom| read(&mut bank, axiom)).collect();
+        let problem = Problem {
+            calculus: &calculus,
+            house: &house,
+            rules_in_force: Vec::new(),
+            premises,
+            goal: Goal::Statement(read(&mut bank, &goal)),
+            rules_only: None,
+            measure: Measure::Points,
+        };
+        let begun = Instant::now();
+        let limits = Limits { deadline: Some(begun + time), cheapest: true, ..Limits::default() };
+        let outcome = search(&mut bank, &problem, &limits, None);
+        let taken = begun.elapsed();
+        let Some(proof) = &outcome.found else {
+            println!("not found in {} ms: {goal} from {axioms:?}", taken.as_millis());
+            continue;
+        };
+        found += 1;
+        shown += u64::from(outcome.is_shown_cheapest());
+        let entry = by_cost.entry(proof.cost).or_default();
+        entry.0 += 1;
+        entry.1 += u64::from(outcome.is_shown_cheapest());
+        entry.2 += taken;
+        entry.3 = entry.3.max(taken);
+    }
+    println!("{:>6} {:>6} {:>16} {:>12} {:>12}", "points", "goals", "shown cheapest", "mean time", "longest");
+    for (cost, (count, shown, time, longest)) in by_cost {
+        let mean = time / u32::try_from(count).unwrap_or(1).max(1);
+        println!("{cost:6} {count:6} {shown:16} {:9} ms {:9} ms", mean.as_millis(), longest.as_millis());
+    }
+    println!("{found} of {goals} goals found, {shown} of them shown to be cheapest");
+    if let Some(memory) = most_memory() {
+        println!("at most {memory} MiB of memory");
+    }
+}

@@ -1,0 +1,91 @@
+//! The driver of batches where the database is a file, or PostgreSQL is asked by services alone: boards without an answer are judged, as
+//! many at a time as there are workers, until none is left. Not here: machines that judge out of a queue (`queue`).
+
+use std::time::Duration;
+
+use futures_util::stream::{StreamExt, iter};
+use tokio::time::{sleep, timeout};
+
+use super::judging::{Question, judge};
+use super::queue;
+use super::routes::Batches;
+use super::rows::{Open, Verdict};
+use crate::client::Client;
+use crate::problem::Problem;
+
+/// Interval at which boards are looked for that another process has stored.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// Pause of a board where the queue is full or its process has died.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Number of processes that may die over a board before it is set aside.
+const TRIES: u32 = 3;
+
+/// Judges boards until the service ends.
+pub(crate) async fn drive(batches: Batches) {
+    let stop = batches.resources.stop.clone();
+    if batches.store.postgres().is_some() {
+        tokio::select! {
+            () = queue::serve(&batches) => {}
+            () = stop.given() => {}
+        }
+        return;
+    }
+    let at_a_time = batches.resources.settings.batch_workers();
+    while at_a_time > 0 {
+        let news = batches.news.notified();
+        let most = u32::try_from(at_a_time.saturating_mul(8)).unwrap_or(u32::MAX);
+        // A database that does not answer may do so later.
+        let open = batches.store.open_boards(most).await.unwrap_or_default();
+        if open.is_empty() {
+            tokio::select! {
+                _ = timeout(LOOK_EVERY, news) => {}
+                () = stop.given() => return,
+            }
+            continue;
+        }
+        let judged = iter(open).map(|open| answered(&batches, open)).buffer_unordered(at_a_time).collect::<Vec<()>>();
+        tokio::select! {
+            _ = judged => {}
+            () = stop.given() => return,
+        }
+    }
+}
+
+/// Has a board judged and stores its answer. One over which processes die gets an answer that says so.
+async fn answered(batches: &Batches, open: Open) {
+    let answered = judged(batches, &open.job).await;
+    if let Some(verdict) = answered
+        && batches.answer(&open.question, &verdict).await.is_err()
+    {
+        // It is worked on again when the database answers.
+        sleep(PAUSE).await;
+    }
+}
+
+/// Judges a board as one client among others; `None` where it is not known what it asks.
+pub(super) async fn judged(batches: &Batches, job: &str) -> Option<Verdict> {
+    let Ok(question) = serde_json::from_str::<Question>(job) else {
+        let document = Problem::unprocessable("usage", "a later version of this program asks this", None).document_json();
+        return Some(Verdict { document, is_final: false });
+    };
+    let mut tries = 0;
+    loop {
+        let Ok(place) = batches.resources.queue.join(Client::batches()) else {
+            sleep(PAUSE).await;
+            continue;
+        };
+        let _permit = place.turn().await;
+        match judge(&batches.resources.pool, &question).await {
+            Ok(verdict) => return Some(verdict),
+            Err(problem) => {
+                tries += 1;
+                if tries >= TRIES {
+                    return Some(Verdict { document: problem.document_json(), is_final: false });
+                }
+                sleep(PAUSE).await;
+            }
+        }
+    }
+}

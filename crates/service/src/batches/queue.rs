@@ -1,0 +1,283 @@
+//! The queue of boards on PostgreSQL, from which services and further machines (`referee work`) take them, and back into which those machines
+//! put what they have found. A queue is of one version of the program. Not here: the queue itself, which is `apalis-postgres`.
+//!
+//! A machine is not believed: a service checks the certificates of what it offers before that becomes an answer, so that a machine needs no
+//! right in the database but to the schema of the queue. A board is tried three times: one over which machines die, or whose answer is
+//! refused, is judged by a service in a process of its own.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use apalis::prelude::{
+    Attempt, BackendExt, BoxDynError, Data, IntervalStrategy, PollWith, TaskBuilder, WorkerBuilder, WorkerBuilderExt,
+};
+use apalis_postgres::{Config, PostgresStorage, queries};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+
+use super::judging::{Forged, Offer, Question, check};
+use super::routes::Batches;
+use super::rows::Open;
+use crate::arguments::WorkSettings;
+use crate::database::Database;
+use crate::pool::Pool;
+use crate::stop::Stop;
+use crate::store::Store;
+
+/// The queue of boards, and that of what machines have found. Each version has its own.
+const BOARDS: &str = concat!("referee boards ", env!("CARGO_PKG_VERSION"));
+const OFFERS: &str = concat!("referee offers ", env!("CARGO_PKG_VERSION"));
+
+/// Number of times that a board is tried by machines.
+const TRIES: usize = 3;
+
+/// Interval at which a machine says that it is there, and the number of times after which it counts as lost.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+const MISSED: usize = 5;
+
+/// Interval at which a machine without work looks for some.
+const ASK_EVERY: Duration = Duration::from_millis(200);
+
+/// Pause before a queue that has broken off is taken up again.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// Interval at which boards are looked for that are in no queue, such as those of a service that ended before it had put them there.
+const LOOK_EVERY: Duration = Duration::from_secs(30);
+
+/// The most boards that are put into the queue at a time.
+const CHUNK: usize = 500;
+
+/// The longest answer of a machine, certificates included.
+const LONGEST_OFFER: usize = 16 << 20;
+
+/// A board in the queue.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Queued {
+    question: String,
+    job: String,
+}
+
+/// Puts boards into the queue, where there is one. The first boards of each batch have their turn before the later ones of others.
+pub(super) async fn push_open(store: &Store, open: &[Open]) {
+    let Some(pool) = store.postgres() else { return };
+    for (at, chunk) in open.chunks(CHUNK).enumerate() {
+        let queued = chunk.iter().enumerate().filter(|(_, open)| !open.job.is_empty()).map(|(within, open)| {
+            let queued = Queued { question: open.question.clone(), job: open.job.clone() };
+            (queued, CHUNK.saturating_mul(at) + within)
+        });
+        if let Err(error) = push(pool, BOARDS, queued).await {
+            tracing::error!(%error, "boards cannot be put into the queue; it is tried again later");
+            return;
+        }
+    }
+}
+
+/// Puts tasks into a queue, each with its ordinal: the lower, the sooner it is its turn.
+async fn push<T: Serialize>(pool: &PgPool, queue: &str, tasks: impl Iterator<Item = (T, usize)>) -> Result<(), BoxDynError> {
+    let tasks = tasks.map(|(task, ordinal)| {
+        let priority = usize::try_from(i32::MAX).unwrap_or(usize::MAX).saturating_sub(ordinal);
+        Ok(TaskBuilder::new(serde_json::to_vec(&task)?).priority(priority).max_attempts(TRIES).build())
+    });
+    let tasks = tasks.collect::<Result<Vec<_>, serde_json::Error>>()?;
+    let mut connection = pool.acquire().await?;
+    Ok(queries::push_tasks(&mut *connection, queue, tasks).await?)
+}
+
+fn storage<T>(pool: &PgPool, queue: &str, at_a_time: usize) -> PollWith<PostgresStorage<T>, IntervalStrategy> {
+    let config = Config::default().queue(queue).batch_size(at_a_time).heartbeat_interval(HEARTBEAT).missed_heartbeats(MISSED);
+    PostgresStorage::new(pool).with_config(config).poll_with_interval(ASK_EVERY)
+}
+
+/// Takes tasks from a queue until it breaks off.
+macro_rules! taken {
+    ($pool:expr, $queue:expr, $task:ty, $name:expr, $at_a_time:expr, $shared:expr, $handler:expr) => {{
+        let storage = storage::<$task>($pool, $queue, $at_a_time);
+        let worker = WorkerBuilder::new($name.as_str()).backend(storage).data($shared).concurrency($at_a_time).build($handler);
+        worker.run().await
+    }};
+}
+
+/// Returns a name for this process among those that take from queues.
+fn name(what: &str) -> String {
+    let mut bytes = [0; 8];
+    // Without random bytes the number of the process has to do.
+    let _ = getrandom::fill(&mut bytes);
+    format!("{what}-{}-{:016x}", std::process::id(), u64::from_le_bytes(bytes))
+}
+
+/// Does what a service does of batches: it judges boards itself, checks what machines offer, and looks for boards that are in no queue.
+pub(super) async fn serve(batches: &Batches) {
+    loop {
+        let served = async {
+            let pool = batches.store.migrated_postgres().await.map_err(|_| "the database does not answer")?;
+            let pool = pool.ok_or("there is no queue in this database")?;
+            PostgresStorage::<()>::setup(&pool).await?;
+            let (judges, checks) = (name("serve"), name("check"));
+            let (at_a_time, checked) = (batches.resources.settings.batch_workers(), batches.resources.settings.workers());
+            let shared = Arc::new(batches.clone());
+            let judging = async {
+                if at_a_time == 0 {
+                    std::future::pending::<()>().await;
+                }
+                taken!(&pool, BOARDS, Queued, judges, at_a_time, Arc::clone(&shared), judge_here)
+            };
+            tokio::select! {
+                ended = judging => ended?,
+                ended = async { taken!(&pool, OFFERS, Offer, checks, checked, Arc::clone(&shared), take_offer) } => ended?,
+                () = look_for_lost(&batches.store) => {}
+            }
+            Ok::<(), BoxDynError>(())
+        };
+        if let Err(error) = served.await {
+            tracing::error!(%error, "the queue of boards breaks off");
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+/// Puts boards into the queue that have no answer and are in none.
+async fn look_for_lost(store: &Store) {
+    loop {
+        sleep(LOOK_EVERY).await;
+        let Some(pool) = store.postgres() else { return };
+        let queued = "SELECT COUNT(*) FROM apalis.jobs WHERE job_type = ANY($1) AND (status IN ('Pending', 'Queued', 'Running') \
+                      OR status = 'Failed' AND attempts < max_attempts)";
+        let waiting: Result<i64, sqlx::Error> =
+            sqlx::query_scalar(queued).bind([BOARDS, OFFERS].as_slice()).fetch_one(pool).await;
+        if let (Ok(0), Ok(open)) = (waiting, store.open_boards(u32::try_from(CHUNK).unwrap_or(u32::MAX)).await) {
+            push_open(store, &open).await;
+        }
+    }
+}
+
+/// Judges a board in a process of this machine.
+async fn judge_here(board: Queued, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
+    if let Some(verdict) = super::driver::judged(&batches, &board.job).await {
+        batches.answer(&board.question, &verdict).await.map_err(|_| "the database does not answer")?;
+    }
+    Ok(())
+}
+
+/// Checks what a machine offers. What is forged is refused, and the board judged here.
+async fn take_offer(offer: Offer, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
+    let asked = batches.store.asked(&offer.question).await.map_err(|_| "the database does not answer")?;
+    // Nobody asks this.
+    let Some(job) = asked else { return Ok(()) };
+    let question: Question = serde_json::from_str(&job)?;
+    let checked = check(&batches.resources.pool, &question, &offer).await;
+    let verdict = match checked {
+        Ok(Ok(verdict)) => Some(verdict),
+        refused => {
+            let reason = if let Ok(Err(Forged(reason))) = refused { reason } else { "its certificates cannot be checked" };
+            tracing::warn!(reason, "what a machine has found is refused, and judged again");
+            batches.resources.metrics.refused_offers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            super::driver::judged(&batches, &job).await
+        }
+    };
+    if let Some(verdict) = verdict {
+        batches.answer(&offer.question, &verdict).await.map_err(|_| "the database does not answer")?;
+    }
+    Ok(())
+}
+
+/// A machine that judges.
+struct Machine {
+    pool: PgPool,
+    processes: Pool,
+}
+
+/// Judges boards out of the queue until the system asks for the end.
+///
+/// # Errors
+/// An address of no PostgreSQL, in words.
+pub(crate) async fn work(settings: &WorkSettings, program: PathBuf) -> Result<(), String> {
+    let Database::Postgres(address) = &settings.database else {
+        return Err(String::from("`referee work` shares a database of PostgreSQL: --database postgres://NAME@HOST/DATABASE"));
+    };
+    // The address was read before, as an option.
+    let pool = sqlx::postgres::PgPoolOptions::new().max_connections(4).connect_lazy_with(address.parse().unwrap_or_default());
+    let at_a_time = settings.workers();
+    let machine = Arc::new(Machine { pool: pool.clone(), processes: Pool::new(program) });
+    let stop = Stop::new();
+    let given = stop.clone();
+    tokio::spawn(async move {
+        crate::stop::of_system().await;
+        given.give();
+    });
+    tracing::info!(workers = at_a_time, "working");
+    let name = name("work");
+    loop {
+        tokio::select! {
+            ended = async { taken!(&pool, BOARDS, Queued, name, at_a_time, Arc::clone(&machine), judge_and_offer) } => {
+                if let Err(error) = ended {
+                    tracing::error!(%error, "the queue of boards breaks off");
+                }
+            }
+            // What was begun goes to others when this one is missed.
+            () = stop.given() => break,
+        }
+        tokio::select! {
+            () = sleep(PAUSE) => {}
+            () = stop.given() => break,
+        }
+    }
+    machine.processes.clear();
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Judges a board, and offers what is found with its certificates. A board over which machines have died is not tried again: a service
+/// judges it.
+async fn judge_and_offer(board: Queued, attempt: Attempt, machine: Data<Arc<Machine>>) -> Result<(), BoxDynError> {
+    let question: Question = serde_json::from_str(&board.job)?;
+    let nothing = || Offer { question: board.question.clone(), document: None, certificates: BTreeMap::new() };
+    let offer = if attempt.current() >= TRIES || question.certified_board().is_none() {
+        nothing()
+    } else {
+        certified(&machine.processes, &board.question, question).await.unwrap_or_else(|_| nothing())
+    };
+    push(&machine.pool, OFFERS, std::iter::once((offer, 0))).await
+}
+
+/// Judges a board, with certificates.
+async fn certified(processes: &Pool, hash: &str, question: Question) -> Result<Offer, BoxDynError> {
+    let folder = std::env::temp_dir().join(name("referee"));
+    let mut own = question.clone();
+    own.request.arguments.insert(1, format!("--certificates={}", folder.display()));
+    let made = folder.clone();
+    spawn_blocking(move || std::fs::create_dir(&made)).await??;
+    let output = processes.run(&own.request, own.bounds(), |_| {}).await;
+    let (hash, document) = (hash.to_owned(), output.map(|output| output.document));
+    spawn_blocking(move || {
+        let read = read_certificates(&folder);
+        // Nobody else uses it.
+        let _ = std::fs::remove_dir_all(&folder);
+        let Ok(document) = document else { return Err("the process was ended".into()) };
+        let certificates = read?;
+        let mut document = String::from_utf8(document)?;
+        for name in certificates.keys() {
+            document = document.replace(&format!(",\"file\":\"{}/{name}\"", folder.display()), "");
+        }
+        Ok(Offer { question: hash, document: Some(document), certificates })
+    })
+    .await?
+}
+
+fn read_certificates(folder: &Path) -> Result<BTreeMap<String, String>, BoxDynError> {
+    let mut all = BTreeMap::new();
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let text = std::fs::read_to_string(entry.path())?;
+        bytes += text.len();
+        if bytes > LONGEST_OFFER {
+            return Err("the certificates are too long".into());
+        }
+        all.insert(entry.file_name().to_string_lossy().into_owned(), text);
+    }
+    Ok(all)
+}

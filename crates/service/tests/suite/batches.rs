@@ -1,0 +1,141 @@
+//! Batches of boards: answered in the order of their lines, kept through kills, and judged by further machines that are not believed.
+
+use std::collections::BTreeSet;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use testkit::programs::referee;
+
+use crate::common::{Response, Service};
+use crate::postgres::Postgres;
+use crate::tables::folder;
+
+/// Boards of which each is another one.
+fn boards(count: usize) -> Vec<String> {
+    let board = |number: usize| {
+        let text = format!("a: ∃x p{number}(x)\nb: ∀x (p{number}(x) → happy(x))\nc: ∃x happy(x)");
+        json!({"text": format!("symbols p{number}/1 : predicate\n{text}"), "file": format!("{number}.board")}).to_string()
+    };
+    (0..count).map(board).collect()
+}
+
+fn begin(service: &Service, lines: &[String]) -> String {
+    let batch = service.post_bytes("/v1/batches", "application/x-ndjson", lines.join("\n").as_bytes());
+    assert_eq!((batch.status, batch.json()["boards"].as_u64()), (202, Some(lines.len() as u64)), "{batch:?}");
+    batch.header("location").expect("a place").to_owned()
+}
+
+fn answered(service: &Service, batch: &str) -> u64 {
+    let response: Response = service.get(batch);
+    assert_eq!(response.status, 200, "{response:?}");
+    response.json()["answered"].as_u64().expect("a number")
+}
+
+/// The answers of a batch, which are those that the service gives to each board alone.
+fn results(service: &Service, batch: &str, lines: &[String]) -> Vec<Value> {
+    let results = service.get(&format!("{batch}/results")).body;
+    let results: Vec<&str> = results.lines().collect();
+    assert_eq!(results.len(), lines.len());
+    for at in [0, lines.len() - 1] {
+        let alone = service.post_bytes("/v1/judgements", "application/json", lines[at].as_bytes());
+        assert_eq!(results[at], alone.body.trim_end());
+    }
+    results.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// A service that is killed in the middle of a batch goes on with it when it is started again; a batch that is sent again is the same one.
+#[test]
+fn a_batch_outlives_the_service() {
+    let folder = folder();
+    let database = folder.path().join("tables.db");
+    let options = ["--database", database.to_str().expect("a name"), "--workers", "2"];
+    let lines = boards(24);
+    let mut service = Service::start(&options);
+    let batch = begin(&service, &lines);
+    let begun = Instant::now();
+    while answered(&service, &batch) == 0 {
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let before = answered(&service, &batch);
+    service.child.kill().expect("it is there");
+    service.child.wait().expect("it ends");
+    service = Service::start(&options);
+    assert!(answered(&service, &batch) >= before, "what was answered is kept");
+    assert_eq!(begin(&service, &lines), batch);
+    let results = results(&service, &batch, &lines);
+    assert!(results.iter().all(|ruling| ruling["status"] == "consistent"), "{results:?}");
+    assert!(before < 24, "it was killed in the middle");
+    assert_eq!(service.get("/v1/batches/0").code(), "unknown-batch");
+}
+
+/// A machine that judges for services.
+struct Machine(Child);
+
+impl Machine {
+    fn start(database: &str) -> Machine {
+        let mut command = referee();
+        command.args(["work", "--workers", "1", "--database", database]).stdin(Stdio::null()).stdout(Stdio::null());
+        Machine(command.stderr(Stdio::null()).spawn().expect("it starts"))
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Machines judge, one of them is killed, and each board has one answer; an answer that was forged is refused and the board judged again.
+#[test]
+fn machines_judge_and_are_not_believed() {
+    let postgres = Postgres::start();
+    let mut service = Service::start(&["--batch-workers", "0", "--metrics", "127.0.0.1:0", "--database", &postgres.address()]);
+    let counters = service.counters();
+    let lines = boards(30);
+    let batch = begin(&service, &lines);
+    let machines = [(); 2].map(|()| Machine::start(&postgres.address()));
+    let begun = Instant::now();
+    let offers = "SELECT COUNT(*) FROM apalis.jobs WHERE job_type LIKE 'referee offers %'";
+    while postgres.ask(offers).parse().unwrap_or(0) < 3 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{} are answered", answered(&service, &batch));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let [killed, _goes_on] = machines;
+    drop(killed);
+    let results = results(&service, &batch, &lines);
+    let boards: BTreeSet<&str> = results.iter().map(|ruling| ruling["board"].as_str().expect("a name")).collect();
+    assert_eq!(boards.len(), 30);
+    assert!(results.iter().all(|ruling| ruling["statements"][2]["follows_from"] == json!(["a", "b"])));
+    assert!(counters().contains("referee_offers_refused_total 0\n"), "{}", counters());
+    // A forged answer to a question that is asked.
+    let question = postgres.ask("SELECT question FROM board WHERE n = 1");
+    let document = json!({"schema": 1, "board": "0.board", "status": "inconsistent", "statements": []}).to_string();
+    let offer = json!({"question": question, "document": document, "certificates": {}}).to_string();
+    postgres.ask("DELETE FROM verdict WHERE question = (SELECT question FROM board WHERE n = 1)");
+    let queue = postgres.ask("SELECT MIN(job_type) FROM apalis.jobs WHERE job_type LIKE 'referee offers %'");
+    postgres.ask(&format!(
+        "INSERT INTO apalis.jobs (id, job_type, job, status, attempts, max_attempts, run_at, priority) VALUES \
+         ('01ARZ3NDEKTSV4RRFFQ69G5FAV', '{queue}', convert_to('{offer}', 'UTF8'), 'Pending', 0, 3, now(), 1)"
+    ));
+    let begun = Instant::now();
+    while answered(&service, &batch) < 30 {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let again = service.get(&format!("{batch}/results")).body;
+    assert_eq!(serde_json::from_str::<Value>(again.lines().next().expect("a line")).expect("JSON"), results[0]);
+    assert!(counters().contains("referee_offers_refused_total 1\n"), "{}", counters());
+}
+
+#[test]
+fn machines_share_a_database_of_postgres() {
+    for (database, expected) in [("file.db", "a database of PostgreSQL"), ("postgres://u:canary@[::x/d", "cannot be read")] {
+        let output = Command::new(referee().get_program()).args(["work", "--database", database]).output().expect("it runs");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(64), "{message}");
+        assert!(message.contains(expected) && !message.contains("canary"), "{message}");
+    }
+}

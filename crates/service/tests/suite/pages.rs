@@ -1,0 +1,616 @@
+//! Pages: games begun and played by forms alone, as a browser without scripts sends them; what others may not see, what other sites may not send,
+//! and what may not be run.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use crate::common::{Response, Service, text};
+
+/// A browser: it keeps cookies, and fills in forms.
+struct Browser<'s> {
+    service: &'s Service,
+    cookies: RefCell<BTreeMap<String, String>>,
+}
+
+/// A form of a page.
+#[derive(Debug)]
+struct Form {
+    action: String,
+    /// Names and values of fields, in their order.
+    fields: Vec<(String, String)>,
+    /// Names and values of buttons.
+    buttons: Vec<(String, String)>,
+}
+
+/// A text of HTML without the names of signs.
+fn plain(text: &str) -> String {
+    let numbered =
+        [("&#34;", "\""), ("&#39;", "'"), ("&#60;", "<"), ("&#62;", ">"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\"")];
+    let text = numbered.into_iter().fold(text.to_owned(), |text, (written, sign)| text.replace(written, sign));
+    text.replace("&#38;", "&").replace("&amp;", "&")
+}
+
+/// Returns the value of an attribute of a tag.
+fn attribute(tag: &str, name: &str) -> Option<String> {
+    let at = tag.find(&format!(" {name}=\""))? + name.len() + 3;
+    let rest = &tag[at..];
+    Some(plain(&rest[..rest.find('"')?]))
+}
+
+/// The tags of a text, without their angle brackets, each with the text behind it.
+fn tags(html: &str) -> impl Iterator<Item = (&str, &str)> {
+    html.split('<').skip(1).filter_map(|part| part.split_once('>'))
+}
+
+/// The forms of a page, in their order.
+fn forms(html: &str) -> Vec<Form> {
+    let mut found: Vec<Form> = Vec::new();
+    let mut select: Option<String> = None;
+    for (tag, behind) in tags(html) {
+        let name = attribute(tag, "name").unwrap_or_default();
+        let value = attribute(tag, "value");
+        if tag.starts_with("form ") {
+            found.push(Form { action: attribute(tag, "action").unwrap_or_default(), fields: Vec::new(), buttons: Vec::new() });
+        }
+        let Some(form) = found.last_mut() else { continue };
+        match tag.split([' ', '\n']).next().unwrap_or_default() {
+            "input" if tag.contains("type=\"checkbox\"") => form.buttons.push((name, value.unwrap_or_default())),
+            "input" => form.fields.push((name, value.unwrap_or_default())),
+            "textarea" => form.fields.push((name, plain(behind))),
+            "select" => select = Some(name),
+            "option" => {
+                if let Some(name) = select.take() {
+                    form.fields.push((name, value.unwrap_or_else(|| plain(behind))));
+                } else if tag.contains(" selected") {
+                    form.fields.last_mut().expect("a field").1 = value.unwrap_or_else(|| plain(behind));
+                }
+            }
+            "button" => form.buttons.push((name, value.unwrap_or_default())),
+            _ => {}
+        }
+    }
+    found
+}
+
+impl Form {
+    /// Fills in the fields of a name, in their order.
+    fn fill(mut self, name: &str, values: &[&str]) -> Form {
+        let fields = self.fields.iter_mut().filter(|(known, _)| known == name);
+        let filled = fields.zip(values).map(|(field, value)| field.1 = (*value).to_owned()).count();
+        assert_eq!(filled, values.len(), "{self:?}");
+        self
+    }
+
+    /// Checks a box, or presses a button.
+    fn press(mut self, name: &str, value: &str) -> Form {
+        let there = self.buttons.iter().any(|(known, own)| known == name && own == value);
+        assert!(there, "{value}: {self:?}");
+        self.fields.push((name.to_owned(), value.to_owned()));
+        self
+    }
+}
+
+fn encoded(fields: &[(String, String)]) -> String {
+    let mut out = String::new();
+    for (name, value) in fields {
+        out.push_str(if out.is_empty() { "" } else { "&" });
+        for (text, end) in [(name, "="), (value, "")] {
+            text.bytes().for_each(|byte| write!(out, "%{byte:02x}").expect("a text"));
+            out.push_str(end);
+        }
+    }
+    out
+}
+
+fn pairs(fields: &[(&str, &str)]) -> Vec<(String, String)> {
+    fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+}
+
+impl<'s> Browser<'s> {
+    fn new(service: &'s Service) -> Browser<'s> {
+        Browser { service, cookies: RefCell::default() }
+    }
+
+    fn send(&self, method: &str, path: &str, more: &str, body: &str) -> Response {
+        let cookies: Vec<String> = self.cookies.borrow().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {}\r\n{more}Content-Length: {}\r\n\r\n",
+            self.service.address,
+            cookies.join("; "),
+            body.len()
+        );
+        let response = self.service.send(&head, body.as_bytes());
+        if let Some(cookie) = response.header("set-cookie") {
+            let (name, value) = cookie.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
+            self.cookies.borrow_mut().insert(name.to_owned(), value.to_owned());
+        }
+        response
+    }
+
+    fn get(&self, path: &str) -> Response {
+        self.send("GET", path, "", "")
+    }
+
+    fn post(&self, path: &str, fields: &[(String, String)]) -> Response {
+        let origin = format!("Origin: http://{}\r\nSec-Fetch-Site: same-origin\r\n", self.service.address);
+        self.send("POST", path, &format!("{origin}Content-Type: application/x-www-form-urlencoded\r\n"), &encoded(fields))
+    }
+
+    /// Sends a form, and goes where it leads.
+    fn submit(&self, form: &Form) -> Response {
+        let response = self.post(&form.action, &form.fields);
+        match response.status {
+            303 => self.get(response.header("location").expect("a place")),
+            _ => response,
+        }
+    }
+
+    /// Presses the button of a move at a table.
+    fn play(&self, table: &str, written: &str) -> Response {
+        let page = self.get(table);
+        let form = forms(&page.body).into_iter().find(|form| form.buttons.iter().any(|(_, value)| value == written));
+        self.submit(&form.unwrap_or_else(|| panic!("{written}: {}", page.body)).press("move", written))
+    }
+
+    /// Returns the form of a table whose fields have this value.
+    fn form(&self, table: &str, name: &str, value: &str) -> Form {
+        let page = self.get(table);
+        let has = |form: &Form| form.fields.iter().any(|(known, own)| known == name && own == value);
+        forms(&page.body).into_iter().find(has).unwrap_or_else(|| panic!("{name}={value}: {}", page.body))
+    }
+}
+
+/// A table begun by the form of its game: its path, and the players at it.
+struct Begun<'s> {
+    path: String,
+    players: Vec<Browser<'s>>,
+    keys: Vec<String>,
+}
+
+fn begin<'s>(service: &'s Service, game: &str, names: &[&str], settings: &[(&str, &str)]) -> Begun<'s> {
+    let host = Browser::new(service);
+    let page = host.get(&format!("/new/{game}"));
+    let form = forms(&page.body).into_iter().find(|form| form.action == "/tables").expect("a form");
+    let form = settings.iter().fold(form.fill("player", names), |form, (name, value)| form.fill(name, &[value]));
+    let page = host.submit(&form);
+    assert_eq!(page.status, 201, "{}", page.body);
+    let links: Vec<String> = tags(&page.body)
+        .filter(|(tag, _)| tag.contains("class=\"link\""))
+        .filter_map(|(tag, _)| attribute(tag, "value"))
+        .collect();
+    assert_eq!(links.len(), names.len() + 1, "a link for each, and one for spectators");
+    let keys: Vec<String> = links.iter().filter_map(|link| link.split_once('#')).map(|(_, key)| key.to_owned()).collect();
+    let path = links[names.len()]
+        .split_once("//")
+        .and_then(|(_, rest)| rest.split_once('/'))
+        .map(|(_, path)| format!("/{path}"))
+        .expect("a path");
+    let sit = |link: &String| {
+        let browser = Browser::new(service);
+        let page = browser.get(&format!("{path}/sit"));
+        let form = forms(&page.body).into_iter().find(|form| form.action.ends_with("/sit")).expect("a form");
+        let table = browser.submit(&form.fill("key", &[link]));
+        assert!(table.status == 200 && table.body.contains("you are <strong>"), "{}", table.body);
+        browser
+    };
+    let players = links[..names.len()].iter().map(sit).collect();
+    Begun { path, players, keys }
+}
+
+fn service() -> Service {
+    Service::start(&["--database", ":memory:"])
+}
+
+#[test]
+fn each_game_is_begun_and_played_by_forms_alone() {
+    let service = service();
+    let shake = begin(&service, "shake", &["Ann", "Ben"], &[]);
+    assert!(shake.players[0].play(&shake.path, "toss").body.contains("class=\"die big\""));
+    assert!(shake.players[0].play(&shake.path, "none").body.contains("Ann calls &#34;No WFF!&#34;"));
+    let challenged = shake.players[1].form(&shake.path, "form", "challenge ROW").fill("blank", &["p"]);
+    let answered = shake.players[1].submit(&challenged);
+    assert!(answered.status == 200 || answered.body.contains("(WP-") || answered.body.contains("Q-WP-"), "{}", answered.body);
+
+    let xwff = begin(&service, "xwff", &["Ann", "Ben"], &[("option-values", "p=T,q=T,r=T,s=T")]);
+    assert!(xwff.players[1].play(&xwff.path, "roll").body.contains("data-sign"));
+
+    let ergo = begin(&service, "ergo", &["Ann", "Ben"], &[]);
+    let page = ergo.players[0].get(&ergo.path).body;
+    let values = || tags(&page).filter_map(|(tag, _)| attribute(tag, "value"));
+    let letter = values().find(|value| matches!(value.as_str(), "A" | "B" | "C" | "D"));
+    let is_other = |value: &String| {
+        value.starts_with("discard ") && value.trim_start_matches("discard ") != letter.as_deref().unwrap_or_default()
+    };
+    let discards: Vec<String> = values().filter(is_other).collect();
+    let turn = ergo.players[0].form(&ergo.path, "kind", "ergo");
+    let turn = match &letter {
+        Some(letter) => turn.fill("use", &[letter, &discards[0]]).fill("row", &[letter]),
+        None => turn.fill("use", &[&discards[0], &discards[1]]),
+    };
+    let after = ergo.players[0].submit(&turn);
+    let happened = letter.map_or(String::from("Ann discards"), |letter| format!("Ann lays {letter}"));
+    assert!(after.body.contains(&happened), "{happened}: {}", after.body);
+
+    let palmer = begin(&service, "palmer", &["Ann", "Ben"], &[("option-hand", "27")]);
+    let cards = palmer.players[0].get(&palmer.path).body;
+    let card = if cards.contains("value=\"P blonde\"") { "blonde" } else { "happy" };
+    let written = format!("∀x {card}(x)");
+    let write = palmer.players[0].form(&palmer.path, "kind", "palmer").fill("statement", &[&written]);
+    assert!(
+        palmer.players[0]
+            .submit(&write.press("card", &format!("P {card}")))
+            .body
+            .contains(&format!("Ann writes statement 1: {written}"))
+    );
+    let claim = palmer.players[1].form(&palmer.path, "kind", "claim").press("label", "1").press("what", "redundant");
+    let ruled = palmer.players[1].submit(&claim).body;
+    assert!(
+        ruled.contains("Ben&#39;s claim is wrong") && ruled.contains("class=\"ruling bad\"") && ruled.contains("<svg"),
+        "{ruled}"
+    );
+    let proof = "system classical\n1. axiom ∀x blonde(x)\n";
+    let claim = palmer.players[1].form(&palmer.path, "kind", "claim").press("what", "inconsistent").fill("proof", &[proof]);
+    let refused = palmer.players[1].submit(&claim);
+    assert!(
+        refused.status == 422 && refused.body.contains("PA-3") && refused.body.contains("axiom ∀x blonde(x)"),
+        "{}",
+        refused.body
+    );
+    assert!(palmer.players[1].play(&palmer.path, "pass").body.contains("Ben writes nothing"));
+
+    let wars = begin(&service, "predicate-wars", &["Ann", "Ben"], &[("house-dealt", "2")]);
+    let edit = wars.players[0]
+        .form(&wars.path, "form", "edit 0 TAG COST EFFECT")
+        .fill("blank", &["rock", "3", "[ATK]([chosenPlayer](0), 5)"]);
+    assert!(wars.players[0].submit(&edit).body.contains("Ann edits card 0 (rock, power cost 3)"));
+    for (player, written) in [(0, "pass"), (1, "pass")] {
+        wars.players[player].play(&wars.path, written);
+    }
+    let ask = wars.players[0].form(&wars.path, "form", "ask N").fill("blank", &["1"]);
+    assert!(wars.players[0].submit(&ask).body.contains("Ann has asked."));
+}
+
+/// A wff of what these dice show, as long as it is easily found.
+fn wff(dice: &[String]) -> Option<String> {
+    let letters: Vec<&str> = dice.iter().map(String::as_str).filter(|die| "pqrs".contains(*die)).collect();
+    let joins: Vec<&str> = dice.iter().map(String::as_str).filter(|die| "KACE".contains(*die)).collect();
+    let count = joins.len().min(letters.len().checked_sub(1)?);
+    let nots = dice.iter().filter(|die| *die == "N").count();
+    Some("N".repeat(nots) + &joins[..count].concat() + &letters[..=count].concat())
+}
+
+#[test]
+fn a_game_is_played_to_its_end_and_again() {
+    let service = service();
+    let game = begin(&service, "shake", &["Ann", "Ben"], &[("option-goal", "1")]);
+    let [ann, ben] = game.players.as_slice() else { panic!("two") };
+    let early = ann.get(&format!("{}/replay", game.path));
+    assert!(early.status == 403 && early.body.contains("the game is not over"));
+    for _ in 0..60 {
+        let page = ann.play(&game.path, "toss").body;
+        let mine = page.split("tray mine").nth(1).expect("her cubes").split("</div>").next().expect("an end").to_owned();
+        let dice: Vec<String> = tags(&mine).filter_map(|(tag, _)| attribute(tag, "data-sign")).collect();
+        match wff(&dice) {
+            Some(wff) => ann.submit(&ann.form(&game.path, "form", "wff ROW").fill("blank", &[&wff])),
+            None => ann.play(&game.path, "none"),
+        };
+        if ben.play(&game.path, "check").body.contains("The game is over") {
+            break;
+        }
+    }
+    let over = ann.get(&game.path).body;
+    assert!(over.contains("The game is over. Won by Ann") && !over.contains("name=\"move\""), "{over}");
+    let end = Browser::new(&service).get(&format!("{}/replay?move=999&as=1", game.path)).body;
+    assert!(end.contains("rel=\"prev\"") && !end.contains("rel=\"next\"") && end.contains("class=\"player\""), "{end}");
+    let first = ann.get(&format!("{}/replay", game.path)).body;
+    assert!(first.contains("<strong>0 / ") && first.contains("Nothing is thrown yet"), "{first}");
+}
+
+#[test]
+fn what_the_rules_forbid_is_explained_and_what_was_written_stays() {
+    let service = service();
+    let game = begin(&service, "palmer", &["Ann", "Ben"], &[]);
+    let refused = game.players[1].post(&format!("{}/moves", game.path), &pairs(&[("kind", "text"), ("move", "pass")]));
+    assert!(
+        refused.status == 422 && refused.body.contains("PA-1") && refused.body.contains("role=\"alert\""),
+        "{}",
+        refused.body
+    );
+    let written = "play P nobody: ∀x <i>\"&";
+    let refused = game.players[0].post(&format!("{}/moves", game.path), &pairs(&[("kind", "text"), ("move", written)]));
+    assert_eq!(refused.status, 422);
+    assert!(refused.body.contains("value=\"play P nobody: ∀x &#60;i&#62;&#34;&#38;\""), "{}", refused.body);
+    // Sent twice, a move is played once.
+    let once = game.players[0].form(&game.path, "kind", "text").press("move", "pass");
+    game.players[0].submit(&once);
+    let again = game.players[0].submit(&once);
+    assert_eq!((again.status, again.body.matches("writes nothing").count()), (200, 1), "{}", again.body);
+    let begun = Browser::new(&service).post("/tables", &pairs(&[("game", "palmer"), ("player", "Ann"), ("player", "Ann")]));
+    assert!(begun.status == 422 && begun.body.contains("value=\"Ann\"") && begun.body.contains("PA-1"), "{}", begun.body);
+}
+
+#[test]
+fn hands_and_keys_are_told_to_nobody_else() {
+    let service = service();
+    let wars = begin(&service, "predicate-wars", &["Ann", "Ben"], &[]);
+    let canary = "31337";
+    let effect = format!("({canary} > 4711)");
+    let edit = wars.players[0].form(&wars.path, "form", "edit 0 TAG COST EFFECT").fill("blank", &["rock", "3", &effect]);
+    let own = wars.players[0].submit(&edit);
+    assert!(own.body.contains(canary), "its author sees it: {}", own.body);
+    let spectator = Browser::new(&service);
+    let of_others = |path: &str| {
+        let refused = [("kind", "text"), ("move", "edit 0 rock 1 P")];
+        vec![
+            wars.players[1].get(path),
+            wars.players[1].get(&format!("{path}/now")),
+            wars.players[1].get(&format!("{path}?log=all")),
+            wars.players[1].post(&format!("{path}/moves"), &pairs(&refused)),
+            spectator.get(path),
+            spectator.get(&format!("{path}/replay?move=1&as=0")),
+            spectator.post(&format!("{path}/moves"), &pairs(&refused)),
+        ]
+    };
+    for response in of_others(&wars.path) {
+        assert!(!response.body.contains(canary) && !response.headers.contains(canary), "{}", response.body);
+    }
+    for private in ["palmer", "ergo"] {
+        let settings: &[(&str, &str)] =
+            if private == "palmer" { &[("option-hand", "20"), ("house-hands", "private")] } else { &[] };
+        let game = begin(&service, private, &["Ann", "Ben"], settings);
+        let faces = |body: &str| body.matches("class=\"card sort-").count() + body.matches("data-lay=").count();
+        let [ann, ben, other] = [game.players[0].get(&game.path), game.players[1].get(&game.path), spectator.get(&game.path)];
+        let (least, most) = if private == "palmer" { (20, 20) } else { (5, 7) };
+        for (response, count) in [(&ann, most), (&ben, least), (&other, 0)] {
+            assert_eq!(faces(&response.body), count, "{}", response.body);
+        }
+        // Keys are on no page but the one that gave them away, and in no address.
+        for response in [ann, ben, other] {
+            assert!(game.keys.iter().all(|key| !response.body.contains(key) && !response.headers.contains(key)));
+        }
+    }
+    // A cookie of one table counts at no other, and one that is none counts for nothing.
+    let other = begin(&service, "predicate-wars", &["Ann", "Ben"], &[]);
+    let stranger = Browser::new(&service);
+    let id = wars.path.rsplit('/').next().expect("a name");
+    stranger.cookies.borrow_mut().insert(format!("seat-{id}"), other.keys[0].clone());
+    let seen = stranger.get(&wars.path).body;
+    assert!(seen.contains("you are watching") && !seen.contains(canary), "{seen}");
+}
+
+#[test]
+fn seats_are_taken_by_keys_and_by_invitations() {
+    let service = service();
+    let request = json!({"game": "palmer", "players": ["Ann", "Ben"], "open": ["Ben"]});
+    let begun = service.post("/v1/tables", &request).json();
+    let string = |value: &Value| value.as_str().expect("a string").to_owned();
+    let (path, invitation) = (format!("/tables/{}", string(&begun["id"])), string(&begun["seats"][1]["invitation"]));
+    let sit = |key: &str| {
+        let browser = Browser::new(&service);
+        let response = browser.post(&format!("{path}/sit"), &pairs(&[("key", key)]));
+        (browser, response)
+    };
+    let (_, wrong) = sit("0");
+    assert!(wrong.status == 401 && wrong.body.contains("No seat at this table has this key"), "{}", wrong.body);
+    let (ben, response) = sit(&format!("https://example.org{path}/sit#{invitation}"));
+    assert_eq!((response.status, response.header("location")), (303, Some(format!("{path}?seated").as_str())));
+    let cookie = response.header("set-cookie").expect("a cookie");
+    assert!(cookie.contains("; httponly; samesite=strict") && !cookie.contains(&invitation), "{cookie}");
+    assert!(ben.get(&path).body.contains("you are <strong>Ben"));
+    let (_, again) = sit(&invitation);
+    assert_eq!(again.status, 401, "an invitation is used once");
+    // A browser that keeps nothing is told so.
+    assert!(Browser::new(&service).get(&format!("{path}?seated")).body.contains("has not kept the key"));
+    for nowhere in [
+        "/tables/0",
+        "/tables/%3Cscript%3E",
+        "/tables/0/sit",
+        "/tables/0/now",
+        "/new/chess",
+        "/tables/0/replay",
+        "/tables/0/news",
+    ] {
+        let response = Browser::new(&service).get(nowhere);
+        assert!(response.status == 404 && !response.body.contains("<script>"), "{nowhere}: {}", response.body);
+    }
+}
+
+#[test]
+fn moves_are_taken_back_by_consent() {
+    let service = service();
+    let game = begin(&service, "palmer", &["Ann", "Ben"], &[]);
+    let [ann, ben] = game.players.as_slice() else { panic!("two") };
+    ann.play(&game.path, "pass");
+    let ask = forms(&ann.get(&game.path).body)
+        .into_iter()
+        .find(|form| form.action.ends_with("/undo"))
+        .expect("a form")
+        .press("left", "0");
+    assert!(ann.submit(&ask).body.contains("Ann asks to take back all moves but 0"));
+    assert!(!forms(&ann.get(&game.path).body).iter().any(|form| form.action.ends_with("/undo")), "she has answered");
+    let yes = forms(&ben.get(&game.path).body)
+        .into_iter()
+        .find(|form| form.action.ends_with("/undo"))
+        .expect("a form")
+        .press("consent", "yes");
+    let after = ben.submit(&yes).body;
+    assert!(after.contains("Moves are taken back: 0 are left") && after.contains("To move: Ann"), "{after}");
+}
+
+#[test]
+fn programs_and_clocks_sit_at_the_table() {
+    let service = service();
+    let page = Browser::new(&service).post(
+        "/tables",
+        &pairs(&[
+            ("game", "predicate-wars"),
+            ("player", "Ann"),
+            ("sits", "person"),
+            ("player", "Bot"),
+            ("sits", "simple"),
+            ("clock-main", "20m"),
+            ("clock-increment", "10s"),
+        ]),
+    );
+    assert_eq!((page.status, page.body.matches("class=\"link\"").count()), (201, 2), "{}", page.body);
+    let key = tags(&page.body)
+        .filter_map(|(tag, _)| attribute(tag, "value"))
+        .find_map(|value| value.split_once('#').map(|(_, key)| key.to_owned()));
+    let path =
+        tags(&page.body).filter_map(|(tag, _)| attribute(tag, "action")).find(|action| action.ends_with("/sit")).expect("a form");
+    let ann = Browser::new(&service);
+    assert_eq!(ann.post(&path, &pairs(&[("key", &key.expect("a key"))])).status, 303);
+    let table = ann.get(path.trim_end_matches("/sit")).body;
+    assert!(table.contains("a program") && table.contains("data-seconds=\""), "{table}");
+    let wrong = Browser::new(&service)
+        .post("/tables", &pairs(&[("game", "palmer"), ("player", "Ann"), ("player", "Ben"), ("clock-main", "soon")]));
+    assert!(wrong.status == 422 && wrong.body.contains("value=\"soon\""), "{}", wrong.body);
+}
+
+#[test]
+fn pages_run_nothing_but_the_own_script() {
+    let service = service();
+    let game = begin(&service, "palmer", &["Ann", "Ben"], &[]);
+    let ask = [("kind", "board"), ("text", "∃x happy(x)\n∀x ¬happy(x)\n")];
+    let pages = [
+        game.players[0].get("/"),
+        game.players[0].get("/new/palmer"),
+        game.players[0].get(&game.path),
+        game.players[0].get(&format!("{}/sit", game.path)),
+        game.players[0].get("/playground?example=blondes.board"),
+        game.players[0].post("/playground", &pairs(&ask)),
+        game.players[0].get("/tables/nowhere"),
+    ];
+    for page in pages {
+        let policy = page.header("content-security-policy").expect("a policy");
+        for part in [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "connect-src 'self'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert_eq!((page.header("cache-control"), page.header("referrer-policy")), (Some("no-store"), Some("same-origin")));
+        assert_eq!(page.body.matches("<script").count(), 1, "{}", page.body);
+        assert!(page.body.contains("<script src=\"/assets/page.js\" defer></script>"));
+        for (tag, _) in tags(&page.body) {
+            assert!(attribute(tag, "style").is_none() && !tag.contains(" on"), "{tag}");
+            for name in ["href", "src", "action"] {
+                let target = attribute(tag, name).unwrap_or_default();
+                assert!(!target.contains("//") && !target.starts_with("javascript"), "{tag}");
+            }
+        }
+    }
+    for (path, media_type) in [
+        ("/assets/style.css", "text/css; charset=utf-8"),
+        ("/assets/page.js", "text/javascript; charset=utf-8"),
+        ("/assets/icon.svg", "image/svg+xml"),
+    ] {
+        let asset = service.get(path);
+        assert_eq!((asset.status, asset.header("content-type")), (200, Some(media_type)));
+        let tag = asset.header("etag").expect("a tag").to_owned();
+        let again = game.players[0].send("GET", path, &format!("If-None-Match: {tag}\r\n"), "");
+        assert_eq!((again.status, again.body.as_str()), (304, ""));
+    }
+}
+
+#[test]
+fn other_sites_send_no_forms() {
+    let service = service();
+    let game = begin(&service, "palmer", &["Ann", "Ben"], &[]);
+    let body = "kind=text&move=pass";
+    let form = "Content-Type: application/x-www-form-urlencoded\r\n";
+    for from in [
+        "Origin: https://evil.example\r\n",
+        "Origin: null\r\n",
+        "Sec-Fetch-Site: cross-site\r\n",
+        "Sec-Fetch-Site: same-site\r\n",
+    ] {
+        for path in [
+            format!("{}/moves", game.path),
+            format!("{}/sit", game.path),
+            format!("{}/undo", game.path),
+            String::from("/tables"),
+            String::from("/language"),
+        ] {
+            let response = game.players[0].send("POST", &path, &format!("{from}{form}"), body);
+            assert!(response.status == 403 && response.header("set-cookie").is_none(), "{from}{path}: {response:?}");
+        }
+    }
+    assert!(game.players[0].get(&game.path).body.contains("Nothing yet."), "nothing was played");
+    let json = game.players[0].send("POST", &format!("{}/moves", game.path), "Content-Type: text/plain\r\n", body);
+    assert_eq!(json.status, 415);
+    // The interface for programs knows no cookies.
+    let programs = game.players[0].send(
+        "POST",
+        &format!("/v1{}/moves", game.path),
+        "Content-Type: application/json\r\n",
+        r#"{"move":"pass"}"#,
+    );
+    assert_eq!(programs.status, 401);
+    assert_eq!(game.players[0].post("/playground", &pairs(&[("text", &"x".repeat(300_000))])).status, 413);
+}
+
+#[test]
+fn the_language_is_that_of_the_reader() {
+    let service = service();
+    let reader = Browser::new(&service);
+    let german = reader.send("GET", "/", "Accept-Language: de-AT,de;q=0.9,en;q=0.5\r\n", "").body;
+    assert!(german.contains("<html lang=\"de\">") && german.contains("Fünf Logikspiele"), "{german}");
+    let chosen = reader.post("/language", &pairs(&[("language", "de"), ("back", "/new/ergo")]));
+    assert_eq!((chosen.status, chosen.header("location")), (303, Some("/new/ergo")));
+    assert!(reader.get("/new/ergo").body.contains("Spiel beginnen"));
+    for away in ["//evil.example", "https://evil.example", "/\\evil.example", "/a\r\nSet-Cookie: x=y", "", "javascript:x"] {
+        let response = reader.post("/language", &pairs(&[("language", "en"), ("back", away)]));
+        assert_eq!((response.status, response.header("location")), (303, Some("/")), "{away}");
+    }
+}
+
+#[test]
+fn the_playground_rules_on_texts() {
+    let service = service();
+    let reader = Browser::new(&service);
+    let ask = |kind: &str, text: &str, more: &[(&str, &str)]| {
+        let mut fields = pairs(&[("kind", kind), ("text", text)]);
+        fields.extend(pairs(more));
+        reader.post("/playground", &fields)
+    };
+    let wrong = ask("proof", &text("examples/proofs/wrong.proof").replace('\n', "\r\n"), &[("system", "predicate-wars")]);
+    assert!(
+        wrong.status == 200 && wrong.body.contains("Rejected: line 3 is wrong") && wrong.body.contains("class=\"fitch\""),
+        "{}",
+        wrong.body
+    );
+    let board = ask("board", "a: ∃x happy(x)\nb: ∀x ¬happy(x)\n", &[]);
+    assert!(board.body.contains("The board is inconsistent") && board.body.contains("class=\"fitch\""), "{}", board.body);
+    let read = ask("statement", "∀x happy(x) → blonde(x)", &[]);
+    assert!(read.body.contains("∀x (happy(x) → blonde(x))"), "{}", read.body);
+    let open = ask("statement", "∀x happy(x", &[]);
+    assert!(
+        open.status == 422 && open.body.contains("role=\"alert\"") && open.body.contains("class=\"excerpt\""),
+        "{}",
+        open.body
+    );
+    let hostile = "</textarea><script>alert(1)</script>";
+    for kind in ["board", "proof", "statement", "other"] {
+        let response = ask(kind, hostile, &[("goal", "\"><script>"), ("system", "<script>")]);
+        assert!(
+            response.body.matches("<script").count() == 1 && response.body.contains("&#60;/textarea&#62;"),
+            "{}",
+            response.body
+        );
+    }
+    for text in ["", " ", "\u{0}", "(((((((((", "# only a remark\n"] {
+        for kind in ["board", "proof", "statement"] {
+            let response = ask(kind, text, &[]);
+            assert!(matches!(response.status, 200 | 422), "{kind} {text:?}: {response:?}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The search for a model of one size by the cells of its tables: for larger domains than grounding can take, and with no solver beside it.
+//!
+//! The statements become clauses ([`clause_form`]), the tables propositional variables with a sparing numbering of the objects
+//! ([`layout`]). Instances of the clauses are evaluated as cells become known ([`instances`]), and conflicts teach clauses
+//! ([`learning`]). A model is a guess until `model` has evaluated the statements in it; that there is none is believed by nobody: it only
+//! says where not to look.
+
+mod assignment;
+mod clause_form;
+mod instances;
+mod layout;
+mod learning;
+#[cfg(test)]
+mod tests;
+
+use std::time::Instant;
+
+use formula::{Bank, FormulaId};
+use model::finite::Structure;
+
+use super::size_limit::SizeLimit;
+use crate::vocabulary::Vocabulary;
+use assignment::{Assignment, NOTHING};
+use clause_form::{FunctionName, PredicateName, clause_form};
+use instances::Instances;
+use layout::{Layout, Literal};
+use learning::{End, Search};
+
+/// The largest domain that is searched.
+const MAX_SIZE: u32 = 64;
+
+/// Work that is worth a guess in between.
+const WORTH_A_GUESS: u64 = 1_000_000;
+
+/// Limits of one search.
+#[derive(Clone, Copy, Debug)]
+pub struct CellEffort {
+    /// Number of evaluations of instances, a conflict counted as a hundred.
+    pub work: u64,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+}
+
+/// What a search over cells came to.
+#[derive(Clone, Debug)]
+pub enum CellOutcome {
+    /// A structure that should fit.
+    Found(Structure),
+    /// No structure of this size, as far as the search can be believed.
+    None,
+    /// The question stays open at this size.
+    Open(SizeLimit),
+}
+
+/// Looks for a structure of `size` objects in which all of `demands` have the truth value beside them. The structure interprets the symbols
+/// of `vocabulary`, which are at least those of the demands. The same demands and limits have the same outcome, unless the time is up.
+pub fn search_cells(
+    bank: &Bank,
+    vocabulary: &Vocabulary,
+    demands: &[(FormulaId, bool)],
+    size: u32,
+    effort: CellEffort,
+) -> CellOutcome {
+    if size == 0 || size > MAX_SIZE {
+        return CellOutcome::Open(SizeLimit::TooLarge { size });
+    }
+    let CellEffort { work, deadline } = effort;
+    let attempt = |cancels: bool, work: u64| {
+        attempt(bank, vocabulary, demands, size, cancels, CellEffort { work, deadline })
+            .unwrap_or(CellOutcome::Open(SizeLimit::TooLarge { size }))
+    };
+    if work < WORTH_A_GUESS {
+        return attempt(false, work);
+    }
+    // Laws that nobody stated are guessed in between: a model with them is a model.
+    match attempt(false, work / 8) {
+        CellOutcome::Open(SizeLimit::Limit(_)) => match attempt(true, work / 2) {
+            CellOutcome::Found(structure) => CellOutcome::Found(structure),
+            _ => attempt(false, work),
+        },
+        outcome => outcome,
+    }
+}
+
+/// A search; with `cancels`, among the structures whose operations can be cancelled. None if something is too large, or there is no operation
+/// to cancel.
+fn attempt(
+    bank: &Bank,
+    vocabulary: &Vocabulary,
+    demands: &[(FormulaId, bool)],
+    size: u32,
+    cancels: bool,
+    effort: CellEffort,
+) -> Option<CellOutcome> {
+    let mut form = clause_form(bank, demands, size).ok()?;
+    if form.clauses.iter().any(|clause| clause.literals.is_empty()) {
+        return Some(CellOutcome::None);
+    }
+    if cancels && !form.cancel() {
+        return None;
+    }
+    let layout = Layout::new(&form, size as usize)?;
+    let names = (form.functions.clone(), form.predicates.clone());
+    let numbering = layout.numbering(&form);
+    let instances = Instances::new(form, &layout, numbering.variables)?;
+    let mut search = Search::new(&layout, instances, &numbering);
+    Some(match search.run(&numbering, effort.work, effort.deadline) {
+        End::None => CellOutcome::None,
+        End::Work => CellOutcome::Open(SizeLimit::Limit("the search over cells gave up".into())),
+        End::Time => CellOutcome::Open(SizeLimit::Limit("timeout".into())),
+        End::Model => match read(bank, vocabulary, &names, &layout, &search.assignment, size) {
+            Some(structure) => CellOutcome::Found(structure),
+            None => CellOutcome::Open(SizeLimit::Limit("the model found cannot be read".into())),
+        },
+    })
+}
+
+type Names = (Vec<(FunctionName, usize)>, Vec<(PredicateName, usize)>);
+
+/// The structure that an assignment of all cells describes. What no clause speaks of is given the first object, or is false.
+fn read(
+    bank: &Bank,
+    vocabulary: &Vocabulary,
+    (functions, predicates): &Names,
+    layout: &Layout,
+    assignment: &Assignment,
+    size: u32,
+) -> Option<Structure> {
+    let mut structure = Structure::new(size).ok()?;
+    let place = |name: FunctionName| functions.iter().position(|&(other, _)| other == name);
+    let object = |cell: u32| match assignment.held(cell) {
+        NOTHING => 0,
+        object => u32::from(object),
+    };
+    for &numeral in &vocabulary.numbers {
+        let value = place(FunctionName::Number(numeral)).map_or(0, |at| object(layout.functions[at]));
+        structure.set_number(numeral, value).ok()?;
+    }
+    let cells = |symbol: formula::SymbolId| (size as usize).checked_pow(bank.symbol_data(symbol).fixity.arity() as u32);
+    for &function in &vocabulary.functions {
+        let count = cells(function)?;
+        let table = match place(FunctionName::Symbol(function)) {
+            Some(at) => (layout.functions[at]..).take(count).map(object).collect(),
+            None => vec![0; count],
+        };
+        structure.set_function(bank, function, table).ok()?;
+    }
+    for &predicate in &vocabulary.predicates {
+        let count = cells(predicate)?;
+        let table = match predicates.iter().position(|&(other, _)| other == PredicateName::Symbol(predicate)) {
+            Some(at) => {
+                let variables = (layout.predicates[at]..).take(count);
+                variables.map(|variable| assignment.is_true(Literal::positive(variable))).collect()
+            }
+            None => vec![false; count],
+        };
+        structure.set_predicate(bank, predicate, table).ok()?;
+    }
+    Some(structure)
+}
+
+const _: () = assert!(MAX_SIZE < NOTHING as u32);

@@ -1,0 +1,59 @@
+//! The boards of examples/models: each can be read and names its size, and those that take no time are answered by a model of that size.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::common::pool;
+use certificate::Evidence;
+use formula::{Formula, FormulaId};
+use testkit::boards::read;
+use verdict::{Answer, Limits, NOBODY, ask};
+
+/// Boards that are answered within a moment, also where nothing is optimised.
+const QUICK: [&str; 9] = [
+    "affine-plane-3",
+    "fano-plane",
+    "field-9",
+    "orthomodular-lattice-6",
+    "quandle-7",
+    "quaternion-group",
+    "rectangular-band-12",
+    "ring-8",
+    "steiner-quasigroup-13",
+];
+
+fn boards() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/models");
+    let files = fs::read_dir(folder).expect("the boards are there").flatten().map(|entry| entry.path());
+    let read = |path: &Path| fs::read_to_string(path).expect("a board is text");
+    files.map(|path| (path.file_stem().expect("a name").to_string_lossy().into_owned(), read(&path))).collect()
+}
+
+#[test]
+fn every_board_names_its_size() {
+    let boards = boards();
+    assert!(boards.len() >= 31, "{}", boards.len());
+    for (name, text) in boards {
+        let (bank, board) = read(&text);
+        let counts = |&meaning: &FormulaId| matches!(bank.formula(meaning), Formula::Cardinality(..));
+        let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+        assert_eq!(meanings.iter().filter(|meaning| counts(meaning)).count(), 1, "{name}");
+    }
+}
+
+#[test]
+fn larger_models_are_found_and_certified() {
+    let boards = boards();
+    for name in QUICK {
+        let (_, text) = boards.iter().find(|(other, _)| other == name).expect("the board is there");
+        let (mut bank, board) = read(text);
+        let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+        let report = ask(&mut bank, &board, &mut pool().oracle(), limits, None, NOBODY);
+        let Answer::Satisfied(certified) = &report.consistency else { panic!("{name}: {:?}", report.consistency) };
+        assert!(certified.is_about(&board), "{name}");
+        let Evidence::FiniteModel(structure) = certified.evidence() else { panic!("{name}: another kind of evidence") };
+        let size = structure.domain_size();
+        assert!(text.contains(&format!("|L| = {size}\n")) || text.ends_with(&format!("|L| = {size}")), "{name}: {size} objects");
+    }
+}
