@@ -91,6 +91,18 @@ audit-page: setup
     cargo build --workspace
     REFEREE_WRITE_PAGE=1 cargo test -p end-to-end --test suite the_page_of_results
 
+# The service, longer than the tests have time: 84 games in each of which it is killed six times on each database, and the trials that need room,
+# rights or many processes (scripts/trials)
+trials games="84":
+    cargo build --workspace --bins --tests
+    REFEREE_KILLED_GAMES={{games}} cargo test -p referee-service --test suite -- outlive
+    scripts/trials
+
+# Schemathesis before the service, for so many seconds (needs `pip install schemathesis`)
+fuzz-http seconds="300":
+    cargo build --workspace --bins
+    scripts/fuzz-http {{seconds}}
+
 # Judges from outside: so many proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}

@@ -6,21 +6,15 @@ use std::time::Duration;
 use futures_util::stream::{StreamExt, iter};
 use tokio::time::{sleep, timeout};
 
-use super::judging::{Question, judge};
+use super::boards::Batches;
 use super::queue;
-use super::routes::Batches;
-use super::rows::{Open, Verdict};
-use crate::client::Client;
-use crate::problem::Problem;
+use super::rows::Open;
 
 /// Interval at which boards are looked for that another process has stored.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// Pause of a board where the queue is full or its process has died.
+/// Pause where the database does not take an answer.
 const PAUSE: Duration = Duration::from_millis(200);
-
-/// Number of processes that may die over a board before it is set aside.
-const TRIES: u32 = 3;
 
 /// Judges boards until the service ends.
 pub(crate) async fn drive(batches: Batches) {
@@ -33,7 +27,10 @@ pub(crate) async fn drive(batches: Batches) {
         return;
     }
     let at_a_time = batches.resources.settings.batch_workers();
-    while at_a_time > 0 {
+    if at_a_time == 0 {
+        return;
+    }
+    loop {
         let news = batches.news.notified();
         let most = u32::try_from(at_a_time.saturating_mul(8)).unwrap_or(u32::MAX);
         // A database that does not answer may do so later.
@@ -55,37 +52,9 @@ pub(crate) async fn drive(batches: Batches) {
 
 /// Has a board judged and stores its answer. One over which processes die gets an answer that says so.
 async fn answered(batches: &Batches, open: Open) {
-    let answered = judged(batches, &open.job).await;
-    if let Some(verdict) = answered
-        && batches.answer(&open.question, &verdict).await.is_err()
-    {
+    let verdict = batches.judged(&open.job).await;
+    if batches.answer(&open.question, &verdict).await.is_err() {
         // It is worked on again when the database answers.
         sleep(PAUSE).await;
-    }
-}
-
-/// Judges a board as one client among others; `None` where it is not known what it asks.
-pub(super) async fn judged(batches: &Batches, job: &str) -> Option<Verdict> {
-    let Ok(question) = serde_json::from_str::<Question>(job) else {
-        let document = Problem::unprocessable("usage", "a later version of this program asks this", None).document_json();
-        return Some(Verdict { document, is_final: false });
-    };
-    let mut tries = 0;
-    loop {
-        let Ok(place) = batches.resources.queue.join(Client::batches()) else {
-            sleep(PAUSE).await;
-            continue;
-        };
-        let _permit = place.turn().await;
-        match judge(&batches.resources.pool, &question).await {
-            Ok(verdict) => return Some(verdict),
-            Err(problem) => {
-                tries += 1;
-                if tries >= TRIES {
-                    return Some(Verdict { document: problem.document_json(), is_final: false });
-                }
-                sleep(PAUSE).await;
-            }
-        }
     }
 }

@@ -19,8 +19,8 @@ use sqlx::PgPool;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
+use super::boards::Batches;
 use super::judging::{Forged, Offer, Question, check};
-use super::routes::Batches;
 use super::rows::Open;
 use crate::arguments::WorkSettings;
 use crate::database::Database;
@@ -156,10 +156,8 @@ async fn look_for_lost(store: &Store) {
 
 /// Judges a board in a process of this machine.
 async fn judge_here(board: Queued, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
-    if let Some(verdict) = super::driver::judged(&batches, &board.job).await {
-        batches.answer(&board.question, &verdict).await.map_err(|_| "the database does not answer")?;
-    }
-    Ok(())
+    let verdict = batches.judged(&board.job).await;
+    Ok(batches.answer(&board.question, &verdict).await.map_err(|_| "the database does not answer")?)
 }
 
 /// Checks what a machine offers. What is forged is refused, and the board judged here.
@@ -170,18 +168,15 @@ async fn take_offer(offer: Offer, batches: Data<Arc<Batches>>) -> Result<(), Box
     let question: Question = serde_json::from_str(&job)?;
     let checked = check(&batches.resources.pool, &question, &offer).await;
     let verdict = match checked {
-        Ok(Ok(verdict)) => Some(verdict),
+        Ok(Ok(verdict)) => verdict,
         refused => {
             let reason = if let Ok(Err(Forged(reason))) = refused { reason } else { "its certificates cannot be checked" };
             tracing::warn!(reason, "what a machine has found is refused, and judged again");
             batches.resources.metrics.refused_offers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-            super::driver::judged(&batches, &job).await
+            batches.judged(&job).await
         }
     };
-    if let Some(verdict) = verdict {
-        batches.answer(&offer.question, &verdict).await.map_err(|_| "the database does not answer")?;
-    }
-    Ok(())
+    Ok(batches.answer(&offer.question, &verdict).await.map_err(|_| "the database does not answer")?)
 }
 
 /// A machine that judges.

@@ -11,10 +11,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream::unfold;
 use serde_json::json;
-use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use super::boards::{Batches, now};
 use super::judging::Question;
 use super::queue;
 use super::rows::{Count, Open, Verdict};
@@ -23,7 +23,6 @@ use crate::judgements::digest;
 use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
-use crate::store::Store;
 
 /// The media types of a batch.
 const MEDIA_TYPES: [&str; 2] = ["application/x-ndjson", "application/jsonl"];
@@ -37,38 +36,6 @@ const MOST_OPEN: u32 = 400_000;
 
 /// Interval at which those who read answers look for more.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-
-/// All batches; clones share them.
-#[derive(Clone, Debug)]
-pub(crate) struct Batches {
-    pub(super) resources: Resources,
-    pub(super) store: Arc<Store>,
-    /// The sign that there is something new: a batch, or an answer.
-    pub(super) news: Arc<Notify>,
-}
-
-impl Batches {
-    /// Returns the batches of a database.
-    pub(crate) fn new(resources: Resources, store: Arc<Store>) -> Batches {
-        Batches { resources, store, news: Arc::default() }
-    }
-
-    /// Stores an answer, and tells those who wait for it.
-    ///
-    /// # Errors
-    /// 503.
-    pub(super) async fn answer(&self, question: &str, verdict: &Verdict) -> Result<(), Problem> {
-        self.store.answer(question, verdict, now()).await?;
-        self.news.notify_waiters();
-        Ok(())
-    }
-}
-
-/// Returns the moment, in seconds since 1970.
-fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
-}
 
 /// Returns the routes.
 pub(crate) fn routes(batches: Batches) -> Router {
@@ -149,7 +116,10 @@ async fn results(State(batches): State<Batches>, Path(id): Path<String>) -> Resu
     let Count { boards, .. } = batches.store.count(&id).await?.ok_or_else(unknown)?;
     let lines = unfold((batches, id, 0), move |(batches, id, told)| async move {
         let stop = batches.resources.stop.clone();
-        while told < boards {
+        if told >= boards {
+            return None;
+        }
+        loop {
             let news = Arc::clone(&batches.news);
             let more = news.notified();
             // A database that does not answer may do so later.
@@ -164,7 +134,6 @@ async fn results(State(batches): State<Batches>, Path(id): Path<String>) -> Resu
                 () = stop.given() => return None,
             }
         }
-        None
     });
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
 }

@@ -30,11 +30,11 @@ impl Right {
 /// Somebody at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Somebody {
-    /// Who looks on.
+    /// A spectator.
     Spectator,
-    /// Who plays this seat.
+    /// The player of this seat.
     Seat(usize),
-    /// Who is invited to this seat.
+    /// Somebody invited to this seat.
     Invited(usize),
     /// The host.
     Host,

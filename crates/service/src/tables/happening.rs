@@ -20,11 +20,11 @@ pub(crate) enum Around {
     Invited { seat: usize },
     /// Somebody has taken the seat.
     Sat { seat: usize },
-    /// Who sat there has got up.
+    /// The seat is free: the player has got up.
     Left { seat: usize },
     /// The host has freed the seat.
     Vacated { seat: usize },
-    /// Who sits there has a new token.
+    /// The seat has a new token.
     Renewed { seat: usize },
     /// A program plays the seat.
     Bot { seat: usize, kind: String },
@@ -40,7 +40,7 @@ pub(crate) enum Around {
     TimeUp { seats: Vec<usize> },
 }
 
-/// What everybody may know of something around the game.
+/// The public part of something around the game.
 #[derive(Serialize)]
 struct Public<'p> {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -70,7 +70,7 @@ impl std::fmt::Debug for LiveTable {
     }
 }
 
-/// Whoever wishes something, and how it is known.
+/// Author of a request, and how the author is known.
 #[derive(Clone, Debug)]
 pub(crate) enum By {
     /// The bearer of a token.
@@ -96,7 +96,7 @@ pub(crate) struct Request {
 #[derive(Clone, Debug)]
 pub(crate) struct Entered {
     pub(crate) n: u64,
-    /// What everybody may know of it: an object in JSON.
+    /// The public part: an object in JSON.
     pub(crate) public: String,
     /// A token, for whoever asked.
     pub(crate) secret: Option<String>,

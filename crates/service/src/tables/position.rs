@@ -10,10 +10,10 @@ use super::clock::Clock;
 use super::happening::{Around, Happening};
 use super::rows::{StoredEvent, StoredTable};
 
-/// Whoever plays a seat.
+/// Holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Holder {
-    /// Whoever has the token.
+    /// The bearer of the token.
     Person,
     /// Nobody, until somebody sits down.
     Nobody,
@@ -24,7 +24,7 @@ pub(crate) enum Holder {
 /// A request to take moves back, of which not all have said what they think.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Undo {
-    /// Who asks.
+    /// The seat that asks.
     pub(crate) by: usize,
     /// The number of moves that would be left.
     pub(crate) left: u64,
@@ -40,11 +40,11 @@ pub(crate) struct Position {
     pub(crate) players: Vec<String>,
     /// Those who play, by seat.
     pub(crate) holders: Vec<Holder>,
-    /// What is asked.
+    /// Request to take moves back, if there is one.
     pub(crate) undo: Option<Undo>,
     /// The seats that have run out of time; then the game has ended.
     pub(crate) late: Vec<usize>,
-    /// What was agreed.
+    /// Terms that were agreed.
     pub(crate) agreement: Agreement,
     clock: Option<Clock>,
     /// True once every seat was taken: then the clocks run.

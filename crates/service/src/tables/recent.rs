@@ -43,7 +43,7 @@ pub(crate) fn numbered(n: u64, public: &str) -> String {
     format!("{{\"schema\":1,\"n\":{n},{}", public.trim_start_matches('{'))
 }
 
-/// What those who watch have to know of a table besides.
+/// Prospects of a table, for those who watch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outlook {
     /// The milliseconds by which spectators are behind; none when the game is over.

@@ -38,7 +38,7 @@ pub(crate) struct StoredEvent {
     /// The seat that did it; -1 for none.
     pub(crate) seat: i64,
     pub(crate) happening: Happening,
-    /// What everybody may know of it, as JSON.
+    /// The public part, as JSON.
     pub(crate) public: String,
 }
 

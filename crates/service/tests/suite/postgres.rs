@@ -175,7 +175,8 @@ fn a_dump_is_restored() {
     // Its tables are made when it starts, and a dump does not go with that.
     let begun = Instant::now();
     let is_there = |question: &str| postgres.ask(question) == "t";
-    while !(is_there("SELECT to_regclass('apalis.workers') IS NOT NULL") && is_there("SELECT COUNT(*) >= 2 FROM apalis.workers")) {
+    while !(is_there("SELECT to_regclass('apalis.workers') IS NOT NULL") && is_there("SELECT COUNT(*) >= 2 FROM apalis.workers"))
+    {
         assert!(begun.elapsed() < Duration::from_secs(60), "the queue is made");
         thread::sleep(Duration::from_millis(100));
     }

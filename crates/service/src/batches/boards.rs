@@ -1,0 +1,79 @@
+//! All batches, as those share them who judge: a board is judged by a process of this machine, and its answer kept. Not here: who judges which
+//! board when (`driver`, `queue`), and what is read of requests (`routes`).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::time::sleep;
+
+use super::judging::{Question, judge};
+use super::rows::Verdict;
+use crate::client::Client;
+use crate::problem::Problem;
+use crate::resources::Resources;
+use crate::store::Store;
+
+/// Pause of a board where the queue is full or its process has died.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Number of processes that may die over a board before it is set aside.
+const TRIES: u32 = 3;
+
+/// All batches; clones share them.
+#[derive(Clone, Debug)]
+pub(crate) struct Batches {
+    pub(super) resources: Resources,
+    pub(super) store: Arc<Store>,
+    /// The sign that there is something new: a batch, or an answer.
+    pub(super) news: Arc<Notify>,
+}
+
+impl Batches {
+    /// Returns the batches of a database.
+    pub(crate) fn new(resources: Resources, store: Arc<Store>) -> Batches {
+        Batches { resources, store, news: Arc::default() }
+    }
+
+    /// Stores an answer, and tells those who wait for it.
+    ///
+    /// # Errors
+    /// 503.
+    pub(super) async fn answer(&self, question: &str, verdict: &Verdict) -> Result<(), Problem> {
+        self.store.answer(question, verdict, now()).await?;
+        self.news.notify_waiters();
+        Ok(())
+    }
+
+    /// Judges a board as one client among others.
+    pub(super) async fn judged(&self, job: &str) -> Verdict {
+        let Ok(question) = serde_json::from_str::<Question>(job) else {
+            let document = Problem::unprocessable("usage", "a later version of this program asks this", None).document_json();
+            return Verdict { document, is_final: false };
+        };
+        let mut tries = 0;
+        loop {
+            let Ok(place) = self.resources.queue.join(Client::batches()) else {
+                sleep(PAUSE).await;
+                continue;
+            };
+            let _permit = place.turn().await;
+            match judge(&self.resources.pool, &question).await {
+                Ok(verdict) => return verdict,
+                Err(problem) => {
+                    tries += 1;
+                    if tries >= TRIES {
+                        return Verdict { document: problem.document_json(), is_final: false };
+                    }
+                    sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+}
+
+/// Returns the moment, in seconds since 1970.
+pub(super) fn now() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
