@@ -328,7 +328,14 @@ fn a_table_has_base_rules_of_its_own() {
     for a_move in ["Ann edit 0 rock 5 P(a)", "Ann edit 1 rock 5 (R ∨ Q)", "Ann pass", "Ben pass"] {
         play(&log, a_move);
     }
-    if first_play(&log).0 == "Ben" {
+    for a_move in ["Ann ask 0", "Ben ask 0", "Ann pass", "Ben pass"] {
+        play(&log, a_move);
+    }
+    let turn = || answer(&["legal", &log], "").1["to_move"][0].as_str().expect("it is somebody's turn").to_owned();
+    while answer(&["show", &log], "").1["phase"] == json!("claiming") {
+        play(&log, &format!("{} pass", turn()));
+    }
+    if turn() == "Ben" {
         play(&log, "Ben discard 9");
     }
     let (status, advice) = answer(&["advise", &log, "--as", "Ann", "--time", "8s"], "");

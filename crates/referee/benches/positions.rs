@@ -182,8 +182,8 @@ fn main() {
     let prover = Prover::new(&house, Alphabet::Unicode).expect("the calculus is there");
     let conditions = house.proof_conditions().expect("the calculus is there");
     let flag = AtomicBool::new(false);
-    let (mut claims, mut cheaper, mut equal, mut dearer, mut missing) = (0, 0, 0, 0, 0);
-    let (mut agreed, mut open, mut disagreed) = (0, 0, 0);
+    let (mut claims, mut cheaper, mut equal, mut dearer, mut missing) = (0_u32, 0, 0, 0, 0);
+    let (mut agreed, mut open, mut disagreed) = (0_u32, 0_u32, 0_u32);
     let (mut searching, mut appraising) = (Duration::ZERO, Duration::ZERO);
     for (at, position) in positions.iter().enumerate() {
         let start = Start { axioms: &position.axioms, rules: &position.rules, subproofs: &position.subproofs };
