@@ -459,8 +459,8 @@ impl<'a> BoardJudge<'a> {
                     }
                     return;
                 }
-                CellOutcome::None => {}
-                CellOutcome::Open(obstacle) => self.questions[index].add_reason(obstacle.into()),
+                // The same sizes are grounded, too, and why they have no answer is said there.
+                CellOutcome::None | CellOutcome::Open(_) => {}
             }
         }
     }

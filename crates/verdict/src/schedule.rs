@@ -76,12 +76,10 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     let sizes: Vec<u32> = sizes.into_iter().filter(|&size| size > largest).collect();
     schedule.extend(sizes.iter().map(|&size| vec![Stage::Cells { from: size, to: size, work: LONG_WORK }]));
     schedule.extend(sizes.iter().map(|&size| vec![Stage::Models(size, size)]));
-    if largest > 5 {
-        schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
-    }
     schedule.push(vec![Stage::InfiniteModels { trials: 400_000 }]);
     schedule.push(vec![Stage::Saturation { steps: SECOND, statements: NEAR }]);
     if largest > 5 {
+        schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
         schedule.extend(step(Stage::Models(6, 6), 6, usize::MAX, 800));
     }
     let last = [

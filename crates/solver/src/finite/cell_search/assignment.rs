@@ -1,4 +1,4 @@
-//! What is assigned so far in a search over cells, in which order, and for which reasons. A cell holds one object: that is known here and
+//! The assignments of a search over cells so far, in their order and with their reasons. A cell holds one object: that is known here and
 //! needs no clause.
 
 use super::layout::{Layout, Literal};

@@ -17,13 +17,16 @@ const MAX_SYMBOLS: u64 = 100_000;
 /// Number of clauses beyond which the form is given up.
 const MAX_CLAUSES: usize = 20_000;
 
+/// Number of literals of one clause beyond which the form is given up.
+const MAX_LITERALS: usize = 2_000;
+
 /// Number of clauses that a disjunction may be multiplied out into before a part is abbreviated.
 const MULTIPLIED_OUT: usize = 4;
 
 /// Number of variables of one clause, which is the greatest arity of a function made for an existential as well.
 const MAX_VARIABLES: usize = 12;
 
-/// What a function of the form stands for.
+/// The thing that a function of the form stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum FunctionName {
     /// A function or constant of the statements.
@@ -34,7 +37,7 @@ pub(super) enum FunctionName {
     Choice(u32),
 }
 
-/// What a predicate of the form stands for.
+/// The thing that a predicate of the form stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum PredicateName {
     /// A predicate of the statements.
@@ -52,7 +55,7 @@ pub(super) enum Node {
     Apply(u32, Box<[u16]>),
 }
 
-/// What a literal says, of places in the clause's list of terms.
+/// The assertion of a literal about places in the clause's list of terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Atom {
     /// Both terms denote the same object.
@@ -406,6 +409,9 @@ impl<'a> Maker<'a> {
 
     /// Puts a clause into the form. A variable that is said to differ from a term, or else, is that term.
     fn enter(&mut self, mut clause: Disjunction) -> Result<(), TooLarge> {
+        if clause.len() > MAX_LITERALS {
+            return Err(TooLarge);
+        }
         let differs = |maker: &Maker, clause: &Disjunction| {
             clause.iter().enumerate().find_map(|(place, literal)| {
                 let (false, MadeAtom::Equal(left, right)) = *literal else { return None };

@@ -29,7 +29,7 @@ pub(super) struct Instances {
     /// For each event (a literal that becomes true; behind those, a cell whose object becomes known) the instances that wait for it.
     queues: Vec<Vec<u32>>,
     cell_events: usize,
-    /// What instances waited for before, in the order of the changes.
+    /// The events that instances waited for before, in the order of the changes.
     undo: Vec<(u32, Waiting)>,
     /// For each decision, the number of changes before it.
     marks: Vec<usize>,
@@ -38,7 +38,7 @@ pub(super) struct Instances {
     pub(super) evaluations: u64,
 }
 
-/// What is known of a term.
+/// Knowledge of a term.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Value {
     Object(u8),
@@ -48,7 +48,7 @@ enum Value {
     Inside(u32),
 }
 
-/// What is known of a literal of an instance.
+/// Knowledge of a literal of an instance.
 #[derive(Clone, Copy)]
 enum Truth {
     True,
@@ -61,14 +61,16 @@ enum Truth {
 }
 
 impl Instances {
-    /// All instances over the domain of a layout; none if there are too many.
-    pub(super) fn new(form: ClauseForm, layout: &Layout, variables: usize) -> Option<Instances> {
+    /// Number of instances over a domain of this size; none if there are too many.
+    pub(super) fn count(form: &ClauseForm, size: usize) -> Option<usize> {
+        let mut counts = form.clauses.iter().map(|clause| size.checked_pow(clause.variables as u32));
+        counts.try_fold(0usize, |sum, count| sum.checked_add(count?).filter(|&sum| sum <= MAX_INSTANCES))
+    }
+
+    /// All instances over the domain of a layout, so many that they have been [counted](Self::count).
+    pub(super) fn new(form: ClauseForm, layout: &Layout, variables: usize) -> Instances {
         let (mut instances, mut objects) = (Vec::new(), Vec::new());
         for (at, clause) in form.clauses.iter().enumerate() {
-            let count = layout.size.checked_pow(clause.variables as u32)?;
-            if instances.len() + count > MAX_INSTANCES {
-                return None;
-            }
             let mut tuple = vec![0u8; clause.variables];
             loop {
                 instances.push((at as u32, objects.len() as u32));
@@ -78,7 +80,7 @@ impl Instances {
                 tuple[place + 1..].fill(0);
             }
         }
-        Some(Instances {
+        Instances {
             clauses: form.clauses,
             waiting: vec![[NEVER; EVENTS]; instances.len()],
             instances,
@@ -89,7 +91,7 @@ impl Instances {
             marks: Vec::new(),
             values: Vec::new(),
             evaluations: 0,
-        })
+        }
     }
 
     pub(super) fn len(&self) -> usize {

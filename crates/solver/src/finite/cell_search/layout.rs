@@ -7,7 +7,7 @@
 use super::clause_form::{Atom, ClauseForm, FunctionName, Node};
 
 /// Number of propositional variables beyond which the tables are not laid out.
-const MAX_VARIABLES: usize = 4_000_000;
+const MAX_VARIABLES: usize = 1_000_000;
 
 /// Number of cells that take part in the numbering of the objects of a sort.
 const MAX_NUMBERED: usize = 4_096;
@@ -38,7 +38,7 @@ impl Literal {
     }
 }
 
-/// Where the cells of the tables stand.
+/// The places of the cells of the tables.
 #[derive(Debug)]
 pub(super) struct Layout {
     /// The number of objects.

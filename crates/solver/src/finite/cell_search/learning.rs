@@ -28,7 +28,7 @@ const GREAT: f64 = 1e100;
 /// After so many rounds the clock is looked at.
 const LOOK_EVERY: u32 = 256;
 
-/// How a search ended.
+/// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// Every cell is assigned, and nothing is violated.

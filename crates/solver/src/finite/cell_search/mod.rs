@@ -29,6 +29,9 @@ use learning::{End, Search};
 /// The largest domain that is searched.
 const MAX_SIZE: u32 = 64;
 
+/// The reason of a search whose work is done.
+const GAVE_UP: &str = "the search over cells gave up";
+
 /// Work that is worth a guess in between.
 const WORTH_A_GUESS: u64 = 1_000_000;
 
@@ -41,7 +44,7 @@ pub struct CellEffort {
     pub deadline: Option<Instant>,
 }
 
-/// What a search over cells came to.
+/// The outcome of a search over cells.
 #[derive(Clone, Debug)]
 pub enum CellOutcome {
     /// A structure that should fit.
@@ -99,14 +102,18 @@ fn attempt(
     if cancels && !form.cancel() {
         return None;
     }
+    // To look at every instance once is the least that there is to do.
+    if Instances::count(&form, size as usize)? as u64 > effort.work {
+        return Some(CellOutcome::Open(SizeLimit::Limit(GAVE_UP.into())));
+    }
     let layout = Layout::new(&form, size as usize)?;
     let names = (form.functions.clone(), form.predicates.clone());
     let numbering = layout.numbering(&form);
-    let instances = Instances::new(form, &layout, numbering.variables)?;
+    let instances = Instances::new(form, &layout, numbering.variables);
     let mut search = Search::new(&layout, instances, &numbering);
     Some(match search.run(&numbering, effort.work, effort.deadline) {
         End::None => CellOutcome::None,
-        End::Work => CellOutcome::Open(SizeLimit::Limit("the search over cells gave up".into())),
+        End::Work => CellOutcome::Open(SizeLimit::Limit(GAVE_UP.into())),
         End::Time => CellOutcome::Open(SizeLimit::Limit("timeout".into())),
         End::Model => match read(bank, vocabulary, &names, &layout, &search.assignment, size) {
             Some(structure) => CellOutcome::Found(structure),
