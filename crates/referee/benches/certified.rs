@@ -10,6 +10,8 @@
 //! many at a time as there are processors. One that is not installed is told of and takes no part; a verdict that contradicts one ends the
 //! run with an error.
 
+#[path = "../../verdict/tests/suite/board_problem.rs"]
+mod board_problem;
 mod bundle;
 mod families;
 #[path = "../../verdict/tests/suite/peers/mod.rs"]
@@ -22,9 +24,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use board_problem::problem;
 use bundle::Entry;
 use families::{FAMILIES, Sample, option};
-use peers::{PROVERS, Prover, compare, problem};
+use peers::{PROVERS, Prover, compare};
 use rayon::prelude::*;
 use referee::{
     BoardNotation, JudgeOptions, Pool, Ruling, StatementStatus, Status, Text, VerifiedClaim, VerifyOptions, WorkerLimits,

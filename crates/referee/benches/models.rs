@@ -5,6 +5,8 @@
 //! prover, one after the other in one run. Prints, for each, the answer, whether its certificate is right, and its seconds: as they passed, and of
 //! the processor. A certificate that is not right, and an answer that a prover contradicts, end the run with an error.
 
+#[path = "../../verdict/tests/suite/board_problem.rs"]
+mod board_problem;
 mod bundle;
 #[path = "../../verdict/tests/suite/peers/mod.rs"]
 mod peers;
@@ -14,8 +16,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use board_problem::problem;
 use bundle::Entry;
-use peers::{PROVERS, Prover, compare, problem};
+use peers::{PROVERS, Prover, compare};
 use referee::{AxiomNotation, BoardNotation, Limits, Pool, ProofStatus, ProveOptions, Text, VerifyOptions, WorkerLimits};
 
 /// Follows from a contradiction only.
@@ -37,11 +40,11 @@ fn main() -> ExitCode {
     }
     println!();
     let (mut decided, mut faults) = (0, 0);
-    for file in files {
-        let entry = Entry {
-            name: file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
-            text: fs::read_to_string(&file).expect("the board can be read"),
-        };
+    let boards = files.iter().map(|file| {
+        let name = file.file_stem().map(|name| name.to_string_lossy()).unwrap_or_default();
+        format!("\n== {name}\n{}", fs::read_to_string(file).expect("the board can be read"))
+    });
+    for entry in bundle::entries(&boards.collect::<String>()) {
         let (processor, begun) = (processor_seconds(), Instant::now());
         let certificates = scratch.path().join(&entry.name);
         let follows = ask(&entry, seconds, &certificates);

@@ -405,7 +405,7 @@ fn an_object_may_be_chosen_by_its_bare_name() {
         let mut block = BlockBuilder::new(None);
         block.axiom(1, all);
         block.infer(2, conclusion, rule, &[Citation::Line(1)]);
-        block.detail([kernel::Argument::Function(bank.name(name))].into_iter(), None);
+        block.detail([kernel::Argument::Function(bank.name(name))], None);
         proof.push(block.finish());
         let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
         let checked = check(&bank, &proof, &context, &mut ());

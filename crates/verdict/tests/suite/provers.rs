@@ -6,8 +6,9 @@
 use std::fs;
 use std::time::Duration;
 
+use crate::board_problem::problem;
 use crate::common::pool;
-use crate::peers::{PROVERS, Prover, answer_in, compare, problem};
+use crate::peers::{PROVERS, Prover, answer_in, compare};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Fixity, Kind, Statement};
 use testkit::boards::read;

@@ -67,7 +67,7 @@ fn a_file_may_have_so_many_bytes() {
     fs::write(&path, &text).expect("written");
     let outcome = |bytes: usize| {
         let limits = Limits { bytes, ..Limits::default() };
-        let outcomes = verify_files(&collect(&[path.clone()]), &limits, TIME, |_, outcome| {
+        let outcomes = verify_files(&collect(std::slice::from_ref(&path)), &limits, TIME, |_, outcome| {
             outcome.map(drop).map_err(|error| error.to_string())
         });
         outcomes.into_iter().next().expect("an outcome")

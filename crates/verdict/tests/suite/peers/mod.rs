@@ -5,8 +5,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use formula::{Bank, Board};
-
 /// A prover and how it is asked.
 pub(crate) struct Prover {
     /// The program, which is looked for on the `PATH`.
@@ -63,20 +61,6 @@ pub(crate) fn answer_in(output: &str) -> Option<bool> {
         (_, words) if words.starts_with("Completion found") => Some(false),
         _ => None,
     }
-}
-
-/// The question as a problem: does this statement follow from the others, or, without one, falsehood from all of them?
-pub(crate) fn problem(bank: &Bank, board: &Board, question: Option<usize>) -> String {
-    let text = syntax::tptp::print_board(bank, board).expect("small numbers");
-    let lines = text.lines().enumerate().map(|(place, line)| {
-        let role = if question == Some(place) { ", conjecture, " } else { ", axiom, " };
-        format!("{}\n", line.replacen(", axiom, ", role, 1))
-    });
-    let mut problem: String = lines.collect();
-    if question.is_none() {
-        problem.push_str("fof(falsehood, conjecture, $false).\n");
-    }
-    problem
 }
 
 /// A verdict beside a prover's word: whether it follows, here and there, where that is known.
