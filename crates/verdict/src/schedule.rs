@@ -12,7 +12,7 @@ const FIRST: u64 = 3_000;
 /// … of the second, which take some tenths, …
 const SECOND: u64 = 100_000;
 /// … and of the third, which take some seconds.
-const THIRD: u64 = 5_000_000;
+const THIRD: u64 = 2_500_000;
 /// The steps before and after small models where saturation is tried first.
 const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
 
@@ -89,7 +89,6 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
         Stage::Cells { from: small + 1, to: largest, work: LONG_WORK },
         Stage::Models(7, largest),
         Stage::FullRefutation(limits.instances),
-        Stage::Saturation { steps: u64::MAX, statements: usize::MAX },
     ];
     schedule.extend(last.map(|stage| vec![stage]));
     schedule
