@@ -28,16 +28,15 @@ fn pages(path: &Path) -> Vec<(PathBuf, String)> {
         let names = entries.map(|entry| path.join(entry.expect("a folder can be listed").file_name()));
         return names.flat_map(|name| pages(&name)).collect();
     }
+    if path.extension().is_none_or(|end| end != "md") {
+        return Vec::new();
+    }
     let text = fs::read_to_string(full).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     vec![(path.to_owned(), text)]
 }
 
 fn all_pages() -> Vec<(PathBuf, String)> {
-    PAGES
-        .iter()
-        .flat_map(|page| pages(Path::new(page)))
-        .filter(|(path, _)| path.extension().is_some_and(|end| end == "md"))
-        .collect()
+    PAGES.iter().flat_map(|page| pages(Path::new(page))).collect()
 }
 
 /// Returns the targets of the links of a page, those to other sites left out. What stands between backquotes, or is

@@ -337,7 +337,7 @@ impl<'a> BoardJudge<'a> {
             return;
         }
         let deadline = (now + share).min(self.deadline);
-        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. } | Stage::Saturation { .. }) {
+        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. }) {
             return;
         }
         let outcome = match stage {

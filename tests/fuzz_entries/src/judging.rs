@@ -16,7 +16,7 @@ use solver::instantiation::Instance;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
 use syntax::palmer::Brackets;
-use verdict::{Answer, Limits};
+use verdict::{Answer, Bounds, Limits};
 use verifier::{Meta, document::Notation};
 
 use crate::certificates::agreed;
@@ -57,7 +57,7 @@ impl Read {
     }
 }
 
-/// Boards, judged without a solver: by models of one object, and by infinite ones.
+/// Boards, judged without a solver: by models of one object, by infinite ones, and by what saturation refutes.
 pub fn boards(bytes: &[u8]) {
     let Some((input, _)) = text_and_choices(bytes) else { return };
     if input.content().len() > BYTES {
@@ -70,12 +70,13 @@ pub fn boards(bytes: &[u8]) {
         }
         let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
         let limits = Limits { time: Duration::from_secs(2), domain: 2, instances: 50, fuel: FUEL, until: None };
-        let report =
-            verdict::judge_board(&mut board.bank, &board.board, &mut nobody.oracle(), limits, &mut |_| {}, verdict::NOBODY);
+        let calculus = verifier::classical().expect("it comes with the program");
+        let (oracle, bounds) = (&mut nobody.oracle(), Bounds::afterwards(limits));
+        let report = verdict::sequential(&mut board.bank, &board.board, oracle, calculus, bounds, &mut |_| {}, verdict::NOBODY);
         for answer in [&report.consistency].into_iter().chain(&report.redundancy) {
             match answer {
                 Answer::Satisfied(certified) => board.certified(certified),
-                Answer::Refuted(_) => panic!("it was refuted by nobody"),
+                Answer::Refuted(proved) => board.certified(&proved.proof),
                 Answer::Undecided(reasons) => assert!(!reasons.is_empty(), "it is undecided without a reason"),
             }
         }
