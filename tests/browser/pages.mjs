@@ -38,6 +38,7 @@ const look = async (page, name) => {
   }
   // For the documentation: the beginning of the page, in few colours and little room.
   await page.setViewportSize({ width: 960, height: 720 });
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: `${folder}/${name}-small.png` });
   // The policy forbids what the page did not bring; the debugger may.
   const session = await page.context().newCDPSession(page);

@@ -61,7 +61,6 @@ struct Now<'n> {
     notice: &'n str,
     players: &'n [Player],
     board: &'n str,
-    ruling: &'n str,
     composer: &'n str,
     quick: Vec<&'n Own>,
     forms: Vec<String>,
@@ -208,7 +207,6 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
-        ruling: &drawn.ruling,
         composer: &drawn.composer,
         quick,
         forms: forms.into_iter().map(|one| form(game, look.id, look.once, one, &drawn.blank)).collect(),
@@ -299,7 +297,6 @@ struct ReplayPage<'r> {
     sentences: Vec<String>,
     players: &'r [Player],
     board: &'r str,
-    ruling: &'r str,
 }
 
 impl ReplayPage<'_> {
@@ -346,6 +343,5 @@ pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> Result<String, serde_js
         sentences,
         players: &drawn.players,
         board: &drawn.board,
-        ruling: &drawn.ruling,
     }))
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Context, Drawn, Player, Position, is_anybodys, is_named};
+use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
 use crate::frame::rendered;
 use crate::moves::{Blank, Own};
 use crate::words::Words;
@@ -212,7 +212,6 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     Ok(Drawn {
         players: players.collect(),
         board,
-        ruling: String::new(),
         composer,
         others: Vec::new(),
         own,

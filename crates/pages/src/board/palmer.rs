@@ -5,7 +5,8 @@ use referee::games::palmer::Finding;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Context, Drawn, Player, Position, evidence, is_anybodys, is_named};
+use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
+use super::evidence;
 use crate::frame::rendered;
 use crate::moves::{Blank, Own};
 use crate::words::Words;
@@ -102,6 +103,8 @@ struct Board<'v> {
     board: &'v [Statement],
     names: &'v [Name],
     pending: Option<&'v Pending>,
+    /// The ruling on the claim that was the last move, rendered.
+    ruling: String,
     seats: Vec<SeatShown<'v>>,
     deck: usize,
     used: usize,
@@ -144,6 +147,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         board: &view.board,
         names: &view.names,
         pending: view.pending.as_ref(),
+        ruling: evidence::render(w, upheld, &view.notes, &view.evidence),
         // The cards of who may play them lie below, to be picked.
         seats: seats
             .enumerate()
@@ -184,7 +188,6 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     Ok(Drawn {
         players: players.collect(),
         board,
-        ruling: evidence::render(w, upheld, &view.notes, &view.evidence),
         composer,
         others,
         own,

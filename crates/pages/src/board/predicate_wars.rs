@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 use serde::Deserialize;
 
-use super::{Context, Drawn, Player};
+use super::drawn::{Context, Drawn, Player};
 use crate::frame::rendered;
 use crate::moves::{Blank, Kind, Legal, Own, form};
 use crate::words::Words;
@@ -304,7 +304,6 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     Ok(Drawn {
         players: players.collect(),
         board,
-        ruling: String::new(),
         composer: String::new(),
         others,
         own,
