@@ -8,7 +8,7 @@ pub fn requirement_text(requirement: &str) -> Option<&'static str> {
 }
 
 /// By number.
-const WORDS: [(&str, &str); 58] = [
+const WORDS: [(&str, &str); 59] = [
     ("PW-1", "the players are those who were named before the game"),
     ("PW-2", "the deck is 128 blank cards by default"),
     (
@@ -73,6 +73,7 @@ const WORDS: [(&str, &str); 58] = [
     ("Q-PW-20", "Conditional proof and Indirect proof use subproofs with exactly one axiom"),
     ("Q-PW-30", "free variables stand for unknown objects, or are forbidden in axioms and rules, as the house has it"),
     ("Q-PW-42", "division by zero is undefined"),
+    ("Q-PW-46", "a table's own base rules are statements, which its proofs may include and nobody may remove"),
     ("Q-PW-47", "a rule is included that does not stand in the proof yet"),
     ("Q-PW-49", "a subproof that includes a rule which is no longer in force cannot be used, where the house does not allow it"),
     ("Q-PW-50", "any number of players may challenge, one after another clockwise from the claimant, and each pays"),
