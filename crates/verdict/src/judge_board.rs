@@ -572,6 +572,8 @@ impl<'a> BoardJudge<'a> {
             }
         };
         match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
+            // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
+            saturation::Outcome::Refuted(refutation) if refutation.instances.len() > self.limits.instances => {}
             saturation::Outcome::Refuted(refutation) => {
                 self.learn(index, &refutation);
                 self.accept(index, refutation);

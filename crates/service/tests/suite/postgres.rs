@@ -45,13 +45,17 @@ impl Postgres {
         postgres
     }
 
-    /// Starts the server, and waits until it answers.
+    /// Starts the server, and waits until it answers. As long as a process of a server that was killed is there, the next one ends at once.
     fn go_on(&mut self) {
-        let mut server = command(&self.programs.join("postgres"));
         let port = self.port.to_string();
-        server.args(["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-p", &port]);
-        server.arg("-k").arg(self.folder.path()).arg("-D").arg(self.folder.path().join("data"));
-        self.server = Some(server.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts"));
+        let (programs, folder) = (self.programs.clone(), self.folder.path());
+        let started = || {
+            let mut server = command(&programs.join("postgres"));
+            server.args(["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-p", &port]);
+            server.arg("-k").arg(folder).arg("-D").arg(folder.join("data"));
+            server.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts")
+        };
+        let mut server = started();
         let begun = Instant::now();
         let is_ready = || {
             let asked = Command::new(self.programs.join("pg_isready")).args(["-q", "-h", "127.0.0.1", "-p", &port]).status();
@@ -59,8 +63,12 @@ impl Postgres {
         };
         while !is_ready() {
             assert!(begun.elapsed() < Duration::from_secs(60), "PostgreSQL answers");
+            if server.try_wait().expect("it is our child").is_some() {
+                server = started();
+            }
             thread::sleep(Duration::from_millis(50));
         }
+        self.server = Some(server);
     }
 
     /// Ends the server as a power cut does; its other processes notice, and end.
