@@ -159,3 +159,25 @@ impl Signature {
         self.numerals.get(id.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn symbols_of_other_names_kinds_and_shapes_have_other_hashes() {
+        let seed = Seed::default();
+        let mut symbols = Vec::new();
+        for name in (0..1_000).map(NameId) {
+            for kind in [Kind::Function, Kind::Predicate] {
+                let fixities = [Fixity::Letter, Fixity::Applied(0), Fixity::Applied(1), Fixity::Infix];
+                symbols.extend(fixities.map(|fixity| Symbol { name, kind, fixity }));
+            }
+        }
+        let hashes: HashSet<u32> = symbols.iter().map(|symbol| symbol.hashed(seed)).collect();
+        // Of 8,000 numbers of 32 bits two are equal by chance once in a hundred times.
+        assert!(hashes.len() + 3 > symbols.len(), "{} of {}", hashes.len(), symbols.len());
+    }
+}

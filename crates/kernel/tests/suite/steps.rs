@@ -142,6 +142,17 @@ fn equals_are_not_put_below_a_quantifier_that_binds_them() {
         let up_to_names = found("equivalent", statement, conclusion);
         assert!(matches!(up_to_names, Some(Mismatch::Instance { .. })), "{conclusion} {up_to_names:?}");
     }
+    // A bound variable of another name is the same; a free one that is spelled as it was is another.
+    assert_eq!(found("equivalent", "(∀(z)R(x, z))", "(∀(w)R(y, w))"), None);
+    assert_eq!(found("equivalent", "(R(x, x) ∧ (∀(z)P(z)))", "(R(y, y) ∧ (∀(w)P(w)))"), None);
+    for (statement, conclusion) in [
+        ("(∀(z)R(x, z))", "(∀(w)R(y, z))"),
+        ("(R(x, x) ∧ (∀(z)P(z)))", "(R(y, y) ∧ (∀(w)P(z)))"),
+        ("(∀(z)R(x, w))", "(∀(w)R(y, w))"),
+    ] {
+        let found = found("equivalent", statement, conclusion);
+        assert!(matches!(found, Some(Mismatch::Instance { .. })), "{conclusion} {found:?}");
+    }
 }
 
 /// Of the forms of a rule that one is explained that came furthest: a conclusion that does not fit is further than a premise.
