@@ -15,12 +15,33 @@ import tree_sitter_rust
 
 # The variable that says which mutant is on, by its number; none is without it.
 VARIABLE = "REFEREE_MUTANT"
+# The variable with the name of a file, to which each thread writes its name and the numbers of the mutants that it comes past.
+REACHED = "REFEREE_REACHED"
 # Stands at the end of each crate's root.
 SWITCH = f"""
 /// Whether this mutant is the one that is switched on.
 pub(crate) fn mutant(number: u32) -> bool {{
     static ACTIVE: std::sync::LazyLock<Option<u32>> =
         std::sync::LazyLock::new(|| std::env::var("{VARIABLE}").ok().and_then(|number| number.parse().ok()));
+    static REACHED: std::sync::LazyLock<Option<std::ffi::OsString>> = std::sync::LazyLock::new(|| std::env::var_os("{REACHED}"));
+    if let Some(reached) = &*REACHED {{
+        std::thread_local! {{
+            static KNOWN: std::cell::RefCell<Vec<bool>> = const {{ std::cell::RefCell::new(Vec::new()) }};
+        }}
+        let new = KNOWN.try_with(|known| {{
+            let known = &mut *known.borrow_mut();
+            let number = number as usize;
+            if known.len() <= number {{
+                known.resize(number + 1, false);
+            }}
+            !std::mem::replace(&mut known[number], true)
+        }});
+        if new.unwrap_or(true) {{
+            let line = format!("{{number}} {{}}\\n", std::thread::current().name().unwrap_or_default());
+            let mut file = std::fs::OpenOptions::new().append(true).open(reached).expect("a file that was made for this");
+            std::io::Write::write_all(&mut file, line.as_bytes()).expect("the file takes a line");
+        }}
+    }}
     *ACTIVE == Some(number)
 }}
 """
