@@ -13,7 +13,6 @@ use syntax::rules;
 
 use crate::board_text::parse;
 use crate::document::{CLASSICAL as CALCULUS, LegendEntry};
-use crate::limits::Limits;
 use crate::refusal::{Defect, Refusal};
 use crate::symbols::UsedSymbols;
 use crate::verify::Verified;
@@ -37,8 +36,7 @@ pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
     let used = UsedSymbols::by(&bank, &verified.asked);
     let (read, _) = parse(&verified.text, verified.notation, &mut bank);
     let vocabulary = read?.1.unwrap_or_else(|| vocabulary(&mut bank, &used, legend));
-    let limits = Limits { proof_lines: usize::MAX, ..Limits::default() };
-    let read = self::read(&mut bank, &used, vocabulary, legend, lines, &limits).ok()?;
+    let read = self::read(&mut bank, &used, vocabulary, legend, lines).ok()?;
     let (formulas, terms) = proof::written_parts(&read.proof);
     let is_known = formulas.iter().all(|formula| formula.index() < verified.bank.formula_count())
         && terms.iter().all(|term| term.index() < verified.bank.term_count());
@@ -52,11 +50,10 @@ pub(crate) fn misspelt(
     vocabulary: Option<Vocabulary>,
     legend: &[LegendEntry],
     lines: &[String],
-    limits: &Limits,
 ) -> Option<Refusal> {
     let mut bank = bank.clone();
     let vocabulary = vocabulary.unwrap_or_else(|| self::vocabulary(&mut bank, used, legend));
-    read(&mut bank, used, vocabulary, legend, lines, limits).err()
+    read(&mut bank, used, vocabulary, legend, lines).err()
 }
 
 /// A proof that was read, and the calculus to check it in.
@@ -109,12 +106,8 @@ pub(crate) fn read(
     mut vocabulary: Vocabulary,
     legend: &[LegendEntry],
     lines: &[String],
-    limits: &Limits,
 ) -> Result<Read, Refusal> {
     with_legend(bank, used, &mut vocabulary, legend)?;
-    if lines.len() > limits.proof_lines {
-        return Err(Defect::LongProof { lines: lines.len(), limit: limits.proof_lines }.at("/certificate/lines"));
-    }
     if let Some(at) = lines.iter().position(|line| line.contains(['\n', '\r', '\0'])) {
         return Err(Defect::NotOneLine.at(format!("/certificate/lines/{at}")));
     }

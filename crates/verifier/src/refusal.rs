@@ -384,3 +384,16 @@ fn step_code(reason: Reason) -> &'static str {
         Reason::NotReached => "not-reached",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line of so many symbols that it is compared with nothing takes a document of many megabytes.
+    #[test]
+    fn a_line_that_is_too_large_is_a_limit_and_no_refutation() {
+        let of = |code| Defect::of_check(certificate::Refusal::Line { number: 1, code });
+        assert!(matches!(of("too-large"), Defect::Limit(_)));
+        assert!(matches!(of("does-not-fit"), Defect::NotShown(_)));
+    }
+}

@@ -153,11 +153,12 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     let used = UsedSymbols::by(&read.bank, &board);
     let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + board.statements.len() as u64));
     let full = fuel.left();
+    if let Certificate::Proof { lines, derivation, .. } = &document.certificate {
+        bounded(derivation.as_ref().map_or(0, Vec::len), limits, "/certificate/derivation")?;
+        bounded(lines.len(), limits, "/certificate/lines")?;
+    }
     let (certified, size) = match &document.certificate {
         Certificate::Proof { legend, lines, variables, derivation: Some(steps) } => {
-            if steps.len() > limits.proof_lines {
-                return Err(Defect::LongProof { lines: steps.len(), limit: limits.proof_lines }.at("/certificate/derivation"));
-            }
             let derivation = derived::read(&mut read.bank, document.board.notation, variables, steps)?;
             let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
             let certified = derived::check(&read.bank, &Checker::new(&read.bank, &board), claim, derivation)?;
@@ -165,7 +166,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
                 let names = agreement::names(&read.bank, &used, legend, derivation)?;
                 if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
                     // It is refused in any case; a mistake of spelling is named as the parser names it.
-                    let misspelt = older::misspelt(&read.bank, &used, read.vocabulary, legend, lines, limits);
+                    let misspelt = older::misspelt(&read.bank, &used, read.vocabulary, legend, lines);
                     return Err(misspelt.unwrap_or(refusal));
                 }
             }
@@ -179,7 +180,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
                 Some(vocabulary) => vocabulary,
                 None => older::vocabulary(&mut read.bank, &used, legend),
             };
-            let proof = older::read(&mut read.bank, &used, vocabulary, legend, lines, limits)?;
+            let proof = older::read(&mut read.bank, &used, vocabulary, legend, lines)?;
             let checker = Checker::new(&read.bank, &board);
             let certified = checker.check_proof(&mut read.bank, proof.calculus, claim, proof.proof);
             (certified.map_err(|refusal| Defect::of_check(refusal).at("/certificate"))?, Size::Proof { lines: proof.lines })
@@ -294,7 +295,8 @@ fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim)
                 places.push(place);
             }
             let at = statement.map(|statement| {
-                let at = places.partition_point(|&place| place < statement);
+                // It is none of them.
+                let (Ok(at) | Err(at)) = places.binary_search(&statement);
                 places.insert(at, statement);
                 at
             });
@@ -309,6 +311,14 @@ fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim)
         (answer, _) => return Err(Defect::NoAnswer { answer }.at("/answer")),
     };
     Ok((board, claim))
+}
+
+/// Refuses a proof, written at this pointer, of more lines than the limits allow.
+fn bounded(lines: usize, limits: &Limits, at: &str) -> Result<(), Refusal> {
+    if lines > limits.proof_lines {
+        return Err(Defect::LongProof { lines, limit: limits.proof_lines }.at(at));
+    }
+    Ok(())
 }
 
 /// A text that is printed is no command to a terminal.

@@ -368,6 +368,12 @@ fn no_depth_and_no_length_is_too_much() {
     assert_eq!(changed(&document, "derivation", json!(steps)), "no-conclusion /certificate/derivation/200");
     let limits = Limits { proof_lines: 5, ..Limits::default() };
     assert_eq!(outcome(&json_of(&document), &limits), "long-proof /certificate/derivation");
+    let limits = Limits { proof_lines: 7, ..Limits::default() };
+    let mut json = json_of(&document);
+    assert_eq!(outcome(&json, &limits), "statement u follows from the others");
+    // The lines beside the derivation are counted as well.
+    json["certificate"]["lines"] = json!(vec!["system classical"; 8]);
+    assert_eq!(outcome(&json, &limits), "long-proof /certificate/lines");
     // Deep, and canonical.
     let deep = format!("{}blonde(c)", "¬¬".repeat(1 << 16));
     assert_eq!(changed(&document, "derivation/2/statement", json!(deep)), "conclusion /certificate/derivation/2");

@@ -357,6 +357,8 @@ fn proofs_are_checked_line_by_line() {
     let limits = Limits { proof_lines: 6, ..Limits::default() };
     let text = document.to_json().expect("written");
     assert_eq!(outcome_with(text.as_bytes(), &limits), format!("long-proof {lines}"));
+    let limits = Limits { proof_lines: 7, ..Limits::default() };
+    assert_eq!(outcome_with(text.as_bytes(), &limits), "statement u follows from the others");
 }
 
 #[test]
