@@ -273,6 +273,31 @@ fn functions_must_stay_in_the_domain() {
     }
 }
 
+/// Two cases whose values are the same but for their divisor are two cases: x/2 where x is even, otherwise x.
+#[test]
+fn cases_of_other_divisors_are_kept_apart() {
+    let mut numbers = Numbers::new();
+    let f = numbers.bank.symbol("f", Kind::Function, Fixity::Applied(1));
+    let mut structure = numbers.structure(Domain::Integers);
+    let function = PiecewiseLinear {
+        pieces: vec![Piece {
+            when: Condition::of(linear(0, &[1]), Relation::DivisibleBy(2)),
+            value: Quotient { numerator: linear(0, &[1]), divisor: 2 },
+        }],
+        otherwise: Quotient::whole(linear(0, &[1])),
+    };
+    structure.define_function(&numbers.bank, f, function).expect("well formed");
+    let x = numbers.var("x");
+    let (value, even) = (numbers.app(f, &[x]), numbers.bank.atom(numbers.even, &[x]).expect("arity"));
+    let (odd, twice) = (numbers.bank.not(even), numbers.plus(value, value));
+    let (stays, halved) = (numbers.bank.equal(value, x), numbers.bank.equal(twice, x));
+    for (when, then, truth) in [(odd, stays, true), (even, halved, true), (even, stays, false), (odd, halved, false)] {
+        let body = numbers.bank.implies(when, then);
+        let sentence = numbers.close("Ax", body);
+        assert_eq!(evaluate(&numbers.bank, &structure, sentence, fuel()), Ok(truth));
+    }
+}
+
 #[test]
 fn malformed_definitions_are_refused() {
     let mut bank = Bank::new();
