@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OnceCell};
 use tokio::time::sleep;
 
 use super::judging::{Question, judge};
@@ -27,12 +27,14 @@ pub(crate) struct Batches {
     pub(super) store: Arc<Store>,
     /// The sign that there is something new: a batch, or an answer.
     pub(super) news: Arc<Notify>,
+    /// Set when this process has seen the tables of the queue.
+    pub(super) queue_made: Arc<OnceCell<()>>,
 }
 
 impl Batches {
     /// Returns the batches of a database.
     pub(crate) fn new(resources: Resources, store: Arc<Store>) -> Batches {
-        Batches { resources, store, news: Arc::default() }
+        Batches { resources, store, news: Arc::default(), queue_made: Arc::default() }
     }
 
     /// Stores an answer, and tells those who wait for it.

@@ -1,6 +1,9 @@
 //! The queue of boards on PostgreSQL, from which services and further machines (`referee work`) take them, and back into which those machines
 //! put what they have found. A queue is of one version of the program. Not here: the queue itself, which is `apalis-postgres`.
 //!
+//! Whoever takes from a queue begins anew with connections and a name of his own each time: the statements that a connection has prepared no longer
+//! fit where the tables have been made or changed meanwhile, and a name is held by the connection that gave it.
+//!
 //! A machine is not believed: a service checks the certificates of what it offers before that becomes an answer, so that a machine needs no
 //! right in the database but to the schema of the queue. A board is tried three times: one over which machines die, or whose answer is
 //! refused, is judged by a service in a process of its own.
@@ -15,7 +18,7 @@ use apalis::prelude::{
 };
 use apalis_postgres::{Config, PostgresStorage, queries};
 use serde::{Deserialize, Serialize};
-use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
@@ -26,7 +29,6 @@ use crate::arguments::WorkSettings;
 use crate::database::Database;
 use crate::pool::Pool;
 use crate::stop::Stop;
-use crate::store::Store;
 
 /// The queue of boards, and that of what machines have found. Each version has its own.
 const BOARDS: &str = concat!("referee boards ", env!("CARGO_PKG_VERSION"));
@@ -61,9 +63,16 @@ struct Queued {
     job: String,
 }
 
+/// Connections of those who take from a queue.
+const CONNECTIONS: u32 = 4;
+
 /// Puts boards into the queue, where there is one. The first boards of each batch have their turn before the later ones of others.
-pub(super) async fn push_open(store: &Store, open: &[Open]) {
-    let Some(pool) = store.postgres() else { return };
+pub(super) async fn push_open(batches: &Batches, open: &[Open]) {
+    let Some(pool) = batches.store.postgres() else { return };
+    if let Err(error) = make(batches, pool).await {
+        tracing::error!(%error, "the queue of boards cannot be made; it is tried again later");
+        return;
+    }
     for (at, chunk) in open.chunks(CHUNK).enumerate() {
         let queued = chunk.iter().enumerate().filter(|(_, open)| !open.job.is_empty()).map(|(within, open)| {
             let queued = Queued { question: open.question.clone(), job: open.job.clone() };
@@ -74,6 +83,17 @@ pub(super) async fn push_open(store: &Store, open: &[Open]) {
             return;
         }
     }
+}
+
+/// Makes the tables of the queue, unless this process has seen them.
+async fn make(batches: &Batches, pool: &PgPool) -> Result<(), BoxDynError> {
+    batches.queue_made.get_or_try_init(|| PostgresStorage::<()>::setup(pool)).await?;
+    Ok(())
+}
+
+/// Returns connections of one's own to a database.
+fn own_connections(options: PgConnectOptions) -> PgPool {
+    PgPoolOptions::new().max_connections(CONNECTIONS).connect_lazy_with(options)
 }
 
 /// Puts tasks into a queue, each with its ordinal: the lower, the sooner it is its turn.
@@ -115,7 +135,8 @@ pub(super) async fn serve(batches: &Batches) {
         let served = async {
             let pool = batches.store.migrated_postgres().await.map_err(|_| "the database does not answer")?;
             let pool = pool.ok_or("there is no queue in this database")?;
-            PostgresStorage::<()>::setup(&pool).await?;
+            make(batches, &pool).await?;
+            let pool = own_connections(pool.connect_options().as_ref().clone());
             let (judges, checks) = (name("serve"), name("check"));
             let (at_a_time, checked) = (batches.resources.settings.batch_workers(), batches.resources.settings.workers());
             let shared = Arc::new(batches.clone());
@@ -128,7 +149,7 @@ pub(super) async fn serve(batches: &Batches) {
             tokio::select! {
                 ended = judging => ended?,
                 ended = async { taken!(&pool, OFFERS, Offer, checks, checked, Arc::clone(&shared), take_offer) } => ended?,
-                () = look_for_lost(&batches.store) => {}
+                () = look_for_lost(batches) => {}
             }
             Ok::<(), BoxDynError>(())
         };
@@ -140,7 +161,8 @@ pub(super) async fn serve(batches: &Batches) {
 }
 
 /// Puts boards into the queue that have no answer and are in none.
-async fn look_for_lost(store: &Store) {
+async fn look_for_lost(batches: &Batches) {
+    let store = &batches.store;
     loop {
         sleep(LOOK_EVERY).await;
         let Some(pool) = store.postgres() else { return };
@@ -149,7 +171,7 @@ async fn look_for_lost(store: &Store) {
         let waiting: Result<i64, sqlx::Error> =
             sqlx::query_scalar(queued).bind([BOARDS, OFFERS].as_slice()).fetch_one(pool).await;
         if let (Ok(0), Ok(open)) = (waiting, store.open_boards(u32::try_from(CHUNK).unwrap_or(u32::MAX)).await) {
-            push_open(store, &open).await;
+            push_open(batches, &open).await;
         }
     }
 }
@@ -182,7 +204,7 @@ async fn take_offer(offer: Offer, batches: Data<Arc<Batches>>) -> Result<(), Box
 /// A machine that judges.
 struct Machine {
     pool: PgPool,
-    processes: Pool,
+    processes: Arc<Pool>,
 }
 
 /// Judges boards out of the queue until the system asks for the end.
@@ -194,9 +216,9 @@ pub(crate) async fn work(settings: &WorkSettings, program: PathBuf) -> Result<()
         return Err(String::from("`referee work` shares a database of PostgreSQL: --database postgres://NAME@HOST/DATABASE"));
     };
     // The address was read before, as an option.
-    let pool = sqlx::postgres::PgPoolOptions::new().max_connections(4).connect_lazy_with(address.parse().unwrap_or_default());
+    let database: PgConnectOptions = address.parse().unwrap_or_default();
     let at_a_time = settings.workers();
-    let machine = Arc::new(Machine { pool: pool.clone(), processes: Pool::new(program) });
+    let processes = Arc::new(Pool::new(program));
     let stop = Stop::new();
     let given = stop.clone();
     tokio::spawn(async move {
@@ -204,10 +226,11 @@ pub(crate) async fn work(settings: &WorkSettings, program: PathBuf) -> Result<()
         given.give();
     });
     tracing::info!(workers = at_a_time, "working");
-    let name = name("work");
     loop {
+        let (pool, name) = (own_connections(database.clone()), name("work"));
+        let machine = Machine { pool: pool.clone(), processes: Arc::clone(&processes) };
         tokio::select! {
-            ended = async { taken!(&pool, BOARDS, Queued, name, at_a_time, Arc::clone(&machine), judge_and_offer) } => {
+            ended = async { taken!(&pool, BOARDS, Queued, name, at_a_time, Arc::new(machine), judge_and_offer) } => {
                 if let Err(error) = ended {
                     tracing::error!(%error, "the queue of boards breaks off");
                 }
@@ -220,7 +243,7 @@ pub(crate) async fn work(settings: &WorkSettings, program: PathBuf) -> Result<()
             () = stop.given() => break,
         }
     }
-    machine.processes.clear();
+    processes.clear();
     tracing::info!("stopped");
     Ok(())
 }

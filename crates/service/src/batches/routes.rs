@@ -90,7 +90,7 @@ async fn begin(State(batches): State<Batches>, request: Request) -> Result<Respo
         }
         if batches.store.insert_batch(&id, &open, now()).await? {
             // What is not in the queue after this is put there later.
-            queue::push_open(&batches.store, &open).await;
+            queue::push_open(&batches, &open).await;
         }
         batches.news.notify_waiters();
     }

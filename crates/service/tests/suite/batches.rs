@@ -5,9 +5,10 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use tempfile::NamedTempFile;
 use testkit::programs::referee;
 
-use crate::common::{Response, Service};
+use crate::common::{Response, Service, text};
 use crate::postgres::Postgres;
 use crate::tables::folder;
 
@@ -70,44 +71,63 @@ fn a_batch_outlives_the_service() {
     assert_eq!(service.get("/v1/batches/0").code(), "unknown-batch");
 }
 
-/// A machine that judges for services.
-struct Machine(Child);
+/// A machine that judges for services. What it has logged is shown when a test fails.
+struct Machine {
+    child: Child,
+    log: NamedTempFile,
+}
 
 impl Machine {
     fn start(database: &str) -> Machine {
+        let log = NamedTempFile::new().expect("there is room");
         let mut command = referee();
         command.args(["work", "--workers", "1", "--database", database]).stdin(Stdio::null()).stdout(Stdio::null());
-        Machine(command.stderr(Stdio::null()).spawn().expect("it starts"))
+        let child = command.stderr(log.reopen().expect("it is there")).spawn().expect("it starts");
+        Machine { child, log }
     }
 }
 
 impl Drop for Machine {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        if std::thread::panicking() {
+            eprintln!("a machine:\n{}", std::fs::read_to_string(self.log.path()).unwrap_or_default());
+        }
     }
 }
 
-/// Machines judge, one of them is killed, and each board has one answer; an answer that was forged is refused and the board judged again.
+/// The statements of the page that give a machine its rights.
+fn grants() -> String {
+    let page = text("docs/service.md");
+    let statements = page.split("```sql\n").nth(1).and_then(|rest| rest.split("```").next());
+    statements.expect("the page has them").to_owned()
+}
+
+/// Machines judge, one of them is killed, and each board has one answer; an answer that was forged is refused and the board judged again. The
+/// machines ask before there is a queue, and while its tables are changed; the one that goes on has the rights that the page gives, and no others.
 #[test]
 fn machines_judge_and_are_not_believed() {
     let postgres = Postgres::start();
+    let machines = ["referee", "worker"].map(|user| Machine::start(&postgres.address_of(user)));
     let mut service = Service::start(&["--batch-workers", "0", "--metrics", "127.0.0.1:0", "--database", &postgres.address()]);
     let counters = service.counters();
     let lines = boards(30);
     let batch = begin(&service, &lines);
-    let machines = [(); 2].map(|()| Machine::start(&postgres.address()));
-    let begun = Instant::now();
-    // The first machine makes the queue.
-    while postgres.ask("SELECT to_regclass('apalis.jobs') IS NOT NULL") != "t" {
-        assert!(begun.elapsed() < Duration::from_secs(60), "there is a queue");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    let offers = "SELECT COUNT(*) FROM apalis.jobs WHERE job_type LIKE 'referee offers %'";
-    while postgres.ask(offers).parse().unwrap_or(0) < 3 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{} are answered", answered(&service, &batch));
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    // The queue is there with the first batch.
+    postgres.ask(&grants());
+    let wait_for_offers = |count: u64| {
+        let begun = Instant::now();
+        let offers = "SELECT COUNT(*) FROM apalis.jobs WHERE job_type LIKE 'referee offers %'";
+        while postgres.ask(offers).parse().unwrap_or(0) < count {
+            assert!(begun.elapsed() < Duration::from_secs(60), "{} are answered", answered(&service, &batch));
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    };
+    wait_for_offers(3);
+    // What connections have prepared does not fit any more.
+    postgres.ask("ALTER TABLE apalis.jobs ADD COLUMN remark TEXT");
+    wait_for_offers(8);
     let [killed, _goes_on] = machines;
     drop(killed);
     let results = results(&service, &batch, &lines);

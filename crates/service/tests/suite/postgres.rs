@@ -86,7 +86,12 @@ impl Postgres {
 
     /// The address of the database, with a password that nobody should see.
     pub(crate) fn address(&self) -> String {
-        format!("postgres://referee:canary@127.0.0.1:{}/postgres", self.port)
+        self.address_of("referee")
+    }
+
+    /// The same for another user.
+    pub(crate) fn address_of(&self, user: &str) -> String {
+        format!("postgres://{user}:canary@127.0.0.1:{}/postgres", self.port)
     }
 
     /// Has the server do what a statement says, and returns the only value of its answer.
