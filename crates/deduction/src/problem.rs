@@ -70,14 +70,10 @@ fn unknown_objects(bank: &mut Bank, stated: &[FormulaId], instances: &[Instance]
     let known = constants(bank, stated);
     let mut taken: foldhash::HashSet<String> =
         variables(bank, stated).into_iter().map(|variable| bank.variable_text(variable).to_owned()).collect();
-    let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
     let mut names = Names::default();
     for instance in instances {
-        for &(_, term) in &instance.bindings {
-            constants_of(bank, &[term], &mut found, &mut seen);
-        }
-        found.extend(constants(bank, &[instance.quantified]));
-        let mut new: Vec<TermId> = found.drain().filter(|term| !known.contains(term) && !names.contains_key(term)).collect();
+        let mut new: Vec<TermId> = constants_of_instance(bank, instance).into_iter().collect();
+        new.retain(|term| !known.contains(term) && !names.contains_key(term));
         new.sort_unstable();
         for term in new {
             let mut name = bank.term_text(term, formula::Alphabet::Ascii);
@@ -89,5 +85,40 @@ fn unknown_objects(bank: &mut Bank, stated: &[FormulaId], instances: &[Instance]
             names.insert(term, variable);
         }
     }
+    if let Some(object) = introduced_first(bank, &known, instances) {
+        let object = names.get(&object).copied().unwrap_or(object);
+        let introduced = introduced(instances);
+        for (term, name) in &mut names {
+            if !introduced.contains(term) {
+                *name = object;
+            }
+        }
+    }
     names
+}
+
+/// The constants that the terms of an instance and the formula that it is one of speak of.
+fn constants_of_instance(bank: &Bank, instance: &Instance) -> FxHashSet<TermId> {
+    let (mut found, mut seen) = (constants(bank, &[instance.quantified]), FxHashSet::default());
+    let terms: Vec<TermId> = instance.bindings.iter().map(|&(_, term)| term).collect();
+    constants_of(bank, &terms, &mut found, &mut seen);
+    found
+}
+
+/// The witnesses.
+fn introduced(instances: &[Instance]) -> FxHashSet<TermId> {
+    let introducing = instances.iter().filter(|instance| instance.witness);
+    introducing.flat_map(|instance| instance.bindings.iter().map(|&(_, term)| term)).collect()
+}
+
+/// An object that stands for those which nothing introduces: of these the instances hold whatever they are, and where each of them is another
+/// one, a proof goes through the cases of which of the others it is. It is a constant of the statements, or else the first witness of
+/// a formula that speaks of no unknown object, so that it rests on none of those that it stands for.
+fn introduced_first(bank: &Bank, known: &FxHashSet<TermId>, instances: &[Instance]) -> Option<TermId> {
+    let by_statement = known.iter().copied().min();
+    by_statement.or_else(|| {
+        let speaks_of_known = |instance: &&Instance| constants(bank, &[instance.quantified]).is_subset(known);
+        let first = instances.iter().filter(|instance| instance.witness).find(speaks_of_known)?;
+        first.bindings.first().map(|&(_, term)| term)
+    })
 }

@@ -217,6 +217,37 @@ fn what_is_said_of_a_term_is_said_of_an_equal_one() {
 }
 
 #[test]
+fn an_object_that_nothing_introduces_is_one_that_is_known() {
+    // Which of the two it is does not matter: no cases are gone through.
+    let mut two = board("∃x ∃y ∀z (z = x ∨ z = y)\n∀x blonde(x)\n∀x ¬blonde(x)");
+    let [one, other, any] = ["c1", "c2", "c0"].map(|name| two.constant(name));
+    let all = two.instance(two.statements[0], true, &[one, other]);
+    two.instance(all, true, &[any]);
+    two.instance(two.statements[1], true, &[one]);
+    two.instance(two.statements[1], true, &[other]);
+    two.instance(two.statements[2], true, &[any]);
+    let proof = two.expect(&calculus(), false);
+    assert!(proof.lines().count() <= 6 && !proof.contains('='), "{proof}");
+
+    // One that the statements have a name for; and several become the same one.
+    let mut named = board("symbols a/0 : function\nhappy(a)\n∀x ∀y (x = a ∨ y = a)\n∀x ¬happy(x)");
+    let [any, another] = ["c0", "c1"].map(|name| named.constant(name));
+    named.instance(named.statements[1], true, &[any, another]);
+    named.instance(named.statements[2], true, &[any]);
+    named.instance(named.statements[2], true, &[another]);
+    let proof = named.expect(&calculus(), false);
+    assert!(proof.lines().count() <= 4 && !proof.contains('='), "{proof}");
+
+    // A witness of what is said of such an object is none that could stand for it.
+    let mut later = board("∀x ∃y likes(x, y)\n∀x ∀y ¬likes(x, y)");
+    let [any, witness] = ["c0", "c1"].map(|name| later.constant(name));
+    let some = later.instance(later.statements[0], true, &[any]);
+    later.instance(some, true, &[witness]);
+    later.instance(later.statements[1], true, &[any, witness]);
+    later.expect(&calculus(), false);
+}
+
+#[test]
 fn a_long_chain_is_entered_in_as_many_steps_as_it_is_long() {
     // Two chains of thirty thousand members that say the same; in steps that grow with the square it would take minutes.
     let part = "happy(x) ∧ likes(x, father(x))";
