@@ -38,7 +38,8 @@ pub(crate) type HoleValues = SmallVec<[Option<Object>; 2]>;
 enum Step {
     Formulas(FormulaId, FormulaId),
     Terms(TermId, TermId),
-    Leave,
+    /// Leaves the innermost quantifier; whether one around it has different variables.
+    Leave(bool),
 }
 
 /// A comparison of two large formulas: the left one, its holes, their known fillings, the right one, and whether names matter.
@@ -52,8 +53,8 @@ pub(crate) struct InstanceMatcher {
     answered: FxHashMap<Asked, Result<HoleValues, Difference>>,
     /// The quantifiers passed: the variable on either side, the formula on the right, and whether what fills a hole has the left variable.
     binders: Vec<(VariableId, VariableId, FormulaId, bool)>,
-    /// Number of those with different variables.
-    renamed: usize,
+    /// Whether one of those has different variables.
+    renamed: bool,
     /// True if variables may differ only where the left one would capture what fills a hole (Q-PW-26: rename).
     avoids_capture: bool,
 }
@@ -62,24 +63,24 @@ impl InstanceMatcher {
     /// A walk that takes at most so many steps in all; what is asked then counts as too large.
     pub(crate) fn new(fuel: u64, avoids_capture: bool) -> InstanceMatcher {
         let (steps, answered, binders) = (Vec::new(), FxHashMap::default(), Vec::new());
-        InstanceMatcher { steps, fuel, answered, binders, renamed: 0, avoids_capture }
+        InstanceMatcher { steps, fuel, answered, binders, renamed: false, avoids_capture }
     }
 
     fn clear(&mut self) {
         self.steps.clear();
         self.binders.clear();
-        self.renamed = 0;
+        self.renamed = false;
     }
 
     fn enter(&mut self, left: VariableId, right: VariableId, quantifier: FormulaId) {
-        self.renamed += usize::from(left != right);
+        self.steps.push(Step::Leave(self.renamed));
+        self.renamed |= left != right;
         self.binders.push((left, right, quantifier, false));
-        self.steps.push(Step::Leave);
     }
 
-    fn leave(&mut self) -> Result<(), Difference> {
+    fn leave(&mut self, renamed: bool) -> Result<(), Difference> {
+        self.renamed = renamed;
         let Some((left, right, _, needed)) = self.binders.pop().filter(|(left, right, ..)| left != right) else { return Ok(()) };
-        self.renamed -= 1;
         let differ = Difference::Parts { expected: Part::Variable(left), found: Part::Variable(right) };
         if self.avoids_capture && !needed { Err(differ) } else { Ok(()) }
     }
@@ -132,16 +133,16 @@ impl InstanceMatcher {
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                Step::Leave => self.leave()?,
+                Step::Leave(renamed) => self.leave(renamed)?,
                 Step::Formulas(left, right) => {
-                    if left == right && self.renamed == 0 && renaming.is_none() {
+                    if left == right && !self.renamed && renaming.is_none() {
                         self.filled_with_themselves(bank.free_variables(left), holes, values)?;
                         continue;
                     }
                     self.formulas(bank, left, right, alpha, &mut renaming)?;
                 }
                 Step::Terms(left, right) => {
-                    if left == right && self.renamed == 0 && renaming.is_none() {
+                    if left == right && !self.renamed && renaming.is_none() {
                         self.filled_with_themselves(bank.term_variables(left), holes, values)?;
                         continue;
                     }
@@ -269,10 +270,10 @@ impl InstanceMatcher {
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                Step::Leave => self.leave()?,
-                Step::Formulas(left, right) if left == right && self.renamed == 0 => {}
+                Step::Leave(renamed) => self.leave(renamed)?,
+                Step::Formulas(left, right) if left == right && !self.renamed => {}
                 Step::Formulas(left, right) => self.formulas(bank, left, right, alpha, &mut None)?,
-                Step::Terms(left, right) if left == right && self.renamed == 0 => {}
+                Step::Terms(left, right) if left == right && !self.renamed => {}
                 Step::Terms(left, right) => {
                     if (Object::of(bank, left), Object::of(bank, right)) == (before, after) {
                         let holds = |object: Object, bound: VariableId| object.variables(bank).binary_search(&bound).is_ok();

@@ -46,7 +46,8 @@ const UNORDERED: LineError = LineError::Internal { invariant: "an order names ci
 
 /// A fault, and how far the variant that has it came.
 struct Failure {
-    progress: usize,
+    /// The stage that was reached, and how many parts of that stage fitted.
+    progress: (u8, usize),
     fault: LineError,
 }
 
@@ -132,7 +133,7 @@ impl<'c> StepChecker<'c> {
         line: &Line<'_>,
         dependencies: &mut Dependencies,
     ) -> Result<u64, Failure> {
-        let refuse = |fault| Err(Failure { progress: 0, fault });
+        let refuse = |fault| Err(Failure { progress: (0, 0), fault });
         let (expected, found) = (variant.premises.len(), self.cited.len());
         if found > expected {
             return refuse(LineError::TooManyPremises { expected, found });
@@ -189,7 +190,7 @@ impl<'c> StepChecker<'c> {
     ) -> Result<u64, Failure> {
         self.matcher.bindings.clear();
         self.premises.clear();
-        let mut progress = 1;
+        let mut progress = (1, 0);
         for (&choice, &chosen) in variant.choices.iter().zip(line.with) {
             self.choose(choice, chosen).map_err(|fault| Failure { progress, fault })?;
         }
@@ -201,7 +202,7 @@ impl<'c> StepChecker<'c> {
         };
         if let (Some(schema), Some(subproof)) = (&variant.subproof, line.subproof) {
             let (matched, result) = self.subproof_lines(schema, subproof, line, swapped);
-            progress += matched;
+            progress = (1, matched);
             result.map_err(misfit(progress))?;
         }
         for ((premise, part), &cited) in variant.premises.iter().zip(0..).zip(order) {
@@ -212,7 +213,7 @@ impl<'c> StepChecker<'c> {
                 Err(found) => misfit(progress)(found),
             })?;
             self.premises.push(cited.index());
-            progress += 2;
+            progress = (2, self.premises.len());
         }
         let here = Compared { part: RulePart::Conclusion, line: line.at as u32 };
         match variant.conclusion {
@@ -225,15 +226,14 @@ impl<'c> StepChecker<'c> {
             }
             Conclusion::RuleInForce => self.rule_in_force(line).map_err(|fault| Failure { progress, fault })?,
         }
-        progress += 2;
         self.matcher.resolve_deferred(line.subproof.and_then(|subproof| subproof.frozen.as_ref())).map_err(|found| {
             // What fails in the conclusion has come further.
-            let further = usize::from(found.part == RulePart::Conclusion);
-            misfit(progress + further)(found)
+            let in_conclusion = usize::from(found.part == RulePart::Conclusion);
+            misfit((3, in_conclusion))(found)
         })?;
-        progress += 2;
+        progress = (4, 0);
         let paid = self.chosen(variant, line.with).map_err(|fault| Failure { progress, fault })?;
-        progress += 1;
+        progress = (5, 0);
         for &proviso in &variant.provisos {
             if let Some(broken) = self.ask(line, |question, matcher| question.broken(proviso, &matcher.bindings, dependencies)) {
                 return Err(Failure { progress, fault: LineError::Proviso(broken) });

@@ -198,31 +198,42 @@ fn every_code_is_met_by_some_line() {
     assert_eq!(codes.difference(&met).cloned().collect::<BTreeSet<_>>(), unreachable, "codes that no line is refused with");
 }
 
-/// A statement that is no text: every line doubles the one before, and its parts are shared.
+/// Statements that are no text, for their parts are shared: of the largest size that is compared, and of one symbol more.
 #[test]
 fn a_statement_too_large_to_compare_is_refused() {
-    let mut bank = Bank::new();
-    let symbol = bank.symbol("P", Kind::Predicate, Fixity::Applied(1));
-    let variable = bank.variable("x");
-    let term = bank.variable_term(variable);
-    let mut large = bank.atom(symbol, &[term]).expect("P takes one object");
-    for _ in 0..22 {
-        large = bank.and(large, large);
-    }
-    let premise = bank.for_all(variable, large);
-    let mut proof = Proof::new(None);
-    let rule = proof.rule_name("Substitution property").expect("it is the first");
-    let mut block = BlockBuilder::new(None);
-    block.axiom(1, premise);
-    let other = bank.not(large);
-    block.infer(2, other, rule, &[Citation::Line(1)]);
-    proof.push(block.finish());
-    let mut calculi = Calculi::default();
-    let house = HouseRules::default();
-    let context = Context { calculus: calculi.get(CALCULI[0], &Case::default()), house: &house, rules_in_force: &[], goal: None };
-    let checked = kernel::check(&bank, &proof, &context, &mut ());
-    let faults = &checked.main().expect("there is a block").faults;
-    assert_eq!(faults.iter().map(|(_, fault)| fault.code()).collect::<Vec<_>>(), ["too-large"]);
+    let codes = |size: u64| {
+        let mut bank = Bank::new();
+        let symbol = bank.symbol("P", Kind::Predicate, Fixity::Applied(1));
+        let variable = bank.variable("x");
+        let term = bank.variable_term(variable);
+        let mut large = bank.atom(symbol, &[term]).expect("P takes one object");
+        let (mut doubled, mut left) = (Vec::new(), size);
+        while left > bank.size(large) {
+            let odd = left % 2 == 1 && left > 4;
+            doubled.push(odd);
+            left = if odd { left / 2 } else { left - 1 };
+        }
+        for twice in doubled.into_iter().rev() {
+            large = if twice { bank.and(large, large) } else { bank.not(large) };
+        }
+        assert_eq!(bank.size(large), size);
+        let premise = bank.for_all(variable, large);
+        let mut proof = Proof::new(None);
+        let rule = proof.rule_name("Substitution property").expect("it is the first");
+        let mut block = BlockBuilder::new(None);
+        block.axiom(1, premise);
+        block.infer(2, large, rule, &[Citation::Line(1)]);
+        proof.push(block.finish());
+        let mut calculi = Calculi::default();
+        let house = HouseRules::default();
+        let context =
+            Context { calculus: calculi.get(CALCULI[0], &Case::default()), house: &house, rules_in_force: &[], goal: None };
+        let checked = kernel::check(&bank, &proof, &context, &mut ());
+        let faults = &checked.main().expect("there is a block").faults;
+        faults.iter().map(|(_, fault)| fault.code()).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(1 << 22), [""; 0]);
+    assert_eq!(codes((1 << 22) + 1), ["too-large"]);
 }
 
 #[test]

@@ -155,6 +155,23 @@ fn equals_are_not_put_below_a_quantifier_that_binds_them() {
     }
 }
 
+/// Where one object that nothing tells stands in both places, the two are one statement: up to names, where those do not count.
+#[test]
+fn what_nothing_tells_is_the_same_in_both_places() {
+    let rule = "rule \"Repetition\" (SUB, T-6)\n  says \"The same again.\"\n  from A(a)\n  infer A(a)\n";
+    let found = |alpha: &str, conclusion: &str| {
+        let mut house = HouseRules::default();
+        house.set("alpha", alpha).expect("the house rule has this value");
+        faults_under(&house, rule, &[], &format!("1. axiom (∀(z)R(x, z))\n2. {conclusion} by SUB on 1\n"))
+    };
+    for alpha in ["exact", "equivalent"] {
+        assert_eq!(found(alpha, "(∀(z)R(x, z))"), [], "{alpha}");
+        assert!(matches!(found(alpha, "(∀(z)R(y, z))").as_slice(), [(2, LineError::DoesNotFit { .. })]), "{alpha}");
+    }
+    assert_eq!(found("equivalent", "(∀(w)R(x, w))"), []);
+    assert!(matches!(found("exact", "(∀(w)R(x, w))").as_slice(), [(2, LineError::DoesNotFit { .. })]));
+}
+
 /// Of the forms of a rule that one is explained that came furthest: a conclusion that does not fit is further than a premise.
 #[test]
 fn the_form_that_came_furthest_is_explained() {
@@ -295,6 +312,17 @@ fn a_witness_is_fresh_and_nothing_general_follows_from_it() {
     let chosen =
         "1. axiom (∀(y)(∃(x)R(y, x)))\n2. (∃(x)R(y, x)) by UI on 1\n3. R(y, e) by EI on 2\n4. (∀(y)R(y, e)) by UG on 3\n";
     assert!(matches!(violation(&rules, chosen), Violation::DependentWitness(_)), "{:?}", violation(&rules, chosen));
+}
+
+/// The lines that are cited may be as many as a rule can have, and each have the letter: one more is noticed.
+#[test]
+fn another_line_is_found_beside_as_many_as_can_be_cited() {
+    let rule = "rule \"Of one, of all\" (OA, T-6)\n  says \"It holds of all.\"\n  from A(d), B, C, D\n  choose d : variable\n  \
+                provided d in no other line\n  infer (∀(d)A(d))\n";
+    let premises = "1. axiom P(z)\n2. axiom Q(z)\n3. axiom R(z)\n4. axiom S(z)\n";
+    assert_eq!(faults(rule, &format!("{premises}5. (∀(z)P(z)) by OA on 1, 2, 3, 4\n")), []);
+    let other = format!("{premises}5. axiom T(z)\n6. (∀(z)P(z)) by OA on 1, 2, 3, 4\n");
+    assert_eq!(violation(rule, &other), Violation::Line(4));
 }
 
 #[test]
