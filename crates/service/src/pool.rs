@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::time::{Instant, interval, sleep_until};
+use tokio::time::{Instant, interval_at, sleep_until};
 
 use crate::worker::{END, PROGRESS};
 
@@ -156,7 +156,8 @@ impl Worker {
         tokio::pin!(answered);
         let deadline = sleep_until(Instant::now() + bounds.time);
         tokio::pin!(deadline);
-        let mut look = interval(LOOK_EVERY);
+        // Most of what is asked is answered before the first look.
+        let mut look = interval_at(Instant::now() + LOOK_EVERY, LOOK_EVERY);
         loop {
             tokio::select! {
                 biased;

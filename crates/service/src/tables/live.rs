@@ -11,6 +11,7 @@ use referee::games::table::{PlayedMove, SentMove};
 use referee::games::{GameError, SearchContext, Viewer};
 use tokio::task::spawn_blocking;
 
+use super::appending::{Appended, Appending, Entry};
 use super::bearer::Somebody;
 use super::clock::now_ms;
 use super::decide::{Decision, Wish, decide};
@@ -18,7 +19,7 @@ use super::happening::{Around, Happening};
 use super::openings::Openings;
 use super::position::Position;
 use super::recent::{Outlook, Recent, numbered};
-use super::rows::{Appended, Entry, StoredEvent, StoredTable, TokenChange};
+use super::rows::{StoredEvent, StoredTable, TokenChange};
 use super::secret::hash_of;
 use crate::client::Client;
 use crate::pool::Bounds;
@@ -47,6 +48,7 @@ const ATTEMPTS: u32 = 64;
 pub(crate) struct Tables {
     pub(super) resources: Resources,
     pub(super) store: Arc<Store>,
+    appending: Appending,
     pub(super) openings: Arc<Openings>,
     /// Those that are at hand.
     open: Arc<Mutex<HashMap<String, Arc<LiveTable>>>>,
@@ -126,7 +128,7 @@ impl Tables {
     /// Returns the tables of a database.
     pub(crate) fn new(resources: Resources, store: Arc<Store>) -> Tables {
         let openings = Arc::new(Openings::new(resources.settings.tables_per_hour));
-        Tables { resources, store, openings, open: Arc::default() }
+        Tables { resources, store, appending: Appending::default(), openings, open: Arc::default() }
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<String, Arc<LiveTable>>> {
@@ -266,7 +268,9 @@ impl Tables {
                 happening: Happening::Around(around),
             };
             // Where somebody was faster, it is looked at again by whoever comes next.
-            self.store.append(&Entry { table: &live.id, event: &event, key: None, request_hash: &[], tokens: &[] }).await?;
+            let table = live.id.clone();
+            let entry = Entry { table, event, key: None, request_hash: Vec::new(), tokens: Vec::new() };
+            self.appending.append(&self.store, &Arc::new(entry)).await?;
             self.catch_up(live, slot, None).await?;
         }
         if slot.as_ref().is_some_and(Position::waits_for_bot) {
@@ -337,24 +341,25 @@ impl Tables {
             let decided = self.decided(live, &mut slot, by, request).await?;
             let Decided { happening, public, tokens, secret, seat, played } = decided;
             let event = StoredEvent { n: before + 1, at: now_ms(), seat: by.stored(), happening, public };
-            let (key, request_hash) = (request.key.as_deref(), request.hash.as_slice());
-            let entry = Entry { table: &live.id, event: &event, key, request_hash, tokens: &tokens };
+            let (key, request_hash) = (request.key.clone(), request.hash.clone());
+            let entry = Arc::new(Entry { table: live.id.clone(), event, key, request_hash, tokens });
             let mut position = slot.take().ok_or_else(Problem::internal)?;
             // Unless it is stored, the game at hand may be ahead of the stored one, and is read anew.
-            if self.store.append(&entry).await? == Appended::Stored {
+            if self.appending.append(&self.store, &entry).await? == Appended::Stored {
+                let event = &entry.event;
                 let taken = match played {
-                    Some(running) => position.take_played(&event, &running),
-                    None => position.take(&event),
+                    Some(running) => position.take_played(event, &running),
+                    None => position.take(event),
                 };
                 taken.map_err(|error| damaged(&live.id, &error))?;
-                live.recent.add(&event);
+                live.recent.add(event);
                 live.recent.tell(event.n, outlook(&position));
                 let player = seat.and_then(|seat| position.players.get(seat).cloned());
                 if position.waits_for_bot() {
                     self.let_bots_play(live);
                 }
                 *slot = Some(position);
-                return Ok(Entered { n: event.n, public: event.public, secret, player });
+                return Ok(Entered { n: event.n, public: event.public.clone(), secret, player });
             }
         }
         self.catch_up(live, &mut slot, None).await?;

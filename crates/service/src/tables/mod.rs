@@ -5,12 +5,13 @@
 //!   often. `stream`, `recent`: those who watch. `bots`: programs that play.
 //! * `position`: the fold of all that has happened. `happening`: what that is. `decide`: what may happen around the game. `agreement`, `clock`:
 //!   the terms. `bearer`, `secret`: who somebody is, as far as a token proves it.
-//! * `rows`: what is kept in the database. `news`: what other services on the same database do. `routes`: the requests of programs and their
+//! * `rows`: what is kept in the database. `appending`: moves on their way there. `news`: what other services on the same database do. `routes`: the requests of programs and their
 //!   answers. `front`: what the pages ask for.
 //!
 //! Not here: the games (`referee::games::table`).
 
 mod agreement;
+mod appending;
 mod bearer;
 mod bots;
 mod clock;

@@ -1,5 +1,5 @@
-//! The rows of tables: what was agreed, what has happened, and the hashes of tokens. An acknowledged move was committed before. Not here: what
-//! the rows mean to a game, and connections (`store`).
+//! The rows of tables: what was agreed, what has happened, and the hashes of tokens. Not here: how a move is stored (`appending`), what the rows
+//! mean to a game, and connections (`store`).
 
 use super::bearer::{Right, Somebody};
 use super::happening::Happening;
@@ -42,16 +42,6 @@ pub(crate) struct StoredEvent {
     pub(crate) public: String,
 }
 
-/// An event that is to be stored, with what goes into the database with it.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry<'e> {
-    pub(crate) table: &'e str,
-    pub(crate) event: &'e StoredEvent,
-    pub(crate) key: Option<&'e str>,
-    pub(crate) request_hash: &'e [u8],
-    pub(crate) tokens: &'e [TokenChange],
-}
-
 /// A change of the tokens of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TokenChange {
@@ -71,14 +61,6 @@ pub(crate) struct Acknowledged {
     pub(crate) request_hash: Vec<u8>,
     pub(crate) n: u64,
     pub(crate) public: String,
-}
-
-/// The outcome of storing an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Appended {
-    Stored,
-    /// Another event has this number, or this key.
-    Conflict,
 }
 
 /// A row of an event: number, seconds and milliseconds, seat, kind, what is kept and what is public.
@@ -174,62 +156,8 @@ impl Store {
         let row: Option<(Vec<u8>, i64, String)> = found.map_err(|error| unavailable(&error))?;
         Ok(row.map(|(request_hash, n, public)| Acknowledged { request_hash, n: n.unsigned_abs(), public }))
     }
-
-    /// Stores an event behind the others, and changes tokens with it. When this returns [`Appended::Stored`], it is on the disk.
-    ///
-    /// # Errors
-    /// 503; whether it is stored is then not known.
-    pub(crate) async fn append(&self, entry: &Entry<'_>) -> Result<Appended, Problem> {
-        const INSERT: &str = "INSERT INTO event (table_id, n, seat, key, request_hash, kept, public, happened_at, happened_ms, kind) \
-                              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-        const REVOKE: &str = "UPDATE token SET revoked_at = $1 \
-                              WHERE table_id = $2 AND seat = $3 AND kind = $4 AND revoked_at IS NULL";
-        const ISSUE: &str = "INSERT INTO token (hash, table_id, seat, kind) VALUES ($1, $2, $3, $4)";
-        let &Entry { table, event, key, request_hash, tokens } = entry;
-        let kept = event.happening.kept();
-        let (seconds, milliseconds) = (signed(event.at / 1000), signed(event.at % 1000));
-        let inserted = over!(self.pool().await?, pool => async {
-            let insert = || sqlx::query(INSERT)
-                .bind(table)
-                .bind(signed(event.n))
-                .bind(event.seat)
-                .bind(key)
-                .bind(request_hash)
-                .bind(&kept)
-                .bind(&event.public)
-                .bind(seconds)
-                .bind(milliseconds)
-                .bind(event.happening.kind());
-            if tokens.is_empty() {
-                return insert().execute(pool).await.map(drop);
-            }
-            let mut transaction = pool.begin().await?;
-            insert().execute(&mut *transaction).await?;
-            for change in tokens {
-                match change {
-                    TokenChange::Revoke { right, seat } => {
-                        let revoke = sqlx::query(REVOKE).bind(seconds).bind(table).bind(Somebody::Seat(*seat).stored());
-                        revoke.bind(right.name()).execute(&mut *transaction).await?;
-                    }
-                    TokenChange::Issue { right, seat, hash } => {
-                        let issue = sqlx::query(ISSUE).bind(hash).bind(table).bind(Somebody::Seat(*seat).stored());
-                        issue.bind(right.name()).execute(&mut *transaction).await?;
-                    }
-                }
-            }
-            transaction.commit().await
-        }.await);
-        match inserted {
-            Ok(()) => {
-                self.notify(table, event.n);
-                Ok(Appended::Stored)
-            }
-            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(Appended::Conflict),
-            Err(error) => Err(unavailable(&error)),
-        }
-    }
 }
 
-fn signed(number: u64) -> i64 {
+pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
