@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 use testkit::programs::referee;
 
-use crate::common::{Response, Service, text};
-use crate::postgres::Postgres;
+use crate::common::{PATIENCE, Response, Service, text};
+use crate::postgres_server::Postgres;
 use crate::tables::folder;
 
 /// Boards of which each is another one.
@@ -39,7 +39,7 @@ fn results(service: &Service, batch: &str, lines: &[String]) -> Vec<Value> {
     let results: Vec<&str> = results.lines().collect();
     assert_eq!(results.len(), lines.len());
     for at in [0, lines.len() - 1] {
-        let alone = service.post_bytes("/v1/judgements", "application/json", lines[at].as_bytes());
+        let alone = service.judged(&serde_json::from_str(&lines[at]).expect("JSON"));
         assert_eq!(results[at], alone.body.trim_end());
     }
     results.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -56,7 +56,7 @@ fn a_batch_outlives_the_service() {
     let batch = begin(&service, &lines);
     let begun = Instant::now();
     while answered(&service, &batch) == 0 {
-        assert!(begun.elapsed() < Duration::from_secs(30));
+        assert!(begun.elapsed() < PATIENCE);
         std::thread::sleep(Duration::from_millis(10));
     }
     let before = answered(&service, &batch);
@@ -108,7 +108,7 @@ fn grants() -> String {
 /// machines ask before there is a queue, and while its tables are changed; the one that goes on has the rights that the page gives, and no others.
 #[test]
 fn machines_judge_and_are_not_believed() {
-    let postgres = Postgres::start();
+    let postgres = Postgres::start("off");
     let machines = ["referee", "worker"].map(|user| Machine::start(&postgres.address_of(user)));
     let mut service = Service::start(&["--batch-workers", "0", "--metrics", "127.0.0.1:0", "--database", &postgres.address()]);
     let counters = service.counters();
@@ -120,7 +120,7 @@ fn machines_judge_and_are_not_believed() {
         let begun = Instant::now();
         let offers = "SELECT COUNT(*) FROM apalis.jobs WHERE job_type LIKE 'referee offers %'";
         while postgres.ask(offers).parse().unwrap_or(0) < count {
-            assert!(begun.elapsed() < Duration::from_secs(60), "{} are answered", answered(&service, &batch));
+            assert!(begun.elapsed() < PATIENCE, "{} are answered", answered(&service, &batch));
             std::thread::sleep(Duration::from_millis(50));
         }
     };
@@ -147,7 +147,7 @@ fn machines_judge_and_are_not_believed() {
     ));
     let begun = Instant::now();
     while answered(&service, &batch) < 30 {
-        assert!(begun.elapsed() < Duration::from_secs(60));
+        assert!(begun.elapsed() < PATIENCE);
         std::thread::sleep(Duration::from_millis(50));
     }
     let again = service.get(&format!("{batch}/results")).body;

@@ -3,10 +3,13 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use testkit::programs::{referee, root};
+
+/// The longest time that a test waits for what is to come: on a machine that has other things to do all takes many times as long.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running service. Dropping it kills it.
 pub(crate) struct Service {
@@ -19,12 +22,17 @@ pub(crate) struct Service {
 impl Service {
     /// Starts the service through `referee serve`, with more options.
     pub(crate) fn start(options: &[&str]) -> Service {
+        Service::start_logged(options, Stdio::null())
+    }
+
+    /// Starts it with a place for its log.
+    pub(crate) fn start_logged(options: &[&str], log: impl Into<Stdio>) -> Service {
         let mut command = referee();
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(options);
         if !options.iter().any(|option| ["--database", "--config"].contains(option)) {
             command.args(["--database", ":memory:"]);
         }
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().expect("it starts");
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
         lines.read_line(&mut line).expect("an address");
@@ -47,6 +55,19 @@ impl Service {
 
     pub(crate) fn post(&self, path: &str, body: &Value) -> Response {
         self.post_bytes(path, "application/json", body.to_string().as_bytes())
+    }
+
+    /// Posts a board, and waits for its ruling where that takes long: whoever asks again asks for the same.
+    pub(crate) fn judged(&self, body: &Value) -> Response {
+        let begun = Instant::now();
+        loop {
+            let response = self.post("/v1/judgements", body);
+            if response.status != 202 {
+                return response;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{response:?}");
+            std::thread::sleep(Duration::from_millis(200));
+        }
     }
 
     pub(crate) fn post_bytes(&self, path: &str, media_type: &str, body: &[u8]) -> Response {
@@ -72,7 +93,7 @@ impl Service {
 
 fn begin(address: &str, head: &str, body: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(address).expect("it listens");
-    stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a socket");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
     stream.write_all(head.as_bytes()).expect("it reads");
     // It may refuse before it has read everything.
     let _ = stream.write_all(body);

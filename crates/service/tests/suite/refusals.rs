@@ -1,6 +1,6 @@
 //! Refusals: their statuses, their codes, and that they come before any work.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -47,7 +47,7 @@ fn files_of_the_server() {
         // As the name of the text it is a name, and nothing else.
         let ruling = service.post("/v1/check", &json!({"text": "1. axiom P", "file": name}));
         assert_eq!((ruling.status, &ruling.json()["file"]), (200, &json!(name)));
-        let ruling = service.post("/v1/judgements", &json!({"text": "∀x happy(x)", "file": name}));
+        let ruling = service.judged(&json!({"text": "∀x happy(x)", "file": name}));
         assert_eq!((ruling.status, &ruling.json()["board"]), (200, &json!(name)), "{ruling:?}");
         let price = service.post("/v1/cost", &json!({"text": "(P → Q)", "file": name}));
         assert_eq!((price.status, &price.json()["symbol_points"]), (200, &json!(3)), "{price:?}");
@@ -74,7 +74,7 @@ fn brackets_are_refused_without_parsing() {
     let mut service = Service::start(&["--metrics", "127.0.0.1:0"]);
     let counters = service.counters();
     assert_eq!(service.get("/metrics").status, 404, "only on the side port");
-    let begun = Instant::now();
+    let before = crate::processes::processor(service.child.id());
     let long = service.post("/v1/parse", &json!({"text": "(".repeat(1 << 20), "syntax": "palmer"}));
     refused(&long, 413, "too-large");
     let chunked = "POST /v1/parse HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: application/json\r\n\
@@ -83,16 +83,16 @@ fn brackets_are_refused_without_parsing() {
     let deep = service.post("/v1/parse", &json!({"text": "(".repeat(250 << 10), "syntax": "predicate-wars"}));
     refused(&deep, 422, "too-deep");
     assert_eq!(deep.json()["error"]["span"]["start"], json!(2000));
-    let took = begun.elapsed();
     assert_eq!(crate::processes::children(service.child.id()), Vec::<u32>::new(), "no worker was started");
-    // Of three requests, on a machine that has other things to do.
-    assert!(took.as_millis() < 1000, "{took:?}");
+    // Fifty milliseconds for each of three requests: of the processor, since this machine may have other things to do.
+    let took = crate::processes::processor(service.child.id()) - before;
+    assert!(took < Duration::from_millis(3 * 50), "{took:?}");
     let counted = counters();
-    for (status, most) in [("413", 2 * 50), ("422", 50)] {
-        let line = format!("referee_request_seconds_total{{route=\"/v1/parse\",status=\"{status}\"}} ");
-        let seconds = counted.lines().find_map(|counted| counted.strip_prefix(&line)).expect("counted");
-        let seconds: f64 = seconds.parse().expect("a number");
-        assert!(seconds * 1000.0 < f64::from(most), "{status}: {seconds} s");
+    for status in ["413", "422"] {
+        assert!(
+            counted.contains(&format!("referee_request_seconds_total{{route=\"/v1/parse\",status=\"{status}\"}} ")),
+            "{counted}"
+        );
     }
 }
 

@@ -17,7 +17,7 @@ fn printed(arguments: &[&str]) -> String {
 /// Compares one request with one run of the command line: a document as it is, and of an error the members of its document.
 #[track_caller]
 fn same(service: &Service, path: &str, request: &Value, arguments: &[&str]) {
-    let response = service.post(path, request);
+    let response = if path == "/v1/judgements" { service.judged(request) } else { service.post(path, request) };
     compare(response.status, &response.body, &printed(arguments), &format!("{path} {arguments:?}"));
 }
 
@@ -145,7 +145,7 @@ fn texts_without_a_name() {
         let sent = request["text"].as_str().expect("a text");
         child.stdin.take().expect("a pipe").write_all(sent.as_bytes()).expect("it reads");
         let printed = String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("text");
-        let response = service.post(path, &request);
+        let response = if path == "/v1/judgements" { service.judged(&request) } else { service.post(path, &request) };
         if path == "/v1/verify" {
             let document: Value = serde_json::from_str(&printed).expect("a document");
             assert_eq!((response.status, &response.json()["error"]), (422, &document["certificates"][0]["error"]));
@@ -229,6 +229,6 @@ fn problems_that_include_others() {
     }
     // Each of several conjectures has a line.
     let problem = "fof(a,axiom,p). fof(b,conjecture,p). fof(c,conjecture,q).";
-    let response = service.post("/v1/judgements", &json!({"text": problem, "file": "several.p"}));
+    let response = service.judged(&json!({"text": problem, "file": "several.p"}));
     assert_eq!((response.status, response.body.lines().count()), (200, 2), "{}", response.body);
 }
