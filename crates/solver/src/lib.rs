@@ -11,6 +11,7 @@ pub mod constant_substitution;
 pub mod finite;
 pub mod instantiation;
 pub mod linear_models;
+mod meanings;
 pub mod oracle;
 pub mod saturation;
 pub mod term_pattern;
