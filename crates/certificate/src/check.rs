@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, Board, FormulaId};
 use model::Fuel;
-use model::definable::{self, Evaluator};
 use model::finite::{self, Program};
+use model::infinite::{self, Evaluator};
 use proof::{Elaborator, NotElaborated, Proof};
 
 use crate::claim::{Claim, Evidence};
@@ -137,7 +137,7 @@ pub enum NotEvaluated {
     Finite(#[from] finite::EvaluationError),
     /// In an infinite one.
     #[error(transparent)]
-    Infinite(#[from] definable::EvaluationError),
+    Infinite(#[from] infinite::EvaluationError),
 }
 
 /// A board made ready for checking many claims.
@@ -193,18 +193,9 @@ impl Checker {
                 sharing(fuel, each, |share| Ok(program.holds(structure, share)?))
             })?,
             Evidence::InfiniteModel(structure) => {
-                let mut evaluator = sharing(fuel, each, |share| {
-                    let evaluator = Evaluator::new(bank, structure, *share);
-                    *share = evaluator.as_ref().map_or(Fuel::new(0), Evaluator::fuel);
-                    evaluator
-                });
+                let mut evaluator = sharing(fuel, each, |share| Evaluator::new(bank, structure, share));
                 self.check_truth(claim, |statement| match &mut evaluator {
-                    Ok(evaluator) => sharing(fuel, each, |share| {
-                        evaluator.refuel(*share);
-                        let outcome = evaluator.evaluate(statement.meaning);
-                        *share = evaluator.fuel();
-                        Ok(outcome?)
-                    }),
+                    Ok(evaluator) => sharing(fuel, each, |share| Ok(evaluator.evaluate(statement.meaning, share)?)),
                     Err(error) => Err((*error).into()),
                 })?;
             }

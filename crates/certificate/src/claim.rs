@@ -1,8 +1,8 @@
 //! Claims about a board and the evidence for them: data, true or not.
 
 use derivation::Derivation;
-use model::definable::DefinableStructure;
 use model::finite::Structure;
+use model::infinite::InfiniteStructure;
 use proof::Proof;
 
 /// A claim about a board. Statements are meant by their places, counted from 0.
@@ -51,8 +51,8 @@ impl Claim {
 pub enum Evidence {
     /// A finite structure in which the statements have the truth values that the claim requires.
     FiniteModel(Structure),
-    /// An infinite structure, given by linear definitions over the numbers, in which they have them.
-    InfiniteModel(DefinableStructure),
+    /// An infinite structure, over numbers or words, in which they have them.
+    InfiniteModel(InfiniteStructure),
     /// A proof whose axioms are statements of the board, without the one that is claimed to be redundant; it ends with that one, or
     /// with a contradiction. For people: the claim rests on the derivation that was made of it.
     Proof(Box<Proof>),

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use certificate::Evidence;
 use formula::{Board, FormulaId, Statement};
+use model::infinite::InfiniteStructure;
 use representation::AlphaEquivalence;
 use syntax::tptp;
 use verifier::Verified;
@@ -52,7 +53,10 @@ const REFUTATION: &str = "Refutation";
 pub fn solution(verified: &Verified, included: &BTreeMap<String, String>) -> Result<Solution, Refused> {
     match verified.certified.evidence() {
         Evidence::FiniteModel(structure) => crate::deep(|| interpretation::write(verified, structure)),
-        Evidence::InfiniteModel(structure) => infinite::write(verified, structure),
+        Evidence::InfiniteModel(InfiniteStructure::Definable(structure)) => infinite::write(verified, structure),
+        Evidence::InfiniteModel(InfiniteStructure::Automatic(_)) => {
+            Err(Refused::Kind { notation: "tstp", expected: "models of numbers", found: "an infinite model of words" })
+        }
         _ => {
             let problem = Problem::of(verified, "tstp")?;
             crate::deep(|| derivation(problem, included))

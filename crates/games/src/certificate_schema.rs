@@ -167,9 +167,9 @@ pub enum Evidence {
         /// The same for people: small tables, line by line.
         tables: Vec<String>,
     },
-    /// An infinite structure whose functions and predicates are defined by linear arithmetic.
+    /// An infinite structure whose functions and predicates are defined by linear arithmetic, or by automata.
     InfiniteModel {
-        /// The objects: `the integers`, `the natural numbers` or `the rational numbers`.
+        /// The objects: `the integers`, `the natural numbers` or `the rational numbers`, or words: `the words over 0, 1 that match (0|1)*`.
         domain: String,
         /// Definitions of the functions and predicates: `father(x) = x + 1`, `smarter(x, y) iff x > y`.
         definitions: Vec<String>,

@@ -4,6 +4,7 @@
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Board, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::Fuel;
+use model::infinite::InfiniteStructure;
 
 use crate::classes::Classes;
 use crate::definitions;
@@ -85,7 +86,7 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
             State::True => {
                 let exact = definitions::structure(bank, &vocabulary, &classes, &search.tables, limits.half_even);
                 if let Ok(structure) = exact {
-                    let evidence = Evidence::InfiniteModel(structure);
+                    let evidence = Evidence::InfiniteModel(InfiniteStructure::Definable(structure));
                     if let Ok(certified) = checker.check(bank, claim, evidence, &mut Fuel::new(limits.fuel)) {
                         let lines = describe::lines(bank, &vocabulary, &classes, &search.tables);
                         return Ok(StandardModel { certified, lines });

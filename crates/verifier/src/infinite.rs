@@ -1,30 +1,13 @@
-//! Infinite structures as definitions in JSON, and back.
+//! Infinite structures from definitions in JSON. Their writing: [`write`](mod@crate::write).
 
-use formula::{Alphabet, Bank, Kind};
+use formula::Bank;
 use model::definable::DefinableStructure;
+use model::infinite::InfiniteStructure::{self, Automatic, Definable};
 
-use crate::document::Certificate;
-use crate::notation::{self, Definition, Unread};
+use crate::notation::Definition::{Function, Predicate, Relation};
+use crate::notation::{self, Unread};
 use crate::refusal::{Defect, Refusal};
 use crate::symbols::{UsedSymbols, named};
-
-/// The definitions of the symbols that are used; `None` when the domain has no name in a document.
-pub(crate) fn definitions(
-    bank: &Bank,
-    used: &UsedSymbols,
-    structure: &DefinableStructure,
-    alphabet: Alphabet,
-) -> Option<Certificate> {
-    let domain = notation::domain_text(structure.domain())?.to_owned();
-    let of_kind = |kind: Kind| used.symbols().filter(move |&symbol| bank.symbol_data(symbol).kind == kind);
-    let symbols = of_kind(Kind::Function).chain(of_kind(Kind::Predicate));
-    let definitions = symbols.filter_map(|symbol| notation::print(bank, structure, symbol)).map(|definition| match alphabet {
-        Alphabet::Unicode => definition,
-        Alphabet::Ascii => definition.replace('≤', "<=").replace('≥', ">=").replace('≠', "!="),
-    });
-    let definitions = definitions.collect();
-    Some(Certificate::InfiniteModel { domain, definitions })
-}
 
 fn fault(unread: Unread) -> Defect {
     match unread {
@@ -39,25 +22,34 @@ pub(crate) fn structure(
     used: &UsedSymbols,
     domain: &str,
     definitions: &[String],
-) -> Result<DefinableStructure, Refusal> {
-    let domain = notation::read_domain(domain).ok_or(Defect::UnknownDomain.at("/certificate/domain"))?;
-    let mut structure = DefinableStructure::new(domain);
+) -> Result<InfiniteStructure, Refusal> {
+    let at_domain = |fault: Defect| fault.at("/certificate/domain");
+    let mut structure = match notation::read_words(domain).map_err(|misread| at_domain(Defect::Definition(misread)))? {
+        Some((alphabet, words)) => Automatic(model::automatic::AutomaticStructure::new(alphabet, words)),
+        None => Definable(DefinableStructure::new(notation::read_domain(domain).ok_or(at_domain(Defect::UnknownDomain))?)),
+    };
+    let mut defined = std::collections::BTreeSet::new();
     for (at, text) in definitions.iter().enumerate() {
         let refuse = |fault: Defect| fault.at(format!("/certificate/definitions/{at}"));
-        let (symbol, definition) = notation::read(text, used).map_err(|unread| refuse(fault(unread)))?;
-        if structure.function(symbol).is_some() || structure.predicate(symbol).is_some() {
+        let read = match &structure {
+            Definable(_) => notation::read(text, used),
+            Automatic(structure) => notation::read_relation(text, used, structure.alphabet()),
+        };
+        let (symbol, definition) = read.map_err(|unread| refuse(fault(unread)))?;
+        if !defined.insert(symbol) {
             return Err(refuse(Defect::Twice(named(bank, symbol))));
         }
-        let defined = match definition {
-            Definition::Function(value) => structure.define_function(bank, symbol, value),
-            Definition::Predicate(condition) => structure.define_predicate(bank, symbol, condition),
+        let no_meaning = || Defect::NoMeaning(named(bank, symbol));
+        let defined = match (&mut structure, definition) {
+            (Definable(made), Function(value)) => made.define_function(bank, symbol, value).map_err(Defect::Meaningless),
+            (Definable(made), Predicate(when)) => made.define_predicate(bank, symbol, when).map_err(Defect::Meaningless),
+            (Automatic(made), Relation(relation)) => made.define(bank, symbol, relation).map_err(|_| no_meaning()),
+            _ => Err(no_meaning()),
         };
-        defined.map_err(|error| refuse(Defect::Meaningless(error)))?;
+        defined.map_err(refuse)?;
     }
-    for symbol in used.symbols() {
-        if structure.function(symbol).is_none() && structure.predicate(symbol).is_none() {
-            return Err(Defect::NoMeaning(named(bank, symbol)).at("/certificate/definitions"));
-        }
+    if let Some(symbol) = used.symbols().find(|symbol| !defined.contains(symbol)) {
+        return Err(Defect::NoMeaning(named(bank, symbol)).at("/certificate/definitions"));
     }
     // Numbers mean nothing in such a structure.
     if let Some((digits, _)) = used.numbers().next() {

@@ -183,8 +183,10 @@ pub enum Defect {
         /// The line as it should be; empty where there should be none.
         expected: String,
     },
-    /// The domain of an infinite structure is none of the three.
-    #[error("the domain should be one of: the integers, the natural numbers, the rational numbers")]
+    /// The domain of an infinite structure is none of the three, and no words.
+    #[error(
+        "the domain should be one of: the integers, the natural numbers, the rational numbers, the words over … that match …"
+    )]
     UnknownDomain,
     /// A definition cannot be read.
     #[error("this definition cannot be read: {0}")]
@@ -359,9 +361,7 @@ impl Defect {
             certificate::Refusal::NotEvaluated { error: NotEvaluated::Finite(error), .. } => {
                 matches!(error, model::finite::EvaluationError::OutOfFuel(_) | model::finite::EvaluationError::TooLarge { .. })
             }
-            certificate::Refusal::NotEvaluated { error: NotEvaluated::Infinite(error), .. } => {
-                matches!(error, model::definable::EvaluationError::Limit(_))
-            }
+            certificate::Refusal::NotEvaluated { error: NotEvaluated::Infinite(error), .. } => error.is_limit(),
             certificate::Refusal::Line { code, .. } => *code == "too-large",
             _ => false,
         };

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use certificate::{Certified, Claim, Evidence};
-use formula::{Alphabet, Bank, Board, FormulaId};
+use formula::{Alphabet, Bank, Board, FormulaId, Kind};
 use model::finite::StructureError;
+use model::infinite::InfiniteStructure;
 use source::Text;
 
 use crate::board_text::reading;
@@ -12,7 +13,7 @@ use crate::document::{
     Answer, BoardDocument, Certificate, CertificateDocument, Hashes, Notation, Question, Reading, SCHEMA, Versions,
 };
 use crate::symbols::UsedSymbols;
-use crate::{agreement, derived, finite, infinite, proof_text};
+use crate::{agreement, derived, finite, notation, proof_text};
 
 /// The origin of a document, as it says; none of it is checked by anybody.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,12 +135,30 @@ pub fn evidence(formulas: &[FormulaId], bank: &Bank, evidence: &Evidence, alphab
     let used = UsedSymbols::in_formulas(bank, formulas.to_vec());
     match evidence {
         Evidence::FiniteModel(structure) => Ok(finite::tables(bank, &used, structure, alphabet)?),
-        Evidence::InfiniteModel(structure) => {
-            infinite::definitions(bank, &used, structure, alphabet).ok_or(NotWritten::UnknownKind)
-        }
+        Evidence::InfiniteModel(structure) => definitions(bank, &used, structure, alphabet).ok_or(NotWritten::UnknownKind),
         Evidence::Proof(proof) => Ok(proof_text::lines(bank, &used, proof, alphabet)),
         _ => Err(NotWritten::UnknownKind),
     }
+}
+
+/// The definitions of the symbols that are used, in an infinite structure; `None` when the domain has no name in a document.
+fn definitions(bank: &Bank, used: &UsedSymbols, structure: &InfiniteStructure, alphabet: Alphabet) -> Option<Certificate> {
+    let domain = match structure {
+        InfiniteStructure::Definable(structure) => notation::domain_text(structure.domain())?.to_owned(),
+        InfiniteStructure::Automatic(structure) => notation::print_words(structure),
+    };
+    let of_kind = |kind: Kind| used.symbols().filter(move |&symbol| bank.symbol_data(symbol).kind == kind);
+    let symbols = of_kind(Kind::Function).chain(of_kind(Kind::Predicate));
+    let printed = |symbol| match structure {
+        InfiniteStructure::Definable(structure) => notation::print(bank, structure, symbol),
+        InfiniteStructure::Automatic(structure) => notation::print_relation(bank, structure, symbol),
+    };
+    let definitions = symbols.filter_map(printed).map(|definition| match alphabet {
+        Alphabet::Unicode => definition,
+        Alphabet::Ascii => definition.replace('≤', "<=").replace('≥', ">=").replace('≠', "!="),
+    });
+    let definitions = definitions.collect();
+    Some(Certificate::InfiniteModel { domain, definitions })
 }
 
 fn question(board: &Board, claim: Claim, among: Option<Vec<String>>) -> Result<(Question, Answer), NotWritten> {

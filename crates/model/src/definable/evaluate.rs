@@ -82,14 +82,9 @@ impl<'a> Evaluator<'a> {
         Ok(evaluator)
     }
 
-    /// Returns the fuel that is left.
-    pub fn fuel(&self) -> Fuel {
-        self.store.fuel
-    }
-
-    /// Goes on with other fuel.
-    pub fn refuel(&mut self, fuel: Fuel) {
-        self.store.fuel = fuel;
+    /// The fuel that is left.
+    pub fn fuel(&mut self) -> &mut Fuel {
+        &mut self.store.fuel
     }
 
     /// Returns whether a closed formula is true.

@@ -1,4 +1,4 @@
-//! Definitions by linear arithmetic as text: printed for a certificate, and read from one.
+//! Definitions of infinite models as text: printed for a certificate, and read from one. By linear arithmetic:
 //!
 //! ```text
 //! definition  = head "=" value | head "iff" condition | head ("always" | "never")
@@ -19,6 +19,17 @@
 //! are several. `father(x) = x + 1` · `f(x) = x / 2 if 2 divides x, otherwise (x - 1) / 2` · `x + y = x if x > y, otherwise y` ·
 //! `smarter(x, y) iff x > y` · `likes(x, y) iff (x = y and 2 divides x) or x = 0` · `happy(x) always`.
 //!
+//! By automata, where the domain is `the words over 0, 1 that match (0|1)*`; expressions are those of crate `automata`:
+//!
+//! ```text
+//! definition  = head "iff" parameter {"/" parameter} "matches" expression
+//!             | head "=" parameter "with" parameter {"/" parameter} "matching" expression
+//!             | name "=" expression
+//! ```
+//!
+//! The parameter behind `=` is the one after those of the head: `before(x, y) iff x/y matches (0/0 | 1/1)* _/[01]+` ·
+//! `left(x) = y with x/y matching (0/0 | 1/1)* _/0` · `root = ()`.
+//!
 //! What is printed reads back as a definition that means the same and is printed the same, unless a coefficient is -2¹²⁷, whose
 //! opposite is no coefficient.
 
@@ -27,15 +38,19 @@ mod read;
 #[cfg(test)]
 mod tests;
 mod token;
+mod words;
 
+use automata::Expression;
 use formula::{Bank, SymbolId};
 use model::definable::{Condition, DefinableStructure, Domain, PiecewiseLinear};
 
 use crate::symbols::UsedSymbols;
 
 pub(crate) use print::name_of_symbol;
+pub use print::{print_relation, print_words};
 pub(crate) use read::Unread;
 pub use read::{Expected, Misread};
+pub(crate) use words::{domain as read_words, relation as read_relation};
 
 /// The meaning of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +59,8 @@ pub enum Definition {
     Function(PiecewiseLinear),
     /// When a predicate holds.
     Predicate(Condition),
+    /// The words that a symbol relates.
+    Relation(Expression),
 }
 
 /// Returns the name of a domain among people.

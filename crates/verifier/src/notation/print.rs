@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use formula::{Bank, Fixity, SymbolId};
+use model::automatic::AutomaticStructure;
 use model::definable::{Condition, Constraint, Linear, PiecewiseLinear, Quotient, Relation};
 
+use super::words::{OVER, WORDS, related_text};
 use super::{is_plain, parameter};
 
 /// `father(x) = x + 1`
@@ -28,6 +30,20 @@ pub(super) fn predicate(bank: &Bank, symbol: SymbolId, meaning: &Condition, disc
         truth @ ("always" | "never") => format!("{text} {truth}"),
         condition => format!("{text} iff {condition}"),
     }
+}
+
+/// The domain of a structure of words.
+pub fn print_words(structure: &AutomaticStructure) -> String {
+    let alphabet = structure.alphabet();
+    let letters: Vec<String> = alphabet.letters().iter().map(char::to_string).collect();
+    format!("{WORDS}{}{OVER}{}", letters.join(", "), automata::notation::print(structure.domain(), alphabet))
+}
+
+/// The definition of a symbol of a structure of words; `None` when it has none there.
+pub fn print_relation(bank: &Bank, structure: &AutomaticStructure, symbol: SymbolId) -> Option<String> {
+    let expression = automata::notation::print(structure.definition(symbol)?, structure.alphabet());
+    let data = bank.symbol_data(symbol);
+    Some(format!("{} {}{expression}", head(bank, symbol), related_text(data.kind, data.fixity.arity())))
 }
 
 fn head(bank: &Bank, symbol: SymbolId) -> String {

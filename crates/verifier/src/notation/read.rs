@@ -40,6 +40,8 @@ pub enum Expected {
     End,
     /// A number of at most 127 bits, sums included.
     SmallerNumber,
+    /// A part of a definition by automata, as it is called.
+    Words(&'static str),
 }
 
 impl Expected {
@@ -60,6 +62,7 @@ impl Expected {
             Expected::Otherwise => "`otherwise` before the last value and nowhere else".to_owned(),
             Expected::End => "the end of the definition".to_owned(),
             Expected::SmallerNumber => "numbers of at most 127 bits".to_owned(),
+            Expected::Words(words) => words.to_owned(),
         }
     }
 }
@@ -90,7 +93,7 @@ impl From<Misread> for Unread {
 /// Reads the definition of a symbol that is used.
 pub(super) fn definition(text: &str, used: &UsedSymbols) -> Result<(SymbolId, Definition), Unread> {
     let tokens = tokens(text);
-    let mut reader = Reader { tokens: &tokens, next: 0 };
+    let mut reader = Reader::new(&tokens);
     let (name, fixity) = reader.head()?;
     let symbol = |kind: Kind| {
         let named = || Named { name: name.clone(), kind, arity: fixity.arity() };
@@ -114,13 +117,17 @@ pub(super) fn definition(text: &str, used: &UsedSymbols) -> Result<(SymbolId, De
 /// A multiple of a parameter, or a number: whether it is subtracted, its magnitude, the parameter.
 type Summand = (bool, u128, Option<u32>);
 
-struct Reader<'t> {
+pub(super) struct Reader<'t> {
     /// Ends with [`Token::End`].
     tokens: &'t [Placed],
     next: usize,
 }
 
 impl<'t> Reader<'t> {
+    pub(super) fn new(tokens: &'t [Placed]) -> Reader<'t> {
+        Reader { tokens, next: 0 }
+    }
+
     fn at(&self, ahead: usize) -> &'t Token {
         self.tokens.get(self.next + ahead).map_or(&Token::End, |placed| &placed.token)
     }
@@ -129,7 +136,7 @@ impl<'t> Reader<'t> {
         self.at(0)
     }
 
-    fn misread(&self, expected: Expected) -> Misread {
+    pub(super) fn misread(&self, expected: Expected) -> Misread {
         let last = self.tokens.last().map_or(0, |placed| placed.at);
         Misread { at: self.tokens.get(self.next).map_or(last, |placed| placed.at), expected }
     }
@@ -166,7 +173,7 @@ impl<'t> Reader<'t> {
         self.word("never").then(Condition::never)
     }
 
-    fn head(&mut self) -> Result<(String, Fixity), Misread> {
+    pub(super) fn head(&mut self) -> Result<(String, Fixity), Misread> {
         let ends = |token: &Token| {
             matches!(token, Token::Sign('(' | '=') | Token::End)
                 || matches!(token, Token::Word(word) if matches!(word.as_str(), "iff" | "always" | "never"))

@@ -176,6 +176,7 @@ fn what_is_printed_is_read_with_the_same_meaning() {
         match &definition {
             Definition::Function(value) => again.define_function(&bank, symbol, value.clone()),
             Definition::Predicate(condition) => again.define_predicate(&bank, symbol, condition.clone()),
+            Definition::Relation(_) => panic!("{text}"),
         }
         .expect("well made");
         assert_eq!(print(&bank, &again, symbol), Some(text.clone()));
@@ -189,6 +190,7 @@ fn what_is_printed_is_read_with_the_same_meaning() {
                         compared += 1;
                     }
                 }
+                Definition::Relation(_) => panic!("{text}"),
                 Definition::Predicate(condition) => {
                     let expected = structure.predicate(symbol).and_then(|condition| holds(condition, &point));
                     if let (Some(expected), Some(found)) = (expected, holds(condition, &point)) {
@@ -232,6 +234,7 @@ fn both_alphabets_are_read() {
         match definition {
             Definition::Function(value) => structure.define_function(&bank, symbol, value),
             Definition::Predicate(condition) => structure.define_predicate(&bank, symbol, condition),
+            Definition::Relation(_) => panic!("{text}"),
         }
         .expect("well made");
         assert_eq!(print(&bank, &structure, symbol).as_deref(), Some(expected));

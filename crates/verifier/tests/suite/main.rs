@@ -5,3 +5,4 @@ mod derivations;
 mod files;
 mod make;
 mod refusals;
+mod words;

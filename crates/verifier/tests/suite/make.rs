@@ -3,8 +3,11 @@
 use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, Kind, SymbolId};
 use model::Fuel;
+use model::automatic::automata::notation;
+use model::automatic::{Alphabet, AutomaticStructure};
 use model::definable::{Condition, DefinableStructure, Domain, Linear, PiecewiseLinear, Relation};
 use model::finite::Structure;
+use model::infinite::InfiniteStructure;
 use source::Text;
 use syntax::palmer;
 use verifier::{
@@ -92,7 +95,20 @@ pub(crate) fn infinite() -> CertificateDocument {
         structure.define_function(bank, father, PiecewiseLinear::linear(next)).expect("well made");
         let below = Condition::of(Linear::new(0, [(0, -1), (1, 1)]).expect("small"), Relation::Below);
         structure.define_predicate(bank, smarter, below).expect("well made");
-        Evidence::InfiniteModel(structure)
+        Evidence::InfiniteModel(InfiniteStructure::Definable(structure))
+    })
+}
+
+/// [`ORDER`] is consistent, by words.
+pub(crate) fn words() -> CertificateDocument {
+    document(Notation::Palmer, ORDER, Claim::Consistent, |bank| {
+        let alphabet = Alphabet::new(['0', '1']).expect("two letters");
+        let read = |text, words| notation::read(text, &alphabet, words).expect(text);
+        let mut structure = AutomaticStructure::new(alphabet.clone(), read("0*1*", 1));
+        let (father, smarter) = (symbol(bank, "father", Kind::Function, 1), symbol(bank, "smarter", Kind::Predicate, 2));
+        structure.define(bank, father, read("(0/0 | 1/1)* _/1", 2)).expect("well made");
+        structure.define(bank, smarter, read("([01]/[01])* ([01]/_)+", 2)).expect("well made");
+        Evidence::InfiniteModel(InfiniteStructure::Automatic(structure))
     })
 }
 

@@ -1,0 +1,270 @@
+//! Truth of closed formulas in an automatic structure: each part of a formula becomes the relation between the values of its free
+//! variables, from the inside out. Shares nothing with any search.
+
+use std::rc::Rc;
+
+use automata::{Limit, Logic, Relation};
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Kind, NumeralId, Quantifier, SymbolId, Term, TermId};
+use linear_arithmetic::Fuel;
+use rustc_hash::FxHashMap;
+
+use super::structure::{AutomaticStructure, DefinitionError, related};
+
+/// Why a formula has no truth value here, or none that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EvaluationError {
+    /// A limit was reached: undecided.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// The structure is none.
+    #[error(transparent)]
+    Definition(#[from] DefinitionError),
+    /// The structure gives the symbol no meaning.
+    #[error("the structure gives a symbol of the formula no meaning")]
+    UndefinedSymbol(SymbolId),
+    /// A number, as a name of an object, has no meaning in an automatic structure.
+    #[error("the structure gives a number of the formula no meaning")]
+    UndefinedNumber(NumeralId),
+    /// The formula has free variables.
+    #[error("the formula is not closed")]
+    NotClosed(FormulaId),
+}
+
+/// Truth of several formulas in one structure; what was found out of their common parts is kept.
+pub struct Evaluator<'a> {
+    bank: &'a Bank,
+    logic: Logic,
+    symbols: FxHashMap<SymbolId, Rc<Relation>>,
+    /// The relation that each formula seen is.
+    formulas: FxHashMap<FormulaId, Rc<Relation>>,
+    /// The relation between a term's variables and its value, for each term seen that is no variable.
+    terms: FxHashMap<TermId, Rc<Relation>>,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Prepares for formulas in a structure, after making sure that its objects are endlessly many and that its functions have one value
+    /// each. The fuel is for that check and all evaluations together.
+    ///
+    /// # Errors
+    /// [`EvaluationError::Definition`] when it is no structure; [`EvaluationError::Limit`].
+    pub fn new(bank: &'a Bank, structure: &AutomaticStructure, fuel: Fuel) -> Result<Evaluator<'a>, EvaluationError> {
+        let logic = Logic::new(structure.alphabet().clone(), structure.domain(), fuel)?.ok_or(DefinitionError::NotEndless)?;
+        let (symbols, formulas, terms) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
+        let mut evaluator = Evaluator { bank, logic, symbols, formulas, terms };
+        for (symbol, expression) in structure.definitions() {
+            let relation = evaluator.logic.described(expression)?;
+            if bank.symbol_data(symbol).kind == Kind::Function {
+                evaluator.check_function(symbol, &relation)?;
+            }
+            evaluator.symbols.insert(symbol, Rc::new(relation));
+        }
+        Ok(evaluator)
+    }
+
+    /// The fuel that is left.
+    pub fn fuel(&mut self) -> &mut Fuel {
+        &mut self.logic.fuel
+    }
+
+    /// Returns whether a closed formula is true.
+    ///
+    /// # Errors
+    /// [`EvaluationError`]; a limit is never a guess.
+    pub fn evaluate(&mut self, formula: FormulaId) -> Result<bool, EvaluationError> {
+        if !self.bank.is_closed(formula) {
+            return Err(EvaluationError::NotClosed(formula));
+        }
+        self.relation(formula)?.truth().ok_or(EvaluationError::NotClosed(formula))
+    }
+
+    /// There is one value for all arguments, and no second.
+    fn check_function(&mut self, symbol: SymbolId, graph: &Relation) -> Result<(), EvaluationError> {
+        let value = related(self.bank, symbol).saturating_sub(1) as u32;
+        let missing = self.logic.exists(value, graph)?.negation();
+        if self.is_possible(missing)? {
+            return Err(DefinitionError::NoValue { symbol }.into());
+        }
+        let mut variables: Vec<u32> = (0..=value).collect();
+        variables[value as usize] = value + 1;
+        let other = self.logic.of(graph, &variables)?;
+        let both = self.logic.combined(graph, &other, |one, other| one && other)?;
+        let same = self.logic.equality(value, value + 1)?;
+        let different = self.logic.combined(&both, &same, |both, same| both && !same)?;
+        if self.is_possible(different)? {
+            return Err(DefinitionError::SeveralValues { symbol }.into());
+        }
+        Ok(())
+    }
+
+    /// Returns whether a relation holds of any objects.
+    fn is_possible(&mut self, mut relation: Relation) -> Result<bool, Limit> {
+        while let Some(&variable) = relation.variables().last() {
+            relation = self.logic.exists(variable, &relation)?;
+        }
+        Ok(relation.truth() == Some(true))
+    }
+
+    /// The relation that a formula is, bottom up. Which variables are bound does not matter to it: equal parts are equal relations
+    /// wherever they stand.
+    fn relation(&mut self, formula: FormulaId) -> Result<Rc<Relation>, EvaluationError> {
+        let mut stack = vec![formula];
+        while let Some(&top) = stack.last() {
+            self.logic.fuel.spend(1).map_err(Limit::from)?;
+            if self.formulas.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let part = |id: FormulaId| self.formulas.get(&id).cloned();
+            let relation = match self.bank.formula(top) {
+                Formula::Truth(value) => self.logic.constant(value)?,
+                Formula::Cardinality(comparison, _) => self.logic.constant(holds_of_the_infinite(comparison))?,
+                Formula::Atom(symbol, arguments) => self.applied(symbol, arguments, None)?,
+                Formula::Equal(left, right) => self.equation(left, right)?,
+                Formula::Not(inner) => match part(inner) {
+                    Some(inner) => inner.negation(),
+                    None => {
+                        stack.push(inner);
+                        continue;
+                    }
+                },
+                Formula::Binary(connective, left, right) => match (part(left), part(right)) {
+                    (Some(left), Some(right)) => {
+                        let holds = |left: bool, right: bool| match connective {
+                            Connective::And => left && right,
+                            Connective::Or => left || right,
+                            Connective::Implies => !left || right,
+                            Connective::Iff => left == right,
+                        };
+                        self.logic.combined(&left, &right, holds)?
+                    }
+                    (left_known, right_known) => {
+                        stack.extend(left_known.is_none().then_some(left));
+                        stack.extend(right_known.is_none().then_some(right));
+                        continue;
+                    }
+                },
+                Formula::Quantified(quantifier, variable, body) => match part(body) {
+                    Some(body) => self.quantify(quantifier, variable.index() as u32, &body)?,
+                    None => {
+                        stack.push(body);
+                        continue;
+                    }
+                },
+            };
+            self.formulas.insert(top, Rc::new(relation));
+            stack.pop();
+        }
+        self.formulas.get(&formula).cloned().ok_or(EvaluationError::NotClosed(formula))
+    }
+
+    fn quantify(&mut self, quantifier: Quantifier, variable: u32, body: &Relation) -> Result<Relation, Limit> {
+        match quantifier {
+            Quantifier::Exists => self.logic.exists(variable, body),
+            Quantifier::ForAll => Ok(self.logic.exists(variable, &body.negation())?.negation()),
+            Quantifier::ExistsUnique => {
+                // ∃x (A(x) ∧ ¬∃y (A(y) ∧ y ≠ x)), with a y that is no variable of the bank.
+                let other = self.fresh(0);
+                let renamed: Vec<u32> = body.variables().iter().map(|&own| if own == variable { other } else { own }).collect();
+                let copy = self.logic.of(body, &renamed)?;
+                let same = self.logic.equality(variable, other)?;
+                let second = self.logic.combined(&copy, &same, |copy, same| copy && !same)?;
+                let second = self.logic.exists(other, &second)?;
+                let only = self.logic.combined(body, &second, |body, second| body && !second)?;
+                self.logic.exists(variable, &only)
+            }
+        }
+    }
+
+    /// A variable that is none of the bank's; the numbers 0, 1, … give different ones.
+    fn fresh(&self, number: usize) -> u32 {
+        (self.bank.variable_count() + number) as u32
+    }
+
+    fn equation(&mut self, left: TermId, right: TermId) -> Result<Relation, EvaluationError> {
+        match (self.bank.term(left), self.bank.term(right)) {
+            // The value of an application is what the other side is.
+            (Term::Apply(symbol, arguments), _) => self.applied(symbol, arguments, Some(right)),
+            (_, Term::Apply(symbol, arguments)) => self.applied(symbol, arguments, Some(left)),
+            _ => {
+                let same = self.logic.equality(0, 1)?;
+                self.at(&same, &[left, right])
+            }
+        }
+    }
+
+    /// What a symbol says of arguments, and of a value where one is given.
+    fn applied(&mut self, symbol: SymbolId, arguments: &[TermId], value: Option<TermId>) -> Result<Relation, EvaluationError> {
+        let relation = self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))?;
+        let places: Vec<TermId> = arguments.iter().copied().chain(value).collect();
+        self.at(&relation, &places)
+    }
+
+    /// A relation between the values of terms.
+    fn at(&mut self, relation: &Relation, terms: &[TermId]) -> Result<Relation, EvaluationError> {
+        let variables = self.variables(terms, 1)?;
+        let mut result = self.logic.of(relation, &variables)?;
+        self.replace_values(&mut result, terms, &variables)?;
+        Ok(result)
+    }
+
+    /// The variable whose value each term has: itself, or one that stands for the value of an application. Different applications have
+    /// different ones, from this number on.
+    fn variables(&mut self, terms: &[TermId], first: usize) -> Result<Vec<u32>, EvaluationError> {
+        let mut variables = Vec::with_capacity(terms.len());
+        for (at, &term) in terms.iter().enumerate() {
+            let earlier = terms.iter().position(|&other| other == term).unwrap_or(at);
+            variables.push(match self.bank.term(term) {
+                Term::Variable(variable) => variable.index() as u32,
+                Term::Number(number) => return Err(EvaluationError::UndefinedNumber(number)),
+                Term::Apply(..) => self.fresh(first + earlier),
+            });
+        }
+        Ok(variables)
+    }
+
+    /// There are values that the applications among the terms have, of which the relation holds.
+    fn replace_values(&mut self, relation: &mut Relation, terms: &[TermId], variables: &[u32]) -> Result<(), EvaluationError> {
+        for (&term, &variable) in terms.iter().zip(variables) {
+            if matches!(self.bank.term(term), Term::Apply(..)) && relation.variables().contains(&variable) {
+                let value = self.value(term)?;
+                // Its value is called 0 among the fresh ones.
+                let renamed: Vec<u32> =
+                    value.variables().iter().map(|&own| if own == self.fresh(0) { variable } else { own }).collect();
+                let value = self.logic.of(&value, &renamed)?;
+                let both = self.logic.combined(relation, &value, |one, other| one && other)?;
+                *relation = self.logic.exists(variable, &both)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The relation between the variables of an application and its value, which is the fresh variable 0; bottom up.
+    fn value(&mut self, term: TermId) -> Result<Rc<Relation>, EvaluationError> {
+        let mut stack = vec![term];
+        while let Some(&top) = stack.last() {
+            self.logic.fuel.spend(1).map_err(Limit::from)?;
+            let waiting = stack.len();
+            if let (Term::Apply(symbol, arguments), false) = (self.bank.term(top), self.terms.contains_key(&top)) {
+                let is_open =
+                    |term: &&TermId| matches!(self.bank.term(**term), Term::Apply(..)) && !self.terms.contains_key(term);
+                stack.extend(arguments.iter().filter(is_open));
+                if stack.len() > waiting {
+                    continue;
+                }
+                let graph = self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))?;
+                let mut variables = self.variables(arguments, 1)?;
+                variables.push(self.fresh(0));
+                let mut value = self.logic.of(&graph, &variables)?;
+                self.replace_values(&mut value, arguments, &variables)?;
+                self.terms.insert(top, Rc::new(value));
+            }
+            stack.pop();
+        }
+        self.terms.get(&term).cloned().ok_or(EvaluationError::Limit(Limit::Columns))
+    }
+}
+
+/// The domain is infinite.
+fn holds_of_the_infinite(comparison: CardinalityRelation) -> bool {
+    matches!(comparison, CardinalityRelation::AtLeast | CardinalityRelation::MoreThan)
+}
