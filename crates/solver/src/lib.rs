@@ -3,7 +3,8 @@
 //!
 //! Z3 works as a quantifier-free oracle in a process of its own ([`oracle`]); quantifiers never reach it. Two loops stand on it:
 //! [`finite`] looks for models of growing size (for large ones without the oracle), [`instantiation`] for contradictory instances.
-//! [`linear_models`] looks for infinite models and needs no oracle; nor does [`saturation`], which refutes what takes many equations.
+//! [`linear_models`] and [`word_models`] look for infinite models and need no oracle; nor does [`saturation`], which refutes what takes many
+//! equations.
 //! [`constant_substitution`] puts other terms for constants, [`term_pattern`] takes the terms out of quantified formulas. Which question is
 //! asked, in which order and for how long, is decided in crate `verdict`.
 
@@ -16,3 +17,4 @@ pub mod oracle;
 pub mod saturation;
 pub mod term_pattern;
 pub mod vocabulary;
+pub mod word_models;

@@ -17,11 +17,13 @@ use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, FormulaId};
 use model::Fuel;
 use model::finite::Structure;
+use model::infinite::InfiniteStructure;
 use solver::finite::{CellEffort, CellOutcome, FiniteSearch, Outcome, search_cells, single_object_structures};
 use solver::instantiation::{Effort, InstanceStore, Refutation, Refuter, SearchOutcome};
 use solver::linear_models;
 use solver::oracle::{Oracle, OracleFailure, SolverId};
 use solver::saturation::{self, SaturationSearch};
+use solver::word_models;
 
 use crate::answer::{Answer, Listener, Proved, Reason, Settled};
 use crate::board_evaluator::BoardEvaluator;
@@ -337,7 +339,7 @@ impl<'a> BoardJudge<'a> {
             return;
         }
         let deadline = (now + share).min(self.deadline);
-        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. }) {
+        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. } | Stage::WordModels { .. }) {
             return;
         }
         let outcome = match stage {
@@ -352,6 +354,10 @@ impl<'a> BoardJudge<'a> {
             }
             Stage::InfiniteModels { trials } => {
                 self.look_for_infinite_models(index, trials, deadline);
+                Ok(())
+            }
+            Stage::WordModels { steps } => {
+                self.look_for_models_of_words(index, steps, deadline);
                 Ok(())
             }
             Stage::Saturation { steps, statements } => {
@@ -481,14 +487,26 @@ impl<'a> BoardJudge<'a> {
         indices
     }
 
-    fn look_for_infinite_models(&mut self, index: usize, trials: u64, deadline: Instant) {
+    /// What is to be true in a model, and what is to be false.
+    fn demands(&self, index: usize) -> (Vec<FormulaId>, Option<FormulaId>) {
         let question = self.questions[index].question;
         let others = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);
-        let others: Vec<FormulaId> = others.map(|(_, &meaning)| meaning).collect();
-        let denied = question.map(|statement| self.meanings[statement]);
+        (others.map(|(_, &meaning)| meaning).collect(), question.map(|statement| self.meanings[statement]))
+    }
+
+    fn look_for_models_of_words(&mut self, index: usize, steps: u64, deadline: Instant) {
+        let (others, denied) = self.demands(index);
+        let limits = word_models::Limits { deadline: Some(deadline), ..word_models::Limits::of_steps(steps) };
+        if let Ok(structure) = word_models::search(self.bank, &others, denied, &limits) {
+            self.certify(index, Evidence::InfiniteModel(InfiniteStructure::Automatic(structure)));
+        }
+    }
+
+    fn look_for_infinite_models(&mut self, index: usize, trials: u64, deadline: Instant) {
+        let (others, denied) = self.demands(index);
         let limits = linear_models::Limits { trials, deadline: Some(deadline), ..linear_models::Limits::default() };
         if let Ok(structure) = linear_models::search(self.bank, &others, denied, &limits) {
-            self.certify(index, Evidence::InfiniteModel(structure));
+            self.certify(index, Evidence::InfiniteModel(InfiniteStructure::Definable(structure)));
         }
     }
 

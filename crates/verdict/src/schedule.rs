@@ -25,6 +25,9 @@ const NEAR: usize = 64;
 const SHORT_WORK: u64 = 300_000;
 const LONG_WORK: u64 = 100_000_000;
 
+/// Steps of the search among models of words, which take some seconds where none of them is found.
+const WORD_STEPS: u64 = 40_000_000;
+
 /// A stage of the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
@@ -37,8 +40,10 @@ pub(crate) enum Stage {
     /// A refutation with at most `instances`, from a focus: as few statements as suffice to exclude models of `size` objects. It is only
     /// tried when the focus has at most so many `statements`; a larger one as a rule means that larger models exist.
     FocusedRefutation { size: u32, statements: usize, instances: usize },
-    /// An infinite model among the known ones, within so many trials.
+    /// An infinite model of numbers among the known ones, within so many trials.
     InfiniteModels { trials: u64 },
+    /// An infinite model of words among the known ones, within so many steps.
+    WordModels { steps: u64 },
     /// A refutation by saturation within so many steps since it began, from at most so many statements: those nearest to the goal.
     Saturation { steps: u64, statements: usize },
     /// A refutation with at most this many instances, from all statements.
@@ -84,6 +89,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     }
     let last = [
         Stage::InfiniteModels { trials: 10_000_000 },
+        Stage::WordModels { steps: WORD_STEPS },
         Stage::FullRefutation(1_000),
         Stage::Saturation { steps: THIRD, statements: usize::MAX },
         Stage::Cells { from: small + 1, to: largest, work: LONG_WORK },

@@ -4,6 +4,7 @@ mod board_problem;
 mod common;
 mod determinism;
 mod domain_bound;
+mod endless;
 mod golden;
 mod joint_redundancy;
 mod killed;
