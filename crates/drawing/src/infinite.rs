@@ -58,8 +58,12 @@ impl Infinite {
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
         let dense = self.excerpt.as_ref().is_some_and(|excerpt| excerpt.is_dense);
-        let note =
-            if dense { "; the pictures show whole numbers, and what lies between them follows the same definitions" } else { "" };
+        let of_words = self.excerpt.as_ref().is_some_and(|excerpt| !excerpt.words.is_empty());
+        let note = match (dense, of_words) {
+            (true, _) => "; the pictures show whole numbers, and what lies between them follows the same definitions",
+            (_, true) => "; the pictures show the first of them, ε is the empty word",
+            (false, false) => "",
+        };
         let mut head = Scene::default();
         head.paragraph((0.0, 0.0), WORDS, Font::Strong, Hue::Ink, &format!("{}{note}.", self.heading));
         scene.append(head, 0.0);
@@ -69,6 +73,10 @@ impl Infinite {
             }
             return scene;
         };
+        if of_words {
+            let gloss = excerpt.gloss.as_ref().map(|gloss| format!("This is {gloss}. ")).unwrap_or_default();
+            scene.append(words(&format!("{gloss}{READ_SIDE_BY_SIDE}")), 8.0);
+        }
         let stands_on_it = |symbol: &ExcerptSymbol| match symbol.values {
             ExcerptValues::Numbers(_) => symbol.arity == 0,
             ExcerptValues::Truths(_) => symbol.arity == 1,
@@ -79,7 +87,7 @@ impl Infinite {
         let functions = excerpt.symbols.iter().filter(|symbol| symbol.arity == 1).enumerate();
         for (at, symbol) in functions {
             if let ExcerptValues::Numbers(values) = &symbol.values {
-                scene.append(words(&symbol.definition), 20.0);
+                scene.append(words(&said(symbol)), 20.0);
                 scene.append(function(excerpt, symbol, values, at), 6.0);
             }
         }
@@ -95,12 +103,12 @@ impl Infinite {
             row.put(grid, (x - low.0, -low.1));
         }
         scene.append(row, 22.0);
-        let said = |symbol: &&ExcerptSymbol| match symbol.values {
+        let is_only_said = |symbol: &&ExcerptSymbol| match symbol.values {
             ExcerptValues::Truths(_) => symbol.arity == 0 || symbol.arity > 2,
             ExcerptValues::Numbers(_) => symbol.arity >= 2,
         };
-        for symbol in excerpt.symbols.iter().filter(said) {
-            scene.append(words(&symbol.definition), 14.0);
+        for symbol in excerpt.symbols.iter().filter(is_only_said) {
+            scene.append(words(&said(symbol)), 14.0);
         }
         scene
     }
@@ -112,6 +120,17 @@ impl Infinite {
             scene.append(table.scene(), 20.0);
         }
         scene
+    }
+}
+
+/// How expressions for words are meant.
+const READ_SIDE_BY_SIDE: &str = "Words are read side by side, letter by letter: x/y is a letter of x over one of y, _ stands where a word is over, . for any letter or the end.";
+
+/// The definition of a symbol, and what it is called among people.
+fn said(symbol: &ExcerptSymbol) -> String {
+    match &symbol.gloss {
+        Some(gloss) => format!("{} ({gloss})", symbol.definition),
+        None => symbol.definition.clone(),
     }
 }
 
@@ -128,8 +147,18 @@ fn place(excerpt: &Excerpt, number: ExcerptNumber) -> Option<f64> {
     (first as f64 <= value && value <= last as f64).then_some((value - first as f64) * STEP)
 }
 
-fn number_text(number: ExcerptNumber) -> String {
+/// The name of a number, or of the word that it stands for.
+fn name(excerpt: &Excerpt, point: i64) -> String {
+    match usize::try_from(point).ok().and_then(|point| excerpt.words.get(point)) {
+        Some(word) if word.is_empty() => String::from("ε"),
+        Some(word) => word.clone(),
+        None => point.to_string().replace('-', "−"),
+    }
+}
+
+fn number_text(excerpt: &Excerpt, number: ExcerptNumber) -> String {
     match number.denominator {
+        1 if !excerpt.words.is_empty() => name(excerpt, number.numerator),
         1 => number.numerator.to_string(),
         denominator => format!("{}/{denominator}", number.numerator),
     }
@@ -150,7 +179,7 @@ fn axis(excerpt: &Excerpt) -> Scene {
     for (at, point) in excerpt.points.iter().enumerate() {
         let x = STEP * at as f64;
         scene.line((x, -5.0), (x, 5.0), Hue::Ink, 1.4);
-        scene.words((x, 20.0), Anchor::Middle, Font::Plain, Hue::Ink, point.to_string().replace('-', "−"));
+        scene.words((x, 20.0), Anchor::Middle, Font::Plain, Hue::Ink, name(excerpt, *point));
     }
     // As wide as with two open ends, so that the lines of one picture stand below each other.
     scene.reserve((-34.0, 0.0));
@@ -187,7 +216,7 @@ fn axis_with_predicates(excerpt: &Excerpt) -> Scene {
         ExcerptValues::Numbers(_) => None,
     });
     for (at, (symbol, truths)) in predicates.enumerate() {
-        y += scene.paragraph((-34.0, y), WORDS, Font::Formula, Hue::Ink, &symbol.definition) + 12.0;
+        y += scene.paragraph((-34.0, y), WORDS, Font::Formula, Hue::Ink, &said(symbol)) + 12.0;
         for (place, truth) in truths.iter().enumerate() {
             let here = (STEP * place as f64, y);
             match truth {
@@ -220,7 +249,8 @@ fn function(excerpt: &Excerpt, symbol: &ExcerptSymbol, values: &[Option<ExcerptN
                 let bend = if to > from { -height } else { height };
                 arrow(&mut scene, end(from), end(to), bend, stroke);
             }
-            None => outside.push(format!("{}({point}) = {}", shortened(&symbol.name, 24), number_text(*value)).replace('-', "−")),
+            None => outside
+                .push(format!("{}({point}) = {}", shortened(&symbol.name, 24), number_text(excerpt, *value)).replace('-', "−")),
         }
     }
     scene.put(axis(excerpt), (0.0, 0.0));
@@ -236,7 +266,7 @@ fn grid(excerpt: &Excerpt, symbol: &ExcerptSymbol, truths: &[Option<bool>], at: 
     let mut scene = Scene::default();
     let count = excerpt.points.len();
     let side = CELL * count as f64;
-    let height = scene.paragraph((0.0, 0.0), 300.0, Font::Formula, Hue::Ink, &symbol.definition) + 8.0;
+    let height = scene.paragraph((0.0, 0.0), 300.0, Font::Formula, Hue::Ink, &said(symbol)) + 8.0;
     let top = height;
     scene.shape(vec![(0.0, top), (side, top), (side, top + side), (0.0, top + side)], Hue::Faint, Fill::Card);
     for (place, truth) in truths.iter().enumerate() {
@@ -250,7 +280,7 @@ fn grid(excerpt: &Excerpt, symbol: &ExcerptSymbol, truths: &[Option<bool>], at: 
     }
     for (place, point) in excerpt.points.iter().enumerate() {
         if point % 3 == 0 {
-            let text = point.to_string().replace('-', "−");
+            let text = name(excerpt, *point);
             let across = CELL * (place as f64 + 0.5);
             scene.words((across, top + side + 13.0), Anchor::Middle, Font::Small, Hue::Ink, text.clone());
             scene.words((-5.0, top + side - across + 4.0), Anchor::End, Font::Small, Hue::Ink, text);
@@ -266,13 +296,13 @@ fn operation(excerpt: &Excerpt, symbol: &ExcerptSymbol) -> Option<Table> {
     let count = excerpt.points.len();
     let shown: Vec<usize> = (0..count).filter(|&at| excerpt.points[at].abs() <= IN_TABLE).collect();
     let value = |one: usize, other: usize| match values.get(one * count + other) {
-        Some(Some(value)) => number_text(*value).replace('-', "−"),
+        Some(Some(value)) => number_text(excerpt, *value).replace('-', "−"),
         _ => String::from("?"),
     };
-    let name = |at: usize| excerpt.points[at].to_string().replace('-', "−");
+    let name = |at: usize| name(excerpt, excerpt.points[at]);
     let row = |one: usize| std::iter::once(name(one)).chain(shown.iter().map(|&other| value(one, other))).collect();
     Some(Table {
-        caption: symbol.definition.clone(),
+        caption: said(symbol),
         head: std::iter::once(String::from("x \\ y")).chain(shown.iter().map(|&at| name(at))).collect(),
         rows: shown.iter().map(|&one| row(one)).collect(),
     })

@@ -7,6 +7,10 @@ use crate::style::{Style, visible, width};
 /// Maximum number of lines of a proof that are shown.
 const SHOWN: usize = 60;
 
+/// How the expressions of a model of words are meant.
+const READ_SIDE_BY_SIDE: &str =
+    "(x/y: a letter of x over one of y, words read side by side; _ where a word is over, . for any letter or the end)";
+
 /// Width of the gap between two tables.
 const GAP: usize = 4;
 
@@ -23,7 +27,8 @@ pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, s
         CertificateBody::FiniteModel { domain, tables, .. } => finite(out, *domain as usize, tables, indent, style),
         CertificateBody::InfiniteModel { domain, definitions } => {
             let objects = format!("the objects are {domain}");
-            for line in std::iter::once(objects.as_str()).chain(definitions.iter().map(String::as_str)) {
+            let note = domain.starts_with("the words ").then_some(READ_SIDE_BY_SIDE);
+            for line in std::iter::once(objects.as_str()).chain(definitions.iter().map(String::as_str)).chain(note) {
                 style.paragraph(out, indent, &format!("{indent}    "), line);
             }
         }

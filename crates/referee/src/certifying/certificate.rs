@@ -3,9 +3,11 @@
 
 use ::certificate::{Certified, Evidence};
 use formula::{Alphabet, Bank, FormulaId};
+use model::infinite::InfiniteStructure;
 use serde::{Deserialize, Serialize};
 
 use crate::certifying::excerpt::{Excerpt, excerpt};
+use crate::certifying::excerpt_of_words;
 
 /// Evidence that the trusted part has checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,9 +65,14 @@ pub(crate) fn certificate(
     let Rendering { alphabet, excerpts } = rendering.into();
     let evidence = verifier::evidence(formulas, bank, certified.evidence(), alphabet).ok()?;
     let excerpt = match (&evidence, certified.evidence()) {
-        (verifier::Certificate::InfiniteModel { definitions, .. }, Evidence::InfiniteModel(structure)) if excerpts => {
-            Some(excerpt(bank, structure, definitions, alphabet))
-        }
+        (
+            verifier::Certificate::InfiniteModel { definitions, .. },
+            Evidence::InfiniteModel(InfiniteStructure::Definable(structure)),
+        ) if excerpts => Some(excerpt(bank, structure, definitions, alphabet)),
+        (
+            verifier::Certificate::InfiniteModel { definitions, .. },
+            Evidence::InfiniteModel(InfiniteStructure::Automatic(structure)),
+        ) if excerpts => excerpt_of_words::excerpt(bank, structure, definitions),
         _ => None,
     };
     Some(Certificate { excerpt, ..Certificate::from(evidence) })

@@ -8,13 +8,17 @@ use model::definable::{Condition, Constraint, DefinableStructure, Domain, Piecew
 const REACH: i64 = 6;
 
 /// The most arguments of a symbol whose values are worked out.
-const MAX_ARITY: usize = 2;
+pub(super) const MAX_ARITY: usize = 2;
 
 /// Values of an infinite structure's symbols for some whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
     /// The numbers that are put for arguments, in order.
     pub points: Vec<i64>,
+    /// Of a structure of words: the words that the numbers from 0 on stand for. Empty where numbers are meant.
+    pub words: Vec<String>,
+    /// What the structure is, in words, where it is one that the program knows by name.
+    pub gloss: Option<String>,
     /// True if there are numbers between these.
     pub is_dense: bool,
     /// The symbols: functions, then predicates.
@@ -30,6 +34,8 @@ pub struct ExcerptSymbol {
     pub arity: usize,
     /// Its definition as the certificate has it.
     pub definition: String,
+    /// The same in words, where the relation is one of those that the program knows by name.
+    pub gloss: Option<String>,
     /// Its values.
     pub values: ExcerptValues,
 }
@@ -72,7 +78,7 @@ pub(crate) fn excerpt(bank: &Bank, structure: &DefinableStructure, definitions: 
         let definition = written(symbol)?;
         let arity = bank.symbol_data(symbol).fixity.arity();
         let values = values(if arity > MAX_ARITY { &[] } else { &points });
-        Some(ExcerptSymbol { name: bank.symbol_text(symbol).to_owned(), arity, definition, values })
+        Some(ExcerptSymbol { name: bank.symbol_text(symbol).to_owned(), arity, definition, gloss: None, values })
     };
     let functions = structure.functions().filter_map(|(id, function)| {
         let arity = bank.symbol_data(id).fixity.arity();
@@ -87,7 +93,7 @@ pub(crate) fn excerpt(bank: &Bank, structure: &DefinableStructure, definitions: 
         })
     });
     let symbols = functions.chain(predicates).collect();
-    Excerpt { points, is_dense: domain == Domain::Rationals, symbols }
+    Excerpt { points, words: Vec::new(), gloss: None, is_dense: domain == Domain::Rationals, symbols }
 }
 
 /// All lists of so many of the points, the last varying fastest; none of more than [`MAX_ARITY`].

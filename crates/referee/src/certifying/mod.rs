@@ -5,6 +5,7 @@ pub(crate) mod certificate;
 pub(crate) mod certificate_files;
 pub(crate) mod evidence;
 pub(crate) mod excerpt;
+mod excerpt_of_words;
 pub(crate) mod outside;
 pub(crate) mod tptp_solution;
 pub(crate) mod verification;
