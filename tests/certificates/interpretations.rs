@@ -9,6 +9,7 @@ use certificate::Evidence;
 use export::Target;
 use formula::{Bank, SymbolId};
 use model::definable::{Condition, Constraint, DefinableStructure, Domain, Linear, PiecewiseLinear, Quotient, Relation};
+use model::infinite::InfiniteStructure;
 use serde_json::json;
 use verifier::verify;
 
@@ -269,7 +270,9 @@ fn infinite_models_are_written_as_what_they_are() {
     let random = (0..120).map(|seed| bytes(&make::random_infinite(seed)));
     for document in random.chain([halves()]) {
         let verified = verify(&document).expect("it is right");
-        let Evidence::InfiniteModel(structure) = verified.certified.evidence() else { panic!("an infinite model") };
+        let Evidence::InfiniteModel(InfiniteStructure::Definable(structure)) = verified.certified.evidence() else {
+            panic!("an infinite model")
+        };
         let text = export::export(&verified, Target::Tstp).expect("it can be written");
         let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("tff(")).collect();
         assert_eq!(formulas(&text), lines.len(), "{text}");

@@ -8,8 +8,11 @@ use certificate::{Checker, Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Board, FormulaId, Kind, Statement, SymbolId};
 use model::Fuel;
+use model::automatic::automata::notation;
+use model::automatic::{self, AutomaticStructure};
 use model::definable::{Condition, DefinableStructure, Domain, Evaluator, Linear, Piece, PiecewiseLinear, Quotient, Relation};
 use model::finite::{Structure, evaluate};
+use model::infinite::InfiniteStructure;
 use source::Text;
 use syntax::palmer::{Brackets, Options};
 use verifier::{CertificateDocument, Meta, Notation, write};
@@ -220,7 +223,65 @@ pub(crate) fn random_infinite(seed: u64) -> CertificateDocument {
     let mut bank = Bank::new();
     let board = read(&format!("random-{seed}"), Notation::Palmer, &text, &mut bank).expect("what is printed is read");
     let structure = define(&bank, &mut random);
-    document(&board, Notation::Palmer, &bank, claim, Evidence::InfiniteModel(structure)).expect("it was chosen so")
+    document(&board, Notation::Palmer, &bank, claim, Evidence::InfiniteModel(InfiniteStructure::Definable(structure)))
+        .expect("it was chosen so")
+}
+
+/// Domains of words, and relations between one and two of them.
+const WORDS: [&str; 5] = ["(0|1)*", "0*1*", "0*|1+", "(0|1)+", "0*10*"];
+const RELATIONS: [&[&str]; 2] = [
+    &["()", "0(0|1)*", "(0|1)*1", "((0|1)(0|1))*", "0*", "!(0*)"],
+    &[
+        "(0/0 | 1/1)* (_/[01])+",
+        "(0/0 | 1/1)* (0/[1_] | _/1) (./.)*",
+        "([01]/[01])*",
+        "(0/0 | 1/1)*",
+        "!(0/0 | 1/1)*",
+        "(./.)* 0/1 (./.)*",
+        "(0/0 | 1/1)* _/[01]",
+    ],
+];
+/// Functions of one word, and of two, that are functions in all of these domains.
+const FUNCTIONS: [&[&str]; 2] = [
+    &["(0/0 | 1/1)*", "./1 (./_)*", "1/1 (0/0 | 1/1)* | [0_]/1 (./_)*"],
+    &["(0/./0 | 1/./1 | _/./_)*", "(./0/0 | ./1/1 | ./_/_)*"],
+];
+
+/// A random structure of words and a random board that it is a model for.
+pub(crate) fn random_words(seed: u64) -> CertificateDocument {
+    let mut random = Random::new(seed);
+    let alphabet = automatic::Alphabet::new(['0', '1']).expect("two letters");
+    let read_words = |text: &str, words| notation::read(text, &alphabet, words).expect(text);
+    let domain = read_words(WORDS[random.below(WORDS.len())], 1);
+    let mut bank = Bank::new();
+    let mut vocabulary = Vocabulary::palmer(&mut bank);
+    vocabulary.counting = random.below(4) == 0;
+    vocabulary.functions.truncate(1);
+    let mut definitions = BTreeMap::new();
+    let mut define = |bank: &Bank, random: &mut Random| {
+        let mut structure = AutomaticStructure::new(alphabet.clone(), domain.clone());
+        for symbol in bank.symbols() {
+            let data = bank.symbol_data(symbol);
+            let arity = data.fixity.arity();
+            let text: &mut &str = definitions.entry(bank.symbol_text(symbol).to_owned()).or_insert_with(|| {
+                let list = if data.kind == Kind::Function { FUNCTIONS[arity - 1] } else { RELATIONS[arity - 1] };
+                list[random.below(list.len())]
+            });
+            let words = arity + usize::from(data.kind == Kind::Function);
+            structure.define(bank, symbol, read_words(text, words)).expect("well made");
+        }
+        structure
+    };
+    let structure = define(&bank, &mut random);
+    let (board, claim) = board(&mut bank, &vocabulary, 2, &mut random, &mut |bank, sentence| {
+        automatic::Evaluator::new(bank, &structure, Fuel::new(FUEL)).ok()?.evaluate(sentence).ok()
+    });
+    let text = syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Full);
+    let mut bank = Bank::new();
+    let board = read(&format!("random-{seed}"), Notation::Palmer, &text, &mut bank).expect("what is printed is read");
+    let structure = define(&bank, &mut random);
+    let evidence = Evidence::InfiniteModel(InfiniteStructure::Automatic(structure));
+    document(&board, Notation::Palmer, &bank, claim, evidence).expect("it was chosen so")
 }
 
 fn put(

@@ -160,6 +160,21 @@ fn infinite_models_stand_or_fall_with_what_they_say() {
 }
 
 #[test]
+fn models_of_words_stand_or_fall_with_what_they_say() {
+    let mut random = Random::new(16);
+    let documents: Vec<CertificateDocument> = (0..60).map(make::random_words).collect();
+    let mut tally = Tally::default();
+    for document in &documents {
+        attack(document, 20, &mut random, &mut tally);
+    }
+    report("models of words", documents.len(), &tally);
+    assert!(tally.total() > 2_000 && tally.right > 50);
+    for code in ["not-shown", "definition", "unknown-domain", "board", "not-a-certificate", "no-meaning", "unknown-symbol"] {
+        assert!(tally.refused.contains_key(code), "nothing was refused as {code}");
+    }
+}
+
+#[test]
 fn proofs_stand_or_fall_line_by_line() {
     let mut random = Random::new(13);
     let documents = proofs::all();

@@ -1,8 +1,11 @@
 //! Certificates: what is accepted is so by another evaluator, and what was accepted is written and accepted again. Choices do not occur: an
-//! input is a document.
+//! input is a document, or an expression for the words of a model.
 
 use std::time::Duration;
 
+use model::Fuel;
+use model::automatic::Alphabet;
+use model::automatic::automata::notation;
 use source::Text;
 use verifier::{Limits, Verified, verify_with};
 
@@ -26,6 +29,52 @@ pub fn documents(bytes: &[u8]) {
     };
     let document = serde_json::from_slice(bytes).expect("a document that was accepted is JSON");
     agreed(&verified, &document);
+}
+
+/// The longest expression that is tried, and the words that it is tried on.
+const LONGEST: usize = 40;
+const WORDS: [&[usize]; 6] = [&[], &[0], &[1], &[0, 1], &[1, 1, 0], &[0, 0, 0, 1]];
+
+/// Expressions for words: a line of letters, a line with a number of words, and the expression. What is read is printed and read again, and
+/// describes what it does by another evaluator; an automaton is made within its limits, or the limit is named.
+pub fn expressions(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let mut lines = text.splitn(3, '\n');
+    let (Some(letters), Some(tracks), Some(text)) = (lines.next(), lines.next(), lines.next()) else { return };
+    let (Some(alphabet), Ok(tracks)) = (Alphabet::new(letters.chars()), tracks.parse::<usize>()) else { return };
+    let tracks = tracks.min(20);
+    let expression = match notation::read(text, &alphabet, tracks) {
+        Ok(expression) => expression,
+        Err(misread) => {
+            assert!(misread.at <= text.len() && !misread.expected.is_empty());
+            assert!(
+                text.len() > LONGEST || naive::describes(text, alphabet.letters(), &vec![""; tracks]).is_none(),
+                "{text}: {misread}"
+            );
+            return;
+        }
+    };
+    let printed = notation::print(&expression, &alphabet);
+    let again = notation::read(&printed, &alphabet, tracks).expect("what is printed is read");
+    assert_eq!(notation::print(&again, &alphabet), printed);
+    let automaton = match within(MOST, || expression.automaton(&alphabet, &mut Fuel::new(LIMITS.fuel))) {
+        Ok(automaton) => automaton,
+        Err(limit) => return assert!(limit.to_string().contains("limit") || limit.to_string().contains("more than"), "{limit}"),
+    };
+    if text.len() > LONGEST || !(1..=2).contains(&tracks) {
+        return;
+    }
+    let words = WORDS.map(|word| word.iter().map(|&at| alphabet.letters()[at % alphabet.letters().len()]).collect::<String>());
+    for x in &words {
+        for y in &words {
+            let list = &[x.as_str(), y.as_str()][..tracks];
+            let value = |word: &&str, place| word.chars().nth(place).and_then(|letter| alphabet.value(letter)).unwrap_or(0);
+            let column = |place| list.iter().rev().fold(0, |column, word| column * alphabet.base() + value(word, place));
+            let longest = list.iter().map(|word| word.len()).max().unwrap_or(0);
+            let state = (0..longest).fold(0, |state, place| automaton.after(state, column(place)));
+            assert_eq!(Some(automaton.accepts_in(state)), naive::describes(text, alphabet.letters(), list), "{text} of {list:?}");
+        }
+    }
 }
 
 /// Holds what was accepted against the other evaluator.

@@ -30,12 +30,13 @@ pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its program in `fuzz/` and of its folder in `fuzz/corpus/`.
 #[cfg(feature = "generate")]
-pub const TARGETS: [(&str, Target); 20] = [
+pub const TARGETS: [(&str, Target); 21] = [
     ("boards", statements::boards),
     ("calculi", proofs::calculi),
     ("canonical", statements::canonical_text),
     ("certificates", certificates::documents),
     ("ergo", statements::ergo),
+    ("expressions", certificates::expressions),
     ("judged_boards", judging::boards),
     ("logs", games::logs),
     ("models", judging::models),

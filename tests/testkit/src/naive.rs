@@ -1,7 +1,8 @@
 //! Whether a certificate is right, from the JSON as it stands: truth by the definition of truth, over the whole of a finite domain and
-//! over a stretch of an infinite one. Nothing here is shared with the program but the reading of the board.
+//! over a stretch of an infinite one of numbers; over words by what is left of expressions. Nothing here is shared with the program but the reading of the board.
 
 mod definition;
+mod words;
 
 use std::collections::HashMap;
 
@@ -31,6 +32,11 @@ trait World {
     fn number(&self, digits: &str) -> Option<Self::Object>;
 }
 
+/// Whether an expression over these letters describes words that are read side by side; `None` for what is no expression.
+pub fn describes(expression: &str, letters: &[char], words: &[&str]) -> Option<bool> {
+    words::describes(expression, letters, words)
+}
+
 /// Whether what a document claims is so; `None` when it claims nothing, or what is claimed cannot be found out in this way.
 pub fn is_right(document: &Value) -> Option<bool> {
     let text = Text::new("board", document["board"]["text"].as_str()?);
@@ -56,6 +62,13 @@ pub fn is_right(document: &Value) -> Option<bool> {
         "finite-model" => {
             let world = Tables::of(certificate)?;
             right(&|formula| holds(&bank, &world, formula, &mut Vec::new(), 0))
+        }
+        "infinite-model" if certificate["domain"].as_str()?.starts_with("the words ") => {
+            let statements = board.statements.iter();
+            let wanted: Vec<(FormulaId, bool)> =
+                statements.map(|statement| (statement.meaning, singled_out != Some(statement.label.as_str()))).collect();
+            let known = singled_out.is_none_or(|label| board.statements.iter().any(|statement| statement.label == label));
+            words::all_right(certificate, &bank, &wanted).map(|right| right && known)
         }
         "infinite-model" => {
             // What a short stretch does not show, a longer one may.
