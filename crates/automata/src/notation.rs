@@ -16,7 +16,7 @@
 use crate::alphabet::Alphabet;
 use crate::expression::{Expression, MAX_STEPS, Step, Values};
 
-/// What cannot be read as an expression.
+/// Fault of a text that is no expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at byte {at}, {expected} was expected")]
 pub struct Misread {
@@ -176,7 +176,7 @@ fn column<'a>(
     }
 }
 
-/// How closely the signs of an expression bind: the loosest first.
+/// Ranks of the signs of an expression: the loosest first.
 const EITHER: u8 = 0;
 const BOTH: u8 = 1;
 const SEQUENCE: u8 = 2;

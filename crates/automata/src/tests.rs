@@ -34,7 +34,7 @@ fn words(letters: usize, longest: usize) -> Vec<Vec<usize>> {
     found
 }
 
-/// Whether a list of columns is described, by the definition of what an expression describes: `spans[i][j]` says whether the columns from i to j are.
+/// Returns whether a list of columns is described, by the definition of what an expression describes: `spans[i][j]` says whether the columns from i to j are.
 fn described(expression: &Expression, columns: &[Vec<usize>]) -> bool {
     type Spans = Vec<Vec<bool>>;
     let count = columns.len();

@@ -123,7 +123,7 @@ impl Infinite {
     }
 }
 
-/// How expressions for words are meant.
+/// Reading of the expressions for words.
 const READ_SIDE_BY_SIDE: &str = "Words are read side by side, letter by letter: x/y is a letter of x over one of y, _ stands where a word is over, . for any letter or the end.";
 
 /// The definition of a symbol, and what it is called among people.

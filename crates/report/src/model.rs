@@ -7,7 +7,7 @@ use crate::style::{Style, visible, width};
 /// Maximum number of lines of a proof that are shown.
 const SHOWN: usize = 60;
 
-/// How the expressions of a model of words are meant.
+/// Reading of the expressions of a model of words.
 const READ_SIDE_BY_SIDE: &str =
     "(x/y: a letter of x over one of y, words read side by side; _ where a word is over, . for any letter or the end)";
 

@@ -60,7 +60,7 @@ pub(crate) trait Trial {
     /// Quick and one-sided: false only if the goal is not reached by the meanings up to this place.
     fn may_hold(&mut self, goal: usize, place: usize, chosen: &[usize]) -> Result<bool, NotFound>;
 
-    /// Whether the goal is reached.
+    /// Returns whether the goal is reached.
     fn holds(&mut self, goal: usize, chosen: &[usize]) -> Result<bool, NotFound>;
 }
 

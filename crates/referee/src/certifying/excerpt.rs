@@ -17,7 +17,7 @@ pub struct Excerpt {
     pub points: Vec<i64>,
     /// Of a structure of words: the words that the numbers from 0 on stand for. Empty where numbers are meant.
     pub words: Vec<String>,
-    /// What the structure is, in words, where it is one that the program knows by name.
+    /// Description of the structure in words, where it is one that the program knows by name.
     pub gloss: Option<String>,
     /// True if there are numbers between these.
     pub is_dense: bool,

@@ -8,7 +8,7 @@ use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantif
 use serde_json::Value;
 
 /// Parts that may be looked at for a sentence.
-const MOST: usize = 200_000;
+const MOST: usize = 50_000;
 
 /// A column: the letter of each word, or that it is over.
 type Column = Vec<Option<char>>;
