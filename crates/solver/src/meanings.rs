@@ -49,7 +49,7 @@ pub(crate) fn goals(
     Ok(goals)
 }
 
-/// How statements are tried. Symbols are known by their places in an order; `chosen` has the meaning of each, by number.
+/// Trials of statements. Symbols are known by their places in an order; `chosen` has the meaning of each, by number.
 pub(crate) trait Trial {
     /// Number of meanings of the symbol at a place.
     fn meanings(&self, place: usize) -> usize;

@@ -487,7 +487,7 @@ impl<'a> BoardJudge<'a> {
         indices
     }
 
-    /// What is to be true in a model, and what is to be false.
+    /// The statements that are to be true in a model, and the one that is to be false.
     fn demands(&self, index: usize) -> (Vec<FormulaId>, Option<FormulaId>) {
         let question = self.questions[index].question;
         let others = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);

@@ -192,7 +192,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// What a symbol says of arguments, and of a value where one is given.
+    /// Returns the relation that a symbol says of arguments, and of a value where one is given.
     fn applied(&mut self, symbol: SymbolId, arguments: &[TermId], value: Option<TermId>) -> Result<Relation, EvaluationError> {
         let relation = self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))?;
         let places: Vec<TermId> = arguments.iter().copied().chain(value).collect();

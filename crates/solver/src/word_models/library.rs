@@ -29,7 +29,7 @@ pub(super) struct Presentation {
     pub(super) first: Vec<String>,
     relations: Vec<Listed>,
     functions: Vec<Listed>,
-    /// What has been made ready of the meanings, by number of arguments.
+    /// The meanings that have been made ready, by number of arguments.
     pub(super) ready: [OnceLock<Vec<Candidate>>; READY],
 }
 
@@ -183,7 +183,7 @@ impl Presentation {
         found
     }
 
-    /// So many words are the same.
+    /// Describes so many words that are the same.
     fn same_letter(&self, tracks: usize) -> Option<Expression> {
         let letters = self.alphabet.letters();
         let columns: Vec<String> = letters.iter().map(|letter| vec![letter.to_string(); tracks].join("/")).collect();

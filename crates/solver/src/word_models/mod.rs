@@ -35,7 +35,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// So many steps of quick evaluations, and as much time for exact decisions, whose steps are shorter.
+    /// Makes limits of so many steps of quick evaluations, and as much time for exact decisions, whose steps are shorter.
     pub fn of_steps(steps: u64) -> Limits {
         Limits { fuel: steps.saturating_mul(5), fuel_per_statement: 40_000_000, trials: steps, deadline: None }
     }
@@ -97,7 +97,7 @@ struct Goal {
 struct Search<'a> {
     bank: &'a Bank,
     presentation: &'a Presentation,
-    /// What is left of them.
+    /// Rest of the limits.
     limits: Limits,
     /// In the order in which they are given meanings.
     symbols: Vec<SymbolId>,
