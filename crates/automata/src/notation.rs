@@ -11,7 +11,7 @@
 //! ```
 //!
 //! `_` says that the word is over, `.` that it may be, or have any letter. A column in which all words are over does not occur. Spaces
-//! may stand anywhere, and are printed around `|` and `&`, and between columns of several words: `(0/0 | 1/1)* _/[01]`.
+//! may stand anywhere, and are printed around `|` and `&`, and between columns of several words: `(0/0 | 1/1)* (_/[01])+`.
 
 use crate::alphabet::Alphabet;
 use crate::expression::{Expression, MAX_STEPS, Step, Values};
@@ -181,7 +181,9 @@ const EITHER: u8 = 0;
 const BOTH: u8 = 1;
 const SEQUENCE: u8 = 2;
 const DENIAL: u8 = 3;
-const ITEM: u8 = 4;
+/// A column of several words, which is repeated in brackets: `(0/1)*`, not `0/1*`.
+const COLUMN: u8 = 4;
+const ITEM: u8 = 5;
 
 /// The text of an expression.
 pub fn print(expression: &Expression, alphabet: &Alphabet) -> String {
@@ -201,7 +203,7 @@ pub fn print(expression: &Expression, alphabet: &Alphabet) -> String {
         let made = match step {
             Step::Column(places) => {
                 let places: Vec<String> = places.iter().map(|&place| place_text(place, alphabet)).collect();
-                (places.join("/"), ITEM)
+                (places.join("/"), if several { COLUMN } else { ITEM })
             }
             Step::Empty => (String::from("()"), ITEM),
             Step::Concatenation => between(SEQUENCE, if several { " " } else { "" }),

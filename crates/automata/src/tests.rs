@@ -7,7 +7,7 @@ use crate::alphabet::{Alphabet, column};
 use crate::automaton::Automaton;
 use crate::expression::{Expression, Step};
 use crate::limits::Limit;
-use crate::notation::{self, print, read};
+use crate::notation::{print, read};
 use crate::relation::{Logic, Relation};
 
 const FUEL: u64 = 20_000_000;
@@ -190,7 +190,7 @@ fn texts_that_are_no_expressions_are_refused_with_their_place() {
     for text in ["(".repeat(10_000), "!".repeat(10_000), "0".repeat(10_000), format!("{}0", "(".repeat(4_000))] {
         assert!(read(&text, &alphabet, 1).is_err());
     }
-    assert_eq!(notation::read(" ( 0 / _ ) * ", &alphabet, 2), read("(0/_)*", &alphabet, 2));
+    assert_eq!(read(" ( 0 / _ ) * ", &alphabet, 2), read("(0/_)*", &alphabet, 2));
 }
 
 #[test]
@@ -213,14 +213,16 @@ fn the_same_language_is_the_same_automaton() {
     }
 }
 
+type Definition = fn(&[usize], &[usize]) -> bool;
+
 /// Relations between words of a domain, each with its definition.
-fn relations(logic: &mut Logic, alphabet: &Alphabet) -> Vec<(Relation, fn(&[usize], &[usize]) -> bool)> {
+fn relations(logic: &mut Logic, alphabet: &Alphabet) -> Vec<(Relation, Definition)> {
     let inorder = |x: &[usize], y: &[usize]| {
         let rank = |word: &[usize], at: usize| word.get(at).map_or(1, |&letter| if letter == 1 { 0 } else { 2 });
         let at = (0..).find(|&at| x.get(at) != y.get(at) || at >= x.len().max(y.len())).unwrap_or(0);
         x != y && rank(x, at) < rank(y, at)
     };
-    let definitions: [(&str, fn(&[usize], &[usize]) -> bool); 4] = [
+    let definitions: [(&str, Definition); 4] = [
         ("(0/0|1/1)* (0/[1_]|_/1) (./.)*", inorder),
         ("(0/0|1/1)* (_/[01])+", |x, y| x.len() < y.len() && y.starts_with(x)),
         ("([01]/[01])*", |x, y| x.len() == y.len()),
