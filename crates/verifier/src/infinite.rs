@@ -17,28 +17,21 @@ fn fault(unread: Unread) -> Defect {
 }
 
 /// The structure that the definitions describe, each symbol that is used having a meaning in it.
-pub(crate) fn structure(
-    bank: &Bank,
-    used: &UsedSymbols,
-    domain: &str,
-    definitions: &[String],
-) -> Result<InfiniteStructure, Refusal> {
+pub(crate) fn structure(bank: &Bank, used: &UsedSymbols, domain: &str, texts: &[String]) -> Result<InfiniteStructure, Refusal> {
     let at_domain = |fault: Defect| fault.at("/certificate/domain");
     let mut structure = match notation::read_words(domain).map_err(|misread| at_domain(Defect::Definition(misread)))? {
         Some((alphabet, words)) => Automatic(model::automatic::AutomaticStructure::new(alphabet, words)),
         None => Definable(DefinableStructure::new(notation::read_domain(domain).ok_or(at_domain(Defect::UnknownDomain))?)),
     };
     let mut defined = std::collections::BTreeSet::new();
-    for (at, text) in definitions.iter().enumerate() {
+    for (at, text) in texts.iter().enumerate() {
         let refuse = |fault: Defect| fault.at(format!("/certificate/definitions/{at}"));
         let read = match &structure {
             Definable(_) => notation::read(text, used),
             Automatic(structure) => notation::read_relation(text, used, structure.alphabet()),
         };
         let (symbol, definition) = read.map_err(|unread| refuse(fault(unread)))?;
-        if !defined.insert(symbol) {
-            return Err(refuse(Defect::Twice(named(bank, symbol))));
-        }
+        defined.insert(symbol).then_some(()).ok_or_else(|| refuse(Defect::Twice(named(bank, symbol))))?;
         let no_meaning = || Defect::NoMeaning(named(bank, symbol));
         let defined = match (&mut structure, definition) {
             (Definable(made), Function(value)) => made.define_function(bank, symbol, value).map_err(Defect::Meaningless),
