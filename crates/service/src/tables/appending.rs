@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use sqlx::{PgPool, SqlitePool};
+use sqlx::{Connection, PgPool, SqliteConnection, SqlitePool};
 use tokio::sync::oneshot;
 
 use super::bearer::Somebody;
@@ -143,8 +143,18 @@ async fn append_alone(pool: &PgPool, entry: &Entry) -> Result<Appended, sqlx::Er
 
 /// Stores a group in one transaction: all of it, or nothing.
 async fn store(pool: &SqlitePool, group: &[Waiting]) -> Result<Vec<Appended>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let stored = store_over(&mut connection, group).await;
+    if stored.is_err() {
+        // Where the disk was full the transaction has ended by itself, and the connection does not know.
+        connection.close_on_drop();
+    }
+    stored
+}
+
+async fn store_over(connection: &mut SqliteConnection, group: &[Waiting]) -> Result<Vec<Appended>, sqlx::Error> {
     // One that writes from the beginning waits for others; one that reads first would be refused.
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut all = Vec::with_capacity(group.len());
     for Waiting { entry, .. } in group {
         all.push(enter!(&**entry, transaction));
