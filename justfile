@@ -98,6 +98,11 @@ trials games="84":
     REFEREE_KILLED_GAMES={{games}} cargo test -p referee-service --test suite -- outlive
     scripts/trials
 
+# Games over HTTP in which every secret bears a mark, and all that the service says is searched for the marks of others
+leaks games="1000":
+    cargo build --release --workspace --bins
+    REFEREE_LEAK_GAMES={{games}} cargo test --release -p referee-service --test suite -- --nocapture leaks
+
 # Schemathesis before the service, for so many seconds (needs `pip install schemathesis`)
 fuzz-http seconds="300":
     cargo build --workspace --bins
