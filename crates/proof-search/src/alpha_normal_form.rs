@@ -29,6 +29,11 @@ impl AlphaNormalizer {
         AlphaNormalizer { names, known: FxHashMap::default() }
     }
 
+    /// The names, which stand free in no statement.
+    pub(crate) fn names(&self) -> &[VariableId] {
+        &self.names
+    }
+
     /// Returns the statement in normal form; a part that is nested deeper than there are names is left as it is.
     pub(crate) fn normalize(&mut self, bank: &mut Bank, formula: FormulaId) -> FormulaId {
         if let Some(&known) = self.known.get(&formula) {

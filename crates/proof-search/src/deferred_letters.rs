@@ -1,7 +1,7 @@
 //! The values of letters with holes: a letter whose places in a schema fill its holes with objects is given every value with which all those
 //! places say what the statements say. Not here: letters that no place determines (`instances`).
 
-use formula::{Bank, FormulaId, VariableId};
+use formula::{Bank, Formula, FormulaId, OnCapture, VariableId};
 
 use crate::abstraction::{objects, taken_out};
 use crate::matching::{Bindings, Deferred, Hidden, Lambda, bound, is_filled, under};
@@ -17,8 +17,18 @@ pub struct Resolved {
 
 /// Returns what the letters may stand for so that every place of `deferred` fits, with `bindings` known; `holes` are variables that stand in
 /// no statement, as many as a letter has arguments at most. No more than `most` ways are returned.
-pub fn resolved(bank: &mut Bank, holes: &[VariableId], deferred: Vec<Deferred>, bindings: &Bindings, most: usize) -> Resolved {
-    let mut resolver = Resolver { bank, holes, most, resolved: Resolved::default() };
+///
+/// * `renames`: variables that quantifiers bind may be called as the statement has them, where what fills a hole would be captured otherwise
+///   (Q-PW-26: rename).
+pub fn resolved(
+    bank: &mut Bank,
+    holes: &[VariableId],
+    deferred: Vec<Deferred>,
+    bindings: &Bindings,
+    most: usize,
+    renames: bool,
+) -> Resolved {
+    let mut resolver = Resolver { bank, holes, most, renames, resolved: Resolved::default() };
     resolver.resolve_deferred(deferred, bindings);
     resolver.resolved
 }
@@ -27,6 +37,7 @@ struct Resolver<'s> {
     bank: &'s mut Bank,
     holes: &'s [VariableId],
     most: usize,
+    renames: bool,
     resolved: Resolved,
 }
 
@@ -76,7 +87,14 @@ impl Resolver<'_> {
                 Ok(None) => bindings.object(argument),
             });
         }
-        if !is_filled(self.bank, lambda.body, &lambda.holes, &mut fills, waiting.found, &mut Vec::new()) {
+        let as_found = if self.renames { spelled_alike(self.bank, lambda.body, waiting.found) } else { None };
+        let known = fills.clone();
+        let mut bodies = std::iter::once(lambda.body).chain(as_found);
+        let fits = bodies.any(|body| {
+            fills.clone_from(&known);
+            is_filled(self.bank, body, &lambda.holes, &mut fills, waiting.found, &mut Vec::new())
+        });
+        if !fits {
             return false;
         }
         waiting.arguments.iter().zip(fills).all(|(&argument, fill)| match (fill, bound(&waiting.scope, argument)) {
@@ -131,4 +149,34 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// Returns a statement with its bound variables called as another has them in the same places; `None` where the two are not built alike, or a
+/// variable would be captured.
+// As deep as the statements, which are limited.
+fn spelled_alike(bank: &mut Bank, statement: FormulaId, other: FormulaId) -> Option<FormulaId> {
+    Some(match (bank.formula(statement), bank.formula(other)) {
+        (Formula::Not(one), Formula::Not(other)) => {
+            let inner = spelled_alike(bank, one, other)?;
+            bank.not(inner)
+        }
+        (Formula::Binary(connective, a, b), Formula::Binary(same, c, d)) if connective == same => {
+            let (left, right) = (spelled_alike(bank, a, c)?, spelled_alike(bank, b, d)?);
+            bank.binary(connective, left, right)
+        }
+        (Formula::Quantified(quantifier, from, body), Formula::Quantified(same, to, other)) if quantifier == same => {
+            let mut body = body;
+            if from != to {
+                if bank.free_variables(body).binary_search(&to).is_ok() {
+                    return None;
+                }
+                let named = bank.variable_term(to);
+                body = bank.substitute(body, &[(from, named)], OnCapture::Refuse).ok()?;
+            }
+            let body = spelled_alike(bank, body, other)?;
+            bank.quantified(quantifier, to, body)
+        }
+        (Formula::Not(_) | Formula::Binary(..) | Formula::Quantified(..), _) => return None,
+        _ => statement,
+    })
 }

@@ -1,7 +1,7 @@
 //! The forms of the rules that a search uses, and in which order the lines of each are looked for: those that have to be found among what
 //! is known, the others then being determined.
 
-use formula::{Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use formula::{Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
 
 use crate::instances::{Kind, Open, open_letters};
@@ -17,6 +17,8 @@ pub(crate) struct PlannedVariant<'c> {
     pub(crate) forwards: Vec<Plan>,
     /// The letters of the premises and of the conclusion that may be left open.
     pub(crate) open: Vec<Open>,
+    /// True if it has one premise, and its conclusion has fewer connectives and quantifiers.
+    pub(crate) shrinks: bool,
     /// True if some object of it is proposed out of the stock, which grows.
     pub(crate) proposes: bool,
     /// The formula letter without holes that is all that its premises leave open, where its conclusion has none: any statement will do that
@@ -51,6 +53,8 @@ struct SchemaVariables {
     filled: Vec<SchemaVariable>,
     /// Number of connectives and quantifiers.
     weight: usize,
+    /// True if it says that there is exactly one object of a kind, which can be said by other quantifiers.
+    counts: bool,
     is_bare: bool,
 }
 
@@ -86,8 +90,9 @@ impl SchemaVariables {
                 self.read(calculus, left, bound);
                 self.read(calculus, right, bound);
             }
-            Formula::Quantified(_, variable, body) => {
+            Formula::Quantified(quantifier, variable, body) => {
                 self.weight += 1;
+                self.counts |= quantifier == Quantifier::ExistsUnique;
                 bound.push(variable);
                 self.read(calculus, body, bound);
                 bound.pop();
@@ -125,13 +130,16 @@ struct LineVariables {
 impl<'c> PlannedVariant<'c> {
     /// Returns the forms of the rules that are allowed; those that include rules in force are left out.
     pub(crate) fn all(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Vec<PlannedVariant<'c>> {
-        let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
-        let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| (rule, variant)));
+        let rules: Vec<_> = calculus.rule_ids().filter(|(rule, _)| allowed(*rule)).collect();
+        let has_subproofs = rules.iter().any(|(_, rule)| rule.variants.iter().any(|variant| variant.subproof.is_some()));
+        let variants = rules.into_iter().flat_map(|(rule, data)| data.variants.iter().map(move |variant| (rule, variant)));
         let used = variants.filter(|(_, variant)| !matches!(variant.conclusion, Conclusion::RuleInForce));
-        used.take(usize::from(u16::MAX)).map(|(rule, variant)| PlannedVariant::new(calculus, rule, variant)).collect()
+        used.take(usize::from(u16::MAX))
+            .map(|(rule, variant)| PlannedVariant::new(calculus, rule, variant, has_subproofs))
+            .collect()
     }
 
-    fn new(calculus: &'c Calculus, rule: RuleId, variant: &'c Variant) -> PlannedVariant<'c> {
+    fn new(calculus: &'c Calculus, rule: RuleId, variant: &'c Variant, has_subproofs: bool) -> PlannedVariant<'c> {
         let letters = |schema| SchemaVariables::of(calculus, schema);
         let shape = LineVariables {
             premises: variant
@@ -165,8 +173,12 @@ impl<'c> PlannedVariant<'c> {
             &[Open::Formula(letter, 0)] if shape.is_about_anything() && variant.subproof.is_none() => Some(letter),
             _ => None,
         };
-        let (backwards, forwards) = (shape.backwards(variant), shape.forwards(variant));
-        PlannedVariant { rule, variant, backwards, forwards, open, proposes, disputes }
+        let (mut backwards, forwards) = (shape.backwards(variant), shape.forwards(variant));
+        // What subproofs give is for every object, so that a statement about one is asked for of all.
+        if has_subproofs && shape.generalizes() {
+            backwards.push(Plan { joined: Vec::new(), guesses: true, invents: false });
+        }
+        PlannedVariant { rule, variant, backwards, forwards, open, shrinks: shape.shrinks(), proposes, disputes }
     }
 }
 
@@ -175,6 +187,27 @@ impl LineVariables {
     fn is_about_anything(&self) -> bool {
         let boxed = self.premises.iter().any(|(_, assumed)| assumed.is_some());
         !boxed && self.conclusion.as_ref().is_some_and(|conclusion| conclusion.all().next().is_none())
+    }
+
+    /// Returns whether a form has one premise, and its only formula letter stands in the conclusion with its holes filled.
+    fn generalizes(&self) -> bool {
+        match (self.premises.as_slice(), &self.conclusion) {
+            ([(premise, None)], Some(conclusion)) => {
+                conclusion.weight < premise.weight
+                    && matches!(conclusion.filled.as_slice(), [letter] if premise.plain.contains(letter))
+                    && premise
+                        .all()
+                        .all(|letter| !matches!(letter, SchemaVariable::Formula(_)) || conclusion.filled.contains(letter))
+            }
+            _ => false,
+        }
+    }
+
+    fn shrinks(&self) -> bool {
+        match (self.premises.as_slice(), &self.conclusion) {
+            ([(premise, None)], Some(conclusion)) => conclusion.weight < premise.weight,
+            _ => false,
+        }
     }
 
     fn backwards(&self, variant: &Variant) -> Vec<Plan> {
@@ -222,7 +255,9 @@ impl LineVariables {
         };
         // A conclusion that puts any known statement into a larger one has no end.
         let packs = !conclusion.is_bare && self.premises.iter().any(|(line, _)| line.is_bare);
-        let grows = packs || conclusion.weight > weight + turned_round;
+        // What is said by other quantifiers is longer, and comes to an end.
+        let unfolds = self.premises.iter().any(|(line, _)| line.counts) && !conclusion.counts;
+        let grows = packs || conclusion.weight > weight + turned_round && !unfolds;
         if !specific || grows || !conclusion.all().all(given) || !conclusion.plain.iter().all(direct) {
             return Vec::new();
         }

@@ -4,6 +4,7 @@
 mod beginnings;
 mod joins;
 mod parts;
+mod renaming;
 mod steps;
 
 use std::rc::Rc;
@@ -263,14 +264,17 @@ impl<'g, 'c> Grounder<'g, 'c> {
         self.demands.push(Demand { context, statement, depth, round: self.round + 1 });
     }
 
-    /// Returns whether a box leads to a contradiction: then nothing more is to be found out in it.
+    /// Returns whether a box leads to a contradiction: then nothing more is to be found out in it, when as many rounds have passed as after the
+    /// goal; another way to the contradiction may be cheaper.
     fn is_closed(&mut self, context: ContextId) -> bool {
         let falsehood = self.bank.truth(false);
         let boxed = |&at: &ContextId| self.table.context(at).is_some_and(|one| one.parent.is_some());
+        let since = |fact: FactId| self.since.get(fact as usize).copied().unwrap_or(u32::MAX);
+        let has_passed = |fact: FactId| since(fact).saturating_add(self.reach.rounds_after) <= self.round;
         self.table
             .chain(context)
             .filter(boxed)
-            .any(|at| self.table.find(at, falsehood).is_some_and(|fact| self.bounds.is_reached(fact)))
+            .any(|at| self.table.find(at, falsehood).is_some_and(|fact| self.bounds.is_reached(fact) && has_passed(fact)))
     }
 
     fn forwards(&mut self) {

@@ -22,6 +22,8 @@ pub(crate) struct Reader<'r> {
     pub(crate) stock: &'r Stock,
     /// True if objects are proposed for atoms that may meet others only.
     pub(crate) is_guided: bool,
+    /// True if a bound variable may have another name where something would be captured (Q-PW-26).
+    pub(crate) renames: bool,
     /// True if some values were left out since there are too many.
     pub(crate) is_cut: bool,
 }
@@ -30,7 +32,8 @@ impl Reader<'_> {
     /// Returns what the letters may stand for so that every place that waits fits, in every way.
     pub(crate) fn resolved(&mut self, matcher: &Matcher<'_>) -> Vec<Bindings> {
         let deferred = matcher.deferred.clone();
-        let resolved = deferred_letters::resolved(self.bank, &self.stock.holes, deferred, &matcher.bindings, MAX_WAYS);
+        let resolved =
+            deferred_letters::resolved(self.bank, &self.stock.holes, deferred, &matcher.bindings, MAX_WAYS, self.renames);
         self.is_cut |= resolved.is_cut;
         resolved.ways
     }
@@ -95,7 +98,17 @@ impl Reader<'_> {
                 let variable = |&(_, term): &(VariableId, TermId)| self.bank.as_variable(term).is_some();
                 let known: Vec<TermId> =
                     bindings.objects.iter().filter(|one| variable(one)).map(|&(_, term)| term).take(1).collect();
-                with_object(letter, if known.is_empty() { self.stock.bound.clone() } else { known });
+                let others =
+                    self.stock.bound.iter().copied().filter(|term| !bindings.objects.iter().any(|(_, known)| known == term));
+                let terms: Vec<TermId> = match (self.stock.is_any_name, self.variant.subproof.is_some()) {
+                    // Any name will do that is not taken.
+                    (true, _) => others.take(1).collect(),
+                    // A subproof may cite what binds another variable.
+                    (false, true) => known.into_iter().chain(others).collect(),
+                    (false, false) if known.is_empty() => others.take(1).collect(),
+                    (false, false) => known,
+                };
+                with_object(letter, terms);
             }
             Open::Object(letter, kind) => {
                 let mut terms = self.stock.fillings(self.bank, self.calculus, self.variant, &bindings, letter, self.is_guided);

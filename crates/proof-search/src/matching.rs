@@ -209,6 +209,13 @@ fn is_same_symbol(schemas: &Bank, schema: SymbolId, bank: &Bank, found: SymbolId
     (a.kind, a.fixity) == (b.kind, b.fixity) && schemas.name_text(a.name) == bank.name_text(b.name)
 }
 
+/// Returns whether a statement is `body` with an object in the place of each hole of which nothing is left open.
+pub fn is_closed_instance(bank: &Bank, body: FormulaId, holes: &[VariableId], statement: FormulaId) -> bool {
+    let mut fills: Vec<Option<TermId>> = vec![None; holes.len()];
+    let is_closed = |fill: &Option<TermId>| fill.is_none_or(|term| bank.term_variables(term).is_empty());
+    is_filled(bank, body, holes, &mut fills, statement, &mut Vec::new()) && fills.iter().all(is_closed)
+}
+
 /// Returns whether `found` is `body` with its holes filled; the objects that fill them are put into `fills`. Filling captures nothing.
 pub(crate) fn is_filled(
     bank: &Bank,

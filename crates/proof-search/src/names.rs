@@ -1,9 +1,8 @@
 //! New variables: parameters, which stand for arbitrary objects, and witnesses, one for each statement that says there is one.
 
 use formula::{Bank, TermId, VariableId};
-use rustc_hash::FxHashMap;
 
-use crate::matching::Bindings;
+use crate::matching::{Bindings, Lambda, is_filled};
 
 /// Number of parameters that a search uses.
 pub(crate) const PARAMETERS: usize = 5;
@@ -11,14 +10,32 @@ pub(crate) const PARAMETERS: usize = 5;
 const HOLES: usize = 4;
 
 /// A use of a rule that names a witness: the form, what its formula letters stand for, and the number of witnesses before this one.
-type Occasion = (usize, Vec<u32>, usize);
+#[derive(Clone, Debug)]
+struct Occasion {
+    form: usize,
+    formulas: Vec<Lambda>,
+    before: usize,
+    witness: TermId,
+}
+
+/// Returns whether two letters stand for the same, whatever their holes are called.
+fn is_same(bank: &Bank, one: &Lambda, other: &Lambda) -> bool {
+    let mut fills: Vec<Option<TermId>> = vec![None; one.holes.len()];
+    let is_filled = is_filled(bank, one.body, &one.holes, &mut fills, other.body, &mut Vec::new());
+    let named = |(fill, hole): (Option<TermId>, &VariableId)| fill.is_none_or(|term| bank.as_variable(term) == Some(*hole));
+    let occurs = |lambda: &Lambda, hole: &VariableId| bank.free_variables(lambda.body).binary_search(hole).is_ok();
+    is_filled
+        && one.holes.len() == other.holes.len()
+        && one.holes.iter().zip(&other.holes).all(|(hole, same)| occurs(one, hole) == occurs(other, same))
+        && fills.into_iter().zip(&other.holes).all(named)
+}
 
 /// Names that stand nowhere else.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Names {
     parameters: Vec<TermId>,
     free: Vec<TermId>,
-    witnesses: FxHashMap<Occasion, TermId>,
+    witnesses: Vec<Occasion>,
     pub(crate) holes: Vec<VariableId>,
 }
 
@@ -37,7 +54,7 @@ impl Names {
         let free = names.split_off(PARAMETERS.min(names.len()));
         let holes = (0..).map(|number| format!("h_{number}")).filter(|name| !is_taken(name)).take(HOLES);
         let holes = holes.map(|name| bank.variable(&name)).collect();
-        Names { parameters: names, free: free.into_iter().rev().collect(), witnesses: FxHashMap::default(), holes }
+        Names { parameters: names, free: free.into_iter().rev().collect(), witnesses: Vec::new(), holes }
     }
 
     pub(crate) fn parameters(&self) -> &[TermId] {
@@ -45,23 +62,37 @@ impl Names {
     }
 
     /// Returns the witness for one use of a form, always the same; `None` when there are no more names, or `most` witnesses are named.
-    pub(crate) fn witness(&mut self, form: usize, bindings: &Bindings, most: usize) -> Option<TermId> {
-        let bodies = bindings.formulas.iter().map(|(_, lambda)| lambda.body.index() as u32).collect();
-        let before = bindings.objects.iter().filter(|(_, term)| self.witnesses.values().any(|known| known == term)).count();
-        let occasion = (form, bodies, before);
-        if let Some(&known) = self.witnesses.get(&occasion) {
-            return Some(known);
+    ///
+    /// * `letters`: the letters of the form that witnesses stand for. What its quantifiers bind has a name as well, and does not count: else
+    ///   a statement would have a witness for each way to spell it.
+    pub(crate) fn witness(
+        &mut self,
+        bank: &Bank,
+        form: usize,
+        letters: &[VariableId],
+        bindings: &Bindings,
+        most: usize,
+    ) -> Option<TermId> {
+        let before = bindings.objects.iter().filter(|(letter, _)| letters.contains(letter)).count();
+        let known = self.witnesses.iter().find(|known| {
+            let formulas = known.formulas.iter().zip(&bindings.formulas);
+            (known.form, known.before, known.formulas.len()) == (form, before, bindings.formulas.len())
+                && formulas.into_iter().all(|(one, (_, other))| is_same(bank, one, other))
+        });
+        if let Some(known) = known {
+            return Some(known.witness);
         }
         if self.witnesses.len() >= most {
             return None;
         }
-        let name = self.free.pop()?;
-        self.witnesses.insert(occasion, name);
-        Some(name)
+        let witness = self.free.pop()?;
+        let formulas = bindings.formulas.iter().map(|(_, lambda)| lambda.clone()).collect();
+        self.witnesses.push(Occasion { form, formulas, before, witness });
+        Some(witness)
     }
 
     /// Returns whether a variable is a witness.
     pub(crate) fn is_witness(&self, bank: &Bank, variable: VariableId) -> bool {
-        self.witnesses.values().any(|&term| bank.as_variable(term) == Some(variable))
+        self.witnesses.iter().any(|known| bank.as_variable(known.witness) == Some(variable))
     }
 }

@@ -2,7 +2,6 @@
 //! steps, and what is shown of everything else.
 
 use std::ops::Range;
-use std::slice;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -46,14 +45,12 @@ const SPLITTING: u8 = 6;
 /// mostly found at once, while it takes all of the reaches to see that direct steps do not come to the goal.
 const STAGES: [Range<usize>; 4] = [0..1, 1..4, 4..6, 6..REACHES.len()];
 
-/// All of the reaches in one stage.
-const ALL: Range<usize> = 0..REACHES.len();
-
 /// The most comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
 
-/// After so many attempts in a row that find nothing cheaper no further one is made.
+/// After so many attempts in a row that find nothing cheaper no further one is made, if they have made so many steps.
 const MAX_VAIN: u32 = 3;
+const VAIN_STEPS: usize = 60_000;
 
 /// Searches for a derivation. The answer is the same for the same question, as long as neither time nor `flag` ends the search.
 pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Option<&AtomicBool>) -> Outcome {
@@ -79,7 +76,10 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     if problem.measure == Measure::Steps {
         return smallest_tree(bank, problem, &forms, &mut setting, budget, limits, &stop);
     }
-    let tries = Tries { problem, forms: &forms, limits, budget, stop: &stop };
+    // What is shown of cheaper ones takes its time as well.
+    let share = |deadline: Instant| deadline - deadline.saturating_duration_since(Instant::now()) / 4;
+    let of_tries = if limits.cheapest { Stop { deadline: stop.deadline.map(share), flag } } else { stop };
+    let tries = Tries { problem, forms: &forms, limits, budget, stop: &of_tries };
     tries.all(bank, &mut setting, &mut best);
     let mut reasons = Vec::new();
     let mut outcome = Exhausted::default();
@@ -164,28 +164,32 @@ struct Tries<'t, 'c> {
 }
 
 impl Tries<'_, '_> {
-    /// Makes attempts directly, and by ex falso where those find nothing.
+    /// Makes attempts directly, and by ex falso where those find nothing. Where the cheapest is wanted, attempts of the kind that found a
+    /// proof go on.
     fn all(&self, bank: &mut Bank, setting: &mut Setting, best: &mut Option<Found>) {
-        // Where the cheapest is wanted, ex falso is left to what has no direct proof.
-        let stages = if self.limits.cheapest { slice::from_ref(&ALL) } else { &STAGES[..] };
         let (mut directly, mut by_contradiction) = (true, matches!(self.problem.goal, Goal::Statement(_)));
         let mut ex_falso = None;
-        for stage in stages {
+        let mut vain = Vain::default();
+        for stage in STAGES {
             if directly {
-                directly = self.stage(bank, setting, stage, None, best);
+                directly = self.stage(bank, setting, &stage, None, best, &mut vain);
             }
-            if best.is_some() || self.stop.is_over() {
-                break;
+            if self.stop.is_over() || best.is_some() && !self.limits.cheapest {
+                return;
             }
-            if by_contradiction && ex_falso.is_none() {
+            if best.is_some() {
+                by_contradiction &= !directly && ex_falso.is_some();
+            } else if by_contradiction && ex_falso.is_none() {
                 ex_falso = ExFalso::of(bank, self.problem, self.forms, self.stop);
+                by_contradiction &= ex_falso.is_some();
             }
-            by_contradiction &= ex_falso.is_some();
             if by_contradiction {
-                by_contradiction = self.stage(bank, setting, stage, ex_falso.as_ref(), best);
+                by_contradiction = self.stage(bank, setting, &stage, ex_falso.as_ref(), best, &mut vain);
+                // What is found by ex falso only is looked for by it alone, which leaves out nothing.
+                directly &= best.is_none();
             }
-            if best.is_some() || self.stop.is_over() {
-                break;
+            if self.stop.is_over() || best.is_some() && !self.limits.cheapest {
+                return;
             }
         }
     }
@@ -199,9 +203,9 @@ impl Tries<'_, '_> {
         stage: &Range<usize>,
         ex_falso: Option<&ExFalso>,
         best: &mut Option<Found>,
+        vain: &mut Vain,
     ) -> bool {
         let limits = self.limits;
-        let mut vain = 0;
         let levels = setting.levels.clone();
         let attempts =
             REACHES.iter().flat_map(|&reach| levels.iter().enumerate().map(move |(level, &included)| (reach, level, included)));
@@ -211,8 +215,8 @@ impl Tries<'_, '_> {
             if level > 0 && best.is_some() {
                 continue;
             }
+            let place = at / levels.len();
             let statement = setting.largest.saturating_add(4 + 2 * at as u64);
-            let rounds_after = u32::from(limits.cheapest);
             let reach = Reach {
                 depth,
                 nesting,
@@ -221,21 +225,22 @@ impl Tries<'_, '_> {
                 splits: depth >= SPLITTING,
                 invents: false,
                 included,
-                effort: if level > 0 { FIRST_EFFORT << (at / levels.len()).min(20) } else { u64::MAX },
+                effort: if level > 0 { FIRST_EFFORT << place.min(20) } else { u64::MAX },
                 witnesses: if level > 0 { 2 * usize::from(depth) } else { usize::MAX },
                 is_guided: level > 0,
-                rounds_after,
+                // A longer way is often the cheaper one.
+                rounds_after: if limits.cheapest { 1 + place as u32 / 2 } else { 0 },
                 facts: limits.facts / 4,
                 steps: limits.steps / 4,
             };
-            let (found, is_cut, whole) = attempt(bank, self, setting, reach, ex_falso, best.as_ref());
-            vain = if found.is_some() { 0 } else { vain + u32::from(best.is_some()) };
-            if found.is_some() {
-                *best = found;
+            let Attempt { found, is_cut, steps } = attempt(bank, self, setting, reach, ex_falso, best.as_ref());
+            match found {
+                Some(found) => (*vain, *best) = (Vain::default(), Some(found)),
+                None if best.is_some() => (vain.attempts, vain.steps) = (vain.attempts + 1, vain.steps.saturating_add(steps)),
+                None => {}
             }
-            // Where the cheapest is wanted, one attempt that finds none says little.
-            let enough = best.is_some() && (!limits.cheapest || vain >= MAX_VAIN);
-            if enough || !is_cut && level + 1 == levels.len() || whole || self.stop.is_over() {
+            let enough = best.is_some() && (!limits.cheapest || vain.is_enough());
+            if enough || !is_cut && level + 1 == levels.len() || self.stop.is_over() {
                 return false;
             }
         }
@@ -243,7 +248,28 @@ impl Tries<'_, '_> {
     }
 }
 
-/// One attempt within a reach: a better proof than the best, whether something was left out, and whether no time is left.
+/// The attempts in a row that found nothing cheaper, and the steps that they made.
+#[derive(Clone, Copy, Debug, Default)]
+struct Vain {
+    attempts: u32,
+    steps: usize,
+}
+
+impl Vain {
+    /// Returns whether no further one is to be made: where the cheapest is wanted, a few small attempts say little.
+    fn is_enough(self) -> bool {
+        self.attempts >= MAX_VAIN && self.steps >= VAIN_STEPS
+    }
+}
+
+/// The outcome of one attempt: a better proof than the best, whether something was left out, and the number of steps that were made.
+struct Attempt {
+    found: Option<Found>,
+    is_cut: bool,
+    steps: usize,
+}
+
+/// Makes one attempt within a reach.
 fn attempt(
     bank: &mut Bank,
     tries: &Tries<'_, '_>,
@@ -251,22 +277,23 @@ fn attempt(
     reach: Reach,
     ex_falso: Option<&ExFalso>,
     best: Option<&Found>,
-) -> (Option<Found>, bool, bool) {
+) -> Attempt {
     let &Tries { problem, forms, limits, budget, stop } = tries;
     let Setting { stock, names, normalizer, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
     let included = included.iter().copied().take(reach.included).collect();
-    // What an earlier attempt came across is left to it.
-    let mut stock = stock.clone();
+    // What an earlier attempt came across is left to it, and so are the names that it gave.
+    let (mut stock, mut names) = (stock.clone(), names.clone());
     let mut grounder =
-        Grounder::new(bank, problem, forms, &mut stock, names, normalizer.as_mut(), reach, stop, included, ex_falso);
+        Grounder::new(bank, problem, forms, &mut stock, &mut names, normalizer.as_mut(), reach, stop, included, ex_falso);
     grounder.run(premises);
     let (table, is_cut) = (std::mem::take(&mut grounder.table), grounder.is_cut);
     let goal = match problem.goal {
         Goal::Statement(goal) => normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal)),
         Goal::Contradiction => bank.truth(false),
     };
-    let Some(goal) = table.find(MAIN, goal) else { return (None, is_cut, false) };
+    let steps = table.steps.len();
+    let Some(goal) = table.find(MAIN, goal) else { return Attempt { found: None, is_cut, steps } };
     let mut found: Option<Found> = None;
     let below = best.map_or(budget, |best| best.cost);
     let effort = if limits.cheapest {
@@ -274,7 +301,7 @@ fn attempt(
     } else {
         Effort { dives: 20_000, choices: 0, refusals: 1_000 }
     };
-    let (bank, names) = (&*bank, &*names);
+    let (bank, names) = (&*bank, &names);
     minimise(&table, goal, below, effort, stop, &mut |choice| match checked(
         bank, problem, &table, forms, names, spelled, choice, goal,
     ) {
@@ -286,5 +313,5 @@ fn attempt(
         }
         None => false,
     });
-    (found.filter(|one| one.cost < below), is_cut, stop.is_over())
+    Attempt { found: found.filter(|one| one.cost < below), is_cut, steps }
 }

@@ -1,7 +1,7 @@
 //! The knowledge with which a search begins: what may be included, which objects, formulas and names are in stock, and how statements are
 //! spelled. Not here: the search.
 
-use formula::{Bank, Formula, FormulaId, Kind, Term, TermId};
+use formula::{Bank, Formula, FormulaId, Kind, Term, TermId, VariableId};
 use kernel::house_rules::Alpha;
 use kernel::{Conclusion, Notation};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,6 +12,9 @@ use crate::names::Names;
 use crate::problem::{Goal, Problem};
 use crate::stock::Stock;
 use crate::write::including;
+
+/// The most variables that are proposed for a quantifier that nothing determines, where their names matter.
+const MAX_BOUND: usize = 3;
 
 /// The knowledge before anything is derived.
 pub(crate) struct Setting {
@@ -90,13 +93,19 @@ impl Setting {
         {
             stock.objects.push(first);
         }
-        let mut bound: Vec<String> = anywhere.into_iter().collect();
-        bound.sort_unstable();
-        for name in bound.iter().take(1) {
-            let variable = bank.variable(name);
-            stock.bound.push(bank.variable_term(variable));
+        stock.is_any_name = normalizer.is_some();
+        match &normalizer {
+            Some(normalizer) => stock.bound.extend(normalizer.names().iter().map(|&name| bank.variable_term(name))),
+            None => {
+                let mut bound: Vec<String> = anywhere.into_iter().collect();
+                bound.sort_unstable();
+                for name in bound.iter().take(MAX_BOUND) {
+                    let variable = bank.variable(name);
+                    stock.bound.push(bank.variable_term(variable));
+                }
+                stock.bound.extend(names.parameters().first().filter(|_| bound.is_empty()));
+            }
         }
-        stock.bound.extend(names.parameters().first().filter(|_| bound.is_empty()));
         let mut spelled: FxHashMap<FormulaId, FormulaId> = FxHashMap::default();
         let mut normalize = |bank: &mut Bank, one: FormulaId| {
             let new = normalizer.as_mut().map_or(one, |normalizer| normalizer.normalize(bank, one));
@@ -111,7 +120,7 @@ impl Setting {
         let mut formulas: Vec<FormulaId> = Vec::new();
         for &one in &given {
             let one = normalizer.as_mut().map_or(one, |normalizer| normalizer.normalize(bank, one));
-            parts(bank, one, &mut formulas);
+            parts(bank, one, &mut Vec::new(), &mut formulas);
         }
         formulas.truncate(40);
         stock.formulas = formulas;
@@ -248,7 +257,7 @@ fn names_in(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&str, Kind)) 
 }
 
 /// Visits the variables of a statement, bound or free.
-fn variables(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&Bank, formula::VariableId)) {
+fn variables(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&Bank, VariableId)) {
     match bank.formula(formula) {
         Formula::Quantified(_, variable, body) => {
             visit(bank, variable);
@@ -281,16 +290,22 @@ fn terms(bank: &Bank, formula: FormulaId, found: &mut Vec<TermId>) {
     }
 }
 
-/// Adds the parts of a statement that stand under no quantifier.
-fn parts(bank: &Bank, formula: FormulaId, found: &mut Vec<FormulaId>) {
-    if !found.contains(&formula) {
+/// Adds the parts of a statement that speak of nothing that a quantifier around them binds.
+fn parts(bank: &Bank, formula: FormulaId, bound: &mut Vec<VariableId>, found: &mut Vec<FormulaId>) {
+    let speaks = bank.free_variables(formula).iter().any(|variable| bound.contains(variable));
+    if !speaks && !found.contains(&formula) {
         found.push(formula);
     }
     match bank.formula(formula) {
-        Formula::Not(inner) => parts(bank, inner, found),
+        Formula::Not(inner) => parts(bank, inner, bound, found),
         Formula::Binary(_, left, right) => {
-            parts(bank, left, found);
-            parts(bank, right, found);
+            parts(bank, left, bound, found);
+            parts(bank, right, bound, found);
+        }
+        Formula::Quantified(_, variable, body) => {
+            bound.push(variable);
+            parts(bank, body, bound, found);
+            bound.pop();
         }
         _ => {}
     }

@@ -12,11 +12,16 @@ use crate::matching::Bindings;
 /// The most atoms that are remembered for one symbol.
 const MAX_ATOMS: usize = 400;
 
+/// The most objects that are remembered for sides of equations.
+const MAX_COMPOUND: usize = 60;
+
 /// The values that a search has in stock.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stock {
     /// Variables that stand in no statement: holes of what letters stand for.
     pub(crate) holes: Vec<VariableId>,
+    /// True if the names of bound variables do not matter.
+    pub(crate) is_any_name: bool,
     /// Variables for quantifiers that nothing determines.
     pub(crate) bound: Vec<TermId>,
     /// The objects of the statements that are given.
@@ -28,6 +33,8 @@ pub(crate) struct Stock {
     pub(crate) functions: Vec<SymbolId>,
     /// True if every object of the stock is to be tried, and not those alone that make atoms equal.
     pub(crate) takes_all: bool,
+    /// The objects that stand in some atom and are put together of others: where equals replace equals, a side of an equation is one of them.
+    compound: Vec<TermId>,
     atoms: FxHashMap<Head, Vec<Atom>>,
     known: FxHashSet<(FormulaId, bool)>,
 }
@@ -166,6 +173,16 @@ fn atom(bank: &Bank, formula: FormulaId) -> Option<(Head, Vec<TermId>)> {
     }
 }
 
+/// Adds a term and its parts, but for those that are put together of nothing or speak of what is bound.
+fn add_compound(bank: &Bank, term: TermId, bound: &[VariableId], compound: &mut Vec<TermId>) {
+    let Term::Apply(_, arguments) = bank.term(term) else { return };
+    let speaks = bound.iter().any(|variable| bank.term_variables(term).binary_search(variable).is_ok());
+    if !arguments.is_empty() && !speaks && compound.len() < MAX_COMPOUND && !compound.contains(&term) {
+        compound.push(term);
+    }
+    arguments.iter().for_each(|&argument| add_compound(bank, argument, bound, compound));
+}
+
 /// Visits each atom of a formula with the variables that are bound around it, and its place.
 fn atoms(
     bank: &Bank,
@@ -197,12 +214,13 @@ impl Stock {
         if !self.known.insert((statement, standing == Standing::Asked)) {
             return;
         }
-        let known = &mut self.atoms;
+        let (known, compound) = (&mut self.atoms, &mut self.compound);
         atoms(bank, statement, Position::WHOLE, &mut Vec::new(), &mut |formula, bound, place| {
             let Some((head, arguments)) = atom(bank, formula) else { return };
             let list = known.entry(head).or_default();
             let free = bank.free_variables(formula);
             let bound: Vec<VariableId> = bound.iter().copied().filter(|variable| free.binary_search(variable).is_ok()).collect();
+            arguments.iter().for_each(|&argument| add_compound(bank, argument, &bound, compound));
             let parts = Parts::of(standing, place);
             let mut new = None;
             match list.iter_mut().find(|one| one.arguments == arguments && one.bound == bound) {
@@ -284,19 +302,34 @@ impl Stock {
             let open = |variable: VariableId| holes.contains(&variable) || around.contains(&variable);
             let opposite = Parts::opposite(place);
             let may_meet = |known: &&Atom| !is_guided || known.parts.meets(opposite);
+            let mut meets = false;
+            let mut put = |term: TermId| {
+                let known_ones = [&proposed.for_heads, &proposed.for_conditions];
+                if !known_ones.iter().any(|list| list.contains(&term)) {
+                    let list = if place.is_condition { &mut proposed.for_conditions } else { &mut proposed.for_heads };
+                    list.push(term);
+                }
+            };
+            // A side of an equation stands for any equal object.
+            let is_side = |&&side: &&TermId| head == Head::Equality && !is_guided && bank.as_variable(side).is_none();
+            for &side in pattern.iter().filter(is_side) {
+                for &known in &self.compound {
+                    let mut fill = None;
+                    if fits(bank, side, known, hole, &open, &[], &mut fill) {
+                        fill.into_iter().for_each(&mut put);
+                    }
+                }
+            }
             for known in self.atoms.get(&head).into_iter().flatten().filter(may_meet) {
                 let mut fill = None;
                 let pairs = pattern.iter().zip(&known.arguments);
                 if !pairs.into_iter().all(|(&one, &other)| fits(bank, one, other, hole, &open, &known.bound, &mut fill)) {
                     continue;
                 }
-                proposed.meets |= !place.is_condition;
-                let known_ones = [&proposed.for_heads, &proposed.for_conditions];
-                if let Some(term) = fill.filter(|term| !known_ones.iter().any(|list| list.contains(term))) {
-                    let list = if place.is_condition { &mut proposed.for_conditions } else { &mut proposed.for_heads };
-                    list.push(term);
-                }
+                meets = true;
+                fill.into_iter().for_each(&mut put);
             }
+            proposed.meets |= meets && !place.is_condition;
         });
     }
 }

@@ -3,8 +3,8 @@
 
 use formula::{Bank, FormulaId};
 use kernel::{
-    Argument, Block, BlockBuilder, Citation, Context, HouseRules, Observer, Premise, Proof, RuleId, Step as Checked,
-    SubproofCitation,
+    Argument, Block, BlockBuilder, Citation, Context, HouseRules, Observer, Premise, Proof, RuleId, SchemaVariable,
+    Step as Checked, SubproofCitation,
 };
 use proof_graph::points::CostObserver;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -310,11 +310,17 @@ impl Writer<'_, '_> {
             }
             let mut naming: Vec<FactId> = Vec::new();
             for (&other, &step) in self.choice {
-                let Maker::Rule { form, .. } = &self.table.steps[step as usize].maker else { continue };
+                let Maker::Rule { form, with, .. } = &self.table.steps[step as usize].maker else { continue };
                 let Some(form) = self.forms.get(usize::from(*form)) else { continue };
                 let data = &self.table.facts[other as usize];
-                let names_it = !form.variant.witnesses.is_empty()
-                    && self.bank.free_variables(data.statement).binary_search(&variable).is_ok();
+                // What names another witness may speak of this one.
+                let chosen = form.variant.choices.iter().zip(with);
+                let names_it = chosen.into_iter().any(|(choice, chosen)| match (choice.letter, chosen) {
+                    (SchemaVariable::Object(letter), Argument::Object(term)) => {
+                        form.variant.witnesses.contains(&letter) && self.bank.as_variable(*term) == Some(variable)
+                    }
+                    _ => false,
+                });
                 if names_it
                     && data.context == context
                     && other != fact

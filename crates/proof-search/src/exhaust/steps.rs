@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use formula::{Bank, FormulaId, TermId};
 use kernel::Conclusion;
+use kernel::house_rules::Capture;
 use smallvec::SmallVec;
 
 use super::joins::{Slot, slots};
@@ -59,7 +60,7 @@ impl<'c> Search<'_, 'c> {
         let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
             let mut names = names.borrow_mut();
             if is_witness {
-                return names.witness(form, bindings, usize::MAX).into_iter().collect();
+                return names.witness(bank, form, &variant.witnesses, bindings, usize::MAX).into_iter().collect();
             }
             let free = |lambda: &Lambda, term: TermId| {
                 bank.as_variable(term).is_some_and(|variable| bank.free_variables(lambda.body).binary_search(&variable).is_ok())
@@ -67,8 +68,15 @@ impl<'c> Search<'_, 'c> {
             let is_new = |term: &TermId| !bindings.formulas.iter().any(|(_, lambda)| free(lambda, *term));
             names.parameters().iter().copied().take(NEW_VARIABLES).filter(is_new).collect()
         };
-        let mut reader =
-            Reader { bank: self.bank, calculus: self.problem.calculus, variant, stock, is_guided: false, is_cut: false };
+        let mut reader = Reader {
+            bank: self.bank,
+            calculus: self.problem.calculus,
+            variant,
+            stock,
+            is_guided: false,
+            renames: self.problem.house.capture == Capture::Rename,
+            is_cut: false,
+        };
         let mut conclusions = Vec::new();
         let mut takes_stock = false;
         for bindings in reader.resolved(matcher) {

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, TermId, VariableId};
+use kernel::house_rules::Capture;
 use kernel::{Conclusion, Premise};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -113,7 +114,15 @@ impl<'c> Grounder<'_, 'c> {
 
     pub(super) fn reader<'r>(&'r mut self, form: usize) -> Reader<'r> {
         let variant = self.forms[form].variant;
-        Reader { bank: self.bank, calculus: self.problem.calculus, variant, stock: self.stock, is_guided: false, is_cut: false }
+        Reader {
+            bank: self.bank,
+            calculus: self.problem.calculus,
+            variant,
+            stock: self.stock,
+            is_guided: false,
+            renames: self.problem.house.capture == Capture::Rename,
+            is_cut: false,
+        }
     }
 
     pub(super) fn built(&mut self, form: usize, schema: FormulaId, bindings: &Bindings) -> Option<FormulaId> {
@@ -147,7 +156,7 @@ impl<'c> Grounder<'_, 'c> {
         let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
             let mut names = names.borrow_mut();
             if is_witness {
-                let witness = names.witness(form, bindings, most);
+                let witness = names.witness(bank, form, &variant.witnesses, bindings, most);
                 all_named.set(all_named.get() && witness.is_some());
                 return witness.into_iter().collect();
             }
@@ -163,8 +172,15 @@ impl<'c> Grounder<'_, 'c> {
             names.parameters().iter().copied().find(|&term| !stands(term)).into_iter().collect()
         };
         let is_guided = self.reach.is_guided && used.demand.is_none();
-        let mut reader =
-            Reader { bank: self.bank, calculus: self.problem.calculus, variant, stock: self.stock, is_guided, is_cut: false };
+        let mut reader = Reader {
+            bank: self.bank,
+            calculus: self.problem.calculus,
+            variant,
+            stock: self.stock,
+            is_guided,
+            renames: self.problem.house.capture == Capture::Rename,
+            is_cut: false,
+        };
         let all = reader.completed(open, bindings, &fresh);
         let is_cut = reader.is_cut;
         self.is_cut |= is_cut || !all_named.get();

@@ -6,7 +6,7 @@ use kernel::{Conclusion, Premise, Proviso};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::{Grounder, Use};
+use super::{Grounder, Use, renaming};
 use crate::compute::evaluations;
 use crate::instances::{Open, open_letters};
 use crate::matching::{Bindings, Lambda, Matcher};
@@ -42,25 +42,35 @@ impl<'c> Grounder<'_, 'c> {
         if !reader.provisos_hold(&bindings, up_to_names) {
             return;
         }
-        // Forwards, what does not speak of its object gives nothing new.
-        if used.demand.is_none() && !self.speaks(&bindings) {
+        // Forwards, what does not speak of its object gives nothing new, unless it is a quantifier that is taken off.
+        if used.demand.is_none() && !self.forms[used.form].shrinks && !self.speaks(&bindings) {
+            return;
+        }
+        // What is asked for of every object is to speak of it.
+        let generalizes = used.demand.is_some() && found.is_empty() && self.forms[used.form].shrinks;
+        if generalizes && !self.speaks(&bindings) {
             return;
         }
         let Some(subproof) = &variant.subproof else { return self.lines(used, found, &bindings, &[]) };
-        let Some(axiom) = self.built(used.form, subproof.axiom, &bindings) else { return };
         // A subproof stands by itself, and cites no other.
         if self.table.context(used.context).is_none_or(|context| context.is_subproof) {
             return;
         }
-        let Some(inner) = self.opened(None, axiom) else { return };
-        for bindings in self.contradictory(used.form, inner, subproof, bindings) {
-            let lines: Option<Vec<FormulaId>> =
-                subproof.lines.iter().map(|&line| self.built(used.form, line, &bindings)).collect();
-            let Some(lines) = lines else { continue };
-            let depth = used.demand.map_or(0, |(_, depth)| depth);
-            let facts: Vec<FactId> = lines.iter().map(|&line| self.table.native(inner, line)).collect();
-            lines.iter().for_each(|&line| self.ask(inner, line, depth + 1));
-            self.lines(used, found, &bindings, &facts);
+        let renamed = renaming::renamed(self.bank, self.problem, &bindings);
+        for (of_subproof, is_renamed) in
+            std::iter::once((bindings.clone(), false)).chain(renamed.into_iter().map(|one| (one, true)))
+        {
+            let Some(axiom) = self.built(used.form, subproof.axiom, &of_subproof) else { continue };
+            let Some(inner) = self.opened(None, axiom) else { continue };
+            for of_subproof in self.contradictory(used.form, inner, subproof, of_subproof) {
+                let lines: Option<Vec<FormulaId>> =
+                    subproof.lines.iter().map(|&line| self.built(used.form, line, &of_subproof)).collect();
+                let Some(lines) = lines else { continue };
+                let depth = used.demand.map_or(0, |(_, depth)| depth);
+                let facts: Vec<FactId> = lines.iter().map(|&line| self.table.native(inner, line)).collect();
+                lines.iter().for_each(|&line| self.ask(inner, line, depth + 1));
+                self.lines(used, found, if is_renamed { &bindings } else { &of_subproof }, &facts);
+            }
         }
     }
 

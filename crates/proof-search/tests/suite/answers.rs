@@ -12,6 +12,7 @@ use syntax::rules;
 /// A question in text.
 struct Question<'q> {
     calculus: &'q Calculus,
+    house: HouseRules,
     premises: &'q [&'q str],
     rules: &'q [&'q str],
     /// Without one, a contradiction.
@@ -27,7 +28,8 @@ fn shipped(name: &str) -> Calculus {
 
 fn question<'q>(calculus: &'q Calculus, premises: &'q [&'q str], goal: &'q str) -> Question<'q> {
     let limits = Limits { cheapest: true, facts: 4_000, steps: 40_000, ..Limits::default() };
-    Question { calculus, premises, rules: &[], goal: Some(goal), rules_only: None, measure: Measure::Points, limits }
+    let house = HouseRules::default();
+    Question { calculus, house, premises, rules: &[], goal: Some(goal), rules_only: None, measure: Measure::Points, limits }
 }
 
 fn read(bank: &mut Bank, calculus: &Calculus, statement: &str) -> FormulaId {
@@ -40,7 +42,7 @@ fn read(bank: &mut Bank, calculus: &Calculus, statement: &str) -> FormulaId {
 impl Question<'_> {
     /// The answer, and the proof as text.
     fn ask(&self, flag: Option<&AtomicBool>) -> (Outcome, String) {
-        let (mut bank, house) = (Bank::new(), HouseRules::default());
+        let (mut bank, house) = (Bank::new(), self.house.clone());
         let mut all = |statements: &[&str]| -> Vec<FormulaId> {
             statements.iter().map(|statement| read(&mut bank, self.calculus, statement)).collect()
         };
@@ -233,4 +235,70 @@ fn numbers_of_any_length_are_computed_with() {
     let (outcome, text) = question(&calculus, &["(340282366920938463463374607431768211457 < 5)"], "tF").ask(None);
     assert!(outcome.found.is_some());
     assert!(text.contains("by CMP on 1"), "{text}");
+}
+
+/// A proof of the goal that costs no more, whichever is found first.
+fn is_found(calculus: &Calculus, house: &[(&str, &str)], rules: &[&str], premises: &[&str], goal: &str, most: u64) {
+    let mut asked = question(calculus, premises, goal);
+    asked.limits = Limits::default();
+    asked.rules = rules;
+    house.iter().for_each(|(name, value)| asked.house.set(name, value).expect("a house rule"));
+    let (outcome, text) = asked.ask(None);
+    assert!(cost(&outcome).is_some_and(|cost| cost <= most), "{goal}: {outcome:?}\n{text}");
+}
+
+#[test]
+fn a_witness_may_be_named_for_what_speaks_of_another() {
+    let calculus = shipped("predicate-wars-sound");
+    let premises = ["(∃(x)P(x))", "(∀(x)(P(x) → (∃(y)(Q(y) ∧ R(x, y)))))"];
+    is_found(&calculus, &[], &[], &premises, "(∃(p)(∃(c)((P(p) ∧ Q(c)) ∧ R(p, c))))", 41);
+}
+
+#[test]
+fn quantifiers_that_bind_nothing_are_taken_off() {
+    let calculus = shipped("predicate-wars");
+    is_found(&calculus, &[], &[], &["(∀(z)(∃(y)R(y)))"], "(∀(z)R(y))", 17);
+}
+
+#[test]
+fn that_there_is_just_one_is_said_by_other_quantifiers() {
+    let calculus = shipped("classical");
+    is_found(&calculus, &[], &[], &["∃!x happy(x)", "∀x (happy(x) → blonde(x))"], "∃x blonde(x)", 40);
+}
+
+#[test]
+fn a_side_of_an_equation_stands_for_what_is_equal() {
+    let calculus = shipped("classical");
+    is_found(&calculus, &[], &[], &["∀x ∀y father(x) = y + y"], "∀x ∀y father(father(x)) = father(y + y)", 25);
+}
+
+#[test]
+fn where_houses_rename_what_is_captured_and_letters_of_subproofs_the_search_does_so() {
+    let rename = [("capture", "rename")];
+    let house = |rules: &[(&str, &str)]| {
+        let mut house = HouseRules::default();
+        rules.iter().for_each(|(name, value)| house.set(name, value).expect("a house rule"));
+        rules::shipped("predicate-wars", &house).expect("a calculus")
+    };
+    let premises = ["(∀(x)(P(x) → (∀(y)R(x, y))))", "P(y)"];
+    is_found(&house(&rename), &rename, &[], &premises, "(∀(z)R(y, z))", 5);
+    let literal = [("subproof_renaming", "literal")];
+    let rules = ["(∀(x)(P(x) → Q(x)))"];
+    is_found(&house(&literal), &literal, &rules, &["(∀(y)S(y))"], "(∀(y)Q(y))", 12);
+    // Under the usual reading S is not P.
+    let calculus = shipped("predicate-wars");
+    let mut asked = question(&calculus, &["(∀(y)S(y))"], "(∀(y)Q(y))");
+    asked.limits = Limits { facts: 400, steps: 4_000, ..asked.limits };
+    asked.rules = &rules;
+    assert!(asked.ask(None).0.found.is_none());
+}
+
+#[test]
+fn another_way_to_a_contradiction_may_be_cheaper_than_the_first() {
+    let calculus = shipped("classical");
+    let mut asked = question(&calculus, &[], "((happy(a) → blonde(a)) → happy(a)) → happy(a)");
+    asked.rules_only = Some(&["→I", "→E", "IP", "¬E", "TC", "¬→E", "¬→I"]);
+    let (outcome, text) = asked.ask(None);
+    let steps = text.lines().filter(|line| line.contains(" by ")).count();
+    assert!(outcome.found.is_some() && steps <= 5, "{text}");
 }

@@ -102,7 +102,7 @@ pub(crate) fn subproof_fits(
     if !schema.lines.iter().zip(lines).all(|(&schema, &line)| matcher.statement(bank, schema, line)) {
         return false;
     }
-    !resolved(bank, &[], matcher.deferred, &matcher.bindings, 1).ways.is_empty()
+    !resolved(bank, &[], matcher.deferred, &matcher.bindings, 1, false).ways.is_empty()
 }
 
 /// Returns the conclusions that a form which cites nothing but a subproof draws from one with this axiom.
@@ -203,7 +203,7 @@ impl<'r> Run<'r> {
         if matcher.deferred.is_empty() {
             return vec![matcher.bindings];
         }
-        resolved(self.bank, &self.stock.holes, matcher.deferred, &matcher.bindings, usize::MAX).ways
+        resolved(self.bank, &self.stock.holes, matcher.deferred, &matcher.bindings, usize::MAX, false).ways
     }
 
     /// The letters that the conclusion or a choice names, in the order in which they are put.
