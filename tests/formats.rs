@@ -7,12 +7,12 @@ use std::path::Path;
 
 use formula::Bank;
 use kernel::HouseRules;
-use source::{Diagnostic, Text};
+use source::{Diagnostic, Span, Text};
 use syntax::textbook::{self, Book};
-use syntax::{board, exercise, palmer, proof, rules};
+use syntax::{board, exercise, palmer, predicate_wars, proof, rules};
 
 /// The pages whose examples are run.
-const PAGES: [&str; 5] = ["board", "proof", "rules", "exercise", "textbook"];
+const PAGES: [&str; 6] = ["board", "proof", "rules", "exercise", "textbook", "goal"];
 
 /// An example: its kind, the code with which it is refused, and its text.
 struct Example {
@@ -63,6 +63,17 @@ fn diagnostics(kind: &str, written: &str) -> Vec<Diagnostic> {
             let book = head.notation.flatten().unwrap_or(Book::ForallX);
             textbook::parse(&text, &textbook::Options { book, calculus: &calculus, system: None, vocabulary: None }, bank)
                 .diagnostics
+        }
+        "goal" => {
+            let mut read = |(start, line): (usize, &str)| {
+                let span = Span::new(start, start + line.len());
+                predicate_wars::parse_pattern(&text, span, &predicate_wars::Options::default(), bank).diagnostics
+            };
+            (1..=text.line_count())
+                .filter_map(|number| text.line(number))
+                .filter(|(_, line)| !line.is_empty())
+                .flat_map(&mut read)
+                .collect()
         }
         "exercise" => {
             let calculus = calculus(exercise::system(&text).map(|(name, _)| name), "classical");

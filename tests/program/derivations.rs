@@ -125,6 +125,60 @@ fn hints_come_in_steps() {
     assert_eq!(run(&["hint", "-", "--goal", "R", "--level", "4"], begun).status, 64);
 }
 
+/// A goal with holes is reached by whatever fits and hits somebody, in every command that takes a goal.
+#[test]
+fn goals_have_holes() {
+    let cards = "P\n(P → ([ATK]([chosenPlayer](0), 5) ∧ [HEAL]([randPlayer](0), 5)))\n(P → [ATK](x, 3))\n";
+    let system = ["--system", "predicate-wars"];
+    for (goal, reached) in [
+        ("[HEAL](…)", "[HEAL]([randPlayer](0), 5)"),
+        ("[ATK](_, _)", "[ATK]([chosenPlayer](0), 5)"),
+        ("([ATK](...) ∧ [HEAL](…))", "([ATK]([chosenPlayer](0), 5) ∧ [HEAL]([randPlayer](0), 5))"),
+    ] {
+        let (status, ruling) = prove(&[&system[..], &["--goal", goal, "--cheapest"]].concat(), cards);
+        assert_eq!((status, &ruling["goal"], &ruling["reached"]), (0, &json!(goal), &json!(reached)), "{ruling}");
+        checked(&ruling, goal, &system);
+        checked(&ruling, reached, &system);
+    }
+    // Nothing speaks of more power, and whatever else might do so is not looked for.
+    let (status, ruling) = prove(&[&system[..], &["--goal", "[ADDPOWER](…)"]].concat(), "P\n");
+    assert_eq!((status, &ruling["status"], &ruling["candidates"]), (2, &json!("undecided"), &json!(0)), "{ruling}");
+    let proof =
+        "1. axiom P\n2. axiom (P → [ATK](x, 3))\n3. axiom (P → [ATK]([chosenPlayer](0), 5))\n4. [ATK](x, 3) by MP on 2, 1\n";
+    let whole = format!("{proof}5. [ATK]([chosenPlayer](0), 5) by MP on 3, 1\n");
+    let check = |goal: &str, proof: &str| {
+        let outcome = run(&["check", "--json", "-", "--goal", goal], proof);
+        (outcome.status, outcome.json())
+    };
+    // An attack on x hits nobody.
+    let (status, ruling) = check("[…](…)", proof);
+    assert_eq!((status, &ruling["reached"], &ruling["goal"]), (1, &json!(false), &json!("[…](…)")), "{ruling}");
+    let (status, ruling) = check("[ATK](…)", &whole);
+    assert_eq!(
+        (status, &ruling["reached_by"], &ruling["goal"]),
+        (0, &json!(5), &json!("[ATK]([chosenPlayer](0), 5)")),
+        "{ruling}"
+    );
+    assert_eq!(check("[HEAL](…)", &whole).0, 1);
+    let hint = run(&["hint", "--json", "-", "--goal", "[ATK](…)", "--level", "3"], proof).json();
+    assert_eq!(hint["next"]["line"], "5. [ATK]([chosenPlayer](0), 5) by MP on 3, 1", "{hint}");
+    assert_eq!(run(&["hint", "--json", "-", "--goal", "[ATK](…)"], &whole).json()["status"], "reached");
+    for (goal, system, code) in [
+        ("(P → …)", "predicate-wars", "misplaced-hole"),
+        ("(([…](…) ∧ […](…)) ∧ […](…))", "predicate-wars", "pattern-too-open"),
+        ("happy(…)", "classical", "no-pattern-here"),
+        ("K…p", "wff-n-proof", "no-pattern-here"),
+    ] {
+        let (status, document) = prove(&["--system", system, "--budget", "9", "--goal", goal], "");
+        assert_eq!((status, &document["error"]["code"]), (65, &json!(code)), "{goal}: {document}");
+        assert_eq!(
+            run(&["check", "--json", "--system", system, "--goal", goal, "-"], "").json()["error"]["code"],
+            code,
+            "{goal}"
+        );
+    }
+}
+
 #[test]
 fn the_time_of_a_search_is_kept() {
     let many: String = (0..40).map(|at| format!("(∀(x)(∀(y)(R_{at}(x, y) → R_{}(y, f(x)))))\n", at + 1)).collect();

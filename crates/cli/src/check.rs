@@ -42,7 +42,7 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "PROOF|DIR")]
     pub(crate) proofs: Vec<OsString>,
 
-    /// Goal of each proof: a statement
+    /// Goal of each proof: a statement; in Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 

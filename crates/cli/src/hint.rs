@@ -28,7 +28,7 @@ pub(crate) struct Hint {
     #[arg(value_name = "PROOF")]
     pub(crate) proof: OsString,
 
-    /// Goal of the proof: a statement; without it, in Predicate Wars, the effect that the lines speak of and that is nearest
+    /// Goal of the proof: a statement, in Predicate Wars with or without holes (`[ATK](…)`); without it, in Predicate Wars, the effect that the lines speak of and that is nearest
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 

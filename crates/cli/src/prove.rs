@@ -31,6 +31,7 @@ Examples:
   referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
   referee prove --exercise examples/exercises/transitivity.exercise
   referee prove cards.txt --system predicate-wars --goal '[ATK]([chosenPlayer](0), 20)' --cheapest
+  referee prove cards.txt --system predicate-wars --goal '[ATK](…)' --cheapest
   referee prove game.board --goal '∃x happy(x)' --rules-only '∀E,→E,W,∃I'
 
 The exit status is 0 when the goal is proved, 1 when it is refuted or shown not to be derivable, and 2 when that is undecided.")]
@@ -40,7 +41,7 @@ pub(crate) struct Prove {
     pub(crate) axioms: OsString,
 
     /// The goal: a statement in the notation of the axioms. A TPTP problem with one conjecture needs none, nor does a
-    /// board with a statement labelled `goal`
+    /// board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 

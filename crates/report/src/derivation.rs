@@ -12,6 +12,9 @@ pub fn derivation(ruling: &DeriveRuling, style: Style) -> String {
     let mut out = String::new();
     let goal = ruling.goal.as_deref().unwrap_or("a contradiction");
     style.paragraph(&mut out, "goal: ", "    ", &visible(goal));
+    if let Some(reached) = &ruling.reached {
+        style.paragraph(&mut out, "reached: ", "    ", &visible(reached));
+    }
     let Sentence { tone, words } = sentences::derivability(ruling);
     out.push_str(&style.paint(Ink::of(tone), &words));
     out.push('\n');
@@ -34,8 +37,18 @@ pub fn derivation(ruling: &DeriveRuling, style: Style) -> String {
     if let Some(price) = &ruling.cheapest {
         style.paragraph(&mut out, "  ", "  ", &known_of_price(price, ruling));
     }
+    if let Some(candidates) = ruling.candidates {
+        let looked_for = format!("Of what fits, {} looked for.", were(candidates));
+        style.paragraph(&mut out, "  ", "  ", &looked_for);
+    }
     reasons(&mut out, &ruling.reasons, "  ", style);
     out
+}
+
+/// `1 statement was`, `3 statements were`.
+fn were(statements: usize) -> String {
+    let verb = if statements == 1 { "was" } else { "were" };
+    format!("{} {verb}", counted(statements as u64, "statement"))
 }
 
 /// A sentence about what is known of the cheapest proof.

@@ -37,6 +37,12 @@ pub fn effect_goals(bank: &mut Bank, statements: &[FormulaId], conditional_x: Co
     goals
 }
 
+/// Returns whether a statement is no action, or an effect that may take place: `[ATK](x, 20)` hits nobody.
+pub fn hits(bank: &Bank, statement: FormulaId) -> bool {
+    !is_action(bank, statement)
+        || effect(bank, statement, ConditionalX::Allowed) != Effect::Other && foreseen(bank, statement).is_empty()
+}
+
 /// Each action done to a chosen player, as far as its cap goes: what a contradiction proves as well as anything.
 pub fn greatest_effects(bank: &mut Bank) -> Vec<FormulaId> {
     let Some(player) = chosen(bank, "[chosenPlayer]") else { return Vec::new() };

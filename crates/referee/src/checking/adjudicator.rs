@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use formula::{Alphabet, Bank, FormulaId};
-use kernel::{Calculus, HouseRules, Notation, Proof, shipped};
+use kernel::{Calculus, Context, HouseRules, Notation, Proof, shipped};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Vocabulary};
 use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
@@ -14,6 +14,7 @@ use syntax::textbook::{self, Book};
 use syntax::{predicate_wars, rules};
 
 use crate::checking::calculus::{CalculusRuling, misnamed};
+use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::proof_json::{JsonProof, ProofDocument, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 use crate::checking::textbook::ProofNotation;
@@ -122,12 +123,20 @@ pub(crate) struct ReadProof<'a> {
     pub(crate) places: Places,
     pub(crate) rules: Vec<FormulaId>,
     pub(crate) goal: Option<FormulaId>,
+    /// The goal that was asked for, where it has holes; `goal` is then what the first right line says that fits.
+    pub(crate) pattern: Option<GoalPattern>,
 }
 
 impl ReadProof<'_> {
     /// Returns the proof file in which people are shown its lines: the text that was handed in, or what it says as a proof file.
     pub(crate) fn proof_file(&self) -> &Text {
         self.printed.as_ref().unwrap_or(&self.text)
+    }
+
+    /// Returns the goal as it was read; of one with holes what states it, or how it was written where nothing does.
+    pub(crate) fn goal_text(&self) -> Option<String> {
+        let stated = self.goal.map(|goal| self.style.formula(&self.bank, goal));
+        stated.or_else(|| self.pattern.as_ref().map(|pattern| pattern.written.clone()))
     }
 
     /// Returns the position of a part of the proof file in the text that was handed in; none where the two differ.
@@ -169,7 +178,17 @@ impl Adjudicator {
         };
         let mut scratch = Bank::new();
         let notation = adjudicator.given.as_ref().map(Calculus::notation);
-        for text in adjudicator.options.rules.iter().chain(&adjudicator.options.goal) {
+        let pattern = match (&adjudicator.options.goal, notation) {
+            (Some(goal), Some(notation)) => GoalPattern::of(goal, notation, &adjudicator.strictness(), &mut scratch)?,
+            // Which notation it is, the proof says.
+            (Some(goal), None) => {
+                let as_usual = GoalPattern::of(goal, Notation::PredicateWars, &adjudicator.strictness(), &mut scratch);
+                as_usual.ok().flatten()
+            }
+            (None, _) => None,
+        };
+        let stated = adjudicator.options.goal.iter().filter(|_| pattern.is_none());
+        for text in adjudicator.options.rules.iter().chain(stated) {
             let statements = adjudicator.written_in(notation.unwrap_or(Notation::PredicateWars), None);
             let parsed = proof_syntax::parse_statements(text, Lines::of(text), &statements, &mut scratch);
             // What the names of Palmer's statements mean, and which notation it is, the proof may say.
@@ -283,12 +302,25 @@ impl Adjudicator {
         for text in &self.options.rules {
             rules.extend(read(text)?);
         }
+        let mut patterns = Bank::new();
+        let has_holes = match &self.options.goal {
+            Some(goal) => GoalPattern::of(goal, calculus.notation(), &self.strictness(), &mut patterns)?.is_some(),
+            None => false,
+        };
         let goal = match &self.options.goal {
-            Some(text) => read(text)?.first().copied(),
-            None => None,
+            Some(text) if !has_holes => read(text)?.first().copied(),
+            _ => None,
         };
         let style = Style::new(calculus.notation(), self.options.alphabet);
-        Ok(ReadProof { text, printed, warnings, bank, calculus, style, book, proof, places, rules, goal })
+        let (goal, pattern) = match &self.options.goal {
+            Some(text) if has_holes => {
+                let pattern = GoalPattern::of(text, calculus.notation(), &self.strictness(), &mut bank)?;
+                let context = Context { calculus, house: self.house(), rules_in_force: &rules, goal: None };
+                (pattern.as_ref().and_then(|pattern| pattern.stated_in(&bank, &proof, &context)), pattern)
+            }
+            _ => (goal, None),
+        };
+        Ok(ReadProof { text, printed, warnings, bank, calculus, style, book, proof, places, rules, goal, pattern })
     }
 
     /// Reads a proof file.

@@ -162,7 +162,8 @@ impl Adjudicator {
                 DrawnLines::Needed => Some(graph.as_written().ok_or(DrawingError::NoGoal)?),
                 DrawnLines::Cheapest => Some(cheapest.ok_or(DrawingError::NoGoal)?),
             };
-            let upheld = accepted && (read.goal.is_none() || graph.goal().is_some());
+            let upheld =
+                accepted && (read.goal.is_none() && read.pattern.is_none() || graph.goal().is_some() && read.goal.is_some());
             let show = |graph: &ProofGraph<'_>, from_lines: Option<Vec<u32>>| {
                 let ruling = GraphRuling {
                     schema: Schema,

@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod completion_ruling;
 pub(crate) mod dag;
 pub(crate) mod exercise;
+pub(crate) mod goal_pattern;
 pub(crate) mod line_places;
 pub(crate) mod proof_cost;
 pub mod proof_json;

@@ -6,16 +6,19 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Calculus, HouseRules, Notation, RuleId};
-use proof_search::{Goal, Limits as SearchLimits, Measure, Outcome, Problem, Reason};
+use proof_search::{Goal, Limits as SearchLimits, Measure, Outcome, Problem, Reason, Searched};
 use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::{Span, Text};
+use syntax::predicate_wars;
 use syntax::proof::{self as proof_syntax, Style};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::proof_json::ProofDocument;
 use crate::checking::systems::DEFAULT_SYSTEM;
 use crate::checking::textbook::ProofNotation;
@@ -131,6 +134,12 @@ pub struct DeriveRuling {
     pub axioms: String,
     /// The goal as it was read; `null` for a contradiction.
     pub goal: Option<String>,
+    /// Of a goal with holes: the statement that fits and is proved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reached: Option<String>,
+    /// Of a goal with holes: number of the statements that fit and were looked for; what is said of the cheapest proof is said of these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<usize>,
     /// The calculus.
     pub system: String,
     /// The answer.
@@ -171,6 +180,8 @@ struct Question {
     bank: Bank,
     premises: Vec<FormulaId>,
     goal: Option<FormulaId>,
+    /// The goal, where it has holes, and the statements that fit and are looked for.
+    pattern: Option<(GoalPattern, Vec<FormulaId>)>,
     rules: Vec<FormulaId>,
 }
 
@@ -208,6 +219,8 @@ fn open(axioms: String, goal: Option<String>, system: String, measure: ProofMeas
         schema: Schema,
         axioms,
         goal,
+        reached: None,
+        candidates: None,
         system,
         status: DerivationStatus::Undecided,
         measure,
@@ -229,7 +242,7 @@ fn answer(
     axioms: Text,
     notation: AxiomNotation,
     options: &DeriveOptions,
-    until: std::time::Instant,
+    until: Instant,
     flag: &AtomicBool,
 ) -> Result<DeriveRuling, Error> {
     let name = axioms.name().to_owned();
@@ -250,7 +263,8 @@ fn answer(
     let rules_only = options.rules_only.as_ref().map(|names| rules_named(calculus, names)).transpose()?;
     let mut question = read(axioms, notation, options, &adjudicator, calculus)?;
     let style = Style::new(calculus.notation(), options.alphabet);
-    let goal = question.goal.map(|goal| style.formula(&question.bank, goal));
+    let stated = question.goal.map(|goal| style.formula(&question.bank, goal));
+    let goal = stated.or_else(|| question.pattern.as_ref().map(|(pattern, _)| pattern.written.clone()));
     let problem = Problem {
         calculus,
         house: &options.house,
@@ -268,8 +282,13 @@ fn answer(
     let deadline = until.checked_sub(options.limits.time / 8).unwrap_or(until);
     let limits =
         SearchLimits { deadline: Some(deadline), budget: options.budget, cheapest: options.cheapest, ..SearchLimits::default() };
-    let outcome = proof_search::search(&mut question.bank, &problem, &limits, Some(flag));
+    let (outcome, reached) = match &question.pattern {
+        None => (proof_search::search(&mut question.bank, &problem, &limits, Some(flag)), None),
+        Some((_, candidates)) => any_of(&mut question.bank, &problem, candidates, &limits, flag),
+    };
     let mut ruling = open(name, goal, calculus.name().to_owned(), options.measure);
+    ruling.candidates = question.pattern.as_ref().map(|(_, candidates)| candidates.len());
+    ruling.reached = reached.map(|goal| style.formula(&question.bank, goal));
     enter(&mut ruling, &outcome, options);
     if let Some(found) = &outcome.found {
         let text = proof_syntax::print(&found.proof, &question.bank, style);
@@ -297,6 +316,48 @@ fn answer(
         }
     }
     Ok(ruling)
+}
+
+/// Derives one of several statements, the cheapest where that is wanted; which one. The time is shared between them, and each is to cost less
+/// than the best so far.
+fn any_of(
+    bank: &mut Bank,
+    problem: &Problem<'_>,
+    candidates: &[FormulaId],
+    limits: &SearchLimits,
+    flag: &AtomicBool,
+) -> (Outcome, Option<FormulaId>) {
+    let searched = Searched::default();
+    let mut all =
+        Outcome { found: None, lower_bound: u64::MAX, searched, is_underivable: false, reasons: vec![Reason::NotFound] };
+    let (mut reached, mut budget) = (None, limits.budget);
+    for (left, &candidate) in (1..=candidates.len()).rev().zip(candidates) {
+        let now = Instant::now();
+        let share = |until: Instant| now + until.saturating_duration_since(now) / u32::try_from(left).unwrap_or(u32::MAX);
+        let limits = SearchLimits { deadline: limits.deadline.map(share), budget, ..*limits };
+        let problem = Problem { goal: Goal::Statement(candidate), ..problem.clone() };
+        let outcome = proof_search::search(bank, &problem, &limits, Some(flag));
+        // Nothing below the budget is as good as a bound.
+        all.lower_bound = all.lower_bound.min(outcome.lower_bound);
+        if outcome.searched.facts >= all.searched.facts {
+            all.searched = outcome.searched;
+        }
+        if let Some(found) = outcome.found {
+            budget = Some(found.cost.saturating_sub(1));
+            (all.found, reached, all.reasons) = (Some(found), Some(candidate), outcome.reasons);
+            if !limits.cheapest {
+                break;
+            }
+        } else if all.found.is_none() {
+            all.reasons = outcome.reasons;
+        } else {
+            all.reasons
+                .extend(outcome.reasons.into_iter().filter(|reason| !matches!(reason, Reason::Budget(_) | Reason::NotFound)));
+        }
+    }
+    all.reasons.dedup();
+    all.lower_bound = all.found.as_ref().map_or(0, |found| found.cost.min(all.lower_bound));
+    (all, reached)
 }
 
 /// Enters the outcome of a search.
@@ -374,10 +435,14 @@ fn read(
     if calculus.notation() == Notation::Palmer {
         // A contradiction is the constant that says so.
         let falsehood = Text::new("<goal>", "tF");
+        if let Some(goal) = &options.goal {
+            // In this notation a goal has no holes, which is told in these words.
+            GoalPattern::of(goal, calculus.notation(), &predicate_wars::Options::in_house(&options.house), &mut Bank::new())?;
+        }
         let (board, place) = asked(axioms, notation, Some(options.goal.as_ref().unwrap_or(&falsehood)), 0)?;
         let mut premises: Vec<FormulaId> = board.board.statements.iter().map(|statement| statement.meaning).collect();
         let goal = (place < premises.len()).then(|| premises.remove(place));
-        return Ok(Question { bank: board.bank, premises, goal, rules: Vec::new() });
+        return Ok(Question { bank: board.bank, premises, goal, pattern: None, rules: Vec::new() });
     }
     let statements = adjudicator.written_in(calculus.notation(), None);
     let mut bank = Bank::new();
@@ -391,12 +456,27 @@ fn read(
     for text in &options.rules {
         rules.extend(read(text)?);
     }
+    let written = predicate_wars::Options::in_house(&options.house);
+    let has_holes = match &options.goal {
+        Some(goal) => GoalPattern::of(goal, calculus.notation(), &written, &mut Bank::new())?.is_some(),
+        None => false,
+    };
     let goal = match &options.goal {
         None => None,
-        Some(text) => match read(text)?.as_slice() {
+        Some(text) if !has_holes => match read(text)?.as_slice() {
             [one] => Some(*one),
             _ => return Err(not_one(text, Span::at(0))),
         },
+        Some(_) => None,
     };
-    Ok(Question { bank, premises, goal, rules })
+    let pattern = match &options.goal {
+        Some(text) if has_holes => GoalPattern::of(text, calculus.notation(), &written, &mut bank)?,
+        _ => None,
+    };
+    let spoken_of: Vec<FormulaId> = premises.iter().chain(&rules).copied().collect();
+    let pattern = pattern.map(|pattern| {
+        let candidates = pattern.candidates(&mut bank, &spoken_of);
+        (pattern, candidates)
+    });
+    Ok(Question { bank, premises, goal, pattern, rules })
 }

@@ -136,7 +136,10 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
     let mut read = adjudicator.read(text)?;
     let until_search = until.checked_sub(options.limits.time / 8).unwrap_or(until);
     let nearest = if read.goal.is_none() { nearest_effect(&mut read, &adjudicator, until_search, flag) } else { None };
-    let Some(goal) = read.goal.or(nearest) else { return Err(UsageError::NoGoal.into()) };
+    let Some(goal) = read.goal.or(nearest) else {
+        let Some(goal) = read.goal_text() else { return Err(UsageError::NoGoal.into()) };
+        return Ok(open(&read, goal, Vec::new()));
+    };
     let context =
         kernel::Context { calculus: read.calculus, house: adjudicator.house(), rules_in_force: &read.rules, goal: Some(goal) };
     let checked = kernel::check(&read.bank, &read.proof, &context, &mut ());
@@ -149,18 +152,7 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
         .filter(|(line, place)| line.in_box.is_none() && right(*place))
         .map(|(line, _)| (line.number, line.statement))
         .collect();
-    let mut ruling = HintRuling {
-        schema: Schema,
-        file: read.text.name().to_owned(),
-        goal: read.style.formula(&read.bank, goal),
-        system: read.calculus.name().to_owned(),
-        status: HintStatus::Undecided,
-        wrong_lines,
-        next: None,
-        symbol_points: None,
-        lower_bound: None,
-        limit: None,
-    };
+    let mut ruling = open(&read, read.style.formula(&read.bank, goal), wrong_lines);
     if checked.reached(&read.bank, &read.proof, goal).is_some() {
         ruling.status = HintStatus::Reached;
         return Ok(ruling);
@@ -180,8 +172,24 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
     Ok(ruling)
 }
 
-/// The effect of Predicate Wars that the right lines come to with the fewest symbol points, of those that the proof speaks of; the first of these
-/// where none is found, and none where it speaks of none.
+/// A ruling in which nothing is decided.
+fn open(read: &ReadProof<'_>, goal: String, wrong_lines: Vec<u32>) -> HintRuling {
+    HintRuling {
+        schema: Schema,
+        file: read.text.name().to_owned(),
+        goal,
+        system: read.calculus.name().to_owned(),
+        status: HintStatus::Undecided,
+        wrong_lines,
+        next: None,
+        symbol_points: None,
+        lower_bound: None,
+        limit: None,
+    }
+}
+
+/// The effect of Predicate Wars that the right lines come to with the fewest symbol points, of those that the proof speaks of, or of a goal with
+/// holes what fits; the first of these where none is found, and none where it speaks of none.
 fn nearest_effect(
     read: &mut ReadProof<'_>,
     adjudicator: &Adjudicator,
@@ -198,7 +206,10 @@ fn nearest_effect(
     let main = read.proof.main()?;
     let premises: Vec<FormulaId> = main.lines().zip(0..).filter(|&(_, at)| right(at)).map(|(line, _)| line.statement).collect();
     let statements: Vec<FormulaId> = premises.iter().chain(&read.rules).copied().collect();
-    let goals = effect_goals(&mut read.bank, &statements, ConditionalX::Allowed);
+    let goals = match read.pattern.clone() {
+        Some(pattern) => pattern.candidates(&mut read.bank, &statements),
+        None => effect_goals(&mut read.bank, &statements, ConditionalX::Allowed),
+    };
     let share = until.saturating_duration_since(std::time::Instant::now()) / 2 / u32::try_from(goals.len()).unwrap_or(1).max(1);
     let mut best: Option<(u64, FormulaId)> = None;
     for &goal in &goals {

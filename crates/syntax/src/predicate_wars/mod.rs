@@ -3,6 +3,7 @@
 //!
 //! * [`parse`] reads a WFF or a WFO; [`Reader`] reads many from one text. [`print()`] and [`print_term`] write them.
 //! * [`cost`] counts the symbol points of any list of symbols, well formed or not.
+//! * [`parse_pattern`] reads a goal with holes.
 //! * [`classes`]: deterministic, simple, and the kinds of a card's effect.
 //!
 //! Not here: proofs and rules (PW-64 to PW-71), the value of anything, the table rules.
@@ -13,6 +14,7 @@
 pub mod classes;
 mod cost;
 mod error;
+mod goal;
 mod grammar;
 mod lexer;
 mod names;
@@ -28,6 +30,7 @@ use crate::Parsed;
 
 pub use cost::{Cost, CostItem, cost};
 pub use error::MAX_VARIABLES;
+pub use goal::{MOST_PARAMETERS, Pattern, is_pattern, parse_pattern};
 pub use grammar::Reader;
 pub use names::{GAME_NAMES, Role, role};
 pub use print::{Inexpressible, print, print_term};
