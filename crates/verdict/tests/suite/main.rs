@@ -14,5 +14,6 @@ mod oracle;
 mod parallel;
 mod peers;
 mod premise_minimality;
+mod proof_length;
 mod provers;
 mod saturation;
