@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::scene::is_relation;
+
 /// A text as content or attribute of XML and HTML. Characters that XML does not have are shown by their pictures.
 pub(crate) fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -85,8 +87,12 @@ const COMMANDS: &[(char, &str)] = &[
 /// A text as running text of LaTeX. Letters that its fonts do not have stand by their numbers: `U+0416`.
 pub(crate) fn latex(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    let mut before = ' ';
     for character in text.chars() {
+        let previous = std::mem::replace(&mut before, character);
         match character {
+            // No line ends with a relation.
+            ' ' if is_relation(previous) => out.push('~'),
             '\\' => out.push_str(r"\textbackslash{}"),
             '{' => out.push_str(r"\{"),
             '}' => out.push_str(r"\}"),
@@ -135,6 +141,7 @@ mod tests {
         assert_eq!(xml("</text><script>&'\""), "&lt;/text&gt;&lt;script&gt;&amp;&#39;&quot;");
         assert_eq!(xml("a\u{0}b\u{7f}\u{ffff}"), "a\u{2400}b\u{2421}\u{fffd}");
         assert_eq!(latex(r"\input{x}$a_b%"), r"\textbackslash{}input\{x\}\$a\_b\%");
+        assert_eq!(latex("a = b + c"), "a =~b + c");
         assert_eq!(latex("∀x¬p(x)--Ж"), r"\ensuremath{\forall}x\ensuremath{\lnot}p(x){-}{-}\texttt{U+0416}");
     }
 }

@@ -105,7 +105,8 @@ impl Infinite {
         scene.append(row, 22.0);
         let is_only_said = |symbol: &&ExcerptSymbol| match symbol.values {
             ExcerptValues::Truths(_) => symbol.arity == 0 || symbol.arity > 2,
-            ExcerptValues::Numbers(_) => symbol.arity >= 2,
+            // A function of two arguments has its definition above its table.
+            ExcerptValues::Numbers(_) => symbol.arity > 2,
         };
         for symbol in excerpt.symbols.iter().filter(is_only_said) {
             scene.append(words(&said(symbol)), 14.0);

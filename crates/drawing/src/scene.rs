@@ -209,15 +209,30 @@ impl Scene {
     }
 }
 
-/// Lines of text of at most so many pixels.
+/// A space at which no line ends.
+const HOLDING: char = '\u{a0}';
+
+/// Returns whether this sign stands between two terms: a line that ended with it would seem to say something already.
+pub(crate) fn is_relation(sign: char) -> bool {
+    matches!(sign, '=' | '≠' | '<' | '>' | '≤' | '≥')
+}
+
+/// Lines of text of at most so many pixels; none ends with a relation.
 pub(crate) fn wrapped(text: &str, width: f64, font: Font) -> Vec<String> {
     let columns = ((width / font.advance()) as usize).max(8);
+    let mut before = ' ';
+    let held = text.chars().map(|character| {
+        let holds = character == ' ' && is_relation(before);
+        before = character;
+        if holds { HOLDING } else { character }
+    });
+    let held: String = held.collect();
     let options = textwrap::Options::new(columns)
         .word_separator(textwrap::WordSeparator::AsciiSpace)
         .word_splitter(textwrap::WordSplitter::NoHyphenation)
         .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
         .break_words(true);
-    textwrap::wrap(text, options).into_iter().map(String::from).collect()
+    textwrap::wrap(&held, options).into_iter().map(|line| line.replace(HOLDING, " ")).collect()
 }
 
 /// A text of at most so many columns; the rest is left out with an ellipsis.

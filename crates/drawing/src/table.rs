@@ -11,6 +11,10 @@ const ROW: f64 = 20.0;
 const PADDING: f64 = 7.0;
 /// The most columns of text that a cell shows in a picture.
 const CELL: usize = 40;
+/// The width of a caption in a picture.
+const CAPTION: f64 = 620.0;
+/// Between it and the table.
+const BELOW: f64 = 3.8;
 
 /// A table with a heading for each column and for each row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +28,7 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
-        scene.words((0.0, 13.0), Anchor::Start, Font::Strong, Hue::Ink, shortened(&self.caption, 2 * CELL));
+        let height = scene.paragraph((0.0, 0.0), CAPTION, Font::Strong, Hue::Ink, &self.caption);
         let all = || std::iter::once(&self.head).chain(&self.rows).filter(|row| !row.is_empty());
         let columns = all().map(Vec::len).max().unwrap_or(0);
         let widths: Vec<f64> = (0..columns)
@@ -34,7 +38,7 @@ impl Table {
             })
             .collect();
         let right: f64 = widths.iter().sum();
-        let top = 22.0;
+        let top = height + BELOW;
         let mut y = top;
         for (at, row) in all().enumerate() {
             let is_head = at == 0 && !self.head.is_empty();

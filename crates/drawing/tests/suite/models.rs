@@ -1,6 +1,7 @@
 //! The way in which kinds of symbols are drawn.
 
 use drawing::{DrawnForm, Section, document};
+use referee::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 use serde_json::json;
 
 use crate::common::{drawn, model, ruling};
@@ -100,4 +101,44 @@ fn sections_of_one_page_have_names_of_their_own() {
     crate::common::assert_html(&page);
     assert_eq!(document(form, &section).matches("<section").count(), 1);
     assert_eq!(page.matches("<section").count(), 2);
+}
+
+/// A sum over the integers whose definition is so long that it takes several lines.
+fn a_sum() -> (Excerpt, String) {
+    let definition = format!("x + y = x + 1 if x ≤ {}y; y + 1 otherwise", "y + ".repeat(20));
+    let values = ExcerptValues::Numbers(vec![Some(ExcerptNumber { numerator: 1, denominator: 1 }); 9]);
+    let symbol = ExcerptSymbol { name: String::from("+"), arity: 2, definition: definition.clone(), values };
+    (Excerpt { points: vec![-1, 0, 1], is_dense: false, symbols: vec![symbol] }, definition)
+}
+
+#[test]
+fn a_function_with_a_table_has_its_definition_there_whole_and_once() {
+    let (excerpt, definition) = a_sum();
+    let certificate = json!({"kind": "infinite-model", "domain": "the integers", "definitions": [&definition]});
+    let mut ruling = ruling("b", &certificate);
+    ruling.certificate.as_mut().expect("it was given").excerpt = Some(excerpt);
+    let [svg, html, latex] = drawn(&ruling);
+    let words: Vec<&str> = svg
+        .split("<text")
+        .skip(1)
+        .filter_map(|text| text.split_once('>')?.1.split_once("</text>"))
+        .map(|(words, _)| words)
+        .collect();
+    assert_eq!(words.join(" ").matches(&definition).count(), 1, "{words:?}");
+    assert_eq!(html.matches("x + 1 if").count(), 2, "once as a caption, once in the words for those who do not see it: {html}");
+    assert_eq!(latex.matches("x + 1 if").count(), 1, "{latex}");
+}
+
+#[test]
+fn no_line_ends_with_a_relation() {
+    // Wherever a line is full: words of every length stand before the relation.
+    for length in 1..90 {
+        for relation in ["=", "≠", "≤"] {
+            let definition = format!("{} f(x) {relation} g(x) + 1", "a".repeat(length));
+            let certificate = json!({"kind": "infinite-model", "domain": "the integers", "definitions": [definition]});
+            let [svg, _, latex] = drawn(&ruling("b", &certificate));
+            assert!(svg.contains("g(x) + 1<") && !svg.contains(&format!("{relation}</text>")), "{svg}");
+            assert!(!latex.contains(&format!("{relation} ")) && latex.contains("~g(x) + 1"), "{latex}");
+        }
+    }
 }
