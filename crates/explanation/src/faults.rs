@@ -55,10 +55,10 @@ impl Scene<'_> {
                 self.unknown_line(cited).brief(move || format!("there is no line {}", citation(cited)))
             }
             LineError::ForwardReference(cited) => {
-                let message = format!("line {} rests on {}, which stands behind it", self.number(), citation_words(cited));
+                let message = format!("line {} rests on {}, which comes later", self.number(), citation_words(cited));
                 Wording::new(Spot::Citation(cited), "stands further down", message)
                     .help("a line may rest on earlier lines only")
-                    .brief(move || format!("line {} stands behind it", citation(cited)))
+                    .brief(move || format!("line {} comes later", citation(cited)))
             }
             LineError::SelfReference => {
                 let own = self.inference().and_then(|inference| self.own_citation(inference.citations));
@@ -79,13 +79,13 @@ impl Scene<'_> {
                     _ if self.subject.house.same_line_twice == SameLineTwice::No => {
                         format!("only {} {} cited, and no line serves twice (`same_line_twice = no`)", self.cited(), are(found))
                     }
-                    _ => format!("only {} {} cited, which does not serve for all", self.cited(), are(found)),
+                    _ => format!("only {} {} cited", self.cited(), are(found)),
                 };
-                let message = format!("{name} rests on {}; {and}", counted(expected, "line"));
+                let message = format!("{name} needs {}; {and}", counted(expected, "line"));
                 Wording::new(Spot::Rule, "needs more lines", message).help(self.figure()).brief(premises(expected, found))
             }
             LineError::TooManyPremises { expected, found } => {
-                let message = format!("{name} rests on {}; {found} {} cited", counted(expected, "line"), are(found));
+                let message = format!("{name} needs {}; {found} {} cited", counted(expected, "line"), are(found));
                 let last = self.inference().and_then(|inference| inference.citations.last()).map(|&last| Spot::Citation(last));
                 Wording::new(last.unwrap_or(Spot::Rule), "more than the rule asks for", message)
                     .help(self.figure())

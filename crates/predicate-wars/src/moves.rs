@@ -135,10 +135,10 @@ pub struct NoMove;
 
 impl NoMove {
     /// The forms that moves have.
-    pub const HELP: &'static str = "moves are: NAME edit CARD TAG COST EFFECT (`=` leaves a part as it is); NAME pass; NAME ask N; NAME \
-        take CARD; NAME play CARD CARD; NAME discard CARD; NAME draw CARD; NAME leave; NAME choose player I NAME; NAME choose card I \
-        CARD; NAME rule [slot N] [price N] STATEMENT; NAME remove SLOT; and, with a proof on the lines below, NAME claim [goal LINE] \
-        [player I=NAME] [card I=CARD]; NAME challenge; NAME subproof";
+    pub const HELP: &'static str = "moves are: NAME edit CARD TAG COST EFFECT (TAG is rock, paper or scissors; `=` leaves a part as it \
+        is); NAME pass; NAME ask N; NAME take CARD; NAME play CARD CARD; NAME discard CARD; NAME draw CARD; NAME leave; NAME choose \
+        player I NAME; NAME choose card I CARD; NAME rule [slot N] [price N] STATEMENT; NAME remove SLOT; and, with a proof on the \
+        lines below, NAME claim [goal LINE] [player I=NAME] [card I=CARD]; NAME challenge; NAME subproof";
 }
 
 impl FromStr for Tag {

@@ -62,8 +62,7 @@ impl Settings {
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let count = self.players.len();
         if !PLAYERS.contains(&count) {
-            let message =
-                format!("Predicate Wars is for {} to {} players, and {count} are named", PLAYERS.start(), PLAYERS.end());
+            let message = format!("Predicate Wars is for {} to {} players, not for {count}", PLAYERS.start(), PLAYERS.end());
             return Err(Refusal::new("Q-PW-55", message).help("name two to sixteen players"));
         }
         check_names(&self.players, "PW-1")?;

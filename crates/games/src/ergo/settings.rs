@@ -150,7 +150,7 @@ impl Settings {
     pub(super) fn check(&self) -> Result<u64, Refusal> {
         let count = self.players.len();
         if !(2..=Letter::ALL.len()).contains(&count) {
-            return Err(Refusal::new("ER-2", format!("ERGO is for two to four players, and {count} are named")));
+            return Err(Refusal::new("ER-2", format!("ERGO is for two to four players, not for {count}")));
         }
         let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
         check_names(&names, "ER-2")?;

@@ -107,7 +107,7 @@ impl Settings {
     pub(super) fn check(&self, hand: Cubes) -> Result<Cubes, Refusal> {
         let count = self.players.len();
         if !(2..=MOST_PLAYERS).contains(&count) {
-            let message = format!("Shake a WFF is for two or more players, and {count} are named");
+            let message = format!("Shake a WFF is for two or more players, not for {count}");
             return Err(Refusal::new("WP-3", message).help(format!("name two to {MOST_PLAYERS} players")));
         }
         check_names(&self.players, "WP-3")?;

@@ -165,7 +165,7 @@ impl Settings {
     /// Checks that a game can be played so.
     pub(super) fn check(&self) -> Result<(), Refusal> {
         if self.players.len() != 2 {
-            return Err(Refusal::new("XW-1", format!("x-wff is for two players, and {} are named", self.players.len())));
+            return Err(Refusal::new("XW-1", format!("x-wff is for two players, not for {}", self.players.len())));
         }
         check_names(&self.players, "XW-1")?;
         if let Some(letter) = Symbol::LETTERS.into_iter().find(|letter| !self.propositions.contains_key(letter)) {

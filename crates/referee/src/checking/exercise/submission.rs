@@ -131,7 +131,7 @@ impl Exercise {
         let written = read.style.formula(&read.bank, statement);
         let is_goal = canonical == read.bank.alpha_canonical(self.goal);
         let label = if is_goal { "this is what is to be proved" } else { "not given" };
-        let message = format!("{written} is no premise of the exercise");
+        let message = format!("{written} is not a premise of the exercise");
         Some(Diagnostic::error("axiom-not-given", span, message, label).help(match self.info.premises.as_slice() {
             [] => String::from("nothing is given: begin with an assumption, or with a rule that needs no premise"),
             premises => format!("given is {}", listed(premises)),
