@@ -31,7 +31,7 @@ fn submissions_are_graded_in_a_table() {
     let expected = "\
 file,accepted,code,line,points,message
 DIR/ann.proof,true,,,2,
-DIR/ben.proof,false,axiom-not-given,1,0,P → R is no premise of the exercise
+DIR/ben.proof,false,axiom-not-given,1,0,P → R is not a premise of the exercise
 DIR/cid.proof,false,rule-not-allowed,3,0,Hypothetical syllogism is not among the rules of the exercise
 DIR/dan.proof,false,goal-not-reached,,0,\"no line says P → R, which is the goal\"
 DIR/eve.proof,false,premise-does-not-fit,4,0,\"line 3 says `P`, but Conditional elimination asks for `Q` (its `A`)\"
@@ -243,4 +243,56 @@ fn a_model_answer_keeps_to_the_rules() {
     assert_eq!(run(&["check", "--exercise", TRANSITIVITY, "-"], proof).status, 0, "{proof}");
     let shown = run(&["prove", "--exercise", TRANSITIVITY], "").out;
     assert!(shown.contains("By the rules of the exercise:") && shown.contains("by →I on 3-5"), "{shown}");
+}
+
+/// Submissions find their exercise by their own name or by that of a directory, and those that belong to none are told at the end.
+#[test]
+fn a_whole_homework_is_graded_in_one_call() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let put = |name: &str, text: &str| {
+        let path = directory.path().join(name);
+        fs::create_dir_all(path.parent().expect("a directory")).expect("it can be made");
+        fs::write(path, text).expect("it can be written");
+    };
+    put("homework/one.exercise", "symbols P/0 Q/0 : predicate\npremise P ∧ Q\ngoal P\n");
+    put("homework/two.exercise", "symbols P/0 Q/0 : predicate\npremise P ∧ Q\ngoal Q\npoints 3\n");
+    let (p, q) = ("1. axiom P ∧ Q\n2. P by ∧E on 1\n", "1. axiom P ∧ Q\n2. Q by ∧E on 1\n");
+    put("in/ann/one.proof", p);
+    put("in/ann/two.proof", q);
+    put("in/two/ben.proof", p);
+    put("in/two/one.proof", p);
+    put("in/zed/three.proof", q);
+    let path = |name: &str| directory.path().join(name).to_str().expect("a plain path").to_owned();
+    let (homework, handed_in) = (path("homework"), path("in"));
+    let graded = run(&["check", "--csv", "--exercise", &homework, &handed_in], "");
+    let rows: Vec<(String, &str, &str)> = graded
+        .out
+        .lines()
+        .skip(1)
+        .map(|row| {
+            let cells: Vec<&str> = row.splitn(6, ',').collect();
+            (cells[0].trim_start_matches(&handed_in).to_owned(), cells[2], cells[4])
+        })
+        .collect();
+    let expected = [
+        ("/ann/one.proof", "", "1"),
+        // Its own name comes before that of the directory.
+        ("/two/one.proof", "", "1"),
+        ("/ann/two.proof", "", "3"),
+        ("/two/ben.proof", "goal-not-reached", "0"),
+        ("/zed/three.proof", "no-exercise", "0"),
+    ];
+    assert_eq!(rows, expected.map(|(file, code, points)| (file.to_owned(), code, points)), "{}", graded.out);
+    assert_eq!(graded.status, 64, "{}", graded.err);
+    let told = run(&["check", "--exercise", &homework, &handed_in], "");
+    assert!(told.err.contains("error[no-exercise]") && told.err.contains("is called `07.proof`"), "{}", told.err);
+    put("homework/more/two.exercise", "symbols P/0 : predicate\ngoal P → P\n");
+    let twice = run(&["check", "--csv", "--exercise", &homework, &handed_in], "");
+    assert_eq!((twice.status, twice.out.as_str()), (64, ""));
+    assert!(twice.err.contains("error[same-exercise]: two exercises are called `two`"), "{}", twice.err);
+    fs::remove_file(directory.path().join("homework/more/two.exercise")).expect("it is there");
+    put("homework/three.exercise", "goal P ∧\n");
+    let wrong = run(&["check", "--csv", "--exercise", &homework, &handed_in], "");
+    assert_eq!((wrong.status, wrong.out.as_str()), (65, ""), "an exercise that cannot be read is told before anything is marked");
+    assert!(wrong.err.contains("three.exercise"), "{}", wrong.err);
 }

@@ -99,11 +99,41 @@ fn commands_that_draw_nothing_say_who_does() {
         (&["dag", "--format", "html", "examples/proofs/attack.proof"], "`judge`"),
         (&["judge", "--format", "dot", "examples/boards/blondes.board"], "`dag`"),
         (&["judge", "--format", "svg", "--brief", "examples/boards/blondes.board"], "--brief"),
-        (&["prove", "--format", "html", "examples/exercises/transitivity.exercise"], "exercise"),
+        (&["check", "--format", "html", "--csv", "--exercise", CONVERSE, "examples/proofs/attack.proof"], "--csv"),
     ] {
         let outcome = run(arguments, "");
         assert_eq!((outcome.status, outcome.out.as_str()), (64, ""), "{arguments:?}");
         assert!(outcome.err.contains(word), "{}", outcome.err);
+    }
+}
+
+/// An exercise that cannot be done.
+const CONVERSE: &str = "examples/exercises/converse.exercise";
+
+#[test]
+fn exercises_and_submissions_are_drawn() {
+    let transitivity = "examples/exercises/transitivity.exercise";
+    let answer = run(&["prove", "--format", "html", transitivity], "");
+    assert_eq!((answer.status, answer.err.as_str()), (0, ""));
+    for part in
+        ["Exercise “Transitivity of if”, 2 points", "Given 2", "This is no answer by the rules", "By the rules of the exercise:"]
+    {
+        assert!(answer.out.contains(part), "{part}: {}", answer.out);
+    }
+    assert_eq!(answer.out.matches("class=\"fitch\"").count(), 2, "the answer, and one that keeps to the rules: {}", answer.out);
+    let none = run(&["prove", "--format", "svg", CONVERSE], "");
+    assert_eq!(none.status, 1, "{}", none.err);
+    assert!(none.out.contains("It does not follow.") && none.out.contains("this exercise cannot be done"), "{}", none.out);
+    let marked = run(&["check", "--format", "html", "--exercise", transitivity, "examples/exercises/submissions"], "");
+    assert_eq!(marked.status, 1, "{}", marked.err);
+    assert_eq!((marked.out.matches("<section").count(), marked.out.matches("<!DOCTYPE").count()), (5, 1));
+    assert!(marked.out.contains("done, 2 of 2 points.") && marked.out.contains("Hint: Assume P first."), "{}", marked.out);
+    let one = run(&["check", "--format", "svg", "--exercise", transitivity, "examples/exercises/submissions/ann.proof"], "");
+    assert_eq!((one.status, one.out.matches("<svg").count()), (0, 1), "{}", one.err);
+    for several in [&["examples/exercises/submissions"][..], &["examples/proofs/attack.proof", "examples/proofs/wrong.proof"]] {
+        let refused = run(&[&["check", "--format", "svg", "--exercise", transitivity][..], several].concat(), "");
+        assert_eq!((refused.status, refused.out.as_str()), (64, ""), "{several:?}");
+        assert!(refused.err.contains("error[several-pictures]"), "{}", refused.err);
     }
 }
 

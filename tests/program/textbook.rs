@@ -242,16 +242,17 @@ fn allows(exercise: &str, rule: &str) -> bool {
 fn the_homework_of_a_class_is_graded() {
     let mut random = Seeded(17);
     let mut found: BTreeMap<(String, String), usize> = BTreeMap::new();
-    let mut submissions = 0;
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut expected: BTreeMap<(String, String), (String, &str)> = BTreeMap::new();
     for number in 1..=40 {
         let (exercise, answer) = files(number);
         let listed = fs::read_to_string(root().join(&exercise)).expect("the exercise");
         let printed = BOOKS.map(|book| run(&["check", "--print", book, &answer], "").out);
-        let directory = tempfile::tempdir().expect("a directory");
-        let mut expected: BTreeMap<String, (String, &str)> = BTreeMap::new();
+        let folder = format!("{number:02}");
+        fs::create_dir(directory.path().join(&folder)).expect("a directory");
         let mut hand_in = |name: String, text: &str, what: String, code: &'static str| {
-            fs::write(directory.path().join(&name), text).expect("it can be written");
-            expected.insert(name, (what, code));
+            fs::write(directory.path().join(&folder).join(&name), text).expect("it can be written");
+            expected.insert((folder.clone(), name), (what, code));
         };
         for (book, text) in BOOKS.iter().zip(&printed) {
             hand_in(format!("right-{book}.proof"), text, String::from("right"), "");
@@ -265,22 +266,23 @@ fn the_homework_of_a_class_is_graded() {
             let code = if is_listed { code } else { "rule-not-allowed" };
             hand_in(format!("{mistake:?}.proof"), &text, format!("{mistake:?}"), code);
         }
-        let path = directory.path().to_str().expect("a plain path");
-        let outcome = run(&["check", "--csv", "--exercise", &exercise, path], "");
-        let graded: Vec<&str> = outcome.out.lines().skip(1).collect();
-        assert_eq!(graded.len(), expected.len(), "{}", outcome.out);
-        submissions += graded.len();
-        for row in graded {
-            let cells: Vec<&str> = row.splitn(5, ',').collect();
-            let name = Path::new(cells[0]).file_name().and_then(|name| name.to_str()).expect("a name");
-            let (what, code) = &expected[name];
-            let text = || fs::read_to_string(directory.path().join(name)).unwrap_or_default();
-            assert_eq!((cells[1] == "true", cells[2]), (code.is_empty(), *code), "{exercise}, {name}: {row}\n{}", text());
-            *found.entry((what.clone(), cells[2].to_owned())).or_default() += 1;
-        }
-        assert_eq!(outcome.status, 65, "a bracket is not closed");
     }
-    assert_eq!(submissions, 400);
+    assert_eq!(expected.len(), 400);
+    let path = directory.path().to_str().expect("a plain path");
+    let outcome = run(&["check", "--csv", "--exercise", EXERCISES, path], "");
+    assert_eq!(outcome.status, 65, "a bracket is not closed");
+    let graded: Vec<&str> = outcome.out.lines().skip(1).collect();
+    assert_eq!(graded.len(), expected.len(), "{}", outcome.out);
+    for row in graded {
+        let cells: Vec<&str> = row.splitn(5, ',').collect();
+        let file = Path::new(cells[0]);
+        let part = |name: Option<&std::ffi::OsStr>| name.and_then(|name| name.to_str()).expect("a name").to_owned();
+        let (name, folder) = (part(file.file_name()), part(file.parent().and_then(Path::file_name)));
+        let (what, code) = &expected[&(folder, name)];
+        let text = || fs::read_to_string(file).unwrap_or_default();
+        assert_eq!((cells[1] == "true", cells[2]), (code.is_empty(), *code), "{row}\n{}", text());
+        *found.entry((what.clone(), cells[2].to_owned())).or_default() += 1;
+    }
     let found: Vec<(&str, &str, usize)> = found.iter().map(|((what, code), count)| (&**what, &**code, *count)).collect();
     let expected = [
         ("Bracket", "unclosed-bracket", 40),

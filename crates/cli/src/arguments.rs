@@ -90,12 +90,7 @@ impl Arguments {
             Command::Dag(_) if is_graph => return Ok(()),
             Command::Judge(judge) if judge.is_brief() => "--brief is one line for each question, and a picture is another",
             Command::Check(check) if check.print.is_some() => "--print writes the proof as text, and a picture is another form",
-            Command::Check(check) if check.exercise.is_some() => {
-                "submissions to an exercise are reported as text, JSON or --csv; without --exercise `check` draws each proof"
-            }
-            Command::Prove(prove) if prove.is_of_exercise() => {
-                "the answer to an exercise is reported as text or JSON; a board with a `goal` is drawn"
-            }
+            Command::Check(check) if check.csv => "--csv is one format, and a picture is another",
             Command::Judge(_) | Command::Prove(_) | Command::Check(_) => return Ok(()),
             _ => {
                 "`svg` is a format of `dag`, `judge`, `prove` and `check`, `html` and `latex` of the last three; every other command takes `human` and `json`"

@@ -27,6 +27,7 @@ Examples:
   referee check --system predicate-wars-sound --rules rules.txt --house round=half_even -
   referee check --format latex game.proof > game.tex
   referee check --exercise examples/exercises/transitivity.exercise --csv submissions > grades.csv
+  referee check --exercise homework --csv handed-in > grades.csv
   referee check --notation carnap homework.txt
   referee check --print lpl proofs/accept/classical/syllogism.proof
   printf '1. axiom P\n2. axiom (P → Q)\n3. Q by ?\n' | referee check --complete -
@@ -46,8 +47,9 @@ pub(crate) struct Check {
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
-    /// The exercise that the proofs are submissions to: a file .exercise, or a .board with a statement labelled `goal`
-    #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+    /// The exercise that the proofs are submissions to: a file .exercise, or a .board with a statement labelled `goal`; or a directory of files
+    /// .exercise, where a submission to `07.exercise` is called `07.proof` or stands in a directory called `07`
+    #[arg(long, value_name = "FILE|DIR", conflicts_with = "goal")]
     pub(crate) exercise: Option<OsString>,
 
     /// Print a table of the submissions: file,accepted,code,line,points,message

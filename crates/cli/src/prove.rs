@@ -226,7 +226,7 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Out
 
 impl Prove {
     /// Returns whether it is an exercise that is to be done.
-    pub(crate) fn is_of_exercise(&self) -> bool {
+    fn is_of_exercise(&self) -> bool {
         self.exercise || exercise::is_exercise(&self.axioms)
     }
 

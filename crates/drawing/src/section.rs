@@ -74,7 +74,7 @@ pub(crate) enum Evidence {
 }
 
 impl Verdict {
-    fn new(sentence: &Sentence, szs: Option<Szs>) -> Verdict {
+    pub(crate) fn new(sentence: &Sentence, szs: Option<Szs>) -> Verdict {
         Verdict { tone: sentence.tone, words: visible(&sentence.words), szs }
     }
 
@@ -115,7 +115,7 @@ impl Evidence {
 }
 
 /// The lines of a proof file. A certificate's proof can be read; what cannot is shown as it stands.
-fn proof(lines: &[String]) -> Fitch {
+pub(crate) fn proof(lines: &[String]) -> Fitch {
     let text = Text::new("proof", lines.join("\n"));
     let read = Adjudicator::new(ProofOptions { alphabet: alphabet_of(lines), ..ProofOptions::default() });
     read.and_then(|adjudicator| adjudicator.document(text))

@@ -194,8 +194,22 @@ pub enum UsageError {
     /// Several boards or proofs were to be drawn in one picture.
     #[error("one picture shows one {of}, and several were given")]
     SeveralPictures {
-        /// The noun for what is drawn: `board` or `proof`.
+        /// The noun for what is drawn: `board`, `proof` or `submission`.
         of: &'static str,
+    },
+    /// A submission stands where no exercise of the homework is named.
+    #[error("`{file}` is no submission to an exercise of `{homework}`")]
+    NoExercise {
+        /// The submission.
+        file: String,
+        /// The directory of the exercises.
+        homework: String,
+    },
+    /// Two exercises of a homework have one name.
+    #[error("two exercises are called `{name}`")]
+    SameExercise {
+        /// The name.
+        name: String,
     },
     /// The graph of a certificate's proof was asked for, under conditions of its own.
     #[error("the proof of a certificate is drawn as it was certified: by the rules of `classical`, to the answer that it shows")]
@@ -219,6 +233,8 @@ impl UsageError {
             UsageError::StandardInputTwice => "standard-input-twice",
             UsageError::StatementInTptp { .. } => "statement-in-tptp",
             UsageError::SeveralPictures { .. } => "several-pictures",
+            UsageError::NoExercise { .. } => "no-exercise",
+            UsageError::SameExercise { .. } => "same-exercise",
             UsageError::ConditionsOfCertificate => "conditions-of-certificate",
             UsageError::SeveralProofs { .. } => "several-proofs",
         }
@@ -245,6 +261,12 @@ impl UsageError {
             UsageError::SeveralPictures { .. } => Some(String::from(
                 "`--format html` and `--format latex` put all of them into one document; or draw one after another",
             )),
+            UsageError::SameExercise { .. } => {
+                Some(String::from("submissions belong to exercises by their names; call one of them otherwise"))
+            }
+            UsageError::NoExercise { .. } => {
+                Some(String::from("a submission to `07.exercise` is called `07.proof`, or stands in a directory called `07`"))
+            }
             UsageError::ConditionsOfCertificate => Some(String::from(
                 "leave --goal, --system, --rules, --house and --lenient out; `judge` and `prove` ask other questions",
             )),

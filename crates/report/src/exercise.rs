@@ -1,32 +1,18 @@
 //! Exercises: what a submission comes to, and the model answer with what a teacher should know. Not here: the proof line by line (`proof`)
 //! and the answer itself (`prove`).
 
-use referee::{ExerciseAnswer, ExerciseInfo, Submission};
+use referee::{ExerciseAnswer, Submission};
 
 use crate::proof::proof;
 use crate::prove::prove;
-use crate::style::{Ink, Style, counted, list, visible};
-
-/// The most characters of a title that are shown.
-const TITLE: usize = 200;
+use crate::sentences::{self, BY_ITS_RULES, Sentence};
+use crate::style::{Ink, Style, counted, visible};
 
 /// The ruling on a submission: what it earns and why, the proof, and the words of the exercise where it is not accepted.
 pub fn submission(submission: &Submission, style: Style) -> String {
     let ruling = &submission.ruling;
     let mut out = String::new();
-    let points = format!("{} of {}", ruling.points, counted(u64::from(ruling.exercise.points), "point"));
-    let (ink, words) = match &ruling.message {
-        None => (Ink::Good, format!("{}: done, {points}.", called(&ruling.exercise))),
-        Some(message) => {
-            let code = ruling.code.as_deref().unwrap_or_default();
-            let place = ruling.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-            (Ink::Bad, format!("{}: not done, {points}. {place}{message} [{code}]", called(&ruling.exercise)))
-        }
-    };
-    let mut set = String::new();
-    style.paragraph(&mut set, "", "  ", &words);
-    out.push_str(&style.paint(ink, set.trim_end()));
-    out.push('\n');
+    said(&mut out, "", &sentences::submission(ruling), style);
     out.push_str(&proof(&submission.checked, style));
     if ruling.message.is_some() {
         out.push_str(if ruling.exercise.say.is_empty() { "" } else { "\n" });
@@ -42,27 +28,17 @@ pub fn answer(answer: &ExerciseAnswer, style: Style) -> String {
     let mut out = String::new();
     let exercise = &answer.exercise;
     let worth = counted(u64::from(exercise.points), "point");
-    style.paragraph(&mut out, "", "  ", &format!("{}, {worth}", called(exercise)));
+    style.paragraph(&mut out, "", "  ", &visible(&format!("{}, {worth}", sentences::exercise(exercise))));
     for premise in &exercise.premises {
         style.paragraph(&mut out, "given: ", "    ", &visible(premise));
     }
     out.push_str(&prove(&answer.proof, style));
-    if let Some(used) = &answer.by_its_rules {
-        let (ink, words) = match (&used.message, used.outside.is_empty()) {
-            (None, _) => (Ink::Good, String::from("This is an answer by the rules of the exercise.")),
-            (Some(message), true) => (Ink::Open, format!("This is no answer by the rules of the exercise: {message}.")),
-            (Some(message), false) => {
-                (Ink::Open, format!("This is no answer by the rules of the exercise ({}): {message}.", list(&used.outside)))
-            }
-        };
-        let mut set = String::new();
-        style.paragraph(&mut set, "  ", "  ", &words);
-        out.push_str(&style.paint(ink, set.trim_end()));
-        out.push('\n');
-        if let Some(proof) = &used.proof {
-            out.push_str("  By the rules of the exercise:\n");
-            proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
-        }
+    if let Some(sentence) = sentences::by_its_rules(answer) {
+        said(&mut out, "  ", &sentence, style);
+    }
+    if let Some(proof) = answer.by_its_rules.as_ref().and_then(|used| used.proof.as_ref()) {
+        out.push_str(&format!("  {BY_ITS_RULES}\n"));
+        proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
     }
     for warning in &answer.warnings {
         let head = style.paint(Ink::Open, &format!("warning[{}]", warning.code));
@@ -74,10 +50,10 @@ pub fn answer(answer: &ExerciseAnswer, style: Style) -> String {
     out
 }
 
-/// An exercise as people call it.
-fn called(exercise: &ExerciseInfo) -> String {
-    match &exercise.title {
-        Some(title) => format!("Exercise “{}”", visible(&title.chars().take(TITLE).collect::<String>())),
-        None => format!("Exercise {}", visible(&exercise.file)),
-    }
+/// Sets a sentence in its colour.
+fn said(out: &mut String, indent: &str, sentence: &Sentence, style: Style) {
+    let mut set = String::new();
+    style.paragraph(&mut set, indent, "  ", &visible(&sentence.words));
+    out.push_str(&style.paint(Ink::of(sentence.tone), set.trim_end()));
+    out.push('\n');
 }

@@ -1,8 +1,8 @@
 //! Verdicts as sentences, the same wherever people are told of them: on a screen, on a page, under a picture. Not here: how they are set.
 
 use referee::{
-    ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, LineRuling, ProofRuling, ProofStatus, ProveRuling, Ruling,
-    StatementRuling, StatementStatus, Status, SubproofRuling, Szs,
+    ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, ExerciseAnswer, ExerciseInfo, LineRuling, ProofRuling, ProofStatus,
+    ProveRuling, Ruling, StatementRuling, StatementStatus, Status, SubmissionRuling, SubproofRuling, Szs,
 };
 
 use crate::style::{counted, list, shortened};
@@ -35,6 +35,12 @@ pub const MODEL: &str = "All statements are true in this model:";
 
 /// Heading of the model in which a goal is false.
 pub const MODEL_WITHOUT_GOAL: &str = "The axioms are true and the goal is false in this model:";
+
+/// Heading of a second model answer to an exercise, where the first uses rules that it does not list.
+pub const BY_ITS_RULES: &str = "By the rules of the exercise:";
+
+/// The most characters of an exercise's title that are shown.
+const TITLE: usize = 200;
 
 fn sentence(tone: Tone, words: impl Into<String>) -> Sentence {
     Sentence { tone, words: words.into() }
@@ -199,4 +205,39 @@ fn lines_named(numbers: &[String], of: &str) -> String {
     }
     let first = numbers.get(..NAMES).unwrap_or_default().join(", ");
     format!("{noun} {first} and {} more{of}", numbers.len() - NAMES)
+}
+
+/// Returns an exercise as people call it.
+pub fn exercise(exercise: &ExerciseInfo) -> String {
+    match &exercise.title {
+        Some(title) => format!("Exercise “{}”", title.chars().take(TITLE).collect::<String>()),
+        None => format!("Exercise {}", exercise.file),
+    }
+}
+
+/// Says what a submission to an exercise earns, and what is wrong with it.
+pub fn submission(ruling: &SubmissionRuling) -> Sentence {
+    let name = exercise(&ruling.exercise);
+    let points = format!("{} of {}", ruling.points, counted(u64::from(ruling.exercise.points), "point"));
+    match &ruling.message {
+        None => sentence(Tone::Good, format!("{name}: done, {points}.")),
+        Some(message) => {
+            let code = ruling.code.as_deref().unwrap_or_default();
+            let place = ruling.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+            sentence(Tone::Bad, format!("{name}: not done, {points}. {place}{message} [{code}]"))
+        }
+    }
+}
+
+/// Says whether the model answer to an exercise keeps to its rules; nothing where there is no answer.
+pub fn by_its_rules(answer: &ExerciseAnswer) -> Option<Sentence> {
+    let used = answer.by_its_rules.as_ref()?;
+    Some(match (&used.message, used.outside.is_empty()) {
+        (None, _) => sentence(Tone::Good, "This is an answer by the rules of the exercise."),
+        (Some(message), true) => sentence(Tone::Open, format!("This is no answer by the rules of the exercise: {message}.")),
+        (Some(message), false) => {
+            let outside = list(&used.outside);
+            sentence(Tone::Open, format!("This is no answer by the rules of the exercise ({outside}): {message}."))
+        }
+    })
 }

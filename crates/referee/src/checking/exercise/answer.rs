@@ -226,6 +226,9 @@ impl Exercise {
         if let Some(text) = found {
             let submitted = self.check(Text::new("<answer>", text.as_str()));
             answer.proof = Some(text).filter(|_| submitted.is_ok_and(|submission| submission.ruling.proof.accepted));
+            if answer.proof.is_some() && !answer.outside.is_empty() {
+                answer.message = Some(String::from("it uses rules that the exercise does not allow; another one keeps to them"));
+            }
         } else if is_underivable {
             answer.message = Some(String::from("there is no proof of the goal by these rules"));
         }
