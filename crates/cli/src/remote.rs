@@ -33,7 +33,10 @@ const READ: [&str; 3] = ["board", "exercise", "rules"];
 /// Options that name a file or directory to be written.
 const WRITTEN: [&str; 2] = ["certificates", "output"];
 
-/// Options that a request does not have: its answer is JSON, and help is on a page.
+/// Commands whose answer may be asked for in another form than JSON.
+const DRAWN: [&str; 4] = ["check", "dag", "judge", "prove"];
+
+/// Options that a request does not have: another form of its answer has a `format`, and help is on a page.
 const LEFT_OUT: [&str; 4] = ["csv", "help", "json", "version"];
 
 /// The kinds of value that an option takes.
@@ -129,8 +132,10 @@ pub fn options(command: &str) -> &'static [RemoteOption] {
         let of = |name| {
             let arguments = arguments.find_subcommand(name).into_iter().flat_map(clap::Command::get_arguments);
             let asked = arguments.filter(|argument| !argument.is_positional() || has_named_positionals(name));
-            // A graph may be drawn, and everything else is JSON.
-            asked.filter(|argument| argument.get_id() != "format" || name == "dag").filter_map(RemoteOption::new).collect()
+            asked
+                .filter(|argument| argument.get_id() != "format" || DRAWN.contains(&name))
+                .filter_map(RemoteOption::new)
+                .collect()
         };
         COMMANDS.into_iter().map(|name| (name, of(name))).collect()
     });

@@ -136,8 +136,10 @@ impl Parts {
                 let format = scalar(value).ok_or_else(|| misfit(option, "a string"))?;
                 self.picture = match format.as_str() {
                     "svg" => Some("image/svg+xml"),
+                    "html" => Some("text/html; charset=utf-8"),
+                    "latex" => Some("text/x-tex; charset=utf-8"),
                     "dot" => Some("text/vnd.graphviz; charset=utf-8"),
-                    "human" | "mermaid" => Some("text/plain; charset=utf-8"),
+                    "human" | "mermaid" | "tptp" => Some("text/plain; charset=utf-8"),
                     _ => None,
                 };
                 self.flags.push(given(format));

@@ -37,6 +37,15 @@ const MOST_OPEN: u32 = 400_000;
 /// Interval at which those who read answers look for more.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
+/// Returns a job whose answer is one line, as those of batches are.
+fn in_a_line(job: Job) -> Result<Job, Problem> {
+    if job.picture.is_none() {
+        return Ok(job);
+    }
+    let message = "the answers of a batch are lines of JSON";
+    Err(Problem::unprocessable("usage", message, Some("post a board to /v1/judgements for another \"format\"")))
+}
+
 /// Returns the routes.
 pub(crate) fn routes(batches: Batches) -> Router {
     Router::new()
@@ -63,7 +72,7 @@ async fn begin(State(batches): State<Batches>, request: Request) -> Result<Respo
         // A board that cannot be asked about gives its error, and the others go on.
         let mut wrong = Vec::new();
         let open = lines().map(|line| {
-            let job = body::parse(line).and_then(|members| Job::new("judge", members, &settings));
+            let job = body::parse(line).and_then(|members| Job::new("judge", members, &settings)).and_then(in_a_line);
             match job {
                 Ok(job) => {
                     // Texts under names can always be written.

@@ -69,6 +69,10 @@ fn a_batch_outlives_the_service() {
     assert!(results.iter().all(|ruling| ruling["status"] == "consistent"), "{results:?}");
     assert!(before < 24, "it was killed in the middle");
     assert_eq!(service.get("/v1/batches/0").code(), "unknown-batch");
+    // A picture is no line.
+    let drawn = begin(&service, &[json!({"text": "∃x happy(x)", "format": "svg"}).to_string()]);
+    let answer = service.get(&format!("{drawn}/results")).json();
+    assert_eq!(answer["error"]["code"], "usage", "{answer}");
 }
 
 /// A machine that judges for services. What it has logged is shown when a test fails.

@@ -232,3 +232,42 @@ fn problems_that_include_others() {
     let response = service.judged(&json!({"text": problem, "file": "several.p"}));
     assert_eq!((response.status, response.body.lines().count()), (200, 2), "{}", response.body);
 }
+
+/// Rulings as pictures, pages and LaTeX, with the media type of each; a batch is of lines, and a graph is no picture of a board.
+#[test]
+fn pictures() {
+    let service = Service::start(&[]);
+    let (blondes, attack) = ("examples/boards/blondes.board", "examples/proofs/attack.proof");
+    let (exercise, submission) =
+        ("examples/exercises/transitivity.exercise", files("examples/exercises/submissions", ".proof").remove(0));
+    for (form, media_type) in
+        [("svg", "image/svg+xml"), ("html", "text/html; charset=utf-8"), ("latex", "text/x-tex; charset=utf-8")]
+    {
+        let drawn = |path: &str, mut request: Value, arguments: &[&str]| {
+            request["format"] = json!(form);
+            let response = service.post(path, &request);
+            assert_eq!((response.status, response.header("content-type")), (200, Some(media_type)), "{}", response.body);
+            let command = [&arguments[..1], &["--format", form], &arguments[1..]].concat();
+            assert_eq!(response.body, printed(&command), "{path} {form}");
+        };
+        let (board, proof) = (json!({"text": text(blondes), "file": blondes}), json!({"text": text(attack), "file": attack}));
+        drawn("/v1/judgements", board.clone(), &["judge", blondes]);
+        let mut question = board;
+        question["goal"] = json!("∀x likes(x,x)");
+        drawn("/v1/prove", question, &["prove", blondes, "--goal", "∀x likes(x,x)"]);
+        drawn("/v1/check", proof, &["check", attack]);
+        let handed_in = json!({"text": text(&submission), "file": submission,
+            "exercise": {"text": text(exercise), "file": exercise}});
+        drawn("/v1/check", handed_in, &["check", "--exercise", exercise, &submission]);
+        drawn("/v1/prove", json!({"text": text(exercise), "file": exercise}), &["prove", exercise]);
+    }
+    let wrong = service.post("/v1/judgements", &json!({"text": "∀x happy(", "format": "svg"}));
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "unexpected-token"), "no picture, but the reason");
+    for (path, request) in [
+        ("/v1/judgements", json!({"text": "∃x happy(x)", "format": "dot"})),
+        ("/v1/judgements", json!({"text": "∃x happy(x)", "brief": true, "format": "svg"})),
+        ("/v1/parse", json!({"text": "∃x happy(x)", "syntax": "palmer", "format": "svg"})),
+    ] {
+        assert_eq!(service.post(path, &request).status, 422, "{path} {request}");
+    }
+}
