@@ -45,10 +45,10 @@ impl Linearisation {
                 !conditional.contains(instance) && (steps.len() > 1 || draft.step(steps[0]).sources.is_empty())
             });
             let mut change: Vec<usize> = several.map(|(&instance, _)| instance).collect();
-            let mut direct: FxHashMap<VariableId, StepId> = FxHashMap::default();
-            for (&instance, steps) in introductions.iter().filter(|(instance, _)| !conditional.contains(instance)) {
+            let mut introduced: FxHashMap<VariableId, StepId> = FxHashMap::default();
+            for (&instance, steps) in &introductions {
                 for variable in witnesses(bank, graph, instance) {
-                    direct.insert(variable, steps[0]);
+                    introduced.insert(variable, steps[0]);
                 }
             }
             if change.is_empty() {
@@ -58,8 +58,8 @@ impl Linearisation {
                     .map(|(&at, steps)| (at, steps[0]))
                     .collect();
                 conditions.sort_unstable();
-                let mut writer =
-                    Writer { bank, draft, direct: &direct, rows: Vec::new(), done: vec![false; draft.len()], open: Vec::new() };
+                let (rows, done) = (Vec::new(), vec![false; draft.len()]);
+                let mut writer = Writer { bank, draft, introduced: &introduced, rows, done, open: Vec::new() };
                 let premises = writer.premises(&needed);
                 for &(_, step) in &conditions {
                     writer.emit(step);
@@ -67,6 +67,8 @@ impl Linearisation {
                 writer.emit(last);
                 let layout = Linearisation { rows: writer.rows, premises };
                 change = layout.stale(bank, graph, draft);
+                // What its condition introduces stands at the beginning already.
+                change.retain(|instance| !conditional.contains(instance));
                 if change.is_empty() {
                     return layout;
                 }
@@ -205,8 +207,8 @@ fn with_conditions(
 struct Writer<'w> {
     bank: &'w Bank,
     draft: &'w Draft,
-    /// The steps that introduce witnesses where they are known to be.
-    direct: &'w FxHashMap<VariableId, StepId>,
+    /// The step that introduces each witness.
+    introduced: &'w FxHashMap<VariableId, StepId>,
     rows: Vec<Row>,
     done: Vec<bool>,
     /// The assumptions of the boxes that are open.
@@ -284,7 +286,7 @@ impl Writer<'_> {
         // Witnesses are introduced before they are mentioned, where that can be done here and not in a smaller box.
         let mut introductions: Vec<StepId> = Vec::new();
         for variable in mentions.iter().flat_map(|&mention| self.bank.free_variables(self.draft.formula(mention))) {
-            if let Some(&introduction) = self.direct.get(variable) {
+            if let Some(&introduction) = self.introduced.get(variable) {
                 let innermost = self.open.last().is_none_or(|open| self.draft.step(introduction).depends.contains(open));
                 let new = !stack.contains(&introduction) && !introductions.contains(&introduction);
                 if innermost && new && self.in_scope(introduction) && !self.rests_on(introduction, step) {

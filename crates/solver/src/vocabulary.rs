@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use formula::{Bank, Formula, FormulaId, Kind, NumeralId, Quantifier, SymbolId, Term, TermId};
+use formula::{Bank, Formula, FormulaId, Kind, NumeralId, SymbolId, Term, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::oracle::{NodeId, Oracle, Sort, SymbolId as OracleSymbol};
@@ -18,8 +18,6 @@ pub struct Vocabulary {
     pub numbers: Vec<NumeralId>,
     /// Numbers with which counting statements compare the number of objects: the n of `|L| ≥ n` (Q-PA-21).
     pub counts: BTreeSet<u32>,
-    /// True if it is said of something that there is exactly one: `∃!`.
-    pub uniqueness: bool,
 }
 
 impl Vocabulary {
@@ -48,11 +46,7 @@ impl Vocabulary {
                     terms.extend(arguments.iter().rev());
                 }
                 Formula::Equal(left, right) => terms.extend([right, left]),
-                Formula::Not(inner) => stack.push(inner),
-                Formula::Quantified(quantifier, _, inner) => {
-                    vocabulary.uniqueness |= quantifier == Quantifier::ExistsUnique;
-                    stack.push(inner);
-                }
+                Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
                 Formula::Binary(_, left, right) => stack.extend([right, left]),
             }
             while let Some(term) = terms.pop() {

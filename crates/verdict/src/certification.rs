@@ -122,16 +122,21 @@ impl<'a> Prover<'a> {
         let Prover { bank, board, checker, calculus, limits, lemmas } = self;
         let is_last = search == Search::Full || limits.steps <= QUICK;
         let limits = deduction::Limits { steps: if is_last { limits.steps } else { QUICK }, deadline: until.deadline, ..*limits };
-        if refutation.by_lemmas.is_some() {
+        if let Some(by) = &refutation.by_lemmas {
+            let is_only_way = by.is_only_way;
             match lemmas.prove(bank, board, limits, claim, refutation) {
-                Ok((proof, premises)) => {
-                    // What is refused may still be proved without lemmas.
-                    if let Ok(certified) = checker.check_proof(bank, *calculus, claim, proof) {
+                Ok((proof, premises)) => match checker.check_proof(bank, *calculus, claim, proof) {
+                    Ok(certified) => {
                         refutation.premises = premises;
                         return Ok(certified);
                     }
-                }
+                    Err(refusal) if is_only_way => return Err(Unproved::For(Reason::NotCertified(refusal))),
+                    // What is refused may still be proved without lemmas.
+                    Err(_) => {}
+                },
                 Err(_) if !is_last => return Err(Unproved::Later),
+                Err(Failure::Time) => return Err(Unproved::For(Reason::Time { milliseconds: until.time.as_millis() })),
+                Err(failure) if is_only_way => return Err(Unproved::For(Reason::NotProved(failure))),
                 // What the lemmas follow from may still do.
                 Err(_) => {}
             }

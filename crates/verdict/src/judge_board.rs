@@ -575,10 +575,6 @@ impl<'a> BoardJudge<'a> {
 
     /// Goes on with the search by saturation, or begins it.
     fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
-        // The instances of a derivation that takes `∃!` apart below `↔` may fail to contradict each other.
-        if self.finite.vocabulary().uniqueness {
-            return;
-        }
         let question = self.questions[index].question;
         let mut search = match self.questions[index].saturation.take() {
             Some(search) => search,

@@ -57,14 +57,14 @@ impl RefutationCopy {
 fn copied(copier: &mut BankCopier<'_>, refutation: &Refutation) -> Refutation {
     let Refutation { premises, denial, instances, is_smallest, by_lemmas } = refutation;
     let instances = copied_instances(copier, instances);
-    let by_lemmas = by_lemmas.as_ref().map(|ByLemmas { lemmas, premises, instances }| {
+    let by_lemmas = by_lemmas.as_ref().map(|ByLemmas { lemmas, premises, instances, is_only_way }| {
         let lemmas = lemmas.iter().map(|lemma| {
             let Lemma { formula, premises, lemmas, instances } = &**lemma;
             let formula = copier.formula(*formula);
             let lemmas = lemmas.iter().map(|&lemma| copier.formula(lemma)).collect();
             Arc::new(Lemma { formula, premises: premises.clone(), lemmas, instances: copied_instances(copier, instances) })
         });
-        ByLemmas { lemmas: lemmas.collect(), premises: premises.clone(), instances: instances.clone() }
+        ByLemmas { lemmas: lemmas.collect(), premises: premises.clone(), instances: instances.clone(), is_only_way: *is_only_way }
     });
     Refutation { premises: premises.clone(), denial: *denial, instances, is_smallest: *is_smallest, by_lemmas }
 }
@@ -106,7 +106,7 @@ mod tests {
         let instances = [first, second, third].map(|statement| instance(&mut bank, statement));
         let formula = bank.cardinality(CardinalityRelation::AtMost, 3);
         let lemma = Lemma { formula, premises: vec![0], lemmas: vec![second], instances: instances[..1].to_vec() };
-        let by = ByLemmas { lemmas: vec![Arc::new(lemma)], premises: vec![1], instances: vec![0, 2] };
+        let by = ByLemmas { lemmas: vec![Arc::new(lemma)], premises: vec![1], instances: vec![0, 2], is_only_way: true };
         let refutation = Refutation {
             premises: vec![0, 1],
             denial: true,

@@ -92,26 +92,9 @@ impl Refutation {
         roots.extend(others);
         roots.extend(lemmas.iter().enumerate().map(|(at, lemma)| (Root::Lemma(at), lemma.formula)));
 
-        let (mut abstraction, mut dictionary) = (PropositionalAbstraction::default(), Dictionary::default());
-        let mut said = Vec::with_capacity(roots.len());
-        for &(_, formula) in &roots {
-            let part = abstraction.part(bank, oracle, &mut dictionary, formula);
-            said.push(abstraction.conjuncts(part));
-        }
-        let mut clauses = Vec::with_capacity(looked_at.len());
-        for instance in looked_at.iter().map(|&at| &self.instances[at]) {
-            let part = abstraction.part(bank, oracle, &mut dictionary, instance.quantified);
-            let result = abstraction.part(bank, oracle, &mut dictionary, instance.result);
-            clauses.push(vec![abstraction.clause(oracle, part, instance.truth, result)]);
-        }
-        let members = Members { roots: said, instances: clauses, tried };
-        let mut thinned = members.thinned(oracle, SCRATCH, &[], deadline)?;
-        // What letters say of terms is seldom needed, and what is looked for among more takes longer.
-        if matches!(thinned, Thinned::NoContradiction) {
-            abstraction.enter_hidden_terms(bank, oracle, &mut dictionary);
-            abstraction.say_all_of_terms(bank, oracle);
-            thinned = members.thinned(oracle, SCRATCH, &abstraction.said_of_terms, deadline)?;
-        }
+        let said: Vec<FormulaId> = roots.iter().map(|&(_, formula)| formula).collect();
+        let instances = looked_at.iter().map(|&at| &self.instances[at]);
+        let thinned = thinned(bank, oracle, &said, instances, tried, deadline)?;
         let Thinned::To(core, is_smallest) = thinned else { return Ok(()) };
         let mut kept: Vec<Root> = Vec::with_capacity(core.len());
         let mut superfluous: FxHashSet<usize> = looked_at.iter().copied().collect();
@@ -123,22 +106,65 @@ impl Refutation {
                 }
             }
         }
+        let was_needed = (self.premises.len(), self.denial);
         self.keep(&kept, &superfluous, is_smallest);
+        if (self.premises.len(), self.denial) != was_needed {
+            let mut said: Vec<FormulaId> = self.premises.iter().filter_map(|index| formulas.get(index).copied()).collect();
+            said.extend(denial.filter(|_| self.denial).map(|(_, formula)| formula));
+            self.try_without_lemmas(bank, oracle, &said, deadline);
+        }
         Ok(())
+    }
+
+    /// Looks whether what was given up by the way with lemmas leaves the way without them, where there was one. `said` is what premises and denial
+    /// say.
+    fn try_without_lemmas(&mut self, bank: &mut Bank, oracle: &mut Oracle, said: &[FormulaId], deadline: Option<Instant>) {
+        let Some(by) = self.by_lemmas.as_ref().filter(|by| !by.is_only_way) else { return };
+        let beside: FxHashSet<usize> = by.instances.iter().copied().collect();
+        let found = thinned(bank, oracle, said, self.instances.iter(), Tried::Roots(0), deadline);
+        let mut superfluous: FxHashSet<usize> = (0..self.instances.len()).filter(|at| !beside.contains(at)).collect();
+        let is_only_way = match found {
+            Ok(Thinned::To(core, _)) => {
+                for member in core {
+                    if let Member::Instance(at) = member {
+                        superfluous.remove(&at);
+                    }
+                }
+                false
+            }
+            // After a failure it is not known to be one, either.
+            Ok(Thinned::NoContradiction | Thinned::Unknown) | Err(_) => true,
+        };
+        self.leave_out(&superfluous);
+        if let Some(by) = &mut self.by_lemmas {
+            by.is_only_way = is_only_way;
+        }
+    }
+
+    /// Gives up instances.
+    fn leave_out(&mut self, superfluous: &FxHashSet<usize>) {
+        let mut numbers = 0..;
+        let mut renumbered: FxHashMap<usize, usize> = FxHashMap::default();
+        for at in (0..self.instances.len()).filter(|at| !superfluous.contains(at)) {
+            renumbered.extend(numbers.next().map(|number| (at, number)));
+        }
+        let mut at = 0..;
+        self.instances.retain(|_| at.next().is_some_and(|at| !superfluous.contains(&at)));
+        if let Some(by) = &mut self.by_lemmas {
+            by.instances = by.instances.iter().filter_map(|at| renumbered.get(at).copied()).collect();
+        }
     }
 
     /// Gives up all roots but these, and the superfluous ones among the instances.
     fn keep(&mut self, kept: &[Root], superfluous: &FxHashSet<usize>, is_smallest: bool) {
         self.denial = kept.contains(&Root::Denial);
         let is_kept = |index: &usize| kept.contains(&Root::Premise(*index));
-        let mut numbers = 0..;
-        let mut renumbered: FxHashMap<usize, usize> = FxHashMap::default();
         self.is_smallest = is_smallest;
-        for at in (0..self.instances.len()).filter(|at| !superfluous.contains(at)) {
-            renumbered.extend(numbers.next().map(|number| (at, number)));
+        match &mut self.by_lemmas {
+            // What one way does not need, the other may.
+            Some(by) if !by.is_only_way => by.instances.retain(|at| !superfluous.contains(at)),
+            _ => self.leave_out(superfluous),
         }
-        let mut at = 0..;
-        self.instances.retain(|_| at.next().is_some_and(|at| !superfluous.contains(&at)));
         match &mut self.by_lemmas {
             None => self.premises.retain(is_kept),
             Some(by) => {
@@ -152,7 +178,6 @@ impl Refutation {
                     }
                 }
                 by.lemmas.retain(|lemma| wanted.contains(&lemma.formula));
-                by.instances = by.instances.iter().filter_map(|at| renumbered.get(at).copied()).collect();
                 let indices = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
                 let indices: BTreeSet<usize> = indices.copied().collect();
                 // Without lemmas the instances beside them are all.
@@ -166,6 +191,41 @@ impl Refutation {
             }
         }
     }
+}
+
+/// Returns a smallest contradiction between formulas and instances.
+///
+/// # Errors
+/// [`OracleFailure`]: the solver's process failed.
+fn thinned<'a>(
+    bank: &mut Bank,
+    oracle: &mut Oracle,
+    roots: &[FormulaId],
+    instances: impl Iterator<Item = &'a Instance>,
+    tried: Tried,
+    deadline: Option<Instant>,
+) -> Result<Thinned, OracleFailure> {
+    let (mut abstraction, mut dictionary) = (PropositionalAbstraction::default(), Dictionary::default());
+    let mut said = Vec::with_capacity(roots.len());
+    for &formula in roots {
+        let part = abstraction.part(bank, oracle, &mut dictionary, formula);
+        said.push(abstraction.conjuncts(part));
+    }
+    let mut clauses = Vec::new();
+    for instance in instances {
+        let part = abstraction.part(bank, oracle, &mut dictionary, instance.quantified);
+        let result = abstraction.part(bank, oracle, &mut dictionary, instance.result);
+        clauses.push(vec![abstraction.clause(oracle, part, instance.truth, result)]);
+    }
+    let members = Members { roots: said, instances: clauses, tried };
+    let thinned = members.thinned(oracle, SCRATCH, &[], deadline)?;
+    // What letters say of terms is seldom needed, and what is looked for among more takes longer.
+    if !matches!(thinned, Thinned::NoContradiction) {
+        return Ok(thinned);
+    }
+    abstraction.enter_hidden_terms(bank, oracle, &mut dictionary);
+    abstraction.say_all_of_terms(bank, oracle);
+    members.thinned(oracle, SCRATCH, &abstraction.said_of_terms, deadline)
 }
 
 /// A part of the refutation that the others depend on.

@@ -51,7 +51,7 @@ pub struct Refutation {
     pub denial: bool,
     /// The instances; ground, they are contradictory with the premises in propositional logic with equality, where quantified formulas
     /// that say the same of equal terms are equivalent. Each rests on premises and earlier instances. Where that would take too many of them,
-    /// they are contradictory with the lemmas only.
+    /// they are contradictory with the lemmas only ([`ByLemmas::is_only_way`]).
     pub instances: Vec<Instance>,
     /// True if it was tried to do without each premise (with lemmas: without each beside those of the lemmas) and the denial:
     /// then none of them can be left out, unless the time was up. [`minimise`](Self::minimise) does so.
@@ -82,4 +82,6 @@ pub struct ByLemmas {
     pub premises: Vec<usize>,
     /// Indices, in rising order, of the refutation's instances that are needed beside the lemmas.
     pub instances: Vec<usize>,
+    /// True if premises and instances are not known to be contradictory without the lemmas.
+    pub is_only_way: bool,
 }

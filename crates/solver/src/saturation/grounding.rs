@@ -1,14 +1,9 @@
 //! From the derivation of a contradiction among clauses to a refutation by instances of statements.
 //!
-//! The derivation is gone through from its end: the empty clause has one instance, and each instance of a clause asks for instances of its
-//! premises, until nothing but instances of given clauses is left. A clause that more than one instance is asked of, and that says something of
-//! the statements' own symbols only, becomes a lemma: it is proved of arbitrary objects, once, and instances of it are taken for given. Without
-//! that the number of instances may double with each step.
-//!
 //! An instance of a given clause is an instance of each quantified part that the clause came through. A witness that depends on other objects
 //! (a Skolem term) becomes a constant of its own for each closed formula that it is a witness of, as the search by instances has it.
 //!
-//! Not here: the search for the derivation (crate `saturation`).
+//! Not here: the search for the derivation (crate `saturation`), and which instances of clauses it comes to (`wanted`).
 
 use std::sync::Arc;
 
@@ -17,6 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use saturation::{Clause, Derivation, Literal, Origin, TermBank};
 
 use super::clausification::{Clauses, Kind, Meaning, QuantifiedId, Skeleton};
+use super::equal_witnesses;
+use super::wanted::{Wanted, any, wanted};
 use crate::instantiation::{Block, ByLemmas, Instance, Lemma, Refutation, unfold_cardinality, unfold_unique};
 
 /// Number of instances of clauses that a refutation without lemmas may be made of.
@@ -24,21 +21,6 @@ const WITHOUT_LEMMAS: usize = 400;
 
 /// Number of instances of clauses in all.
 const MOST: usize = 20_000;
-
-/// A place in which instances are collected: the refutation itself, or the proof of a lemma.
-type Context = usize;
-
-/// An instance of a clause: ground terms for its variables.
-type Ground = Box<[saturation::TermId]>;
-
-/// Instances that are asked for in one context.
-#[derive(Debug, Default)]
-struct Wanted {
-    /// Of given clauses, by the place of the clause.
-    given: Vec<(usize, Ground)>,
-    /// Of lemmas, by the context in which the lemma is proved.
-    lemmas: Vec<(Context, Ground)>,
-}
 
 /// The refutation that a derivation amounts to; none if it would be too large.
 pub(super) fn refutation(
@@ -52,7 +34,12 @@ pub(super) fn refutation(
     // What rests on the denied statement holds for one question only, and is no lemma.
     let lasting = lasting(clauses, derivation);
     let plain = wanted(&mut *terms, meanings, derivation, &vec![false; lasting.len()], WITHOUT_LEMMAS);
-    let (contexts, lemma_clauses) = wanted(&mut *terms, meanings, derivation, &lasting, MOST)?;
+    let (mut contexts, lemma_clauses) = wanted(&mut *terms, meanings, derivation, &lasting, MOST)?;
+    // Without lemmas there is but one way, however long.
+    let mut plain = plain.map(|(contexts, _)| contexts).filter(|_| contexts.len() > 1);
+    for context in contexts.iter_mut().chain(plain.iter_mut().flatten()) {
+        equal_witnesses::add(terms, meanings, clauses, derivation, context)?;
+    }
     let mut grounding = Grounding {
         bank,
         clauses,
@@ -97,25 +84,25 @@ pub(super) fn refutation(
     grounding.begin();
     let mut roots: FxHashSet<usize> = FxHashSet::default();
     let mut instances: Vec<Instance> = Vec::new();
-    if let Some((plain, _)) = &plain {
+    if let Some(plain) = &plain {
         roots.extend(grounding.collect(&plain[0], &said)?);
         instances = std::mem::take(&mut grounding.instances);
         grounding.begin();
     }
     let beside = grounding.collect(&contexts[0], &said)?;
+    let mut places = Vec::new();
+    for instance in std::mem::take(&mut grounding.instances) {
+        let at = instances.iter().position(|known| *known == instance).unwrap_or_else(|| {
+            instances.push(instance);
+            instances.len() - 1
+        });
+        places.push(at);
+    }
+    places.sort_unstable();
     let by_lemmas = (!lemmas.is_empty()).then(|| {
-        let mut places = Vec::new();
-        for instance in std::mem::take(&mut grounding.instances) {
-            let at = instances.iter().position(|known| *known == instance).unwrap_or_else(|| {
-                instances.push(instance);
-                instances.len() - 1
-            });
-            places.push(at);
-        }
-        places.sort_unstable();
         let mut premises: Vec<usize> = beside.iter().filter_map(|&root| clauses.roots[root].index).collect();
         premises.sort_unstable();
-        ByLemmas { lemmas: lemmas.clone(), premises, instances: places }
+        ByLemmas { lemmas: lemmas.clone(), premises, instances: places, is_only_way: plain.is_none() }
     });
     roots.extend(beside);
     let mut premises: Vec<usize> = roots.iter().filter_map(|&root| clauses.roots[root].index).collect();
@@ -145,107 +132,6 @@ fn lasting(clauses: &Clauses, derivation: &Derivation) -> Vec<bool> {
         });
     }
     lasting
-}
-
-/// The instances that each context asks for, and the clause that each but the first proves; none if there are more than `most`.
-/// `may_be_shared` says of each clause whether it may become a lemma.
-fn wanted(
-    terms: &mut TermBank,
-    meanings: &mut Vec<Meaning>,
-    derivation: &Derivation,
-    may_be_shared: &[bool],
-    most: usize,
-) -> Option<(Vec<Wanted>, Vec<Option<usize>>)> {
-    let count = derivation.clauses.len();
-    let mut uses: Vec<Vec<(Context, Ground)>> = vec![Vec::new(); count];
-    let mut seen: FxHashSet<(usize, Context, Ground)> = FxHashSet::default();
-    let (mut contexts, mut proved) = (vec![Wanted::default()], vec![None]);
-    constant(terms, meanings, 0)?;
-    let any = any(terms, meanings)?;
-    uses.last_mut()?.push((0, Box::new([])));
-    let mut made = 0;
-    for at in (0..count).rev() {
-        let clause = &derivation.clauses[at];
-        let mut used = std::mem::take(&mut uses[at]);
-        made += used.len();
-        if made > most {
-            return None;
-        }
-        let premises = match &clause.origin {
-            Origin::Given(place) => {
-                for (context, ground) in used {
-                    contexts[context].given.push((*place, ground));
-                }
-                continue;
-            }
-            Origin::Inferred(premises) => premises,
-        };
-        // What is but a given clause with its literals in another order is no lemma.
-        let is_given = |place: usize| matches!(derivation.clauses[place].origin, Origin::Given(_));
-        let says_more = premises.len() > 1 || premises.iter().any(|premise| !is_given(premise.clause.index()));
-        if may_be_shared[at] && says_more && used.len() > 1 && is_about_statements(terms, meanings, clause) {
-            let own = contexts.len();
-            for (context, ground) in used {
-                contexts[context].lemmas.push((own, ground));
-            }
-            contexts.push(Wanted::default());
-            proved.push(Some(at));
-            let objects = (0..clause.variables as usize).map(|at| constant(terms, meanings, at));
-            used = vec![(own, objects.collect::<Option<Ground>>()?)];
-        }
-        for (context, ground) in &used {
-            for premise in premises {
-                let instance = premise.terms.iter().map(|&term| {
-                    terms.map_variables(term, &mut |_, variable| ground.get(variable as usize).copied().unwrap_or(any))
-                });
-                let instance = instance.collect::<Option<Ground>>()?;
-                if seen.insert((premise.clause.index(), *context, instance.clone())) {
-                    uses[premise.clause.index()].push((*context, instance));
-                }
-            }
-        }
-    }
-    Some((contexts, proved))
-}
-
-/// Returns whether a clause speaks of the statements' own symbols only.
-fn is_about_statements(terms: &TermBank, meanings: &[Meaning], clause: &Clause) -> bool {
-    let mut stack: Vec<saturation::TermId> = clause.literals.iter().flat_map(|literal| [literal.left, literal.right]).collect();
-    while let Some(top) = stack.pop() {
-        if let saturation::Term::Apply(symbol, arguments) = terms.term(top) {
-            if !matches!(meanings[symbol.index()], Meaning::Truth | Meaning::Symbol(_) | Meaning::Number(_)) {
-                return false;
-            }
-            stack.extend_from_slice(arguments);
-        }
-    }
-    !clause.literals.is_empty()
-}
-
-/// The constant that stands for an arbitrary object, of which there are as many as are asked for.
-fn constant(terms: &mut TermBank, meanings: &mut Vec<Meaning>, at: usize) -> Option<saturation::TermId> {
-    let known = meanings.iter().position(|&meaning| meaning == Meaning::Object(at));
-    let symbol = match known {
-        Some(place) => terms.symbol_at(place),
-        None => {
-            meanings.push(Meaning::Object(at));
-            terms.declare(0, false)
-        }
-    };
-    terms.apply(symbol, &[])
-}
-
-/// An object that stands for any: a constant of the statements if they have one, else the first arbitrary object.
-fn any(terms: &mut TermBank, meanings: &[Meaning]) -> Option<saturation::TermId> {
-    let is_constant = |place: &usize| match meanings[*place] {
-        Meaning::Symbol(_) => terms.is_constant(terms.symbol_at(*place)),
-        Meaning::Number(_) => true,
-        _ => false,
-    };
-    let is_object = |place: &usize| meanings[*place] == Meaning::Object(0);
-    let place = (0..meanings.len()).find(is_constant).or_else(|| (0..meanings.len()).find(is_object))?;
-    let symbol = terms.symbol_at(place);
-    terms.apply(symbol, &[])
 }
 
 /// Ground clauses on their way to instances of statements.

@@ -1,11 +1,15 @@
 //! Refutations by saturation: statements become clauses, crate `saturation` looks for a contradiction among them, and what it rests on becomes
 //! a refutation by instances, as the search by instances makes them. No oracle is asked.
 //!
-//! * `selection`: which of many statements take part. `clausification`: statements as clauses that know what they stand for. `grounding`: derivations as instances and lemmas.
+//! * `selection`: which of many statements take part. `clausification`: statements as clauses that know what they stand for.
+//! * `wanted`: the instances of clauses that a derivation comes to. `equal_witnesses`: those to be added where witnesses are taken for equal.
+//!   `grounding`: instances and lemmas of statements made of them.
 
 mod clausification;
+mod equal_witnesses;
 mod grounding;
 mod selection;
+mod wanted;
 
 use std::time::Instant;
 

@@ -139,12 +139,12 @@ impl Outcome {
     fn support(&self, support: &Refutation) -> String {
         let Refutation { premises, denial, instances, is_smallest, by_lemmas } = support;
         let mut told = format!("{premises:?} {denial} {is_smallest}\n");
-        if let Some(ByLemmas { lemmas, premises, instances }) = by_lemmas {
+        if let Some(ByLemmas { lemmas, premises, instances, is_only_way }) = by_lemmas {
             let lemmas: Vec<String> = lemmas
                 .iter()
                 .map(|lemma| format!("{} {:?}", self.bank.text(lemma.formula, Alphabet::Ascii), lemma.premises))
                 .collect();
-            writeln!(told, "{lemmas:?} {premises:?} {instances:?}").expect("a string takes it");
+            writeln!(told, "{lemmas:?} {premises:?} {instances:?} {is_only_way}").expect("a string takes it");
         }
         for instance in instances {
             let text = |formula| self.bank.text(formula, Alphabet::Ascii);

@@ -160,6 +160,18 @@ fn counting_far_takes_one_step_after_the_other() {
     assert!(matches!(answer, Answer::Refuted(_)), "{answer:?}");
 }
 
+/// Where no lemma is shared the instances are all there is, however many.
+#[test]
+fn a_long_refutation_without_lemmas_keeps_its_instances() {
+    let number = format!("{}zero{}", "s(".repeat(230), ")".repeat(230));
+    let text = format!("fof(a, axiom, p(zero)).\nfof(b, axiom, ! [X] : (p(X) => p(s(X)))).\nfof(c, axiom, ~p({number})).");
+    let mut bank = Bank::new();
+    let board = syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
+    let refutation = saturate(&mut bank, &board, None, 12_000).expect("it is refuted");
+    assert!(refutation.by_lemmas.is_none());
+    assert_eq!(refutation.instances.len(), 230);
+}
+
 /// A deadline ends the search to the second, whatever the problem.
 #[test]
 fn deadlines_are_kept() {

@@ -257,7 +257,7 @@ impl InstanceStore {
         let by_lemmas = by_lemmas.map(|(lemmas, premises)| {
             let beside: FxHashSet<usize> = beside.into_iter().collect();
             let instances = instances.iter().enumerate().filter(|(_, at)| beside.contains(at)).map(|(index, _)| index);
-            ByLemmas { lemmas, premises, instances: instances.collect() }
+            ByLemmas { lemmas, premises, instances: instances.collect(), is_only_way: false }
         });
         Ok(Some(Refutation {
             premises,

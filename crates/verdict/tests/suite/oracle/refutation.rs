@@ -34,7 +34,7 @@ impl From<String> for Flaw {
 }
 
 /// Checks that the instances are instances, that witnesses are named as Henkin's reading allows, that all together is contradictory, with
-/// lemmas as without them, and that nothing of it is superfluous if it says so.
+/// lemmas as without them (unless there is only the way with them), and that nothing of it is superfluous if it says so.
 ///
 /// `question` is the place of the statement that should be false; none: whether all can be true. The answer is whether contradiction
 /// and necessity could be decided without the solver in reasonable time; where they could not, all else has been checked.
@@ -66,6 +66,10 @@ pub(crate) fn check(
         let kept = members.iter().enumerate().filter(|&(at, _)| Some(at) != left_out);
         kept.map(|(_, (_, clause))| clause.clone()).collect()
     };
+    let Some(shown) = by_lemmas(bank, board, question, support)? else { return Ok(false) };
+    if support.by_lemmas.as_ref().is_some_and(|by| by.is_only_way) {
+        return Ok(true);
+    }
     let Some(satisfiable) = ground.satisfiable(bank, &clauses(&together, None)) else { return Ok(false) };
     if satisfiable {
         let all: Vec<&str> = together.iter().map(|(name, _)| name.as_str()).collect();
@@ -78,7 +82,6 @@ pub(crate) fn check(
     let needs_equality = opaque.satisfiable(bank, &clauses(&apart, None));
     let (mut ground, together) = if needs_equality == Some(true) { (ground, together) } else { (opaque, apart) };
     let mut decided = needs_equality.is_some();
-    let Some(shown) = by_lemmas(bank, board, question, support)? else { return Ok(false) };
     // What lemmas follow from is not tried to be left out.
     let is_smallest = support.is_smallest && !shown;
     let roots = premises.len() + usize::from(*denial);
@@ -123,6 +126,10 @@ fn by_lemmas(bank: &mut Bank, board: &Board, question: Option<usize>, support: &
     let beside = Refutation { premises: by.premises.clone(), instances, by_lemmas: None, ..support.clone() };
     parts.push((beside, by.lemmas.iter().map(|lemma| (lemma.formula, true)).collect()));
     for (part, given) in parts {
+        for instance in &part.instances {
+            is_instance(bank, instance).map_err(|why| format!("{why}: {}", shown(bank, instance)))?;
+        }
+        witnesses_are_henkin(bank, board, &part.instances)?;
         let mut ground = Ground::default();
         let mut clauses: Vec<Vec<Literal>> =
             members(bank, board, question, &part, &mut ground).into_iter().map(|(_, clause)| clause).collect();
