@@ -1,0 +1,8 @@
+% A homomorphism whose kernel is trivial is injective.
+% Status: Theorem
+fof(associative, axiom, ! [X,Y,Z] : m(m(X,Y),Z) = m(X,m(Y,Z))).
+fof(left_identity, axiom, ! [X] : m(e,X) = X).
+fof(left_inverse, axiom, ! [X] : m(i(X),X) = e).
+fof(homomorphism, axiom, ! [X,Y] : f(m(X,Y)) = m(f(X),f(Y))).
+fof(kernel, axiom, ! [X] : (f(X) = e => X = e)).
+fof(goal, conjecture, ! [X,Y] : (f(X) = f(Y) => X = Y)).

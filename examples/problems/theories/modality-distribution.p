@@ -1,0 +1,7 @@
+% The law K.
+% Status: Theorem
+fof(box, axiom, ! [P,W] : (true(box(P),W) <=> ! [V] : (sees(W,V) => true(P,V)))).
+fof(diamond, axiom, ! [P,W] : (true(dia(P),W) <=> ? [V] : (sees(W,V) & true(P,V)))).
+fof(negation, axiom, ! [P,W] : (true(neg(P),W) <=> ~ true(P,W))).
+fof(implication, axiom, ! [P,Q,W] : (true(imp(P,Q),W) <=> (true(P,W) => true(Q,W)))).
+fof(goal, conjecture, ! [P,Q,W] : true(imp(box(imp(P,Q)),imp(box(P),box(Q))),W)).

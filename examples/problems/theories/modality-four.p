@@ -1,0 +1,8 @@
+% Where seeing is transitive, what is necessary is necessarily necessary.
+% Status: Theorem
+fof(box, axiom, ! [P,W] : (true(box(P),W) <=> ! [V] : (sees(W,V) => true(P,V)))).
+fof(diamond, axiom, ! [P,W] : (true(dia(P),W) <=> ? [V] : (sees(W,V) & true(P,V)))).
+fof(negation, axiom, ! [P,W] : (true(neg(P),W) <=> ~ true(P,W))).
+fof(implication, axiom, ! [P,Q,W] : (true(imp(P,Q),W) <=> (true(P,W) => true(Q,W)))).
+fof(transitive, axiom, ! [U,V,W] : ((sees(U,V) & sees(V,W)) => sees(U,W))).
+fof(goal, conjecture, ! [P,W] : true(imp(box(P),box(box(P))),W)).

@@ -1,0 +1,11 @@
+% The order of sums is transitive.
+% Status: Theorem
+fof(zero_no_successor, axiom, ! [X] : s(X) != zero).
+fof(successor_injective, axiom, ! [X,Y] : (s(X) = s(Y) => X = Y)).
+fof(sum_zero, axiom, ! [X] : p(X,zero) = X).
+fof(sum_successor, axiom, ! [X,Y] : p(X,s(Y)) = s(p(X,Y))).
+fof(product_zero, axiom, ! [X] : t(X,zero) = zero).
+fof(product_successor, axiom, ! [X,Y] : t(X,s(Y)) = p(t(X,Y),X)).
+fof(less, axiom, ! [X,Y] : (le(X,Y) <=> ? [Z] : p(X,Z) = Y)).
+fof(associative, axiom, ! [X,Y,Z] : p(p(X,Y),Z) = p(X,p(Y,Z))).
+fof(goal, conjecture, ! [X,Y,Z] : ((le(X,Y) & le(Y,Z)) => le(X,Z))).

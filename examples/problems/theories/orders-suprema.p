@@ -1,0 +1,8 @@
+% Least upper bounds are unique, so that an operation that gives them commutes.
+% Status: Theorem
+fof(reflexive, axiom, ! [X] : le(X,X)).
+fof(transitive, axiom, ! [X,Y,Z] : ((le(X,Y) & le(Y,Z)) => le(X,Z))).
+fof(antisymmetric, axiom, ! [X,Y] : ((le(X,Y) & le(Y,X)) => X = Y)).
+fof(upper, axiom, ! [X,Y] : (le(X,join(X,Y)) & le(Y,join(X,Y)))).
+fof(least, axiom, ! [X,Y,Z] : ((le(X,Z) & le(Y,Z)) => le(join(X,Y),Z))).
+fof(goal, conjecture, ! [X,Y] : join(X,Y) = join(Y,X)).
