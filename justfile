@@ -36,12 +36,12 @@ lint:
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
 
-# The figures: parsing beside crate tptp, judging beside Z3 alone, equations beside other provers, the growth of an audit, all boards with their certificates, proofs, the games
+# The figures: parsing beside crate tptp, judging beside Z3 alone, problems beside other provers, the growth of an audit, all boards with their certificates, proofs, the games
 bench: setup
     cargo build --release --workspace
     cargo bench -p referee-syntax --bench parse
     cargo bench -p referee --bench judge
-    cargo bench -p referee --bench equations
+    cargo bench -p referee --bench problems
     cargo bench -p referee --bench growth
     cargo bench -p referee --bench certify
     cargo bench -p referee --bench certified

@@ -1,14 +1,16 @@
-//! Problems about equations (`examples/problems/equations`) and families of problems that grow, proved as `referee prove` proves them, beside
-//! the provers that are installed: E, SPASS, Vampire, cvc5.
+//! The problems of the repository (`examples/problems/equations` and `theories`, whose names begin with their domain) and families of problems
+//! that grow, proved as `referee prove` proves them, beside the provers that are installed: E, SPASS, Vampire, cvc5.
 //!
-//! `cargo bench -p referee --bench equations [-- --seconds S --only NAME --peers no]`: S seconds for each problem and prover (default 10), the
-//! problems whose name contains NAME. Prints for each whether it is decided, with how many lines of proof, in how much processor time, children
-//! included; what one prover says against another's word ends the run with an error.
+//! `cargo bench -p referee --bench problems [-- --set problems|families --seconds S --only NAME --peers no]`: both sets or one of them, S seconds
+//! for each problem and prover (default 10), the problems whose name contains NAME. Prints for each whether it is decided, with how many lines of
+//! proof, in how much processor time, children included, and what each prover decided of each domain or family; what one prover says against
+//! another's word, or against the status that a problem's text names, ends the run with an error.
 
+mod growing;
 #[path = "../../verdict/tests/suite/peers/mod.rs"]
 mod peers;
 
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
@@ -17,10 +19,22 @@ use std::time::{Duration, Instant};
 use peers::{PROVERS, Prover, compare};
 use referee::{AxiomNotation, BoardNotation, Limits, Pool, ProofStatus, ProveOptions, Text, WorkerLimits, prove};
 
-/// A problem: its name and its text, in TPTP.
+/// A problem: its name, which begins with that of its domain or family, and its text, in TPTP, which may say its status.
 struct Problem {
     name: String,
     text: String,
+}
+
+impl Problem {
+    fn domain(&self) -> &str {
+        self.name.split('-').next().unwrap_or_default()
+    }
+
+    /// Whether the conjecture follows, as far as the text says so.
+    fn status(&self) -> Option<bool> {
+        let line = self.text.lines().find_map(|line| line.strip_prefix("% Status: "))?;
+        Some(line == "Theorem")
+    }
 }
 
 /// The end of a problem.
@@ -45,22 +59,33 @@ fn main() -> ExitCode {
         Some("no") => Vec::new(),
         _ => PROVERS.iter().filter(|prover| prover.takes_part(directory.path())).collect(),
     };
-    let mut all = written();
-    all.extend(families());
+    let set = option("--set");
+    let mut all = Vec::new();
+    if set.as_deref() != Some("families") {
+        all.extend(["equations", "theories"].into_iter().flat_map(written));
+    }
+    if set.as_deref() != Some("problems") {
+        all.extend(growing::families().into_iter().map(|(name, text)| Problem { name, text }));
+    }
     all.retain(|problem| problem.name.contains(&only));
     let names = std::iter::once("referee").chain(peers.iter().map(|prover| prover.program));
     print!("{:<34}", "");
     names.clone().for_each(|name| print!(" {name:>12} {:>6} {:>9}", "", "CPU"));
     println!();
     let mut totals: Vec<(usize, f64)> = vec![(0, 0.0); 1 + peers.len()];
+    // Of each domain: its problems, and how many of them each prover decided.
+    let mut domains: BTreeMap<&str, (usize, Vec<usize>)> = BTreeMap::new();
     let mut is_contradicted = false;
-    for Problem { name, text } in &all {
+    for problem in &all {
+        let Problem { name, text } = problem;
+        let (count, decided_here) = domains.entry(problem.domain()).or_insert_with(|| (0, vec![0; 1 + peers.len()]));
+        *count += 1;
         let file = directory.path().join("problem.p");
         fs::write(&file, text).expect("written");
         let mut outcomes = vec![ours(text, seconds)];
         outcomes.extend(peers.iter().map(|prover| theirs(prover, &file, seconds)));
         print!("{name:<34}");
-        for (outcome, (decided, total)) in outcomes.iter().zip(&mut totals) {
+        for ((outcome, (decided, total)), here) in outcomes.iter().zip(&mut totals).zip(decided_here) {
             let word = match outcome.follows {
                 Some(true) => "proved",
                 Some(false) => "model",
@@ -68,10 +93,17 @@ fn main() -> ExitCode {
             };
             let lines = outcome.lines.map_or(String::new(), |lines| lines.to_string());
             *decided += usize::from(outcome.follows.is_some());
+            *here += usize::from(outcome.follows.is_some());
             *total += outcome.processor.unwrap_or(outcome.seconds);
             print!(" {word:>12} {lines:>6} {:>7.2} s", outcome.processor.unwrap_or(outcome.seconds));
         }
         println!();
+        for (outcome, program) in outcomes.iter().zip(names.clone()) {
+            if let Some(status) = problem.status().filter(|status| outcome.follows.is_some_and(|follows| follows != *status)) {
+                println!("{name}, {program}: by its text it follows: {status}");
+                is_contradicted = true;
+            }
+        }
         for (outcome, prover) in outcomes[1..].iter().zip(&peers) {
             if let Err(why) = compare(outcomes[0].follows, outcome.follows) {
                 println!("{name}, {}: {why}", prover.program);
@@ -79,6 +111,15 @@ fn main() -> ExitCode {
             }
         }
     }
+    print!("\n{:<14} {:>8}", "", "problems");
+    names.clone().for_each(|name| print!(" {name:>8}"));
+    println!();
+    for (domain, (count, decided)) in &domains {
+        print!("{domain:<14} {count:>8}");
+        decided.iter().for_each(|decided| print!(" {decided:>8}"));
+        println!();
+    }
+    println!();
     for (name, (decided, total)) in names.zip(&totals) {
         println!("{name}: {decided} of {} in {total:.1} s of processor time", all.len());
     }
@@ -125,9 +166,9 @@ fn processor_time() -> Option<f64> {
     ticks.map(|ticks| ticks as f64 / 100.0)
 }
 
-/// The problems that stand in the repository.
-fn written() -> Vec<Problem> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/equations");
+/// The problems of a folder of the repository.
+fn written(folder: &str) -> Vec<Problem> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems").join(folder);
     let mut found: Vec<Problem> = fs::read_dir(directory)
         .expect("the folder")
         .map(|entry| {
@@ -138,77 +179,4 @@ fn written() -> Vec<Problem> {
         .collect();
     found.sort_by(|one, other| one.name.cmp(&other.name));
     found
-}
-
-/// Problems that grow.
-fn families() -> Vec<Problem> {
-    let mut all = Vec::new();
-    let mut add = |name: String, text: String| all.push(Problem { name, text });
-    for n in [20, 40, 80] {
-        add(format!("transitive-{n}"), transitive(n));
-    }
-    for n in [5, 10, 20] {
-        add(format!("dependent-{n}"), dependent(n));
-    }
-    for n in [30, 60, 120, 240] {
-        add(format!("count-{n}"), count(n));
-    }
-    for n in [6, 10, 14] {
-        add(format!("parity-{n}"), parity(n));
-    }
-    for n in [4, 5, 6] {
-        add(format!("pigeons-{n}"), pigeons(n));
-    }
-    all
-}
-
-/// A chain of n links of a transitive relation.
-fn transitive(n: usize) -> String {
-    let mut text = String::from("fof(transitive, axiom, ! [X,Y,Z] : ((r(X,Y) & r(Y,Z)) => r(X,Z))).\n");
-    for at in 0..n {
-        let _ = writeln!(text, "fof(link_{at}, axiom, r(c{at},c{})).", at + 1);
-    }
-    let _ = writeln!(text, "fof(ends, conjecture, r(c0,c{n})).");
-    text
-}
-
-/// A chain of n objects, each of which there is because of the one before.
-fn dependent(n: usize) -> String {
-    let mut text = String::from("fof(first, axiom, ? [X] : p0(X)).\n");
-    for at in 0..n {
-        let _ = writeln!(text, "fof(next_{at}, axiom, ! [X] : (p{at}(X) => ? [Y] : (r(X,Y) & p{}(Y)))).", at + 1);
-    }
-    let _ = writeln!(text, "fof(last, conjecture, ? [X] : p{n}(X)).");
-    text
-}
-
-/// Counting to n, one by one.
-fn count(n: usize) -> String {
-    let number = format!("{}zero{}", "s(".repeat(n), ")".repeat(n));
-    format!("fof(zero, axiom, p(zero)).\nfof(next, axiom, ! [X] : (p(X) => p(s(X)))).\nfof(goal, conjecture, p({number})).\n")
-}
-
-/// Equivalences of n letters, in one order and in the other.
-fn parity(n: usize) -> String {
-    let chain = |letters: &mut dyn Iterator<Item = usize>| {
-        letters.map(|at| format!("a{at}")).reduce(|chain, letter| format!("({chain} <=> {letter})")).unwrap_or_default()
-    };
-    format!("fof(parity, conjecture, ({} <=> {})).\n", chain(&mut (0..n)), chain(&mut (0..n).rev()))
-}
-
-/// One pigeon more than there are holes.
-fn pigeons(holes: usize) -> String {
-    let mut text = String::new();
-    for pigeon in 0..=holes {
-        let somewhere: Vec<String> = (0..holes).map(|hole| format!("in{pigeon}_{hole}")).collect();
-        let _ = writeln!(text, "fof(pigeon_{pigeon}, axiom, ({})).", somewhere.join(" | "));
-    }
-    let mut apart = Vec::new();
-    for hole in 0..holes {
-        for one in 0..=holes {
-            apart.extend((0..one).map(|other| format!("(in{other}_{hole} & in{one}_{hole})")));
-        }
-    }
-    let _ = writeln!(text, "fof(crowded, conjecture, ({})).", apart.join(" | "));
-    text
 }
