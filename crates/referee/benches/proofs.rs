@@ -2,7 +2,8 @@
 //! in Metamath's format.
 //!
 //! `cargo bench -p referee --bench proofs [-- --lines N]`: from N/8 to N lines (default 1,000,000), so that the growth shows. Each
-//! measurement runs in a process of its own, on one core, and prints lines a second, MB/s and the peak of its memory.
+//! measurement runs in a process of its own and prints lines a second, MB/s and the peak of its memory. The peer is asked to use
+//! one thread; we read a long proof in two where there are two processors, and check it in one (`taskset -c 0`: all in one).
 
 use std::env;
 use std::fmt::Write as _;

@@ -2,7 +2,6 @@
 //! part of one: what Modus ponens infers is the end of its first premise. Such a line is found by its text and need not be read.
 //! Not a memory of faults: only text without any is kept, so that what is found here would be read the same, without a remark.
 
-use formula::FormulaId;
 use source::{Span, Text};
 
 /// Number of texts that are kept. A new one takes the place of another with the same hash.
@@ -13,25 +12,25 @@ const LONGEST: usize = 256;
 
 /// Place of a formula in the text.
 #[derive(Clone, Copy)]
-struct Entry {
+struct Entry<F> {
     start: u32,
     length: u32,
-    formula: FormulaId,
+    formula: F,
 }
 
 /// Texts of one reader.
-pub(super) struct ParseCache {
-    slots: Vec<Option<Entry>>,
+pub(super) struct ParseCache<F> {
+    slots: Vec<Option<Entry<F>>>,
 }
 
-impl ParseCache {
-    pub(super) fn new() -> ParseCache {
+impl<F: Copy> ParseCache<F> {
+    pub(super) fn new() -> ParseCache<F> {
         ParseCache { slots: vec![None; SLOTS] }
     }
 
     /// Returns what the text of `span` was read as before.
     #[inline]
-    pub(super) fn find(&self, text: &Text, span: Span) -> Option<FormulaId> {
+    pub(super) fn find(&self, text: &Text, span: Span) -> Option<F> {
         let written = bytes(text, span)?;
         let known = (*self.slots.get(slot(written))?)?;
         let start = known.start as usize;
@@ -41,7 +40,7 @@ impl ParseCache {
 
     /// Keeps that `formula` stands in `span`, and that there was nothing to remark about it.
     #[inline]
-    pub(super) fn keep(&mut self, text: &Text, span: Span, formula: FormulaId) {
+    pub(super) fn keep(&mut self, text: &Text, span: Span, formula: F) {
         let Some(written) = bytes(text, span) else { return };
         if let (Some(slot), Ok(start)) = (self.slots.get_mut(slot(written)), u32::try_from(span.start)) {
             *slot = Some(Entry { start, length: written.len() as u32, formula });

@@ -1,11 +1,12 @@
-//! From names as written to ids in the bank: each name is looked up in the bank once for a whole text, and each use of it is
+//! From names as written to ids of whoever makes the formulas: each name is looked up there once for a whole text, and each use of it is
 //! compared with its first use in the statement (Q-PW-7).
 
 use foldhash::HashMap;
-use formula::{Bank, Fixity, Kind, SymbolId, TermId, VariableId};
+use formula::{Fixity, Kind};
 use source::Span;
 
 use super::lexer::{Comparator, Operator};
+use super::maker::FormulaMaker;
 use super::names::{GAME_NAMES, GameName, Role};
 
 /// A place in the [`Vocabulary`].
@@ -19,13 +20,22 @@ const SUBSCRIPTS: usize = 1_000;
 const RECENT: usize = 64;
 const FIXED: usize = GAME + GAME_NAMES.len();
 
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    variable: Option<(VariableId, TermId)>,
-    letter: Option<SymbolId>,
-    applied: Option<(u32, SymbolId)>,
+#[derive(Clone, Copy)]
+struct Entry<V, S, T> {
+    variable: Option<(V, T)>,
+    letter: Option<S>,
+    applied: Option<(u32, S)>,
     usage: Usage,
 }
+
+impl<V, S, T> Default for Entry<V, S, T> {
+    fn default() -> Self {
+        Entry { variable: None, letter: None, applied: None, usage: Usage::default() }
+    }
+}
+
+/// What is known of a name that a maker was asked for.
+type EntryOf<'t, M> = Entry<<M as FormulaMaker<'t>>::Variable, <M as FormulaMaker<'t>>::Symbol, <M as FormulaMaker<'t>>::Term>;
 
 /// Uses of a name in one statement.
 #[derive(Clone, Copy, Default)]
@@ -65,21 +75,21 @@ pub(super) struct UsageRemarks {
 }
 
 /// The names of one text.
-pub(super) struct Vocabulary<'t> {
-    entries: Vec<Entry>,
+pub(super) struct Vocabulary<'t, M: FormulaMaker<'t>> {
+    entries: Vec<EntryOf<'t, M>>,
     distinct: HashMap<&'t str, Slot>,
     /// The slots of letters with small subscripts, plus one: by the subscript, and then the letter. As long as the largest
     /// subscript asks.
     subscripted: Vec<u32>,
     /// Numbers and their terms, by the last bits of the number.
-    recent: [Option<(u64, TermId)>; RECENT],
-    operators: [Option<SymbolId>; Operator::ALL.len()],
-    comparators: [Option<SymbolId>; Comparator::ALL.len()],
+    recent: [Option<(u64, M::Term)>; RECENT],
+    operators: [Option<M::Symbol>; Operator::ALL.len()],
+    comparators: [Option<M::Symbol>; Comparator::ALL.len()],
     statement: u32,
 }
 
-impl<'t> Vocabulary<'t> {
-    pub(super) fn new() -> Vocabulary<'t> {
+impl<'t, M: FormulaMaker<'t>> Vocabulary<'t, M> {
+    pub(super) fn new() -> Vocabulary<'t, M> {
         Vocabulary {
             entries: vec![Entry::default(); FIXED],
             distinct: HashMap::default(),
@@ -139,13 +149,13 @@ impl<'t> Vocabulary<'t> {
 
     /// Returns the term that is this number; `None` when it has leading zeros (Q-PW-3).
     #[inline]
-    pub(super) fn number(&mut self, bank: &mut Bank, digits: &str) -> Option<TermId> {
-        let Some(value) = natural(digits.as_bytes()) else { return bank.numeral(digits).ok().map(|it| bank.number_term(it)) };
+    pub(super) fn number(&mut self, maker: &mut M, digits: &'t str) -> Option<M::Term> {
+        let Some(value) = natural(digits.as_bytes()) else { return maker.number(digits) };
         let recent = &mut self.recent[value as usize % RECENT];
         match *recent {
             Some((known, term)) if known == value => Some(term),
             _ => {
-                let term = bank.numeral(digits).ok().map(|it| bank.number_term(it))?;
+                let term = maker.number(digits)?;
                 *recent = Some((value, term));
                 Some(term)
             }
@@ -167,53 +177,49 @@ impl<'t> Vocabulary<'t> {
 
     /// Returns the variable of this name.
     #[inline]
-    pub(super) fn variable(&mut self, bank: &mut Bank, slot: Slot, name: &str) -> (VariableId, TermId) {
-        let make = |bank: &mut Bank| {
-            let variable = bank.variable(name);
-            (variable, bank.variable_term(variable))
-        };
+    pub(super) fn variable(&mut self, maker: &mut M, slot: Slot, name: &'t str) -> (M::Variable, M::Term) {
         match self.entries.get_mut(slot.0) {
-            Some(entry) => *entry.variable.get_or_insert_with(|| make(bank)),
-            None => make(bank),
+            Some(entry) => *entry.variable.get_or_insert_with(|| maker.variable(name)),
+            None => maker.variable(name),
         }
     }
 
     /// Returns the symbol of this name without a parameter list.
     #[inline]
-    pub(super) fn bare(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind) -> SymbolId {
+    pub(super) fn bare(&mut self, maker: &mut M, slot: Slot, name: &'t str, kind: Kind) -> M::Symbol {
         match self.entries.get_mut(slot.0) {
-            Some(entry) => *entry.letter.get_or_insert_with(|| bank.symbol(name, kind, Fixity::Letter)),
-            None => bank.symbol(name, kind, Fixity::Letter),
+            Some(entry) => *entry.letter.get_or_insert_with(|| maker.symbol(name, kind, Fixity::Letter)),
+            None => maker.symbol(name, kind, Fixity::Letter),
         }
     }
 
     /// Returns the symbol of this name with so many parameters.
     #[inline]
-    pub(super) fn applied(&mut self, bank: &mut Bank, slot: Slot, name: &str, kind: Kind, arity: u32) -> SymbolId {
+    pub(super) fn applied(&mut self, maker: &mut M, slot: Slot, name: &'t str, kind: Kind, arity: u32) -> M::Symbol {
         match self.entries.get_mut(slot.0) {
             Some(Entry { applied: Some((known, symbol)), .. }) if *known == arity => *symbol,
             Some(entry) => {
-                let symbol = bank.symbol(name, kind, Fixity::Applied(arity));
+                let symbol = maker.symbol(name, kind, Fixity::Applied(arity));
                 entry.applied = Some((arity, symbol));
                 symbol
             }
-            None => bank.symbol(name, kind, Fixity::Applied(arity)),
+            None => maker.symbol(name, kind, Fixity::Applied(arity)),
         }
     }
 
-    pub(super) fn operator(&mut self, bank: &mut Bank, operator: Operator) -> SymbolId {
-        let make = |bank: &mut Bank| bank.symbol(operator.sign(), Kind::Function, Fixity::Infix);
+    pub(super) fn operator(&mut self, maker: &mut M, operator: Operator) -> M::Symbol {
+        let make = |maker: &mut M| maker.symbol(operator.sign(), Kind::Function, Fixity::Infix);
         match self.operators.get_mut(operator as usize) {
-            Some(known) => *known.get_or_insert_with(|| make(bank)),
-            None => make(bank),
+            Some(known) => *known.get_or_insert_with(|| make(maker)),
+            None => make(maker),
         }
     }
 
-    pub(super) fn comparator(&mut self, bank: &mut Bank, comparator: Comparator) -> SymbolId {
-        let make = |bank: &mut Bank| bank.symbol(comparator.sign(), Kind::Predicate, Fixity::Infix);
+    pub(super) fn comparator(&mut self, maker: &mut M, comparator: Comparator) -> M::Symbol {
+        let make = |maker: &mut M| maker.symbol(comparator.sign(), Kind::Predicate, Fixity::Infix);
         match self.comparators.get_mut(comparator as usize) {
-            Some(known) => *known.get_or_insert_with(|| make(bank)),
-            None => make(bank),
+            Some(known) => *known.get_or_insert_with(|| make(maker)),
+            None => make(maker),
         }
     }
 

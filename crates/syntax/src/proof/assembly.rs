@@ -1,39 +1,33 @@
-//! A proof put together out of the parts of its lines: blocks, numbers that rise, names that are taken, limits. Not here: how a line
-//! of a proof file is cut into its parts (`reader`), and proofs that come in parts (`parts`).
+//! The lines of a proof held against what a proof may be: blocks, numbers that rise, names that are taken, limits. What is accepted
+//! stands in batches, out of which the proof is built (`batch`). Not here: how a line of a proof file is cut into its parts
+//! (`reader`), and proofs that come in parts (`parts`).
 
 use foldhash::HashMap;
-use formula::FormulaId;
-use kernel::{Argument, BlockBuilder, Citation, Notation, Proof, SubproofCitation};
+use kernel::{Citation, Notation, Proof, SubproofCitation};
 use source::{Diagnostic, Severity, Span, Text};
 
+use super::batch::{Batch, Event, Row, Tag};
 use super::error::{Named, SyntaxError};
 use super::line::{Faulty, Worded, is_name};
-use super::places::{BlockPlaces, Places};
-use super::statements::StatementReader;
+use super::statements::LineStatements;
 use super::{MAX_CITATIONS, MAX_NAME, MAX_RULE_NAMES, MAX_SUBPROOF_NAME, Options};
 use crate::diagnostics::DiagnosticSink;
 use crate::slice::Slice;
 use crate::{MAX_NESTING, Parsed};
 
-/// For no more lines than this room is made before they are read.
-const MOST_RESERVED: usize = 1 << 20;
-
 /// A block that is being read.
 struct Open<'t> {
-    builder: BlockBuilder,
     /// The name of a subproof; the proof itself has none.
     name: Option<Slice<'t>>,
     /// The last line's number, and where it stands; a faulty line counts as well.
     last: Option<(u32, Span)>,
     /// The numbers of the assumptions whose boxes are open.
     boxes: Vec<Span>,
-    places: BlockPlaces,
 }
 
 impl<'t> Open<'t> {
     fn new(name: Option<Slice<'t>>) -> Open<'t> {
-        let builder = BlockBuilder::new(name.map(|name| name.text.to_owned()));
-        Open { builder, name, last: None, boxes: Vec::new(), places: BlockPlaces::new(name.map(Slice::span)) }
+        Open { name, last: None, boxes: Vec::new() }
     }
 }
 
@@ -53,13 +47,15 @@ pub(super) enum Derived {
     Rule { rule: u16, using: Option<SubproofCitation> },
 }
 
-/// Builder of one proof. Lines come in their order.
-pub(super) struct ProofAssembler<'t> {
+/// Assembler of one proof. Lines come in their order.
+pub(super) struct ProofAssembler<'t, S: LineStatements<'t>> {
     text: &'t Text,
-    pub(super) statements: StatementReader<'t>,
+    pub(super) statements: S,
     pub(super) sink: DiagnosticSink<Diagnostic>,
+    /// The proof without its blocks.
     proof: Proof,
-    places: Places,
+    /// What was accepted, and has not been handed on.
+    pub(super) batch: Batch<'t, S::Formula, S::Term>,
     main: Open<'t>,
     /// The first line of the proof itself: its number.
     first: Option<Span>,
@@ -77,20 +73,18 @@ pub(super) struct ProofAssembler<'t> {
     declared: bool,
     /// True if something else than the calculus and symbols was read.
     pub(super) begun: bool,
-    /// The citations of one line.
-    citations: Vec<Citation>,
-    /// Choices of one line.
-    arguments: Vec<Argument>,
+    /// Numbers of citations and of choices in the batch that belong to lines which were accepted.
+    kept: (usize, usize),
 }
 
-impl<'t> ProofAssembler<'t> {
-    pub(super) fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> ProofAssembler<'t> {
+impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
+    pub(super) fn new(text: &'t Text, options: &Options, statements: S) -> ProofAssembler<'t, S> {
         ProofAssembler {
             text,
             statements,
             sink: DiagnosticSink::default(),
             proof: Proof::new(options.system.clone()),
-            places: Places::new(options.statements.notation()),
+            batch: Batch::default(),
             main: Open::new(None),
             first: None,
             subproofs: Vec::new(),
@@ -101,8 +95,7 @@ impl<'t> ProofAssembler<'t> {
             declares: options.statements.notation() == Notation::Palmer,
             declared: false,
             begun: false,
-            citations: Vec::new(),
-            arguments: Vec::new(),
+            kept: (0, 0),
         }
     }
 
@@ -112,8 +105,14 @@ impl<'t> ProofAssembler<'t> {
         self.sink.add(described, span, Severity::Error);
     }
 
-    /// Ends the proof behind its last line.
-    pub(super) fn finish(mut self) -> Parsed<(Proof, Places)> {
+    /// Hands on what was accepted since this was last asked, in exchange for room for what comes next.
+    pub(super) fn hand_on(&mut self, room: Batch<'t, S::Formula, S::Term>) -> Batch<'t, S::Formula, S::Term> {
+        self.kept = (0, 0);
+        std::mem::replace(&mut self.batch, room)
+    }
+
+    /// Ends the proof behind its last line; returns it without its blocks.
+    pub(super) fn finish(mut self) -> Parsed<Proof> {
         self.close();
         let end = self.text.content().len();
         let accepted = self.sink.errors() == 0;
@@ -121,13 +120,11 @@ impl<'t> ProofAssembler<'t> {
         if !accepted {
             return Parsed { value: None, diagnostics };
         }
-        self.proof.push(self.main.builder.finish());
-        self.places.push(self.main.places);
-        Parsed { value: Some((self.proof, self.places)), diagnostics }
+        Parsed { value: Some(self.proof), diagnostics }
     }
 
     /// Gives up reading at byte `at`, since no further error would be listed.
-    pub(super) fn stop(mut self, at: usize) -> Parsed<(Proof, Places)> {
+    pub(super) fn stop(mut self, at: usize) -> Parsed<Proof> {
         self.sink.stop(at);
         Parsed { value: None, diagnostics: self.sink.into_diagnostics(at) }
     }
@@ -151,7 +148,7 @@ impl<'t> ProofAssembler<'t> {
 }
 
 /// Everything that is no numbered line.
-impl<'t> ProofAssembler<'t> {
+impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
     /// Reads a name behind a word, with nothing behind it.
     fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Slice<'t>> {
         let (name, behind) = line.rest.word();
@@ -207,17 +204,18 @@ impl<'t> ProofAssembler<'t> {
                 None => _ = self.names.insert(name.text, name.span()),
             }
         }
-        self.subproofs.push(Open::new(Some(name.unwrap_or(line.rest.before(0)))));
+        let name = name.unwrap_or(line.rest.before(0));
+        self.subproofs.push(Open::new(Some(name)));
+        self.batch.events.push(Event::Subproof(name));
     }
 
     /// Ends the innermost box or, outside of boxes, the subproof; `word` is where that is said.
     pub(super) fn end(&mut self, word: Span) {
         let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
         if open.boxes.pop().is_some() {
-            open.builder.end();
-        } else if let Some(open) = self.subproofs.pop() {
-            self.proof.push(open.builder.finish());
-            self.places.push(open.places);
+            self.batch.events.push(Event::EndOfBox);
+        } else if self.subproofs.pop().is_some() {
+            self.batch.events.push(Event::EndOfSubproof);
         } else {
             self.error(SyntaxError::EndOfNothing, word);
         }
@@ -225,21 +223,25 @@ impl<'t> ProofAssembler<'t> {
 }
 
 /// Numbered lines.
-impl<'t> ProofAssembler<'t> {
+impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
     /// Adds a line, all of whose parts were read without an error.
-    pub(super) fn line(&mut self, numbered: Numbered, statement: FormulaId, derived: Derived) {
-        let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
-        open.places.line(numbered.line);
-        match derived {
-            Derived::Axiom => open.builder.axiom(numbered.number, statement),
-            Derived::Assumption => open.builder.assume(numbered.number, statement),
+    pub(super) fn line(&mut self, numbered: Numbered, statement: S::Formula, derived: Derived) {
+        let batch = &mut self.batch;
+        let tag = match derived {
+            Derived::Axiom => Tag::Axiom,
+            Derived::Assumption => Tag::Assumption,
             Derived::Rule { rule, using } => {
-                open.builder.infer(numbered.number, statement, rule, &self.citations);
-                if !self.arguments.is_empty() || using.is_some() {
-                    open.builder.detail(self.arguments.iter().copied(), using);
-                }
+                let used = using.is_some();
+                batch.used.extend(using);
+                let (citations, arguments) = std::mem::replace(&mut self.kept, (batch.citations.len(), batch.arguments.len()));
+                // Neither is more than a line may have.
+                let (citations, arguments) = (batch.citations.len() - citations, batch.arguments.len() - arguments);
+                Tag::Rule { rule, citations: citations as u16, arguments: arguments as u16, used }
             }
-        }
+        };
+        // The reader refuses texts with more lines.
+        let text_line = u32::try_from(numbered.line).unwrap_or(u32::MAX);
+        batch.events.push(Event::Line(Row { number: numbered.number, text_line, statement, tag }));
     }
 
     /// Notes a line's number and, of an assumption, its box, even when the rest of the line is faulty. At most `lines` lines of
@@ -248,8 +250,7 @@ impl<'t> ProofAssembler<'t> {
         let Numbered { number, digits, .. } = numbered;
         if self.subproofs.is_empty() && self.first.is_none() {
             self.first = Some(digits);
-            let lines = lines.min(MOST_RESERVED);
-            self.main.builder.reserve(lines, lines);
+            self.batch.events.push(Event::Reserve(lines));
         }
         let last = self.subproofs.last_mut().unwrap_or(&mut self.main).last.replace((number, digits));
         if opens_box {
@@ -274,7 +275,7 @@ impl<'t> ProofAssembler<'t> {
         &mut self,
         statement: Slice<'t>,
         stray: impl FnOnce(Slice<'t>) -> Option<Faulty>,
-    ) -> Option<FormulaId> {
+    ) -> Option<S::Formula> {
         let read = self.statements.statement(statement.span());
         if !read.diagnostics.is_empty() {
             match Some(statement).filter(|_| read.value.is_none()).and_then(stray) {
@@ -287,8 +288,9 @@ impl<'t> ProofAssembler<'t> {
 
     /// Begins the justification of a line: what it cites and chooses comes next.
     pub(super) fn justify(&mut self) {
-        self.citations.clear();
-        self.arguments.clear();
+        // What a line says that was not accepted is forgotten.
+        self.batch.citations.truncate(self.kept.0);
+        self.batch.arguments.truncate(self.kept.1);
     }
 
     /// Returns what was read without an error; the error is noted.
@@ -298,10 +300,10 @@ impl<'t> ProofAssembler<'t> {
 
     #[inline]
     pub(super) fn cite(&mut self, citation: Citation, span: Span) -> Result<(), Faulty> {
-        if self.citations.len() == MAX_CITATIONS {
+        if self.batch.citations.len() - self.kept.0 == MAX_CITATIONS {
             return Err((SyntaxError::TooManyCitations, span));
         }
-        self.citations.push(citation);
+        self.batch.citations.push(citation);
         Ok(())
     }
 
@@ -327,16 +329,16 @@ impl<'t> ProofAssembler<'t> {
     pub(super) fn choose(&mut self, choices: impl Iterator<Item = Slice<'t>>) -> Option<()> {
         let mut accepted = true;
         for choice in choices {
-            if self.arguments.len() == MAX_CITATIONS {
+            if self.batch.arguments.len() - self.kept.1 == MAX_CITATIONS {
                 self.error(SyntaxError::TooManyChoices, choice.span());
                 return None;
             }
-            let read = self.statements.argument(choice);
+            let read = self.statements.choice(choice);
             if !read.diagnostics.is_empty() {
                 self.sink.extend(read.diagnostics);
             }
             match read.value {
-                Some(argument) => self.arguments.push(argument),
+                Some(argument) => self.batch.arguments.push(argument),
                 None if self.sink.is_full() => return None,
                 None => accepted = false,
             }

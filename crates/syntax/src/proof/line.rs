@@ -2,7 +2,7 @@
 //! again when it is asked where something stands. Not here: what statements say, and which numbers rise.
 
 use kernel::Notation;
-use memchr::{memchr, memmem};
+use memchr::memchr;
 use source::Span;
 
 use super::clause::Clause;
@@ -51,8 +51,9 @@ pub(super) struct Step<'t> {
 pub(super) enum Reason<'t> {
     Axiom,
     Assumption,
-    Rule(Application<'t>),
-    /// Faulty text behind `by`.
+    /// What stands behind `by`, for [`LineLexer::application`].
+    By(Slice<'t>),
+    /// Nothing stands behind `by`.
     Faulty(Faulty),
 }
 
@@ -68,12 +69,11 @@ pub(super) struct Application<'t> {
 /// Splits lines into their parts.
 pub(super) struct LineLexer {
     notation: Notation,
-    by: memmem::Finder<'static>,
 }
 
 impl LineLexer {
     pub(super) fn new(notation: Notation) -> LineLexer {
-        LineLexer { notation, by: memmem::Finder::new("by") }
+        LineLexer { notation }
     }
 
     /// Cuts a line, which begins at byte `start` of its text.
@@ -134,11 +134,8 @@ impl LineLexer {
         };
         let statement = rest.before(at).trim_end();
         let tail = rest.behind(at + 2).trim_start();
-        let reason = if tail.is_empty() {
-            Reason::Faulty((SyntaxError::MissingRule, rest.behind(at).span()))
-        } else {
-            self.application(tail).map_or_else(Reason::Faulty, Reason::Rule)
-        };
+        let reason =
+            if tail.is_empty() { Reason::Faulty((SyntaxError::MissingRule, rest.behind(at).span())) } else { Reason::By(tail) };
         step(statement, reason)
     }
 
@@ -147,16 +144,16 @@ impl LineLexer {
     pub(super) fn find_by(&self, text: Slice<'_>) -> Option<usize> {
         let mut from = 0;
         loop {
-            let at = from + self.by.find(text.bytes().get(from..)?)?;
-            if text.blank_before(at) && text.blank_at(at + 2) {
+            let at = from + memchr(b'b', text.bytes().get(from..)?)?;
+            if text.bytes().get(at + 1) == Some(&b'y') && text.blank_before(at) && text.blank_at(at + 2) {
                 return Some(at);
             }
-            from = at + 2;
+            from = at + 1;
         }
     }
 
     /// Reads what stands behind `by`.
-    fn application<'t>(&self, tail: Slice<'t>) -> Result<Application<'t>, Faulty> {
+    pub(super) fn application<'t>(&self, tail: Slice<'t>) -> Result<Application<'t>, Faulty> {
         let (rule, behind) = if tail.text.starts_with('"') { quoted(tail)? } else { self.plain_name(tail) };
         if rule.trim().is_empty() {
             return Err((SyntaxError::MissingRule, tail.span()));

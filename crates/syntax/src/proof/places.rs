@@ -46,9 +46,8 @@ impl BlockPlaces {
 
     /// Adds the next line of the block, which stands on this line of the text, counted from 1.
     #[inline]
-    pub(super) fn line(&mut self, number: usize) {
-        // The reader refuses texts with more lines.
-        self.lines.push(u32::try_from(number).unwrap_or(u32::MAX));
+    pub(super) fn line(&mut self, number: u32) {
+        self.lines.push(number);
     }
 }
 
@@ -147,7 +146,7 @@ impl Places {
 
     fn application<'t>(&self, text: &'t Text, block: usize, line: usize) -> Option<Application<'t>> {
         match self.cut(text, block, line)?.0.reason {
-            Reason::Rule(application) => Some(application),
+            Reason::By(tail) => LineLexer::new(self.notation).application(tail).ok(),
             Reason::Axiom | Reason::Assumption | Reason::Faulty(_) => None,
         }
     }

@@ -84,7 +84,7 @@ impl Printer<'_> {
                 open.pop();
                 self.end(indentation + open.len());
             }
-            places.line(self.text_line);
+            places.line(u32::try_from(self.text_line).unwrap_or(u32::MAX));
             self.indent(indentation + open.len());
             if let (Justification::Assumption, Some(opened)) = (line.justification, line.in_box) {
                 open.extend(boxes.get(opened as usize).map(|opened| opened.end));

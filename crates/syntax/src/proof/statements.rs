@@ -1,14 +1,15 @@
 //! The notations in which the statements of a proof may be written: what the reader of proofs asks of each. How they are written
 //! out, `style` says.
 
-use formula::{Bank, FormulaId, Kind, NameId};
-use kernel::{Argument, Notation};
+use formula::{Bank, FormulaId, Kind, NameId, TermId};
+use kernel::Notation;
 use source::{Diagnostic, Span, Text};
 
+use super::batch::Choice;
 use crate::Parsed;
 use crate::palmer::{self, TermOrFormula, Vocabulary, symbols};
 use crate::polish::{self, Dialect};
-use crate::predicate_wars::{self, GAME_NAMES, Role};
+use crate::predicate_wars::{self, Draft, DraftFormula, DraftTerm, FormulaMaker, GAME_NAMES, Node, Role};
 use crate::slice::Slice;
 
 /// The notation of a proof's statements, and how strictly they are read.
@@ -76,21 +77,96 @@ pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
         && !matches!(word, "not" | "and" | "or" | "imply" | "forall" | "exists")
 }
 
+/// Reader of the statements of a proof, as its lines need them.
+pub(super) trait LineStatements<'t> {
+    /// A statement that was read.
+    type Formula: Copy;
+    /// An object that was read.
+    type Term: Copy;
+
+    /// Reads what stands behind the word `symbols`.
+    fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic>;
+
+    /// Reads the statement of a line.
+    fn statement(&mut self, statement: Span) -> Parsed<Self::Formula>;
+
+    /// Reads one thing behind `with`: an object, a formula, or the name of a function.
+    fn choice(&mut self, written: Slice<'t>) -> Parsed<Choice<Self::Formula, Self::Term>>;
+}
+
+/// Functions of Predicate Wars that can be named without their parameters: those of the game.
+pub(crate) struct GameFunctions(Vec<(&'static str, NameId)>);
+
+impl GameFunctions {
+    pub(crate) fn new(bank: &mut Bank) -> GameFunctions {
+        let functions = GAME_NAMES.iter().filter(|(_, role)| *role == Role::Function);
+        GameFunctions(functions.map(|&(name, _)| (name, bank.name(name))).collect())
+    }
+
+    fn named(&self, written: &str) -> Option<NameId> {
+        self.0.iter().find(|(name, _)| *name == written).map(|&(_, name)| name)
+    }
+
+    /// Reads one thing behind `with`, in Predicate Wars.
+    fn choice<'t, M: FormulaMaker<'t>>(
+        &self,
+        reader: &mut predicate_wars::Reader<'t, M>,
+        written: Slice<'t>,
+    ) -> Parsed<Choice<M::Formula, M::Term>> {
+        if let Some(name) = self.named(written.text) {
+            return Parsed { value: Some(Choice::Function(name)), diagnostics: Vec::new() };
+        }
+        let Parsed { value, diagnostics } = reader.read_either(written.span());
+        let value = value.and_then(|node| match node {
+            Node::Wff(formula) => Some(Choice::Formula(formula)),
+            Node::Wfo(term) => Some(Choice::Object(term)),
+            Node::Unknown => None,
+        });
+        Parsed { value, diagnostics }
+    }
+}
+
+/// Reads statements of Predicate Wars ahead of the bank, into a draft.
+pub(super) struct DraftStatements<'t> {
+    reader: Box<predicate_wars::Reader<'t, Draft<'t>>>,
+    functions: GameFunctions,
+}
+
+impl<'t> DraftStatements<'t> {
+    pub(super) fn new(text: &'t Text, options: predicate_wars::Options, functions: GameFunctions) -> DraftStatements<'t> {
+        let reader = predicate_wars::Reader::of_whole_with(text, options, Draft::default());
+        DraftStatements { reader: Box::new(reader), functions }
+    }
+
+    /// Returns the draft.
+    pub(super) fn draft(&mut self) -> &mut Draft<'t> {
+        self.reader.maker()
+    }
+}
+
+impl<'t> LineStatements<'t> for DraftStatements<'t> {
+    type Formula = DraftFormula;
+    type Term = DraftTerm;
+
+    fn symbols(&mut self, _: Slice<'_>) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    #[inline]
+    fn statement(&mut self, statement: Span) -> Parsed<DraftFormula> {
+        self.reader.read_formula(statement)
+    }
+
+    fn choice(&mut self, written: Slice<'t>) -> Parsed<Choice<DraftFormula, DraftTerm>> {
+        self.functions.choice(&mut self.reader, written)
+    }
+}
+
 /// Reads the statements of one text in their notation.
 pub(crate) enum StatementReader<'t> {
-    PredicateWars {
-        reader: Box<predicate_wars::Reader<'t>>,
-        /// Functions that can be named without their parameters: those of the game.
-        functions: Vec<(&'static str, NameId)>,
-    },
-    Palmer {
-        text: &'t Text,
-        reader: Box<palmer::Reader<'t>>,
-    },
-    Polish {
-        text: &'t Text,
-        bank: &'t mut Bank,
-    },
+    PredicateWars { reader: Box<predicate_wars::Reader<'t>>, functions: GameFunctions },
+    Palmer { text: &'t Text, reader: Box<palmer::Reader<'t>> },
+    Polish { text: &'t Text, bank: &'t mut Bank },
 }
 
 impl<'t> StatementReader<'t> {
@@ -102,8 +178,7 @@ impl<'t> StatementReader<'t> {
     ) -> StatementReader<'t> {
         match *statements {
             Statements::PredicateWars(options) => {
-                let functions = GAME_NAMES.iter().filter(|(_, role)| *role == Role::Function);
-                let functions = functions.map(|&(name, _)| (name, bank.name(name))).collect();
+                let functions = GameFunctions::new(bank);
                 let reader = predicate_wars::Reader::of_whole(text, options, bank);
                 StatementReader::PredicateWars { reader: Box::new(reader), functions }
             }
@@ -138,49 +213,47 @@ impl<'t> StatementReader<'t> {
             StatementReader::Polish { text, bank } => polish::parse(text, statement, Dialect::Shake, bank),
         }
     }
+}
 
-    /// Reads one thing behind `with`: an object, a formula, or the name of a function.
-    pub(super) fn argument(&mut self, written: Slice<'t>) -> Parsed<Argument> {
-        if let Some(name) = self.function(written.text) {
-            return Parsed { value: Some(Argument::Function(name)), diagnostics: Vec::new() };
-        }
+impl<'t> LineStatements<'t> for StatementReader<'t> {
+    type Formula = FormulaId;
+    type Term = TermId;
+
+    fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic> {
+        StatementReader::symbols(self, declared)
+    }
+
+    #[inline]
+    fn statement(&mut self, statement: Span) -> Parsed<FormulaId> {
+        StatementReader::statement(self, statement)
+    }
+
+    fn choice(&mut self, written: Slice<'t>) -> Parsed<Choice<FormulaId, TermId>> {
         match self {
-            StatementReader::PredicateWars { reader, .. } => {
-                let Parsed { value, diagnostics } = reader.read(written.span());
-                let value = value.map(|reading| match reading {
-                    predicate_wars::Reading::Wff(formula) => Argument::Formula(formula),
-                    predicate_wars::Reading::Wfo(term) => Argument::Object(term),
-                });
-                Parsed { value, diagnostics }
-            }
+            StatementReader::PredicateWars { reader, functions } => functions.choice(reader, written),
             StatementReader::Palmer { text, reader } => {
+                if let Some(name) = function(reader, written.text) {
+                    return Parsed { value: Some(Choice::Function(name)), diagnostics: Vec::new() };
+                }
                 let value = reader.term_or_formula(written.span()).map(|read| match read {
-                    TermOrFormula::Term(term) => Argument::Object(term),
-                    TermOrFormula::Formula(formula) => Argument::Formula(formula),
+                    TermOrFormula::Term(term) => Choice::Object(term),
+                    TermOrFormula::Formula(formula) => Choice::Formula(formula),
                 });
                 Parsed { value, diagnostics: remarks(text, reader) }
             }
             StatementReader::Polish { .. } => {
                 let Parsed { value, diagnostics } = self.statement(written.span());
-                Parsed { value: value.map(Argument::Formula), diagnostics }
+                Parsed { value: value.map(Choice::Formula), diagnostics }
             }
         }
     }
+}
 
-    /// Returns the name of a function that stands alone, without the arguments that it takes.
-    fn function(&mut self, written: &str) -> Option<NameId> {
-        match self {
-            StatementReader::PredicateWars { functions, .. } => {
-                functions.iter().find(|(name, _)| *name == written).map(|&(_, name)| name)
-            }
-            StatementReader::Palmer { reader, .. } => {
-                let name = reader.bank.name(written);
-                let entry = reader.vocabulary.get(name)?;
-                (entry.kind == Kind::Function && entry.arity > 0).then_some(name)
-            }
-            StatementReader::Polish { .. } => None,
-        }
-    }
+/// Returns the name of a function of Palmer's notation that stands alone, without the arguments that it takes.
+fn function(reader: &mut palmer::Reader<'_>, written: &str) -> Option<NameId> {
+    let name = reader.bank.name(written);
+    let entry = reader.vocabulary.get(name)?;
+    (entry.kind == Kind::Function && entry.arity > 0).then_some(name)
 }
 
 /// Returns what was found since this was last asked.

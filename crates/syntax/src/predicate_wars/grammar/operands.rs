@@ -1,16 +1,17 @@
 //! Operands: single predicates and variables, names with their parameter lists, and the beginnings of bracketed shapes. What
 //! becomes of them once they are complete is the grammar's main part.
 
-use formula::{Kind, Quantifier, TermId, VariableId};
+use formula::{Kind, Quantifier};
 use source::Span;
 
 use super::super::Negatives;
 use super::super::error::{Bound, SyntaxError, expected};
 use super::super::lexer::{Operator, Token};
+use super::super::maker::FormulaMaker;
 use super::super::vocabulary::{Use, kind_of};
-use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
+use super::{Form, Frame, Head, Infix, Next, Node, NodeOf, Prefix, Reader, Value};
 
-impl<'t> Reader<'t> {
+impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     /// Returns what may stand at the place of the next operand.
     fn expected_operand(&self) -> &'static str {
         match self.frames.innermost() {
@@ -54,13 +55,13 @@ impl<'t> Reader<'t> {
             }
             Token::Truth(value) => {
                 self.advance();
-                let node = Node::Wff(self.bank.truth(value));
+                let node = Node::Wff(self.maker.truth(value));
                 self.give(self.value(node, span.start, Form::Atom))
             }
             Token::Number => {
                 self.advance();
                 // What has leading zeros is no numeral, and reported already.
-                let node = self.vocabulary.number(self.bank, self.text.slice(span)).map_or(Node::Unknown, Node::Wfo);
+                let node = self.vocabulary.number(&mut self.maker, self.text.slice(span)).map_or(Node::Unknown, Node::Wfo);
                 self.give(self.value(node, span.start, Form::Atom))
             }
             Token::Operator(Operator::Minus) => self.minus(span),
@@ -121,14 +122,14 @@ impl<'t> Reader<'t> {
 
     /// Returns the term that the variable in `span` is.
     #[inline]
-    fn bare_variable(&mut self, span: Span) -> Result<TermId, Next> {
+    fn bare_variable(&mut self, span: Span) -> Result<M::Term, Next> {
         let name = self.text.slice(span);
         let slot = self.vocabulary.letter(name);
         let remarks = self.vocabulary.used(slot, Use::Bare, span);
         if !self.remark(remarks, span, true) {
             return Err(Next::Stopped);
         }
-        Ok(self.vocabulary.variable(self.bank, slot, name).1)
+        Ok(self.vocabulary.variable(&mut self.maker, slot, name).1)
     }
 
     /// Behind a name that is no bare variable: its parameter list, if it has one.
@@ -167,12 +168,12 @@ impl<'t> Reader<'t> {
         }
         let node = match kind {
             Kind::Function => {
-                let symbol = self.vocabulary.bare(self.bank, slot, name, kind);
-                self.bank.apply(symbol, &[]).map_or(Node::Unknown, Node::Wfo)
+                let symbol = self.vocabulary.bare(&mut self.maker, slot, name, kind);
+                self.maker.apply(symbol, &[]).map_or(Node::Unknown, Node::Wfo)
             }
             Kind::Predicate => {
-                let symbol = self.vocabulary.bare(self.bank, slot, name, kind);
-                self.bank.atom(symbol, &[]).map_or(Node::Unknown, Node::Wff)
+                let symbol = self.vocabulary.bare(&mut self.maker, slot, name, kind);
+                self.maker.atom(symbol, &[]).map_or(Node::Unknown, Node::Wff)
             }
         };
         self.keep(node, span.start);
@@ -196,7 +197,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Makes a name applied to the parameters from `base` on, which are taken off the list.
-    pub(super) fn application(&mut self, head: Head<'t>, span: Span, base: usize) -> Node {
+    pub(super) fn application(&mut self, head: Head<'t>, span: Span, base: usize) -> NodeOf<'t, M> {
         let Head::Name(slot, name, kind) = head else {
             self.parameters.truncate(base);
             return Node::Unknown;
@@ -204,10 +205,10 @@ impl<'t> Reader<'t> {
         let parameters = self.parameters.get(base..).unwrap_or_default();
         // A statement is shorter than 2³² bytes, and so is a parameter list.
         let arity = parameters.len() as u32;
-        let symbol = self.vocabulary.applied(self.bank, slot, name, kind, arity);
+        let symbol = self.vocabulary.applied(&mut self.maker, slot, name, kind, arity);
         let node = match kind {
-            Kind::Function => self.bank.apply(symbol, parameters).map_or(Node::Unknown, Node::Wfo),
-            Kind::Predicate => self.bank.atom(symbol, parameters).map_or(Node::Unknown, Node::Wff),
+            Kind::Function => self.maker.apply(symbol, parameters).map_or(Node::Unknown, Node::Wfo),
+            Kind::Predicate => self.maker.atom(symbol, parameters).map_or(Node::Unknown, Node::Wff),
         };
         self.parameters.truncate(base);
         let remarks = self.vocabulary.used(slot, Use::Applied(arity), span);
@@ -250,18 +251,18 @@ impl<'t> Reader<'t> {
     }
 
     /// Returns the variable that a quantifier binds, which stands here.
-    fn bind(&mut self, at: Span) -> Result<VariableId, Next> {
+    fn bind(&mut self, at: Span) -> Result<M::Variable, Next> {
         let name = self.text.slice(at);
         let slot = self.vocabulary.letter(name);
         let remarks = self.vocabulary.used(slot, Use::Bound, at);
         if !self.remark(remarks, at, true) {
             return Err(Next::Stopped);
         }
-        Ok(self.vocabulary.variable(self.bank, slot, name).0)
+        Ok(self.vocabulary.variable(&mut self.maker, slot, name).0)
     }
 
     /// Reads `(x)` behind a quantifier; `None` when it is faulty.
-    fn binder(&mut self) -> Result<Option<VariableId>, Next> {
+    fn binder(&mut self) -> Result<Option<M::Variable>, Next> {
         match self.token {
             Token::Open => self.advance(),
             Token::Variable => {

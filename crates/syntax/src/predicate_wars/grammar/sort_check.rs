@@ -1,16 +1,16 @@
 //! Fitting values into what is open: what a bracket, a prefix, a parameter list or the statement itself makes of its parts, and
 //! what is wrong where they do not fit.
 
-use formula::{FormulaId, TermId};
 use source::Span;
 
 use super::super::error::{Role, SyntaxError, expected};
 use super::super::lexer::Token;
-use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
+use super::super::maker::FormulaMaker;
+use super::{Form, Frame, Head, Infix, Next, Node, NodeOf, Prefix, Reader, Value, ValueOf};
 
-impl<'t> Reader<'t> {
+impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     #[inline(always)]
-    pub(super) fn wff(&mut self, value: &Value, role: Role) -> Option<FormulaId> {
+    pub(super) fn wff(&mut self, value: &ValueOf<'t, M>, role: Role) -> Option<M::Formula> {
         match value.node {
             Node::Wff(formula) => Some(formula),
             Node::Wfo(_) => {
@@ -22,7 +22,7 @@ impl<'t> Reader<'t> {
     }
 
     #[inline(always)]
-    pub(super) fn wfo(&mut self, value: &Value, role: Role) -> Option<TermId> {
+    pub(super) fn wfo(&mut self, value: &ValueOf<'t, M>, role: Role) -> Option<M::Term> {
         match value.node {
             Node::Wfo(term) => Some(term),
             Node::Wff(_) => {
@@ -79,7 +79,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Adds the error that the symbol behind a value is not the one that closes or continues it.
-    fn misfit(&mut self, value: &Value, expected: &'static str) {
+    fn misfit(&mut self, value: &ValueOf<'t, M>, expected: &'static str) {
         match self.token {
             Token::Open if value.form == Form::Atom && !value.span_is_empty() => {
                 self.sink.error(SyntaxError::NoFunctionName, self.span());
@@ -92,7 +92,7 @@ impl<'t> Reader<'t> {
 
     /// Behind the first part of a bracket.
     #[inline(always)]
-    fn fit_left(&mut self, value: Value, open: usize) -> Next {
+    fn fit_left(&mut self, value: ValueOf<'t, M>, open: usize) -> Next {
         if let Some(infix) = self.infix() {
             return self.open_right(Some(open), open, infix, &value);
         }
@@ -120,16 +120,16 @@ impl<'t> Reader<'t> {
     }
 
     #[inline(always)]
-    fn fit_prefixed(&mut self, value: Value, open: Option<usize>, sign: usize, prefix: Prefix) -> Next {
+    fn fit_prefixed(&mut self, value: ValueOf<'t, M>, open: Option<usize>, sign: usize, prefix: Prefix<M::Variable>) -> Next {
         let role = match prefix {
             Prefix::Not => Role::Negation,
             Prefix::Quantified(..) => Role::Body,
         };
         let inner = self.wff(&value, role);
         let node = match (prefix, inner) {
-            (Prefix::Not, Some(inner)) => Node::Wff(self.bank.not(inner)),
+            (Prefix::Not, Some(inner)) => Node::Wff(self.maker.not(inner)),
             (Prefix::Quantified(quantifier, Some(variable)), Some(body)) => {
-                Node::Wff(self.bank.quantified(quantifier, variable, body))
+                Node::Wff(self.maker.quantified(quantifier, variable, body))
             }
             _ => Node::Unknown,
         };
@@ -152,7 +152,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Returns the closing bracket of a shape that is complete.
-    fn close(&mut self, node: Node, open: usize) -> Next {
+    fn close(&mut self, node: NodeOf<'t, M>, open: usize) -> Next {
         if self.token == Token::Close {
             self.advance();
             self.keep(node, open);
@@ -173,7 +173,7 @@ impl<'t> Reader<'t> {
     }
 
     /// At top level, behind what may be the statement.
-    fn fit_top(&mut self, value: Value) -> Next {
+    fn fit_top(&mut self, value: ValueOf<'t, M>) -> Next {
         if self.token == Token::End {
             if matches!(value.form, Form::BarePrefix | Form::BareInfix) {
                 self.lenient_error(SyntaxError::NoOuterBrackets { alone: self.sink.errors() == 0 }, value.span);
@@ -237,7 +237,7 @@ impl<'t> Reader<'t> {
     }
 
     #[inline(always)]
-    fn open_right(&mut self, open: Option<usize>, start: usize, infix: Infix, left: &Value) -> Next {
+    fn open_right(&mut self, open: Option<usize>, start: usize, infix: Infix, left: &ValueOf<'t, M>) -> Next {
         let node = match infix {
             Infix::Connective(_) => self.wff(left, Role::Connective).map_or(Node::Unknown, Node::Wff),
             Infix::Operator(_) => self.wfo(left, Role::Operator).map_or(Node::Unknown, Node::Wfo),
@@ -250,28 +250,28 @@ impl<'t> Reader<'t> {
 
     /// Returns the value of `left infix right`.
     #[inline(always)]
-    fn join(&mut self, infix: Infix, left: Node, right: &Value) -> Node {
+    fn join(&mut self, infix: Infix, left: NodeOf<'t, M>, right: &ValueOf<'t, M>) -> NodeOf<'t, M> {
         match infix {
             Infix::Connective(connective) => match (left, self.wff(right, Role::Connective)) {
-                (Node::Wff(left), Some(right)) => Node::Wff(self.bank.binary(connective, left, right)),
+                (Node::Wff(left), Some(right)) => Node::Wff(self.maker.binary(connective, left, right)),
                 _ => Node::Unknown,
             },
             Infix::Operator(operator) => match (left, self.wfo(right, Role::Operator)) {
                 (Node::Wfo(left), Some(right)) => {
-                    let symbol = self.vocabulary.operator(self.bank, operator);
-                    self.bank.apply(symbol, &[left, right]).map_or(Node::Unknown, Node::Wfo)
+                    let symbol = self.vocabulary.operator(&mut self.maker, operator);
+                    self.maker.apply(symbol, &[left, right]).map_or(Node::Unknown, Node::Wfo)
                 }
                 _ => Node::Unknown,
             },
             Infix::Comparator(comparator) => match (left, self.wfo(right, Role::Comparator)) {
                 (Node::Wfo(left), Some(right)) => {
-                    let symbol = self.vocabulary.comparator(self.bank, comparator);
-                    self.bank.atom(symbol, &[left, right]).map_or(Node::Unknown, Node::Wff)
+                    let symbol = self.vocabulary.comparator(&mut self.maker, comparator);
+                    self.maker.atom(symbol, &[left, right]).map_or(Node::Unknown, Node::Wff)
                 }
                 _ => Node::Unknown,
             },
             Infix::Equals => match (left, self.wfo(right, Role::Equality)) {
-                (Node::Wfo(left), Some(right)) => Node::Wff(self.bank.equal(left, right)),
+                (Node::Wfo(left), Some(right)) => Node::Wff(self.maker.equal(left, right)),
                 _ => Node::Unknown,
             },
             Infix::Unknown => Node::Unknown,
@@ -279,7 +279,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-impl Value {
+impl<F, T> Value<F, T> {
     fn span_is_empty(&self) -> bool {
         self.span.start == self.span.end
     }
