@@ -1,22 +1,15 @@
 //! Lines of a proof on their way from the reader to the proof: batches of what was accepted, and the blocks that are built of
 //! them. What stands in a line may still be a draft. Not here: what a line may be (`assembly`).
 
-use formula::{FormulaId, NameId, TermId};
+use formula::{FormulaId, TermId};
 use kernel::{Argument, Block, BlockBuilder, Citation, Notation, Proof, SubproofCitation};
 
 use super::places::{BlockPlaces, Places};
+use super::statements::Choice;
 use crate::slice::Slice;
 
 /// For no more lines than this room is made before they are read.
 const MOST_RESERVED: usize = 1 << 20;
-
-/// Something that a line chooses.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Choice<F, T> {
-    Object(T),
-    Function(NameId),
-    Formula(F),
-}
 
 /// Justification of a line. What it cites and chooses comes next in the lists of its batch: so much of it belongs to the line.
 #[derive(Clone, Copy, Debug)]

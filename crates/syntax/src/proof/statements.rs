@@ -5,7 +5,6 @@ use formula::{Bank, FormulaId, Kind, NameId, TermId};
 use kernel::Notation;
 use source::{Diagnostic, Span, Text};
 
-use super::batch::Choice;
 use crate::Parsed;
 use crate::palmer::{self, TermOrFormula, Vocabulary, symbols};
 use crate::polish::{self, Dialect};
@@ -75,6 +74,14 @@ pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
         && word.len() > 2
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
         && !matches!(word, "not" | "and" | "or" | "imply" | "forall" | "exists")
+}
+
+/// Something that a line chooses.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Choice<F, T> {
+    Object(T),
+    Function(NameId),
+    Formula(F),
 }
 
 /// Reader of the statements of a proof, as its lines need them.
