@@ -1,20 +1,16 @@
 //! Files that go with a ruling, written when it has been told: nothing that happens to a file can take the ruling away. Which files those
 //! are is settled while the ruling is made (`certificate_files`).
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rustix::fs::OFlags;
 use tempfile::{Builder, NamedTempFile};
 use verifier::{BoardDocument, CertificateDocument};
 
 use crate::error::Error;
-
-/// The mode of a new file; the system takes away what its user wants taken away.
-const MODE: u32 = 0o666;
+use crate::opening;
 
 /// The files that go with a ruling. Nothing is written before [`Files::write`], and where that is not called nothing at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -147,8 +143,7 @@ fn there(path: &Path, text: &[u8]) -> io::Result<There> {
         Ok(_) => {}
     }
     // What was looked at may be something else by now: then the flags keep the opening from following a link and from waiting.
-    let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits();
-    let file = File::options().read(true).custom_flags(i32::try_from(flags).unwrap_or_default()).open(path)?;
+    let file = opening::without_following().open(path)?;
     let found = file.metadata()?;
     if !found.is_file() || is_other(&found) {
         return Ok(There::Other);
@@ -161,7 +156,10 @@ fn there(path: &Path, text: &[u8]) -> io::Result<There> {
 /// A new file in the directory with this text, which is on the disk as far as the system can say.
 fn beside(directory: &Path, text: &str) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
-    builder.prefix(".referee-").suffix(".part").permissions(Permissions::from_mode(MODE));
+    builder.prefix(".referee-").suffix(".part");
+    if let Some(permissions) = opening::of_new_file() {
+        builder.permissions(permissions);
+    }
     let mut file = builder.tempfile_in(directory)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;

@@ -5,16 +5,15 @@ use std::collections::HashMap;
 use std::env;
 use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use rustix::fs::OFlags;
 use source::{Text, Unreadable};
 use syntax::tptp::{Includes, NotIncluded};
 
 use crate::error::Error;
 use crate::input::{NOT_PROVIDED, provided_text, read_bytes};
+use crate::opening;
 
 /// The environment variable that names a directory of TPTP's files.
 const TPTP: &str = "TPTP";
@@ -82,8 +81,7 @@ impl IncludedFiles {
 
 /// Opens a regular file. A text chooses what it includes, so that nothing else is opened: a pipe or a device may have no end.
 fn open(path: &Path) -> io::Result<File> {
-    let flags = i32::try_from(OFlags::NONBLOCK.bits()).unwrap_or_default();
-    let file = File::options().read(true).custom_flags(flags).open(path)?;
+    let file = opening::without_waiting().open(path)?;
     let found = file.metadata()?;
     if found.is_dir() {
         return Err(io::Error::other("it is a directory"));

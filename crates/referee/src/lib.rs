@@ -66,6 +66,7 @@ mod installation;
 mod judging;
 mod known_names;
 mod listing;
+mod opening;
 mod parse;
 mod proving;
 mod recording;
@@ -80,7 +81,7 @@ pub use audit::{
 pub use certifying::certificate::Certificate;
 pub use certifying::evidence::{VerifiedCertificate, is_certificate};
 pub use certifying::excerpt::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
-pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, export};
+pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, export, export_text};
 pub use certifying::verification::{
     CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify, verify_text,
 };

@@ -5,6 +5,7 @@ use std::path::Path;
 use export::metamath::{self, judge};
 use export::{Problem, Refused};
 use serde::{Deserialize, Serialize};
+use source::Text;
 use verifier::Verified;
 use verifier::files::{self, FileError};
 
@@ -90,18 +91,29 @@ pub struct OutsideRuling {
 /// # Errors
 /// [`Error::NotExported`], where the certificate is refused, or the notation cannot say it.
 pub fn export(file: &Path, to: ExportTarget) -> Result<Exported, Error> {
-    let name = || file.display().to_string();
+    let named = files::Listed { path: file.to_path_buf(), found: false };
+    exported(file.display().to_string(), files::verify_file(&named, &verifier::Limits::default()), to)
+}
+
+/// The same of the text of a certificate, where there are no files.
+///
+/// # Errors
+/// As [`export`].
+pub fn export_text(text: &Text, to: ExportTarget) -> Result<Exported, Error> {
+    let verified = verifier::verify_with(text.content().as_bytes(), &verifier::Limits::default());
+    exported(text.name().to_owned(), verified.map_err(FileError::Refused), to)
+}
+
+fn exported(file: String, verified: Result<Verified, FileError>, to: ExportTarget) -> Result<Exported, Error> {
     let target = match to {
         ExportTarget::Metamath => export::Target::Metamath,
         ExportTarget::Tstp => export::Target::Tstp,
         ExportTarget::Rocq => export::Target::Rocq,
     };
-    let named = files::Listed { path: file.to_path_buf(), found: false };
-    let verified = files::verify_file(&named, &verifier::Limits::default())
-        .map_err(|cause| Error::NotExported { file: name(), cause: Box::new(NotExported::Certificate(cause)) })?;
-    let text = export::export(&verified, target)
-        .map_err(|cause| Error::NotExported { file: name(), cause: Box::new(NotExported::Notation(cause)) })?;
-    Ok(Exported { schema: Schema, file: name(), to: ExportedForm::Outside(to), text })
+    let refused = |cause| Error::NotExported { file: file.clone(), cause: Box::new(cause) };
+    let verified = verified.map_err(|cause| refused(NotExported::Certificate(cause)))?;
+    let text = export::export(&verified, target).map_err(|cause| refused(NotExported::Notation(cause)))?;
+    Ok(Exported { schema: Schema, file, to: ExportedForm::Outside(to), text })
 }
 
 /// Why a certificate is not exported.
