@@ -112,6 +112,11 @@ fuzz-http seconds="300":
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}
 
+# The checker of the pages as wasm, built and held against the program in Node and Chromium (docs/pages.md)
+checker: setup
+    cargo build --workspace --bins
+    scripts/checker --test
+
 # The pages in a browser, at two widths, with axe; `just pages --write` replaces the pictures of docs/pages.md
 pages *options:
     scripts/browser {{options}}

@@ -578,7 +578,7 @@ fn every_file_that_the_verifier_is_made_of_is_counted_or_left_out_by_name() {
 }
 
 /// Workspaces of their own, which nothing else builds: their lock files must know what the crates use.
-const APART: [&str; 2] = ["crates/python", "fuzz"];
+const APART: [&str; 3] = ["crates/python", "crates/browser", "fuzz"];
 
 #[test]
 fn the_lock_files_of_what_stands_apart_are_current() {
