@@ -1,0 +1,148 @@
+//! Answers to puzzles, and what they are worth.
+
+use referee::games::Game;
+use referee::games::ergo::Ergo;
+use referee::games::questions::{self, Logic, Symbol, Value, Values};
+use referee::{Exercise, ProofOptions, Text};
+use serde::{Deserialize, Serialize};
+
+use crate::{Puzzle, Task};
+
+/// The worth of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attempt {
+    /// True if there is no better one.
+    pub solved: bool,
+    /// What there is to say of it.
+    pub words: String,
+}
+
+impl Attempt {
+    fn new(solved: bool, words: impl Into<String>) -> Attempt {
+        Attempt { solved, words: words.into() }
+    }
+}
+
+impl Puzzle {
+    /// Judges an answer: a label, a proof, a wff or a turn.
+    pub fn attempt(&self, answer: &str) -> Attempt {
+        let answer = answer.trim();
+        match &self.task {
+            Task::Redundant { answer: right, from, board } => {
+                if answer == right {
+                    return Attempt::new(
+                        true,
+                        format!("{right} follows from {}, and no other statement follows.", from.join(", ")),
+                    );
+                }
+                let known = (1..=board.len()).any(|number| format!("s{number}") == answer);
+                Attempt::new(
+                    false,
+                    if known {
+                        format!("{answer} does not follow from the others: all others can be true and it false.")
+                    } else {
+                        format!("The statements are called s1 to s{}.", board.len())
+                    },
+                )
+            }
+            Task::Cheapest { exercise, par, .. } => cheapest(exercise, *par, answer),
+            Task::Wff { dice, values, longest } => {
+                wff(dice, &values.iter().map(|(&letter, &truth)| (letter, truth)).collect::<Vec<_>>(), longest, answer)
+            }
+            Task::Ergo { settings, moves, worth, .. } => ergo(settings, moves, *worth, answer),
+        }
+    }
+}
+
+fn cheapest(exercise: &str, par: u64, answer: &str) -> Attempt {
+    let exercise = match Exercise::new(Text::new("puzzle.exercise", exercise), ProofOptions::default()) {
+        Ok(exercise) => exercise,
+        Err(error) => return Attempt::new(false, error.to_string()),
+    };
+    let checked = match exercise.check(Text::new("answer", answer)) {
+        Ok(checked) => checked.ruling,
+        Err(error) => return Attempt::new(false, error.document().error.message),
+    };
+    match (checked.message, checked.proof.symbol_points) {
+        (None, Some(points)) if points <= par => Attempt::new(
+            true,
+            format!("Accepted, for {points} symbol points: no cheaper proof was found within what was searched."),
+        ),
+        (None, Some(points)) => Attempt::new(false, format!("Accepted, for {points} symbol points. It can be done for {par}.")),
+        (message, _) => {
+            let place = checked.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+            Attempt::new(false, format!("Not accepted: {place}{}", message.unwrap_or_default()))
+        }
+    }
+}
+
+/// Returns the values of letters as the game has them.
+pub(crate) fn values(of: &[(char, bool)]) -> Values {
+    let value = |&(letter, truth): &(char, bool)| Some((Symbol::of(letter)?, Value::of(truth)));
+    of.iter().filter_map(value).collect()
+}
+
+/// Returns whether a wff is true.
+///
+/// # Errors
+/// Why it is no wff.
+pub(crate) fn is_true(row: &str, values: &Values) -> Result<bool, String> {
+    match questions::value_of(row, values, Logic::Classical) {
+        Ok(found) => Ok(found.value == Value::of(true)),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn wff(dice: &str, truth: &[(char, bool)], longest: &str, answer: &str) -> Attempt {
+    let mut left: Vec<char> = dice.chars().collect();
+    for letter in answer.chars() {
+        match left.iter().position(|die| *die == letter) {
+            Some(at) => drop(left.swap_remove(at)),
+            None => return Attempt::new(false, format!("There are not so many dice with {}.", letter.escape_debug())),
+        }
+    }
+    match is_true(answer, &values(truth)) {
+        Err(reason) => Attempt::new(false, reason),
+        Ok(false) => Attempt::new(false, format!("{answer} is a wff, and false.")),
+        Ok(true) if answer.len() >= longest.len() => Attempt::new(true, format!("{answer} is true, and none is longer.")),
+        Ok(true) => Attempt::new(false, format!("{answer} is true. There is a longer one.")),
+    }
+}
+
+fn ergo(settings: &str, moves: &[String], worth: (usize, usize), answer: &str) -> Attempt {
+    let Ok(mut game) = replayed(settings, moves) else { return Attempt::new(false, "The puzzle cannot be read.") };
+    let Some(seat) = game.on_turn().map(|seat| (seat.name.clone(), seat.letter)) else {
+        return Attempt::new(false, "The puzzle cannot be read.");
+    };
+    let (name, letter) = seat;
+    let turn = match Ergo::parse_move(&format!("{name} {answer}")).or_else(|_| Ergo::parse_move(answer)) {
+        Ok(turn) if Ergo::mover(&turn) == Some(name.as_str()) => turn,
+        Ok(_) => return Attempt::new(false, format!("It is {name}'s turn.")),
+        Err(forms) => return Attempt::new(false, forms),
+    };
+    let rounds = game.rounds().len();
+    if let Err(refusal) = game.play(&turn) {
+        return Attempt::new(false, refusal.to_string());
+    }
+    if game.rounds().len() > rounds {
+        return Attempt::new(false, "This turn ends the round. There is a turn after which the area is worth more.");
+    }
+    let ruling = game.ruling();
+    let others = game.seats().iter().filter(|other| other.letter != letter).map(|other| ruling.points(other.letter));
+    let reached = (ruling.points(letter), others.max().unwrap_or(0));
+    let words =
+        format!("After this turn the area is worth {} points to {name}, and {} to the best of the others.", reached.0, reached.1);
+    let is_best = reached.0 > worth.0 || (reached.0 == worth.0 && reached.1 <= worth.1);
+    Attempt::new(is_best, if is_best { format!("{words} No turn is better.") } else { format!("{words} There is a better one.") })
+}
+
+/// Returns the position of a puzzle.
+pub(crate) fn replayed(settings: &str, moves: &[String]) -> Result<Ergo, String> {
+    let settings = serde_json::from_str(settings).map_err(|error| error.to_string())?;
+    let mut game = Ergo::start(&settings).map_err(|refusal| refusal.to_string())?;
+    for one in moves {
+        let one = serde_json::from_str(one).map_err(|error: serde_json::Error| error.to_string())?;
+        game.play(&one).map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(game)
+}

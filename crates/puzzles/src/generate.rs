@@ -1,0 +1,257 @@
+//! Puzzles out of numbers. Many numbers make none: a puzzle has one solution, or one best one, and is neither empty nor endless.
+
+use std::time::Duration;
+
+use referee::games::Game;
+use referee::games::ergo::{Ergo, Settings};
+use referee::{
+    AxiomNotation, BoardNotation, Certificate, DerivationStatus, DeriveOptions, JudgeOptions, Limits, Pool, StatementStatus,
+    Status, System, Text,
+};
+
+use crate::attempt::{is_true, values};
+use crate::random::Random;
+use crate::{Puzzle, Task};
+
+/// A puzzle that is made, before it has a name and a grade.
+fn made(task: Task, measured: u64) -> Puzzle {
+    Puzzle { id: String::new(), grade: 0, measured, task }
+}
+
+/// The statements of boards: A and B stand for properties.
+const STATEMENTS: [&str; 14] = [
+    "∀x (A(x) → B(x))",
+    "∃x (A(x) ∧ ¬B(x))",
+    "∃x (A(x) ∧ B(x))",
+    "¬∃x (A(x) ∧ B(x))",
+    "∀x (A(x) ∨ B(x))",
+    "∃x A(x)",
+    "∀x ∀y (likes(x, y) → A(x))",
+    "∀x ∀y ((A(x) ∧ likes(x, y)) → B(y))",
+    "∀x ∃y likes(x, y)",
+    "∃x ∀y likes(x, y)",
+    "∀x ∀y (likes(x, y) → likes(y, x))",
+    "∀x (A(x) → ∃y (likes(x, y) ∧ B(y)))",
+    "∃x ∀y (A(y) → likes(x, y))",
+    "∀x (A(x) → ∀y (B(y) → likes(x, y)))",
+];
+
+/// Makes a board of which exactly one statement follows from the others, and needs at least two of them.
+///
+/// * `pool`: the solvers that are asked.
+pub fn redundant(seed: u64, pool: &Pool) -> Option<Puzzle> {
+    let mut random = Random::new(seed);
+    let properties = ["blonde", "happy", "male"];
+    let mut board: Vec<String> = Vec::new();
+    while board.len() < 5 {
+        let form = random.one_of(&STATEMENTS)?;
+        let (one, other) = (random.one_of(&properties)?, random.one_of(&properties)?);
+        let statement = form.replace("A(", &format!("{one}(")).replace("B(", &format!("{other}("));
+        if (one != other || !form.contains("B(")) && !board.contains(&statement) {
+            board.push(statement);
+        }
+    }
+    let labelled: Vec<String> = board.iter().enumerate().map(|(at, statement)| format!("s{}: {statement}\n", at + 1)).collect();
+    let mut file = referee::read_board(Text::new("puzzle", labelled.concat()), BoardNotation::Palmer).ok()?;
+    let limits = Limits { time: Duration::from_secs(5), ..Limits::default() };
+    let ruling = referee::judge(&mut file, &JudgeOptions { limits, ..JudgeOptions::default() }, pool, &mut |_| ()).ok()?;
+    let mut redundant = ruling.statements.iter().filter(|statement| statement.status == StatementStatus::Redundant);
+    let (found, None) = (redundant.next()?, redundant.next()) else { return None };
+    let is_decided = ruling.statements.iter().all(|statement| statement.status != StatementStatus::Undecided);
+    if ruling.status != Status::Consistent || !is_decided || found.follows_from.len() < 2 {
+        return None;
+    }
+    let lines = found.certificate.as_ref().map_or(0, proof_lines);
+    let measured = lines + 3 * found.follows_from.len() as u64;
+    Some(made(Task::Redundant { board, answer: found.id.clone(), from: found.follows_from.clone() }, measured))
+}
+
+fn proof_lines(certificate: &Certificate) -> u64 {
+    match &certificate.evidence {
+        referee::CertificateBody::Proof { lines, .. } => lines.len() as u64,
+        _ => 0,
+    }
+}
+
+/// The statements of exercises.
+const PREMISES: [&str; 12] = [
+    "(A → B)",
+    "(B → C)",
+    "A",
+    "(A ∧ B)",
+    "(A → (B ∧ C))",
+    "((A ∧ B) → C)",
+    "(¬B)",
+    "(A ∨ B)",
+    "((¬A) → B)",
+    "(C ∧ (A → B))",
+    "(B → (¬C))",
+    "((A ∨ C) → B)",
+];
+
+const GOALS: [&str; 8] = ["C", "B", "(A ∧ C)", "(B ∧ C)", "(B ∨ C)", "(¬A)", "(A → C)", "(C ∨ A)"];
+
+/// Makes an exercise in the sound calculus of Predicate Wars whose cheapest proof is known to be that.
+pub fn cheapest(seed: u64) -> Option<Puzzle> {
+    const SYSTEM: &str = "predicate-wars-sound";
+    let mut random = Random::new(seed);
+    let mut letters = ["P", "Q", "R"];
+    letters.rotate_left(usize::try_from(random.next() % 3).ok()?);
+    let [a, b, c] = letters;
+    let mut written = |forms: &[&str]| Some(random.one_of(forms)?.replace('A', a).replace('B', b).replace('C', c));
+    let mut premises: Vec<String> = Vec::new();
+    while premises.len() < 3 {
+        let premise = written(&PREMISES)?;
+        if !premises.contains(&premise) {
+            premises.push(premise);
+        }
+    }
+    let goal = written(&GOALS)?;
+    if premises.contains(&goal) {
+        return None;
+    }
+    let limits = Limits { time: Duration::from_secs(6), ..Limits::default() };
+    let options = DeriveOptions {
+        system: Some(System::Shipped(SYSTEM.to_owned())),
+        house: referee::HouseRules::default(),
+        rules: Vec::new(),
+        goal: Some(Text::new("<goal>", goal.as_str())),
+        rules_only: None,
+        cheapest: true,
+        budget: None,
+        measure: referee::ProofMeasure::Points,
+        limits,
+        memory_mib: None,
+        alphabet: referee::Alphabet::default(),
+        output: None,
+        notation: referee::ProofNotation::Plain,
+    };
+    let found = referee::derive(Text::new("premises", premises.join("\n")), AxiomNotation::PredicateWars, &options).ok()?;
+    let (lines, par, proof) = (found.lines?, found.symbol_points?, found.proof?);
+    let price = found.cheapest?;
+    if found.status != DerivationStatus::Proved || !price.shown || !(2..=9).contains(&lines) || found.unsound_steps > 0 {
+        return None;
+    }
+    let premises: String = premises.iter().map(|premise| format!("premise {premise}\n")).collect();
+    let exercise = format!("system {SYSTEM}\n{premises}goal {goal}\n");
+    Some(made(Task::Cheapest { exercise, par, proof }, price.searched.steps as u64))
+}
+
+/// The faces of the dice of a puzzle, small and big.
+const LETTERS: [char; 4] = ['p', 'q', 'r', 's'];
+const SIGNS: [char; 5] = ['N', 'C', 'A', 'K', 'E'];
+
+/// Makes dice whose longest true wff does not use all of them, or is hard to see. The measure is the number of wffs for each of the longest true ones.
+pub fn wff(seed: u64) -> Option<Puzzle> {
+    let mut random = Random::new(seed);
+    let mut dice = String::new();
+    for _ in 0..4 {
+        dice.push(*random.one_of(&LETTERS)?);
+    }
+    for _ in 0..4 {
+        dice.push(*random.one_of(&SIGNS)?);
+    }
+    let truth: Vec<(char, bool)> = LETTERS.into_iter().map(|letter| (letter, random.next().is_multiple_of(3))).collect();
+    let of = values(&truth);
+    let mut all = Wffs { left: dice.chars().fold(Vec::new(), counted), row: String::new(), found: Vec::new() };
+    all.build(1);
+    let is_true = |row: &&String| is_true(row, &of).unwrap_or(false);
+    let longest = all.found.iter().filter(is_true).max_by_key(|row| row.len())?.clone();
+    if longest.len() < 5 {
+        return None;
+    }
+    let best = all.found.iter().filter(|row| row.len() == longest.len()).filter(is_true).count();
+    let measured = all.found.len().checked_div(best)? as u64;
+    (measured >= 4).then(|| made(Task::Wff { dice, values: truth.into_iter().collect(), longest }, measured))
+}
+
+/// Returns the grade of a wff by what was measured of it.
+pub fn wff_grade(measured: u64) -> u8 {
+    match measured {
+        0..20 => 1,
+        20..60 => 2,
+        60..200 => 3,
+        200..600 => 4,
+        _ => 5,
+    }
+}
+
+fn counted(mut all: Vec<(char, u8)>, die: char) -> Vec<(char, u8)> {
+    match all.iter_mut().find(|(known, _)| *known == die) {
+        Some((_, count)) => *count += 1,
+        None => all.push((die, 1)),
+    }
+    all
+}
+
+/// All wffs of some dice, each once.
+struct Wffs {
+    left: Vec<(char, u8)>,
+    row: String,
+    found: Vec<String>,
+}
+
+impl Wffs {
+    /// Goes on with a row to which so many wffs are missing.
+    fn build(&mut self, missing: usize) {
+        if missing == 0 {
+            self.found.push(self.row.clone());
+            return;
+        }
+        for at in 0..self.left.len() {
+            let Some(&(die, count)) = self.left.get(at).filter(|(_, count)| *count > 0) else { continue };
+            let missing = match die {
+                'N' => missing,
+                'C' | 'A' | 'K' | 'E' => missing + 1,
+                _ => missing - 1,
+            };
+            self.left[at].1 = count - 1;
+            self.row.push(die);
+            self.build(missing);
+            self.row.pop();
+            self.left[at].1 = count;
+        }
+    }
+}
+
+/// Areas after which the search for a best turn stops.
+const MOST_AREAS: u64 = 400_000;
+
+/// Makes a position of ERGO with one best turn, which does not end the round. The measure is the number of areas that were looked at.
+pub fn ergo(seed: u64) -> Option<Puzzle> {
+    let mut random = Random::new(seed);
+    let settings = Settings::new(&["Ann", "Ben", "Cid"], random.next() % 1_000_000);
+    let mut game = Ergo::start(&settings).ok()?;
+    let mut moves = Vec::new();
+    for _ in 0..3 + random.next() % 5 {
+        // Good turns of all players make an area that is worth thinking about.
+        let turns = game.best_turns(3, 20_000)?.turns;
+        let turn = random.one_of(&turns)?.turn.clone();
+        game.play(&turn).ok()?;
+        moves.push(serde_json::to_string(&turn).ok()?);
+    }
+    let search = game.best_turns(2, MOST_AREAS)?;
+    let best = search.turns.first()?;
+    let worth = (best.worth.own, best.worth.rival);
+    let second = search.turns.get(1).map(|turn| (turn.worth.own, turn.worth.rival));
+    let is_only = second.is_none_or(|second| second.0 < worth.0 || second.1 > worth.1);
+    let is_gain = best.worth.own > search.now.own;
+    if !search.complete || best.ends || !is_only || !is_gain || best.worth.own == 0 || !game.rounds().is_empty() {
+        return None;
+    }
+    let text = best.turn.to_string();
+    let text = text.strip_prefix(&format!("{} ", search.player)).unwrap_or(&text).to_owned();
+    let settings = serde_json::to_string(&settings).ok()?;
+    Some(made(Task::Ergo { settings, moves, worth, best: text }, search.areas))
+}
+
+/// Names and grades puzzles of one kind by what was measured: a fifth of them has each grade.
+pub fn graded(mut all: Vec<Puzzle>) -> Vec<Puzzle> {
+    all.sort_by_key(|puzzle| puzzle.measured);
+    let count = all.len();
+    for (at, puzzle) in all.iter_mut().enumerate() {
+        puzzle.id = format!("{}-{}", puzzle.task.kind(), at + 1);
+        puzzle.grade = u8::try_from(at * 5 / count.max(1) + 1).unwrap_or(5);
+    }
+    all
+}

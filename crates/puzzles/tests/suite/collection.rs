@@ -1,0 +1,118 @@
+//! The collection: each puzzle has the solution that it says, and no second one; grades follow what was measured. With REFEREE_WRITE_PUZZLES=1 it is made
+//! anew (some minutes).
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use puzzles::{Puzzle, Task, collection, daily, generate, named};
+use referee::{Pool, WorkerLimits};
+use testkit::programs;
+
+/// Number of puzzles of each kind.
+const COUNT: usize = 15;
+
+fn pool() -> Pool {
+    Pool::with_worker(programs::built("referee-z3"), WorkerLimits::default())
+}
+
+fn made(make: impl Fn(u64) -> Option<Puzzle>) -> Vec<Puzzle> {
+    let mut all: Vec<Puzzle> = Vec::new();
+    for puzzle in (1..).filter_map(make) {
+        if all.iter().all(|known| known.task != puzzle.task) {
+            all.push(puzzle);
+        }
+        if all.len() == COUNT {
+            break;
+        }
+    }
+    generate::graded(all)
+}
+
+#[test]
+fn the_collection_is_made_anew_where_that_is_asked_for() {
+    if std::env::var_os("REFEREE_WRITE_PUZZLES").is_none() {
+        return;
+    }
+    let pool = pool();
+    let all =
+        [made(|seed| generate::redundant(seed, &pool)), made(generate::cheapest), made(generate::wff), made(generate::ergo)]
+            .concat();
+    let lines: Vec<String> = all.iter().map(|puzzle| serde_json::to_string(puzzle).expect("JSON")).collect();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/collection.json");
+    std::fs::write(file, format!("[\n{}\n]\n", lines.join(",\n"))).expect("written");
+}
+
+#[test]
+fn each_solution_solves_its_puzzle() {
+    assert_eq!(collection().len(), 4 * COUNT);
+    for puzzle in collection() {
+        let attempt = puzzle.attempt(puzzle.task.solution());
+        assert!(attempt.solved, "{}: {}", puzzle.id, attempt.words);
+        for wrong in ["", "s9", "x", "((", "P\n", "wff", "0"] {
+            let attempt = puzzle.attempt(wrong);
+            assert!(!attempt.solved && !attempt.words.is_empty(), "{}: {wrong}: {}", puzzle.id, attempt.words);
+        }
+    }
+}
+
+/// The boards are judged anew: exactly the statement that the puzzle names follows from the others.
+#[test]
+fn boards_have_one_redundant_statement() {
+    let pool = pool();
+    for puzzle in collection() {
+        let Task::Redundant { board, answer, .. } = &puzzle.task else { continue };
+        let text: String = board.iter().enumerate().map(|(at, statement)| format!("s{}: {statement}\n", at + 1)).collect();
+        let mut file = referee::read_board(referee::Text::new("puzzle", text), referee::BoardNotation::Palmer).expect("a board");
+        let ruling = referee::judge(&mut file, &referee::JudgeOptions::default(), &pool, &mut |_| ()).expect("a ruling");
+        let redundant: Vec<&str> = ruling
+            .statements
+            .iter()
+            .filter(|statement| statement.status == referee::StatementStatus::Redundant)
+            .map(|statement| statement.id.as_str())
+            .collect();
+        assert_eq!(redundant, [answer.as_str()], "{}", puzzle.id);
+        for number in 1..=board.len() {
+            let label = format!("s{number}");
+            assert_eq!(puzzle.attempt(&label).solved, label == *answer, "{}", puzzle.id);
+        }
+    }
+}
+
+/// A wff that is true and too short, and one that is false, solve nothing.
+#[test]
+fn shorter_wffs_are_no_solution() {
+    let wffs = collection().iter().filter_map(|puzzle| match &puzzle.task {
+        Task::Wff { dice, values, .. } => Some((puzzle, dice, values)),
+        _ => None,
+    });
+    for (puzzle, dice, values) in wffs {
+        for letter in dice.chars().filter(char::is_ascii_lowercase) {
+            let words = puzzle.attempt(&letter.to_string());
+            assert!(!words.solved && words.words.contains(if values[&letter] { "longer" } else { "false" }), "{}", words.words);
+        }
+    }
+}
+
+#[test]
+fn grades_follow_what_was_measured() {
+    let mut kinds: BTreeMap<&str, Vec<&Puzzle>> = BTreeMap::new();
+    collection().iter().for_each(|puzzle| kinds.entry(puzzle.task.kind()).or_default().push(puzzle));
+    assert_eq!(kinds.len(), 4);
+    for all in kinds.values() {
+        assert!(all.is_sorted_by_key(|puzzle| (puzzle.measured, puzzle.grade)));
+        assert_eq!((all.first().map(|one| one.grade), all.last().map(|one| one.grade)), (Some(1), Some(5)));
+    }
+}
+
+#[test]
+fn each_day_has_a_puzzle_that_its_solution_solves() {
+    let mut kinds = BTreeMap::new();
+    for day in 20_000..20_040 {
+        let puzzle = daily(day).expect("a puzzle");
+        assert_eq!(named(&puzzle.id).as_ref(), Some(&puzzle));
+        assert!(puzzle.attempt(puzzle.task.solution()).solved, "{puzzle:?}");
+        *kinds.entry(puzzle.task.kind()).or_insert(0) += 1;
+    }
+    assert!(kinds.values().all(|&count| count == 10), "{kinds:?}");
+    assert!(named("day-x").is_none() && named("day-99999999").is_none() && named("ergo-0").is_none());
+}
