@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Parse(crate::parse::Parse),
     Serve(crate::serve::Serve),
     Work(crate::serve::Work),
+    Pages(crate::serve::Pages),
     Lsp(crate::lsp::Lsp),
     Doctor(crate::doctor::Doctor),
     Completions(crate::completions::Completions),

@@ -60,6 +60,12 @@ pub mod status {
     pub const OUTPUT: u8 = 74;
 }
 
+/// Holds a session of the editor protocol on standard input and output, as the command `lsp` does; the exit status.
+pub fn editor() -> u8 {
+    let output = Output::new(false, false);
+    lsp::lsp(&lsp::Lsp { stdio: true }, &output).unwrap_or_else(|error| output.error(&error))
+}
+
 /// Runs the command that this process was started with; returns its exit status.
 pub fn main() -> ExitCode {
     let parsed = Arguments::try_parse().and_then(|arguments| arguments.validate().map(|()| arguments));

@@ -14,6 +14,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Parse(command) => crate::parse::parse(command, alphabet, output),
         Command::Serve(command) => crate::serve::serve(command),
         Command::Work(command) => crate::serve::work(command),
+        Command::Pages(command) => crate::serve::pages(command),
         Command::Lsp(command) => crate::lsp::lsp(command, output),
         Command::Ergo(command) => return crate::games::ergo::run(command, output),
         Command::Palmer(command) => return crate::games::palmer::run(command, output),

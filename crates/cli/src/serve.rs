@@ -1,5 +1,5 @@
-//! The commands `serve` and `work`: they start the program `referee-serve`, which is the service, and a machine that judges for services. Not
-//! here: their options, which that program reads itself.
+//! The commands `serve`, `work` and `pages`: they start the program `referee-serve`, which is the service, a machine that judges for services, and has
+//! the pages. Not here: their options, which that program reads itself.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -32,6 +32,17 @@ pub(crate) struct Work {
     options: Vec<OsString>,
 }
 
+/// Write the playground as files for any web space
+///
+/// Starts the program `referee-serve`, which stands beside this one and has the pages. The checker runs in them, as wasm, and has to have been built:
+/// scripts/checker in the source. Boards are read there and not judged, for that takes a search.
+#[derive(Debug, Args)]
+pub(crate) struct Pages {
+    /// The folder; files that stand there are replaced
+    #[arg(value_name = "DIR")]
+    folder: OsString,
+}
+
 const PROGRAM: &str = "referee-serve";
 
 /// Runs the command: on Unix this process becomes the service, so that signals reach it; elsewhere it waits for it.
@@ -49,6 +60,14 @@ pub(crate) fn serve(command: &Serve) -> Result<u8, Error> {
 pub(crate) fn work(command: &Work) -> Result<u8, Error> {
     let word = std::iter::once(OsString::from("work"));
     become_program(&word.chain(command.options.iter().cloned()).collect::<Vec<_>>())
+}
+
+/// Runs the command, as [`serve`] does.
+///
+/// # Errors
+/// As there.
+pub(crate) fn pages(command: &Pages) -> Result<u8, Error> {
+    become_program(&[OsString::from("pages"), command.folder.clone()])
 }
 
 fn become_program(options: &[OsString]) -> Result<u8, Error> {

@@ -58,11 +58,39 @@
         field.addEventListener("input", () => echo(field, output));
       }
     }
-    // Dice and cards that are clicked write themselves into the row.
+    // Dice and cards that are clicked, or dragged there, write themselves into the row.
     for (const die of all(".die[data-sign]", within)) {
-      die.addEventListener("click", () => { const row = find("#now .blanks input[name=blank]"); if (row) insert(row, die.dataset.sign); });
+      die.addEventListener("click", () => { const row = find("#now .blanks input[name=blank], #puzzle input[name=answer]"); if (row) insert(row, die.dataset.sign); });
+      drag(die, die.dataset.sign);
     }
-    for (const card of all("[data-lay]", within)) card.addEventListener("click", () => lay(card));
+    for (const card of all("[data-lay]", within)) {
+      card.addEventListener("click", () => lay(card));
+      drag(card, card.dataset.lay);
+    }
+    for (const card of all(".pick .card", within)) drag(card, find("input", card).value);
+    for (const row of all("input[name=row],input[name=blank],input[name=answer],#statement", within)) {
+      row.addEventListener("dragover", (event) => { if (dragged) { event.preventDefault(); row.classList.add("over"); } });
+      row.addEventListener("dragleave", () => row.classList.remove("over"));
+      row.addEventListener("drop", (event) => {
+        row.classList.remove("over");
+        if (!dragged) return;
+        event.preventDefault();
+        drop(row, dragged);
+      });
+    }
+  };
+  // What is being dragged. A card of Palmer's game is picked by it; others stand where they are dropped.
+  let dragged = null;
+  const drag = (node, text) => {
+    node.draggable = true;
+    node.addEventListener("dragstart", (event) => { dragged = node; event.dataTransfer.setData("text/plain", text); event.dataTransfer.effectAllowed = "copy"; });
+    node.addEventListener("dragend", () => { dragged = null; });
+  };
+  const drop = (row, node) => {
+    const box = find("input[type=checkbox]", node);
+    if (box) { box.checked = true; row.focus(); }
+    else if (node.dataset.lay) { lay.row = row; lay(node); }
+    else insert(row, node.dataset.sign);
   };
   const lay = (card) => {
     const uses = all("#turn select[name=use]");
@@ -107,7 +135,7 @@
     if (find(".status.mine", now)) document.title = `▶ ${document.title}`;
   };
   const newest = () => Number(find(".facts", now)?.dataset.happened ?? 0);
-  if (now) {
+  if (now?.dataset.table) {
     const table = `/tables/${now.dataset.table}`;
     const fetchNow = later(60, async () => {
       try {
@@ -137,14 +165,6 @@
         say("…");
       }
     });
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
-      const typed = find("#typed");
-      if (!typed) return;
-      event.preventDefault();
-      typed.open = true;
-      find("#typed-move").focus();
-    });
     equip(now);
     // The service counts; this is how it looks.
     setInterval(() => {
@@ -158,6 +178,16 @@
     }, 1000);
   }
 
+  // The field for a typed move.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+    const typed = find("#typed");
+    if (!typed) return;
+    event.preventDefault();
+    typed.open = true;
+    find("#typed-move").focus();
+  });
+
   // Replay by the arrow keys.
   if (find(".steps")) {
     document.addEventListener("keydown", (event) => {
@@ -166,6 +196,11 @@
       const link = to && find(to);
       if (link) { event.preventDefault(); link.click(); }
     });
+  }
+
+  // A file is read into the field that it is for, and sent with the form.
+  for (const file of all("input[type=file][data-into]")) {
+    file.addEventListener("change", async () => { if (file.files[0]) find(`#${file.dataset.into}`).value = await file.files[0].text(); });
   }
 
   // A link of a seat: its key stands behind the sign #, which no browser sends.
@@ -184,43 +219,5 @@
     link.closest("label").after(copy);
   }
 
-  // The playground: rulings while one writes, and a link that holds the text.
-  const playground = find("#playground");
-  if (playground) {
-    const text = find("#text"), answer = find("#ruling"), permalink = find("#permalink");
-    const pack = (value) => btoa(String.fromCharCode(...new TextEncoder().encode(value))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
-    const unpack = (value) => new TextDecoder().decode(Uint8Array.from(atob(value.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0)));
-    const link = () => {
-      const fields = ["kind", "system", "goal", "text"].map((name) => `${name}=${pack(playground.elements[name].value)}`);
-      permalink.hidden = false;
-      permalink.href = `#${fields.join("&")}`;
-    };
-    let asked = 0;
-    const rule = async () => {
-      link();
-      const mine = ++asked;
-      answer.setAttribute("aria-busy", "true");
-      try {
-        const response = await fetch("/playground", fragment(new URLSearchParams(new FormData(playground))));
-        const html = await response.text();
-        if (mine === asked) answer.innerHTML = html;
-      } catch { /* The button asks again. */ }
-      if (mine === asked) answer.removeAttribute("aria-busy");
-    };
-    // A judgement takes a search, and waits for the button.
-    const live = later(500, () => { if (playground.elements.kind.value !== "board") rule(); else link(); });
-    playground.addEventListener("input", live);
-    playground.addEventListener("submit", (event) => { event.preventDefault(); rule(); });
-    const load = () => {
-      for (const part of location.hash.slice(1).split("&")) {
-        const [name, value] = part.split("=");
-        const field = ["kind", "system", "goal", "text"].includes(name) && playground.elements[name];
-        try { if (field && value !== undefined) field.value = unpack(value); } catch { /* Not one of our links. */ }
-      }
-      if (location.hash.includes("text=")) rule();
-    };
-    addEventListener("hashchange", load);
-    load();
-    equip(playground);
-  } else if (!now) equip(document);
+  if (!now?.dataset.table) equip(document);
 })();

@@ -3,6 +3,12 @@
 /// The script of all pages.
 pub const SCRIPT: &str = include_str!("../assets/page.js");
 
+/// The script of the playground.
+pub const PLAYGROUND: &str = include_str!("../assets/playground.js");
+
+/// The script of the thread in which the checker runs; it loads the module that stands beside it.
+pub const WORKER: &str = include_str!("../assets/worker.js");
+
 /// The icon.
 pub const ICON: &str = include_str!("../assets/icon.svg");
 

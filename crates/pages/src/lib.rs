@@ -2,9 +2,10 @@
 //! knows what a request is; what a player may see was decided where the document was made.
 //!
 //! * [`words`]: the words of the interface in each language. [`Frame`]: what every page has.
-//! * [`lobby`]: a game is begun, its seats are given away. [`table`]: a table in play, and one that is played again. [`playground`]: a text and
-//!   its ruling.
-//! * `board`: each game drawn as a game. `moves`: lawful moves as buttons and forms. [`compose`]: a form that was sent as a move.
+//! * [`lobby`]: a game is begun, its seats are given away. [`table`]: a table in play, and one that is played again. [`record`]: a whole game out of
+//!   its record. [`playground`]: a text and its ruling. [`puzzle`]: puzzles, and what an
+//!   answer is worth.
+//! * [`lessons`]: ten moves of each game that its reader plays. `board`: each game drawn as a game. `moves`: lawful moves as buttons and forms. [`compose`]: a form that was sent as a move.
 //! * `log`: what has happened as sentences. `rules`: the rules beside the table. [`notice`]: refusals. [`assets`]: style sheet and script.
 //!
 //! Whatever stands in a name or a move is escaped by the templates (`templates`), which are compiled.
@@ -13,11 +14,14 @@ pub mod assets;
 mod board;
 pub mod compose;
 mod frame;
+pub mod lessons;
 pub mod lobby;
 mod log;
 mod moves;
 pub mod notice;
 pub mod playground;
+pub mod puzzle;
+pub mod record;
 mod rules;
 pub mod table;
 pub mod words;

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use referee::games::HouseRule;
+use serde::Deserialize;
 
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, rendered};
@@ -166,6 +167,61 @@ pub fn invitation(frame: &Frame<'_>, game: Game, id: &str, origin: &str, seats: 
     let path = format!("/tables/{id}");
     rendered(&Invitation { w: frame.words(), path: &path, game, id, origin, seats, commitment })
 }
+
+/// The document of who sits where, as far as the host needs it.
+#[derive(Deserialize)]
+struct Seats {
+    seats: Vec<Seat>,
+}
+
+#[derive(Deserialize)]
+struct Seat {
+    player: String,
+    holder: String,
+    #[serde(default)]
+    bot: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "host.html")]
+struct Host<'h> {
+    w: &'static Words,
+    path: &'h str,
+    game: Game,
+    id: &'h str,
+    origin: &'h str,
+    seats: Vec<Seat>,
+    bots: &'static [&'static str],
+    invitation: Option<Place<'h>>,
+    notice: Option<String>,
+}
+
+/// Renders the seats of a table for its host, who gives them away.
+///
+/// * `id`, `origin`: as for [`invitation`];
+/// * `seats`: the document of who sits where;
+/// * `invitation`: a new one, which is shown once;
+/// * `fault`: why what was asked for is not done.
+///
+/// # Errors
+/// The document is none of seats.
+pub fn host(
+    frame: &Frame<'_>,
+    game: Game,
+    id: &str,
+    origin: &str,
+    seats: &str,
+    invitation: Option<Place<'_>>,
+    fault: Option<&notice::Fault>,
+) -> Result<String, serde_json::Error> {
+    let Seats { seats } = serde_json::from_str(seats)?;
+    let bots: &[&str] = if referee::games::table::has_bots(game.name) { &BOTS } else { &[] };
+    let notice = fault.map(|fault| notice::fault(frame, fault, None));
+    Ok(rendered(&Host { w: frame.words(), path: frame.path, game, id, origin, seats, bots, invitation, notice }))
+}
+
+/// Kinds of programs, as the forms offer them.
+const BOTS: [&str; 4] = ["simple", "skilled", "master", "random"];
 
 #[derive(Template)]
 #[template(path = "sit.html")]

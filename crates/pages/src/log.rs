@@ -27,6 +27,8 @@ struct Public {
     #[serde(default)]
     players: Vec<String>,
     #[serde(default)]
+    words: Option<String>,
+    #[serde(default)]
     upheld: Option<bool>,
     #[serde(default)]
     notes: Vec<String>,
@@ -40,7 +42,7 @@ pub(crate) struct Entry {
     pub(crate) n: u64,
     pub(crate) player: Option<String>,
     pub(crate) sentences: Vec<String>,
-    /// Class of a claim: `upheld` or `overruled`.
+    /// Class of a claim, `upheld` or `overruled`, and of words: `said`.
     pub(crate) tone: Option<&'static str>,
 }
 
@@ -59,6 +61,7 @@ fn around(event: &str, public: &Public) -> String {
         "undo-agreed" => format!("{name} consents."),
         "undo-refused" => format!("{name} does not consent."),
         "undone" => format!("Moves are taken back: {left} are left."),
+        "said" => format!("{name}: “{}”", public.words.as_deref().unwrap_or_default()),
         "time-up" => format!("Time is up for {}.", public.players.join(", ")),
         other => format!("{name}: {other}."),
     }
@@ -77,7 +80,8 @@ pub(crate) fn entries(events: &[Event], players: &[String]) -> Vec<Entry> {
         if sentences.is_empty() {
             sentences.extend(public.player.as_ref().map(|player| format!("{player} moves.")));
         }
-        let tone = public.upheld.map(|upheld| if upheld { "upheld" } else { "overruled" });
+        let said = (public.event.as_deref() == Some("said")).then_some("said");
+        let tone = public.upheld.map(|upheld| if upheld { "upheld" } else { "overruled" }).or(said);
         Some(Entry { n: event.n, player: public.player, sentences, tone })
     };
     events.iter().rev().filter_map(entry).collect()

@@ -186,7 +186,7 @@ enum Part<'p> {
 #[derive(Template)]
 #[template(path = "form.html")]
 struct Form<'f> {
-    id: &'f str,
+    to: &'f str,
     once: &'f str,
     form: &'f str,
     parts: Vec<Part<'f>>,
@@ -198,8 +198,9 @@ struct Form<'f> {
 
 /// Renders a form of moves.
 ///
+/// * `to`: the address that it is sent to;
 /// * `blank`: the field for a blank of this name.
-pub(crate) fn form(game: &str, id: &str, once: &str, one: &Own, blank: impl Fn(&str) -> Blank) -> String {
+pub(crate) fn form(game: &str, to: &str, once: &str, one: &Own, blank: impl Fn(&str) -> Blank) -> String {
     let parts = pieces(game, &one.short).into_iter().filter_map(|piece| match piece {
         Piece::Words(words) => Some(Part::Word(words.trim())).filter(|_| !words.trim().is_empty()),
         Piece::Blank(name) => Some(Part::Blank(blank(name))),
@@ -208,7 +209,7 @@ pub(crate) fn form(game: &str, id: &str, once: &str, one: &Own, blank: impl Fn(&
     let parts: Vec<Part<'_>> = parts.collect();
     let is_long = parts.iter().any(|part| matches!(part, Part::Blank(Blank { kind: Kind::Area, .. })));
     rendered(&Form {
-        id,
+        to,
         once,
         form: &one.short,
         parts,

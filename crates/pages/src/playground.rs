@@ -4,7 +4,7 @@ use askama::Template;
 
 use crate::frame::{Frame, rendered};
 use crate::notice::{Fault, fault};
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// A text of the repository to begin with.
 #[derive(Clone, Copy, Debug)]
@@ -100,11 +100,34 @@ pub enum Answer {
     Faults(Vec<Fault>),
 }
 
+/// The means of a playground, beyond the forms of a service.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Means<'m> {
+    /// The address of the worker that has the checker, if it has been built.
+    pub checker: Option<&'m str>,
+}
+
+/// A page that has the form of the playground in it.
+struct Body<'p> {
+    kinds: [(&'static str, &'static str); 3],
+    kind: &'static str,
+    systems: &'p [String],
+}
+
+impl<'p> Body<'p> {
+    fn new(w: &'static Words, kind: Kind, systems: &'p [String]) -> Body<'p> {
+        let kinds = [(Kind::Board, w.kind_board), (Kind::Proof, w.kind_proof), (Kind::Statement, w.kind_statement)];
+        Body { kinds: kinds.map(|(kind, words)| (kind.name(), words)), kind: kind.name(), systems }
+    }
+}
+
 #[derive(Template)]
 #[template(path = "playground.html")]
 struct Playground<'p> {
     w: &'static Words,
     path: &'p str,
+    has_service: bool,
+    checker: Option<&'p str>,
     examples: &'static [Example],
     example: Option<&'p str>,
     kinds: [(&'static str, &'static str); 3],
@@ -129,27 +152,86 @@ impl Playground<'_> {
 /// * `answer`: none before anything was asked.
 pub fn page(
     frame: &Frame<'_>,
+    means: Means<'_>,
     question: &Question<'_>,
     example: Option<&str>,
     systems: &[String],
     answer: Option<&Answer>,
 ) -> String {
     let w = frame.words();
-    let words = [w.kind_board, w.kind_proof, w.kind_statement];
-    let mut kinds = Kind::ALL.into_iter().zip(words).map(|(kind, words)| (kind.name(), words));
-    let mut next = || kinds.next().unwrap_or_default();
+    let Body { kinds, kind, systems } = Body::new(w, question.kind, systems);
     rendered(&Playground {
         w,
         path: frame.path,
+        has_service: true,
+        checker: means.checker,
         examples: EXAMPLES,
         example,
-        kinds: [next(), next(), next()],
-        kind: question.kind.name(),
+        kinds,
+        kind,
         systems,
         system: question.system,
         goal: question.goal,
         text: question.text,
         ruling: answer.map(|answer| fragment(frame, question, answer)).unwrap_or_default(),
+    })
+}
+
+#[derive(Template)]
+#[template(path = "playground_alone.html")]
+struct Alone<'p> {
+    w: &'static Words,
+    others: Vec<(String, &'static str, &'static str)>,
+    has_service: bool,
+    checker: Option<&'p str>,
+    examples: &'static [Example],
+    examples_json: String,
+    kinds: [(&'static str, &'static str); 3],
+    kind: &'static str,
+    systems: &'p [String],
+    system: &'p str,
+    goal: &'p str,
+    text: &'p str,
+    ruling: &'p str,
+}
+
+/// The name of the file of a playground that needs no service.
+pub fn alone_name(language: Language) -> String {
+    if language == Language::default() { String::from("index.html") } else { format!("{}.html", language.code()) }
+}
+
+/// Renders the playground as a page that needs no service: whatever it asks is answered by the checker in the page. Its addresses are relative.
+///
+/// * `systems`: as for [`page`].
+pub fn alone(language: Language, systems: &[String]) -> String {
+    let w = language.words();
+    let question = Question::of_example("wrong.proof").unwrap_or_default();
+    let Body { kinds, kind, systems } = Body::new(w, question.kind, systems);
+    let others = Language::ALL.into_iter().filter(|other| *other != language);
+    let others = others.map(|other| (alone_name(other), other.code(), other.words().own_name)).collect();
+    let examples = EXAMPLES.iter().filter_map(|example| Some((example.name, Question::of_example(example.name)?)));
+    let examples: Vec<serde_json::Value> = examples
+        .map(|(name, one)| {
+            serde_json::json!({
+                "name": name, "kind": one.kind.name(), "text": one.text, "goal": one.goal, "system": systems.first().map_or("", String::as_str),
+            })
+        })
+        .collect();
+    rendered(&Alone {
+        w,
+        others,
+        has_service: false,
+        checker: Some("assets/checker/worker.js"),
+        examples: EXAMPLES,
+        // No text of it ends the element that it stands in.
+        examples_json: serde_json::Value::Array(examples).to_string().replace('<', "\\u003c"),
+        kinds,
+        kind,
+        systems,
+        system: question.system,
+        goal: question.goal,
+        text: question.text,
+        ruling: "",
     })
 }
 

@@ -46,6 +46,8 @@ pub struct Look<'l> {
 struct Now<'n> {
     w: &'static Words,
     id: &'n str,
+    /// The address that moves are sent to.
+    to: &'n str,
     once: &'n str,
     title: &'static str,
     /// Number of things that have happened.
@@ -70,6 +72,8 @@ struct Now<'n> {
     typed: &'n str,
     typed_is_open: bool,
     proof: &'n str,
+    /// What was to be said and was refused.
+    words: &'n str,
     is_over: bool,
     file: &'static str,
     log: Vec<Entry>,
@@ -167,7 +171,8 @@ fn status(w: &'static Words, drawn: &Drawn) -> String {
 fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
     let w = frame.words();
     let game = look.game.name;
-    let context = Context { w, id: look.id, game, once: Some(look.once), seat: look.seat, sent: look.sent };
+    let to = format!("/tables/{}/moves", look.id);
+    let context = Context { w, to: &to, game, once: Some(look.once), seat: look.seat, sent: look.sent };
     let mut drawn = draw(look.document, &context)?;
     let seats: Seats = serde_json::from_str(look.seats)?;
     for (player, seat) in drawn.players.iter_mut().zip(&seats.seats) {
@@ -189,6 +194,7 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
     let html = rendered(&Now {
         w,
         id: look.id,
+        to: &to,
         once: look.once,
         title: look.game.title,
         n: seats.n,
@@ -209,13 +215,14 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         board: &drawn.board,
         composer: &drawn.composer,
         quick,
-        forms: forms.into_iter().map(|one| form(game, look.id, look.once, one, &drawn.blank)).collect(),
+        forms: forms.into_iter().map(|one| form(game, &to, look.once, one, &drawn.blank)).collect(),
         legal: &drawn.own,
         symbols: drawn.symbols,
         takes_proof: drawn.takes_proof,
         typed,
         typed_is_open: !typed.is_empty(),
         proof: look.sent.one("proof"),
+        words: look.sent.one("words"),
         is_over,
         file: if game == "predicate-wars" { "game.jsonl" } else { "game.json" },
         log,
@@ -306,13 +313,19 @@ impl ReplayPage<'_> {
 }
 
 /// Returns a move of a record as words: its members but those that are said elsewhere.
-fn in_words(kept: &str) -> Option<String> {
+pub(crate) fn in_words(kept: &str) -> Option<String> {
     let value: serde_json::Value = serde_json::from_str(kept).ok()?;
     let of = value.get("action").unwrap_or(&value);
     let words =
         of.as_object()?.iter().filter(|(name, _)| !matches!(name.as_str(), "player" | "findings" | "facts" | "n" | "nonce"));
     let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     Some(words.map(|(_, value)| word(value)).collect::<Vec<_>>().join(" "))
+}
+
+/// Returns the name of the player of a move of a record, where it says one.
+pub(crate) fn mover(kept: &str) -> Option<String> {
+    let value: serde_json::Value = serde_json::from_str(kept).ok()?;
+    value.get("player").and_then(serde_json::Value::as_str).map(str::to_owned)
 }
 
 /// Renders a game that is over, behind one of its moves.
@@ -322,7 +335,7 @@ fn in_words(kept: &str) -> Option<String> {
 pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> Result<String, serde_json::Error> {
     let w = frame.words();
     let name = replay.game.name;
-    let context = Context { w, id: replay.id, game: name, once: None, seat: replay.seat, sent: Fields(&[]) };
+    let context = Context { w, to: "", game: name, once: None, seat: replay.seat, sent: Fields(&[]) };
     let drawn = draw(replay.document, &context)?;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
     let happened = entries(replay.event.map(std::slice::from_ref).unwrap_or_default(), &names).into_iter().next();

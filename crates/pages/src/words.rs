@@ -70,6 +70,7 @@ words! {
     code: "en", "de";
     other_code: "de", "en";
     other_language: "Deutsch", "English";
+    own_name: "English", "Deutsch";
     site: "Pages", "Seiten";
     skip: "To the content", "Zum Inhalt";
     tables: "Tables", "Tische";
@@ -120,6 +121,50 @@ words! {
     no_such_key: "No seat at this table has this key.", "Kein Platz an diesem Tisch hat diesen Schlüssel.";
     no_cookie: "Your browser has not kept the key: cookies are off, or this address is neither HTTPS nor this machine.",
         "Dein Browser hat den Schlüssel nicht behalten: Cookies sind aus, oder die Adresse ist weder HTTPS noch dieser Rechner.";
+    host_title: "Seats of this table", "Plätze dieses Tisches";
+    host_lead: "Invite anew, free a seat whose player does not come back, or let a program sit there. This works in the browser that has begun the game.",
+        "Neu einladen, einen Platz freigeben, dessen Spieler nicht wiederkommt, oder ein Programm hinsetzen. Das geht in dem Browser, der das Spiel begonnen hat.";
+    invite: "Invite", "Einladen";
+    free_it: "Free this seat", "Platz freigeben";
+    a_person_sits: "a person", "ein Mensch";
+    a_program_sits: "a program", "ein Programm";
+    lesson: "a lesson of ten moves", "Einführung in zehn Zügen";
+    lessons: "Learn it in ten moves", "In zehn Zügen lernen";
+    step: "Step", "Schritt";
+    you_sit_as: "you sit as", "du sitzt als";
+    show_move: "Show the move", "Den Zug zeigen";
+    lesson_done: "That is the game. Begin one of your own.", "Das ist das Spiel. Beginne ein eigenes.";
+    not_asked: "Not this move", "Nicht dieser Zug";
+    other_move: "The rules allow this move, but the step asks for another one", "Die Regeln erlauben diesen Zug, aber der Schritt will einen anderen";
+    puzzles: "Puzzles", "Rätsel";
+    puzzle: "Puzzle", "Rätsel";
+    puzzles_lead: "Made and checked by the referee. The grade says how hard they are among those of their kind, by what it measured when it solved them.",
+        "Vom Schiedsrichter gemacht und geprüft. Die Stufe sagt, wie schwer sie unter ihresgleichen sind: danach, was er beim Lösen gemessen hat.";
+    todays_puzzle: "The puzzle of today", "Das Rätsel des Tages";
+    yesterdays_puzzle: "that of yesterday", "das von gestern";
+    grade: "grade", "Stufe";
+    answer: "Your answer", "Deine Antwort";
+    try_it: "Try it", "Versuchen";
+    solution: "The solution", "Die Lösung";
+    solved: "Solved", "Gelöst";
+    not_yet_solved: "Not yet", "Noch nicht";
+    next_puzzle: "The next one", "Das nächste";
+    all_puzzles: "All puzzles", "Alle Rätsel";
+    puzzle_redundant: "Find the redundant statement", "Finde die überflüssige Aussage";
+    puzzle_redundant_task: "One of these statements follows from the others. Which one?", "Eine dieser Aussagen folgt aus den anderen. Welche?";
+    puzzle_cheapest: "Prove it cheapest", "Beweise es am billigsten";
+    puzzle_cheapest_task: "Write a proof of the goal from the premises, as a proof file has it, for as few symbol points as possible.",
+        "Schreibe einen Beweis des Ziels aus den Prämissen, wie in einer Beweisdatei, für möglichst wenige Symbolpunkte.";
+    puzzle_wff: "The longest true wff", "Die längste wahre wff";
+    puzzle_wff_task: "Build the longest formula of these dice that is true. N is not, C if, A or, K and, E exactly if; each stands before what it joins.",
+        "Baue aus diesen Würfeln die längste wahre Formel. N ist nicht, C wenn, A oder, K und, E genau wenn; jedes steht vor dem, was es verbindet.";
+    puzzle_ergo: "The best turn of ERGO", "Der beste Zug in ERGO";
+    puzzle_ergo_task: "Find the turn after which the area is worth most to you, and of such turns the one that leaves least to the others. Write it as below: two cards, and the rows behind =>.",
+        "Finde den Zug, nach dem die Auslage dir am meisten wert ist, und unter solchen den, der den anderen am wenigsten lässt. Schreibe ihn wie unten: zwei Karten und hinter => die Reihen.";
+    it_is_your_letter: "Your letter", "Dein Buchstabe";
+    premises_given: "Premises", "Prämissen";
+    say: "Say to all at the table", "Allen am Tisch sagen";
+    say_it: "Say it", "Sagen";
     watch: "Watch", "Zuschauen";
     watching: "you are watching.", "du schaust zu.";
     you_are: "you are", "du bist";
@@ -232,6 +277,14 @@ words! {
     replay: "replay", "Nachspielen";
     replay_link: "Replay, move by move", "Zug um Zug nachspielen";
     record_link: "The record as a file", "Das Protokoll als Datei";
+    any_record: "Replay a record", "Ein Protokoll nachspielen";
+    any_record_lead: "A record of any of the five games, as tables and the command line write it. It is played through, and every claim is decided again.",
+        "Ein Protokoll eines der fünf Spiele, wie es Tische und die Befehlszeile schreiben. Es wird durchgespielt und jede Behauptung neu entschieden.";
+    record_file: "The file", "Die Datei";
+    record_text: "Or its text", "Oder ihr Text";
+    show_record: "Play it through", "Durchspielen";
+    whole_game: "The whole game as one page", "Das ganze Spiel als eine Seite";
+    record_lead: "each move, with what it was judged by.", "jeder Zug, mit dem, was ihn entschied.";
     first: "Beginning", "Anfang";
     previous: "back", "zurück";
     next: "on", "weiter";
@@ -252,6 +305,23 @@ words! {
     goal: "Goal", "Ziel";
     your_text: "Text", "Text";
     rule_on_it: "Rule on it", "Urteilen";
+    playground_alone_lead: "Write a proof or a statement: it is checked in this page, and nothing is sent anywhere.",
+        "Einen Beweis oder eine Aussage schreiben: Geprüft wird in dieser Seite, und nichts wird irgendwohin gesendet.";
+    needs_scripts: "This page checks by itself, and needs scripts for it. Without them the program `referee` does the same.",
+        "Diese Seite prüft selbst und braucht dafür Skripte. Ohne sie tut das Programm `referee` dasselbe.";
+    no_service: "A board is judged by a search, for which this page has no service. It is read here, and its mistakes are shown.",
+        "Ein Brett zu beurteilen braucht eine Suche, für die diese Seite keinen Dienst hat. Gelesen wird es hier, und Fehler werden gezeigt.";
+    line: "line", "Zeile";
+    faults: "What is wrong", "Was nicht stimmt";
+    completions: "What may come next", "Was folgen kann";
+    hint: "A hint", "Ein Hinweis";
+    format: "Format", "Formatieren";
+    graph: "What rests on what", "Was worauf beruht";
+    save_as: "Save as", "Sichern als";
+    certificates: "Certificates", "Zertifikate";
+    no_certificates: "There are none.", "Es gibt keine.";
+    checked_here: "checked again in this page", "in dieser Seite nachgeprüft";
+    editor_keys: "Ctrl and space: what may come next. F12: the line that is cited.", "Strg und Leertaste: was folgen kann. F12: die zitierte Zeile.";
     permalink: "Permanent link", "Dauerhafter Link";
     copy: "Copy", "Kopieren";
     copied: "Copied.", "Kopiert.";

@@ -8,9 +8,10 @@
 //! * `queue`: whose turn it is. `pool`: the processes that do the work. `worker`: this program as such a process. `resources`: what
 //!   all work shares. `work`: one job through queue, pool and worker.
 //! * `tables`: games that are played over HTTP. `batches`: boards that are judged until all are. `database`, `store`: where both are kept.
+//! * `editor`: the editor protocol over a web socket. `certificates`: judgements with the files of their evidence.
 //! * `commands`, `judgements`: further routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
-//! * `pages`: the requests of people, who get pages (crate `pages`).
+//! * `pages`: the requests of people, who get pages (crate `pages`). `checker`: the checker for pages as wasm, where it has been built.
 //! * `openapi`: the description of it all. `metrics`: counters.
 //!
 //! Not here: rules, parsing, search, JSON documents of rulings.
@@ -20,10 +21,13 @@ mod answer;
 mod arguments;
 mod batches;
 mod body;
+mod certificates;
+mod checker;
 mod client;
 mod commands;
 mod configuration;
 mod database;
+mod editor;
 mod judgements;
 mod metrics;
 mod openapi;
@@ -46,6 +50,11 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
+    match words.get(1).and_then(|word| word.to_str()) {
+        Some(editor::OPTION) => return editor::main(),
+        Some(PAGES) => return pages::static_files::main(words.get(2..).unwrap_or_default()),
+        _ => {}
+    }
     let ended = if words.get(1).is_some_and(|word| word == WORK) {
         let [program, _, options @ ..] = words.as_slice() else { return ExitCode::from(cli::status::USAGE) };
         configuration::work_settings(std::iter::once(program).chain(options).cloned()).map(|settings| server::work(&settings))
@@ -71,3 +80,6 @@ fn main() -> ExitCode {
 
 /// The word behind which stand the options of a machine that judges out of a queue.
 const WORK: &str = "work";
+
+/// The word behind which stands the folder for a playground that needs no service.
+const PAGES: &str = "pages";

@@ -2,7 +2,7 @@
 //! everything they started when a request is given up. Not here: how many there may be (`queue`).
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -100,6 +100,11 @@ impl Pool {
             self.idle().push(worker);
         }
         Ok(output)
+    }
+
+    /// Returns the program that it starts.
+    pub(crate) fn program(&self) -> &Path {
+        &self.program
     }
 
     /// Ends the processes that wait for work.

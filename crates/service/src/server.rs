@@ -26,7 +26,7 @@ use crate::resources::Resources;
 use crate::stop::{self, Stop};
 use crate::store::Store;
 use crate::tables::{self, Tables};
-use crate::{client, commands, judgements, openapi, pages};
+use crate::{client, commands, editor, judgements, openapi, pages};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
 /// are kept by nobody on the way.
@@ -129,6 +129,7 @@ fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batch
         .merge(judgements::routes(judgements.clone()))
         .merge(batches::routes(batches.clone()))
         .merge(tables::routes(tables.clone()))
+        .merge(editor::routes(resources.pool.program().to_owned(), resources.stop.clone()))
         .merge(openapi::routes())
         .merge(pages::routes(resources, tables))
         .fallback(|| async { Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is nothing here", Some(WHERE)) })

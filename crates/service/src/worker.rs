@@ -10,11 +10,13 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use puzzles::{Attempt, Puzzle};
 use referee::games::predicate_wars::BotKind;
 use referee::games::table::{PlayedMove, SentMove, resume};
-use referee::games::{GameError, GameErrorDocument, SearchContext};
+use referee::games::{GameError, GameErrorDocument, SearchContext, Viewer};
 use referee::{Limits, Progress, ProvidedTexts};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 /// First byte of a line of progress.
 pub(crate) const PROGRESS: u8 = 1;
@@ -66,6 +68,33 @@ pub(crate) struct Stretch {
     pub(crate) most: usize,
 }
 
+/// A record that is to be played through.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Replay {
+    /// The text of the record: the file that the command line reads and tables give out.
+    pub(crate) record: String,
+}
+
+/// An answer to a puzzle that is to be judged.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Answered {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) answer: String,
+}
+
+/// The positions of a game, each with the move that led to it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Steps {
+    /// The name of the game.
+    pub(crate) game: String,
+    /// The documents of `show`, as everybody may see them; there is one more of them than moves.
+    pub(crate) documents: Vec<String>,
+    /// The moves, as they were kept.
+    pub(crate) moves: Vec<String>,
+}
+
 /// The outcome of a move at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -78,6 +107,10 @@ pub(crate) enum Settled {
     Refused(GameErrorDocument),
     /// Programs have played these moves in these seats.
     Stretch(Vec<(usize, PlayedMove)>),
+    /// A record was played through.
+    Steps(Steps),
+    /// An answer is worth this.
+    Attempt(Attempt),
 }
 
 /// Anything that a worker is asked for.
@@ -87,6 +120,8 @@ enum Asked {
     Command(Request),
     Move(TableMove),
     Stretch(Stretch),
+    Replay(Replay),
+    Answer(Answered),
 }
 
 impl Asked {
@@ -96,6 +131,8 @@ impl Asked {
             Asked::Command(Request { arguments, texts }) => cli::remote::run(&arguments, texts, progress),
             Asked::Move(asked) => settled(asked.settle()),
             Asked::Stretch(asked) => settled(asked.play()),
+            Asked::Replay(asked) => settled(asked.play()),
+            Asked::Answer(Answered { puzzle, answer }) => settled(Ok(Settled::Attempt(puzzle.attempt(&answer)))),
         }
     }
 }
@@ -119,6 +156,52 @@ impl Stretch {
         let bots: Option<Vec<(usize, BotKind)>> = self.bots.into_iter().map(kind).collect();
         let bots = bots.ok_or_else(|| GameError::Usage(String::from("this version of the program has no such bot")))?;
         table.play_bots(&bots, self.most).map(Settled::Stretch)
+    }
+}
+
+/// The most bytes of positions that a record may come to.
+const LONGEST_REPLAY: usize = 12 << 20;
+
+impl Replay {
+    fn play(self) -> Result<Settled, GameError> {
+        let (game, settings, moves) = self.parts()?;
+        let mut table = resume(&game, &settings)?;
+        let mut documents = vec![table.view(Viewer::Everybody)];
+        let mut bytes = 0;
+        for kept in &moves {
+            table.restore(kept)?;
+            let document = table.view(Viewer::Everybody);
+            bytes += document.len();
+            if bytes > LONGEST_REPLAY {
+                return Err(GameError::Usage(String::from("the positions of this game fill more than a page is to have")));
+            }
+            documents.push(document);
+        }
+        Ok(Settled::Steps(Steps { game, documents, moves }))
+    }
+
+    /// Takes a record apart: the game, its settings, and its moves. Predicate Wars has a line for each, the others one object.
+    fn parts(&self) -> Result<(String, String, Vec<String>), GameError> {
+        #[derive(Deserialize)]
+        struct Record {
+            game: String,
+            settings: Box<RawValue>,
+            moves: Vec<Box<RawValue>>,
+        }
+        #[derive(Deserialize)]
+        struct Header {
+            log: String,
+            settings: Box<RawValue>,
+        }
+        let text = self.record.trim();
+        let unreadable = |error| GameError::Usage(format!("this is no record of a game: {error}"));
+        let first = text.lines().next().unwrap_or_default();
+        if let Ok(Header { log, settings }) = serde_json::from_str(first) {
+            let moves = text.lines().skip(1).map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect();
+            return Ok((log, settings.get().to_owned(), moves));
+        }
+        let Record { game, settings, moves } = serde_json::from_str(text).map_err(unreadable)?;
+        Ok((game, settings.get().to_owned(), moves.iter().map(|one| one.get().to_owned()).collect()))
     }
 }
 

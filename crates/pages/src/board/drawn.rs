@@ -10,7 +10,8 @@ use crate::words::Words;
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'c> {
     pub(crate) w: &'static Words,
-    pub(crate) id: &'c str,
+    /// The address that moves are sent to.
+    pub(crate) to: &'c str,
     pub(crate) game: &'c str,
     /// The key by which a move is played once, however often it is sent; `None` where none are made.
     pub(crate) once: Option<&'c str>,

@@ -121,7 +121,7 @@ struct Board<'v> {
 #[template(path = "ergo_moves.html")]
 struct Composer<'v> {
     w: &'static Words,
-    id: &'v str,
+    to: &'v str,
     once: &'v str,
     which: [&'static str; 2],
     lays: Vec<(String, String)>,
@@ -198,7 +198,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         let once = context.once.unwrap_or_default();
         let mut form = Composer {
             w,
-            id: context.id,
+            to: context.to,
             once,
             which: [w.first_card, w.second_card],
             lays: Vec::new(),

@@ -114,7 +114,7 @@ struct Board<'v> {
 #[template(path = "palmer_moves.html")]
 struct Composer<'v> {
     w: &'static Words,
-    id: &'v str,
+    to: &'v str,
     once: &'v str,
     may_write: bool,
     cards: Vec<Face>,
@@ -172,7 +172,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     };
     let composer = rendered(&Composer {
         w,
-        id: context.id,
+        to: context.to,
         once: context.once.unwrap_or_default(),
         may_write,
         cards: hand.filter(|_| may_write).map(faces).unwrap_or_default(),

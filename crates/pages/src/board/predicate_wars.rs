@@ -140,7 +140,7 @@ struct Pile<'v> {
 #[template(path = "wars.html")]
 struct Board<'v> {
     w: &'static Words,
-    id: &'v str,
+    to: &'v str,
     once: &'v str,
     round: u32,
     phase: String,
@@ -201,7 +201,7 @@ impl<'v> CardShown<'v> {
             effect,
             points,
             buttons: buttons.into_iter().map(button).collect(),
-            forms: forms.into_iter().map(|one| form(context.game, context.id, once, one, edit)).collect(),
+            forms: forms.into_iter().map(|one| form(context.game, context.to, once, one, edit)).collect(),
         }
     }
 }
@@ -248,7 +248,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let table = (!lines.is_empty()).then_some(TableShown { lines, statements: &view.table.statements });
     let board = rendered(&Board {
         w,
-        id: context.id,
+        to: context.to,
         once: context.once.unwrap_or_default(),
         round: view.round,
         phase: view.phase.replace('_', " "),

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use pages::compose::Fields;
+use pages::playground::Means;
 use pages::words::Language;
-use pages::{Event, Frame, Game, assets, lobby, notice, playground, table};
+use pages::{Event, Frame, Game, assets, lobby, notice, playground, puzzle, record, table};
 use referee::games::Viewer;
 use referee::games::table::{Table, resume};
 use serde_json::Value;
 
 /// The settings of a record, and its moves as they are kept.
-fn record(game: &str) -> (String, Vec<String>) {
+fn example(game: &str) -> (String, Vec<String>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games");
     let read = |name: String| std::fs::read_to_string(folder.join(name)).expect("an example");
     if game == "predicate-wars" {
@@ -34,7 +35,7 @@ fn seats(table: &dyn Table) -> String {
 #[test]
 fn every_position_is_drawn() {
     for game in ["ergo", "palmer", "predicate-wars", "shake", "xwff"] {
-        let (settings, moves) = record(game);
+        let (settings, moves) = example(game);
         let mut table = resume(game, &settings).expect("an example");
         let players = table.players();
         for (at, kept) in std::iter::once(None).chain(moves.iter().map(Some)).enumerate() {
@@ -100,7 +101,7 @@ fn names_do_nothing() {
     let question = playground::Question { text: hostile, goal: hostile, ..playground::Question::default() };
     let answer = playground::Answer::Text(hostile.to_owned());
     let event = Event { n: 1, public: serde_json::json!({"player": hostile, "notes": [hostile]}).to_string() };
-    let (agreed, _) = record("palmer");
+    let (agreed, _) = example("palmer");
     let table = resume("palmer", &agreed).expect("an example");
     let document = table.view(Viewer::Everybody).replace("\"Ann\"", &serde_json::json!(hostile).to_string());
     let sent = [(String::from("move"), hostile.to_owned())];
@@ -118,16 +119,31 @@ fn names_do_nothing() {
         notice: "",
         sent: Fields(&sent),
     };
+    let held = serde_json::json!({"seats": [{"player": hostile, "holder": "bot", "bot": hostile}, {"player": hostile, "holder": "nobody"}]});
+    let held = held.to_string();
+    let attempt = puzzles::Attempt { solved: false, words: hostile.to_owned() };
+    let task = puzzles::Task::Redundant { board: vec![hostile.to_owned()], answer: hostile.to_owned(), from: Vec::new() };
+    let riddle = puzzles::Puzzle { id: hostile.to_owned(), grade: 1, measured: 1, task };
     for page in [
         lobby::page(&frame, &[hostile]),
         lobby::new(&frame, game, &settings, &[], Some(&fault), Fields(&fields)),
         lobby::invitation(&frame, game, hostile, hostile, &[place], hostile),
         lobby::sit(&frame, hostile, lobby::Attempt::WrongKey),
         notice::page(&frame, 404, &fault),
-        playground::page(&frame, &question, Some(hostile), &[hostile.to_owned()], Some(&answer)),
+        playground::page(
+            &frame,
+            Means { checker: Some(hostile) },
+            &question,
+            Some(hostile),
+            &[hostile.to_owned()],
+            Some(&answer),
+        ),
+        lobby::host(&frame, game, hostile, hostile, &held, Some(place), Some(&fault)).expect("drawn"),
+        record::upload(&frame, hostile, Some(&fault)),
+        puzzle::page(&frame, &riddle, None, hostile, Some(&attempt)).expect("drawn"),
         table::page(&frame, &look).expect("drawn"),
     ] {
-        assert_eq!(page.matches("<script").count(), 1, "{page}");
+        assert_eq!(page.matches("<script").count(), page.matches("<script src=\"/assets/").count(), "{page}");
         assert!(page.contains("&#60;script&#62;"), "{page}");
     }
 }
@@ -135,9 +151,48 @@ fn names_do_nothing() {
 #[test]
 fn assets_are_small_and_ask_nobody_else() {
     assert!(assets::SCRIPT.len() < 30_000, "tables have less than 30 KB of script, even before it is packed");
+    assert!(assets::SCRIPT.len() + assets::PLAYGROUND.len() < 100_000, "and the playground less than 100");
     let style = assets::style_sheet();
-    for text in [assets::SCRIPT, &style] {
+    for text in [assets::SCRIPT, assets::PLAYGROUND, assets::WORKER, &style] {
         assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("@import"));
     }
     assert!(style.contains("prefers-color-scheme:dark"));
+}
+
+/// The playground that needs no service asks for nothing but what stands beside it.
+#[test]
+fn the_playground_alone_has_relative_addresses() {
+    for language in Language::ALL {
+        let page = playground::alone(language, &[String::from("classical")]);
+        for (name, from) in [("href=\"", "assets/"), ("src=\"", "assets/")] {
+            for address in page.split(name).skip(1).filter_map(|rest| rest.split('"').next()) {
+                let is_page = Language::ALL.into_iter().any(|language| playground::alone_name(language) == address);
+                assert!(address.starts_with(from) || address.starts_with('#') || is_page, "{address}");
+            }
+        }
+        let data = page.split("id=\"examples\">").nth(1).and_then(|rest| rest.split("</script>").next()).expect("examples");
+        let examples: Vec<Value> = serde_json::from_str(data).expect("JSON");
+        assert_eq!(examples.len(), playground::EXAMPLES.len());
+        assert!(!page.contains("data-service"));
+    }
+}
+
+/// Lessons are the beginnings of the example games.
+#[test]
+fn lessons_are_those_of_the_examples() {
+    for game in ["ergo", "palmer", "predicate-wars", "shake", "xwff"] {
+        let (settings, moves) = example(game);
+        let lesson = pages::lessons::Lesson::of(game).expect("a lesson");
+        let read = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+        assert_eq!(read(&lesson.settings), read(&settings), "{game}");
+        assert!(
+            lesson.moves.iter().zip(&moves).all(|(one, other)| read(one) == read(other)) && lesson.moves.len() <= moves.len()
+        );
+        let places: Vec<usize> = lesson.steps.iter().map(|step| step.at).collect();
+        assert!(places.is_sorted() && places.last().is_some_and(|&last| last < lesson.moves.len()), "{game}: {places:?}");
+        for (at, step) in lesson.steps.iter().enumerate() {
+            assert!(lesson.is_asked(at, &moves[step.at]), "{game} {at}");
+        }
+    }
+    assert!(pages::lessons::Lesson::of("chess").is_none());
 }

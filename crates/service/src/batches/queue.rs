@@ -9,7 +9,7 @@
 //! refused, is judged by a service in a process of its own.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,13 +19,13 @@ use apalis::prelude::{
 use apalis_postgres::{Config, PostgresStorage, queries};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::boards::Batches;
 use super::judging::{Forged, Offer, Question, check};
 use super::rows::Open;
 use crate::arguments::WorkSettings;
+use crate::certificates;
 use crate::database::Database;
 use crate::pool::Pool;
 use crate::stop::Stop;
@@ -52,9 +52,6 @@ const LOOK_EVERY: Duration = Duration::from_secs(30);
 
 /// The most boards that are put into the queue at a time.
 const CHUNK: usize = 500;
-
-/// The longest answer of a machine, certificates included.
-const LONGEST_OFFER: usize = 16 << 20;
 
 /// A board in the queue.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -263,39 +260,6 @@ async fn judge_and_offer(board: Queued, attempt: Attempt, machine: Data<Arc<Mach
 
 /// Judges a board, with certificates.
 async fn certified(processes: &Pool, hash: &str, question: Question) -> Result<Offer, BoxDynError> {
-    let folder = std::env::temp_dir().join(name("referee"));
-    let mut own = question.clone();
-    own.request.arguments.insert(1, format!("--certificates={}", folder.display()));
-    let made = folder.clone();
-    spawn_blocking(move || std::fs::create_dir(&made)).await??;
-    let output = processes.run(&own.request, own.bounds(), |_| {}).await;
-    let (hash, document) = (hash.to_owned(), output.map(|output| output.document));
-    spawn_blocking(move || {
-        let read = read_certificates(&folder);
-        // Nobody else uses it.
-        let _ = std::fs::remove_dir_all(&folder);
-        let Ok(document) = document else { return Err("the process was ended".into()) };
-        let certificates = read?;
-        let mut document = String::from_utf8(document)?;
-        for name in certificates.keys() {
-            document = document.replace(&format!(",\"file\":\"{}/{name}\"", folder.display()), "");
-        }
-        Ok(Offer { question: hash, document: Some(document), certificates })
-    })
-    .await?
-}
-
-fn read_certificates(folder: &Path) -> Result<BTreeMap<String, String>, BoxDynError> {
-    let mut all = BTreeMap::new();
-    let mut bytes = 0;
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let text = std::fs::read_to_string(entry.path())?;
-        bytes += text.len();
-        if bytes > LONGEST_OFFER {
-            return Err("the certificates are too long".into());
-        }
-        all.insert(entry.file_name().to_string_lossy().into_owned(), text);
-    }
-    Ok(all)
+    let (document, certificates) = certificates::judge(processes, &question.request, question.bounds(), &name("referee")).await?;
+    Ok(Offer { question: hash.to_owned(), document: Some(document), certificates })
 }

@@ -91,11 +91,12 @@ const UNDO: Body = Body::Object(&[
     may("consent", Kind::Truth, "Answers whoever has asked"),
     N,
 ]);
+const WORDS: Body = Body::Object(&[must("words", Kind::Text, "At most 280 characters on one line"), N]);
 const SEEN: Body = Body::Object(&[N]);
 const PLAYER: Body = Body::Object(&[OF, N]);
 const BOT: Body = Body::Object(&[OF, may("kind", Kind::Text, "simple, or random"), N]);
 
-pub(super) const OTHERS: [Other; 22] = [
+pub(super) const OTHERS: [Other; 24] = [
     Other {
         method: HttpMethod::Get,
         path: "/livez",
@@ -167,6 +168,16 @@ pub(super) const OTHERS: [Other; 22] = [
         headers: &[],
     },
     Other {
+        method: HttpMethod::Get,
+        path: "/v1/editor",
+        summary: "The editor protocol over a web socket: a message of the protocol in each message of text",
+        status: "101",
+        media_type: JSON,
+        body: Body::None,
+        token: Token::None,
+        headers: &[],
+    },
+    Other {
         method: HttpMethod::Post,
         path: "/v1/tables",
         summary: "Begin a game at a table; further members are the options of `new`. The answer tells the tokens",
@@ -223,6 +234,16 @@ pub(super) const OTHERS: [Other; 22] = [
         status: "201",
         media_type: JSON,
         body: UNDO,
+        token: Token::Needed,
+        headers: &[KEY],
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/tables/{id}/chat",
+        summary: "Say something to all who sit and watch there, in the name of the own seat",
+        status: "201",
+        media_type: JSON,
+        body: WORDS,
         token: Token::Needed,
         headers: &[KEY],
     },

@@ -1,10 +1,17 @@
 //! The requests of people: pages and forms. All that is done here can be done without a script; with one, parts of pages are asked for.
 //!
-//! * [`visitor`]: what a request tells of its reader. [`ruling`]: what the playground asks.
+//! * [`visitor`]: what a request tells of its reader. [`playground`]: texts that are ruled on; [`ruling`]: what it asks. [`records`]: games out of their
+//!   records. [`lessons`]: ten moves of each game. [`puzzles`]: puzzles and answers. [`host`]: the seats of a table, as its host gives them away. [`static_files`]: the playground without a service.
 //!
 //! Not here: the pages themselves (crate `pages`), and the tables (`tables`).
 
+mod host;
+mod lessons;
+mod playground;
+mod puzzles;
+mod records;
 mod ruling;
+pub(crate) mod static_files;
 mod visitor;
 
 use std::collections::BTreeMap;
@@ -15,9 +22,9 @@ use std::time::Duration;
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lobby::{self, Attempt, Place, Setting};
 use ::pages::notice::{self, Fault};
-use ::pages::playground::{self, Kind, Question};
 use ::pages::words::Language;
 use ::pages::{Frame, Game, assets, table};
+use axum::body::Bytes;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
@@ -32,11 +39,14 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::body;
+use crate::checker::Checker;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::resources::Resources;
 use crate::tables::{Shown, Tables};
-use visitor::{Visitor, is_from_here, is_table, keep_language};
+use visitor::{Visitor, is_table, keep_language};
+
+pub(crate) use visitor::is_from_here;
 
 /// Policy of all pages, for what they may load and do: its own style sheet and script, pictures, and requests to this service.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; \
@@ -73,7 +83,16 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
         .route("/tables/{id}/undo", post(undo))
         .route("/tables/{id}/sit", get(sit).post(sit_down))
         .route("/tables/{id}/replay", get(replay))
-        .route("/playground", get(question).post(ask))
+        .route("/tables/{id}/replay.html", get(records::of_table))
+        .route("/tables/{id}/host", get(host::look).post(host::act))
+        .route("/tables/{id}/chat", post(chat))
+        .route("/puzzles", get(puzzles::list))
+        .route("/puzzles/{id}", get(puzzles::look).post(puzzles::ask))
+        .route("/learn/{game}", get(lessons::look).post(lessons::ask))
+        .route("/replay", get(records::look).post(records::ask))
+        .route("/playground", get(playground::look).post(playground::ask))
+        .route("/playground/export", post(playground::export))
+        .route("/playground/certificates", post(playground::certificates))
         .route("/language", post(speak))
         .with_state(Site { resources: resources.clone(), tables: tables.clone() })
         .layer(from_fn(guarded));
@@ -81,6 +100,13 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
         Router::new()
             .route("/assets/style.css", get(|headers: HeaderMap| async move { asset(&headers, &STYLE) }))
             .route("/assets/page.js", get(|headers: HeaderMap| async move { asset(&headers, &SCRIPT) }))
+            .route("/assets/playground.js", get(|headers: HeaderMap| async move { asset(&headers, &PLAYGROUND) }))
+            .route("/assets/checker/worker.js", get(|headers: HeaderMap| async move { in_thread(asset(&headers, &WORKER)) }))
+            .route("/assets/checker/checker.js", get(|headers: HeaderMap| async move { checker_file(&headers, &CHECKER_SCRIPT) }))
+            .route(
+                "/assets/checker/checker_bg.wasm",
+                get(|headers: HeaderMap| async move { checker_file(&headers, &CHECKER_MODULE) }),
+            )
             .route("/assets/icon.svg", get(|headers: HeaderMap| async move { asset(&headers, &ICON) })),
     )
 }
@@ -97,7 +123,7 @@ async fn guarded(request: Request, next: Next) -> Response {
         failure(&Visitor::new(request.headers()), "/", &problem)
     };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     // A browser that says nothing of where a form comes from says so of its own pages, too.
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
@@ -105,31 +131,74 @@ async fn guarded(request: Request, next: Next) -> Response {
     response
 }
 
-/// A file that is in the program.
+/// A file that pages load.
 struct Asset {
     media_type: &'static str,
-    text: String,
+    content: Bytes,
+    /// The same as gzip packs it, if there is that.
+    packed: Option<Bytes>,
     tag: String,
 }
 
 impl Asset {
-    fn new(media_type: &'static str, text: String) -> Asset {
-        let hash = Sha256::digest(text.as_bytes());
+    fn new(media_type: &'static str, content: impl Into<Bytes>) -> Asset {
+        let content = content.into();
+        let hash = Sha256::digest(&content);
         let tag = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect::<String>();
-        Asset { media_type, text, tag: format!("\"{tag}\"") }
+        Asset { media_type, content, packed: None, tag: format!("\"{tag}\"") }
     }
 }
 
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+
 static STYLE: LazyLock<Asset> = LazyLock::new(|| Asset::new("text/css; charset=utf-8", assets::style_sheet()));
-static SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new("text/javascript; charset=utf-8", assets::SCRIPT.to_owned()));
-static ICON: LazyLock<Asset> = LazyLock::new(|| Asset::new("image/svg+xml", assets::ICON.to_owned()));
+static SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::SCRIPT));
+static PLAYGROUND: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::PLAYGROUND));
+static WORKER: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::WORKER));
+static ICON: LazyLock<Asset> = LazyLock::new(|| Asset::new("image/svg+xml", assets::ICON));
+static CHECKER_SCRIPT: LazyLock<Option<Asset>> =
+    LazyLock::new(|| Checker::found().map(|checker| Asset::new(JAVASCRIPT, checker.script.as_slice())));
+static CHECKER_MODULE: LazyLock<Option<Asset>> = LazyLock::new(|| {
+    let checker = Checker::found()?;
+    let packed = checker.packed.as_deref().map(Bytes::from_static);
+    Some(Asset { packed, ..Asset::new("application/wasm", checker.module.as_slice()) })
+});
 
 fn asset(headers: &HeaderMap, asset: &'static Asset) -> Response {
-    let fresh = [(header::ETAG, asset.tag.as_str()), (header::CACHE_CONTROL, "no-cache")];
+    let fresh = [(header::ETAG, asset.tag.as_str()), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "Accept-Encoding")];
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == asset.tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, fresh).into_response();
     }
-    (fresh, [(header::CONTENT_TYPE, asset.media_type)], asset.text.as_str()).into_response()
+    let takes_packed = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let takes_packed = takes_packed.is_some_and(|value| value.split(',').any(|coding| coding.trim() == "gzip"));
+    match asset.packed.clone().filter(|_| takes_packed) {
+        Some(packed) => {
+            let packing = [(header::CONTENT_TYPE, asset.media_type), (header::CONTENT_ENCODING, "gzip")];
+            (fresh, packing, packed).into_response()
+        }
+        None => (fresh, [(header::CONTENT_TYPE, asset.media_type)], asset.content.clone()).into_response(),
+    }
+}
+
+/// A script that runs in a thread of its own, and whose policy is that of its own answer: it loads the checker, and nothing else.
+fn in_thread(mut response: Response) -> Response {
+    response.headers_mut().insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"),
+    );
+    response
+}
+
+/// A file of the checker, where that has been built.
+fn checker_file(headers: &HeaderMap, file: &'static LazyLock<Option<Asset>>) -> Response {
+    match LazyLock::force(file) {
+        Some(file) => in_thread(asset(headers, file)),
+        None => {
+            let help = "scripts/checker builds it; without it the service checks";
+            Problem::plain(StatusCode::NOT_FOUND, "not-found", "the checker for pages has not been built", Some(help))
+                .into_response()
+        }
+    }
 }
 
 fn html(status: StatusCode, page: String) -> Response {
@@ -138,7 +207,10 @@ fn html(status: StatusCode, page: String) -> Response {
 
 /// Leads to another page, which is got.
 fn to(path: &str, cookie: Option<String>) -> Response {
-    let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, path)]).into_response();
+    with_cookie((StatusCode::SEE_OTHER, [(header::LOCATION, path)]).into_response(), cookie)
+}
+
+fn with_cookie(mut response: Response, cookie: Option<String>) -> Response {
     if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
@@ -246,7 +318,8 @@ async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, r
             let seats = begun.seats.iter();
             let seats = seats.map(|seat| Place { name: &seat.player, key: seat.token.as_deref().or(seat.invitation.as_deref()) });
             let seats: Vec<Place<'_>> = seats.collect();
-            html(StatusCode::CREATED, lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment))
+            let page = lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment);
+            with_cookie(html(StatusCode::CREATED, page), Some(visitor.keep_host_key(&begun.id, &begun.host)))
         }
         Err(problem) => agreement(&visitor, game, Some(&problem), fields),
     }
@@ -315,6 +388,26 @@ impl Site {
             Err(problem) => failure(visitor, "/", &problem),
         }
     }
+}
+
+/// Says something at a table, to whoever sits and watches there.
+async fn chat(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let fields = match fields(request).await {
+        Ok(fields) => fields,
+        Err(problem) => return failure(&visitor, "/", &problem),
+    };
+    let sent = Fields(&fields);
+    let outcome = async {
+        let key = visitor.key(&id).ok_or_else(no_seat)?;
+        site.tables.say(client, &id, key, sent.one("words").to_owned()).await
+    };
+    site.after(&visitor, &id, outcome.await, sent).await
 }
 
 /// Returns a key for a move.
@@ -480,41 +573,6 @@ async fn replayed(site: &Site, visitor: &Visitor, id: &str, at: u64, seat: Optio
         written: written.as_deref(),
     };
     table::replay(&Frame { language: visitor.language, path: &path }, &replay).map_err(|_| Problem::internal())
-}
-
-/// The calculi that there are, the default first.
-fn systems() -> Vec<String> {
-    referee::shipped_systems().map(str::to_owned).collect()
-}
-
-async fn question(Query(query): Query<Asked>, headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
-    let frame = Frame { language: visitor.language, path: "/playground" };
-    let example = query.get("example").map(String::as_str);
-    let question = example.and_then(Question::of_example).unwrap_or_default();
-    html(StatusCode::OK, playground::page(&frame, &question, example, &systems(), None))
-}
-
-async fn ask(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
-    let visitor = Visitor::new(request.headers());
-    let fields = match fields(request).await {
-        Ok(fields) => fields,
-        Err(problem) => return failure(&visitor, "/playground", &problem),
-    };
-    let fields = Fields(&fields);
-    let question = Question {
-        kind: Kind::named(fields.one("kind")),
-        text: fields.one("text"),
-        system: fields.one("system"),
-        goal: fields.one("goal"),
-    };
-    let (status, answer) = ruling::rule(&site.resources, client, &question).await;
-    let frame = Frame { language: visitor.language, path: "/playground" };
-    let page = match visitor.wants_fragment {
-        true => playground::fragment(&frame, &question, &answer),
-        false => playground::page(&frame, &question, None, &systems(), Some(&answer)),
-    };
-    html(status, page)
 }
 
 /// Changes the language, and leads back to the page where that was asked for.

@@ -1,4 +1,6 @@
-//! The rulings of the playground: the command line's own, as pages of crate `drawing`. Not here: what is drawn.
+//! The rulings of the playground: the command line's own, as pages of crate `drawing` and as files. Not here: what is drawn.
+
+use std::collections::BTreeMap;
 
 use ::pages::notice::Fault;
 use ::pages::playground::{Answer, Kind, Question};
@@ -9,20 +11,122 @@ use crate::client::Client;
 use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
-use crate::work;
+use crate::{certificates, work};
 
 /// Time for which a board is judged while its author looks at the page.
 const TIME: &str = "10s";
 
-/// Has a text ruled on.
-pub(super) async fn rule(resources: &Resources, client: Client, question: &Question<'_>) -> (StatusCode, Answer) {
-    match answer(resources, client, question).await {
-        Ok(answer) => (StatusCode::OK, answer),
-        Err(problem) => (problem.status, Answer::Faults(Fault::of_document(&problem.document_json()))),
+/// Forms in which a ruling is given out as a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Html,
+    Latex,
+    /// The graph of a proof.
+    Svg,
+}
+
+impl Form {
+    /// Returns the form of this name; a page where there is none.
+    pub(super) fn named(name: &str) -> Form {
+        match name {
+            "latex" => Form::Latex,
+            "svg" => Form::Svg,
+            _ => Form::Html,
+        }
+    }
+
+    /// Returns the end of the name of its files.
+    pub(super) fn end(self) -> &'static str {
+        match self {
+            Form::Html => "html",
+            Form::Latex => "tex",
+            Form::Svg => "svg",
+        }
+    }
+
+    /// Returns the media type.
+    pub(super) fn media_type(self) -> &'static str {
+        match self {
+            Form::Html => "text/html; charset=utf-8",
+            Form::Latex => "text/x-tex; charset=utf-8",
+            Form::Svg => "image/svg+xml",
+        }
     }
 }
 
-async fn answer(resources: &Resources, client: Client, question: &Question<'_>) -> Result<Answer, Problem> {
+/// Has a text ruled on.
+pub(super) async fn rule(resources: &Resources, client: Client, question: &Question<'_>) -> (StatusCode, Answer) {
+    let answered = async {
+        let drawn = (question.kind != Kind::Statement).then_some(Form::Html);
+        let text = answer(resources, client, question, drawn).await?;
+        Ok(match question.kind {
+            Kind::Statement => Answer::Text(readings(&text)),
+            _ => Answer::Page(text + "\n"),
+        })
+    };
+    answered.await.map_or_else(refused, |answer| (StatusCode::OK, answer))
+}
+
+/// Has a text ruled on, and the ruling written in a form.
+///
+/// # Errors
+/// Why it is not, for the page.
+pub(super) async fn file(
+    resources: &Resources,
+    client: Client,
+    question: &Question<'_>,
+    form: Form,
+) -> Result<String, (StatusCode, Answer)> {
+    if question.kind == Kind::Statement {
+        let help = "a board or a proof is ruled on, and a ruling can be saved";
+        let problem = Problem::unprocessable("usage", "a statement is read, and there is no ruling to be saved", Some(help));
+        return Err(refused(problem));
+    }
+    answer(resources, client, question, Some(form)).await.map_err(refused)
+}
+
+/// Has a board judged, and returns the certificates by the names of their files.
+///
+/// # Errors
+/// What the judgement refuses; 422 for what is no board.
+pub(super) async fn certificates(
+    resources: &Resources,
+    client: Client,
+    question: &Question<'_>,
+) -> Result<BTreeMap<String, String>, Problem> {
+    if question.kind != Kind::Board {
+        return Err(Problem::unprocessable("usage", "certificates come with the judgement of a board", None));
+    }
+    let job = job(resources, question, None)?;
+    let place = resources.queue.join(client).map_err(|_| Problem::busy())?;
+    let _permit = place.turn().await;
+    let folder = format!("referee-{}", super::once()?);
+    let judged = certificates::judge(&resources.pool, &job.request, job.bounds, &folder).await;
+    let (document, files) = judged.map_err(|error| {
+        tracing::error!(%error, "the certificates of a board are not there");
+        Problem::internal()
+    })?;
+    let refused = || serde_json::from_str::<Value>(&document).is_ok_and(|document| document.get("error").is_some());
+    if files.is_empty() && refused() {
+        // The same without files says in full why it cannot be read.
+        return Err(rejected(&document));
+    }
+    Ok(files)
+}
+
+fn rejected(document: &str) -> Problem {
+    let fault = Fault::of_document(document).into_iter().next().unwrap_or_default();
+    Problem::unprocessable("rejected", fault.message, fault.help.as_deref())
+}
+
+fn refused(problem: Problem) -> (StatusCode, Answer) {
+    (problem.status, Answer::Faults(Fault::of_document(&problem.document_json())))
+}
+
+/// Returns what a worker is asked.
+///
+/// * `form`: the form of the ruling; its document without one.
+fn job(resources: &Resources, question: &Question<'_>, form: Option<Form>) -> Result<Job, Problem> {
     let mut members = Map::new();
     let mut say = |name: &str, value: &str| {
         if !value.trim().is_empty() {
@@ -37,7 +141,7 @@ async fn answer(resources: &Resources, client: Client, question: &Question<'_>) 
         Kind::Proof => {
             say("system", question.system);
             say("goal", question.goal);
-            "check"
+            if form == Some(Form::Svg) { "dag" } else { "check" }
         }
         Kind::Statement => "parse",
     };
@@ -49,17 +153,23 @@ async fn answer(resources: &Resources, client: Client, question: &Question<'_>) 
     members.insert(String::from("text"), Value::String(text));
     members.insert(String::from("file"), Value::String(question.kind.name().to_owned()));
     let mut job = Job::new(command, members, &resources.settings)?;
-    if question.kind != Kind::Statement {
+    if let Some(form) = form {
         job.request.arguments.retain(|argument| argument != "--json");
-        job.request.arguments.insert(1, String::from("--format=html"));
-        job.picture = Some("text/html");
+        let name = match form {
+            Form::Html => "html",
+            Form::Latex => "latex",
+            Form::Svg => "svg",
+        };
+        job.request.arguments.insert(1, format!("--format={name}"));
+        job.picture = Some(form.media_type());
     }
+    Ok(job)
+}
+
+async fn answer(resources: &Resources, client: Client, question: &Question<'_>, form: Option<Form>) -> Result<String, Problem> {
+    let job = job(resources, question, form)?;
     let place = resources.queue.join(client).map_err(|_| Problem::busy())?;
-    let answer = work::answer(resources, place, &job, |_| ()).await?;
-    Ok(match question.kind {
-        Kind::Statement => Answer::Text(readings(answer.line())),
-        _ => Answer::Page(answer.line().to_owned() + "\n"),
-    })
+    Ok(work::answer(resources, place, &job, |_| ()).await?.line().to_owned())
 }
 
 /// Returns the bracketed readings in a document of `parse`, one a line.

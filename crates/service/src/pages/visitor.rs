@@ -18,8 +18,9 @@ const LANGUAGE_AGE: u64 = 365 * 24 * 3600;
 
 const LANGUAGE: &str = "language";
 
-const SECURE: &str = "__Host-seat-";
-const PLAIN: &str = "seat-";
+/// Beginnings of the names of cookies: over TLS, and on this machine.
+const SEAT: [&str; 2] = ["__Host-seat-", "seat-"];
+const HOST: [&str; 2] = ["__Host-host-", "host-"];
 
 /// Header that says where a request comes from.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -67,28 +68,54 @@ impl Visitor {
         format!("{}://{}", self.scheme, self.host)
     }
 
-    /// The beginning of the names of cookies with keys.
-    fn prefix(&self) -> &'static str {
-        if is_this_machine(&self.host) && self.scheme == "http" { PLAIN } else { SECURE }
+    /// Returns whether cookies have to be for TLS alone.
+    fn is_secure(&self) -> bool {
+        !is_this_machine(&self.host) || self.scheme != "http"
+    }
+
+    /// Returns the beginning of the names of cookies with keys of a kind.
+    fn prefix(&self, [secure, plain]: [&'static str; 2]) -> &'static str {
+        if self.is_secure() { secure } else { plain }
     }
 
     /// Returns the key of the seat at a table that the browser keeps.
     pub(super) fn key(&self, table: &str) -> Option<&str> {
-        let wanted = self.prefix();
+        self.kept(SEAT, table)
+    }
+
+    /// Returns the key of the host of a table that the browser keeps.
+    pub(super) fn host_key(&self, table: &str) -> Option<&str> {
+        self.kept(HOST, table)
+    }
+
+    fn kept(&self, kind: [&'static str; 2], table: &str) -> Option<&str> {
+        let wanted = self.prefix(kind);
         let of = |name: &str| name.strip_prefix(wanted) == Some(table);
         self.cookies.iter().find(|(name, _)| of(name)).map(|(_, key)| key.as_str()).filter(|key| !key.is_empty())
     }
 
     /// Returns the tables of which the browser keeps a key.
     pub(super) fn tables(&self) -> Vec<&str> {
-        let named = self.cookies.iter().filter_map(|(name, _)| name.strip_prefix(self.prefix()));
-        named.filter(|table| is_table(table)).collect()
+        let of = |kind| self.cookies.iter().filter_map(move |(name, _)| name.strip_prefix(self.prefix(kind)));
+        let mut tables: Vec<&str> = of(SEAT).chain(of(HOST)).filter(|table| is_table(table)).collect();
+        tables.sort_unstable();
+        tables.dedup();
+        tables
     }
 
     /// Returns the header `Set-Cookie` that has the browser keep a key; an empty one is forgotten.
     pub(super) fn keep_key(&self, table: &str, key: &str) -> String {
-        let prefix = self.prefix();
-        let secure = if prefix == SECURE { "; Secure" } else { "" };
+        self.keep(SEAT, table, key)
+    }
+
+    /// Returns the header `Set-Cookie` that has the browser keep the key of the host.
+    pub(super) fn keep_host_key(&self, table: &str, key: &str) -> String {
+        self.keep(HOST, table, key)
+    }
+
+    fn keep(&self, kind: [&'static str; 2], table: &str, key: &str) -> String {
+        let prefix = self.prefix(kind);
+        let secure = if self.is_secure() { "; Secure" } else { "" };
         let age = if key.is_empty() { 0 } else { SEAT_AGE };
         format!("{prefix}{table}={key}; Path=/; HttpOnly; SameSite=Strict{secure}; Max-Age={age}")
     }
@@ -114,7 +141,7 @@ fn is_this_machine(host: &str) -> bool {
 
 /// Returns whether a request that changes something comes from a page of this service, as far as its headers tell. Browsers say so; what says nothing
 /// is a program, which no other site can have sent with the cookies of a reader.
-pub(super) fn is_from_here(headers: &HeaderMap) -> bool {
+pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = text(SITE).is_none_or(|site| matches!(site, "same-origin" | "none"));
     let origin = text(header::ORIGIN).is_none_or(|origin| {

@@ -43,6 +43,8 @@ pub(crate) enum AroundWish {
     Undo(u64),
     /// To consent to that, or not.
     Answer(bool),
+    /// To say this to all who sit and watch there.
+    Say(String),
 }
 
 /// A decision that it happens.
@@ -73,6 +75,10 @@ impl Decision {
 }
 
 const ALL: [Right; 2] = [Right::Seat, Right::Invitation];
+
+/// The most characters that are said at once, and the most times that a seat says something.
+const LONGEST_WORDS: usize = 280;
+const MOST_SAID: u64 = 500;
 
 /// Decides on a wish.
 ///
@@ -148,6 +154,19 @@ pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Re
                 (true, true) => Around::UndoAgreed { seat },
                 (true, false) => Around::Undone { seat, left: undo.left },
             }))
+        }
+        AroundWish::Say(words) => {
+            let seat = own(by)?;
+            let help = format!("1 to {LONGEST_WORDS} characters on one line");
+            let words = words.trim();
+            if words.is_empty() || words.chars().count() > LONGEST_WORDS || words.chars().any(char::is_control) {
+                return Err(Problem::unprocessable("usage", "this cannot be said", Some(&help)));
+            }
+            if position.said(seat) >= MOST_SAID {
+                let message = format!("this seat has spoken {MOST_SAID} times, and that is all");
+                return Err(Problem::unprocessable("too-much-said", message, None));
+            }
+            Ok(Decision::of(Around::Said { seat, words: words.to_owned() }))
         }
     }
 }

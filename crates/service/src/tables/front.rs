@@ -1,6 +1,7 @@
 //! Tables as the pages ask for them. Not here: the pages (`pages`), and what programs ask for (`routes`).
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ::pages::Event;
 use axum::http::StatusCode;
@@ -19,7 +20,12 @@ use super::live::{By, LiveTable, Request, Tables};
 use super::opening::{Begun, Opening};
 use super::position::Position;
 use crate::client::Client;
+use crate::pool::Bounds;
 use crate::problem::Problem;
+use crate::worker::{Replay, Settled, Steps};
+
+/// The longest time that a record is played through.
+const REPLAY: Duration = Duration::from_secs(20);
 
 /// A table as somebody may see it.
 #[derive(Debug)]
@@ -145,6 +151,64 @@ impl Tables {
         self.wished(client, id, key, Wish::Around(wish), None, "").await.map(drop)
     }
 
+    /// Says something in the name of the keeper of a key.
+    ///
+    /// # Errors
+    /// As for programs.
+    pub(crate) async fn say(&self, client: Client, id: &str, key: &str, words: String) -> Result<(), Problem> {
+        self.wished(client, id, key, Wish::Around(AroundWish::Say(words)), None, "").await.map(drop)
+    }
+
+    /// Has the host of a table change who sits there; a new invitation, where there is one.
+    ///
+    /// # Errors
+    /// As for programs.
+    pub(crate) async fn arrange(&self, client: Client, id: &str, key: &str, wish: AroundWish) -> Result<Option<String>, Problem> {
+        self.wished(client, id, key, Wish::Around(wish), None, "").await
+    }
+
+    /// Returns the game at a table and the document of who sits there, if this is the key of its host.
+    ///
+    /// # Errors
+    /// 404, 503.
+    pub(crate) async fn hosted(&self, id: &str, key: Option<&str>) -> Result<Option<(&'static str, String)>, Problem> {
+        let live = self.find(id).await?;
+        let somebody = self.keeper(&live, key).await?;
+        if somebody != Somebody::Host {
+            return Ok(None);
+        }
+        // Hosts see no hands, and what they arrange at once.
+        self.with(&live, Somebody::Service(None), |position| Some((position.game.game(), position.seats(now_ms())))).await
+    }
+
+    /// Returns the positions of a game that is over, as everybody may see them, with the moves that led to them.
+    ///
+    /// # Errors
+    /// 403 while it goes on, 404, 503.
+    pub(crate) async fn played(&self, client: Client, id: &str) -> Result<Steps, Problem> {
+        let live = self.find(id).await?;
+        let record = self.record(&live).await?;
+        let (record, _) = record.ok_or_else(goes_on)?;
+        self.steps(client, record).await
+    }
+
+    /// Plays a record through, in a worker.
+    ///
+    /// # Errors
+    /// 422 for what is no record, or where a move is not lawful; 503.
+    pub(crate) async fn steps(&self, client: Client, record: String) -> Result<Steps, Problem> {
+        let settings = &self.resources.settings;
+        let place = self.resources.queue.join(client).map_err(|_| Problem::busy())?;
+        let _permit = place.turn().await;
+        let bounds = Bounds { time: REPLAY.min(settings.longest), memory_mib: settings.memory, is_light: true };
+        let output = self.resources.pool.run(&Replay { record }, bounds, |_| {}).await?;
+        match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
+            Settled::Steps(steps) => Ok(steps),
+            Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
+            Settled::Played { .. } | Settled::Stretch(_) | Settled::Attempt(_) => Err(Problem::internal()),
+        }
+    }
+
     /// Takes the seat that a key is for: its own where it is that of a seat, the one that comes for it where it is an invitation. Returns the key to be
     /// kept; `None` where it is for no seat.
     ///
@@ -188,11 +252,7 @@ impl Tables {
     pub(crate) async fn replayed(&self, id: &str, at: u64, seat: Option<usize>) -> Result<Replayed, Problem> {
         let live = self.find(id).await?;
         let look = |position: &Position| position.is_over().then(|| position.game.kept());
-        let Some(kept) = self.with(&live, Somebody::Service(None), look).await? else {
-            let message = "the game is not over";
-            let help = "it can be replayed when it is, for that tells all secrets";
-            return Err(Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", message, Some(help)));
-        };
+        let Some(kept) = self.with(&live, Somebody::Service(None), look).await? else { return Err(goes_on()) };
         let last = kept.len() as u64;
         let at = at.min(last);
         let public = self.public_of_moves(id).await?;
@@ -234,4 +294,9 @@ impl Tables {
             }
         }
     }
+}
+
+fn goes_on() -> Problem {
+    let help = "it can be replayed when it is, for that tells all secrets";
+    Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help))
 }

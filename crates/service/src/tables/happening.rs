@@ -38,6 +38,8 @@ pub(crate) enum Around {
     Undone { seat: usize, left: u64 },
     /// These seats have run out of time, and the game has ended.
     TimeUp { seats: Vec<usize> },
+    /// The seat has said this to all who sit and watch there.
+    Said { seat: usize, words: String },
 }
 
 /// The public part of something around the game.
@@ -52,6 +54,8 @@ struct Public<'p> {
     left: Option<u64>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     players: Vec<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<&'p str>,
 }
 
 impl Happening {
@@ -100,7 +104,8 @@ impl Around {
             | Around::UndoAsked { seat, .. }
             | Around::UndoAgreed { seat }
             | Around::UndoRefused { seat }
-            | Around::Undone { seat, .. } => Some(seat),
+            | Around::Undone { seat, .. }
+            | Around::Said { seat, .. } => Some(seat),
             Around::TimeUp { .. } => None,
         }
     }
@@ -127,6 +132,7 @@ impl Around {
             Around::UndoRefused { .. } => "undo-refused",
             Around::Undone { .. } => "undone",
             Around::TimeUp { .. } => "time-up",
+            Around::Said { .. } => "said",
         };
         let kind = if let Around::Bot { kind, .. } = self { Some(kind.as_str()) } else { None };
         let left = match *self {
@@ -135,7 +141,8 @@ impl Around {
         };
         let late = if let Around::TimeUp { seats } = self { seats.as_slice() } else { &[] };
         let players = late.iter().map(|&seat| name(seat)).collect();
-        let public = Public { player: self.seat().map(name), event, kind, left, players };
+        let words = if let Around::Said { words, .. } = self { Some(words.as_str()) } else { None };
+        let public = Public { player: self.seat().map(name), event, kind, left, players, words };
         // Texts and numbers under names can always be written.
         serde_json::to_string(&public).unwrap_or_default()
     }
@@ -152,6 +159,7 @@ mod tests {
             Happening::Around(Around::Bot { seat: 1, kind: String::from("simple") }),
             Happening::Around(Around::TimeUp { seats: vec![0, 2] }),
             Happening::Around(Around::Undone { seat: 0, left: 3 }),
+            Happening::Around(Around::Said { seat: 0, words: String::from("\"∀\"") }),
         ] {
             assert_eq!(Happening::read(happening.kind(), happening.kept()), Some(happening));
         }

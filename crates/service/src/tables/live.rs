@@ -457,26 +457,50 @@ impl Tables {
         moves: Vec<String>,
         (seat, sent, request): (usize, &SentMove, &Request),
     ) -> Result<PlayedMove, Problem> {
+        let played = self.settled(request.client.clone(), game, agreed, moves, (seat, sent.clone())).await;
+        played.inspect_err(|problem| {
+            if problem.status == StatusCode::INTERNAL_SERVER_ERROR {
+                tracing::error!(table = live.id, "a worker has not settled a claim");
+            }
+        })
+    }
+
+    /// Tries a move of a game that is at no table, and returns it as the game keeps it.
+    ///
+    /// * `moves`: those before it.
+    ///
+    /// # Errors
+    /// 422 where it is not lawful, 503.
+    pub(crate) async fn tried(
+        &self,
+        client: Client,
+        game: &str,
+        agreed: String,
+        moves: Vec<String>,
+        sent: (usize, SentMove),
+    ) -> Result<String, Problem> {
+        self.settled(client, game, agreed, moves, sent).await.map(|played| played.kept)
+    }
+
+    async fn settled(
+        &self,
+        client: Client,
+        game: &str,
+        agreed: String,
+        moves: Vec<String>,
+        (seat, sent): (usize, SentMove),
+    ) -> Result<PlayedMove, Problem> {
         let settings = &self.resources.settings;
-        let asked = TableMove {
-            game: game.to_owned(),
-            settings: agreed,
-            events: moves,
-            seat,
-            sent: sent.clone(),
-            milliseconds: u32::try_from(CLAIM_TIME.min(settings.longest).as_millis()).unwrap_or(u32::MAX),
-        };
-        let place = self.resources.queue.join(request.client.clone()).map_err(|_| Problem::busy())?;
+        let milliseconds = u32::try_from(CLAIM_TIME.min(settings.longest).as_millis()).unwrap_or(u32::MAX);
+        let asked = TableMove { game: game.to_owned(), settings: agreed, events: moves, seat, sent, milliseconds };
+        let place = self.resources.queue.join(client).map_err(|_| Problem::busy())?;
         let _permit = place.turn().await;
         let bounds = Bounds { time: CLAIM_TIME.min(settings.longest) + GRACE, memory_mib: settings.memory, is_light: false };
         let output = self.resources.pool.run(&asked, bounds, |_| {}).await?;
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::Played { kept, public } => Ok(PlayedMove { kept, public }),
             Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
-            Settled::Stretch(_) => {
-                tracing::error!(table = live.id, "a worker has answered something else than it was asked");
-                Err(Problem::internal())
-            }
+            Settled::Stretch(_) | Settled::Steps(_) | Settled::Attempt(_) => Err(Problem::internal()),
         }
     }
 }

@@ -49,6 +49,8 @@ pub(crate) struct Position {
     clock: Option<Clock>,
     /// True once every seat was taken: then the clocks run.
     is_under_way: bool,
+    /// The number of times that something was said, by seat.
+    said: Vec<u64>,
     /// The number of happenings.
     n: u64,
 }
@@ -113,12 +115,18 @@ impl Position {
         let holders: Vec<Holder> = (0..players.len()).map(holder).collect();
         let clock = agreement.clock.map(|allowance| Clock::new(allowance, players.len(), begun));
         let is_under_way = !holders.contains(&Holder::Nobody);
-        Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, n: 0 }
+        let said = vec![0; players.len()];
+        Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, said, n: 0 }
     }
 
     /// Returns the number of happenings.
     pub(crate) fn n(&self) -> u64 {
         self.n
+    }
+
+    /// Returns how many times a seat has said something.
+    pub(crate) fn said(&self, seat: usize) -> u64 {
+        self.said.get(seat).copied().unwrap_or(0)
     }
 
     /// Returns whether nobody can move any more.
@@ -213,6 +221,11 @@ impl Position {
     fn around(&mut self, around: &Around) -> Result<(), GameError> {
         match around {
             Around::Invited { .. } | Around::Renewed { .. } => {}
+            Around::Said { seat, .. } => {
+                if let Some(said) = self.said.get_mut(*seat) {
+                    *said += 1;
+                }
+            }
             Around::Sat { seat } => self.seat(*seat, Holder::Person),
             Around::Left { seat } | Around::Vacated { seat } => self.seat(*seat, Holder::Nobody),
             Around::Bot { seat, kind } => self.seat(*seat, Holder::Bot(kind.clone())),

@@ -45,6 +45,7 @@ pub(crate) fn routes(tables: Tables) -> Router {
         .route("/v1/tables/{id}/seats", get(seats))
         .route("/v1/tables/{id}/moves", post(play))
         .route("/v1/tables/{id}/undo", post(undo))
+        .route("/v1/tables/{id}/chat", post(chat))
         .route("/v1/tables/{id}/sit", post(sit))
         .route("/v1/tables/{id}/leave", post(leave))
         .route("/v1/tables/{id}/token", post(renew))
@@ -127,6 +128,20 @@ async fn undo(
             }
         }
         .map(Wish::Around)
+    });
+    Ok(acknowledged(&id, &entered.await?))
+}
+
+async fn chat(
+    tables: State<Tables>,
+    id: Path<String>,
+    client: Extension<Client>,
+    headers: HeaderMap,
+    request: Received,
+) -> Result<Response, Problem> {
+    let entered = asked(tables, &id, client, &headers, request, |members| match members.remove("words") {
+        Some(Value::String(words)) => Ok(Wish::Around(AroundWish::Say(words))),
+        _ => Err(Problem::unprocessable("usage", "there are no \"words\"", Some("{\"words\": \"well played\"}"))),
     });
     Ok(acknowledged(&id, &entered.await?))
 }

@@ -1,0 +1,22 @@
+// The checker (crate `browser`, as wasm) in a thread of its own. Two kinds of messages: { id, ask } is a question, answered by { id, answer }; { lsp } is
+// a message of the editor protocol, answered by any number of { lsp }. Diagnostics come when no message has come for a moment.
+import load, { ask, EditorSession } from "./checker.js";
+
+const PAUSE = 15;
+const ready = load({ module_or_path: new URL("./checker_bg.wasm", import.meta.url) });
+let session, timer;
+
+const tell = (messages) => { for (const message of messages) postMessage({ lsp: message }); };
+
+onmessage = async ({ data }) => {
+  await ready;
+  if (data.ask) {
+    postMessage({ id: data.id, answer: JSON.parse(ask(JSON.stringify(data.ask))) });
+    return;
+  }
+  session ??= new EditorSession();
+  tell(session.receive(data.lsp));
+  if (session.ended()) session = undefined;
+  clearTimeout(timer);
+  timer = setTimeout(() => { if (session) tell(session.settle()); }, PAUSE);
+};

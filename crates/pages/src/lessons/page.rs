@@ -1,0 +1,103 @@
+//! The page of a step: what is to be done, the board as the chair that moves sees it, its moves, and the rules beside it.
+
+use askama::Template;
+
+use super::{Lesson, STEPS};
+use crate::board::{Context, Player, draw};
+use crate::compose::Fields;
+use crate::frame::{Frame, Game, rendered};
+use crate::moves::{Own, form};
+use crate::rules;
+use crate::words::Words;
+
+/// A look at a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'l> {
+    /// The lesson.
+    pub lesson: &'l Lesson,
+    /// The game.
+    pub game: Game,
+    /// The step, from 0; the number of steps when all have been played.
+    pub step: usize,
+    /// The position as its chair may see it: the document of `show`.
+    pub document: &'l str,
+    /// A notice, rendered.
+    pub notice: &'l str,
+    /// The fields of a move that was refused.
+    pub sent: Fields<'l>,
+}
+
+#[derive(Template)]
+#[template(path = "lesson.html")]
+struct LessonPage<'p> {
+    w: &'static Words,
+    path: &'p str,
+    to: &'p str,
+    once: &'p str,
+    game: Game,
+    number: usize,
+    of: usize,
+    chair: String,
+    task: Option<&'static str>,
+    hint: &'static str,
+    outcome: Option<&'static str>,
+    notice: &'p str,
+    players: &'p [Player],
+    board: &'p str,
+    composer: &'p str,
+    quick: Vec<&'p Own>,
+    forms: Vec<String>,
+    is_asked: bool,
+    legal: &'p [Own],
+    symbols: &'static str,
+    takes_proof: bool,
+    typed: &'p str,
+    typed_is_open: bool,
+    proof: &'p str,
+    rules_page: String,
+}
+
+/// Renders the page of a step.
+///
+/// # Errors
+/// The document is not one of this game.
+pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Error> {
+    let w = frame.words();
+    let name = look.game.name;
+    let step = look.lesson.steps.get(look.step);
+    let seat = step.map(|step| step.chair);
+    let once = step.map(|_| "");
+    let to = format!("/learn/{name}?step={}", look.step + 1);
+    let drawn = draw(look.document, &Context { w, to: &to, game: name, once, seat, sent: look.sent })?;
+    let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.has_blanks(name));
+    let before = look.step.checked_sub(1).and_then(|before| look.lesson.steps.get(before));
+    let chair = seat.and_then(|seat| drawn.players.get(seat)).map(|player| player.name.clone());
+    let typed = look.sent.one("move");
+    Ok(rendered(&LessonPage {
+        w,
+        path: frame.path,
+        to: &to,
+        once: "",
+        game: look.game,
+        number: look.step + 1,
+        of: STEPS,
+        chair: chair.unwrap_or_default(),
+        task: step.map(|step| step.task),
+        hint: step.map_or("", |step| step.typed),
+        outcome: before.map(|before| before.outcome),
+        notice: look.notice,
+        players: &drawn.players,
+        board: &drawn.board,
+        composer: &drawn.composer,
+        quick,
+        forms: forms.into_iter().map(|one| form(name, &to, "", one, &drawn.blank)).collect(),
+        is_asked: step.is_some(),
+        legal: &drawn.own,
+        symbols: drawn.symbols,
+        takes_proof: drawn.takes_proof,
+        typed,
+        typed_is_open: !typed.is_empty(),
+        proof: look.sent.one("proof"),
+        rules_page: rules::beside(frame, name, true),
+    }))
+}

@@ -1,0 +1,66 @@
+//! The seats of a table, for its host: who sits where, invitations, seats that are freed, programs. The key of the host is in a cookie of the browser
+//! that has begun the game. Not here: what may happen (`tables`).
+
+use ::pages::compose::Fields;
+use ::pages::{Frame, Game, lobby};
+use axum::Extension;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+
+use super::visitor::{Visitor, is_table};
+use super::{Site, failure, fault_of, fields, html};
+use crate::client::Client;
+use crate::problem::Problem;
+use crate::tables::AroundWish;
+
+pub(super) async fn look(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    shown(&site, &Visitor::new(&headers), &id, Ok(None)).await
+}
+
+pub(super) async fn act(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let outcome = async {
+        let fields = fields(request).await?;
+        let fields = Fields(&fields);
+        let (player, what) = (fields.one("player").to_owned(), fields.one("what"));
+        let wish = match what {
+            "invite" => AroundWish::Invite(player.clone()),
+            "vacate" => AroundWish::Vacate(player.clone()),
+            kind => AroundWish::Bot(player.clone(), kind.to_owned()),
+        };
+        let key = visitor.host_key(&id).filter(|_| is_table(&id)).ok_or_else(no_host)?;
+        let secret = site.tables.arrange(client, &id, key, wish).await?;
+        Ok(secret.map(|secret| (player, secret)))
+    };
+    shown(&site, &visitor, &id, outcome.await).await
+}
+
+/// Shows the seats, with a new invitation or why there is none.
+async fn shown(site: &Site, visitor: &Visitor, id: &str, outcome: Result<Option<(String, String)>, Problem>) -> Response {
+    let path = format!("/tables/{id}/host");
+    let page = async {
+        let key = visitor.host_key(id).filter(|_| is_table(id));
+        let (game, seats) = site.tables.hosted(id, key).await?.ok_or_else(no_host)?;
+        let game = Game::named(game, visitor.language).ok_or_else(Problem::internal)?;
+        let frame = Frame { language: visitor.language, path: &path };
+        let fault = outcome.as_ref().err().map(fault_of);
+        let invitation = outcome.as_ref().ok().and_then(Option::as_ref);
+        let invitation = invitation.map(|(name, key)| lobby::Place { name, key: Some(key) });
+        lobby::host(&frame, game, id, &visitor.origin(), &seats, invitation, fault.as_ref()).map_err(|_| Problem::internal())
+    };
+    match page.await {
+        Ok(page) => html(outcome.as_ref().err().map_or(StatusCode::OK, |problem| problem.status), page),
+        Err(problem) => failure(visitor, &format!("/tables/{id}"), &problem),
+    }
+}
+
+fn no_host() -> Problem {
+    let help = "the seats are given away by the browser in which the game was begun";
+    Problem::plain(StatusCode::FORBIDDEN, "no-host", "this is for the host to do", Some(help))
+}

@@ -1,0 +1,92 @@
+//! Lessons: a step is shown, and a move that is sent is played by the game itself before it is compared with what the step asks for. Nothing is kept:
+//! the address says which step it is. Not here: the steps (crate `pages`).
+
+use ::pages::compose::{Composed, Fields, compose};
+use ::pages::lessons::{Lesson, Look, STEPS, page};
+use ::pages::{Frame, Game, notice};
+use axum::Extension;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use referee::games::Viewer;
+use referee::games::table::{SentMove, resume};
+use tokio::task::spawn_blocking;
+
+use super::visitor::Visitor;
+use super::{Asked, Site, failure, fault_of, fields, html, no_game, to};
+use crate::client::Client;
+use crate::problem::Problem;
+
+/// Returns the step that an address asks for, from 0.
+fn step(query: &Asked) -> usize {
+    let number = query.get("step").and_then(|text| text.parse::<usize>().ok()).unwrap_or(1);
+    number.clamp(1, STEPS + 1) - 1
+}
+
+pub(super) async fn look(Path(game): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    match shown(&visitor, &game, step(&query), "", Fields(&[])).await {
+        Ok(page) => html(StatusCode::OK, page),
+        Err(problem) => failure(&visitor, "/", &problem),
+    }
+}
+
+async fn shown(visitor: &Visitor, game: &str, step: usize, notice: &str, sent: Fields<'_>) -> Result<String, Problem> {
+    let lesson = Lesson::of(game).ok_or_else(no_game)?;
+    let game = Game::named(game, visitor.language).ok_or_else(no_game)?;
+    let viewer = lesson.steps.get(step).map_or(Viewer::Everybody, |step| Viewer::Seat(step.chair));
+    let played = spawn_blocking(move || {
+        let mut table = resume(lesson.game, &lesson.settings)?;
+        for kept in lesson.before(step) {
+            table.restore(kept)?;
+        }
+        Ok::<_, referee::games::GameError>((table.view(viewer), lesson))
+    });
+    let (document, lesson) = played.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())?;
+    let path = format!("/learn/{}?step={}", game.name, step + 1);
+    let frame = Frame { language: visitor.language, path: &path };
+    page(&frame, &Look { lesson: &lesson, game, step, document: &document, notice, sent }).map_err(|_| Problem::internal())
+}
+
+pub(super) async fn ask(
+    State(site): State<Site>,
+    Path(game): Path<String>,
+    Query(query): Query<Asked>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let step = step(&query);
+    let fields = match fields(request).await {
+        Ok(fields) => fields,
+        Err(problem) => return failure(&visitor, "/", &problem),
+    };
+    let sent = Fields(&fields);
+    let path = format!("/learn/{game}?step={}", step + 1);
+    let frame = Frame { language: visitor.language, path: &path };
+    let (status, notice) = match played(&site, client, &game, step, sent).await {
+        Ok(true) => return to(&format!("/learn/{game}?step={}", step + 2), None),
+        Ok(false) => {
+            let words = visitor.language.words();
+            (StatusCode::UNPROCESSABLE_ENTITY, notice::plain(words.not_asked, words.other_move))
+        }
+        Err(problem) => (problem.status, notice::fault(&frame, &fault_of(&problem), None)),
+    };
+    match shown(&visitor, &game, step, &notice, sent).await {
+        Ok(page) => html(status, page),
+        Err(problem) => failure(&visitor, "/", &problem),
+    }
+}
+
+/// Plays a move in a step. Returns whether it is the one that is asked for.
+async fn played(site: &Site, client: Client, game: &str, step: usize, sent: Fields<'_>) -> Result<bool, Problem> {
+    let lesson = Lesson::of(game).ok_or_else(no_game)?;
+    let asked = lesson.steps.get(step).ok_or_else(no_game)?;
+    let sent = match compose(game, sent) {
+        Composed::Text(text) => SentMove::Text(text),
+        Composed::Json(json) => SentMove::Json(json),
+    };
+    let kept =
+        site.tables.tried(client, game, lesson.settings.clone(), lesson.before(step).to_vec(), (asked.chair, sent)).await?;
+    Ok(lesson.is_asked(step, &kept))
+}

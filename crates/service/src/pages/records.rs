@@ -1,0 +1,77 @@
+//! Games out of their records: of a table whose game is over, and any that is handed in. All moves are on one page, which may be saved and needs no
+//! service then. Not here: how they are drawn (crate `pages`).
+
+use ::pages::compose::Fields;
+use ::pages::record::{self, Position};
+use ::pages::{Frame, Game};
+use axum::Extension;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+
+use super::visitor::Visitor;
+use super::{Site, failure, fault_of, fields, html};
+use crate::client::Client;
+use crate::problem::Problem;
+use crate::worker::Steps;
+
+const PATH: &str = "/replay";
+
+pub(super) async fn look(headers: HeaderMap) -> Response {
+    let visitor = Visitor::new(&headers);
+    html(StatusCode::OK, record::upload(&Frame { language: visitor.language, path: PATH }, "", None))
+}
+
+pub(super) async fn ask(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
+    let visitor = Visitor::new(request.headers());
+    let fields = match fields(request).await {
+        Ok(fields) => fields,
+        Err(problem) => return failure(&visitor, PATH, &problem),
+    };
+    let fields = Fields(&fields);
+    let text = fields.one("record");
+    let is_file = fields.one("as") == "file";
+    let page = async { drawn(&visitor, &site.tables.steps(client, text.to_owned()).await?, is_file) };
+    match page.await {
+        Ok(page) if is_file => saved(page),
+        Ok(page) => html(StatusCode::OK, page),
+        Err(problem) => {
+            let frame = Frame { language: visitor.language, path: PATH };
+            html(problem.status, record::upload(&frame, text, Some(&fault_of(&problem))))
+        }
+    }
+}
+
+pub(super) async fn of_table(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Response {
+    let visitor = Visitor::new(&headers);
+    let page = async { drawn(&visitor, &site.tables.played(client, &id).await?, true) };
+    match page.await {
+        Ok(page) => saved(page),
+        Err(problem) => failure(&visitor, &format!("/tables/{id}"), &problem),
+    }
+}
+
+/// Draws all positions.
+fn drawn(visitor: &Visitor, steps: &Steps, alone: bool) -> Result<String, Problem> {
+    let game = Game::named(&steps.game, visitor.language).ok_or_else(Problem::internal)?;
+    let written = std::iter::once(None).chain(steps.moves.iter().map(|kept| Some(kept.as_str())));
+    let positions = steps.documents.iter().zip(written).map(|(document, written)| Position { document, written });
+    let positions: Vec<Position<'_>> = positions.collect();
+    let frame = Frame { language: visitor.language, path: PATH };
+    record::page(&frame, game, &positions, alone).map_err(|error| {
+        tracing::error!(game = game.name, %error, "a document of a game is not as the pages read it");
+        Problem::internal()
+    })
+}
+
+/// A page that is saved as a file.
+fn saved(page: String) -> Response {
+    let mut response = html(StatusCode::OK, page);
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"game.html\""));
+    response
+}

@@ -1,0 +1,53 @@
+//! The playground as files for any web space: the page in each language, its scripts, and the checker, which has to have been built. Nothing of it needs
+//! this service. Not here: the page (crate `pages`).
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use ::pages::words::Language;
+use ::pages::{assets, playground};
+
+use super::playground::systems;
+use crate::checker::{self, Checker};
+
+/// Writes the files into the folder that the command names.
+pub(crate) fn main(words: &[OsString]) -> ExitCode {
+    let [folder] = words else {
+        eprintln!("error[usage]: `referee pages DIR` writes the playground as files into a folder");
+        return ExitCode::from(cli::status::USAGE);
+    };
+    let Some(checker) = Checker::found() else {
+        eprintln!(
+            "error[no-checker]: the checker for pages has not been built\n  = scripts/checker builds it; scripts/install takes it along"
+        );
+        return ExitCode::from(cli::status::INPUT);
+    };
+    let folder = Path::new(folder);
+    match write(folder, checker) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error[unwritable-file]: {} cannot be written: {error}", folder.display());
+            ExitCode::from(cli::status::OUTPUT)
+        }
+    }
+}
+
+fn write(folder: &Path, checker: &Checker) -> io::Result<()> {
+    let own = folder.join("assets/checker");
+    fs::create_dir_all(&own)?;
+    let systems = systems();
+    for language in Language::ALL {
+        fs::write(folder.join(playground::alone_name(language)), playground::alone(language, &systems))?;
+    }
+    let assets = folder.join("assets");
+    fs::write(assets.join("style.css"), assets::style_sheet())?;
+    fs::write(assets.join("icon.svg"), assets::ICON)?;
+    fs::write(assets.join("page.js"), assets::SCRIPT)?;
+    fs::write(assets.join("playground.js"), assets::PLAYGROUND)?;
+    fs::write(own.join("worker.js"), assets::WORKER)?;
+    fs::write(own.join(checker::SCRIPT), &checker.script)?;
+    fs::write(own.join(checker::MODULE), &checker.module)
+}
