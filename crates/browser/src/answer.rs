@@ -82,7 +82,7 @@ fn asked(question: &Question) -> Result<Answer, Error> {
             Ok(Answer { status: YES, text: lines.join("\n") })
         }
         Command::Parse => {
-            let options = ParseOptions { house: *question.adjudicator()?.house(), ..ParseOptions::default() };
+            let options = ParseOptions { house: question.adjudicator()?.house().clone(), ..ParseOptions::default() };
             let (ruling, ..) = referee::parse(question.statements(), question.source()?, &options)?;
             Ok(Answer::of(&ruling, YES))
         }

@@ -92,7 +92,6 @@ pub fn fault(frame: &Frame<'_>, fault: &Fault, text: Option<&str>) -> String {
 }
 
 /// Renders words of the interface as a part of a page.
-/// Renders a notice of our own.
 pub fn plain(heading: &str, message: &str) -> String {
     rendered(&Notice { tone: "bad", heading, rule: None, message, words: None, help: None, excerpt: None })
 }

@@ -312,9 +312,15 @@ impl ReplayPage<'_> {
     }
 }
 
+/// Returns the move of a record alone: Predicate Wars keeps what it came to beside it.
+fn inner(kept: &str) -> Option<serde_json::Value> {
+    let value: serde_json::Value = serde_json::from_str(kept).ok()?;
+    Some(value.get("move").filter(|inner| inner.is_object()).cloned().unwrap_or(value))
+}
+
 /// Returns a move of a record as words: its members but those that are said elsewhere.
 pub(crate) fn in_words(kept: &str) -> Option<String> {
-    let value: serde_json::Value = serde_json::from_str(kept).ok()?;
+    let value = inner(kept)?;
     let of = value.get("action").unwrap_or(&value);
     let words =
         of.as_object()?.iter().filter(|(name, _)| !matches!(name.as_str(), "player" | "findings" | "facts" | "n" | "nonce"));
@@ -324,8 +330,7 @@ pub(crate) fn in_words(kept: &str) -> Option<String> {
 
 /// Returns the name of the player of a move of a record, where it says one.
 pub(crate) fn mover(kept: &str) -> Option<String> {
-    let value: serde_json::Value = serde_json::from_str(kept).ok()?;
-    value.get("player").and_then(serde_json::Value::as_str).map(str::to_owned)
+    inner(kept)?.get("player").and_then(serde_json::Value::as_str).map(str::to_owned)
 }
 
 /// Renders a game that is over, behind one of its moves.

@@ -18,7 +18,7 @@ fn made(task: Task, measured: u64) -> Puzzle {
     Puzzle { id: String::new(), grade: 0, measured, task }
 }
 
-/// The statements of boards: A and B stand for properties.
+/// The statements of boards: A and B stand for the two properties of Palmer's cards, R for one of the two relations.
 const STATEMENTS: [&str; 14] = [
     "∀x (A(x) → B(x))",
     "∃x (A(x) ∧ ¬B(x))",
@@ -26,14 +26,14 @@ const STATEMENTS: [&str; 14] = [
     "¬∃x (A(x) ∧ B(x))",
     "∀x (A(x) ∨ B(x))",
     "∃x A(x)",
-    "∀x ∀y (likes(x, y) → A(x))",
-    "∀x ∀y ((A(x) ∧ likes(x, y)) → B(y))",
-    "∀x ∃y likes(x, y)",
-    "∃x ∀y likes(x, y)",
-    "∀x ∀y (likes(x, y) → likes(y, x))",
-    "∀x (A(x) → ∃y (likes(x, y) ∧ B(y)))",
-    "∃x ∀y (A(y) → likes(x, y))",
-    "∀x (A(x) → ∀y (B(y) → likes(x, y)))",
+    "∀x ∀y (R(x, y) → A(x))",
+    "∀x ∀y ((A(x) ∧ R(x, y)) → B(y))",
+    "∀x ∃y R(x, y)",
+    "∃x ∀y R(x, y)",
+    "∀x ∀y (R(x, y) → R(y, x))",
+    "∀x (A(x) → ∃y (R(x, y) ∧ B(y)))",
+    "∃x ∀y (A(y) → R(x, y))",
+    "∀x (A(x) → ∀y (B(y) → R(x, y)))",
 ];
 
 /// Makes a board of which exactly one statement follows from the others, and needs at least two of them.
@@ -41,12 +41,13 @@ const STATEMENTS: [&str; 14] = [
 /// * `pool`: the solvers that are asked.
 pub fn redundant(seed: u64, pool: &Pool) -> Option<Puzzle> {
     let mut random = Random::new(seed);
-    let properties = ["blonde", "happy", "male"];
+    let (properties, relations) = (["blonde", "happy"], ["likes", "smarter"]);
     let mut board: Vec<String> = Vec::new();
     while board.len() < 5 {
         let form = random.one_of(&STATEMENTS)?;
         let (one, other) = (random.one_of(&properties)?, random.one_of(&properties)?);
         let statement = form.replace("A(", &format!("{one}(")).replace("B(", &format!("{other}("));
+        let statement = statement.replace("R(", &format!("{}(", random.one_of(&relations)?));
         if (one != other || !form.contains("B(")) && !board.contains(&statement) {
             board.push(statement);
         }

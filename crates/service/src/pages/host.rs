@@ -51,7 +51,7 @@ async fn shown(site: &Site, visitor: &Visitor, id: &str, outcome: Result<Option<
         let frame = Frame { language: visitor.language, path: &path };
         let fault = outcome.as_ref().err().map(fault_of);
         let invitation = outcome.as_ref().ok().and_then(Option::as_ref);
-        let invitation = invitation.map(|(name, key)| lobby::Place { name, key: Some(key) });
+        let invitation = invitation.map(|(name, key)| lobby::Place { name, key: Some(key.as_str()) });
         lobby::host(&frame, game, id, &visitor.origin(), &seats, invitation, fault.as_ref()).map_err(|_| Problem::internal())
     };
     match page.await {

@@ -96,7 +96,7 @@ impl Visitor {
 
     /// Returns the tables of which the browser keeps a key.
     pub(super) fn tables(&self) -> Vec<&str> {
-        let of = |kind| self.cookies.iter().filter_map(move |(name, _)| name.strip_prefix(self.prefix(kind)));
+        let of = |kind: [&'static str; 2]| self.cookies.iter().filter_map(move |(name, _)| name.strip_prefix(self.prefix(kind)));
         let mut tables: Vec<&str> = of(SEAT).chain(of(HOST)).filter(|table| is_table(table)).collect();
         tables.sort_unstable();
         tables.dedup();
