@@ -261,6 +261,7 @@ const tasks = {
     await page.waitForSelector("#marks .wrong");
     await page.waitForSelector("#marks .inlay");
     await look(page, "playground-proof");
+    const link = await page.locator("#permalink").getAttribute("href");
     await page.locator("#faults button").first().click();
     await page.waitForFunction(() => document.querySelector("#reading").textContent.trim().length > 0);
     await page.locator("#text").press("End");
@@ -278,7 +279,6 @@ const tasks = {
         check(/^proof\./.test(file.suggestedFilename()), `${form}: ${file.suggestedFilename()}`);
       }
     }
-    const link = await page.locator("#permalink").getAttribute("href");
     const other = await person();
     await other.goto(`${address}/playground${link}`);
     await other.waitForSelector("#ruling .fitch");
@@ -314,7 +314,7 @@ const tasks = {
         await page.keyboard.press("/");
         await page.locator("#typed-move").fill(move);
         if (proof.length) await page.locator("#typed textarea[name=proof]").fill(proof.join("\n"));
-        await page.locator("#typed").getByRole("button", { name: "Play" }).click();
+        await page.locator("#typed").getByRole("button", { name: "Play", exact: true }).click();
         await page.waitForURL(`**/learn/${game}?step=${step + 1}`, { timeout: 60000 }).catch(() => faults.push(`${game}: step ${step} is not played by ${move}`));
         if (!page.url().endsWith(`step=${step + 1}`)) { faults.push(await page.locator("#notice").textContent().catch(() => "")); break; }
       }
@@ -363,9 +363,8 @@ const tasks = {
       const last = await page.locator(".record .step").count() - 1;
       await page.goto(`${page.url()}#move-${last}`).catch(() => {});
       if (name === "palmer.json") {
-        await page.locator(".step:visible a[rel=next]").click();
-        await page.locator(".step:visible a[rel=next]").click();
-        await page.locator(".step:visible a[rel=next]").click();
+        await page.locator(".step:visible a[href='#move-0']").click();
+        for (let at = 0; at < 3; at++) await page.locator(".step:visible a[rel=next]").click();
         check(await page.locator("#move-3 svg").isVisible(), "the replay shows no countermodel");
         await look(page, "record");
       }

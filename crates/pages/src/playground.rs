@@ -213,7 +213,7 @@ pub fn alone(language: Language, systems: &[String]) -> String {
     let examples: Vec<serde_json::Value> = examples
         .map(|(name, one)| {
             serde_json::json!({
-                "name": name, "kind": one.kind.name(), "text": one.text, "goal": one.goal, "system": systems.first().map_or("", String::as_str),
+                "name": name, "kind": one.kind.name(), "text": one.text, "goal": one.goal, "system": one.system,
             })
         })
         .collect();

@@ -311,6 +311,7 @@ words! {
         "Diese Seite prüft selbst und braucht dafür Skripte. Ohne sie tut das Programm `referee` dasselbe.";
     no_service: "A board is judged by a search, for which this page has no service. It is read here, and its mistakes are shown.",
         "Ein Brett zu beurteilen braucht eine Suche, für die diese Seite keinen Dienst hat. Gelesen wird es hier, und Fehler werden gezeigt.";
+    as_it_says: "as the proof says", "wie der Beweis sagt";
     line: "line", "Zeile";
     faults: "What is wrong", "Was nicht stimmt";
     completions: "What may come next", "Was folgen kann";

@@ -74,23 +74,41 @@ fn proof_lines(certificate: &Certificate) -> u64 {
     }
 }
 
-/// The statements of exercises.
-const PREMISES: [&str; 12] = [
-    "(A → B)",
-    "(B → C)",
-    "A",
-    "(A ∧ B)",
-    "(A → (B ∧ C))",
-    "((A ∧ B) → C)",
-    "(¬B)",
-    "(A ∨ B)",
-    "((¬A) → B)",
-    "(C ∧ (A → B))",
-    "(B → (¬C))",
-    "((A ∨ C) → B)",
+/// A form of statements of exercises, and its truth where A, B and C have these values.
+type Form = (&'static str, fn(bool, bool, bool) -> bool);
+
+const PREMISES: [Form; 12] = [
+    ("(A → B)", |a, b, _| !a || b),
+    ("(B → C)", |_, b, c| !b || c),
+    ("A", |a, _, _| a),
+    ("(A ∧ B)", |a, b, _| a && b),
+    ("(A → (B ∧ C))", |a, b, c| !a || (b && c)),
+    ("((A ∧ B) → C)", |a, b, c| !(a && b) || c),
+    ("(¬B)", |_, b, _| !b),
+    ("(A ∨ B)", |a, b, _| a || b),
+    ("((¬A) → B)", |a, b, _| a || b),
+    ("(C ∧ (A → B))", |a, b, c| c && (!a || b)),
+    ("(B → (¬C))", |_, b, c| !b || !c),
+    ("((A ∨ C) → B)", |a, b, c| !(a || c) || b),
 ];
 
-const GOALS: [&str; 8] = ["C", "B", "(A ∧ C)", "(B ∧ C)", "(B ∨ C)", "(¬A)", "(A → C)", "(C ∨ A)"];
+const GOALS: [Form; 8] = [
+    ("C", |_, _, c| c),
+    ("B", |_, b, _| b),
+    ("(A ∧ C)", |a, _, c| a && c),
+    ("(B ∧ C)", |_, b, c| b && c),
+    ("(B ∨ C)", |_, b, c| b || c),
+    ("(¬A)", |a, _, _| !a),
+    ("(A → C)", |a, _, c| !a || c),
+    ("(C ∨ A)", |a, _, c| c || a),
+];
+
+/// Returns whether premises that may be true together have a goal as their consequence.
+fn follows(premises: &[Form], goal: Form) -> bool {
+    let rows = (0..8_u8).map(|row| (row & 1 != 0, row & 2 != 0, row & 4 != 0));
+    let mut models = rows.filter(|&(a, b, c)| premises.iter().all(|(_, of)| of(a, b, c))).peekable();
+    models.peek().is_some() && models.all(|(a, b, c)| goal.1(a, b, c))
+}
 
 /// Makes an exercise in the sound calculus of Predicate Wars whose cheapest proof is known to be that.
 pub fn cheapest(seed: u64) -> Option<Puzzle> {
@@ -99,18 +117,19 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
     let mut letters = ["P", "Q", "R"];
     letters.rotate_left(usize::try_from(random.next() % 3).ok()?);
     let [a, b, c] = letters;
-    let mut written = |forms: &[&str]| Some(random.one_of(forms)?.replace('A', a).replace('B', b).replace('C', c));
-    let mut premises: Vec<String> = Vec::new();
-    while premises.len() < 3 {
-        let premise = written(&PREMISES)?;
-        if !premises.contains(&premise) {
-            premises.push(premise);
+    let mut forms: Vec<Form> = Vec::new();
+    while forms.len() < 3 {
+        let form = *random.one_of(&PREMISES)?;
+        if forms.iter().all(|known| known.0 != form.0) {
+            forms.push(form);
         }
     }
-    let goal = written(&GOALS)?;
-    if premises.contains(&goal) {
+    let goal = *random.one_of(&GOALS)?;
+    if !follows(&forms, goal) {
         return None;
     }
+    let written = |form: Form| form.0.replace('A', a).replace('B', b).replace('C', c);
+    let (premises, goal) = (forms.iter().copied().map(written).collect::<Vec<String>>(), written(goal));
     let limits = Limits { time: Duration::from_secs(6), ..Limits::default() };
     let options = DeriveOptions {
         system: Some(System::Shipped(SYSTEM.to_owned())),
@@ -169,10 +188,10 @@ pub fn wff(seed: u64) -> Option<Puzzle> {
 /// Returns the grade of a wff by what was measured of it.
 pub fn wff_grade(measured: u64) -> u8 {
     match measured {
-        0..20 => 1,
-        20..60 => 2,
-        60..200 => 3,
-        200..600 => 4,
+        0..5 => 1,
+        5 => 2,
+        6..8 => 3,
+        8..15 => 4,
         _ => 5,
     }
 }
@@ -246,13 +265,13 @@ pub fn ergo(seed: u64) -> Option<Puzzle> {
     Some(made(Task::Ergo { settings, moves, worth, best: text }, search.areas))
 }
 
-/// Names and grades puzzles of one kind by what was measured: a fifth of them has each grade.
+/// Names and grades puzzles of one kind by what was measured: the easiest has 1, the hardest 5, and the others what lies between, by their order.
 pub fn graded(mut all: Vec<Puzzle>) -> Vec<Puzzle> {
     all.sort_by_key(|puzzle| puzzle.measured);
     let count = all.len();
     for (at, puzzle) in all.iter_mut().enumerate() {
         puzzle.id = format!("{}-{}", puzzle.task.kind(), at + 1);
-        puzzle.grade = u8::try_from(at * 5 / count.max(1) + 1).unwrap_or(5);
+        puzzle.grade = u8::try_from(at * 4 / (count - 1).max(1) + 1).unwrap_or(5);
     }
     all
 }
