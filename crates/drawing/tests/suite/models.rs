@@ -107,8 +107,8 @@ fn sections_of_one_page_have_names_of_their_own() {
 fn a_sum() -> (Excerpt, String) {
     let definition = format!("x + y = x + 1 if x ≤ {}y; y + 1 otherwise", "y + ".repeat(20));
     let values = ExcerptValues::Numbers(vec![Some(ExcerptNumber { numerator: 1, denominator: 1 }); 9]);
-    let symbol = ExcerptSymbol { name: String::from("+"), arity: 2, definition: definition.clone(), values };
-    (Excerpt { points: vec![-1, 0, 1], is_dense: false, symbols: vec![symbol] }, definition)
+    let symbol = ExcerptSymbol { name: String::from("+"), arity: 2, definition: definition.clone(), gloss: None, values };
+    (Excerpt { points: vec![-1, 0, 1], words: Vec::new(), gloss: None, is_dense: false, symbols: vec![symbol] }, definition)
 }
 
 #[test]
