@@ -39,10 +39,16 @@ fn all_pages() -> Vec<(PathBuf, String)> {
     PAGES.iter().flat_map(|page| pages(Path::new(page))).collect()
 }
 
-/// Returns the targets of the links of a page, those to other sites left out. What stands between backquotes, or is
+/// Returns the targets of the links of a page, those to other sites left out. What stands between backquotes or fences, or is
 /// indented by four columns, is code.
 fn links(text: &str) -> impl Iterator<Item = &str> {
-    let plain = text.lines().filter(|line| !line.starts_with("    ")).flat_map(|line| line.split('`').step_by(2));
+    let mut is_fenced = false;
+    let prose = text.lines().filter(move |line| {
+        let is_fence = line.starts_with("```");
+        is_fenced ^= is_fence;
+        !is_fence && !is_fenced && !line.starts_with("    ")
+    });
+    let plain = prose.flat_map(|line| line.split('`').step_by(2));
     let behind = plain.flat_map(|part| part.split("](").skip(1));
     let targets = behind.filter_map(|behind| behind.split_once(')').map(|(target, _)| target));
     targets.filter(|target| !target.contains("://") && !target.contains(char::is_whitespace))
@@ -122,8 +128,8 @@ fn every_name_of_the_glossary_is_in_its_file() {
 
 #[test]
 fn links_anchors_and_names_are_found_in_text() {
-    let text = "# S-4: the capture\nSee [a](b.md#c), [d](https://e) and `f/g.rs` `[H](x)`.\n";
-    assert_eq!(links(text).collect::<Vec<_>>(), ["b.md#c"]);
+    let text = "# S-4: the capture\nSee [a](b.md#c), [d](https://e) and `f/g.rs` `[H](x)`.\n```\n[i](j)\n```\n[k](l.md)\n";
+    assert_eq!(links(text).collect::<Vec<_>>(), ["b.md#c", "l.md"]);
     assert_eq!(anchors(text).into_iter().collect::<Vec<_>>(), ["s-4-the-capture"]);
     assert_eq!(quoted("See `f/g.rs` `H`.").collect::<Vec<_>>(), ["f/g.rs", "H"]);
 }

@@ -8,7 +8,7 @@ use report::{counted, visible};
 use crate::section::{Evidence, Question, Section, Shown, Statement, Verdict, proof};
 
 impl Section {
-    /// What a submission to an exercise comes to: what it earns and why, its proof, and the words of the exercise where it is not accepted.
+    /// Draws what a submission to an exercise earns and why, its proof, and the words of the exercise where it is not accepted.
     pub fn of_submission(submission: &Submission) -> Section {
         let ruling = &submission.ruling;
         let mut section = Section::of_proof(&submission.checked);

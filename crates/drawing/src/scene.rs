@@ -209,8 +209,9 @@ impl Scene {
     }
 }
 
-/// A space at which no line ends.
-const HOLDING: char = '\u{a0}';
+/// Stands for a space at which no line ends while lines are made: a sign for private use, since a text may have no-break spaces of its own, which
+/// it keeps.
+const HOLDING: char = '\u{f8ff}';
 
 /// Returns whether this sign stands between two terms: a line that ended with it would seem to say something already.
 pub(crate) fn is_relation(sign: char) -> bool {

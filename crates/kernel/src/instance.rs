@@ -53,7 +53,7 @@ pub(crate) struct InstanceMatcher {
     answered: FxHashMap<Asked, Result<HoleValues, Difference>>,
     /// The quantifiers passed: the variable on either side, the formula on the right, and whether what fills a hole has the left variable.
     binders: Vec<(VariableId, VariableId, FormulaId, bool)>,
-    /// Whether one of those has different variables.
+    /// True if one of those has different variables.
     renamed: bool,
     /// True if variables may differ only where the left one would capture what fills a hole (Q-PW-26: rename).
     avoids_capture: bool,

@@ -51,7 +51,7 @@
         send = (message) => worker?.postMessage({ lsp: message });
       } else if (hasService) {
         const before = [];
-        socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/editor`);
+        socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/v1/editor`);
         socket.onmessage = ({ data }) => heard(JSON.parse(data));
         socket.onopen = () => { for (const message of before) socket.send(message); };
         socket.onclose = () => { send = opened = undefined; };

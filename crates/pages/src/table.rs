@@ -72,7 +72,7 @@ struct Now<'n> {
     typed: &'n str,
     typed_is_open: bool,
     proof: &'n str,
-    /// What was to be said and was refused.
+    /// Words that were to be said and were refused.
     words: &'n str,
     is_over: bool,
     file: &'static str,

@@ -1,12 +1,12 @@
 //! Puzzles: a collection, and one for each day; made by the program, checked by it, and graded by what it measured when it solved them.
 //!
 //! * [`Puzzle`]: a task with its solution and its grade. [`Puzzle::attempt`]: what an answer is worth.
-//! * `generate`: puzzles out of numbers, and what is measured of each.
+//! * [`making`]: puzzles out of numbers, and what is measured of each.
 //!
 //! What is right is decided by `referee` alone. Not here: pages.
 
 mod attempt;
-pub mod generate;
+pub mod making;
 mod random;
 
 use std::collections::BTreeMap;
@@ -126,8 +126,8 @@ pub fn daily(day: u64) -> Option<Puzzle> {
     let kind = *KINDS.get(usize::try_from(place).ok()?)?;
     let id = format!("day-{day}");
     if kind == "wff" {
-        let made = (0..).take(64).find_map(|attempt| generate::wff(day.wrapping_mul(64) + attempt))?;
-        return Some(Puzzle { id, grade: generate::wff_grade(made.measured), ..made });
+        let made = (0..).take(64).find_map(|attempt| making::wff(day.wrapping_mul(64) + attempt))?;
+        return Some(Puzzle { id, grade: making::wff_grade(made.measured), ..made });
     }
     let all: Vec<&Puzzle> = collection().iter().filter(|puzzle| puzzle.task.kind() == kind).collect();
     let count = u64::try_from(all.len()).ok().filter(|&count| count > 0)?;

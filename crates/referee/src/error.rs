@@ -522,3 +522,14 @@ impl Error {
         }
     }
 }
+
+/// Returns a text that has no errors, and what else is to be said of it.
+///
+/// # Errors
+/// [`Error::Rejected`] where there is an error among the diagnostics.
+pub(crate) fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
+    match Rejected::new(text, diagnostics) {
+        Ok(rejected) => Err(rejected.into()),
+        Err(accepted) => Ok(accepted),
+    }
+}

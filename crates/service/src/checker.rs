@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// Where it stands, seen from the folder of the program: installed, and in a checkout.
+/// Places where it may stand, seen from the folder of the program: installed, and in a checkout.
 const PLACES: [&str; 2] = ["../share/referee/checker", "../checker"];
 
 /// The checker.

@@ -25,11 +25,11 @@ pub struct Step {
     pub at: usize,
     /// The chair that moves.
     pub chair: usize,
-    /// What is to be done, and where on the page.
+    /// The task, and where on the page it is done.
     pub task: &'static str,
     /// The move as it may be typed.
     pub typed: &'static str,
-    /// What it came to, when it has been played.
+    /// The outcome, told when the move has been played.
     pub outcome: &'static str,
 }
 
@@ -38,7 +38,7 @@ pub struct Step {
 pub struct Lesson {
     /// The name of the game.
     pub game: &'static str,
-    /// What was agreed, as the game keeps it.
+    /// The settings, as the game keeps them.
     pub settings: String,
     /// The moves of the example game, as it keeps them.
     pub moves: Vec<String>,

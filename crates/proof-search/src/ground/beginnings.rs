@@ -53,7 +53,7 @@ impl Grounder<'_, '_> {
             }
             for object in self.stock.computable.clone() {
                 let bindings = Bindings { objects: vec![(letter, object)], ..Bindings::default() };
-                self.step(Use { form, context: MAIN, demand: None, anew: true, free: false }, &[], bindings);
+                self.step(Use { form, context: MAIN, demand: None, anew: true, free: false }, &[], &bindings);
             }
         }
     }

@@ -22,7 +22,7 @@ impl Grounder<'_, '_> {
         for part in self.parts(context) {
             let lambda = Lambda { holes: Vec::new(), body: part };
             let bindings = Bindings { formulas: vec![(letter, lambda)], ..Bindings::default() };
-            self.step(Use { form, context, demand: Some((statement, depth)), anew: true, free: true }, &[], bindings);
+            self.step(Use { form, context, demand: Some((statement, depth)), anew: true, free: true }, &[], &bindings);
         }
     }
 

@@ -30,33 +30,33 @@ impl<'c> Grounder<'_, 'c> {
         let open = self.forms[used.form].open.clone();
         for bindings in resolved {
             for bindings in self.completed(used, &open, bindings) {
-                self.step(used, found, bindings);
+                self.step(used, found, &bindings);
             }
         }
     }
 
-    pub(super) fn step(&mut self, used: Use, found: &[(usize, FactId)], bindings: Bindings) {
+    pub(super) fn step(&mut self, used: Use, found: &[(usize, FactId)], bindings: &Bindings) {
         let variant = self.forms[used.form].variant;
         let up_to_names = self.normalizer.is_some();
         let reader = self.reader(used.form);
-        if !reader.provisos_hold(&bindings, up_to_names) {
+        if !reader.provisos_hold(bindings, up_to_names) {
             return;
         }
         // Forwards, what does not speak of its object gives nothing new, unless it is a quantifier that is taken off.
-        if used.demand.is_none() && !self.forms[used.form].shrinks && !self.speaks(&bindings) {
+        if used.demand.is_none() && !self.forms[used.form].shrinks && !self.speaks(bindings) {
             return;
         }
         // What is asked for of every object is to speak of it.
         let generalizes = used.demand.is_some() && found.is_empty() && self.forms[used.form].shrinks;
-        if generalizes && !self.speaks(&bindings) {
+        if generalizes && !self.speaks(bindings) {
             return;
         }
-        let Some(subproof) = &variant.subproof else { return self.lines(used, found, &bindings, &[]) };
+        let Some(subproof) = &variant.subproof else { return self.lines(used, found, bindings, &[]) };
         // A subproof stands by itself, and cites no other.
         if self.table.context(used.context).is_none_or(|context| context.is_subproof) {
             return;
         }
-        let renamed = renaming::renamed(self.bank, self.problem, &bindings);
+        let renamed = renaming::renamed(self.bank, self.problem, bindings);
         for (of_subproof, is_renamed) in
             std::iter::once((bindings.clone(), false)).chain(renamed.into_iter().map(|one| (one, true)))
         {
@@ -69,7 +69,7 @@ impl<'c> Grounder<'_, 'c> {
                 let depth = used.demand.map_or(0, |(_, depth)| depth);
                 let facts: Vec<FactId> = lines.iter().map(|&line| self.table.native(inner, line)).collect();
                 lines.iter().for_each(|&line| self.ask(inner, line, depth + 1));
-                self.lines(used, found, if is_renamed { &bindings } else { &of_subproof }, &facts);
+                self.lines(used, found, if is_renamed { bindings } else { &of_subproof }, &facts);
             }
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use puzzles::{Puzzle, Task, collection, daily, generate, named};
+use puzzles::{Puzzle, Task, collection, daily, making, named};
 use referee::{Pool, WorkerLimits};
 use testkit::programs;
 
@@ -26,7 +26,7 @@ fn made(make: impl Fn(u64) -> Option<Puzzle>) -> Vec<Puzzle> {
             break;
         }
     }
-    generate::graded(all)
+    making::graded(all)
 }
 
 #[test]
@@ -36,8 +36,7 @@ fn the_collection_is_made_anew_where_that_is_asked_for() {
     }
     let pool = pool();
     let all =
-        [made(|seed| generate::redundant(seed, &pool)), made(generate::cheapest), made(generate::wff), made(generate::ergo)]
-            .concat();
+        [made(|seed| making::redundant(seed, &pool)), made(making::cheapest), made(making::wff), made(making::ergo)].concat();
     let lines: Vec<String> = all.iter().map(|puzzle| serde_json::to_string(puzzle).expect("JSON")).collect();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/collection.json");
     std::fs::write(file, format!("[\n{}\n]\n", lines.join(",\n"))).expect("written");

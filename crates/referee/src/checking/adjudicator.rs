@@ -18,7 +18,7 @@ use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::proof_json::{JsonProof, ProofDocument, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 use crate::checking::textbook::ProofNotation;
-use crate::error::{Error, Place, Rejected, UsageError};
+use crate::error::{Error, Place, Rejected, UsageError, accepted};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
 
@@ -401,14 +401,6 @@ fn no_textbook(calculus: &Calculus, book: Book, place: Span) -> Diagnostic {
     let message = format!("proofs in `{}` are not written as {} writes them", calculus.name(), book.title());
     Diagnostic::error("other-notation", place, message, "a notation of textbooks")
         .help("the notations of textbooks are for `classical` and other calculi in Palmer's notation")
-}
-
-/// A text without errors, and what else is to be said of it.
-pub(crate) fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
-    match Rejected::new(text, diagnostics) {
-        Ok(rejected) => Err(rejected.into()),
-        Err(accepted) => Ok(accepted),
-    }
 }
 
 /// Returns whether a text is in the JSON form.

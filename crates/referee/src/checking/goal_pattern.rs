@@ -14,8 +14,7 @@ use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars::classes::ConditionalX;
 use syntax::predicate_wars::{Options, Pattern, is_pattern, parse_pattern};
 
-use crate::checking::adjudicator::accepted;
-use crate::error::{Error, Rejected};
+use crate::error::{Error, Rejected, accepted};
 use crate::parse::Lines;
 
 /// The most statements that are looked for.

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use syntax::rules::{self, FormText};
 
 use crate::audit::named;
-use crate::checking::adjudicator::{System, accepted};
+use crate::checking::adjudicator::System;
 use crate::checking::calculus::CalculusRuling;
 use crate::checking::systems::shipped_systems;
 use crate::document::{Document, Schema};
-use crate::error::{Error, UsageError};
+use crate::error::{Error, UsageError, accepted};
 
 /// A calculus and its rules, or one of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,14 +17,14 @@ use source::{Span, Text};
 use syntax::predicate_wars;
 use syntax::proof::{self as proof_syntax, Style};
 
-use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::proof_json::ProofDocument;
 use crate::checking::systems::DEFAULT_SYSTEM;
 use crate::checking::textbook::ProofNotation;
 use crate::document::{Document, Schema};
-use crate::error::LimitReached;
 use crate::error::{Error, UsageError};
+use crate::error::{LimitReached, accepted};
 use crate::files::Files;
 use crate::judging::bounded::{self, Bounds};
 use crate::parse::Lines;

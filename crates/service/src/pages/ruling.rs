@@ -64,7 +64,7 @@ pub(super) async fn rule(resources: &Resources, client: Client, question: &Quest
             _ => Answer::Page(text + "\n"),
         })
     };
-    answered.await.map_or_else(refused, |answer| (StatusCode::OK, answer))
+    answered.await.map_or_else(|problem: Problem| refused(&problem), |answer| (StatusCode::OK, answer))
 }
 
 /// Has a text ruled on, and the ruling written in a form.
@@ -80,9 +80,9 @@ pub(super) async fn file(
     if question.kind == Kind::Statement {
         let help = "a board or a proof is ruled on, and a ruling can be saved";
         let problem = Problem::unprocessable("usage", "a statement is read, and there is no ruling to be saved", Some(help));
-        return Err(refused(problem));
+        return Err(refused(&problem));
     }
-    answer(resources, client, question, Some(form)).await.map_err(refused)
+    answer(resources, client, question, Some(form)).await.map_err(|problem| refused(&problem))
 }
 
 /// Has a board judged, and returns the certificates by the names of their files.
@@ -119,7 +119,7 @@ fn rejected(document: &str) -> Problem {
     Problem::unprocessable("rejected", fault.message, fault.help.as_deref())
 }
 
-fn refused(problem: Problem) -> (StatusCode, Answer) {
+fn refused(problem: &Problem) -> (StatusCode, Answer) {
     (problem.status, Answer::Faults(Fault::of_document(&problem.document_json())))
 }
 

@@ -84,9 +84,8 @@ impl Socket {
     /// Reads on until the socket is closed; the code, where the other side has said one.
     fn closed(&mut self) -> Option<u16> {
         loop {
-            match self.frame()? {
-                (CLOSE, content) => return Some(u16::from_be_bytes([*content.first()?, *content.get(1)?])),
-                _ => {}
+            if let (CLOSE, content) = self.frame()? {
+                return Some(u16::from_be_bytes([*content.first()?, *content.get(1)?]));
             }
         }
     }

@@ -34,6 +34,9 @@ struct Marked {
     nonce: String,
 }
 
+/// Events of a stream, with their numbers.
+type Events = Vec<(u64, Value)>;
+
 /// A game, and all that was told of it.
 struct Game<'s> {
     service: &'s Service,
@@ -41,7 +44,7 @@ struct Game<'s> {
     marked: Vec<Marked>,
     told: Vec<Told>,
     /// Those who watch from the beginning, each as it happens.
-    streams: Vec<(Option<usize>, JoinHandle<Vec<(u64, Value)>>)>,
+    streams: Vec<(Option<usize>, JoinHandle<Events>)>,
     /// Tells the games and their marks apart.
     number: usize,
     random: u64,
@@ -52,7 +55,7 @@ fn games() -> usize {
 }
 
 /// A stream to the end of the game.
-fn to_the_end(events: impl Iterator<Item = (u64, Value)>) -> Vec<(u64, Value)> {
+fn to_the_end(events: impl Iterator<Item = (u64, Value)>) -> Events {
     let mut all = Vec::new();
     for (n, event) in events {
         let is_last = event["facts"].as_array().is_some_and(|facts| facts.iter().any(|fact| fact["fact"] == "ended"));
@@ -160,7 +163,7 @@ impl<'s> Game<'s> {
         }
         // Most of the time the game goes on.
         match known.iter().find(|text| text.ends_with("pass") || text.ends_with("leave")) {
-            Some(end) if self.random % 4 != 0 => (*end).clone(),
+            Some(end) if !self.random.is_multiple_of(4) => (*end).clone(),
             _ => known[self.draw(known.len())].clone(),
         }
     }
@@ -217,7 +220,7 @@ impl<'s> Game<'s> {
         for told in &self.told {
             let text = &told.text;
             let none = |secret: &str, what: &str| {
-                assert!(!text.contains(secret), "{what} is told to {:?} at {}: {text}", told.to, told.n)
+                assert!(!text.contains(secret), "{what} is told to {:?} at {}: {text}", told.to, told.n);
             };
             everybody.iter().for_each(|secret| none(secret, "a token or the salt"));
             none(&format!("{seed},"), "the seed");

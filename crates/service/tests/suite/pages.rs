@@ -302,10 +302,11 @@ fn pages_run_nothing_but_the_own_script() {
         ] {
             assert!(policy.contains(part), "{policy}");
         }
-        assert!(!policy.contains("unsafe"), "{policy}");
+        // The checker of the playground may be compiled, which is not to evaluate text.
+        assert!(!policy.replace("'wasm-unsafe-eval'", "").contains("unsafe"), "{policy}");
         assert_eq!((page.header("cache-control"), page.header("referrer-policy")), (Some("no-store"), Some("same-origin")));
-        assert_eq!(page.body.matches("<script").count(), 1, "{}", page.body);
         assert!(page.body.contains("<script src=\"/assets/page.js\" defer></script>"));
+        assert_eq!(page.body.matches("<script").count(), page.body.matches("<script src=\"/assets/").count(), "{}", page.body);
         for (tag, _) in tags(&page.body) {
             assert!(attribute(tag, "style").is_none() && !tag.contains(" on"), "{tag}");
             for name in ["href", "src", "action"] {
@@ -408,7 +409,8 @@ fn the_playground_rules_on_texts() {
     for kind in ["board", "proof", "statement", "other"] {
         let response = ask(kind, hostile, &[("goal", "\"><script>"), ("system", "<script>")]);
         assert!(
-            response.body.matches("<script").count() == 1 && response.body.contains("&#60;/textarea&#62;"),
+            response.body.matches("<script").count() == response.body.matches("<script src=\"/assets/").count()
+                && response.body.contains("&#60;/textarea&#62;"),
             "{}",
             response.body
         );

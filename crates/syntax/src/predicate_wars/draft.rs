@@ -177,7 +177,7 @@ impl<'t> FormulaMaker<'t> for Draft<'t> {
     }
 }
 
-/// What the parts of a draft have become in a bank.
+/// The formulas and terms that the parts of a draft have become in a bank.
 #[derive(Debug, Default)]
 pub(crate) struct MadeParts {
     variables: Vec<VariableId>,

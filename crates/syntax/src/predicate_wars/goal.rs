@@ -156,7 +156,7 @@ fn free_name(written: &str) -> char {
 struct Expansion {
     text: String,
     holes: usize,
-    /// Where a part begins here, and in the pattern.
+    /// Beginnings of parts, here and in the pattern.
     places: Vec<(usize, usize)>,
 }
 

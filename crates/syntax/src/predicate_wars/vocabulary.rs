@@ -34,7 +34,7 @@ impl<V, S, T> Default for Entry<V, S, T> {
     }
 }
 
-/// What is known of a name that a maker was asked for.
+/// The entry for a name that a maker was asked for.
 type EntryOf<'t, M> = Entry<<M as FormulaMaker<'t>>::Variable, <M as FormulaMaker<'t>>::Symbol, <M as FormulaMaker<'t>>::Term>;
 
 /// Uses of a name in one statement.

@@ -54,7 +54,7 @@ pub(super) struct ProofAssembler<'t, S: LineStatements<'t>> {
     pub(super) sink: DiagnosticSink<Diagnostic>,
     /// The proof without its blocks.
     proof: Proof,
-    /// What was accepted, and has not been handed on.
+    /// Lines that were accepted and have not been handed on.
     pub(super) batch: Batch<'t, S::Formula, S::Term>,
     main: Open<'t>,
     /// The first line of the proof itself: its number.

@@ -51,7 +51,7 @@ pub(super) struct Step<'t> {
 pub(super) enum Reason<'t> {
     Axiom,
     Assumption,
-    /// What stands behind `by`, for [`LineLexer::application`].
+    /// The text behind `by`, for [`LineLexer::application`].
     By(Slice<'t>),
     /// Nothing stands behind `by`.
     Faulty(Faulty),

@@ -16,9 +16,9 @@ use syntax::palmer::{self, Brackets, Vocabulary};
 use syntax::proof::Style;
 use syntax::{board, exercise as exercise_syntax};
 
-use crate::checking::adjudicator::{Adjudicator, ProofOptions, System, accepted};
+use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::rule_listing::RuleListing;
-use crate::error::{Error, Rejected};
+use crate::error::{Error, Rejected, accepted};
 use crate::known_names::KnownName;
 
 pub use answer::ExerciseAnswer;

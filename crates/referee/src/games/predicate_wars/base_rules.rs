@@ -11,8 +11,7 @@ use source::Text;
 use syntax::predicate_wars::Options;
 use syntax::proof::{self, Statements};
 
-use crate::checking::adjudicator::accepted;
-use crate::error::Error;
+use crate::error::{Error, accepted};
 use crate::parse::Lines;
 
 /// Reads the base rules of a table's own, one statement a line.
