@@ -98,7 +98,7 @@ pub fn export(file: &Path, to: ExportTarget) -> Result<Exported, Error> {
 /// The same of the text of a certificate, where there are no files.
 ///
 /// # Errors
-/// As [`export`].
+/// As [`export()`].
 pub fn export_text(text: &Text, to: ExportTarget) -> Result<Exported, Error> {
     let verified = verifier::verify_with(text.content().as_bytes(), &verifier::Limits::default());
     exported(text.name().to_owned(), verified.map_err(FileError::Refused), to)
