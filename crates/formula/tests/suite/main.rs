@@ -1,5 +1,6 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
+mod board;
 mod interning;
 mod points_and_text;
 mod substitution;

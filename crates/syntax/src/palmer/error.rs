@@ -20,7 +20,8 @@ pub(super) mod expected {
     pub(in crate::palmer) const NEW_NAME: &str = "a new name";
     pub(in crate::palmer) const ASSIGN: &str = "`:=`";
     pub(in crate::palmer) const END: &str = "the end of the line";
-    /// On a `symbols` line, as the two below.
+    /// On a `symbols` line, as the three below.
+    pub(in crate::palmer) const NEXT_GROUP: &str = "`;` before more declarations, or the end of the line";
     pub(in crate::palmer) const DECLARATION: &str = "`name/arity`";
     pub(in crate::palmer) const SYMBOL_KIND: &str = "`predicate` or `function`";
     pub(in crate::palmer) const COLON: &str = "`:` and `predicate` or `function`";

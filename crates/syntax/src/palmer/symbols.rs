@@ -57,7 +57,7 @@ fn groups<'t>(reader: &mut Reader<'_>, mut rest: Slice<'t>) -> Result<(), (Slice
         }
         skip_space(&mut rest);
         if !rest.is_empty() && !rest.take_sign(';') {
-            return Err((rest.first(), expected::END));
+            return Err((rest.first(), expected::NEXT_GROUP));
         }
         skip_space(&mut rest);
         if rest.is_empty() {
