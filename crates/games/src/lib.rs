@@ -5,7 +5,7 @@
 //!   leaves to the table.
 //! * [`legal_move`]: what may be done next. [`refusal`]: why a move is not lawful, by which rule. [`remarks`]: the outcome of the last one.
 //! * [`text_form`]: types that records hold as text.
-//! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`players`]: names.
+//! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`seed`]: how it is kept. [`players`]: names.
 //! * [`ergo`]: cards in four premises, and what these prove.
 //! * [`palmer`]: statements by the text of cards, and claims about the board.
 //! * [`wff`]: rows of dice, which are wffs, and what they are worth. [`xwff`], [`shake`]: the games that are played with them.
@@ -26,6 +26,7 @@ pub mod remarks;
 pub mod rng;
 #[cfg(feature = "schemas")]
 mod schemas;
+pub mod seed;
 pub mod shake;
 pub mod text_form;
 pub mod wff;
@@ -38,3 +39,4 @@ pub use record::Record;
 pub use refusal::Refusal;
 pub use remarks::Remarks;
 pub use rng::Rng;
+pub use seed::{NoSeed, Seed};

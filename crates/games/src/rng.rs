@@ -4,6 +4,8 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
+use crate::seed::Seed;
+
 /// A source of chance. Two with the same seed and the same number of draws behind them are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng {
@@ -12,8 +14,12 @@ pub struct Rng {
 
 impl Rng {
     /// The source with this seed.
-    pub fn new(seed: u64) -> Rng {
-        Rng { stream: ChaCha8Rng::seed_from_u64(seed) }
+    pub fn new(seed: impl Into<Seed>) -> Rng {
+        let stream = match seed.into() {
+            Seed::Number(number) => ChaCha8Rng::seed_from_u64(number),
+            Seed::Drawn(bytes) => ChaCha8Rng::from_seed(bytes),
+        };
+        Rng { stream }
     }
 
     /// A number below `bound`, each equally likely; 0 when `bound` is 0.

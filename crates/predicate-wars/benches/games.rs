@@ -107,7 +107,7 @@ fn games_to_the_end() {
     let start = Instant::now();
     for seed in 0..50 {
         let mut settings = settings(4, 1);
-        (settings.seed, settings.house.rounds) = (seed, Some(40));
+        (settings.seed, settings.house.rounds) = (seed.into(), Some(40));
         let mind = Mind::new(&settings.house).expect("the calculus is there");
         let mut bots: Vec<Box<dyn Bot>> =
             (0..4).map(|seat| Box::new(SimpleBot::new(mind.clone(), seed * 4 + seat)) as Box<dyn Bot>).collect();

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ids::CardId;
-use games::in_records_as_text;
+use games::{Seed, in_records_as_text};
 
 /// The fewest and the most characters of a nonce that a player brings.
 pub const NONCE_CHARACTERS: std::ops::RangeInclusive<usize> = 16..=128;
@@ -50,7 +50,7 @@ impl Commitment {
 }
 
 /// The nonce of an edit that brings none: made of the seed and of the number of moves before it.
-pub(super) fn nonce_of_seed(seed: u64, moves: u64) -> String {
+pub(super) fn nonce_of_seed(seed: Seed, moves: u64) -> String {
     hash("predicate-wars nonce", &[&seed.to_string(), &moves.to_string()]).to_string()
 }
 

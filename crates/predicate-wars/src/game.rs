@@ -15,9 +15,9 @@ use super::view::View;
 use games::LegalMove;
 use games::Refusal;
 use games::Remarks;
-use games::Rng;
 use games::{Game, Score, Viewer};
 use games::{HouseRule, HouseRules};
+use games::{Rng, Seed};
 
 impl Game for PredicateWars {
     const NAME: &'static str = "predicate-wars";
@@ -118,7 +118,7 @@ impl Game for PredicateWars {
 
     /// Without the seed, from which all that is drawn and every nonce that nobody brought can be worked out.
     fn public_settings(settings: &Settings) -> Cow<'_, Settings> {
-        Cow::Owned(Settings { seed: 0, ..settings.clone() })
+        Cow::Owned(Settings { seed: Seed::Number(0), ..settings.clone() })
     }
 
     fn to_move(&self) -> Option<usize> {

@@ -7,8 +7,8 @@ use kernel::house_rules::{BaseRules, FreeVars};
 
 use super::claim::{ProofConditions, read_statement};
 use super::house::House;
-use games::Refusal;
 use games::players::check_names;
+use games::{Refusal, Seed};
 
 /// The fewest and the most players (PW-1, Q-PW-55).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=16;
@@ -29,7 +29,7 @@ pub struct Settings {
     pub players: Vec<String>,
     /// Seed of chance, and of the nonces of edits that bring none. Whoever knows it before the end knows too much: no view shows
     /// it, and it should be drawn at random.
-    pub seed: u64,
+    pub seed: Seed,
     /// The readings that this table has chosen.
     #[serde(default)]
     pub house: House,
@@ -41,10 +41,10 @@ pub struct Settings {
 
 impl Settings {
     /// Settings with the default house rules.
-    pub fn new(players: &[&str], seed: u64) -> Settings {
+    pub fn new(players: &[&str], seed: impl Into<Seed>) -> Settings {
         Settings {
             players: players.iter().map(|&name| name.to_owned()).collect(),
-            seed,
+            seed: seed.into(),
             house: House::default(),
             base_rules: Vec::new(),
         }

@@ -112,7 +112,7 @@ pub(super) fn begun(command: &Ergo) -> Option<Result<Box<dyn Table>, GameError>>
 fn settings(new: &New) -> Result<Settings, GameError> {
     Ok(Settings {
         players: players(&new.begin.players)?,
-        seed: Some(new.begin.seed()),
+        seed: Some(new.begin.seed()?),
         goal: new.goal,
         deck: deck(&new.deck)?,
         house: new.house.house()?,

@@ -11,14 +11,13 @@ pub mod tables;
 pub(crate) mod xwff;
 
 use std::ffi::OsString;
-use std::hash::{BuildHasher, RandomState};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{GameError, HouseRule, HouseRules, SearchContext, Session, choose, create, hold};
+use referee::games::{GameError, HouseRule, HouseRules, SearchContext, Seed, Session, choose, create, hold};
 use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
@@ -58,18 +57,21 @@ pub(crate) struct Begin {
 
     /// Seed of all chance: the same seed gives the same game. Drawn at random unless given; whoever knows it can foresee all draws
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    seed: Option<Seed>,
 }
 
 impl Begin {
-    fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(drawn_seed)
+    fn seed(&self) -> Result<Seed, GameError> {
+        self.seed.map_or_else(drawn_seed, Ok)
     }
 }
 
-/// A seed out of the system's source of randomness, of which the keys of a hasher of the standard library come.
-fn drawn_seed() -> u64 {
-    RandomState::new().hash_one(())
+/// A seed out of the system's source of randomness.
+fn drawn_seed() -> Result<Seed, GameError> {
+    let mut bytes = [0; 32];
+    let drawn = getrandom::fill(&mut bytes);
+    drawn.map_err(|error| GameError::Usage(format!("no seed can be drawn here ({error}): --seed N chooses one")))?;
+    Ok(Seed::Drawn(bytes))
 }
 
 /// House rules of a game, chosen by their names; the help lists them as the game declares them.

@@ -122,7 +122,7 @@ pub(super) fn begun(command: &Palmer) -> Option<Result<Box<dyn Table>, GameError
 
 fn settings(new: &New) -> Result<Settings, GameError> {
     let players = new.begin.players.clone();
-    Ok(Settings { players, seed: Some(new.begin.seed()), hand: new.hand, goal: new.goal, house: new.house.house()? })
+    Ok(Settings { players, seed: Some(new.begin.seed()?), hand: new.hand, goal: new.goal, house: new.house.house()? })
 }
 
 fn licenses(licence: &Licence, output: &Output) -> Result<u8, GameError> {

@@ -132,7 +132,7 @@ pub(super) fn begun(command: &Shake) -> Option<Result<Box<dyn Table>, GameError>
 
 fn settings(new: &New) -> Result<Settings, GameError> {
     let names: Vec<&str> = new.begin.players.iter().map(String::as_str).collect();
-    let mut settings = Settings::new(&names, new.begin.seed());
+    let mut settings = Settings::new(&names, new.begin.seed()?);
     settings.cubes.small = new.small.unwrap_or(settings.cubes.small);
     settings.cubes.big = new.big.unwrap_or(settings.cubes.big);
     settings.goal = new.goal.unwrap_or(settings.goal);

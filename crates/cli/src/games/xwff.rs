@@ -141,7 +141,7 @@ fn settings(new: &New) -> Result<Settings, GameError> {
     };
     Ok(Settings {
         players: new.begin.players.clone(),
-        seed: Some(new.begin.seed()),
+        seed: Some(new.begin.seed()?),
         propositions: new.values.0.iter().map(proposition).collect(),
         win: new.win,
         house: new.house.house()?,

@@ -8,6 +8,7 @@ use super::face::Letter;
 use crate::house_rules::Hints;
 use crate::players::check_names;
 use crate::refusal::Refusal;
+use crate::seed::Seed;
 use crate::{house_rules, rule_values};
 
 /// Settings that are agreed before the first card (ER-1, ER-2, ER-14).
@@ -19,7 +20,7 @@ pub struct Settings {
     pub players: Vec<Player>,
     /// Seed of the shuffles. `None` only where it is hidden from a viewer: no game begins without.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// Points with which the first player to have them wins (ER-14).
     #[serde(default = "fifty")]
     pub goal: u32,
@@ -135,11 +136,11 @@ const MOST_CARDS: u64 = 220;
 impl Settings {
     /// Settings with the letters in the order of the players, the rulebook's deck, and the default house rules. Of more than four
     /// players, for whom there is no letter, the others are left out.
-    pub fn new(players: &[&str], seed: u64) -> Settings {
+    pub fn new(players: &[&str], seed: impl Into<Seed>) -> Settings {
         let player = |(&name, letter): (&&str, Letter)| Player { name: name.to_owned(), letter };
         Settings {
             players: players.iter().zip(Letter::ALL).map(player).collect(),
-            seed: Some(seed),
+            seed: Some(seed.into()),
             goal: fifty(),
             deck: Deck::default(),
             house: House::default(),
@@ -147,7 +148,7 @@ impl Settings {
     }
 
     /// Checks that a game can be played so; the seed.
-    pub(super) fn check(&self) -> Result<u64, Refusal> {
+    pub(super) fn check(&self) -> Result<Seed, Refusal> {
         let count = self.players.len();
         if !(2..=Letter::ALL.len()).contains(&count) {
             return Err(Refusal::new("ER-2", format!("ERGO is for two to four players, not for {count}")));

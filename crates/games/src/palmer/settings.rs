@@ -6,6 +6,7 @@ use super::card::CARDS;
 use super::house::{AfterScore, House, Redundancy};
 use crate::players::check_names;
 use crate::refusal::Refusal;
+use crate::seed::Seed;
 
 /// All that is agreed before the first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,7 +17,7 @@ pub struct Settings {
     pub players: Vec<String>,
     /// Seed of the order of the deck. `None` only where it is hidden from a viewer: no game begins without.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// Cards of a hand, n of PA-1: 1 or more, and no more for all players together than there are cards.
     pub hand: usize,
     /// Points that win, w of PA-1: 1 or more.
@@ -28,13 +29,13 @@ pub struct Settings {
 
 impl Settings {
     /// Settings with hands of three, three points to win, and the default house rules.
-    pub fn new(players: &[&str], seed: u64) -> Settings {
+    pub fn new(players: &[&str], seed: impl Into<Seed>) -> Settings {
         let players = players.iter().map(|&name| name.to_owned()).collect();
-        Settings { players, seed: Some(seed), hand: 3, goal: 3, house: House::default() }
+        Settings { players, seed: Some(seed.into()), hand: 3, goal: 3, house: House::default() }
     }
 
     /// The seed, once it is known that a game can be played so.
-    pub(super) fn check(&self) -> Result<u64, Refusal> {
+    pub(super) fn check(&self) -> Result<Seed, Refusal> {
         if self.players.len() < 2 {
             return Err(Refusal::new("Q-PA-27", "Palmer's game is for two players or more"));
         }
@@ -73,16 +74,16 @@ mod tests {
             change(&mut settings);
             settings.check().map_err(|refusal| refusal.rule)
         };
-        assert_eq!(rule(|_| ()), Ok(1));
+        assert_eq!(rule(|_| ()), Ok(Seed::Number(1)));
         assert_eq!(rule(|settings| settings.players.truncate(1)), Err("Q-PA-27".into()));
         assert_eq!(rule(|settings| settings.players[1] = "Ann".into()), Err("PA-1".into()));
         assert_eq!(rule(|settings| settings.hand = 0), Err("PA-1".into()));
-        assert_eq!(rule(|settings| settings.hand = 27), Ok(1));
+        assert_eq!(rule(|settings| settings.hand = 27), Ok(Seed::Number(1)));
         assert_eq!(rule(|settings| settings.hand = 28), Err("PA-1".into()));
         assert_eq!(rule(|settings| settings.goal = 0), Err("PA-1".into()));
         assert_eq!(rule(|settings| settings.seed = None), Err("PA-1".into()));
         assert_eq!(rule(|settings| settings.house.plays_per_turn = 0), Err("Q-PA-26".into()));
         assert_eq!(rule(|settings| settings.house.after_score = AfterScore::Erase), Err("Q-PA-17".into()));
-        assert_eq!(rule(|settings| drop(settings.house.set("after_score", "erase"))), Ok(1));
+        assert_eq!(rule(|settings| drop(settings.house.set("after_score", "erase"))), Ok(Seed::Number(1)));
     }
 }

@@ -6,6 +6,7 @@ use super::hand::Cubes;
 use crate::house_rules::Hints;
 use crate::players::check_names;
 use crate::refusal::Refusal;
+use crate::seed::Seed;
 use crate::wff::Language;
 use crate::{house_rules, rule_values};
 
@@ -18,7 +19,7 @@ pub struct Settings {
     pub players: Vec<String>,
     /// Seed of the tosses. `None` only where it is hidden from a viewer: no game begins without.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// All cubes of the game, which are split evenly.
     pub cubes: Cubes,
     /// The game ends with so many cubes in the area for completed WFFs (WP-9).
@@ -84,11 +85,11 @@ const MOST_CUBES: u32 = 1_000;
 impl Settings {
     /// Settings with nine cubes of each size for every player, the default house rules, and an end at six completed cubes for
     /// each.
-    pub fn new(players: &[&str], seed: u64) -> Settings {
+    pub fn new(players: &[&str], seed: impl Into<Seed>) -> Settings {
         let count = players.len() as u32;
         Settings {
             players: players.iter().map(|&name| name.to_owned()).collect(),
-            seed: Some(seed),
+            seed: Some(seed.into()),
             cubes: Cubes::new(9 * count, 9 * count),
             goal: 6 * count,
             house: House::default(),

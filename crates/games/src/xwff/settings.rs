@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::house_rules::Hints;
 use crate::players::check_names;
 use crate::refusal::Refusal;
+use crate::seed::Seed;
 use crate::wff::{Language, Logic, Symbol, Value, Values};
 use crate::{house_rules, rule_values};
 
@@ -19,7 +20,7 @@ pub struct Settings {
     pub players: Vec<String>,
     /// Seed of the dice. `None` only where it is hidden from a viewer: no game begins without.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// The four propositions. Values and meanings may coincide (Q-XW-9).
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<char, Proposition>"))]
     pub propositions: BTreeMap<Symbol, Proposition>,
@@ -134,11 +135,11 @@ house_rules! {
 
 impl Settings {
     /// Settings with the default win condition and house rules.
-    pub fn new(players: [&str; 2], seed: u64, values: [bool; 4]) -> Settings {
+    pub fn new(players: [&str; 2], seed: impl Into<Seed>, values: [bool; 4]) -> Settings {
         let propositions = Symbol::LETTERS.into_iter().zip(values);
         Settings {
             players: players.into_iter().map(str::to_owned).collect(),
-            seed: Some(seed),
+            seed: Some(seed.into()),
             propositions: propositions
                 .map(|(letter, truth)| (letter, Proposition { meaning: None, value: Value::of(truth) }))
                 .collect(),

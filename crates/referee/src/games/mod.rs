@@ -18,7 +18,7 @@ pub mod table;
 pub mod xwff;
 
 pub use ::games::house_rules::choose;
-pub use ::games::{Game, HouseRule, HouseRules, LegalMove, NoSuchRule, Price, Refusal, Remarks, Score, Viewer};
+pub use ::games::{Game, HouseRule, HouseRules, LegalMove, NoSuchRule, Price, Refusal, Remarks, Score, Seed, Viewer};
 pub use adjudicated::{Adjudicated, SearchContext, Solved};
 pub use error::{GameError, GameErrorDocument, GameFault};
 pub use session::{LegalDocument, PositionDocument, ScoreDocument, Session, SolveDocument};

@@ -204,7 +204,7 @@ impl<'s> Game<'s> {
         let record = self.table.record(self.service);
         let salt = self.table.get(self.service, "/record", None).header("table-salt").expect("a salt").to_owned();
         let lines: Vec<Value> = record.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        let seed = lines[0]["settings"]["seed"].to_string();
+        let seed = lines[0]["settings"]["seed"].as_str().expect("a drawn seed").to_owned();
         for (to, stream) in self.streams.drain(..) {
             let events = stream.join().expect("it ends");
             assert_eq!(events.last().map(|(n, _)| *n), Some(lines.len() as u64 - 1), "everything is told");

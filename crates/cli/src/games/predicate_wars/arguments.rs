@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
+use referee::games::Seed;
 use referee::games::predicate_wars::BotKind;
 use referee::games::predicate_wars::bot::Level;
 
@@ -73,7 +74,7 @@ pub(super) struct New {
 
     /// Seed of all chance; drawn at random unless given. Whoever knows it can foresee draws and uncover cards
     #[arg(long, value_name = "N")]
-    pub(super) seed: Option<u64>,
+    pub(super) seed: Option<Seed>,
 
     /// A house rule, such as deck_size=300 or calculus=sound; may be given several times
     #[arg(long, value_name = "NAME=VALUE")]

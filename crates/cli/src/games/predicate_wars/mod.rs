@@ -78,7 +78,7 @@ fn settings(new: &New, opens_files: bool) -> Result<Settings, GameError> {
         Some(file) => base_rules(&read(OsStr::new(&file))?, &house)?,
         None => Vec::new(),
     };
-    let seed = new.seed.unwrap_or_else(drawn_seed);
+    let seed = new.seed.map_or_else(drawn_seed, Ok)?;
     Ok(Settings { players: new.players.clone(), seed, house, base_rules })
 }
 

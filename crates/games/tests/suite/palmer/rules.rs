@@ -320,7 +320,7 @@ fn all_others_have_to_be_convinced() {
     let settings = Settings { hand: 18, ..Settings::new(&["Ann", "Ben", "Cid"], 0) };
     let mut record = Record::new::<Palmer>(settings);
     let game = (0..1_000).map(|seed| {
-        record.settings.seed = Some(seed);
+        record.settings.seed = Some(u64::into(seed));
         record.replay::<Palmer>().expect("lawful")
     });
     let mut game = game.into_iter().find(|game| game.seats()[0].hand.contains(&Card::Symbol(1))).expect("a seed");

@@ -90,7 +90,7 @@ pub fn play_bots(log: &mut Log, seats: &[Player], kind: BotKind, most: u64) -> R
 
 fn bot(game: &PredicateWars, seat: Player, kind: BotKind, mind: Mind) -> Box<dyn Bot> {
     // A seat has one seed for the whole game, and each stretch that its bot plays another.
-    let seed = game.settings().seed.wrapping_add(u64::from(seat.0) + 1).rotate_left(17);
+    let seed = game.settings().seed.low_bits().wrapping_add(u64::from(seat.0) + 1).rotate_left(17);
     let later = seed ^ game.moves().wrapping_mul(0x9e37_79b9_7f4a_7c15);
     match kind {
         BotKind::Random => Box::new(RandomBot::new(mind, later)),
