@@ -36,8 +36,8 @@ impl EditorSession {
     }
 
     /// Returns the diagnostics of what has changed; to be called when no message waits.
-    pub fn settle(&mut self) -> Vec<String> {
-        self.session.settle()
+    pub fn changed_diagnostics(&mut self) -> Vec<String> {
+        self.session.changed_diagnostics()
     }
 
     /// True when the editor has ended the session.

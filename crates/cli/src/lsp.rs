@@ -59,7 +59,7 @@ pub(crate) fn lsp(_: &Lsp, output: &Output) -> Result<u8, Error> {
     loop {
         let received = match messages.try_recv() {
             Err(TryRecvError::Empty) => {
-                if !write(session.settle(), output) {
+                if !write(session.changed_diagnostics(), output) {
                     return Ok(output.status(status::NO));
                 }
                 wait(&messages)

@@ -76,7 +76,7 @@ fn measure(name: &str, text: &str, edits: usize) {
     send(&mut session, &json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": { "capabilities": {} } }));
     let document = json!({ "uri": uri, "languageId": "", "version": 0, "text": text });
     send(&mut session, &json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } }));
-    assert_eq!(session.settle().len(), 1);
+    assert_eq!(session.changed_diagnostics().len(), 1);
     let lines = text.lines().count();
     let mut taken: Vec<Duration> = Vec::new();
     for edit in 0..edits {
@@ -91,7 +91,7 @@ fn measure(name: &str, text: &str, edits: usize) {
         let message = json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": params }).to_string();
         let start = Instant::now();
         let answers = session.receive(message.as_bytes());
-        let told = session.settle();
+        let told = session.changed_diagnostics();
         taken.push(start.elapsed());
         assert_eq!((answers.len(), told.len()), (0, 1));
     }

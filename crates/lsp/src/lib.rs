@@ -7,7 +7,7 @@
 //! assert!(answer[0].contains("hoverProvider"));
 //! ```
 //!
-//! * [`Session::receive`] takes one message; requests are answered at once. [`Session::settle`] is to be called when no message waits: it
+//! * [`Session::receive`] takes one message; requests are answered at once. [`Session::changed_diagnostics`] is to be called when no message waits: it
 //!   looks at the documents that have changed since, so that of many changes in a row only the last text is judged.
 //! * Everything that is said of a document is the library's (`referee`): the errors and warnings are those of the command line. Here it is
 //!   decided only where in the document they are shown.

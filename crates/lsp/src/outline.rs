@@ -49,7 +49,7 @@ impl<'a> Outline<'a> {
     /// Returns the line at a byte of the text, by the indices of its block and of the line.
     pub(crate) fn line_at(&self, offset: usize) -> Option<(usize, usize)> {
         self.blocks.iter().enumerate().find_map(|(block, lines)| {
-            let at = lines.lines.iter().position(|line| touches(line.places.line, offset))?;
+            let at = lines.lines.iter().position(|line| is_at(line.places.line, offset))?;
             Some((block, at))
         })
     }
@@ -73,16 +73,16 @@ impl<'a> Outline<'a> {
     /// and where it is cited.
     pub(crate) fn named_at(&self, offset: usize) -> Option<(Named, Span)> {
         let declared = self.blocks.iter().enumerate().find_map(|(block, found)| {
-            let (_, span) = found.name.filter(|(_, span)| touches(*span, offset))?;
+            let (_, span) = found.name.filter(|(_, span)| is_at(*span, offset))?;
             Some((Named::Subproof(block), span))
         });
         declared.or_else(|| {
             let (block, at) = self.line_at(offset)?;
             let line = self.line(block, at)?;
-            if touches(line.places.number, offset) && self.is_number(line.places.number) {
+            if is_at(line.places.number, offset) && self.is_number(line.places.number) {
                 return Some((Named::Line(block, at), line.places.number));
             }
-            self.citations(block, at).into_iter().find(|(_, span)| touches(*span, offset))
+            self.citations(block, at).into_iter().find(|(_, span)| is_at(*span, offset))
         })
     }
 
@@ -192,6 +192,6 @@ fn close(levels: &mut Vec<Vec<Citable>>, open: usize) {
 }
 
 /// Tells whether a byte stands in a span or right behind it, where the cursor still touches it.
-pub(crate) fn touches(span: Span, offset: usize) -> bool {
+pub(crate) fn is_at(span: Span, offset: usize) -> bool {
     span.start <= offset && offset <= span.end
 }

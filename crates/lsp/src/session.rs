@@ -91,7 +91,7 @@ impl Session {
 
     /// Looks at the documents that have changed since this was last called, and returns their diagnostics. To be called when no message
     /// waits.
-    pub fn settle(&mut self) -> Vec<String> {
+    pub fn changed_diagnostics(&mut self) -> Vec<String> {
         if self.phase != Phase::Running {
             return Vec::new();
         }

@@ -18,5 +18,5 @@ onmessage = async ({ data }) => {
   tell(session.receive(data.lsp));
   if (session.ended()) session = undefined;
   clearTimeout(timer);
-  timer = setTimeout(() => { if (session) tell(session.settle()); }, PAUSE);
+  timer = setTimeout(() => { if (session) tell(session.changed_diagnostics()); }, PAUSE);
 };

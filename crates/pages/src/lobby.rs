@@ -92,7 +92,7 @@ pub fn new(
     game: Game,
     settings: &[Setting],
     house: &[HouseRule],
-    fault: Option<&notice::Fault>,
+    fault: Option<&notice::ErrorNotice>,
     sent: Fields<'_>,
 ) -> String {
     let mut names: Vec<String> = sent.all("player").map(str::to_owned).take(2 * PLAYERS).collect();
@@ -212,7 +212,7 @@ pub fn host(
     origin: &str,
     seats: &str,
     invitation: Option<Place<'_>>,
-    fault: Option<&notice::Fault>,
+    fault: Option<&notice::ErrorNotice>,
 ) -> Result<String, serde_json::Error> {
     let Seats { seats } = serde_json::from_str(seats)?;
     let bots: &[&str] = if referee::games::table::has_bots(game.name) { &BOTS } else { &[] };

@@ -76,7 +76,7 @@ pub(crate) fn entries(events: &[Event], players: &[String]) -> Vec<Entry> {
         let around = public.event.as_deref().map(|event| around(event, &public));
         let mut sentences = public.notes;
         sentences.extend(around);
-        sentences.extend(report::games::predicate_wars::tell(&public.facts, players));
+        sentences.extend(report::games::predicate_wars::sentences(&public.facts, players));
         if sentences.is_empty() {
             sentences.extend(public.player.as_ref().map(|player| format!("{player} moves.")));
         }

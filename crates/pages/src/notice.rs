@@ -6,9 +6,9 @@ use serde::Deserialize;
 use crate::frame::{Frame, rendered};
 use crate::words::Words;
 
-/// A refusal, or another fault.
+/// A refusal, or another error, as a page shows it.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Fault {
+pub struct ErrorNotice {
     /// The stable name of the kind of fault.
     pub code: String,
     /// One sentence.
@@ -42,18 +42,18 @@ pub struct Place {
 /// The error document of the command line.
 #[derive(Deserialize)]
 struct ErrorDocument {
-    error: Fault,
+    error: ErrorNotice,
     #[serde(default)]
-    errors: Vec<Fault>,
+    errors: Vec<ErrorNotice>,
 }
 
-impl Fault {
+impl ErrorNotice {
     /// Returns the faults of an error document; one that says nothing where the text is none.
-    pub fn of_document(json: &str) -> Vec<Fault> {
+    pub fn of_document(json: &str) -> Vec<ErrorNotice> {
         match serde_json::from_str::<ErrorDocument>(json) {
             Ok(ErrorDocument { error, errors }) if errors.is_empty() => vec![error],
             Ok(ErrorDocument { errors, .. }) => errors,
-            Err(_) => vec![Fault { code: String::from("internal-error"), ..Fault::default() }],
+            Err(_) => vec![ErrorNotice { code: String::from("internal-error"), ..ErrorNotice::default() }],
         }
     }
 }
@@ -73,7 +73,7 @@ struct Notice<'n> {
 /// Renders a fault as a part of a page.
 ///
 /// * `text`: what was written, if the fault has a place in it.
-pub fn fault(frame: &Frame<'_>, fault: &Fault, text: Option<&str>) -> String {
+pub fn fault(frame: &Frame<'_>, fault: &ErrorNotice, text: Option<&str>) -> String {
     let w = frame.words();
     let heading = match fault.code.as_str() {
         "refused" => w.refused,
@@ -87,7 +87,7 @@ pub fn fault(frame: &Frame<'_>, fault: &Fault, text: Option<&str>) -> String {
         message: &fault.message,
         words: fault.words.as_deref(),
         help: fault.help.as_deref(),
-        excerpt: text.and_then(|text| excerpt(fault, text)),
+        excerpt: text.and_then(|text| source_window(fault, text)),
     })
 }
 
@@ -97,7 +97,7 @@ pub fn plain(heading: &str, message: &str) -> String {
 }
 
 /// The line in which the fault is, with a mark below its place.
-fn excerpt(fault: &Fault, text: &str) -> Option<String> {
+fn source_window(fault: &ErrorNotice, text: &str) -> Option<String> {
     let Place { line: number, column } = fault.span?;
     let line = text.lines().nth(number.checked_sub(1)?)?;
     let before = line.chars().take(column.saturating_sub(1)).map(|one| if one == '\t' { one } else { ' ' });
@@ -118,6 +118,6 @@ struct ProblemPage<'p> {
 /// Renders a page that says why there is no other.
 ///
 /// * `status`: that of the response.
-pub fn page(frame: &Frame<'_>, status: u16, one: &Fault) -> String {
+pub fn page(frame: &Frame<'_>, status: u16, one: &ErrorNotice) -> String {
     rendered(&ProblemPage { w: frame.words(), path: frame.path, status, notice: fault(frame, one, None) })
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use crate::frame::{Frame, rendered};
-use crate::notice::{Fault, fault};
+use crate::notice::{ErrorNotice, fault};
 use crate::words::{Language, Words};
 
 /// A text of the repository to begin with.
@@ -97,7 +97,7 @@ pub enum Answer {
     /// The ruling in words.
     Text(String),
     /// The text cannot be read, or was not worked on.
-    Faults(Vec<Fault>),
+    Faults(Vec<ErrorNotice>),
 }
 
 /// The means of a playground, beyond the forms of a service.

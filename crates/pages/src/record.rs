@@ -101,7 +101,7 @@ struct Records<'r> {
 /// Renders the page on which a record is handed in.
 ///
 /// * `text`: a record that was refused, and why.
-pub fn upload(frame: &Frame<'_>, text: &str, fault: Option<&notice::Fault>) -> String {
+pub fn upload(frame: &Frame<'_>, text: &str, fault: Option<&notice::ErrorNotice>) -> String {
     let notice = fault.map(|fault| notice::fault(frame, fault, None));
     rendered(&Records { w: frame.words(), path: frame.path, text, notice })
 }

@@ -63,7 +63,7 @@ pub fn outlook(view: &View<'_>, statement: &str, played: &[CardId]) -> Outlook {
     if HIDDEN.iter().any(|name| statement.contains(name)) {
         return Outlook::Hidden;
     }
-    let table = Seen { view, played };
+    let table = KnownState { view, played };
     let Some(viewer) = table.seat_named(view.viewer) else { return Outlook::Hidden };
     let rules = view.house.effect_rules();
     let mut open = vec![Picks::new(viewer, 0)];
@@ -94,12 +94,12 @@ pub fn outlook(view: &View<'_>, statement: &str, played: &[CardId]) -> Outlook {
 }
 
 /// The state of the game as far as a view tells it.
-struct Seen<'v, 'g> {
+struct KnownState<'v, 'g> {
     view: &'v View<'g>,
     played: &'v [CardId],
 }
 
-impl Seen<'_, '_> {
+impl KnownState<'_, '_> {
     fn seat(&self, player: Player) -> Option<&SeatView<'_>> {
         self.view.players.get(usize::from(player.0))
     }
@@ -158,7 +158,7 @@ impl Seen<'_, '_> {
     }
 }
 
-impl World for Seen<'_, '_> {
+impl World for KnownState<'_, '_> {
     fn players(&self) -> usize {
         self.view.players.len()
     }

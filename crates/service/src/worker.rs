@@ -56,7 +56,7 @@ pub(crate) struct TableMove {
 /// Moves of programs at a table, until somebody else is asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Stretch {
+pub(crate) struct BotTurns {
     /// The name of the game.
     pub(crate) game: String,
     /// The settings and moves of the game, as they were kept.
@@ -106,7 +106,7 @@ pub(crate) enum Settled {
     },
     Refused(GameErrorDocument),
     /// Programs have played these moves in these seats.
-    Stretch(Vec<(usize, PlayedMove)>),
+    BotTurns(Vec<(usize, PlayedMove)>),
     /// A record was played through.
     Steps(Steps),
     /// An answer is worth this.
@@ -119,7 +119,7 @@ pub(crate) enum Settled {
 enum Asked {
     Command(Request),
     Move(TableMove),
-    Stretch(Stretch),
+    BotTurns(BotTurns),
     Replay(Replay),
     Answer(Answered),
 }
@@ -129,8 +129,8 @@ impl Asked {
     fn work(self) -> u8 {
         match self {
             Asked::Command(Request { arguments, texts }) => cli::remote::run(&arguments, texts, progress),
-            Asked::Move(asked) => settled(asked.settle()),
-            Asked::Stretch(asked) => settled(asked.play()),
+            Asked::Move(asked) => settled(asked.play()),
+            Asked::BotTurns(asked) => settled(asked.play()),
             Asked::Replay(asked) => settled(asked.play()),
             Asked::Answer(Answered { puzzle, answer }) => settled(Ok(Settled::Attempt(puzzle.attempt(&answer)))),
         }
@@ -146,7 +146,7 @@ fn settled(settled: Result<Settled, GameError>) -> u8 {
     cli::status::YES
 }
 
-impl Stretch {
+impl BotTurns {
     fn play(self) -> Result<Settled, GameError> {
         let mut table = resume(&self.game, &self.settings)?;
         for event in &self.events {
@@ -155,7 +155,7 @@ impl Stretch {
         let kind = |(seat, kind): (usize, String)| Some((seat, BotKind::named(&kind)?));
         let bots: Option<Vec<(usize, BotKind)>> = self.bots.into_iter().map(kind).collect();
         let bots = bots.ok_or_else(|| GameError::Usage(String::from("this version of the program has no such bot")))?;
-        table.play_bots(&bots, self.most).map(Settled::Stretch)
+        table.play_bots(&bots, self.most).map(Settled::BotTurns)
     }
 }
 
@@ -206,7 +206,7 @@ impl Replay {
 }
 
 impl TableMove {
-    fn settle(self) -> Result<Settled, GameError> {
+    fn play(self) -> Result<Settled, GameError> {
         let mut table = resume(&self.game, &self.settings)?;
         for event in &self.events {
             table.restore(event)?;

@@ -19,12 +19,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_counted_as_one_makes_them() {
-        let slips =
+    fn distances_count_what_one_mistypes() {
+        let distances =
             [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("ab", "ba", 1), ("naïve", "naive", 1), ("abcd", "badc", 2)];
-        for (left, right, slips) in slips {
+        for (left, right, expected) in distances {
             for (left, right) in [(left, right), (right, left)] {
-                assert!(nearest(left, [right], |distance, _| distance == slips).is_some(), "{left} {right}");
+                assert!(nearest(left, [right], |distance, _| distance == expected).is_some(), "{left} {right}");
             }
         }
     }

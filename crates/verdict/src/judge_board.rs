@@ -538,7 +538,7 @@ impl<'a> BoardJudge<'a> {
         self.questions[index].answer = Some(answer);
     }
 
-    /// Thins what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
+    /// Minimises what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
     /// and searches there. Large statements are given up first. (What smaller models would need besides shows itself when the search
     /// comes upon one.)
     fn refute_from_focus(

@@ -97,8 +97,8 @@ impl SolverState {
                 Request::Declare(symbols) => self.attempt(|state| state.declare(&symbols)),
                 Request::Define(nodes) => self.attempt(|state| state.define(&nodes)),
                 Request::Assert { solver, nodes } => self.attempt(|state| state.assert(solver, &nodes)),
-                Request::Check { solver, assumptions, values_of, thin, milliseconds, resources } => {
-                    match self.check(solver, &assumptions, &values_of, thin, (milliseconds, resources)) {
+                Request::Check { solver, assumptions, values_of, minimised, milliseconds, resources } => {
+                    match self.check(solver, &assumptions, &values_of, minimised, (milliseconds, resources)) {
                         Ok(response) => return Some(response),
                         Err(refusal) => self.refusal = Some(refusal),
                     }
@@ -239,7 +239,7 @@ impl SolverState {
         solver: SolverId,
         assumptions: &[NodeId],
         values_of: &[NodeId],
-        thin: u32,
+        minimised: u32,
         limits: (u32, u32),
     ) -> Result<Response, Refusal> {
         let begun = Instant::now();
@@ -258,8 +258,8 @@ impl SolverState {
             SatResult::Unsat => {
                 let mut core = core(assumptions, &assumed, &solver.get_unsat_core());
                 let mut is_minimal = core.is_empty();
-                if thin > 0 {
-                    let kept = assumptions.len().saturating_sub(thin as usize);
+                if minimised > 0 {
+                    let kept = assumptions.len().saturating_sub(minimised as usize);
                     is_minimal = self.minimise_core(solver, &mut core, &assumptions[..kept], limits, begun)?;
                 }
                 Answer::Unsatisfiable { core, is_minimal }
@@ -280,7 +280,7 @@ impl SolverState {
     fn minimise_core(
         &self,
         solver: &Solver,
-        thinned: &mut Vec<NodeId>,
+        minimised: &mut Vec<NodeId>,
         kept: &[NodeId],
         limits: (u32, u32),
         begun: Instant,
@@ -288,18 +288,18 @@ impl SolverState {
         let mut decided = true;
         let kept: FxHashSet<NodeId> = kept.iter().copied().collect();
         let (milliseconds, resources) = limits;
-        for at in (0..thinned.len()).rev() {
+        for at in (0..minimised.len()).rev() {
             let spent = u32::try_from(begun.elapsed().as_millis()).unwrap_or(u32::MAX);
             if milliseconds != 0 && spent >= milliseconds {
                 return Ok(false);
             }
-            if thinned.get(at).is_none_or(|member| kept.contains(member)) {
+            if minimised.get(at).is_none_or(|member| kept.contains(member)) {
                 continue;
             }
-            let without: Vec<NodeId> = thinned.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &n)| n).collect();
+            let without: Vec<NodeId> = minimised.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &n)| n).collect();
             let assumed: Vec<Bool> = self.propositions(&without)?.into_iter().cloned().collect();
             match decide(solver, &assumed, (milliseconds.saturating_sub(spent), resources)) {
-                SatResult::Unsat => *thinned = core(&without, &assumed, &solver.get_unsat_core()),
+                SatResult::Unsat => *minimised = core(&without, &assumed, &solver.get_unsat_core()),
                 SatResult::Sat => {}
                 SatResult::Unknown => decided = false,
             }

@@ -287,8 +287,8 @@ fn judge_many(
     output: &Output,
 ) -> u8 {
     // So many boards are judged at a time, and share the memory.
-    let abreast = std::thread::available_parallelism().map_or(1, |count| u32::try_from(count.get()).unwrap_or(u32::MAX));
-    let pool = Pool::new(worker_limits(command.time, (command.memory / abreast).max(64)));
+    let parallel = std::thread::available_parallelism().map_or(1, |count| u32::try_from(count.get()).unwrap_or(u32::MAX));
+    let pool = Pool::new(worker_limits(command.time, (command.memory / parallel).max(64)));
     let mut worst = status::YES;
     let (mut told, mut decided, mut unread) = (0u64, 0u64, 0u64);
     referee::judge_all(requests, options, &pool, &mut |outcome| {

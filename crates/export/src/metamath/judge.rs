@@ -11,7 +11,7 @@ use super::board::Language;
 use super::counting;
 use super::database::{THEOREM, board_label};
 use super::expression::{Expr, Op, Sort};
-use super::lemmas;
+use super::lemma_proofs;
 use super::library::{AXIOMS, Library, Token};
 use super::names::{self, Spelled};
 use crate::problem::Problem;
@@ -84,8 +84,12 @@ fn judged(text: &str, problem: Problem<'_>) -> Result<Judged, Dissent> {
         let fault = fault.split(['(', ' ', '{']).next().unwrap_or_default().to_owned();
         return Err(Dissent::Refused { label, fault });
     }
-    let mut reader =
-        Reader { problem, bank: problem.bank.clone(), library: Library::new(lemmas::prove_named), language: Language::default() };
+    let mut reader = Reader {
+        problem,
+        bank: problem.bank.clone(),
+        library: Library::new(lemma_proofs::prove_named),
+        language: Language::default(),
+    };
     let known = AXIOMS.len();
     let mut last = None;
     let mut theorems = 0;

@@ -1,5 +1,5 @@
 //! The axioms, read from the text that every export begins with, and the lemmas, proved and written when they are first needed.
-//! Not here: the lemmas themselves (`lemmas`), tautologies (`tautology`), the lines of a certificate.
+//! Not here: the lemmas themselves (`lemma_proofs`), tautologies (`tautology`), the lines of a certificate.
 
 use std::fmt::Write as _;
 

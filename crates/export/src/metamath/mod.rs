@@ -6,7 +6,7 @@ mod counting;
 mod database;
 mod expression;
 pub mod judge;
-mod lemmas;
+mod lemma_proofs;
 mod library;
 mod names;
 mod proof;
@@ -39,8 +39,8 @@ mod tests {
 
     #[test]
     fn every_lemma_is_proved() {
-        let mut library = Library::new(super::lemmas::prove_named);
-        for lemma in super::lemmas::LEMMAS {
+        let mut library = Library::new(super::lemma_proofs::prove_named);
+        for lemma in super::lemma_proofs::LEMMAS {
             library.named(lemma.name);
         }
         let text = format!("{AXIOMS}{}", library.written);

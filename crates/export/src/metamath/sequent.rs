@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::board::Language;
 use super::expression::{Expr, Substitution};
-use super::lemmas;
+use super::lemma_proofs;
 use super::library::Library;
 use super::proof::Proof;
 use super::tautology;
@@ -65,7 +65,7 @@ pub(crate) enum Leaf {
 
 impl Writer {
     pub(crate) fn new() -> Writer {
-        let mut library = Library::new(lemmas::prove_named);
+        let mut library = Library::new(lemma_proofs::prove_named);
         let mut language = Language::default();
         // Quantifiers that bind anything have a height above 0.
         let dummy = language.bound(&mut library, 0);

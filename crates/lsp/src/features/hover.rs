@@ -8,7 +8,7 @@ use super::View;
 use super::places::{own_span, rule_names, statement_span};
 use super::words::comment;
 use crate::analysis::Analysis;
-use crate::outline::{Named, Outline, OutlinedLine, touches};
+use crate::outline::{Named, Outline, OutlinedLine, is_at};
 
 /// Returns what there is to show at a position.
 pub(crate) fn hover(view: &View<'_>, position: Position) -> Option<Hover> {
@@ -20,7 +20,7 @@ pub(crate) fn hover(view: &View<'_>, position: Position) -> Option<Hover> {
         Analysis::Rules { listing, .. } => in_rules(view, listing, offset),
         Analysis::Statements { ruling, .. } => ruling.statements.iter().find_map(|statement| {
             let span = statement_span(view, statement)?;
-            touches(span, offset).then(|| (span, with_points("Statement", &statement.reading, statement.points)))
+            is_at(span, offset).then(|| (span, with_points("Statement", &statement.reading, statement.points)))
         }),
         Analysis::Rejected { .. } | Analysis::Unreadable(_) | Analysis::TooLarge(_) => None,
     }?;
@@ -35,13 +35,13 @@ fn in_proof(view: &View<'_>, proof: &CheckedProof, offset: usize) -> Option<(Spa
     }
     let (block, at) = outline.line_at(offset)?;
     let line = outline.line(block, at)?;
-    let rule = line.places.rule.filter(|span| touches(*span, offset)).zip(line.ruling.rule.as_ref());
+    let rule = line.places.rule.filter(|span| is_at(*span, offset)).zip(line.ruling.rule.as_ref());
     if let Some((span, name)) = rule {
         let head = view.adjudicator.head(proof.text())?;
         return Some((span, of_rule(head.listing.find(name)?)));
     }
     let span = line.places.statement;
-    touches(span, offset).then(|| (span, of_line(view, line, span)))
+    is_at(span, offset).then(|| (span, of_line(view, line, span)))
 }
 
 /// Describes a line, or a subproof by its axiom and its last line, where it is cited.
@@ -116,7 +116,7 @@ pub(super) fn of_rule(rule: &ListedRule) -> String {
 fn in_board(board: &BoardFile, offset: usize) -> Option<(Span, String)> {
     board.readings(Alphabet::Unicode).find_map(|(label, span, reading)| {
         let span = own_span(board.text(), span)?;
-        touches(span, offset).then(|| (span, with_points(&format!("Statement {label}"), &reading, None)))
+        is_at(span, offset).then(|| (span, with_points(&format!("Statement {label}"), &reading, None)))
     })
 }
 
@@ -124,7 +124,7 @@ fn in_exercise(view: &View<'_>, exercise: &Exercise, offset: usize) -> Option<(S
     let info = exercise.info();
     let (premises, goal) = exercise.spans();
     let statements = premises.iter().zip(&info.premises).map(|(span, reading)| (*span, "Premise", reading));
-    let stated = statements.chain([(goal, "Goal", &info.goal)]).find(|(span, ..)| touches(*span, offset));
+    let stated = statements.chain([(goal, "Goal", &info.goal)]).find(|(span, ..)| is_at(*span, offset));
     if let Some((span, title, reading)) = stated {
         return Some((span, with_points(title, reading, None)));
     }
@@ -143,7 +143,7 @@ fn listed_name<'a>(view: &View<'a>, offset: usize) -> Option<(Span, &'a str)> {
         let name = item.trim().trim_start_matches(':').trim().trim_matches('"');
         let begin = from + item.find(name).unwrap_or(0);
         let span = Span::new(begin, begin + name.len());
-        if touches(span, offset) {
+        if is_at(span, offset) {
             return Some((span, name));
         }
         from += item.len() + 1;
@@ -152,7 +152,7 @@ fn listed_name<'a>(view: &View<'a>, offset: usize) -> Option<(Span, &'a str)> {
 }
 
 fn in_rules(view: &View<'_>, listing: &RuleListing, offset: usize) -> Option<(Span, String)> {
-    let (name, span) = rule_names(view).into_iter().find(|(_, span)| touches(*span, offset))?;
+    let (name, span) = rule_names(view).into_iter().find(|(_, span)| is_at(*span, offset))?;
     Some((span, of_rule(listing.find(name)?)))
 }
 

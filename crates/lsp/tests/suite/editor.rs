@@ -26,7 +26,7 @@ impl Editor {
             shown: Vec::new(),
         };
         editor.ask("initialize", &json!({ "capabilities": {}, "initializationOptions": settings })).expect("it answers");
-        editor.tell("initialized", &json!({}));
+        editor.notify("initialized", &json!({}));
         editor
     }
 
@@ -45,13 +45,13 @@ impl Editor {
     }
 
     /// Sends a notification.
-    pub(crate) fn tell(&mut self, method: &str, params: &Value) {
+    pub(crate) fn notify(&mut self, method: &str, params: &Value) {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
     fn send(&mut self, message: &Value) -> Vec<Value> {
         let mut answers = self.session.receive(message.to_string().as_bytes());
-        answers.extend(self.session.settle());
+        answers.extend(self.session.changed_diagnostics());
         let answers: Vec<Value> = answers.iter().map(|answer| serde_json::from_str(answer).expect("JSON")).collect();
         for answer in &answers {
             match answer["method"].as_str() {
@@ -73,7 +73,7 @@ impl Editor {
     pub(crate) fn open(&mut self, name: &str, text: &str) {
         self.documents.insert(name.to_owned(), text.to_owned());
         let document = json!({ "uri": uri(name), "languageId": "", "version": 1, "text": text });
-        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+        self.notify("textDocument/didOpen", &json!({ "textDocument": document }));
     }
 
     /// Replaces the first occurrence of a text on a line, counted from 1, as somebody does who types.
@@ -83,7 +83,7 @@ impl Editor {
         let text = with_edits(&self.documents[name], &[json!({ "range": range, "newText": new })]);
         self.documents.insert(name.to_owned(), text);
         let document = json!({ "uri": uri(name), "version": 2 });
-        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": [edit] }));
+        self.notify("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": [edit] }));
     }
 
     /// Returns the text of a document as the editor has it.

@@ -42,7 +42,7 @@ fn opened(session: &mut Session, name: &str, text: &str) -> Vec<Value> {
 
 /// The diagnostics that are told when no message waits.
 fn settled(session: &mut Session) -> Vec<Value> {
-    let messages = session.settle();
+    let messages = session.changed_diagnostics();
     let read = |message: &String| serde_json::from_str::<Value>(message).expect("JSON")["params"].clone();
     messages.iter().map(read).collect()
 }

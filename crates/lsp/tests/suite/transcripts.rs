@@ -41,7 +41,7 @@ fn transcript(script: &str) -> String {
             }
             Some("settings") => {
                 let settings: Value = serde_json::from_str(step.trim_start_matches("settings ")).expect("settings are JSON");
-                editor.tell("workspace/didChangeConfiguration", &json!({ "settings": settings }));
+                editor.notify("workspace/didChangeConfiguration", &json!({ "settings": settings }));
                 editor.shown.drain(..).map(|shown| format!("{shown}\n")).collect()
             }
             Some("replace") => {

@@ -89,11 +89,11 @@ fn names_do_nothing() {
     let hostile = "\"><script>x</script>&amp;";
     let frame = Frame { language: Language::English, path: hostile };
     let game = Game::named("palmer", Language::English).expect("a game");
-    let fault = notice::Fault {
+    let fault = notice::ErrorNotice {
         message: hostile.into(),
         help: Some(hostile.into()),
         rule: Some(hostile.into()),
-        ..notice::Fault::default()
+        ..notice::ErrorNotice::default()
     };
     let fields = [(String::from("player"), hostile.to_owned()), (String::from("option-hand"), hostile.to_owned())];
     let settings = [lobby::Setting { name: String::from("hand"), help: hostile.into(), default: None }];

@@ -20,7 +20,7 @@ use crate::forms::PlannedVariant;
 use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
 use crate::setting::Setting;
 use instances::Instances;
-use terms::{NodeId, Place, Terms};
+use terms::{NodeId, OffsetNode, Terms};
 
 /// The most symbols of a statement.
 const MAX_SYMBOLS: usize = 2_000;
@@ -229,7 +229,7 @@ impl Search<'_> {
     // As deep as a form has premises.
     fn premise(&mut self, form: usize, at: usize, sum: usize, own: u32, chosen: &mut Vec<Derived>) {
         let Some(&schema) = self.forms[form].premises.get(at) else {
-            let conclusion = Place { node: self.forms[form].conclusion, offset: own };
+            let conclusion = OffsetNode { node: self.forms[form].conclusion, offset: own };
             match self.terms.resolved(conclusion, MAX_SYMBOLS) {
                 Some((conclusion, letters)) => {
                     self.enter(conclusion, letters, Inference::Form(form as u16, chosen.as_slice().into()));
@@ -253,7 +253,7 @@ impl Search<'_> {
                 if self.is_over || self.found.is_some() {
                     return;
                 }
-                let ends = [Place { node: schema, offset: own }, Place { node: entry.conclusion, offset: other }];
+                let ends = [OffsetNode { node: schema, offset: own }, OffsetNode { node: entry.conclusion, offset: other }];
                 match self.terms.unify(ends) {
                     Some(true) => {
                         chosen.push(derived);

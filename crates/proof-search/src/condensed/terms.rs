@@ -41,7 +41,7 @@ impl Node {
 
 /// A node whose letters are counted from an offset on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct OffsetNode {
     pub(super) node: NodeId,
     pub(super) offset: u32,
 }
@@ -58,10 +58,10 @@ pub(super) struct Mark {
 pub(super) struct Terms {
     nodes: Vec<Node>,
     numbers: FxHashMap<Node, NodeId>,
-    values: Vec<Option<Place>>,
+    values: Vec<Option<OffsetNode>>,
     trail: Vec<u32>,
     /// Room for pairs that are still to be made equal.
-    open: Vec<[Place; 2]>,
+    open: Vec<[OffsetNode; 2]>,
 }
 
 impl Terms {
@@ -167,7 +167,7 @@ impl Terms {
     }
 
     /// The variable at a place.
-    fn variable(&self, place: Place) -> Option<u32> {
+    fn variable(&self, place: OffsetNode) -> Option<u32> {
         match self.node(place.node).head {
             Head::Letter(letter) => Some(place.offset + letter),
             _ => None,
@@ -175,7 +175,7 @@ impl Terms {
     }
 
     /// Follows variables to what they stand for.
-    pub(super) fn followed(&self, mut place: Place) -> Place {
+    pub(super) fn followed(&self, mut place: OffsetNode) -> OffsetNode {
         while let Some(value) = self.variable(place).and_then(|variable| self.values[variable as usize]) {
             place = value;
         }
@@ -183,13 +183,13 @@ impl Terms {
     }
 
     /// The parts of a place.
-    fn parts(&self, place: Place) -> impl Iterator<Item = Place> + use<> {
+    fn parts(&self, place: OffsetNode) -> impl Iterator<Item = OffsetNode> + use<> {
         let node = self.node(place.node);
-        (0..node.arity()).map(move |at| Place { node: node.parts[at], offset: place.offset })
+        (0..node.arity()).map(move |at| OffsetNode { node: node.parts[at], offset: place.offset })
     }
 
     /// Makes two places equal, if they can be; `None` where that takes too many steps. What is bound stays so until [`Terms::undo`].
-    pub(super) fn unify(&mut self, ends: [Place; 2]) -> Option<bool> {
+    pub(super) fn unify(&mut self, ends: [OffsetNode; 2]) -> Option<bool> {
         let mut open = std::mem::take(&mut self.open);
         open.clear();
         open.push(ends);
@@ -198,7 +198,7 @@ impl Terms {
         outcome
     }
 
-    fn unify_all(&mut self, open: &mut Vec<[Place; 2]>) -> Option<bool> {
+    fn unify_all(&mut self, open: &mut Vec<[OffsetNode; 2]>) -> Option<bool> {
         let mut steps = 0;
         while let Some([one, other]) = open.pop() {
             steps += 1;
@@ -231,7 +231,7 @@ impl Terms {
         Some(true)
     }
 
-    fn occurs(&self, variable: u32, place: Place, steps: &mut usize) -> Option<bool> {
+    fn occurs(&self, variable: u32, place: OffsetNode, steps: &mut usize) -> Option<bool> {
         let mut open = vec![place];
         while let Some(place) = open.pop() {
             *steps += 1;
@@ -249,14 +249,14 @@ impl Terms {
 
     /// Returns the node at a place with everything put in, its variables numbered as they come, and their number; `None` where it has more
     /// than `most` symbols.
-    pub(super) fn resolved(&mut self, place: Place, most: usize) -> Option<(NodeId, u32)> {
+    pub(super) fn resolved(&mut self, place: OffsetNode, most: usize) -> Option<(NodeId, u32)> {
         let (mut letters, mut left) = (Vec::new(), most);
         let node = self.put_in(place, &mut letters, &mut left)?;
         Some((node, letters.len() as u32))
     }
 
     // As deep as there may be symbols.
-    fn put_in(&mut self, place: Place, letters: &mut Vec<u32>, left: &mut usize) -> Option<NodeId> {
+    fn put_in(&mut self, place: OffsetNode, letters: &mut Vec<u32>, left: &mut usize) -> Option<NodeId> {
         *left = left.checked_sub(1)?;
         let place = self.followed(place);
         if let Some(variable) = self.variable(place) {
@@ -269,7 +269,7 @@ impl Terms {
         let node = self.node(place.node);
         let mut parts = [0, 0];
         for (part, &of) in parts.iter_mut().zip(&node.parts).take(node.arity()) {
-            *part = self.put_in(Place { node: of, offset: place.offset }, letters, left)?;
+            *part = self.put_in(OffsetNode { node: of, offset: place.offset }, letters, left)?;
         }
         Some(self.shared(node.head, parts))
     }

@@ -4,7 +4,7 @@
 use formula::{Bank, FormulaId};
 use rustc_hash::FxHashMap;
 
-use super::terms::{Head, Place, Terms};
+use super::terms::{Head, OffsetNode, Terms};
 use super::{Entry, Inference, NodeId, Search};
 use crate::forms::PlannedVariant;
 use crate::minimise::Choice;
@@ -20,7 +20,7 @@ const MAX_TREE: usize = 20_000;
 struct Branch {
     form: Option<u16>,
     premises: Vec<usize>,
-    conclusion: Place,
+    conclusion: OffsetNode,
     inferences: u64,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn written(
 ) -> Option<Found> {
     let branches = branches(&mut terms, search, last)?;
     let root = branches.last()?;
-    if terms.unify([root.conclusion, Place { node: search.goal, offset: 0 }]) != Some(true) {
+    if terms.unify([root.conclusion, OffsetNode { node: search.goal, offset: 0 }]) != Some(true) {
         return None;
     }
     let filling = filling(&terms, search.goal)?;
@@ -94,7 +94,7 @@ fn branches(terms: &mut Terms, search: &Search<'_>, last: &Entry) -> Option<Vec<
             Task::Close(entry) => {
                 let branch = match &entry.by {
                     Inference::Given => {
-                        let conclusion = Place { node: entry.conclusion, offset: 0 };
+                        let conclusion = OffsetNode { node: entry.conclusion, offset: 0 };
                         Branch { form: None, premises: Vec::new(), conclusion, inferences: 0 }
                     }
                     Inference::Form(number, premises) => {
@@ -102,13 +102,13 @@ fn branches(terms: &mut Terms, search: &Search<'_>, last: &Entry) -> Option<Vec<
                         let premises: Vec<usize> = done.split_off(done.len().checked_sub(premises.len())?);
                         let offset = terms.fresh(form.letters);
                         for (&schema, &premise) in form.premises.iter().zip(&premises) {
-                            let ends = [Place { node: schema, offset }, branches[premise].conclusion];
+                            let ends = [OffsetNode { node: schema, offset }, branches[premise].conclusion];
                             if terms.unify(ends) != Some(true) {
                                 return None;
                             }
                         }
                         let inferences = premises.iter().map(|&premise| branches[premise].inferences).sum::<u64>() + 1;
-                        let conclusion = Place { node: form.conclusion, offset };
+                        let conclusion = OffsetNode { node: form.conclusion, offset };
                         Branch { form: Some(*number), premises, conclusion, inferences }
                     }
                 };
@@ -140,7 +140,7 @@ fn filling(terms: &Terms, goal: NodeId) -> Option<FormulaId> {
 fn stated(
     bank: &mut Bank,
     terms: &Terms,
-    place: Place,
+    place: OffsetNode,
     filling: FormulaId,
     known: &mut FxHashMap<(NodeId, u32), FormulaId>,
 ) -> FormulaId {
@@ -149,7 +149,7 @@ fn stated(
         return known;
     }
     let data = terms.node(place.node);
-    let part = |at: usize| Place { node: data.parts[at], offset: place.offset };
+    let part = |at: usize| OffsetNode { node: data.parts[at], offset: place.offset };
     let statement = match data.head {
         Head::Letter(_) => filling,
         Head::Constant(statement) => statement,

@@ -60,7 +60,7 @@ impl Question {
 
 /// The answer of a machine that is not believed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Offer {
+pub(crate) struct UntrustedAnswer {
     pub(crate) question: String,
     /// The document, without the names of its certificates' files; none where the machine has not come to any.
     pub(crate) document: Option<String>,
@@ -92,12 +92,16 @@ pub(crate) async fn judge(pool: &Pool, question: &Question) -> Result<Verdict, P
 ///
 /// # Errors
 /// [`Forged`]: what does not fit. The inner error is that of the check.
-pub(crate) async fn check(pool: &Pool, question: &Question, offer: &Offer) -> Result<Result<Verdict, Forged>, Problem> {
+pub(crate) async fn check(
+    pool: &Pool,
+    question: &Question,
+    answer: &UntrustedAnswer,
+) -> Result<Result<Verdict, Forged>, Problem> {
     let Some(board) = question.certified_board() else { return Ok(Err(Forged("no certificate says this"))) };
-    let Some(text) = &offer.document else { return Ok(Err(Forged("there is no answer"))) };
+    let Some(text) = &answer.document else { return Ok(Err(Forged("there is no answer"))) };
     let Ok(document) = serde_json::from_str::<Value>(text) else { return Ok(Err(Forged("the document is no JSON"))) };
     let mut found = Vec::new();
-    for text in offer.certificates.values() {
+    for text in answer.certificates.values() {
         let mut texts: ProvidedTexts = question.request.texts.clone();
         texts.insert(String::from(CERTIFICATE), text.clone());
         let arguments = ["verify", "--json", &format!("--board={board}"), "--", CERTIFICATE].map(String::from).into();

@@ -22,7 +22,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use tokio::time::sleep;
 
 use super::boards::Batches;
-use super::judging::{Forged, Offer, Question, check};
+use super::judging::{Forged, Question, UntrustedAnswer, check};
 use super::rows::Open;
 use crate::arguments::WorkSettings;
 use crate::certificates;
@@ -145,7 +145,7 @@ pub(super) async fn serve(batches: &Batches) {
             };
             tokio::select! {
                 ended = judging => ended?,
-                ended = async { taken!(&pool, OFFERS, Offer, checks, checked, Arc::clone(&shared), take_offer) } => ended?,
+                ended = async { taken!(&pool, OFFERS, UntrustedAnswer, checks, checked, Arc::clone(&shared), check_answer) } => ended?,
                 () = look_for_lost(batches) => {}
             }
             Ok::<(), BoxDynError>(())
@@ -180,12 +180,12 @@ async fn judge_here(board: Queued, batches: Data<Arc<Batches>>) -> Result<(), Bo
 }
 
 /// Checks what a machine offers. What is forged is refused, and the board judged here.
-async fn take_offer(offer: Offer, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
-    let asked = batches.store.asked(&offer.question).await.map_err(|_| "the database does not answer")?;
+async fn check_answer(answer: UntrustedAnswer, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
+    let asked = batches.store.asked(&answer.question).await.map_err(|_| "the database does not answer")?;
     // Nobody asks this.
     let Some(job) = asked else { return Ok(()) };
     let question: Question = serde_json::from_str(&job)?;
-    let checked = check(&batches.resources.pool, &question, &offer).await;
+    let checked = check(&batches.resources.pool, &question, &answer).await;
     let verdict = match checked {
         Ok(Ok(verdict)) => verdict,
         refused => {
@@ -195,7 +195,7 @@ async fn take_offer(offer: Offer, batches: Data<Arc<Batches>>) -> Result<(), Box
             batches.judged(&job).await
         }
     };
-    Ok(batches.answer(&offer.question, &verdict).await.map_err(|_| "the database does not answer")?)
+    Ok(batches.answer(&answer.question, &verdict).await.map_err(|_| "the database does not answer")?)
 }
 
 /// A machine that judges.
@@ -249,17 +249,17 @@ pub(crate) async fn work(settings: &WorkSettings, program: PathBuf) -> Result<()
 /// judges it.
 async fn judge_and_offer(board: Queued, attempt: Attempt, machine: Data<Arc<Machine>>) -> Result<(), BoxDynError> {
     let question: Question = serde_json::from_str(&board.job)?;
-    let nothing = || Offer { question: board.question.clone(), document: None, certificates: BTreeMap::new() };
-    let offer = if attempt.current() >= TRIES || question.certified_board().is_none() {
+    let nothing = || UntrustedAnswer { question: board.question.clone(), document: None, certificates: BTreeMap::new() };
+    let answer = if attempt.current() >= TRIES || question.certified_board().is_none() {
         nothing()
     } else {
         certified(&machine.processes, &board.question, question).await.unwrap_or_else(|_| nothing())
     };
-    push(&machine.pool, OFFERS, std::iter::once((offer, 0))).await
+    push(&machine.pool, OFFERS, std::iter::once((answer, 0))).await
 }
 
 /// Judges a board, with certificates.
-async fn certified(processes: &Pool, hash: &str, question: Question) -> Result<Offer, BoxDynError> {
+async fn certified(processes: &Pool, hash: &str, question: Question) -> Result<UntrustedAnswer, BoxDynError> {
     let (document, certificates) = certificates::judge(processes, &question.request, question.bounds(), &name("referee")).await?;
-    Ok(Offer { question: hash.to_owned(), document: Some(document), certificates })
+    Ok(UntrustedAnswer { question: hash.to_owned(), document: Some(document), certificates })
 }

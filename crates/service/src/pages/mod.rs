@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lobby::{self, Attempt, Place, Setting};
-use ::pages::notice::{self, Fault};
+use ::pages::notice::{self, ErrorNotice};
 use ::pages::words::Language;
 use ::pages::{Frame, Game, assets, table};
 use axum::body::Bytes;
@@ -217,8 +217,8 @@ fn with_cookie(mut response: Response, cookie: Option<String>) -> Response {
     response
 }
 
-fn fault_of(problem: &Problem) -> Fault {
-    Fault::of_document(&problem.document_json()).into_iter().next().unwrap_or_default()
+fn fault_of(problem: &Problem) -> ErrorNotice {
+    ErrorNotice::of_document(&problem.document_json()).into_iter().next().unwrap_or_default()
 }
 
 /// The page that says why there is no other; of a part of a page, the notice alone.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ::pages::notice::Fault;
+use ::pages::notice::ErrorNotice;
 use ::pages::playground::{Answer, Kind, Question};
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
@@ -115,12 +115,12 @@ pub(super) async fn certificates(
 }
 
 fn rejected(document: &str) -> Problem {
-    let fault = Fault::of_document(document).into_iter().next().unwrap_or_default();
+    let fault = ErrorNotice::of_document(document).into_iter().next().unwrap_or_default();
     Problem::unprocessable("rejected", fault.message, fault.help.as_deref())
 }
 
 fn refused(problem: &Problem) -> (StatusCode, Answer) {
-    (problem.status, Answer::Faults(Fault::of_document(&problem.document_json())))
+    (problem.status, Answer::Faults(ErrorNotice::of_document(&problem.document_json())))
 }
 
 /// Returns what a worker is asked.

@@ -14,7 +14,7 @@ use super::live::{By, LiveTable, Request, Tables};
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
-use crate::worker::{Settled, Stretch};
+use crate::worker::{BotTurns, Settled};
 
 /// The most moves of a stretch. Others are told of them when it has been played.
 const MOVES: usize = 12;
@@ -63,7 +63,7 @@ impl Tables {
     /// Lets programs play for a stretch. Returns whether they have done anything.
     async fn play_stretch(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
         let asked = self.with(live, Somebody::Service(None), |position| {
-            let stretch = || Stretch {
+            let stretch = || BotTurns {
                 game: position.game.game().to_owned(),
                 settings: position.game.settings(),
                 events: position.game.kept(),
@@ -82,7 +82,7 @@ impl Tables {
         let output = self.resources.pool.run(&stretch, bounds, |_| {}).await?;
         drop(permit);
         let played = match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
-            Settled::Stretch(played) => played,
+            Settled::BotTurns(played) => played,
             Settled::Refused(document) => {
                 return Err(Problem::of_refusal(axum::http::StatusCode::UNPROCESSABLE_ENTITY, document));
             }

@@ -205,7 +205,7 @@ impl Tables {
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::Steps(steps) => Ok(steps),
             Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
-            Settled::Played { .. } | Settled::Stretch(_) | Settled::Attempt(_) => Err(Problem::internal()),
+            Settled::Played { .. } | Settled::BotTurns(_) | Settled::Attempt(_) => Err(Problem::internal()),
         }
     }
 

@@ -308,7 +308,7 @@ impl Tables {
             }
         }
         if until.is_none() {
-            live.recent.tell(position.n(), outlook(&position));
+            live.recent.publish(position.n(), outlook(&position));
         }
         *slot = Some(position);
         Ok(())
@@ -353,7 +353,7 @@ impl Tables {
                 };
                 taken.map_err(|error| damaged(&live.id, &error))?;
                 live.recent.add(event);
-                live.recent.tell(event.n, outlook(&position));
+                live.recent.publish(event.n, outlook(&position));
                 let player = seat.and_then(|seat| position.players.get(seat).cloned());
                 if position.waits_for_bot() {
                     self.let_bots_play(live);
@@ -500,7 +500,7 @@ impl Tables {
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::Played { kept, public } => Ok(PlayedMove { kept, public }),
             Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
-            Settled::Stretch(_) | Settled::Steps(_) | Settled::Attempt(_) => Err(Problem::internal()),
+            Settled::BotTurns(_) | Settled::Steps(_) | Settled::Attempt(_) => Err(Problem::internal()),
         }
     }
 }

@@ -14,7 +14,7 @@ const KEPT: usize = 64;
 
 /// A happening, as everybody may know it.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct PublicHappening {
     /// Its number.
     pub(crate) n: u64,
     /// When it happened, in milliseconds since 1970.
@@ -25,14 +25,14 @@ pub(crate) struct Told {
     pub(crate) ends_tokens_of: Option<usize>,
 }
 
-impl Told {
+impl PublicHappening {
     /// Returns what everybody may know of a happening.
-    pub(crate) fn of(event: &StoredEvent) -> Told {
+    pub(crate) fn of(event: &StoredEvent) -> PublicHappening {
         let ends_tokens_of = match &event.happening {
             Happening::Around(around) if around.ends_tokens() => around.seat(),
             _ => None,
         };
-        Told { n: event.n, at: event.at, document: numbered(event.n, &event.public).into(), ends_tokens_of }
+        PublicHappening { n: event.n, at: event.at, document: numbered(event.n, &event.public).into(), ends_tokens_of }
     }
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct Outlook {
 /// The recent happenings of a table.
 #[derive(Debug)]
 pub(crate) struct Recent {
-    told: Mutex<VecDeque<Told>>,
+    happenings: Mutex<VecDeque<PublicHappening>>,
     outlook: Mutex<Outlook>,
     /// The number of the last one.
     last: watch::Sender<u64>,
@@ -66,11 +66,11 @@ pub(crate) struct Recent {
 impl Recent {
     /// Returns none so far.
     pub(crate) fn new() -> Recent {
-        Recent { told: Mutex::default(), outlook: Mutex::default(), last: watch::Sender::new(0) }
+        Recent { happenings: Mutex::default(), outlook: Mutex::default(), last: watch::Sender::new(0) }
     }
 
-    fn told(&self) -> MutexGuard<'_, VecDeque<Told>> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    fn happenings(&self) -> MutexGuard<'_, VecDeque<PublicHappening>> {
+        self.happenings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the sign that there are more.
@@ -80,16 +80,16 @@ impl Recent {
 
     /// Adds the next happening. One that is there already is left out.
     pub(crate) fn add(&self, event: &StoredEvent) {
-        let mut told = self.told();
-        match told.back().map(|last| last.n) {
+        let mut happenings = self.happenings();
+        match happenings.back().map(|last| last.n) {
             Some(last) if event.n <= last => return,
             // There is a gap: what was before it is read from the database.
-            Some(last) if event.n > last + 1 => told.clear(),
+            Some(last) if event.n > last + 1 => happenings.clear(),
             _ => {}
         }
-        told.push_back(Told::of(event));
-        if told.len() > KEPT {
-            told.pop_front();
+        happenings.push_back(PublicHappening::of(event));
+        if happenings.len() > KEPT {
+            happenings.pop_front();
         }
     }
 
@@ -106,7 +106,7 @@ impl Recent {
     /// Tells those who watch what has been added.
     ///
     /// * `last`: the number of the last happening.
-    pub(crate) fn tell(&self, last: u64, outlook: Outlook) {
+    pub(crate) fn publish(&self, last: u64, outlook: Outlook) {
         *self.outlook.lock().unwrap_or_else(PoisonError::into_inner) = outlook;
         self.last.send_if_modified(|known| {
             let is_news = *known < last;
@@ -115,14 +115,14 @@ impl Recent {
         });
     }
 
-    /// Returns the happenings behind number `after`, of those up to the last that was told; `None` where they are not at hand.
-    pub(crate) fn after(&self, after: u64) -> Option<Vec<Told>> {
+    /// Returns the happenings behind number `after`, of those up to the last that was published; `None` where they are not at hand.
+    pub(crate) fn after(&self, after: u64) -> Option<Vec<PublicHappening>> {
         if after >= *self.last.borrow() {
             return Some(Vec::new());
         }
-        let told = self.told();
-        let first = told.front()?.n;
-        (first <= after + 1).then(|| told.iter().filter(|told| told.n > after).cloned().collect())
+        let happenings = self.happenings();
+        let first = happenings.front()?.n;
+        (first <= after + 1).then(|| happenings.iter().filter(|happening| happening.n > after).cloned().collect())
     }
 }
 
@@ -137,15 +137,16 @@ mod tests {
     #[test]
     fn what_is_not_at_hand_is_not_made_up() {
         let recent = Recent::new();
-        assert!(recent.after(0).is_some_and(|told| told.is_empty()), "nothing has happened");
+        assert!(recent.after(0).is_some_and(|happenings| happenings.is_empty()), "nothing has happened");
         (1..=100).for_each(|n| recent.add(&event(n)));
-        recent.tell(100, Outlook::default());
+        recent.publish(100, Outlook::default());
         assert_eq!(*recent.subscribe().borrow(), 100);
-        let numbers = |after| recent.after(after).map(|told| told.iter().map(|told| told.n).collect::<Vec<_>>());
+        let numbers =
+            |after| recent.after(after).map(|happenings| happenings.iter().map(|happenings| happenings.n).collect::<Vec<_>>());
         assert_eq!((numbers(10), numbers(98), numbers(100)), (None, Some(vec![99, 100]), Some(vec![])));
         recent.add(&event(50));
         recent.add(&event(103));
-        recent.tell(103, Outlook::default());
+        recent.publish(103, Outlook::default());
         assert_eq!((numbers(98), numbers(102)), (None, Some(vec![103])), "there is a gap");
         assert_eq!(&*recent.after(102).expect("it is there")[0].document, "{\"schema\":1,\"n\":103,\"player\":\"Ann\"}");
     }

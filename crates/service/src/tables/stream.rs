@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::bearer::Somebody;
 use super::clock::now_ms;
 use super::live::{LiveTable, Tables};
-use super::recent::Told;
+use super::recent::PublicHappening;
 
 /// Interval at which somebody looks for what another process has stored.
 const LOOK_EVERY_MS: u64 = 5_000;
@@ -28,7 +28,7 @@ struct Following {
     watching: watch::Receiver<u64>,
     /// The number of the last one that was told.
     last: u64,
-    ready: std::vec::IntoIter<Told>,
+    ready: std::vec::IntoIter<PublicHappening>,
     /// The number of the last happening when the stream began: what ended tokens before that has not ended this one.
     since: u64,
     is_ended: bool,
@@ -58,7 +58,7 @@ impl Tables {
 
 impl Following {
     /// Waits for the next happening; `None` at the end of the stream.
-    async fn next(&mut self) -> Option<Told> {
+    async fn next(&mut self) -> Option<PublicHappening> {
         let stop = self.tables.resources.stop.clone();
         loop {
             if let Some(told) = self.ready.next() {
@@ -97,7 +97,7 @@ impl Following {
             Some(told) => told,
             None => {
                 let events = self.tables.store.events(&self.live.id, self.last).await.unwrap_or_default();
-                events.iter().map(Told::of).collect()
+                events.iter().map(PublicHappening::of).collect()
             }
         };
         let now = now_ms();

@@ -20,7 +20,7 @@ const PLAYERS: [&str; 3] = ["Ann", "Ben", "Cid"];
 const MARKED: usize = 3;
 
 /// Something that was told to somebody when so many things had happened.
-struct Told {
+struct Disclosure {
     /// The seat of whoever heard it; `None` for spectators and the host.
     to: Option<usize>,
     n: u64,
@@ -42,7 +42,7 @@ struct Game<'s> {
     service: &'s Service,
     table: Table,
     marked: Vec<Marked>,
-    told: Vec<Told>,
+    disclosures: Vec<Disclosure>,
     /// Those who watch from the beginning, each as it happens.
     streams: Vec<(Option<usize>, JoinHandle<Events>)>,
     /// Tells the games and their marks apart.
@@ -81,7 +81,7 @@ impl<'s> Game<'s> {
             let events = table.watch(service, &table.tokens[*player], 0);
             streams.push((Some(seat), thread::spawn(move || to_the_end(events))));
         }
-        Game { service, table, marked: Vec::new(), told: Vec::new(), streams, number, random: number as u64 + 1 }
+        Game { service, table, marked: Vec::new(), disclosures: Vec::new(), streams, number, random: number as u64 + 1 }
     }
 
     /// A number below `below`, another one each time.
@@ -95,7 +95,7 @@ impl<'s> Game<'s> {
 
     fn hear(&mut self, to: Option<usize>, n: u64, response: &Response) {
         // The headers are told, too.
-        self.told.push(Told { to, n, text: format!("{}{}", response.headers, response.body) });
+        self.disclosures.push(Disclosure { to, n, text: format!("{}{}", response.headers, response.body) });
     }
 
     /// Asks everything that there is to ask, for everybody; where the table stands then, as the spectators see it.
@@ -128,7 +128,7 @@ impl<'s> Game<'s> {
 
     /// Plays a move of a person; whether it was lawful.
     fn play(&mut self, seat: usize, sent: &Value) -> bool {
-        let key = format!("{}", self.told.len());
+        let key = format!("{}", self.disclosures.len());
         let response = self.table.play(self.service, PLAYERS[seat], Some(&key), sent);
         assert!([201, 409, 422].contains(&response.status), "{sent}: {response:?}");
         let n = if response.status == 201 { response.json()["n"].as_u64().expect("a number") } else { u64::MAX };
@@ -208,7 +208,7 @@ impl<'s> Game<'s> {
         for (to, stream) in self.streams.drain(..) {
             let events = stream.join().expect("it ends");
             assert_eq!(events.last().map(|(n, _)| *n), Some(lines.len() as u64 - 1), "everything is told");
-            self.told.extend(events.into_iter().map(|(n, event)| Told { to, n, text: event.to_string() }));
+            self.disclosures.extend(events.into_iter().map(|(n, event)| Disclosure { to, n, text: event.to_string() }));
         }
         let everybody: Vec<&String> = self.table.tokens.values().chain([&self.table.host, &salt]).collect();
         // The move after which everybody knows an effect.
@@ -217,7 +217,7 @@ impl<'s> Game<'s> {
             lines.iter().skip(1).find(says).map_or(u64::MAX, |line| line["n"].as_u64().expect("a number"))
         };
         let published: Vec<u64> = self.marked.iter().map(|marked| spelled(&marked.effect)).collect();
-        for told in &self.told {
+        for told in &self.disclosures {
             let text = &told.text;
             let none = |secret: &str, what: &str| {
                 assert!(!text.contains(secret), "{what} is told to {:?} at {}: {text}", told.to, told.n);
@@ -274,7 +274,7 @@ fn no_secret_is_told_to_another_seat() {
     for number in 0..games() {
         let mut game = Game::begin(&service, number);
         game.play_on();
-        documents += game.told.len();
+        documents += game.disclosures.len();
         marks.extend(game.judge());
     }
     println!("{} games, {documents} documents and {} marks", games(), marks.len());

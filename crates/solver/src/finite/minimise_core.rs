@@ -14,7 +14,7 @@ use crate::oracle::{Answer, Oracle, OracleFailure, SolverId};
 const SCRATCH: SolverId = SolverId(u32::MAX);
 
 impl FiniteSearch {
-    /// Thins `statements`, which leave no structure of `size` objects (with `falsity` false, where one is given): the last ones of the
+    /// Minimises `statements`, which leave no structure of `size` objects (with `falsity` false, where one is given): the last ones of the
     /// list are given up first. Of those kept none is superfluous; if they leave no structure even without `falsity`, then so taken.
     /// Stops early at the deadline.
     ///

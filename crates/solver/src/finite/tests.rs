@@ -228,7 +228,7 @@ fn thin_sets_exclude_the_size_still_and_have_nothing_superfluous() {
     let pool = pool();
     let mut oracle = pool.oracle();
     let mut random = Random::new(9);
-    let (mut thinned, mut with_denial) = (0, 0);
+    let (mut minimised, mut with_denial) = (0, 0);
     for _ in 0..60 {
         let mut bank = Bank::new();
         let generator = generator(&mut bank);
@@ -240,7 +240,7 @@ fn thin_sets_exclude_the_size_still_and_have_nothing_superfluous() {
             if possible(&mut search, &bank, &mut oracle, size, &all, falsity) {
                 continue;
             }
-            thinned += 1;
+            minimised += 1;
             let mut kept = all.clone();
             search.minimise_core(&bank, &mut oracle, size, &mut kept, falsity, None).expect("the worker answers");
             assert!(kept.iter().all(|index| all.contains(index)), "{kept:?} of {all:?}");
@@ -254,5 +254,5 @@ fn thin_sets_exclude_the_size_still_and_have_nothing_superfluous() {
             }
         }
     }
-    assert!(thinned > 50 && with_denial > 10, "{thinned} sets thinned, {with_denial} with a denial");
+    assert!(minimised > 50 && with_denial > 10, "{minimised} sets minimised, {with_denial} with a denial");
 }

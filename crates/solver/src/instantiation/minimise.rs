@@ -1,7 +1,7 @@
 //! From a contradiction to a smallest set of statements and instances that is still contradictory.
 //!
-//! Each statement and instance gets a selector in a solver that knows nothing else; Z3's core over the selectors is then thinned by trying
-//! to do without each member, statements first. Smallest means: nothing can be left out (not: no other set is smaller). What is thinned
+//! Each statement and instance gets a selector in a solver that knows nothing else; Z3's core over the selectors is then minimised by trying
+//! to do without each member, statements first. Smallest means: nothing can be left out (not: no other set is smaller). What is minimised
 //! once more before it is proved keeps instances that are not needed: the proof leaves them out, and to try each would take longer.
 
 use std::collections::BTreeSet;
@@ -34,10 +34,10 @@ impl Refuter {
         };
         let instances = self.instances.iter().map(instance).collect();
         let members = Members { roots, instances, tried: Tried::All };
-        let (core, is_smallest) = match members.thinned(oracle, self.core_solver, &self.abstraction.said_of_terms, deadline)? {
-            Thinned::To(core, is_smallest) => (core, is_smallest),
+        let (core, is_smallest) = match members.minimised(oracle, self.core_solver, &self.abstraction.said_of_terms, deadline)? {
+            Minimised::To(core, is_smallest) => (core, is_smallest),
             // The limit was reached here and not before.
-            Thinned::Unknown | Thinned::NoContradiction => (members.all(), false),
+            Minimised::Unknown | Minimised::NoContradiction => (members.all(), false),
         };
         let mut refutation =
             Refutation { premises: Vec::new(), denial: false, instances: Vec::new(), is_smallest, by_lemmas: None };
@@ -94,8 +94,8 @@ impl Refutation {
 
         let said: Vec<FormulaId> = roots.iter().map(|&(_, formula)| formula).collect();
         let instances = looked_at.iter().map(|&at| &self.instances[at]);
-        let thinned = thinned(bank, oracle, &said, instances, tried, deadline)?;
-        let Thinned::To(core, is_smallest) = thinned else { return Ok(()) };
+        let minimised = minimised(bank, oracle, &said, instances, tried, deadline)?;
+        let Minimised::To(core, is_smallest) = minimised else { return Ok(()) };
         let mut kept: Vec<Root> = Vec::with_capacity(core.len());
         let mut superfluous: FxHashSet<usize> = looked_at.iter().copied().collect();
         for member in core {
@@ -121,10 +121,10 @@ impl Refutation {
     fn try_without_lemmas(&mut self, bank: &mut Bank, oracle: &mut Oracle, said: &[FormulaId], deadline: Option<Instant>) {
         let Some(by) = self.by_lemmas.as_ref().filter(|by| !by.is_only_way) else { return };
         let beside: FxHashSet<usize> = by.instances.iter().copied().collect();
-        let found = thinned(bank, oracle, said, self.instances.iter(), Tried::Roots(0), deadline);
+        let found = minimised(bank, oracle, said, self.instances.iter(), Tried::Roots(0), deadline);
         let mut superfluous: FxHashSet<usize> = (0..self.instances.len()).filter(|at| !beside.contains(at)).collect();
         let is_only_way = match found {
-            Ok(Thinned::To(core, _)) => {
+            Ok(Minimised::To(core, _)) => {
                 for member in core {
                     if let Member::Instance(at) = member {
                         superfluous.remove(&at);
@@ -133,7 +133,7 @@ impl Refutation {
                 false
             }
             // After a failure it is not known to be one, either.
-            Ok(Thinned::NoContradiction | Thinned::Unknown) | Err(_) => true,
+            Ok(Minimised::NoContradiction | Minimised::Unknown) | Err(_) => true,
         };
         self.leave_out(&superfluous);
         if let Some(by) = &mut self.by_lemmas {
@@ -197,14 +197,14 @@ impl Refutation {
 ///
 /// # Errors
 /// [`OracleFailure`]: the solver's process failed.
-fn thinned<'a>(
+fn minimised<'a>(
     bank: &mut Bank,
     oracle: &mut Oracle,
     roots: &[FormulaId],
     instances: impl Iterator<Item = &'a Instance>,
     tried: Tried,
     deadline: Option<Instant>,
-) -> Result<Thinned, OracleFailure> {
+) -> Result<Minimised, OracleFailure> {
     let (mut abstraction, mut dictionary) = (PropositionalAbstraction::default(), Dictionary::default());
     let mut said = Vec::with_capacity(roots.len());
     for &formula in roots {
@@ -218,14 +218,14 @@ fn thinned<'a>(
         clauses.push(vec![abstraction.clause(oracle, part, instance.truth, result)]);
     }
     let members = Members { roots: said, instances: clauses, tried };
-    let thinned = members.thinned(oracle, SCRATCH, &[], deadline)?;
+    let minimised = members.minimised(oracle, SCRATCH, &[], deadline)?;
     // What letters say of terms is seldom needed, and what is looked for among more takes longer.
-    if !matches!(thinned, Thinned::NoContradiction) {
-        return Ok(thinned);
+    if !matches!(minimised, Minimised::NoContradiction) {
+        return Ok(minimised);
     }
     abstraction.enter_hidden_terms(bank, oracle, &mut dictionary);
     abstraction.say_all_of_terms(bank, oracle);
-    members.thinned(oracle, SCRATCH, &abstraction.said_of_terms, deadline)
+    members.minimised(oracle, SCRATCH, &abstraction.said_of_terms, deadline)
 }
 
 /// A part of the refutation that the others depend on.
@@ -254,7 +254,7 @@ struct Members {
 }
 
 /// The result of an attempt to do with less.
-enum Thinned {
+enum Minimised {
     /// These members are contradictory; true if none of those that were tried can be left out.
     To(Vec<Member>, bool),
     /// All members together are not contradictory, as far as the solver was told what they say.
@@ -273,13 +273,13 @@ impl Members {
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed.
-    fn thinned(
+    fn minimised(
         &self,
         oracle: &mut Oracle,
         solver: SolverId,
         background: &[NodeId],
         deadline: Option<Instant>,
-    ) -> Result<Thinned, OracleFailure> {
+    ) -> Result<Minimised, OracleFailure> {
         for &said in background {
             oracle.assert(solver, said);
         }
@@ -313,10 +313,10 @@ impl Members {
             Answer::Unsatisfiable { core, is_minimal } => {
                 let kept: FxHashSet<NodeId> = core.into_iter().collect();
                 let members = self.all().into_iter().zip(selectors).filter(|(_, selector)| kept.contains(selector));
-                Thinned::To(members.map(|(member, _)| member).collect(), is_minimal)
+                Minimised::To(members.map(|(member, _)| member).collect(), is_minimal)
             }
-            Answer::Satisfiable { .. } => Thinned::NoContradiction,
-            Answer::Unknown { .. } => Thinned::Unknown,
+            Answer::Satisfiable { .. } => Minimised::NoContradiction,
+            Answer::Unknown { .. } => Minimised::Unknown,
         })
     }
 }

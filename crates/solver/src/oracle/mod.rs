@@ -67,8 +67,8 @@ struct Question<'q> {
     assumptions: &'q [NodeId],
     /// Of these nodes the values in the model are wanted.
     values_of: &'q [NodeId],
-    /// Number of assumptions, the last ones, that are thinned out of a core.
-    thin: u32,
+    /// Number of assumptions, the last ones, that are minimised out of a core.
+    minimised: u32,
 }
 
 impl Oracle {
@@ -208,10 +208,10 @@ impl Oracle {
         values_of: &[NodeId],
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
-        self.ask(Question { solver, assumptions, values_of, thin: 0 }, deadline)
+        self.ask(Question { solver, assumptions, values_of, minimised: 0 }, deadline)
     }
 
-    /// As [`check`](Self::check), without values, but a core is thinned until none of the last `tried` assumptions is superfluous in it;
+    /// As [`check`](Self::check), without values, but a core is minimised until none of the last `tried` assumptions is superfluous in it;
     /// the last are given up first. Of those before them some may be, for which each would take a question of its own. One exchange with
     /// the worker, however many questions Z3 is asked there. At a limit of time the core may be larger than it need be.
     ///
@@ -224,8 +224,8 @@ impl Oracle {
         tried: usize,
         deadline: Option<Instant>,
     ) -> Result<Answer, OracleFailure> {
-        let thin = u32::try_from(tried).unwrap_or(u32::MAX);
-        self.ask(Question { solver, assumptions, values_of: &[], thin }, deadline)
+        let minimised = u32::try_from(tried).unwrap_or(u32::MAX);
+        self.ask(Question { solver, assumptions, values_of: &[], minimised }, deadline)
     }
 
     fn ask(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
@@ -239,7 +239,7 @@ impl Oracle {
     }
 
     fn query(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
-        let Question { solver, assumptions, values_of, thin } = question;
+        let Question { solver, assumptions, values_of, minimised } = question;
         if let Some(stale) = assumptions.iter().chain(values_of).find(|&&node| !self.nodes.contains(node)) {
             let message = format!("node {} does not exist in generation {}", stale.0, self.generation);
             return Err(OracleFailure::Protocol { message });
@@ -264,7 +264,7 @@ impl Oracle {
             solver,
             assumptions: Cow::Borrowed(assumptions),
             values_of: Cow::Borrowed(values_of),
-            thin,
+            minimised,
             milliseconds,
             resources: limits.check_resources,
         };

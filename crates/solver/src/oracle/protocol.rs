@@ -94,9 +94,9 @@ pub enum Request<'a> {
         assumptions: Cow<'a, [NodeId]>,
         /// The nodes whose values in the model found are wanted.
         values_of: Cow<'a, [NodeId]>,
-        /// Number of assumptions, the last ones, that are to be thinned out of a core until none of them is superfluous; the last
+        /// Number of assumptions, the last ones, that are to be minimised out of a core until none of them is superfluous; the last
         /// is given up first.
-        thin: u32,
+        minimised: u32,
         /// Z3's soft limit of time for the whole request; 0 is none.
         milliseconds: u32,
         /// Z3's deterministic limit of steps; 0 is none.
@@ -269,7 +269,7 @@ mod tests {
             Request::Check {
                 solver: SolverId(3),
                 assumptions: Cow::Borrowed(&nodes_only),
-                thin: 0,
+                minimised: 0,
                 values_of: Cow::Borrowed(&[]),
                 milliseconds: 5,
                 resources: 0,

@@ -66,16 +66,16 @@ pub(super) enum Kind {
 
 /// The way to the quantified parts of a statement.
 #[derive(Clone, Debug)]
-pub(super) enum Skeleton {
+pub(super) enum Clausified {
     /// Nothing quantified.
     Leaf,
     /// Under a negation.
-    Not(Box<Skeleton>),
+    Not(Box<Clausified>),
     /// In the two sides of a connective, each with the truth of the side there.
-    Sides(Vec<(bool, bool, Skeleton)>),
+    Sides(Vec<(bool, bool, Clausified)>),
     /// In what a formula is short for.
-    Unfolded(Box<Skeleton>),
-    Quantified(QuantifiedId, Box<Skeleton>),
+    Unfolded(Box<Clausified>),
+    Quantified(QuantifiedId, Box<Clausified>),
 }
 
 /// The origin of a clause.
@@ -96,7 +96,7 @@ pub(super) struct Root {
     pub(super) index: Option<usize>,
     pub(super) formula: FormulaId,
     pub(super) truth: bool,
-    pub(super) skeleton: Skeleton,
+    pub(super) clausified: Clausified,
 }
 
 /// Statements as clauses.
@@ -134,7 +134,7 @@ struct Draft {
 #[derive(Clone, Copy, Debug)]
 struct TooLarge;
 
-struct Walk<'a> {
+struct Clausifier<'a> {
     bank: &'a mut Bank,
     clauses: &'a mut Clauses,
     scope: Vec<(VariableId, saturation::TermId)>,
@@ -153,10 +153,10 @@ impl Clauses {
         if bank.depth(formula) > MAX_DEPTH {
             return;
         }
-        let mut walk = Walk { bank, clauses: self, scope: Vec::new(), parts: 0 };
-        let Ok((normal, skeleton)) = walk.formula(formula, truth) else { return };
+        let mut clausifier = Clausifier { bank, clauses: self, scope: Vec::new(), parts: 0 };
+        let Ok((normal, clausified)) = clausifier.formula(formula, truth) else { return };
         let root = self.roots.len();
-        self.roots.push(Root { index, formula, truth, skeleton });
+        self.roots.push(Root { index, formula, truth, clausified });
         let mut defined = Vec::new();
         let mut drafts = self.multiplied(normal, &mut defined);
         drafts.append(&mut defined);
@@ -262,32 +262,32 @@ impl Clauses {
     }
 }
 
-impl Walk<'_> {
+impl Clausifier<'_> {
     /// A formula of this truth in negation normal form, and the way to its quantified parts.
-    fn formula(&mut self, formula: FormulaId, truth: bool) -> Result<(Normal, Skeleton), TooLarge> {
+    fn formula(&mut self, formula: FormulaId, truth: bool) -> Result<(Normal, Clausified), TooLarge> {
         self.parts += 1;
         if self.parts > MAX_PARTS {
             return Err(TooLarge);
         }
         Ok(match self.bank.formula(formula) {
-            Formula::Truth(value) => (Normal::Constant(value == truth), Skeleton::Leaf),
+            Formula::Truth(value) => (Normal::Constant(value == truth), Clausified::Leaf),
             Formula::Atom(symbol, arguments) => {
                 let arguments = arguments.to_vec();
                 let symbol = self.clauses.symbol(self.bank, symbol);
                 let arguments = arguments.into_iter().map(|term| self.term(term, 0)).collect::<Result<Vec<_>, _>>()?;
                 let atom = self.clauses.bank.apply(symbol, &arguments).ok_or(TooLarge)?;
-                (Normal::Literal(Literal::of_atom(&self.clauses.bank, atom, truth)), Skeleton::Leaf)
+                (Normal::Literal(Literal::of_atom(&self.clauses.bank, atom, truth)), Clausified::Leaf)
             }
             Formula::Equal(left, right) => {
                 let (left, right) = (self.term(left, 0)?, self.term(right, 0)?);
-                (Normal::Literal(Literal { left, right, is_positive: truth }), Skeleton::Leaf)
+                (Normal::Literal(Literal { left, right, is_positive: truth }), Clausified::Leaf)
             }
             Formula::Not(inner) => {
-                let (normal, skeleton) = self.formula(inner, !truth)?;
-                (normal, if let Skeleton::Leaf = skeleton { skeleton } else { Skeleton::Not(Box::new(skeleton)) })
+                let (normal, clausified) = self.formula(inner, !truth)?;
+                (normal, if let Clausified::Leaf = clausified { clausified } else { Clausified::Not(Box::new(clausified)) })
             }
             Formula::Binary(connective, left, right) => self.connected(connective, (left, right), truth)?,
-            Formula::Cardinality(CardinalityRelation::AtLeast, 0 | 1) => (Normal::Constant(truth), Skeleton::Leaf),
+            Formula::Cardinality(CardinalityRelation::AtLeast, 0 | 1) => (Normal::Constant(truth), Clausified::Leaf),
             Formula::Cardinality(CardinalityRelation::AtLeast, n) => {
                 if n > MAX_COUNT {
                     return Err(TooLarge);
@@ -307,9 +307,9 @@ impl Walk<'_> {
         })
     }
 
-    fn unfolded(&mut self, meaning: FormulaId, truth: bool) -> Result<(Normal, Skeleton), TooLarge> {
-        let (normal, skeleton) = self.formula(meaning, truth)?;
-        Ok((normal, Skeleton::Unfolded(Box::new(skeleton))))
+    fn unfolded(&mut self, meaning: FormulaId, truth: bool) -> Result<(Normal, Clausified), TooLarge> {
+        let (normal, clausified) = self.formula(meaning, truth)?;
+        Ok((normal, Clausified::Unfolded(Box::new(clausified))))
     }
 
     fn connected(
@@ -317,12 +317,12 @@ impl Walk<'_> {
         connective: Connective,
         (left, right): (FormulaId, FormulaId),
         truth: bool,
-    ) -> Result<(Normal, Skeleton), TooLarge> {
+    ) -> Result<(Normal, Clausified), TooLarge> {
         let mut sides = Vec::new();
-        let mut side = |walk: &mut Self, is_right: bool, truth: bool| {
-            let (normal, skeleton) = walk.formula(if is_right { right } else { left }, truth)?;
-            if !matches!(skeleton, Skeleton::Leaf) {
-                sides.push((is_right, truth, skeleton));
+        let mut side = |clausifier: &mut Self, is_right: bool, truth: bool| {
+            let (normal, clausified) = clausifier.formula(if is_right { right } else { left }, truth)?;
+            if !matches!(clausified, Clausified::Leaf) {
+                sides.push((is_right, truth, clausified));
             }
             Ok(normal)
         };
@@ -340,21 +340,21 @@ impl Walk<'_> {
                 Normal::Or(vec![side(self, false, true)?, side(self, true, !truth)?]),
             ]),
         };
-        Ok((normal, if sides.is_empty() { Skeleton::Leaf } else { Skeleton::Sides(sides) }))
+        Ok((normal, if sides.is_empty() { Clausified::Leaf } else { Clausified::Sides(sides) }))
     }
 
-    fn quantified(&mut self, formula: FormulaId, truth: bool) -> Result<(Normal, Skeleton), TooLarge> {
+    fn quantified(&mut self, formula: FormulaId, truth: bool) -> Result<(Normal, Clausified), TooLarge> {
         let block = Block::of(self.bank, formula);
         let (id, terms) = self.enter(formula, block.variables.len(), block.universal == truth)?;
         let outside = self.scope.len();
         self.scope.extend(block.variables.iter().copied().zip(terms));
-        let (normal, skeleton) = self.formula(block.body, truth)?;
+        let (normal, clausified) = self.formula(block.body, truth)?;
         self.scope.truncate(outside);
-        Ok((Normal::Within(id, Box::new(normal)), Skeleton::Quantified(id, Box::new(skeleton))))
+        Ok((Normal::Within(id, Box::new(normal)), Clausified::Quantified(id, Box::new(clausified))))
     }
 
     /// That there are at least so many objects, or not so many.
-    fn counted(&mut self, formula: FormulaId, n: usize, truth: bool) -> Result<(Normal, Skeleton), TooLarge> {
+    fn counted(&mut self, formula: FormulaId, n: usize, truth: bool) -> Result<(Normal, Clausified), TooLarge> {
         let (id, terms) = self.enter(formula, n, !truth)?;
         let mut literals = Vec::new();
         for (at, &second) in terms.iter().enumerate() {
@@ -362,7 +362,7 @@ impl Walk<'_> {
             literals.extend(different.map(Normal::Literal));
         }
         let normal = if truth { Normal::And(literals) } else { Normal::Or(literals) };
-        Ok((Normal::Within(id, Box::new(normal)), Skeleton::Quantified(id, Box::new(Skeleton::Leaf))))
+        Ok((Normal::Within(id, Box::new(normal)), Clausified::Quantified(id, Box::new(Clausified::Leaf))))
     }
 
     /// Enters a quantified part with so many variables: the terms that stand for them.

@@ -93,7 +93,7 @@ impl Further {
 
     /// Adds each instance with the witnesses that are chosen where what is in one class is equal.
     fn add(&mut self, terms: &mut TermBank, meanings: &[Meaning], clauses: &Clauses, classes: &Classes) -> Option<()> {
-        let mut chosen = Chosen { terms, meanings, classes, done: FxHashMap::default() };
+        let mut chosen = WitnessChoice { terms, meanings, classes, done: FxHashMap::default() };
         for at in 0..self.of_derivation.0 {
             let (place, ground) = &self.given[at];
             let other = (*place, chosen.given(clauses, *place, ground)?);
@@ -215,14 +215,14 @@ fn is_witness(meanings: &[Meaning], symbol: Symbol) -> bool {
 }
 
 /// The choice of one witness for all objects that are equal.
-struct Chosen<'a> {
+struct WitnessChoice<'a> {
     terms: &'a mut TermBank,
     meanings: &'a [Meaning],
     classes: &'a Classes,
     done: FxHashMap<TermId, TermId>,
 }
 
-impl Chosen<'_> {
+impl WitnessChoice<'_> {
     /// The instance of a given clause in which what its witnesses depend on is the object for which they are chosen.
     fn given(&mut self, clauses: &Clauses, place: usize, ground: &Ground) -> Option<Ground> {
         let source = &clauses.sources[place];

@@ -11,7 +11,7 @@ use formula::{Bank, Fixity, Formula, FormulaId, Kind as SymbolKind, NameId, OnCa
 use rustc_hash::{FxHashMap, FxHashSet};
 use saturation::{Clause, Derivation, Literal, Origin, TermBank};
 
-use super::clausification::{Clauses, Kind, Meaning, QuantifiedId, Skeleton};
+use super::clausification::{Clauses, Clausified, Kind, Meaning, QuantifiedId};
 use super::equal_witnesses;
 use super::wanted::{Wanted, any, wanted};
 use crate::instantiation::{Block, ByLemmas, Instance, Lemma, Refutation, unfold_cardinality, unfold_unique};
@@ -167,7 +167,7 @@ impl Grounding<'_> {
             let values: FxHashMap<u32, saturation::TermId> =
                 source.variables.iter().copied().zip(ground.iter().copied()).collect();
             let root = &self.clauses.roots[source.root];
-            self.instantiate(root.formula, root.truth, &root.skeleton, &source.through, &values)?;
+            self.instantiate(root.formula, root.truth, &root.clausified, &source.through, &values)?;
         }
         for (lemma, ground) in &wanted.lemmas {
             let (formula, variables) = said[*lemma].clone()?;
@@ -196,28 +196,28 @@ impl Grounding<'_> {
         &mut self,
         formula: FormulaId,
         truth: bool,
-        skeleton: &Skeleton,
+        clausified: &Clausified,
         through: &FxHashSet<QuantifiedId>,
         values: &FxHashMap<u32, saturation::TermId>,
     ) -> Option<()> {
-        match (skeleton, self.bank.formula(formula)) {
-            (Skeleton::Leaf, _) => Some(()),
-            (Skeleton::Not(inner), Formula::Not(negated)) => self.instantiate(negated, !truth, inner, through, values),
-            (Skeleton::Sides(sides), Formula::Binary(_, left, right)) => {
+        match (clausified, self.bank.formula(formula)) {
+            (Clausified::Leaf, _) => Some(()),
+            (Clausified::Not(inner), Formula::Not(negated)) => self.instantiate(negated, !truth, inner, through, values),
+            (Clausified::Sides(sides), Formula::Binary(_, left, right)) => {
                 for (is_right, truth, side) in sides {
                     self.instantiate(if *is_right { right } else { left }, *truth, side, through, values)?;
                 }
                 Some(())
             }
-            (Skeleton::Unfolded(inner), Formula::Cardinality(comparison, n)) => {
+            (Clausified::Unfolded(inner), Formula::Cardinality(comparison, n)) => {
                 let meaning = unfold_cardinality(self.bank, comparison, n);
                 self.instantiate(meaning, truth, inner, through, values)
             }
-            (Skeleton::Unfolded(inner), Formula::Quantified(Quantifier::ExistsUnique, variable, body)) => {
+            (Clausified::Unfolded(inner), Formula::Quantified(Quantifier::ExistsUnique, variable, body)) => {
                 let meaning = unfold_unique(self.bank, variable, body);
                 self.instantiate(meaning, truth, inner, through, values)
             }
-            (Skeleton::Quantified(id, inner), _) => {
+            (Clausified::Quantified(id, inner), _) => {
                 if !through.contains(id) {
                     return Some(());
                 }

@@ -8,7 +8,7 @@ use model::Fuel;
 use model::automatic::automata::notation;
 use model::automatic::{Alphabet, AutomaticStructure, Evaluator, Expression, Step};
 
-use super::window::{Candidate, WINDOW};
+use super::bounded_evaluation::{Candidate, WINDOW};
 
 /// Steps in which it must be seen of a listed function that it is one.
 const FUEL: u64 = 10_000_000;

@@ -2,12 +2,12 @@
 //! statement has the truth value that is wanted. Never believed: crate `model` evaluates what is found once more.
 //!
 //! The structures and relations are listed (`library`), the search goes symbol by symbol (`meanings` of this crate). A statement whose
-//! symbols all have a meaning is first tried on a few words (`window`); only when all statements have passed are they decided exactly.
+//! symbols all have a meaning is first tried on a few words (`bounded_evaluation`); only when all statements have passed are they decided exactly.
 
+mod bounded_evaluation;
 mod library;
 #[cfg(test)]
 mod tests;
-mod window;
 
 use std::time::Instant;
 
@@ -18,8 +18,8 @@ use rustc_hash::FxHashMap;
 
 pub use crate::meanings::NotFound;
 use crate::meanings::{self, Trial, choose, order, symbols_of};
+use bounded_evaluation::{Candidate, Window};
 use library::{PRESENTATIONS, Presentation};
-use window::{Candidate, Window};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
         let (mut ready, mut places) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
             let words = presentation.first.len();
-            let window = window::size_for(bank, statement, words).ok_or(NotFound::Unsuitable(statement))?;
+            let window = bounded_evaluation::size_for(bank, statement, words).ok_or(NotFound::Unsuitable(statement))?;
             let mut own: Vec<usize> = used.iter().filter_map(|symbol| numbers.get(symbol).copied()).collect();
             own.sort_unstable();
             places.push(own);

@@ -62,7 +62,7 @@ pub fn role(name: &str) -> Option<Role> {
     GameName::find(name).map(|found| found.data().1)
 }
 
-/// Returns the name that was probably meant by `[written]`: the same up to case, or else within two slips.
+/// Returns the name that was probably meant by `[written]`: the same up to case, or else within two distance.
 pub(super) fn suggestion(written: &str) -> Option<&'static str> {
     let names = || GAME_NAMES.iter().map(|&(name, _)| name);
     if let Some(name) = names().find(|name| name.eq_ignore_ascii_case(written)) {
@@ -72,5 +72,5 @@ pub(super) fn suggestion(written: &str) -> Option<&'static str> {
     if written.len() > 20 {
         return None;
     }
-    nearest(written, names(), |slips, name| slips <= 2 && slips + 3 < name.len())
+    nearest(written, names(), |distance, name| distance <= 2 && distance + 3 < name.len())
 }

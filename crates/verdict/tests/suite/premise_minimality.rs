@@ -23,7 +23,7 @@ fn judged(bank: &mut Bank, board: &Board) -> Report {
     certify(bank, board, &mut oracle, classical(), Bounds::default(), report, NOBODY)
 }
 
-fn thinned(bank: &mut Bank, board: &Board, report: &mut Report, time: Duration) -> PremiseMinimality {
+fn minimised(bank: &mut Bank, board: &Board, report: &mut Report, time: Duration) -> PremiseMinimality {
     let effort = Effort { limits: Limits::default(), proofs: ProofLimits::default(), time };
     minimise(bank, board, &mut pool().oracle(), classical(), effort, report)
 }
@@ -41,7 +41,7 @@ const BOARD: &str = "a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x 
 fn each_member_has_a_model_without_it() {
     let (mut bank, board) = read(BOARD);
     let mut report = judged(&mut bank, &board);
-    let supports = thinned(&mut bank, &board, &mut report, Duration::from_secs(10));
+    let supports = minimised(&mut bank, &board, &mut report, Duration::from_secs(10));
     assert!(supports.consistency.is_empty() && supports.redundancy.iter().map(Vec::len).eq([0, 0, 2, 0]));
     for (member, premise) in supports.redundancy[2].iter().zip([0, 1]) {
         let certified = member.shown.as_ref().expect("shown");
@@ -58,7 +58,7 @@ fn what_is_too_large_becomes_smaller_with_a_proof_of_its_own() {
     // A support that says more than is needed; that its proof uses it all is not looked at.
     let Answer::Refuted(proved) = &mut report.redundancy[2] else { panic!("it follows") };
     proved.refutation.premises = vec![0, 1, 3];
-    let supports = thinned(&mut bank, &board, &mut report, Duration::from_secs(10));
+    let supports = minimised(&mut bank, &board, &mut report, Duration::from_secs(10));
     assert_eq!(premises(&report.redundancy[2]), [0, 1]);
     assert!(supports.redundancy[2].len() == 2 && supports.redundancy[2].iter().all(|member| member.shown.is_ok()));
     let proof = report.redundancy[2].certificate().expect("a proof");
@@ -70,7 +70,7 @@ fn when_the_time_is_up_it_is_open() {
     let (mut bank, board) = read(BOARD);
     let mut report = judged(&mut bank, &board);
     let before = premises(&report.redundancy[2]).to_vec();
-    let supports = thinned(&mut bank, &board, &mut report, Duration::ZERO);
+    let supports = minimised(&mut bank, &board, &mut report, Duration::ZERO);
     assert_eq!(supports.redundancy[2].len(), 2);
     for member in &supports.redundancy[2] {
         // In all models that are at hand, what is redundant is true.
@@ -84,7 +84,7 @@ fn models_at_hand_serve_again() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∀x ¬happy(x)\n");
     let mut report = judged(&mut bank, &board);
     // That each statement is independent was shown by a model in which just this one is false: it is shown again by evaluation alone.
-    let supports = thinned(&mut bank, &board, &mut report, Duration::from_secs(10));
+    let supports = minimised(&mut bank, &board, &mut report, Duration::from_secs(10));
     assert!(supports.consistency.len() == 3 && supports.consistency.iter().all(|member| member.shown.is_ok()));
 }
 

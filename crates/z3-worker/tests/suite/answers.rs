@@ -41,7 +41,7 @@ fn a_core_names_guilty_assumptions_only() {
     assert!(satisfiable(&check(&mut oracle, &[r, p, s])), "assumptions hold for one question only");
 }
 
-/// Random clauses, each under a selector: what is thinned is contradictory, of those that were to be tried none can be left out of it, and
+/// Random clauses, each under a selector: what is minimised is contradictory, of those that were to be tried none can be left out of it, and
 /// where only some were tried, others may be superfluous.
 #[test]
 fn thinning_tries_the_last_assumptions_and_no_others() {
@@ -50,7 +50,7 @@ fn thinning_tries_the_last_assumptions_and_no_others() {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) as usize % bound
     };
-    let (mut thinned, mut superfluous) = (0, 0);
+    let (mut minimised, mut superfluous) = (0, 0);
     for round in 0..40 {
         let mut oracle = oracle();
         let letters: Vec<NodeId> = (0..8).map(|_| letter(&mut oracle)).collect();
@@ -70,7 +70,7 @@ fn thinning_tries_the_last_assumptions_and_no_others() {
             .collect();
         let tried = [0, 5, 20, 60][round % 4];
         let Answer::Unsatisfiable { core, .. } = oracle.minimise_core(MAIN, &selectors, tried, None).unwrap() else { continue };
-        thinned += 1;
+        minimised += 1;
         assert!(!satisfiable(&check(&mut oracle, &core)), "{core:?}");
         for (at, member) in core.iter().enumerate() {
             let mut without = core.clone();
@@ -81,7 +81,7 @@ fn thinning_tries_the_last_assumptions_and_no_others() {
             superfluous += usize::from(!is_needed);
         }
     }
-    assert!(thinned > 20 && superfluous > 0, "{thinned} {superfluous}");
+    assert!(minimised > 20 && superfluous > 0, "{minimised} {superfluous}");
 }
 
 #[test]

@@ -386,7 +386,7 @@ fn requests_that_make_no_sense_are_refused_until_the_reset() {
         solver: SolverId(0),
         assumptions: assumptions.iter().copied().map(NodeId).collect(),
         values_of: values.iter().copied().map(NodeId).collect(),
-        thin: 0,
+        minimised: 0,
         milliseconds: 1_000,
         resources: 0,
     };
@@ -464,7 +464,14 @@ fn a_worker_whose_client_is_gone_ends_in_the_middle_of_its_work() {
         Request::Declare(vec![(0, Sort::Proposition); letters as usize].into()),
         Request::Define(nodes.into()),
         Request::Assert { solver, nodes: facts.into() },
-        Request::Check { solver, assumptions: vec![].into(), values_of: vec![].into(), thin: 0, milliseconds: 0, resources: 0 },
+        Request::Check {
+            solver,
+            assumptions: vec![].into(),
+            values_of: vec![].into(),
+            minimised: 0,
+            milliseconds: 0,
+            resources: 0,
+        },
     ] {
         append_frame(&mut batch, &request).unwrap();
     }

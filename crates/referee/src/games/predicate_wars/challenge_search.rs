@@ -203,7 +203,7 @@ impl Search {
         let goal = Goal::Contradiction;
         let now = std::time::Instant::now();
         let quarter = now + self.until.saturating_duration_since(now) / 4;
-        let found = self.offer(beginning.first(goal, quarter, flag), tell);
+        let found = self.report_upheld(beginning.first(goal, quarter, flag), tell);
         // By sound steps nothing contradicts what is true in a structure.
         if !found && !self.prover.is_unsound() {
             match structure(&beginning.bank, &self.prover.house.steps, &beginning.axioms, goal) {
@@ -211,14 +211,14 @@ impl Search {
                 Err(reason) => tell(Event::Answer(Box::new(open(reason.to_string())))),
             }
         }
-        let found = self.offer(beginning.cheapest(goal, self.until, flag), tell) || found;
+        let found = self.report_upheld(beginning.cheapest(goal, self.until, flag), tell) || found;
         if !found && let Some(proof) = proof_from_base_rules(&beginning, goal) {
-            self.offer(Sought::Found(vec![proof]), tell);
+            self.report_upheld(Sought::Found(vec![proof]), tell);
         }
     }
 
     /// Tells of the proofs that the game upholds; whether there is one.
-    fn offer(&self, sought: Sought, tell: &dyn Fn(Event)) -> bool {
+    fn report_upheld(&self, sought: Sought, tell: &dyn Fn(Event)) -> bool {
         let Sought::Found(proofs) = sought else { return false };
         let mut upheld = false;
         for proof in proofs {

@@ -44,7 +44,7 @@ struct Before<'r> {
 
 /// Citations that were found for the slots of a form so far.
 #[derive(Clone, Default)]
-struct Chosen {
+struct ChosenCitations {
     citations: Vec<Citation>,
     subproof: Option<SubproofCitation>,
 }
@@ -91,8 +91,8 @@ pub(super) fn steps(read: &mut ReadProof<'_>, gap: &Gap) -> Vec<Step> {
             {
                 continue;
             }
-            let mut enter = |chosen: Chosen| {
-                let Chosen { citations, subproof } = chosen;
+            let mut enter = |chosen: ChosenCitations| {
+                let ChosenCitations { citations, subproof } = chosen;
                 let step = Step { rule: rule.tag.clone(), citations, with: written.with.to_vec(), using: subproof };
                 let same = |other: &Step| {
                     let cites = |one: &Step, other: &Step| one.citations.iter().all(|one| other.citations.contains(one));
@@ -104,7 +104,7 @@ pub(super) fn steps(read: &mut ReadProof<'_>, gap: &Gap) -> Vec<Step> {
                 }
                 found.len() < MOST
             };
-            fill(read, &slots(variant), &before, variant, &matcher, &mut Chosen::default(), &mut enter);
+            fill(read, &slots(variant), &before, variant, &matcher, &mut ChosenCitations::default(), &mut enter);
         }
     }
     found
@@ -130,8 +130,8 @@ fn fill(
     before: &Before<'_>,
     variant: &Variant,
     matcher: &Matcher<'_>,
-    chosen: &mut Chosen,
-    enter: &mut dyn FnMut(Chosen) -> bool,
+    chosen: &mut ChosenCitations,
+    enter: &mut dyn FnMut(ChosenCitations) -> bool,
 ) -> bool {
     let Some((slot, rest)) = slots.split_first() else { return enter(chosen.clone()) };
     match *slot {

@@ -16,7 +16,7 @@ impl Names<'_> {
     }
 
     /// A fact as a sentence.
-    pub(super) fn tell(&self, fact: &Fact) -> String {
+    pub(super) fn sentence(&self, fact: &Fact) -> String {
         match fact {
             Fact::Begun { round: 0, phase: begun } => format!("{} begins.", capital(phase(*begun))),
             Fact::Begun { round, phase: begun } => format!("Round {round}, {}.", phase(*begun)),

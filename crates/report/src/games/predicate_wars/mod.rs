@@ -7,7 +7,7 @@ mod story;
 
 pub use advice::{advice, challenge_search};
 pub use audit::verify;
-pub use story::{answer, dry_run, news, replay, stopped, tell};
+pub use story::{answer, dry_run, news, replay, sentences, stopped};
 
 use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
 
@@ -37,7 +37,7 @@ pub fn view(document: &ViewDocument<'_>, style: Style) -> String {
         out.push('\n');
     }
     for fact in view.facts {
-        style.paragraph(&mut out, "  ", "    ", &names.tell(fact));
+        style.paragraph(&mut out, "  ", "    ", &names.sentence(fact));
     }
     out.push('\n');
     match view.outcome {

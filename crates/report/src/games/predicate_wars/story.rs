@@ -64,7 +64,7 @@ fn number(n: u64) -> String {
 fn facts(out: &mut String, first: &str, facts: &[Fact], names: &Names<'_>, style: Style) {
     let firsts = [first].into_iter().chain(std::iter::repeat(BELOW));
     for (first, fact) in firsts.zip(facts) {
-        style.paragraph(out, first, "         ", &names.tell(fact));
+        style.paragraph(out, first, "         ", &names.sentence(fact));
     }
 }
 
@@ -117,7 +117,7 @@ pub fn stopped(stop: &Stopped, style: Style) -> String {
 /// Returns what has happened as sentences.
 ///
 /// * `players`: their names, by seat.
-pub fn tell(facts: &[Fact], players: &[String]) -> Vec<String> {
+pub fn sentences(facts: &[Fact], players: &[String]) -> Vec<String> {
     let names: Vec<&str> = players.iter().map(String::as_str).collect();
-    facts.iter().map(|fact| Names(&names).tell(fact)).collect()
+    facts.iter().map(|fact| Names(&names).sentence(fact)).collect()
 }

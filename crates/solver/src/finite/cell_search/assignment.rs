@@ -1,7 +1,7 @@
 //! The assignments of a search over cells so far, in their order and with their reasons. A cell holds one object: that is known here and
 //! needs no clause.
 
-use super::layout::{Layout, Literal};
+use super::cell_encoding::{CellEncoding, Literal};
 
 /// No object.
 pub(super) const NOTHING: u8 = u8::MAX;
@@ -45,13 +45,13 @@ pub(super) struct Assignment {
 pub(super) type Conflict = Vec<Literal>;
 
 impl Assignment {
-    pub(super) fn new(layout: &Layout, variables: usize) -> Assignment {
+    pub(super) fn new(encoding: &CellEncoding, variables: usize) -> Assignment {
         Assignment {
-            size: layout.size,
-            cells: layout.cells,
+            size: encoding.size,
+            cells: encoding.cells,
             values: vec![0; variables * 2],
-            held: vec![NOTHING; layout.cells],
-            left: vec![layout.size as u16; layout.cells],
+            held: vec![NOTHING; encoding.cells],
+            left: vec![encoding.size as u16; encoding.cells],
             levels: vec![0; variables],
             reasons: vec![Reason::None; variables],
             trail: Vec::new(),

@@ -5,8 +5,8 @@
 //! Each instance waits for a few events at most. When a decision is taken back, the instances wait for what they waited for before.
 
 use super::assignment::{Assignment, Conflict, NOTHING};
+use super::cell_encoding::{CellEncoding, Literal};
 use super::clause_form::{Atom, Clause, ClauseForm, Node};
-use super::layout::{Layout, Literal};
 
 /// Number of instances beyond which a search is not begun.
 const MAX_INSTANCES: usize = 3_000_000;
@@ -67,15 +67,15 @@ impl Instances {
         counts.try_fold(0usize, |sum, count| sum.checked_add(count?).filter(|&sum| sum <= MAX_INSTANCES))
     }
 
-    /// All instances over the domain of a layout, so many that they have been [counted](Self::count).
-    pub(super) fn new(form: ClauseForm, layout: &Layout, variables: usize) -> Instances {
+    /// All instances over the domain of an encoding, so many that they have been [counted](Self::count).
+    pub(super) fn new(form: ClauseForm, encoding: &CellEncoding, variables: usize) -> Instances {
         let (mut instances, mut objects) = (Vec::new(), Vec::new());
         for (at, clause) in form.clauses.iter().enumerate() {
             let mut tuple = vec![0u8; clause.variables];
             loop {
                 instances.push((at as u32, objects.len() as u32));
                 objects.extend_from_slice(&tuple);
-                let Some(place) = tuple.iter().rposition(|&object| usize::from(object) + 1 < layout.size) else { break };
+                let Some(place) = tuple.iter().rposition(|&object| usize::from(object) + 1 < encoding.size) else { break };
                 tuple[place] += 1;
                 tuple[place + 1..].fill(0);
             }
@@ -85,7 +85,7 @@ impl Instances {
             waiting: vec![[NEVER; EVENTS]; instances.len()],
             instances,
             objects,
-            queues: vec![Vec::new(); variables * 2 + layout.cells],
+            queues: vec![Vec::new(); variables * 2 + encoding.cells],
             cell_events: variables * 2,
             undo: Vec::new(),
             marks: Vec::new(),
@@ -115,37 +115,47 @@ impl Instances {
     }
 
     /// Evaluates the instances that wait for this literal to become true, or for the object that its cell holds with it.
-    pub(super) fn follow(&mut self, literal: Literal, layout: &Layout, assignment: &mut Assignment) -> Result<(), Conflict> {
-        self.follow_event(literal.0, layout, assignment)?;
+    pub(super) fn follow(
+        &mut self,
+        literal: Literal,
+        encoding: &CellEncoding,
+        assignment: &mut Assignment,
+    ) -> Result<(), Conflict> {
+        self.follow_event(literal.0, encoding, assignment)?;
         match assignment.cell(literal) {
-            Some(cell) if literal.is_positive() => self.follow_event(self.cell_events as u32 + cell, layout, assignment),
+            Some(cell) if literal.is_positive() => self.follow_event(self.cell_events as u32 + cell, encoding, assignment),
             _ => Ok(()),
         }
     }
 
-    fn follow_event(&mut self, event: u32, layout: &Layout, assignment: &mut Assignment) -> Result<(), Conflict> {
+    fn follow_event(&mut self, event: u32, encoding: &CellEncoding, assignment: &mut Assignment) -> Result<(), Conflict> {
         let mut at = 0;
         while let Some(&instance) = self.queues[event as usize].get(at) {
             at += 1;
             if self.waiting[instance as usize].contains(&event) {
-                self.evaluate(instance, layout, assignment)?;
+                self.evaluate(instance, encoding, assignment)?;
             }
         }
         Ok(())
     }
 
     /// Evaluates an instance: what follows from it is assigned, and it waits for what may make more follow.
-    pub(super) fn evaluate(&mut self, instance: u32, layout: &Layout, assignment: &mut Assignment) -> Result<(), Conflict> {
+    pub(super) fn evaluate(
+        &mut self,
+        instance: u32,
+        encoding: &CellEncoding,
+        assignment: &mut Assignment,
+    ) -> Result<(), Conflict> {
         self.evaluations += 1;
         let (clause, from) = self.instances[instance as usize];
         let clause = &self.clauses[clause as usize];
         let objects = &self.objects[from as usize..from as usize + clause.variables];
         let values = &mut self.values;
-        evaluate_terms(clause, objects, layout, assignment, values);
+        evaluate_terms(clause, objects, encoding, assignment, values);
         let mut open: [Option<(usize, Truth)>; 2] = [None; 2];
         let mut is_true = false;
         for (at, (sign, atom)) in clause.literals.iter().enumerate() {
-            match truth(*sign, atom, values, layout, assignment) {
+            match truth(*sign, atom, values, encoding, assignment) {
                 Truth::False => {}
                 Truth::True => {
                     is_true = true;
@@ -162,14 +172,14 @@ impl Instances {
         let mut wait = [NEVER; EVENTS];
         if !is_true {
             match open {
-                [None, _] => return Err(falsity(clause, values, None, layout, assignment)),
+                [None, _] => return Err(falsity(clause, values, None, encoding, assignment)),
                 [Some((at, Truth::Literal(literal))), None] => {
-                    let others = falsity(clause, values, Some(at), layout, assignment);
+                    let others = falsity(clause, values, Some(at), encoding, assignment);
                     assignment.infer(literal, &others);
                 }
                 _ => {
                     if let [Some((at, found)), None] = open {
-                        prune(clause, values, at, found, layout, assignment);
+                        prune(clause, values, at, found, encoding, assignment);
                     }
                     let mut free = wait.iter_mut();
                     let mut wait_for = |event: u32| {
@@ -208,16 +218,16 @@ impl Instances {
 
 /// Takes from a cell the objects with which the only literal that is left would be false: an equation of two cells, or of an object and a
 /// cell in whose row that one stands.
-fn prune(clause: &Clause, values: &[Value], at: usize, found: Truth, layout: &Layout, assignment: &mut Assignment) {
+fn prune(clause: &Clause, values: &[Value], at: usize, found: Truth, encoding: &CellEncoding, assignment: &mut Assignment) {
     let (true, Atom::Equal(left, right)) = &clause.literals[at] else { return };
     match found {
         Truth::Cells(one, other) => {
             let mut rest: Option<Conflict> = None;
             for (from, to) in [(one, other), (other, one)] {
-                for object in 0..layout.size {
-                    let (absent, excluded) = (layout.holds(from, object), layout.holds(to, object));
+                for object in 0..encoding.size {
+                    let (absent, excluded) = (encoding.holds(from, object), encoding.holds(to, object));
                     if assignment.is_false(absent) && !assignment.is_false(excluded) && !assignment.is_true(excluded) {
-                        let rest = rest.get_or_insert_with(|| falsity(clause, values, Some(at), layout, assignment));
+                        let rest = rest.get_or_insert_with(|| falsity(clause, values, Some(at), encoding, assignment));
                         rest.push(absent);
                         assignment.infer(excluded.negated(), rest);
                         rest.pop();
@@ -238,8 +248,8 @@ fn prune(clause: &Clause, values: &[Value], at: usize, found: Truth, layout: &La
                 return;
             }
             let mut rest: Option<Conflict> = None;
-            for choice in 0..layout.size {
-                let excluded = layout.holds(cell, choice);
+            for choice in 0..encoding.size {
+                let excluded = encoding.holds(cell, choice);
                 if assignment.is_false(excluded) || assignment.is_true(excluded) {
                     continue;
                 }
@@ -248,21 +258,21 @@ fn prune(clause: &Clause, values: &[Value], at: usize, found: Truth, layout: &La
                         Value::Object(object) => u32::from(object),
                         _ => choice as u32,
                     };
-                    row * layout.size as u32 + object
+                    row * encoding.size as u32 + object
                 });
-                let result = layout.holds(layout.functions[*function as usize] + row, usize::from(object));
+                let result = encoding.holds(encoding.functions[*function as usize] + row, usize::from(object));
                 if assignment.is_false(result) {
                     let rest = rest.get_or_insert_with(|| {
-                        let mut rest = falsity(clause, values, Some(at), layout, assignment);
+                        let mut rest = falsity(clause, values, Some(at), encoding, assignment);
                         // The cell itself is not known, but which one it is has reasons, too.
                         let mut stack = vec![inner];
                         while let Some(place) = stack.pop() {
                             let Node::Apply(function, arguments) = &clause.nodes[usize::from(place)] else { continue };
                             if let (Value::Object(object), Ok(row)) =
-                                (values[usize::from(place)], self::row(arguments, values, layout.size))
+                                (values[usize::from(place)], self::row(arguments, values, encoding.size))
                             {
-                                let cell = layout.functions[*function as usize] + row;
-                                rest.push(layout.holds(cell, usize::from(object)).negated());
+                                let cell = encoding.functions[*function as usize] + row;
+                                rest.push(encoding.holds(cell, usize::from(object)).negated());
                             }
                             stack.extend(arguments.iter());
                         }
@@ -278,14 +288,14 @@ fn prune(clause: &Clause, values: &[Value], at: usize, found: Truth, layout: &La
     }
 }
 
-fn evaluate_terms(clause: &Clause, objects: &[u8], layout: &Layout, assignment: &Assignment, values: &mut Vec<Value>) {
+fn evaluate_terms(clause: &Clause, objects: &[u8], encoding: &CellEncoding, assignment: &Assignment, values: &mut Vec<Value>) {
     values.clear();
     for node in &clause.nodes {
         values.push(match node {
             Node::Variable(variable) => Value::Object(objects[usize::from(*variable)]),
-            Node::Apply(function, arguments) => match row(arguments, values, layout.size) {
+            Node::Apply(function, arguments) => match row(arguments, values, encoding.size) {
                 Ok(row) => {
-                    let cell = layout.functions[*function as usize] + row;
+                    let cell = encoding.functions[*function as usize] + row;
                     match assignment.held(cell) {
                         NOTHING => Value::Cell(cell),
                         object => Value::Object(object),
@@ -305,7 +315,7 @@ fn row(arguments: &[u16], values: &[Value], size: usize) -> Result<u32, u32> {
     })
 }
 
-fn truth(sign: bool, atom: &Atom, values: &[Value], layout: &Layout, assignment: &Assignment) -> Truth {
+fn truth(sign: bool, atom: &Atom, values: &[Value], encoding: &CellEncoding, assignment: &Assignment) -> Truth {
     let literal = |positive: Literal| {
         let literal = if sign { positive } else { positive.negated() };
         if assignment.is_true(literal) {
@@ -318,15 +328,15 @@ fn truth(sign: bool, atom: &Atom, values: &[Value], layout: &Layout, assignment:
     };
     let constant = |value: bool| if value == sign { Truth::True } else { Truth::False };
     match atom {
-        Atom::Predicate(predicate, arguments) => match row(arguments, values, layout.size) {
-            Ok(row) => literal(Literal::positive(layout.predicates[*predicate as usize] + row)),
+        Atom::Predicate(predicate, arguments) => match row(arguments, values, encoding.size) {
+            Ok(row) => literal(Literal::positive(encoding.predicates[*predicate as usize] + row)),
             Err(cell) => Truth::Inside(cell),
         },
         Atom::Equal(left, right) => match (values[usize::from(*left)], values[usize::from(*right)]) {
             (Value::Inside(cell), _) | (_, Value::Inside(cell)) => Truth::Inside(cell),
             (Value::Object(left), Value::Object(right)) => constant(left == right),
             (Value::Object(object), Value::Cell(cell)) | (Value::Cell(cell), Value::Object(object)) => {
-                literal(layout.holds(cell, usize::from(object)))
+                literal(encoding.holds(cell, usize::from(object)))
             }
             (Value::Cell(left), Value::Cell(right)) if left == right => constant(true),
             (Value::Cell(left), Value::Cell(right)) => Truth::Cells(left, right),
@@ -335,7 +345,7 @@ fn truth(sign: bool, atom: &Atom, values: &[Value], layout: &Layout, assignment:
 }
 
 /// Literals, all false, of which one is true wherever the instance holds and its literal at `but` does not.
-fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, layout: &Layout, assignment: &Assignment) -> Conflict {
+fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, encoding: &CellEncoding, assignment: &Assignment) -> Conflict {
     let mut reasons: Vec<Literal> = Vec::new();
     let mut stack: Vec<u16> = Vec::new();
     for (at, (sign, atom)) in clause.literals.iter().enumerate() {
@@ -344,8 +354,8 @@ fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, layout: &Layou
         match atom {
             Atom::Predicate(predicate, arguments) => {
                 stack.extend(arguments.iter());
-                if let (false, Ok(row)) = (is_conclusion, row(arguments, values, layout.size)) {
-                    let positive = Literal::positive(layout.predicates[*predicate as usize] + row);
+                if let (false, Ok(row)) = (is_conclusion, row(arguments, values, encoding.size)) {
+                    let positive = Literal::positive(encoding.predicates[*predicate as usize] + row);
                     reasons.push(if *sign { positive } else { positive.negated() });
                 }
             }
@@ -353,7 +363,7 @@ fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, layout: &Layou
                 let top = |place: u16| match &clause.nodes[usize::from(place)] {
                     Node::Variable(_) => None,
                     Node::Apply(function, arguments) => {
-                        row(arguments, values, layout.size).ok().map(|row| layout.functions[*function as usize] + row)
+                        row(arguments, values, encoding.size).ok().map(|row| encoding.functions[*function as usize] + row)
                     }
                 };
                 let known = |place: u16| match values[usize::from(place)] {
@@ -380,7 +390,7 @@ fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, layout: &Layou
                     continue;
                 };
                 if let (false, Some(cell)) = (is_conclusion, top(spoken_of)) {
-                    let positive = layout.holds(cell, object);
+                    let positive = encoding.holds(cell, object);
                     let literal = if *sign { positive } else { positive.negated() };
                     if assignment.is_false(literal) {
                         reasons.push(literal);
@@ -402,8 +412,8 @@ fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, layout: &Layou
         else {
             continue;
         };
-        if let Ok(row) = row(arguments, values, layout.size) {
-            reasons.push(layout.holds(layout.functions[*function as usize] + row, usize::from(object)).negated());
+        if let Ok(row) = row(arguments, values, encoding.size) {
+            reasons.push(encoding.holds(encoding.functions[*function as usize] + row, usize::from(object)).negated());
         }
         stack.extend(arguments.iter());
     }

@@ -6,14 +6,14 @@ use std::time::Instant;
 use rustc_hash::FxHashSet;
 
 use super::assignment::{Assignment, Conflict, NOTHING, Reason};
+use super::cell_encoding::{CellEncoding, Literal, Numbering};
 use super::instances::Instances;
-use super::layout::{Layout, Literal, Numbering};
 
 /// Conflicts before the first restart.
 const RESTART: u64 = 100;
 
 /// One restart in so many tries cells by activity, the others row by row: the one finds contradictions, the other models.
-const IN_TURN: u64 = 4;
+const ACTIVITY_EVERY: u64 = 4;
 
 /// Learnt clauses that are kept to begin with, and how many more with each reduction.
 const LEARNT: usize = 4_000;
@@ -47,9 +47,9 @@ struct Stored {
     levels: u32,
 }
 
-/// A search over the cells of a layout.
+/// A search over the cells of an encoding.
 pub(super) struct Search<'a> {
-    layout: &'a Layout,
+    encoding: &'a CellEncoding,
     pub(super) assignment: Assignment,
     instances: Instances,
     clauses: Vec<Stored>,
@@ -69,23 +69,23 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(layout: &'a Layout, instances: Instances, numbering: &Numbering) -> Search<'a> {
+    pub(super) fn new(encoding: &'a CellEncoding, instances: Instances, numbering: &Numbering) -> Search<'a> {
         let variables = numbering.variables;
         let mut activity = vec![0.0; variables];
-        let count = (layout.cells * layout.size) as f64;
+        let count = (encoding.cells * encoding.size) as f64;
         // To begin with the first rows come first, and small objects before great ones.
-        for (place, &cell) in layout.order.iter().enumerate() {
-            for object in 0..layout.size {
-                let variable = layout.holds(cell, object).variable() as usize;
-                activity[variable] = 1.0 - (place * layout.size + object) as f64 / (count + 1.0);
+        for (place, &cell) in encoding.order.iter().enumerate() {
+            for object in 0..encoding.size {
+                let variable = encoding.holds(cell, object).variable() as usize;
+                activity[variable] = 1.0 - (place * encoding.size + object) as f64 / (count + 1.0);
             }
         }
         let mut phase = vec![false; variables];
-        phase[..layout.cells * layout.size].fill(true);
-        let heap = Heap::new(layout.variables, &activity);
+        phase[..encoding.cells * encoding.size].fill(true);
+        let heap = Heap::new(encoding.variables, &activity);
         Search {
-            layout,
-            assignment: Assignment::new(layout, variables),
+            encoding,
+            assignment: Assignment::new(encoding, variables),
             instances,
             clauses: Vec::new(),
             watches: vec![Vec::new(); variables * 2],
@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
         }
         let late = |deadline: Option<Instant>| deadline.is_some_and(|deadline| Instant::now() >= deadline);
         for instance in 0..self.instances.len() as u32 {
-            if self.instances.evaluate(instance, self.layout, &mut self.assignment).is_err() {
+            if self.instances.evaluate(instance, self.encoding, &mut self.assignment).is_err() {
                 return End::None;
             }
             if instance.is_multiple_of(1 << 14) && late(deadline) {
@@ -143,7 +143,7 @@ impl<'a> Search<'a> {
                 Ok(()) if self.conflicts >= until => {
                     self.return_to(0);
                     restarts += 1;
-                    self.in_rows = restarts % IN_TURN != 0;
+                    self.in_rows = restarts % ACTIVITY_EVERY != 0;
                     until = self.conflicts + RESTART * luby(restarts);
                     if self.learnt > self.most_learnt {
                         self.forget();
@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
             self.followed += 1;
             self.assignment.follow_cell(literal)?;
             self.follow_clauses(literal.negated())?;
-            self.instances.follow(literal, self.layout, &mut self.assignment)?;
+            self.instances.follow(literal, self.encoding, &mut self.assignment)?;
         }
         Ok(())
     }
@@ -347,9 +347,9 @@ impl<'a> Search<'a> {
     fn decide(&mut self) -> Option<Literal> {
         if self.in_rows {
             let left_open = |&cell: &u32| self.assignment.held(cell) == NOTHING;
-            let layout = self.layout;
-            let cell = layout.order.iter().copied().find(left_open);
-            let choices = cell.map(|cell| (0..layout.size).map(move |object| layout.holds(cell, object)));
+            let encoding = self.encoding;
+            let cell = encoding.order.iter().copied().find(left_open);
+            let choices = cell.map(|cell| (0..encoding.size).map(move |object| encoding.holds(cell, object)));
             let choice = choices.and_then(|mut choices| choices.find(|&choice| !self.assignment.is_false(choice)));
             if choice.is_some() {
                 return choice;

@@ -1,14 +1,14 @@
 //! The search for a model of one size by the cells of its tables: for larger domains than grounding can take, and with no solver beside it.
 //!
 //! The statements become clauses ([`clause_form`]), the tables propositional variables with a sparing numbering of the objects
-//! ([`layout`]). Instances of the clauses are evaluated as cells become known ([`instances`]), and conflicts teach clauses
+//! ([`cell_encoding`]). Instances of the clauses are evaluated as cells become known ([`instances`]), and conflicts teach clauses
 //! ([`learning`]). A model is a guess until `model` has evaluated the statements in it; that there is none is believed by nobody: it only
 //! says where not to look.
 
 mod assignment;
+mod cell_encoding;
 mod clause_form;
 mod instances;
-mod layout;
 mod learning;
 #[cfg(test)]
 mod tests;
@@ -21,9 +21,9 @@ use model::finite::Structure;
 use super::size_limit::SizeLimit;
 use crate::vocabulary::Vocabulary;
 use assignment::{Assignment, NOTHING};
+use cell_encoding::{CellEncoding, Literal};
 use clause_form::{FunctionName, PredicateName, clause_form};
 use instances::Instances;
-use layout::{Layout, Literal};
 use learning::{End, Search};
 
 /// The largest domain that is searched.
@@ -106,16 +106,16 @@ fn attempt(
     if Instances::count(&form, size as usize)? as u64 > effort.work {
         return Some(CellOutcome::Open(SizeLimit::Limit(GAVE_UP.into())));
     }
-    let layout = Layout::new(&form, size as usize)?;
+    let encoding = CellEncoding::new(&form, size as usize)?;
     let names = (form.functions.clone(), form.predicates.clone());
-    let numbering = layout.numbering(&form);
-    let instances = Instances::new(form, &layout, numbering.variables);
-    let mut search = Search::new(&layout, instances, &numbering);
+    let numbering = encoding.numbering(&form);
+    let instances = Instances::new(form, &encoding, numbering.variables);
+    let mut search = Search::new(&encoding, instances, &numbering);
     Some(match search.run(&numbering, effort.work, effort.deadline) {
         End::None => CellOutcome::None,
         End::Work => CellOutcome::Open(SizeLimit::Limit(GAVE_UP.into())),
         End::Time => CellOutcome::Open(SizeLimit::Limit("timeout".into())),
-        End::Model => match read(bank, vocabulary, &names, &layout, &search.assignment, size) {
+        End::Model => match read(bank, vocabulary, &names, &encoding, &search.assignment, size) {
             Some(structure) => CellOutcome::Found(structure),
             None => CellOutcome::Open(SizeLimit::Limit("the model found cannot be read".into())),
         },
@@ -129,7 +129,7 @@ fn read(
     bank: &Bank,
     vocabulary: &Vocabulary,
     (functions, predicates): &Names,
-    layout: &Layout,
+    encoding: &CellEncoding,
     assignment: &Assignment,
     size: u32,
 ) -> Option<Structure> {
@@ -140,14 +140,14 @@ fn read(
         object => u32::from(object),
     };
     for &numeral in &vocabulary.numbers {
-        let value = place(FunctionName::Number(numeral)).map_or(0, |at| object(layout.functions[at]));
+        let value = place(FunctionName::Number(numeral)).map_or(0, |at| object(encoding.functions[at]));
         structure.set_number(numeral, value).ok()?;
     }
     let cells = |symbol: formula::SymbolId| (size as usize).checked_pow(bank.symbol_data(symbol).fixity.arity() as u32);
     for &function in &vocabulary.functions {
         let count = cells(function)?;
         let table = match place(FunctionName::Symbol(function)) {
-            Some(at) => (layout.functions[at]..).take(count).map(object).collect(),
+            Some(at) => (encoding.functions[at]..).take(count).map(object).collect(),
             None => vec![0; count],
         };
         structure.set_function(bank, function, table).ok()?;
@@ -156,7 +156,7 @@ fn read(
         let count = cells(predicate)?;
         let table = match predicates.iter().position(|&(other, _)| other == PredicateName::Symbol(predicate)) {
             Some(at) => {
-                let variables = (layout.predicates[at]..).take(count);
+                let variables = (encoding.predicates[at]..).take(count);
                 variables.map(|variable| assignment.is_true(Literal::positive(variable))).collect()
             }
             None => vec![false; count],

@@ -21,7 +21,7 @@ use crate::instantiation::tuples::tuples;
 use crate::oracle::{Oracle, OracleFailure};
 use crate::vocabulary::Vocabulary;
 
-/// Number of instances that may show a further object to be one of the known ones, before they are thinned.
+/// Number of instances that may show a further object to be one of the known ones, before they are minimised.
 const STRANGER: usize = 160;
 
 /// Number of witnesses that take part in that.

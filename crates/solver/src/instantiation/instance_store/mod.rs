@@ -224,10 +224,10 @@ impl InstanceStore {
         let denial = Self::choose(oracle, &self.abstraction.conjuncts(part));
         // The last are given up first: the statements, then what the denial offers.
         let Some(mut core) = self.contradiction(oracle, &hypotheses, &denial, deadline)? else { return Ok(None) };
-        let thinned = if smallest { self.minimise_core(oracle, &core, deadline)? } else { None };
-        let is_smallest = thinned.as_ref().is_some_and(|(_, is_minimal)| *is_minimal);
-        if let Some((thinned, _)) = thinned {
-            core.retain(|member| thinned.contains(&member.selector));
+        let minimised = if smallest { self.minimise_core(oracle, &core, deadline)? } else { None };
+        let is_smallest = minimised.as_ref().is_some_and(|(_, is_minimal)| *is_minimal);
+        if let Some((minimised, _)) = minimised {
+            core.retain(|member| minimised.contains(&member.selector));
         }
         let core: FxHashSet<NodeId> = core.into_iter().map(|member| member.selector).collect();
         let Hypotheses { instances: mut used, mut premises, mut lemmas } = hypotheses;
@@ -311,9 +311,9 @@ impl InstanceStore {
             oracle.assert(self.core_solver, clause);
         }
         let selectors: Vec<NodeId> = members.iter().map(|member| member.selector).collect();
-        let thinned = oracle.minimise_core(self.core_solver, &selectors, selectors.len(), deadline)?;
+        let minimised = oracle.minimise_core(self.core_solver, &selectors, selectors.len(), deadline)?;
         oracle.forget(self.core_solver);
-        Ok(match thinned {
+        Ok(match minimised {
             Answer::Unsatisfiable { core, is_minimal } => Some((core.into_iter().collect(), is_minimal)),
             Answer::Satisfiable { .. } | Answer::Unknown { .. } => None,
         })

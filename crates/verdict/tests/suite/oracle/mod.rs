@@ -204,8 +204,8 @@ fn compare(
             if !support.is_smallest {
                 let claim = question.map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement });
                 let mut support = support.clone();
-                let thinned = minimise_refutation(bank, board, &mut pool.oracle(), claim, &mut support, false, None);
-                thinned.map_err(|failure| format!("no smallest refutation was looked for: {failure:?}"))?;
+                let minimised = minimise_refutation(bank, board, &mut pool.oracle(), claim, &mut support, false, None);
+                minimised.map_err(|failure| format!("no smallest refutation was looked for: {failure:?}"))?;
                 if !support.is_smallest {
                     return Err("not all of the refutation was tried within the limits of the solver".into());
                 }

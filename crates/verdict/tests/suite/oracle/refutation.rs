@@ -12,9 +12,9 @@ use super::ground::{Ground, Literal, substituted};
 /// What must not be superfluous in a refutation that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needed {
-    /// Everything, as where it was thinned when it was found.
+    /// Everything, as where it was minimised when it was found.
     All,
-    /// Premises and denial, as where it was thinned to be proved.
+    /// Premises and denial, as where it was minimised to be proved.
     Premises,
 }
 

@@ -40,7 +40,7 @@ impl Literal {
 
 /// The places of the cells of the tables.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub(super) struct CellEncoding {
     /// The number of objects.
     pub(super) size: usize,
     /// For each function, the number of its first cell.
@@ -67,9 +67,9 @@ struct Cell {
     arguments: Vec<usize>,
 }
 
-impl Layout {
-    /// The layout of the tables over `size` objects; none if there are too many cells.
-    pub(super) fn new(form: &ClauseForm, size: usize) -> Option<Layout> {
+impl CellEncoding {
+    /// The encoding of the tables over `size` objects; none if there are too many cells.
+    pub(super) fn new(form: &ClauseForm, size: usize) -> Option<CellEncoding> {
         let power = |arity: usize| size.checked_pow(u32::try_from(arity).ok()?);
         let (mut cells, mut functions, mut predicates) = (0usize, Vec::new(), Vec::new());
         for &(_, arity) in &form.functions {
@@ -81,9 +81,9 @@ impl Layout {
             predicates.push(variables as u32);
             variables = variables.checked_add(power(arity)?).filter(|&variables| variables <= MAX_VARIABLES)?;
         }
-        let mut layout = Layout { size, functions, predicates, cells, variables, order: Vec::new() };
-        layout.order = layout.rows(form).into_iter().map(|cell| cell.cell).collect();
-        Some(layout)
+        let mut encoding = CellEncoding { size, functions, predicates, cells, variables, order: Vec::new() };
+        encoding.order = encoding.rows(form).into_iter().map(|cell| cell.cell).collect();
+        Some(encoding)
     }
 
     /// The literal "this cell holds this object".
