@@ -1,4 +1,7 @@
-//! The check of a claim against its evidence: every statement of the board is evaluated as it stands, none is taken on trust.
+//! The check of a claim against its evidence: every statement of the board is evaluated as it stands, none is taken on trust. Not here: proofs
+//! without a derivation (`elaborated`).
+
+mod elaborated;
 
 use std::collections::HashSet;
 
@@ -7,7 +10,6 @@ use formula::{Bank, Board, FormulaId};
 use model::Fuel;
 use model::finite::{self, Program};
 use model::infinite::{self, Evaluator};
-use proof::{Elaborator, NotElaborated, Proof};
 
 use crate::claim::{Claim, Evidence};
 
@@ -119,16 +121,6 @@ pub enum Refusal {
     NotReached,
 }
 
-impl From<NotElaborated> for Refusal {
-    fn from(reason: NotElaborated) -> Refusal {
-        match reason {
-            NotElaborated::Line { number, code } => Refusal::Line { number, code },
-            NotElaborated::NotGiven { number } => Refusal::Axiom { number },
-            NotElaborated::NotReached => Refusal::NotReached,
-        }
-    }
-}
-
 /// The reason for which a statement has no truth value in a model, or none that was found within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotEvaluated {
@@ -201,38 +193,6 @@ impl Checker {
             }
         }
         Ok(self.certified(claim, evidence))
-    }
-
-    /// Checks a claim by a proof: what it proves must be the statement that should follow, or a contradiction, and its axioms statements of
-    /// the board other than that one.
-    ///
-    /// The elaborator finds what the letters of each step stand for, within limits of its own; what it makes of the proof is checked as
-    /// [`check_derivation`](Self::check_derivation) does, and must have the proof's statements as its lines.
-    ///
-    /// # Errors
-    /// [`Refusal`], naming the first line that is not right.
-    pub fn check_proof(
-        &self,
-        bank: &mut Bank,
-        elaborator: &impl Elaborator,
-        claim: Claim,
-        proof: Proof,
-    ) -> Result<Certified, Refusal> {
-        let goal = self.goal(claim)?;
-        if proof.blocks().len() > 1 {
-            return Err(Refusal::Subproofs);
-        }
-        let given = self.given(claim);
-        let derivation = elaborator.elaborate(bank, &proof, goal, &|axiom| given.contains(&axiom))?;
-        let lines = derivation.entries.iter().filter_map(Entry::statement);
-        let is_shown = proof.main().is_some_and(|main| main.statements().eq(lines));
-        match self.check_derivation(bank, elaborator.rules(), claim, derivation) {
-            Ok(Certified { evidence: Evidence::Derivation(derivation), .. }) if is_shown => {
-                let evidence = Evidence::Proof(Box::new(proof));
-                Ok(Certified { derivation: Some(derivation), ..self.certified(claim, evidence) })
-            }
-            _ => Err(Refusal::NotConfirmed),
-        }
     }
 
     /// Checks a claim by a derivation from statements of the board, as [`check_proof`](Self::check_proof) does by a proof. Nothing is found

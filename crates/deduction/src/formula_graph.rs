@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, OnCapture, Quantifier, TermId, VariableId};
-use representation::AlphaEquivalence;
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, TermId, VariableId};
+use representation::{AlphaEquivalence, OnCapture, Substitution};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use solver::instantiation::unique_existence;

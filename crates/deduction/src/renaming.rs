@@ -1,6 +1,7 @@
 //! Readable names for the variables that are free in a proof: each gets one when it is first met, and keeps it.
 
-use formula::{Bank, Formula, FormulaId, OnCapture, TermId, VariableId};
+use formula::{Bank, Formula, FormulaId, TermId, VariableId};
+use representation::{OnCapture, Substitution};
 use rustc_hash::FxHashMap;
 
 use crate::names::Fresh;

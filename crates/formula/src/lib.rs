@@ -5,11 +5,11 @@
 //! symbol points are computed once, when a node is made.
 //!
 //! * [`ids`]: the ids. [`signature`]: names, symbols and what they take. [`bank`]: making and looking at nodes.
-//! * [`substitution`]: capture-avoiding. [`definition`]: `∃!y A | name := y`.
+//! * [`definition`]: `∃!y A | name := y`.
 //! * [`board`]: labelled statements, and what each of them says.
 //! * [`points`]: what a symbol costs (PW-41 to PW-57). [`alphabet`]: Unicode or ASCII.
 //!
-//! Not here: text (crates `canonical`, `representation`, `syntax`), truth (crate `model`), inference (crate `kernel`).
+//! Not here: substitution (crate `representation`), text (crates `canonical`, `representation`, `syntax`), truth (crate `model`), inference (crate `kernel`).
 //!
 //! Every walk uses a stack of its own on the heap: no nesting, however deep, can exhaust the thread's stack. Ids are valid in the
 //! bank that made them and in no other.
@@ -28,7 +28,6 @@ pub mod points;
 mod seed;
 mod sets;
 pub mod signature;
-pub mod substitution;
 
 pub use alphabet::Alphabet;
 pub use bank::{Bank, CardinalityRelation, Connective, Formula, Quantifier, Term};
@@ -36,4 +35,3 @@ pub use board::{Board, Role, Statement};
 pub use definition::Definition;
 pub use ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId};
 pub use signature::{ArityMismatch, Fixity, Kind, NotANumeral, Symbol};
-pub use substitution::{Capture, OnCapture};

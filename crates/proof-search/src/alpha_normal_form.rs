@@ -2,7 +2,8 @@
 //! quantifier binds the variable that belongs to the number of quantifiers nested below it. So parts and instances of statements
 //! that are in normal form are in normal form. Not here: which statements count as equal; that is the kernel's to say.
 
-use formula::{Bank, Formula, FormulaId, OnCapture, VariableId};
+use formula::{Bank, Formula, FormulaId, VariableId};
+use representation::{OnCapture, Substitution};
 use rustc_hash::FxHashMap;
 
 /// The variables that quantifiers bind, by the number of quantifiers below.

@@ -1,7 +1,8 @@
 //! The values of letters with holes: a letter whose places in a schema fill its holes with objects is given every value with which all those
 //! places say what the statements say. Not here: letters that no place determines (`instances`).
 
-use formula::{Bank, Formula, FormulaId, OnCapture, VariableId};
+use formula::{Bank, Formula, FormulaId, VariableId};
+use representation::{OnCapture, Substitution};
 
 use crate::abstraction::{objects, taken_out};
 use crate::matching::{Bindings, Deferred, Hidden, Lambda, bound, is_filled, under};

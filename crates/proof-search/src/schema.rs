@@ -1,7 +1,8 @@
 //! Schemas: their instances, when it is known what the letters stand for, and the letters that they name.
 
-use formula::{Bank, Formula, FormulaId, OnCapture, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::Calculus;
+use representation::{OnCapture, Substitution};
 
 use crate::matching::{Bindings, bound, is_function_letter, under};
 

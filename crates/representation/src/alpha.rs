@@ -1,6 +1,7 @@
 //! Equality up to the names of bound variables. A question, not the equality of ids: Predicate Wars compares symbol by symbol
 //! (Q-PW-29).
 
+use crate::substitution::Substitution;
 use formula::{Bank, Formula, FormulaId, TermId, VariableId};
 use rustc_hash::FxHashMap;
 

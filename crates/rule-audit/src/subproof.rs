@@ -2,8 +2,9 @@
 //! lines are derived from its axiom by trying every rule of the calculus on what has been derived, with a small stock of statements as
 //! the possible conclusions. The kernel decides each step, and the whole proof once more.
 
-use formula::{Bank, Formula, FormulaId, OnCapture, SymbolId, TermId, VariableId};
+use formula::{Bank, Formula, FormulaId, SymbolId, TermId, VariableId};
 use kernel::{Citation, Conclusion, Rule, SubproofCitation, Variant};
+use representation::{OnCapture, Substitution};
 
 use crate::draft::{Draft, Entry, Table, Why, proof};
 use crate::evidence::Exploit;

@@ -1,7 +1,8 @@
 //! Patterns of quantified formulas by the terms in them: `∃x likes(x, c)` says of c that somebody likes it, and whoever is equal
 //! to c is liked as well. With a place for each term that stands in it, a closed quantified formula is an atom like any other.
 
-use formula::{Bank, Connective, Formula, FormulaId, OnCapture, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
+use representation::{OnCapture, Substitution};
 use smallvec::SmallVec;
 
 /// Larger formulas are taken as they are.

@@ -1,8 +1,8 @@
 //! Statements in the form in which they are asked about: numbers are constants of the same spelling, and a free variable is a constant too,
 //! for it stands for one object (Q-PW-30).
 
-use formula::{Bank, Fixity, Formula, FormulaId, Kind, OnCapture, Term, TermId, VariableId};
-use representation::BankCopier;
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, Term, TermId, VariableId};
+use representation::{BankCopier, OnCapture, Substitution};
 use std::collections::HashMap;
 
 /// Copies a statement out of one bank into another, with numbers and free variables as constants.

@@ -9,6 +9,8 @@
 //! board that is inconsistent, whatever its core does not need follows from it.
 
 mod domain_bound;
+mod models;
+mod refutations;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -16,14 +18,10 @@ use std::time::{Duration, Instant};
 use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, FormulaId};
 use model::Fuel;
-use model::finite::Structure;
-use model::infinite::InfiniteStructure;
-use solver::finite::{CellEffort, CellOutcome, FiniteSearch, Outcome, search_cells, single_object_structures};
-use solver::instantiation::{Effort, InstanceStore, Refutation, Refuter, SearchOutcome};
-use solver::linear_models;
-use solver::oracle::{Oracle, OracleFailure, SolverId};
-use solver::saturation::{self, SaturationSearch};
-use solver::word_models;
+use solver::finite::FiniteSearch;
+use solver::instantiation::{InstanceStore, Refutation, Refuter};
+use solver::oracle::Oracle;
+use solver::saturation::SaturationSearch;
 
 use crate::answer::{Answer, Listener, Proved, Reason, Settled};
 use crate::board_evaluator::BoardEvaluator;
@@ -203,36 +201,15 @@ impl QuestionState {
 /// Up to so many statements on the board, refutations start from all of them.
 pub(crate) const FEW: usize = 12;
 
-/// The first number of a solver that searches for a refutation: the finite search numbers its solvers by domain size.
-const REFUTERS: u32 = 1 << 30;
-
-/// The numbers of the solvers in which what refutations taught is kept.
-const STORE: [SolverId; 2] = [SolverId(REFUTERS - 2), SolverId(REFUTERS - 1)];
-
-/// Number of statements that are tried against a question in the light of earlier refutations.
-const PREMISES: usize = 16;
-
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
 
 /// Statements nested deeper than this, terms included, are put to saturation first.
 const DEEP: u32 = 40;
 
-/// Number of terms of searches by saturation that are kept between their stretches, with some hundred bytes each, of all questions together.
-const KEPT_TERMS: usize = 3_000_000;
-
 /// Steps of evaluation in a millisecond, on most machines fewer than there are: a model is not checked for longer than there is
 /// time.
 const STEPS_PER_MILLISECOND: u64 = 50_000;
-
-/// Number of statements that are a focus as they are: thinning them costs more than it saves.
-const THIN_ENOUGH: usize = 2;
-
-/// Number of statements that a search for models begins with.
-const DECISIVE: usize = 6;
-
-/// The same where there are only few objects: most questions then have no model, and what is left out is only found later.
-const DECISIVE_AMONG_FEW: usize = 64;
 
 impl<'a> BoardJudge<'a> {
     fn new(
@@ -291,20 +268,6 @@ impl<'a> BoardJudge<'a> {
         for (at, step) in schedule.iter().enumerate() {
             let first = usize::from(at < ahead);
             self.take_step(step, (schedule.len() - at) as u32, first..self.questions.len(), watch);
-        }
-    }
-
-    /// The structures with one object need no solver.
-    fn go_through_single_objects(&mut self) {
-        let structures = single_object_structures(self.bank, self.finite.vocabulary());
-        self.first = if structures.is_empty() { 1 } else { 2 };
-        for structure in structures {
-            if Instant::now() >= self.deadline {
-                return;
-            }
-            if let Some(index) = settles(&self.questions, &self.evaluator.violated_until(&structure, Some(self.deadline))) {
-                self.certify(index, Evidence::FiniteModel(structure));
-            }
         }
     }
 
@@ -386,130 +349,6 @@ impl<'a> BoardJudge<'a> {
         true
     }
 
-    fn look_for_models(
-        &mut self,
-        index: usize,
-        sizes: std::ops::RangeInclusive<u32>,
-        deadline: Instant,
-    ) -> Result<(), OracleFailure> {
-        let falsity = self.questions[index].question;
-        for size in sizes {
-            if let DomainBound::Taken = self.domain_bound
-                && let Some(core) = self.exclusive_core(size, falsity)
-            {
-                self.questions[index].cores.insert(size, core);
-                continue;
-            }
-            let mut active = std::mem::take(&mut self.questions[index].active);
-            if active.is_empty() {
-                active = self.decisive(falsity);
-            }
-            let BoardJudge { bank, oracle, finite, evaluator, questions, deadline: end, .. } = self;
-            let mut telling = Vec::new();
-            let mut violated = |structure: Structure| {
-                let mut wrong = evaluator.violated_until(&structure, Some(*end));
-                if let Some(index) = settles(questions, &wrong) {
-                    telling.push((index, structure));
-                }
-                wrong.retain(|&wrong| Some(wrong) != falsity);
-                wrong
-            };
-            let outcome = finite.find(bank, oracle, size, falsity, &mut active, Some(deadline), &mut violated);
-            for &statement in &active {
-                self.decided[statement] += 1;
-            }
-            self.questions[index].active = active;
-            for (index, structure) in telling {
-                self.certify(index, Evidence::FiniteModel(structure));
-            }
-            match outcome? {
-                Outcome::Found => {
-                    if self.questions[index].answer.is_none() {
-                        // The evaluator denies what the search believes: no answer.
-                        self.questions[index].add_reason(Reason::GaveUp("the model found does not fit the question".into()));
-                    }
-                    return Ok(());
-                }
-                Outcome::None { core, denial } => {
-                    if !denial {
-                        self.exclusive.entry(size).or_default().push(core.clone());
-                    }
-                    self.questions[index].cores.insert(size, core);
-                }
-                Outcome::Open(obstacle) => {
-                    self.questions[index].add_reason(obstacle.into());
-                    return Ok(());
-                }
-            }
-            if !self.questions[index].is_open() {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-
-    fn look_for_models_by_cells(&mut self, index: usize, sizes: std::ops::RangeInclusive<u32>, work: u64, deadline: Instant) {
-        let falsity = self.questions[index].question;
-        let demands = self.meanings.iter().enumerate();
-        let demands: Vec<(FormulaId, bool)> = demands.map(|(at, &meaning)| (meaning, Some(at) != falsity)).collect();
-        for size in sizes {
-            if self.exclusive_core(size, falsity).is_some() || self.questions[index].cores.contains_key(&size) {
-                continue;
-            }
-            let effort = CellEffort { work, deadline: Some(deadline) };
-            match search_cells(self.bank, self.finite.vocabulary(), &demands, size, effort) {
-                CellOutcome::Found(structure) => {
-                    let wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
-                    if let Some(settled) = settles(&self.questions, &wrong) {
-                        self.certify(settled, Evidence::FiniteModel(structure));
-                    }
-                    return;
-                }
-                // The same sizes are grounded, too, and why they have no answer is said there.
-                CellOutcome::None | CellOutcome::Open(_) => {}
-            }
-        }
-    }
-
-    /// Statements, but not this one, that leave no model of a size.
-    fn exclusive_core(&self, size: u32, but: Question) -> Option<Vec<usize>> {
-        let mut cores = self.exclusive.get(&size).into_iter().flatten();
-        cores.find(|core| but.is_none_or(|statement| !core.contains(&statement))).cloned()
-    }
-
-    /// The statements that took part most often in earlier searches: they exclude the most, and a search that begins with them needs
-    /// fewer rounds.
-    fn decisive(&self, but: Question) -> Vec<usize> {
-        let mut indices: Vec<usize> =
-            (0..self.decided.len()).filter(|&statement| self.decided[statement] > 0 && Some(statement) != but).collect();
-        indices.sort_by_key(|&statement| std::cmp::Reverse(self.decided[statement]));
-        indices.truncate(if let DomainBound::Taken = self.domain_bound { DECISIVE_AMONG_FEW } else { DECISIVE });
-        indices
-    }
-
-    /// The statements that are to be true in a model, and the one that is to be false.
-    fn demands(&self, index: usize) -> (Vec<FormulaId>, Option<FormulaId>) {
-        let question = self.questions[index].question;
-        let others = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);
-        (others.map(|(_, &meaning)| meaning).collect(), question.map(|statement| self.meanings[statement]))
-    }
-
-    fn look_for_models_of_words(&mut self, index: usize, steps: u64, deadline: Instant) {
-        let (others, denied) = self.demands(index);
-        let limits = word_models::Limits { deadline: Some(deadline), ..word_models::Limits::of_steps(steps) };
-        if let Ok(structure) = word_models::search(self.bank, &others, denied, &limits) {
-            self.certify(index, Evidence::InfiniteModel(InfiniteStructure::Automatic(structure)));
-        }
-    }
-
-    fn look_for_infinite_models(&mut self, index: usize, trials: u64, deadline: Instant) {
-        let (others, denied) = self.demands(index);
-        let limits = linear_models::Limits { trials, deadline: Some(deadline), ..linear_models::Limits::default() };
-        if let Ok(structure) = linear_models::search(self.bank, &others, denied, &limits) {
-            self.certify(index, Evidence::InfiniteModel(InfiniteStructure::Definable(structure)));
-        }
-    }
-
     /// Has a model checked, and answers a question with it if it is right.
     fn certify(&mut self, index: usize, evidence: Evidence) {
         if self.questions[index].answer.is_some() {
@@ -536,173 +375,6 @@ impl<'a> BoardJudge<'a> {
     fn answer(&mut self, index: usize, answer: Answer<Refutation>) {
         self.answered += usize::from(self.questions[index].answer.is_none());
         self.questions[index].answer = Some(answer);
-    }
-
-    /// Minimises what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
-    /// and searches there. Large statements are given up first. (What smaller models would need besides shows itself when the search
-    /// comes upon one.)
-    fn refute_from_focus(
-        &mut self,
-        index: usize,
-        size: u32,
-        statements: usize,
-        instances: usize,
-        deadline: Instant,
-    ) -> Result<(), OracleFailure> {
-        if self.meanings.len() <= FEW {
-            // There is little to choose from: the search goes on where it stopped, with all statements.
-            return self.refute_from_all(index, instances, deadline);
-        }
-        if self.refute_by_expansion(index, deadline)? {
-            return Ok(());
-        }
-        let mut focus = self.questions[index].cores.get(&size).cloned().unwrap_or_default();
-        if focus.len() > statements.saturating_mul(5) {
-            return Ok(());
-        }
-        let BoardJudge { bank, oracle, finite, questions, meanings, .. } = self;
-        let QuestionState { question, .. } = &questions[index];
-        focus.sort_by_key(|&statement| bank.size(meanings[statement]));
-        if focus.len() > THIN_ENOUGH {
-            finite.minimise_core(bank, oracle, size, &mut focus, *question, Some(deadline))?;
-        }
-        if focus.len() > statements {
-            return Ok(());
-        }
-        let refuter = self.new_refuter(self.questions[index].question);
-        self.refute(index, refuter, focus, instances, deadline).map(|_| ())
-    }
-
-    /// Goes on with the search by saturation, or begins it.
-    fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
-        let question = self.questions[index].question;
-        let mut search = match self.questions[index].saturation.take() {
-            Some(search) => search,
-            None => {
-                let others = self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question);
-                let others: Vec<(usize, FormulaId)> = others.collect();
-                let denied = question.map(|statement| self.meanings[statement]);
-                let others = match denied {
-                    Some(goal) => saturation::relevant(self.bank, &others, goal, statements),
-                    None => others,
-                };
-                SaturationSearch::new(self.bank, &others, denied, self.finite.vocabulary())
-            }
-        };
-        match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
-            // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
-            saturation::Outcome::Refuted(refutation) if refutation.instances.len() > self.limits.instances => {}
-            saturation::Outcome::Refuted(refutation) => {
-                self.learn(index, &refutation);
-                self.accept(index, refutation);
-            }
-            // The searches of many questions together would take too much memory.
-            saturation::Outcome::Open => {
-                let open = self.questions.iter().filter(|state| state.is_open()).count();
-                if search.statistics().terms <= KEPT_TERMS / open.max(1) && self.meanings.len() <= FEW {
-                    self.questions[index].saturation = Some(search);
-                }
-            }
-        }
-    }
-
-    fn refute_from_all(&mut self, index: usize, instances: usize, deadline: Instant) -> Result<(), OracleFailure> {
-        let question = self.questions[index].question;
-        let refuter = match self.questions[index].refuter.take() {
-            Some(refuter) if !refuter.is_stale(self.oracle) => refuter,
-            _ => self.new_refuter(question),
-        };
-        let all = (0..self.meanings.len()).filter(|&statement| Some(statement) != question).collect();
-        let refuter = self.refute(index, refuter, all, instances, deadline)?;
-        self.questions[index].refuter = Some(refuter);
-        Ok(())
-    }
-
-    /// Searches for a contradiction from the statements in `wanted`, with those that candidates violate joining them.
-    fn refute(
-        &mut self,
-        index: usize,
-        mut refuter: Refuter,
-        mut wanted: Vec<usize>,
-        instances: usize,
-        deadline: Instant,
-    ) -> Result<Refuter, OracleFailure> {
-        let question = self.questions[index].question;
-        loop {
-            for statement in wanted.drain(..) {
-                if !refuter.has(statement) {
-                    refuter.require(self.bank, self.oracle, statement, self.meanings[statement]);
-                }
-            }
-            let effort = Effort { deadline: Some(deadline), instances: instances.min(self.limits.instances) };
-            match refuter.run(self.bank, self.oracle, self.finite.vocabulary(), effort)? {
-                SearchOutcome::Refuted(refutation) => {
-                    self.learn(index, &refutation);
-                    self.accept(index, refutation);
-                    return Ok(refuter);
-                }
-                SearchOutcome::Open(limit) => {
-                    self.questions[index].add_reason(Reason::Refutation(limit));
-                    return Ok(refuter);
-                }
-                SearchOutcome::Candidate(structure) => {
-                    let mut wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
-                    if let Some(index) = settles(&self.questions, &wrong) {
-                        self.certify(index, Evidence::FiniteModel(structure));
-                    }
-                    wrong.retain(|&wrong| Some(wrong) != question && !refuter.has(wrong));
-                    if !self.questions[index].is_open() || wrong.is_empty() {
-                        return Ok(refuter);
-                    }
-                    wrong.truncate(JOINING);
-                    wanted = wrong;
-                }
-            }
-        }
-    }
-
-    /// Puts a question against what earlier refutations rested on, with the statements that they relied on most.
-    fn refute_from_stored_instances(&mut self, index: usize, deadline: Instant) -> Result<(), OracleFailure> {
-        let Some(statement) = self.questions[index].question else { return Ok(()) };
-        if self.refute_among_relied_on(index, deadline)?
-            || self.questions[index].put_against.replace(self.learnt_from) == Some(self.learnt_from)
-        {
-            return Ok(());
-        }
-        let premises = self.relied_on_most(statement, PREMISES);
-        let premises: Vec<(usize, FormulaId)> = premises.into_iter().map(|premise| (premise, self.meanings[premise])).collect();
-        let mut instance_store = self.instance_store();
-        let smallest = self.matters_what_is_denied();
-        let outcome =
-            instance_store.refute(self.bank, self.oracle, self.meanings[statement], &premises, smallest, Some(deadline));
-        self.instance_store = Some(instance_store);
-        if let Some(refutation) = outcome? {
-            self.accept(index, refutation);
-        }
-        Ok(())
-    }
-
-    /// The statements but this one on which refutations relied most, or that took part in searches for models; at most so many.
-    fn relied_on_most(&self, but: usize, most: usize) -> Vec<usize> {
-        let known = |&premise: &usize| premise != but && self.relied_on[premise] + self.decided[premise] > 0;
-        let mut premises: Vec<usize> = (0..self.relied_on.len()).filter(known).collect();
-        premises.sort_by_key(|&premise| std::cmp::Reverse((self.relied_on[premise], self.decided[premise])));
-        premises.truncate(most);
-        premises
-    }
-
-    /// Returns whether a refutation may turn out to need no denial, and the board to be inconsistent. Where it is known to be
-    /// consistent, it is left to the certification to look for what a refutation does not need: that takes longer than to find
-    /// it.
-    fn matters_what_is_denied(&self) -> bool {
-        !matches!(self.questions[0].answer, Some(Answer::Satisfied(_)))
-    }
-
-    fn instance_store(&mut self) -> InstanceStore {
-        match self.instance_store.take() {
-            Some(instance_store) if !instance_store.is_stale(self.oracle) => instance_store,
-            _ => InstanceStore::new(self.bank, self.oracle, STORE, self.finite.vocabulary()),
-        }
     }
 
     /// Keeps what a refutation teaches for other questions.
@@ -736,18 +408,6 @@ impl<'a> BoardJudge<'a> {
         self.answer(index, Answer::Refuted(refutation));
         // What is left of the time is for the proof.
         self.deadline = self.early.map_or(self.deadline, |early| self.deadline.min(early));
-    }
-
-    /// A search for a refutation; the statement at this index is to be false.
-    fn new_refuter(&mut self, denied: Question) -> Refuter {
-        let first = REFUTERS + 2 * self.refuters;
-        self.refuters += 1;
-        let solvers = [SolverId(first), SolverId(first + 1)];
-        let mut refuter = Refuter::new(self.bank, self.oracle, solvers, self.finite.vocabulary());
-        if let Some(statement) = denied {
-            refuter.deny(self.bank, self.oracle, self.meanings[statement]);
-        }
-        refuter
     }
 
     fn report(self) -> Report<Refutation> {

@@ -45,7 +45,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use certificate::Claim;
 use serde::{Deserialize, Serialize};
 
 pub use steps::{ConclusionDocument, LetterDocument, PremiseDocument, StepDocument};
@@ -176,18 +175,6 @@ pub enum Answer {
     Independent,
 }
 
-impl Answer {
-    /// Returns the answer that a claim is.
-    pub fn of(claim: Claim) -> Answer {
-        match claim {
-            Claim::Consistent => Answer::Consistent,
-            Claim::Inconsistent => Answer::Inconsistent,
-            Claim::Redundant { .. } => Answer::Redundant,
-            Claim::Independent { .. } => Answer::Independent,
-        }
-    }
-}
-
 /// The kinds of evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -303,16 +290,6 @@ pub struct PredicateTable {
     pub holds: Vec<Vec<u32>>,
 }
 
-impl CertificateDocument {
-    /// The document as JSON for a file: tables one symbol a line, with a line end.
-    ///
-    /// # Errors
-    /// What serde_json reports; documents can always be written.
-    pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        json_layout::to_json(self)
-    }
-}
-
 impl Certificate {
     /// The kind of evidence.
     pub fn kind(&self) -> Kind {
@@ -320,15 +297,6 @@ impl Certificate {
             Certificate::Proof { .. } => Kind::Proof,
             Certificate::FiniteModel { .. } => Kind::FiniteModel,
             Certificate::InfiniteModel { .. } => Kind::InfiniteModel,
-        }
-    }
-}
-
-impl From<formula::Kind> for SymbolKind {
-    fn from(kind: formula::Kind) -> SymbolKind {
-        match kind {
-            formula::Kind::Predicate => SymbolKind::Predicate,
-            formula::Kind::Function => SymbolKind::Function,
         }
     }
 }

@@ -1,74 +1,17 @@
-//! Finite structures as tables in JSON, and back.
+//! Finite structures from tables in JSON.
 
-use formula::{Alphabet, Bank, Kind, SymbolId};
-use model::finite::{Structure, StructureError};
+mod write;
 
-use crate::document::{Certificate, FunctionTable, PredicateTable};
+use formula::{Bank, Kind};
+use model::finite::Structure;
+
+use crate::document::{FunctionTable, PredicateTable};
 use crate::limits::Limits;
 use crate::refusal::{Defect, Named, Refusal};
 use crate::symbols::{UsedSymbols, named};
-use crate::table::display;
+use crate::table::{arguments, lines};
 
-/// The tables of a structure, of the symbols and numbers that are used.
-pub(crate) fn tables(
-    bank: &Bank,
-    used: &UsedSymbols,
-    structure: &Structure,
-    alphabet: Alphabet,
-) -> Result<Certificate, StructureError> {
-    let domain = structure.domain_size();
-    // Without names of objects: what people read is what is checked.
-    let mut shown = Structure::new(domain)?;
-    let (mut functions, mut predicates) = (Vec::new(), Vec::new());
-    for (digits, number) in used.numbers() {
-        let Some(object) = structure.number(number) else { continue };
-        shown.set_number(number, object)?;
-        functions.push(FunctionTable { name: digits.to_owned(), arity: 0, number: true, rows: vec![vec![object]] });
-    }
-    for (symbol, cells) in structure.functions().filter(|&(symbol, _)| used.has(symbol)) {
-        shown.set_function(bank, symbol, cells.to_vec())?;
-        let (name, arity) = shape(bank, symbol);
-        let row = |(place, &value): (usize, &u32)| {
-            let mut row = arguments(domain, arity, place);
-            row.push(value);
-            row
-        };
-        functions.push(FunctionTable { name, arity, number: false, rows: cells.iter().enumerate().map(row).collect() });
-    }
-    for (symbol, cells) in structure.predicates().filter(|&(symbol, _)| used.has(symbol)) {
-        shown.set_predicate(bank, symbol, cells.to_vec())?;
-        let (name, arity) = shape(bank, symbol);
-        let holding = cells.iter().enumerate().filter(|(_, holds)| **holds);
-        let holds = holding.map(|(place, _)| arguments(domain, arity, place)).collect();
-        predicates.push(PredicateTable { name, arity, holds });
-    }
-    let mut tables = picture(bank, &shown);
-    if alphabet == Alphabet::Ascii {
-        tables.iter_mut().for_each(|line| *line = line.replace('→', "->").replace('·', "."));
-    }
-    Ok(Certificate::FiniteModel { domain, functions, predicates, tables })
-}
-
-fn picture(bank: &Bank, structure: &Structure) -> Vec<String> {
-    display(bank, structure).lines().map(str::to_owned).collect()
-}
-
-fn shape(bank: &Bank, symbol: SymbolId) -> (String, u32) {
-    // No symbol has more arguments than fit.
-    (bank.symbol_text(symbol).to_owned(), u32::try_from(bank.symbol_data(symbol).fixity.arity()).unwrap_or(u32::MAX))
-}
-
-/// The arguments that belong to a index in a row-major table.
-fn arguments(domain: u32, arity: u32, index: usize) -> Vec<u32> {
-    let mut arguments = vec![0; arity as usize];
-    let mut rest = index as u64;
-    for argument in arguments.iter_mut().rev() {
-        // The remainder is below the size of the domain.
-        *argument = (rest % u64::from(domain)) as u32;
-        rest /= u64::from(domain);
-    }
-    arguments
-}
+pub(crate) use write::tables;
 
 /// The structure that the tables describe, each symbol that is used having a meaning in it.
 pub(crate) fn structure(
@@ -97,7 +40,7 @@ pub(crate) fn structure(
         read_predicate(bank, used, table, &format!("/certificate/predicates/{at}"), &mut cells, &mut structure)?;
     }
     all_have_a_meaning(bank, used, &structure)?;
-    let expected = picture(bank, &structure);
+    let expected = lines(bank, &structure);
     for at in 0..expected.len().max(pictures.len()) {
         if expected.get(at) != pictures.get(at) {
             let expected = expected.get(at).cloned().unwrap_or_default();

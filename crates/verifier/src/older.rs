@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use certificate::Evidence;
 use formula::{Bank, SymbolId};
 use kernel::{HouseRules, Proof, SoundCalculus};
 use source::{Span, Text};
@@ -27,9 +28,21 @@ pub fn classical() -> Option<&'static SoundCalculus> {
     CLASSICAL.as_ref()
 }
 
+impl Verified {
+    /// Returns the proof as its lines have it, with the statements that the bank has. It is read when it is first asked for: the claim rests on
+    /// the derivation, where there is one.
+    pub fn proof(&self) -> Option<&Proof> {
+        match self.certified.evidence() {
+            Evidence::Proof(proof) => Some(proof),
+            Evidence::Derivation(_) => self.proof.get_or_init(|| shown(self)).as_ref(),
+            _ => None,
+        }
+    }
+}
+
 /// Reads the lines of what was verified by its derivation, as those of an older document. `None` where they say something that the bank of the
 /// derivation does not have.
-pub(crate) fn shown(verified: &Verified) -> Option<Proof> {
+fn shown(verified: &Verified) -> Option<Proof> {
     let (legend, lines) = verified.shown.as_ref()?;
     // What the bank has keeps its ids in a copy.
     let mut bank = verified.bank.clone();

@@ -11,6 +11,11 @@ use crate::notation::name_of_symbol;
 /// Binary symbols are drawn as a matrix up to this many objects; larger ones are listed, as a line would not fit a screen.
 const WIDEST_MATRIX: u32 = 24;
 
+/// The tables of a structure, line by line.
+pub(crate) fn lines(bank: &Bank, structure: &Structure) -> Vec<String> {
+    display(bank, structure).lines().map(str::to_owned).collect()
+}
+
 /// A structure as text: the domain, then one small table for each symbol.
 ///
 /// ```text
@@ -22,26 +27,26 @@ const WIDEST_MATRIX: u32 = 24;
 ///     0 | T ·
 ///     1 | T T
 /// ```
-pub(crate) fn display(bank: &Bank, structure: &Structure) -> String {
+fn display(bank: &Bank, structure: &Structure) -> String {
     let mut out = String::new();
-    let objects: Vec<String> = object_names(structure);
+    let domain = structure.domain_size();
+    let objects: Vec<String> = (0..domain).map(|object| object.to_string()).collect();
     // Writing to a String cannot fail.
     let _ = writeln!(out, "domain: {{{}}}", objects.join(", "));
     let functions = sorted(bank, structure.functions());
     let (constants, functions): (Vec<_>, Vec<_>) = functions.into_iter().partition(|symbol| symbol.arity == 0);
     for symbol in constants {
-        let values: Vec<&str> = symbol.cells.iter().map(|&object| name(&objects, object)).collect();
-        let _ = writeln!(out, "{} = {}", symbol.heading, values.concat());
+        let values: String = symbol.cells.iter().map(u32::to_string).collect();
+        let _ = writeln!(out, "{} = {values}", symbol.heading);
     }
     for (number, object) in structure.numbers() {
-        let _ = writeln!(out, "number {} = {}", bank.numeral_text(number), name(&objects, object));
+        let _ = writeln!(out, "number {} = {}", bank.numeral_text(number), object);
     }
     for symbol in functions {
-        let value = |&object: &u32| name(&objects, object).to_owned();
-        if symbol.arity == 2 && structure.domain_size() <= WIDEST_MATRIX {
-            matrix(&mut out, &symbol.heading, &objects, &symbol.cells.iter().map(value).collect::<Vec<_>>());
+        if symbol.arity == 2 && domain <= WIDEST_MATRIX {
+            matrix(&mut out, &symbol.heading, &objects, &symbol.cells.iter().map(u32::to_string).collect::<Vec<_>>());
         } else {
-            let entry = |(place, object)| format!("{}→{}", tuple(&objects, symbol.arity, place), value(object));
+            let entry = |(index, object)| format!("{}→{object}", tuple(domain, symbol.arity, index));
             let entries: Vec<String> = symbol.cells.iter().enumerate().map(entry).collect();
             let _ = writeln!(out, "{}: {}", symbol.heading, entries.join(", "));
         }
@@ -49,11 +54,13 @@ pub(crate) fn display(bank: &Bank, structure: &Structure) -> String {
     for symbol in sorted(bank, structure.predicates()) {
         if symbol.arity == 0 {
             let _ = writeln!(out, "{} = {}", symbol.heading, symbol.cells.iter().all(|&value| value));
-        } else if symbol.arity == 2 && structure.domain_size() <= WIDEST_MATRIX {
+        } else if symbol.arity == 2 && domain <= WIDEST_MATRIX {
             let marks: Vec<String> = symbol.cells.iter().map(|&value| if value { "T" } else { "·" }.to_owned()).collect();
             matrix(&mut out, &symbol.heading, &objects, &marks);
         } else {
-            let _ = writeln!(out, "{} = {{{}}}", symbol.heading, extension(&objects, &symbol).join(", "));
+            let holding = symbol.cells.iter().enumerate().filter(|(_, value)| **value);
+            let holding: Vec<String> = holding.map(|(index, _)| tuple(domain, symbol.arity, index)).collect();
+            let _ = writeln!(out, "{} = {{{}}}", symbol.heading, holding.join(", "));
         }
     }
     out
@@ -89,31 +96,24 @@ fn sorted<'a, T>(bank: &Bank, tables: impl Iterator<Item = (SymbolId, &'a [T])>)
     tables.iter().map(shown).collect()
 }
 
-/// Returns the name of each object, in order.
-fn object_names(structure: &Structure) -> Vec<String> {
-    (0..structure.domain_size()).map(|object| object.to_string()).collect()
-}
-
-/// The tuples of which a predicate holds.
-fn extension(objects: &[String], symbol: &Shown<'_, bool>) -> Vec<String> {
-    let holding = symbol.cells.iter().enumerate().filter(|(_, value)| **value);
-    holding.map(|(place, _)| tuple(objects, symbol.arity, place)).collect()
-}
-
-/// The arguments that belong to a index in a table: `1`, or `(0,1)` when there are several.
-fn tuple(objects: &[String], arity: usize, index: usize) -> String {
-    let mut arguments = Vec::with_capacity(arity);
-    let mut rest = index;
-    for _ in 0..arity {
-        arguments.push(name(objects, (rest % objects.len()) as u32));
-        rest /= objects.len();
+/// The arguments that belong to an index in a row-major table.
+pub(crate) fn arguments(domain: u32, arity: u32, index: usize) -> Vec<u32> {
+    let mut arguments = vec![0; arity as usize];
+    let mut rest = index as u64;
+    for argument in arguments.iter_mut().rev() {
+        // The remainder is below the size of the domain.
+        *argument = (rest % u64::from(domain)) as u32;
+        rest /= u64::from(domain);
     }
-    arguments.reverse();
-    if arity == 1 { arguments.concat() } else { format!("({})", arguments.join(",")) }
+    arguments
 }
 
-fn name(objects: &[String], object: u32) -> &str {
-    objects.get(object as usize).map_or("?", String::as_str)
+/// The arguments that belong to an index in a table: `1`, or `(0,1)` when there are several.
+fn tuple(domain: u32, arity: usize, index: usize) -> String {
+    // No symbol has more arguments than fit.
+    let arguments = arguments(domain, arity as u32, index);
+    let names: Vec<String> = arguments.iter().map(u32::to_string).collect();
+    if arity == 1 { names.concat() } else { format!("({})", names.join(",")) }
 }
 
 /// A table with a row and a column for each object.

@@ -52,7 +52,7 @@ pub struct Verified {
     /// The lines of a proof and what names in them stand for.
     pub(crate) shown: Option<(Vec<LegendEntry>, Vec<String>)>,
     /// The lines as a proof, once they were asked for.
-    proof: OnceLock<Option<Proof>>,
+    pub(crate) proof: OnceLock<Option<Proof>>,
 }
 
 /// The size of the evidence.
@@ -89,16 +89,6 @@ impl Size {
 }
 
 impl Verified {
-    /// Returns the proof as its lines have it, with the statements that the bank has. It is read when it is first asked for: the claim rests on
-    /// the derivation, where there is one.
-    pub fn proof(&self) -> Option<&Proof> {
-        match self.certified.evidence() {
-            Evidence::Proof(proof) => Some(proof),
-            Evidence::Derivation(_) => self.proof.get_or_init(|| older::shown(self)).as_ref(),
-            _ => None,
-        }
-    }
-
     /// Returns the claim in words: `statement s4 does not follow from the others`.
     pub fn claim(&self) -> String {
         let others = match self.among.as_deref() {

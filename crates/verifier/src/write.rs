@@ -10,7 +10,7 @@ use source::Text;
 
 use crate::board_text::reading;
 use crate::document::{
-    Answer, BoardDocument, Certificate, CertificateDocument, Hashes, Notation, Question, Reading, SCHEMA, Versions,
+    Answer, BoardDocument, Certificate, CertificateDocument, Hashes, Notation, Question, Reading, SCHEMA, SymbolKind, Versions,
 };
 use crate::symbols::UsedSymbols;
 use crate::{agreement, derived, finite, notation, proof_text};
@@ -171,4 +171,25 @@ fn question(board: &Board, claim: Claim, among: Option<Vec<String>>) -> Result<(
 /// A name of a file that can be printed.
 fn plain(name: &str) -> String {
     name.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character }).collect()
+}
+
+impl Answer {
+    /// Returns the answer that a claim is.
+    pub fn of(claim: Claim) -> Answer {
+        match claim {
+            Claim::Consistent => Answer::Consistent,
+            Claim::Inconsistent => Answer::Inconsistent,
+            Claim::Redundant { .. } => Answer::Redundant,
+            Claim::Independent { .. } => Answer::Independent,
+        }
+    }
+}
+
+impl From<Kind> for SymbolKind {
+    fn from(kind: Kind) -> SymbolKind {
+        match kind {
+            Kind::Predicate => SymbolKind::Predicate,
+            Kind::Function => SymbolKind::Function,
+        }
+    }
 }

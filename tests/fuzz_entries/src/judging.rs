@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
-use formula::{Bank, Board, Formula, FormulaId, Kind, OnCapture, Quantifier, TermId, VariableId};
+use formula::{Bank, Board, Formula, FormulaId, Kind, Quantifier, TermId, VariableId};
 use model::Fuel;
 use model::finite::Structure;
+use representation::{OnCapture, Substitution};
 use solver::instantiation::Instance;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;

@@ -36,7 +36,7 @@ fn game() -> Game {
 
     let second = bank.quantified(Quantifier::ExistsUnique, x, is_blonde);
     let definition = Definition { symbol: blondie, parameters: Vec::new(), variable: x };
-    let meaning = definition.meaning(&mut bank, second).expect("the shape of a definition");
+    let meaning = representation::meaning_of_definition(&mut bank, &definition, second).expect("the shape of a definition");
 
     let named = bank.apply(blondie, &[]).expect("arity");
     let likes_her = atom(&mut bank, likes, &[vx, named]);

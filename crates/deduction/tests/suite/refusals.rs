@@ -4,6 +4,7 @@
 use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, VariableId};
 use kernel::fault::Violation;
 use kernel::{BlockBuilder, Citation, Context, LineError, Proof};
+use representation::Substitution;
 
 use crate::support::{calculus, house};
 
@@ -96,7 +97,7 @@ fn generalizing_what_a_witness_depends_on() {
     // And a witness is no arbitrary object.
     let Relation { bank } = &mut relation;
     let renamed = bank.variable_term(x);
-    let all_named = bank.substitute(named, &[(e, renamed)], formula::OnCapture::Refuse).expect("nothing is bound");
+    let all_named = bank.substitute(named, &[(e, renamed)], representation::OnCapture::Refuse).expect("nothing is bound");
     let wrong = bank.for_all(x, all_named);
     let lines = [(all, None), (some_of_a, Some("∀E")), (named, Some("W")), (wrong, Some("∀I"))];
     assert_eq!(violation(relation.fault(&lines).as_ref()), Some(Violation::Witness));

@@ -3,6 +3,7 @@
 use crate::support::{Board, board, calculus, problem};
 use deduction::{Failure, Limits, deduce};
 use formula::{Fixity, Formula, FormulaId};
+use representation::Substitution;
 
 fn inner(board: &Board, negated: FormulaId) -> FormulaId {
     let Formula::Not(inner) = board.bank.formula(negated) else { panic!("no negation") };
@@ -66,7 +67,7 @@ fn just_one() {
     let Formula::Quantified(_, x, body) = board.bank.formula(statement) else { panic!("a quantifier") };
     let y = board.bank.variable("x_0");
     let (term_x, term_y) = (board.bank.variable_term(x), board.bank.variable_term(y));
-    let renamed = board.bank.substitute(body, &[(x, term_y)], formula::OnCapture::Refuse).expect("nothing is bound");
+    let renamed = board.bank.substitute(body, &[(x, term_y)], representation::OnCapture::Refuse).expect("nothing is bound");
     let same = board.bank.equal(term_y, term_x);
     let only = board.bank.implies(renamed, same);
     let only = board.bank.for_all(y, only);

@@ -1,9 +1,9 @@
 //! What the tests share: statements from text, instances by hand, and the kernel's word on what was deduced.
 
 use deduction::{Deduction, Failure, Limits, Problem, deduce};
-use formula::{Bank, Fixity, Formula, FormulaId, Kind, OnCapture, Quantifier, TermId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, Quantifier, TermId};
 use kernel::{Calculus, Context, HouseRules, Justification};
-use representation::BracketedText;
+use representation::{BracketedText, OnCapture, Substitution};
 use solver::instantiation::Instance;
 use source::Text;
 

@@ -3,4 +3,3 @@
 mod board;
 mod interning;
 mod points_and_text;
-mod substitution;

@@ -2,7 +2,8 @@
 //! not looked for.
 
 use crate::effects::{Action, foreseen};
-use formula::{Bank, Fixity, Formula, FormulaId, Kind, OnCapture, Term, TermId, VariableId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind, Term, TermId, VariableId};
+use representation::{OnCapture, Substitution};
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect, is_action, is_deterministic_term};
 
 /// The most parts of statements that are looked at.

@@ -6,10 +6,11 @@
 use std::collections::VecDeque;
 
 use ::predicate_wars::proving::{effect_goals, hits};
-use formula::{Bank, Formula, FormulaId, OnCapture, TermId};
+use formula::{Bank, Formula, FormulaId, TermId};
 use kernel::{Block, Context, Notation, Proof};
 use proof_search::abstraction::objects;
 use proof_search::matching::is_closed_instance;
+use representation::{OnCapture, Substitution};
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars::classes::ConditionalX;
 use syntax::predicate_wars::{Options, Pattern, is_pattern, parse_pattern};

@@ -1,8 +1,8 @@
 //! Equality up to the names of bound variables, against a recursive comparison of the two formulas side by side.
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
-use representation::{AlphaEquivalence, BracketedText};
+use formula::{Alphabet, Bank, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
+use representation::{AlphaEquivalence, BracketedText, OnCapture, Substitution};
 use testkit::formulas::{all, app, atom, some, var};
 
 /// Whether two formulas differ in bound names only: `pairs` are the binders passed on both sides, innermost last.

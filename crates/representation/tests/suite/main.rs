@@ -2,3 +2,4 @@
 
 mod alpha;
 mod bank_copier;
+mod substitution;

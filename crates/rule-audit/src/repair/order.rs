@@ -1,8 +1,9 @@
 //! Order of forms by what they allow: every step by the narrower form is a step by the wider, or has a conclusion that the
 //! wider's implies.
 
-use formula::{Bank, FormulaId, OnCapture, VariableId};
+use formula::{Bank, FormulaId, VariableId};
 use kernel::{Choice, Conclusion, Premise, Proviso, SchemaVariable, Sort, Variant};
+use representation::{OnCapture, Substitution};
 
 use super::calculus_editor::CalculusEditor;
 use crate::form_auditor::FormAuditor;

@@ -2,6 +2,7 @@
 
 use formula::{Bank, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Choice, Conclusion, Premise, Proviso, SchemaVariable, Sort, Variant};
+use representation::Substitution;
 
 use super::calculus_editor::CalculusEditor;
 use super::conclusions::weaker;
@@ -170,7 +171,7 @@ impl List<'_> {
         let name = self.new_letter();
         let term = self.bank.variable_term(name);
         // What the schema binds itself would capture the new letter only under its own name, which is new.
-        let Ok(renamed) = self.bank.substitute(conclusion, &[(object, term)], formula::OnCapture::Refuse) else { return };
+        let Ok(renamed) = self.bank.substitute(conclusion, &[(object, term)], representation::OnCapture::Refuse) else { return };
         for proviso in [Proviso::NotFreeElsewhere(name), Proviso::Fresh(name)] {
             let mut variant = self.base();
             variant.witnesses.retain(|&witness| witness != object);

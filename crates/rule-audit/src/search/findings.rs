@@ -2,10 +2,10 @@
 //! its own.
 
 use certificate::{Claim, Evidence};
-use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, OnCapture, TermId, VariableId};
+use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, TermId, VariableId};
 use kernel::{Argument, Citation, Proof, RuleId, SubproofCitation};
 use model::Fuel;
-use representation::BankCopier;
+use representation::{BankCopier, OnCapture, Substitution};
 
 use super::block::Proved;
 use super::block::{Block, Cite, Origin};

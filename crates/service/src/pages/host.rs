@@ -3,14 +3,12 @@
 
 use ::pages::compose::Fields;
 use ::pages::{Frame, Game, lobby};
-use axum::Extension;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 
 use super::visitor::{Visitor, is_table};
-use super::{Site, failure, fault_of, fields, html};
-use crate::client::Client;
+use super::{Posted, Site, failure, fault_of, html};
 use crate::problem::Problem;
 use crate::tables::AroundWish;
 
@@ -18,15 +16,9 @@ pub(super) async fn look(State(site): State<Site>, Path(id): Path<String>, heade
     shown(&site, &Visitor::new(&headers), &id, Ok(None)).await
 }
 
-pub(super) async fn act(
-    State(site): State<Site>,
-    Path(id): Path<String>,
-    Extension(client): Extension<Client>,
-    request: Request,
-) -> Response {
-    let visitor = Visitor::new(request.headers());
+pub(super) async fn act(Posted { site, visitor, client, id, fields }: Posted) -> Response {
     let outcome = async {
-        let fields = fields(request).await?;
+        let fields = fields?;
         let fields = Fields(&fields);
         let (player, what) = (fields.one("player").to_owned(), fields.one("what"));
         let wish = match what {

@@ -25,7 +25,7 @@ use ::pages::notice::{self, ErrorNotice};
 use ::pages::words::Language;
 use ::pages::{Frame, Game, assets, table};
 use axum::body::Bytes;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -232,6 +232,28 @@ fn failure(visitor: &Visitor, path: &str, problem: &Problem) -> Response {
     html(problem.status, page)
 }
 
+/// A form that somebody has sent about what the path names.
+struct Posted {
+    site: Site,
+    visitor: Visitor,
+    client: Client,
+    /// The name in the path: of a table, or of a puzzle.
+    id: String,
+    /// The fields, or why they cannot be read: each page says so in its own place.
+    fields: Result<Vec<(String, String)>, Problem>,
+}
+
+impl FromRequest<Site> for Posted {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, site: &Site) -> Result<Posted, Response> {
+        let (Path(id), Extension(client), request) =
+            <(Path<String>, Extension<Client>, Request)>::from_request(request, site).await?;
+        let visitor = Visitor::new(request.headers());
+        Ok(Posted { site: site.clone(), visitor, client, id, fields: fields(request).await })
+    }
+}
+
 /// Reads a form: the names and values of its fields, in their order.
 async fn fields(request: Request) -> Result<Vec<(String, String)>, Problem> {
     let bytes = body::bytes(request, &[FORM]).await?;
@@ -391,14 +413,8 @@ impl Site {
 }
 
 /// Says something at a table, to whoever sits and watches there.
-async fn chat(
-    State(site): State<Site>,
-    Path(id): Path<String>,
-    Extension(client): Extension<Client>,
-    request: Request,
-) -> Response {
-    let visitor = Visitor::new(request.headers());
-    let fields = match fields(request).await {
+async fn chat(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+    let fields = match fields {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, "/", &problem),
     };
@@ -442,14 +458,8 @@ async fn look_again(
     site.table_or_failure(&visitor, &asked, StatusCode::OK).await
 }
 
-async fn play(
-    State(site): State<Site>,
-    Path(id): Path<String>,
-    Extension(client): Extension<Client>,
-    request: Request,
-) -> Response {
-    let visitor = Visitor::new(request.headers());
-    let fields = match fields(request).await {
+async fn play(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+    let fields = match fields {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, "/", &problem),
     };
@@ -475,15 +485,9 @@ fn no_seat() -> Problem {
 }
 
 /// Asks that moves be taken back, or answers.
-async fn undo(
-    State(site): State<Site>,
-    Path(id): Path<String>,
-    Extension(client): Extension<Client>,
-    request: Request,
-) -> Response {
-    let visitor = Visitor::new(request.headers());
+async fn undo(Posted { site, visitor, client, id, fields }: Posted) -> Response {
     let asked = async {
-        let fields = fields(request).await?;
+        let fields = fields?;
         let fields = Fields(&fields);
         let key = visitor.key(&id).ok_or_else(no_seat)?;
         let asked = match (fields.one("left").parse(), fields.one("consent")) {
@@ -521,15 +525,9 @@ async fn sit(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMa
     }
 }
 
-async fn sit_down(
-    State(site): State<Site>,
-    Path(id): Path<String>,
-    Extension(client): Extension<Client>,
-    request: Request,
-) -> Response {
-    let visitor = Visitor::new(request.headers());
+async fn sit_down(Posted { site, visitor, client, id, fields }: Posted) -> Response {
     let seated = async {
-        let fields = fields(request).await?;
+        let fields = fields?;
         // The key alone, or the link that it came with.
         let written = Fields(&fields).one("key").trim().to_owned();
         let key = written.rsplit('#').next().unwrap_or_default().to_owned();

@@ -5,8 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ::pages::compose::Fields;
 use ::pages::{Frame, puzzle as drawn};
 use ::puzzles::{Attempt, Puzzle, Task, named};
-use axum::Extension;
-use axum::extract::{Path, Request, State};
+use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use referee::games::Viewer;
@@ -14,7 +13,7 @@ use referee::games::table::resume;
 use tokio::task::spawn_blocking;
 
 use super::visitor::Visitor;
-use super::{Site, failure, fields, html};
+use super::{Posted, Site, failure, html};
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
@@ -36,15 +35,9 @@ pub(super) async fn look(Path(id): Path<String>, headers: HeaderMap) -> Response
     shown(&visitor, &id, "", None).await.unwrap_or_else(|problem| failure(&visitor, "/puzzles", &problem))
 }
 
-pub(super) async fn ask(
-    State(site): State<Site>,
-    Path(id): Path<String>,
-    Extension(client): Extension<Client>,
-    request: Request,
-) -> Response {
-    let visitor = Visitor::new(request.headers());
+pub(super) async fn ask(Posted { site, visitor, client, id, fields }: Posted) -> Response {
     let answered = async {
-        let fields = fields(request).await?;
+        let fields = fields?;
         let answer = Fields(&fields).one("answer").replace("\r\n", "\n");
         let puzzle = find(id.clone()).await?;
         let attempt = judged(&site, client, puzzle, answer.clone()).await?;

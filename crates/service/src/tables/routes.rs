@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::extract::{Path, Request as Received, State};
+use axum::extract::{FromRequest, Path, Request as Received, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -57,6 +57,36 @@ pub(crate) fn routes(tables: Tables) -> Router {
         .with_state(tables)
 }
 
+/// A request that something happen at a table.
+struct Posted {
+    tables: Tables,
+    /// The name of the table.
+    id: String,
+    client: Client,
+    request: Received,
+}
+
+impl Posted {
+    fn headers(&self) -> &HeaderMap {
+        self.request.headers()
+    }
+
+    /// Returns the path of the table.
+    fn location(&self) -> String {
+        format!("/v1/tables/{}", self.id)
+    }
+}
+
+impl FromRequest<Tables> for Posted {
+    type Rejection = Response;
+
+    async fn from_request(request: Received, tables: &Tables) -> Result<Posted, Response> {
+        let (Path(id), Extension(client), request) =
+            <(Path<String>, Extension<Client>, Received)>::from_request(request, tables).await?;
+        Ok(Posted { tables: tables.clone(), id, client, request })
+    }
+}
+
 async fn begin(
     State(tables): State<Tables>,
     Extension(client): Extension<Client>,
@@ -93,32 +123,20 @@ fn looked((document, n): (String, u64)) -> Response {
     respond(StatusCode::OK, document + "\n", [(header::ETAG, format!("\"{n}\""))])
 }
 
-async fn play(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    let entered = asked(tables, &id, client, &headers, request, |members| {
+async fn play(posted: Posted) -> Result<Response, Problem> {
+    acknowledged(posted, |members| {
         let help = "{\"move\": \"…\"} with a move as `legal` lists it, or as it stands in a record";
         match members.remove("move") {
             Some(Value::String(text)) => Ok(Wish::Move(SentMove::Text(text))),
             Some(object @ Value::Object(_)) => Ok(Wish::Move(SentMove::Json(object.to_string()))),
             _ => Err(Problem::unprocessable("usage", "there is no \"move\"", Some(help))),
         }
-    });
-    Ok(acknowledged(&id, &entered.await?))
+    })
+    .await
 }
 
-async fn undo(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    let entered = asked(tables, &id, client, &headers, request, |members| {
+async fn undo(posted: Posted) -> Result<Response, Problem> {
+    acknowledged(posted, |members| {
         match (members.remove("left"), members.remove("consent")) {
             (Some(left), None) if left.is_u64() => Ok(AroundWish::Undo(left.as_u64().unwrap_or_default())),
             (None, Some(Value::Bool(consent))) => Ok(AroundWish::Answer(consent)),
@@ -128,82 +146,40 @@ async fn undo(
             }
         }
         .map(Wish::Around)
-    });
-    Ok(acknowledged(&id, &entered.await?))
+    })
+    .await
 }
 
-async fn chat(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    let entered = asked(tables, &id, client, &headers, request, |members| match members.remove("words") {
+async fn chat(posted: Posted) -> Result<Response, Problem> {
+    acknowledged(posted, |members| match members.remove("words") {
         Some(Value::String(words)) => Ok(Wish::Around(AroundWish::Say(words))),
         _ => Err(Problem::unprocessable("usage", "there are no \"words\"", Some("{\"words\": \"well played\"}"))),
-    });
-    Ok(acknowledged(&id, &entered.await?))
+    })
+    .await
 }
 
-async fn sit(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    secret(tables, id, client, headers, request, "token", |_| Ok(AroundWish::Sit)).await
+async fn sit(posted: Posted) -> Result<Response, Problem> {
+    secret(posted, "token", |_| Ok(AroundWish::Sit)).await
 }
 
-async fn leave(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    secret(tables, id, client, headers, request, "invitation", |_| Ok(AroundWish::Leave)).await
+async fn leave(posted: Posted) -> Result<Response, Problem> {
+    secret(posted, "invitation", |_| Ok(AroundWish::Leave)).await
 }
 
-async fn renew(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    secret(tables, id, client, headers, request, "token", |_| Ok(AroundWish::Renew)).await
+async fn renew(posted: Posted) -> Result<Response, Problem> {
+    secret(posted, "token", |_| Ok(AroundWish::Renew)).await
 }
 
-async fn invite(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    secret(tables, id, client, headers, request, "invitation", |members| player(members).map(AroundWish::Invite)).await
+async fn invite(posted: Posted) -> Result<Response, Problem> {
+    secret(posted, "invitation", |members| player(members).map(AroundWish::Invite)).await
 }
 
-async fn vacate(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    secret(tables, id, client, headers, request, "invitation", |members| player(members).map(AroundWish::Vacate)).await
+async fn vacate(posted: Posted) -> Result<Response, Problem> {
+    secret(posted, "invitation", |members| player(members).map(AroundWish::Vacate)).await
 }
 
-async fn bots(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
-) -> Result<Response, Problem> {
-    let entered = asked(tables, &id, client, &headers, request, |members| {
+async fn bots(posted: Posted) -> Result<Response, Problem> {
+    acknowledged(posted, |members| {
         let player = player(members)?;
         let kind = match members.remove("kind") {
             None | Some(Value::Null) => String::from("simple"),
@@ -211,8 +187,8 @@ async fn bots(
             Some(_) => return Err(Problem::unprocessable("usage", "\"kind\" is to be the name of a kind of bot", None)),
         };
         Ok(Wish::Around(AroundWish::Bot(player, kind)))
-    });
-    Ok(acknowledged(&id, &entered.await?))
+    })
+    .await
 }
 
 /// Takes the name of the player whose seat a request is about.
@@ -227,11 +203,7 @@ fn player(members: &mut Map<String, Value>) -> Result<String, Problem> {
 ///
 /// * `name`: the name of the secret's member.
 async fn secret(
-    tables: State<Tables>,
-    id: Path<String>,
-    client: Extension<Client>,
-    headers: HeaderMap,
-    request: Received,
+    posted: Posted,
     name: &str,
     wish: impl FnOnce(&mut Map<String, Value>) -> Result<AroundWish, Problem>,
 ) -> Result<Response, Problem> {
@@ -243,30 +215,36 @@ async fn secret(
         #[serde(flatten)]
         secret: Map<String, Value>,
     }
-    if headers.contains_key(IDEMPOTENCY_KEY) {
+    if posted.headers().contains_key(IDEMPOTENCY_KEY) {
         let help = "the answer tells a secret, which is told once; if it is lost, the host frees the seat";
         return Err(Problem::unprocessable("usage", "this request takes no Idempotency-Key", Some(help)));
     }
-    let Entered { n, secret, player, .. } =
-        asked(tables, &id, client, &headers, request, |members| wish(members).map(Wish::Around)).await?;
+    let location = posted.location();
+    let Entered { n, secret, player, .. } = asked(posted, |members| wish(members).map(Wish::Around)).await?;
     let secret = secret.into_iter().map(|secret| (name.to_owned(), Value::String(secret))).collect();
     let document = Document { schema: referee::Schema, n, player, secret };
     let document = serde_json::to_string(&document).map_err(|_| Problem::internal())?;
-    Ok(respond(StatusCode::CREATED, document, [(header::LOCATION, format!("/v1/tables/{}", *id))]))
+    Ok(respond(StatusCode::CREATED, document, [(header::LOCATION, location)]))
+}
+
+/// Has what a request wishes happen, and answers with what has come of it.
+async fn acknowledged(
+    posted: Posted,
+    wish: impl FnOnce(&mut Map<String, Value>) -> Result<Wish, Problem>,
+) -> Result<Response, Problem> {
+    let location = posted.location();
+    Ok(respond(StatusCode::CREATED, asked(posted, wish).await?.document(), [(header::LOCATION, location)]))
 }
 
 /// Has what a request wishes happen.
 ///
 /// * `wish`: reads it from the members of the body, of which it takes those that it knows.
 async fn asked(
-    State(tables): State<Tables>,
-    id: &str,
-    Extension(client): Extension<Client>,
-    headers: &HeaderMap,
-    request: Received,
+    Posted { tables, id, client, request }: Posted,
     wish: impl FnOnce(&mut Map<String, Value>) -> Result<Wish, Problem>,
 ) -> Result<Entered, Problem> {
-    let live = tables.find(id).await?;
+    let live = tables.find(&id).await?;
+    let headers = request.headers();
     let token = token(headers)?.ok_or_else(|| unauthorised("this needs a token"))?;
     let key = key(headers)?;
     let mut members = body::object(request).await?;
@@ -284,10 +262,6 @@ async fn asked(
     let request = Request { client, by: By::Token(token), seen, key, hash, wish };
     // What somebody who goes away meanwhile has asked for still happens.
     tokio::spawn(async move { tables.enter(&live, &request).await }).await.map_err(|_| Problem::internal())?
-}
-
-fn acknowledged(id: &str, entered: &Entered) -> Response {
-    respond(StatusCode::CREATED, entered.document(), [(header::LOCATION, format!("/v1/tables/{id}"))])
 }
 
 /// Streams what happens behind the number that the client has seen last, what is there at once and the rest as it comes.

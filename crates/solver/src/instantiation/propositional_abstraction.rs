@@ -6,8 +6,8 @@
 
 use std::collections::VecDeque;
 
-use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
-use representation::AlphaEquivalence;
+use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
+use representation::{AlphaEquivalence, OnCapture, Substitution};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::finite::ground_term;

@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use formula::{Bank, FormulaId, OnCapture, TermId, VariableId};
+use formula::{Bank, FormulaId, TermId, VariableId};
+use representation::{OnCapture, Substitution};
 
 use super::classes::Block;
 use super::propositional_abstraction::all_different;

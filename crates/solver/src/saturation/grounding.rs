@@ -7,7 +7,8 @@
 
 use std::sync::Arc;
 
-use formula::{Bank, Fixity, Formula, FormulaId, Kind as SymbolKind, NameId, OnCapture, Quantifier, TermId, VariableId};
+use formula::{Bank, Fixity, Formula, FormulaId, Kind as SymbolKind, NameId, Quantifier, TermId, VariableId};
+use representation::{OnCapture, Substitution};
 use rustc_hash::{FxHashMap, FxHashSet};
 use saturation::{Clause, Derivation, Literal, Origin, TermBank};
 

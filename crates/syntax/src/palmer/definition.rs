@@ -1,6 +1,7 @@
 //! Naming: `∀x ∃!y likes(y,x) | liker(x) := y` (PA-16, PA-17) and when it is lawful (Q-PA-10 to Q-PA-12).
 
-use formula::{Bank, Definition, Fixity, Formula, FormulaId, Kind, OnCapture, Quantifier, VariableId};
+use formula::{Bank, Definition, Fixity, Formula, FormulaId, Kind, Quantifier, VariableId};
+use representation::{OnCapture, Substitution, meaning_of_definition};
 use source::Span;
 
 use super::error::{SyntaxError, expected};
@@ -100,7 +101,7 @@ impl Reader<'_> {
         let parameters = prefix.parameters();
         let definition = Definition { symbol, parameters, variable: prefix.variable };
         let meaning = if prefix.is_pure() {
-            definition.meaning(self.bank, sentence)?
+            meaning_of_definition(self.bank, &definition, sentence)?
         } else {
             skolem_meaning(self.bank, &prefix, &definition)?
         };

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::common::pool;
 use certificate::Evidence;
 use formula::{Bank, Board, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier};
+use representation::Substitution;
 use testkit::boards::read;
 use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board};
 
@@ -263,7 +264,7 @@ fn very_deep_statements() {
     // ∀x A and ∃x A, and a second ∀x A, by another variable.
     let y = bank.variable("y");
     let value = bank.variable_term(y);
-    let renamed = bank.substitute(nested, &[(x, value)], formula::OnCapture::Refuse).expect("nothing is bound in it");
+    let renamed = bank.substitute(nested, &[(x, value)], representation::OnCapture::Refuse).expect("nothing is bound in it");
     let again = bank.for_all(y, renamed);
     let report = judge_formulas(bank, &[all, some, again]);
     let found = marks(&report);

@@ -6,11 +6,23 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
+use super::CertificateDocument;
+
 /// Down to this level each item has a line of its own.
 const OPEN_LEVELS: usize = 3;
 
+impl CertificateDocument {
+    /// The document as JSON for a file: tables one symbol a line, with a line end.
+    ///
+    /// # Errors
+    /// What serde_json reports; documents can always be written.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        to_json(self)
+    }
+}
+
 /// A value as JSON, with a line end.
-pub(super) fn to_json(value: &impl Serialize) -> Result<String, serde_json::Error> {
+fn to_json(value: &impl Serialize) -> Result<String, serde_json::Error> {
     let mut bytes = Vec::new();
     value.serialize(&mut Serializer::with_formatter(&mut bytes, JsonLayout { levels: Vec::new() }))?;
     bytes.push(b'\n');

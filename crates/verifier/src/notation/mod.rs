@@ -41,13 +41,12 @@ mod token;
 mod words;
 
 use automata::Expression;
-use formula::{Bank, SymbolId};
-use model::definable::{Condition, DefinableStructure, Domain, PiecewiseLinear};
+use formula::{Bank, Fixity, SymbolId};
+use model::definable::{Condition, Domain, PiecewiseLinear};
 
 use crate::symbols::UsedSymbols;
 
-pub(crate) use print::name_of_symbol;
-pub use print::{print_relation, print_words};
+pub use print::{print, print_relation, print_words};
 pub(crate) use read::Unread;
 pub use read::{Expected, Misread};
 pub(crate) use words::{domain as read_words, relation as read_relation};
@@ -76,15 +75,6 @@ pub fn domain_text(domain: Domain) -> Option<&'static str> {
 /// The domain that people call so.
 pub fn read_domain(text: &str) -> Option<Domain> {
     [Domain::Integers, Domain::Naturals, Domain::Rationals].into_iter().find(|&domain| domain_text(domain) == Some(text))
-}
-
-/// The definition of a symbol of the structure; `None` when it has none there.
-pub fn print(bank: &Bank, structure: &DefinableStructure, symbol: SymbolId) -> Option<String> {
-    let discrete = structure.domain() != Domain::Rationals;
-    if let Some(function) = structure.function(symbol) {
-        return Some(print::function(bank, symbol, function, discrete));
-    }
-    structure.predicate(symbol).map(|condition| print::predicate(bank, symbol, condition, discrete))
 }
 
 /// Reads the definition of a symbol that is used: the symbol, and what it means.
@@ -118,4 +108,14 @@ fn parameter_number(name: &str) -> Option<u32> {
 /// Returns whether a name needs no quotes.
 fn is_plain(name: &str) -> bool {
     !name.is_empty() && name.chars().all(token::is_name_character)
+}
+
+/// The name of a symbol, between quotation marks unless it is a plain word, so that it cannot pass for something else.
+pub(crate) fn name_of_symbol(bank: &Bank, symbol: SymbolId) -> String {
+    let spelling = bank.symbol_text(symbol);
+    let infix = bank.symbol_data(symbol).fixity == Fixity::Infix;
+    if is_plain(spelling) || infix && spelling == "+" {
+        return spelling.to_owned();
+    }
+    format!("\"{}\"", spelling.replace('\\', "\\\\").replace('"', "\\\""))
 }

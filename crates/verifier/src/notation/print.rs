@@ -4,13 +4,20 @@ use std::fmt::Write;
 
 use formula::{Bank, Fixity, SymbolId};
 use model::automatic::AutomaticStructure;
-use model::definable::{Condition, Constraint, Linear, PiecewiseLinear, Quotient, Relation};
+use model::definable::{Condition, Constraint, DefinableStructure, Domain, Linear, PiecewiseLinear, Quotient, Relation};
 
 use super::words::{OVER, WORDS, related_text};
-use super::{is_plain, parameter};
+use super::{name_of_symbol, parameter};
+
+/// The definition of a symbol of the structure; `None` when it has none there.
+pub fn print(bank: &Bank, structure: &DefinableStructure, symbol: SymbolId) -> Option<String> {
+    let discrete = structure.domain() != Domain::Rationals;
+    let value = structure.function(symbol).map(|value| function(bank, symbol, value, discrete));
+    value.or_else(|| structure.predicate(symbol).map(|condition| predicate(bank, symbol, condition, discrete)))
+}
 
 /// `father(x) = x + 1`
-pub(super) fn function(bank: &Bank, symbol: SymbolId, function: &PiecewiseLinear, discrete: bool) -> String {
+fn function(bank: &Bank, symbol: SymbolId, function: &PiecewiseLinear, discrete: bool) -> String {
     let mut text = head(bank, symbol);
     text.push_str(" = ");
     for piece in &function.pieces {
@@ -24,7 +31,7 @@ pub(super) fn function(bank: &Bank, symbol: SymbolId, function: &PiecewiseLinear
 }
 
 /// `smarter(x, y) iff x > y`
-pub(super) fn predicate(bank: &Bank, symbol: SymbolId, meaning: &Condition, discrete: bool) -> String {
+fn predicate(bank: &Bank, symbol: SymbolId, meaning: &Condition, discrete: bool) -> String {
     let text = head(bank, symbol);
     match condition(meaning, discrete).as_str() {
         truth @ ("always" | "never") => format!("{text} {truth}"),
@@ -56,16 +63,6 @@ fn head(bank: &Bank, symbol: SymbolId) -> String {
             format!("{name}({})", parameters.join(", "))
         }
     }
-}
-
-/// The name of a symbol, between quotation marks unless it is a plain word, so that it cannot pass for something else.
-pub(crate) fn name_of_symbol(bank: &Bank, symbol: SymbolId) -> String {
-    let spelling = bank.symbol_text(symbol);
-    let infix = bank.symbol_data(symbol).fixity == Fixity::Infix;
-    if is_plain(spelling) || infix && spelling == "+" {
-        return spelling.to_owned();
-    }
-    format!("\"{}\"", spelling.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 fn quotient(quotient: &Quotient) -> String {

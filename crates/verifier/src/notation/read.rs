@@ -8,68 +8,61 @@ use super::{Definition, parameter, parameter_number};
 use crate::symbols::{Named, UsedSymbols};
 
 /// The kinds of text that could have stood where something else stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
     /// The head of a definition: a symbol with its parameters.
+    #[error("a symbol with its parameters, as in `f(x, y)`")]
     Head,
     /// This parameter of the head, counted from 0.
+    #[error("the parameter `{}`", parameter(*.0))]
     Parameter(u32),
     /// `)`, or a comma and the next parameter.
+    #[error("`)`, or a comma and the next parameter")]
     CloseOrComma,
     /// The second parameter behind a name between two.
+    #[error("the parameter `y` behind the name between two parameters")]
     Second,
     /// `=`, `iff`, `always` or `never`.
+    #[error("`=`, `iff`, `always` or `never`")]
     Definiens,
     /// A number, or a parameter.
+    #[error("a number or a parameter")]
     Summand,
     /// A parameter behind `*`.
+    #[error("a parameter")]
     Factor,
     /// A number in decimal digits without leading zeros, at least 1.
+    #[error("a number from 1 to 18446744073709551615")]
     Divisor,
     /// `)` and a divisor behind it.
+    #[error("`)`")]
     Close,
     /// `=`, `≠`, `<`, `≤`, `>`, `≥`, or `divides` behind a number.
+    #[error("`=`, `≠`, `<`, `≤`, `>` or `≥`")]
     Relation,
     /// `not divide` behind `does`.
+    #[error("`not divide`")]
     NotDivide,
     /// A comma and the next piece.
+    #[error("a comma and the next piece")]
     Piece,
     /// `otherwise` before the last value.
+    #[error("`otherwise` before the last value and nowhere else")]
     Otherwise,
     /// The end of the definition.
+    #[error("the end of the definition")]
     End,
     /// A number of at most 127 bits, sums included.
+    #[error("numbers of at most 127 bits")]
     SmallerNumber,
     /// A part of a definition by automata, as it is called.
+    #[error("{0}")]
     Words(&'static str),
-}
-
-impl Expected {
-    fn words(self) -> String {
-        match self {
-            Expected::Head => "a symbol with its parameters, as in `f(x, y)`".to_owned(),
-            Expected::Parameter(number) => format!("the parameter `{}`", parameter(number)),
-            Expected::CloseOrComma => "`)`, or a comma and the next parameter".to_owned(),
-            Expected::Second => "the parameter `y` behind the name between two parameters".to_owned(),
-            Expected::Definiens => "`=`, `iff`, `always` or `never`".to_owned(),
-            Expected::Summand => "a number or a parameter".to_owned(),
-            Expected::Factor => "a parameter".to_owned(),
-            Expected::Divisor => "a number from 1 to 18446744073709551615".to_owned(),
-            Expected::Close => "`)`".to_owned(),
-            Expected::Relation => "`=`, `≠`, `<`, `≤`, `>` or `≥`".to_owned(),
-            Expected::NotDivide => "`not divide`".to_owned(),
-            Expected::Piece => "a comma and the next piece".to_owned(),
-            Expected::Otherwise => "`otherwise` before the last value and nowhere else".to_owned(),
-            Expected::End => "the end of the definition".to_owned(),
-            Expected::SmallerNumber => "numbers of at most 127 bits".to_owned(),
-            Expected::Words(words) => words.to_owned(),
-        }
-    }
 }
 
 /// A definition that cannot be read: where, and what could have stood there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("at byte {at}, {} was expected", .expected.words())]
+#[error("at byte {at}, {expected} was expected")]
 pub struct Misread {
     /// The offset of the byte.
     pub at: usize,

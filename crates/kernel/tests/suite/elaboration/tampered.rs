@@ -8,6 +8,7 @@ use formula::generate::Random;
 use formula::{Bank, Formula, FormulaId, VariableId};
 use kernel::BlockBuilder;
 use kernel::{Calculus, Citation, Context, HouseRules, Proof};
+use representation::Substitution;
 use smallvec::smallvec;
 
 use super::proofs::{Given, classical, elaborated, proofs};
@@ -191,7 +192,7 @@ fn rename(bank: &mut Bank, derivation: &mut Derivation, random: &mut Random) {
         let Entry::Inferred(statement, _) = entry else { continue };
         let Formula::Quantified(quantifier, variable, body) = bank.formula(*statement) else { continue };
         let term = bank.variable_term(other);
-        if let Ok(body) = bank.substitute(body, &[(variable, term)], formula::OnCapture::Refuse) {
+        if let Ok(body) = bank.substitute(body, &[(variable, term)], representation::OnCapture::Refuse) {
             *statement = bank.quantified(quantifier, other, body);
         }
     }

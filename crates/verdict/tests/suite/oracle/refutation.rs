@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use formula::{Alphabet, Bank, Board, CardinalityRelation, Formula, FormulaId, OnCapture, Quantifier, SymbolId, Term, TermId};
-use representation::BracketedText;
+use formula::{Alphabet, Bank, Board, CardinalityRelation, Formula, FormulaId, Quantifier, SymbolId, Term, TermId};
+use representation::{BracketedText, OnCapture, Substitution};
 use solver::instantiation::Instance;
 use verdict::Refutation;
 

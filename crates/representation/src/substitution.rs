@@ -1,9 +1,7 @@
 //! Capture-avoiding, simultaneous substitution of terms for free variables (PW-66: A{x ↦ a}; Q-PW-26, Q-PW-27).
 
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
 use rustc_hash::FxHashMap;
-
-use crate::bank::{Bank, Connective, Formula, Quantifier, Term};
-use crate::ids::{FormulaId, TermId, VariableId};
 
 /// The treatment of a quantifier that would capture a variable of a term put in its scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +57,28 @@ enum Step {
     Quantified(Quantifier, VariableId, FormulaId, usize),
 }
 
-impl Bank {
+/// Substitution in the terms and formulas of a bank.
+pub trait Substitution {
     /// Puts terms for free variables in a term, all at once.
-    pub fn substitute_term(&mut self, term: TermId, map: &[(VariableId, TermId)]) -> TermId {
+    fn substitute_term(&mut self, term: TermId, map: &[(VariableId, TermId)]) -> TermId;
+
+    /// Puts terms for the free occurrences of variables in a formula, all at once. Variables that do not occur freely are ignored.
+    ///
+    /// # Errors
+    /// [`Capture`], with [`OnCapture::Refuse`] only: some term is not free for its variable.
+    fn substitute(
+        &mut self,
+        formula: FormulaId,
+        map: &[(VariableId, TermId)],
+        on_capture: OnCapture,
+    ) -> Result<FormulaId, Capture>;
+
+    /// A variable that is not among `taken`, spelled after `like`: its letter with the first subscript that is free.
+    fn fresh_variable(&mut self, like: VariableId, taken: &[VariableId]) -> VariableId;
+}
+
+impl Substitution for Bank {
+    fn substitute_term(&mut self, term: TermId, map: &[(VariableId, TermId)]) -> TermId {
         if !intersects(self.term_variables(term), map) {
             return term;
         }
@@ -93,11 +110,7 @@ impl Bank {
         done.get(&term).copied().unwrap_or(term)
     }
 
-    /// Puts terms for the free occurrences of variables in a formula, all at once. Variables that do not occur freely are ignored.
-    ///
-    /// # Errors
-    /// [`Capture`], with [`OnCapture::Refuse`] only: some term is not free for its variable.
-    pub fn substitute(
+    fn substitute(
         &mut self,
         formula: FormulaId,
         map: &[(VariableId, TermId)],
@@ -146,7 +159,7 @@ impl Bank {
                             stack.push(Step::Visit(left, env));
                         }
                         Formula::Quantified(quantifier, variable, body) => {
-                            let (bound, inner) = self.enter_scope(id, variable, body, env, &mut environments, on_capture)?;
+                            let (bound, inner) = enter_scope(self, id, variable, body, env, &mut environments, on_capture)?;
                             stack.push(Step::Quantified(quantifier, bound, id, env));
                             stack.push(Step::Visit(body, inner));
                         }
@@ -176,49 +189,7 @@ impl Bank {
         Ok(results.pop().unwrap_or(formula))
     }
 
-    /// The bound variable (perhaps renamed) and the environment inside a quantifier.
-    fn enter_scope(
-        &mut self,
-        quantified: FormulaId,
-        variable: VariableId,
-        body: FormulaId,
-        env: usize,
-        environments: &mut Environments,
-        on_capture: OnCapture,
-    ) -> Result<(VariableId, usize), Capture> {
-        let free = self.free_variables(body);
-        let active = |&&(x, _): &&(VariableId, TermId)| x != variable && free.binary_search(&x).is_ok();
-        let capturing = environments
-            .get(env)
-            .iter()
-            .filter(active)
-            .find(|(_, t)| self.term_variables(*t).binary_search(&variable).is_ok())
-            .copied();
-        match (capturing, on_capture) {
-            (None, _) if environments.get(env).iter().all(|entry| active(&entry)) => Ok((variable, env)),
-            (None, _) => {
-                let rest = environments.get(env).iter().filter(active).copied().collect();
-                Ok((variable, environments.insert(rest)))
-            }
-            (Some((replaced, _)), OnCapture::Refuse) => {
-                Err(Capture { variable: replaced, captured: variable, quantifier: quantified })
-            }
-            (Some(_), OnCapture::Rename) => {
-                let mut inner: Environment = environments.get(env).iter().filter(active).copied().collect();
-                let mut taken: Vec<VariableId> = free.to_vec();
-                for &(_, term) in &inner {
-                    taken.extend_from_slice(self.term_variables(term));
-                }
-                let fresh = self.fresh_variable(variable, &taken);
-                let fresh_term = self.variable_term(fresh);
-                inner.push((variable, fresh_term));
-                Ok((fresh, environments.insert(inner)))
-            }
-        }
-    }
-
-    /// A variable that is not among `taken`, spelled after `like`: its letter with the first subscript that is free.
-    pub fn fresh_variable(&mut self, like: VariableId, taken: &[VariableId]) -> VariableId {
+    fn fresh_variable(&mut self, like: VariableId, taken: &[VariableId]) -> VariableId {
         let stem = self.variable_text(like);
         let stem = stem.split('_').next().unwrap_or(stem).to_owned();
         let mut subscript = 0usize;
@@ -228,6 +199,47 @@ impl Bank {
                 return candidate;
             }
             subscript += 1;
+        }
+    }
+}
+
+/// The bound variable (perhaps renamed) and the environment inside a quantifier.
+fn enter_scope(
+    bank: &mut Bank,
+    quantified: FormulaId,
+    variable: VariableId,
+    body: FormulaId,
+    env: usize,
+    environments: &mut Environments,
+    on_capture: OnCapture,
+) -> Result<(VariableId, usize), Capture> {
+    let free = bank.free_variables(body);
+    let active = |&&(x, _): &&(VariableId, TermId)| x != variable && free.binary_search(&x).is_ok();
+    let capturing = environments
+        .get(env)
+        .iter()
+        .filter(active)
+        .find(|(_, t)| bank.term_variables(*t).binary_search(&variable).is_ok())
+        .copied();
+    match (capturing, on_capture) {
+        (None, _) if environments.get(env).iter().all(|entry| active(&entry)) => Ok((variable, env)),
+        (None, _) => {
+            let rest = environments.get(env).iter().filter(active).copied().collect();
+            Ok((variable, environments.insert(rest)))
+        }
+        (Some((replaced, _)), OnCapture::Refuse) => {
+            Err(Capture { variable: replaced, captured: variable, quantifier: quantified })
+        }
+        (Some(_), OnCapture::Rename) => {
+            let mut inner: Environment = environments.get(env).iter().filter(active).copied().collect();
+            let mut taken: Vec<VariableId> = free.to_vec();
+            for &(_, term) in &inner {
+                taken.extend_from_slice(bank.term_variables(term));
+            }
+            let fresh = bank.fresh_variable(variable, &taken);
+            let fresh_term = bank.variable_term(fresh);
+            inner.push((variable, fresh_term));
+            Ok((fresh, environments.insert(inner)))
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Alphabet, Bank, Capture, Definition, Formula, FormulaId, OnCapture, Quantifier, Term, TermId, VariableId};
-use representation::{AlphaEquivalence, BracketedText};
+use formula::{Alphabet, Bank, Definition, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
+use representation::{AlphaEquivalence, BracketedText, Capture, OnCapture, Substitution, meaning_of_definition};
 use testkit::formulas::{all, app, atom, some, var};
 
 /// Checks `formula{map}` against the text expected; both ways of treating capture, when there is none to treat.
@@ -284,13 +284,13 @@ fn what_a_definition_says() {
     let unique = b.quantified(Quantifier::ExistsUnique, vy, likes);
     let sentence = b.for_all(vx, unique);
     let definition = Definition { symbol: liker, parameters: vec![vx], variable: vy };
-    let meaning = definition.meaning(b, sentence).expect("a definition");
+    let meaning = meaning_of_definition(b, &definition, sentence).expect("a definition");
     assert_eq!(b.text(meaning, Alphabet::Unicode), "((∀(x)(∃!(y)likes(y, x))) ∧ (∀(x)likes(liker(x), x)))");
 
     let blonde = atom(b, "blonde", &[x]);
     let one = b.quantified(Quantifier::ExistsUnique, vx, blonde);
     let named = Definition { symbol: blondie, parameters: Vec::new(), variable: vx };
-    let meaning = named.meaning(b, one).expect("a definition");
+    let meaning = meaning_of_definition(b, &named, one).expect("a definition");
     assert_eq!(b.text(meaning, Alphabet::Unicode), "((∃!(x)blonde(x)) ∧ blonde(blondie))");
 
     // A binder inside A that would capture the parameter gives way.
@@ -298,7 +298,7 @@ fn what_a_definition_says() {
     let inner = some(b, "x", r);
     let unique = b.quantified(Quantifier::ExistsUnique, vy, inner);
     let hidden = b.for_all(vx, unique);
-    let meaning = definition.meaning(b, hidden).expect("a definition");
+    let meaning = meaning_of_definition(b, &definition, hidden).expect("a definition");
     assert_eq!(b.text(meaning, Alphabet::Unicode), "((∀(x)(∃!(y)(∃(x)R(y, x)))) ∧ (∀(x)(∃(x_0)R(liker(x), x_0))))");
 
     let exists = b.exists(vy, likes);
@@ -313,6 +313,6 @@ fn what_a_definition_says() {
         (sentence, &Definition { symbol: liker, parameters: vec![vx], variable: vx }),
     ];
     for (sentence, definition) in refused {
-        assert_eq!(definition.meaning(b, sentence), None, "{definition:?}");
+        assert_eq!(meaning_of_definition(b, definition, sentence), None, "{definition:?}");
     }
 }
