@@ -6,6 +6,8 @@ use linear_arithmetic::Fuel;
 use crate::automatic::{self, AutomaticStructure};
 use crate::definable::{self, DefinableStructure};
 
+pub use crate::decision::EvaluationError;
+
 /// An infinite structure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InfiniteStructure {
@@ -13,25 +15,6 @@ pub enum InfiniteStructure {
     Definable(DefinableStructure),
     /// Over words, by automata.
     Automatic(AutomaticStructure),
-}
-
-/// Why a formula has no truth value in an infinite structure, or none that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EvaluationError {
-    /// In one over numbers.
-    #[error(transparent)]
-    Definable(#[from] definable::EvaluationError),
-    /// In one over words.
-    #[error(transparent)]
-    Automatic(#[from] automatic::EvaluationError),
-}
-
-impl EvaluationError {
-    /// Returns whether a limit was reached, so that nothing is known.
-    pub fn is_limit(&self) -> bool {
-        use EvaluationError::{Automatic, Definable};
-        matches!(self, Definable(definable::EvaluationError::Limit(_)) | Automatic(automatic::EvaluationError::Limit(_)))
-    }
 }
 
 /// Truth of several formulas in one infinite structure.
@@ -70,8 +53,8 @@ impl<'a> Evaluator<'a> {
     pub fn evaluate(&mut self, formula: FormulaId, fuel: &mut Fuel) -> Result<bool, EvaluationError> {
         *self.fuel() = *fuel;
         let truth = match self {
-            Evaluator::Definable(evaluator) => evaluator.evaluate(formula).map_err(EvaluationError::from),
-            Evaluator::Automatic(evaluator) => evaluator.evaluate(formula).map_err(EvaluationError::from),
+            Evaluator::Definable(evaluator) => evaluator.evaluate(formula),
+            Evaluator::Automatic(evaluator) => evaluator.evaluate(formula),
         };
         *fuel = *self.fuel();
         truth

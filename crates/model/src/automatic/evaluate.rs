@@ -4,31 +4,14 @@
 use std::rc::Rc;
 
 use automata::{Limit, Logic, Relation};
-use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Kind, NumeralId, Quantifier, SymbolId, Term, TermId};
+use formula::{Bank, Connective, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId};
 use linear_arithmetic::Fuel;
 use rustc_hash::FxHashMap;
 
 use super::structure::{AutomaticStructure, DefinitionError, related};
+use crate::decision::{bottom_up, holds_of_the_infinite, parts};
 
-/// Why a formula has no truth value here, or none that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EvaluationError {
-    /// A limit was reached: undecided.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// The structure is none.
-    #[error(transparent)]
-    Definition(#[from] DefinitionError),
-    /// The structure gives the symbol no meaning.
-    #[error("the structure gives a symbol of the formula no meaning")]
-    UndefinedSymbol(SymbolId),
-    /// A number, as a name of an object, has no meaning in an automatic structure.
-    #[error("the structure gives a number of the formula no meaning")]
-    UndefinedNumber(NumeralId),
-    /// The formula has free variables.
-    #[error("the formula is not closed")]
-    NotClosed(FormulaId),
-}
+pub use crate::decision::EvaluationError;
 
 /// Truth of several formulas in one structure; what was found out of their common parts is kept.
 pub struct Evaluator<'a> {
@@ -46,7 +29,7 @@ impl<'a> Evaluator<'a> {
     /// each. The fuel is for that check and all evaluations together.
     ///
     /// # Errors
-    /// [`EvaluationError::Definition`] when it is no structure; [`EvaluationError::Limit`].
+    /// [`EvaluationError::Automatic`] when it is no structure; [`EvaluationError::Automata`].
     pub fn new(bank: &'a Bank, structure: &AutomaticStructure, fuel: Fuel) -> Result<Evaluator<'a>, EvaluationError> {
         let logic = Logic::new(structure.alphabet().clone(), structure.domain(), fuel)?.ok_or(DefinitionError::NotEndless)?;
         let (symbols, formulas, terms) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
@@ -104,57 +87,39 @@ impl<'a> Evaluator<'a> {
         Ok(relation.truth() == Some(true))
     }
 
-    /// The relation that a formula is, bottom up. Which variables are bound does not matter to it: equal parts are equal relations
-    /// wherever they stand.
+    /// The relation that a formula is. Which variables are bound does not matter to it: equal parts are equal relations wherever they stand.
     fn relation(&mut self, formula: FormulaId) -> Result<Rc<Relation>, EvaluationError> {
-        let mut stack = vec![formula];
-        while let Some(&top) = stack.last() {
-            self.logic.fuel.spend(1).map_err(Limit::from)?;
-            if self.formulas.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let part = |id: FormulaId| self.formulas.get(&id).cloned();
-            let relation = match self.bank.formula(top) {
-                Formula::Truth(value) => self.logic.constant(value)?,
-                Formula::Cardinality(comparison, _) => self.logic.constant(holds_of_the_infinite(comparison))?,
-                Formula::Atom(symbol, arguments) => self.applied(symbol, arguments, None)?,
-                Formula::Equal(left, right) => self.equation(left, right)?,
-                Formula::Not(inner) => match part(inner) {
-                    Some(inner) => inner.negation(),
-                    None => {
-                        stack.push(inner);
-                        continue;
-                    }
-                },
-                Formula::Binary(connective, left, right) => match (part(left), part(right)) {
-                    (Some(left), Some(right)) => {
-                        let holds = |left: bool, right: bool| match connective {
-                            Connective::And => left && right,
-                            Connective::Or => left || right,
-                            Connective::Implies => !left || right,
-                            Connective::Iff => left == right,
-                        };
-                        self.logic.combined(&left, &right, holds)?
-                    }
-                    (left_known, right_known) => {
-                        stack.extend(left_known.is_none().then_some(left));
-                        stack.extend(right_known.is_none().then_some(right));
-                        continue;
-                    }
-                },
-                Formula::Quantified(quantifier, variable, body) => match part(body) {
-                    Some(body) => self.quantify(quantifier, variable.index() as u32, &body)?,
-                    None => {
-                        stack.push(body);
-                        continue;
-                    }
-                },
-            };
-            self.formulas.insert(top, Rc::new(relation));
-            stack.pop();
-        }
+        let parts = |this: &Self, formula| parts(this.bank, formula);
+        bottom_up(self, formula, Self::fuel, |this| &mut this.formulas, parts, Self::made_of_parts)?;
+        self.part(formula)
+    }
+
+    /// The relation that a part is that is known.
+    fn part(&self, formula: FormulaId) -> Result<Rc<Relation>, EvaluationError> {
         self.formulas.get(&formula).cloned().ok_or(EvaluationError::NotClosed(formula))
+    }
+
+    /// The relation that a formula is whose parts are known.
+    fn made_of_parts(&mut self, formula: FormulaId) -> Result<Rc<Relation>, EvaluationError> {
+        Ok(Rc::new(match self.bank.formula(formula) {
+            Formula::Truth(value) => self.logic.constant(value)?,
+            Formula::Cardinality(relation, _) => self.logic.constant(holds_of_the_infinite(relation))?,
+            Formula::Atom(symbol, arguments) => self.applied(symbol, arguments, None)?,
+            Formula::Equal(left, right) => self.equation(left, right)?,
+            Formula::Not(inner) => self.part(inner)?.negation(),
+            Formula::Binary(connective, left, right) => {
+                let holds = |left: bool, right: bool| match connective {
+                    Connective::And => left && right,
+                    Connective::Or => left || right,
+                    Connective::Implies => !left || right,
+                    Connective::Iff => left == right,
+                };
+                self.logic.combined(&*self.part(left)?, &*self.part(right)?, holds)?
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                self.quantify(quantifier, variable.index() as u32, &*self.part(body)?)?
+            }
+        }))
     }
 
     fn quantify(&mut self, quantifier: Quantifier, variable: u32, body: &Relation) -> Result<Relation, Limit> {
@@ -238,33 +203,29 @@ impl<'a> Evaluator<'a> {
         Ok(())
     }
 
-    /// The relation between the variables of an application and its value, which is the fresh variable 0; bottom up.
+    /// The relation between the variables of an application and its value, which is the fresh variable 0.
     fn value(&mut self, term: TermId) -> Result<Rc<Relation>, EvaluationError> {
-        let mut stack = vec![term];
-        while let Some(&top) = stack.last() {
-            self.logic.fuel.spend(1).map_err(Limit::from)?;
-            let waiting = stack.len();
-            if let (Term::Apply(symbol, arguments), false) = (self.bank.term(top), self.terms.contains_key(&top)) {
-                let is_open =
-                    |term: &&TermId| matches!(self.bank.term(**term), Term::Apply(..)) && !self.terms.contains_key(term);
-                stack.extend(arguments.iter().filter(is_open));
-                if stack.len() > waiting {
-                    continue;
-                }
-                let graph = self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))?;
-                let mut variables = self.variables(arguments, 1)?;
-                variables.push(self.fresh(0));
-                let mut value = self.logic.of(&graph, &variables)?;
-                self.replace_values(&mut value, arguments, &variables)?;
-                self.terms.insert(top, Rc::new(value));
-            }
-            stack.pop();
-        }
-        self.terms.get(&term).cloned().ok_or(EvaluationError::Limit(Limit::Columns))
+        let applications = |this: &Self, term| match this.bank.term(term) {
+            Term::Apply(_, arguments) => this.applications(arguments),
+            _ => Vec::new(),
+        };
+        bottom_up(self, term, Self::fuel, |this| &mut this.terms, applications, Self::value_of_parts)?;
+        self.terms.get(&term).cloned().ok_or(EvaluationError::Automata(Limit::Columns))
     }
-}
 
-/// The domain is infinite.
-fn holds_of_the_infinite(comparison: CardinalityRelation) -> bool {
-    matches!(comparison, CardinalityRelation::AtLeast | CardinalityRelation::MoreThan)
+    /// The same of an application; those among its arguments are known.
+    fn value_of_parts(&mut self, term: TermId) -> Result<Rc<Relation>, EvaluationError> {
+        let Term::Apply(symbol, arguments) = self.bank.term(term) else { return Err(EvaluationError::Automata(Limit::Columns)) };
+        let graph = self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))?;
+        let mut variables = self.variables(arguments, 1)?;
+        variables.push(self.fresh(0));
+        let mut value = self.logic.of(&graph, &variables)?;
+        self.replace_values(&mut value, arguments, &variables)?;
+        Ok(Rc::new(value))
+    }
+
+    /// The applications among terms.
+    fn applications(&self, terms: &[TermId]) -> Vec<TermId> {
+        terms.iter().copied().filter(|&term| matches!(self.bank.term(term), Term::Apply(..))).collect()
+    }
 }

@@ -1,44 +1,15 @@
 //! Truth of closed formulas in a definable structure: predicates and functions are unfolded into linear arithmetic, cases of
 //! functions included, and the quantifiers are eliminated, innermost first. Shares nothing with any search.
 
-use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId};
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId};
 use linear_arithmetic::linear::lcm;
-use linear_arithmetic::{Domain, Fuel, Limit, Linear, LinearFormula, OutOfFuel, Overflow, Sign, Store};
+use linear_arithmetic::{Domain, Fuel, Limit, Linear, LinearFormula, Overflow, Sign, Store};
 use rustc_hash::FxHashMap;
 
 use super::structure::{Condition, Constraint, DefinableStructure, DefinitionError, PiecewiseLinear, Quotient, Relation};
+use crate::decision::{bottom_up, holds_of_the_infinite, parts};
 
-/// Why a formula has no truth value here, or none that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EvaluationError {
-    /// A limit was reached: undecided.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// The structure is none.
-    #[error(transparent)]
-    Definition(#[from] DefinitionError),
-    /// The structure gives the symbol no meaning.
-    #[error("the structure gives a symbol of the formula no meaning")]
-    UndefinedSymbol(SymbolId),
-    /// A number, as a name of an object, has no meaning in a definable structure.
-    #[error("the structure gives a number of the formula no meaning")]
-    UndefinedNumber(NumeralId),
-    /// The formula has free variables.
-    #[error("the formula is not closed")]
-    NotClosed(FormulaId),
-}
-
-impl From<Overflow> for EvaluationError {
-    fn from(overflow: Overflow) -> Self {
-        EvaluationError::Limit(Limit::Overflow(overflow))
-    }
-}
-
-impl From<OutOfFuel> for EvaluationError {
-    fn from(out: OutOfFuel) -> Self {
-        EvaluationError::Limit(Limit::OutOfFuel(out))
-    }
-}
+pub use crate::decision::EvaluationError;
 
 /// One case of a term's value: under the guard it is numerator/divisor. The guards of a term's cases exclude each other, and one
 /// of them always holds.
@@ -72,7 +43,7 @@ impl<'a> Evaluator<'a> {
     /// and all evaluations together.
     ///
     /// # Errors
-    /// [`EvaluationError::Definition`] when a function leaves the domain; [`EvaluationError::Limit`].
+    /// [`EvaluationError::Definable`] when a function leaves the domain; [`EvaluationError::Arithmetic`].
     pub fn new(bank: &'a Bank, structure: &'a DefinableStructure, fuel: Fuel) -> Result<Evaluator<'a>, EvaluationError> {
         let store = Store::new(structure.domain(), fuel);
         let mut evaluator = Evaluator { bank, structure, store, formulas: FxHashMap::default(), terms: FxHashMap::default() };
@@ -144,49 +115,32 @@ impl<'a> Evaluator<'a> {
         Ok(())
     }
 
-    /// The equivalent of a formula without quantifiers, bottom up. Bound variables are gone from it, so equal subformulas have equal
-    /// equivalents wherever they stand.
+    /// The equivalent of a formula without quantifiers. Bound variables are gone from it, so equal subformulas have equal equivalents wherever they
+    /// stand.
     fn quantifier_free(&mut self, formula: FormulaId) -> Result<LinearFormula, EvaluationError> {
-        let mut stack = vec![formula];
-        while let Some(&top) = stack.last() {
-            self.store.fuel.spend(1)?;
-            if self.formulas.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let part = |id: FormulaId| self.formulas.get(&id).copied();
-            let result = match self.bank.formula(top) {
-                Formula::Truth(value) => LinearFormula::of(value),
-                Formula::Cardinality(comparison, _) => LinearFormula::of(holds_of_the_infinite(comparison)),
-                Formula::Atom(symbol, arguments) => self.atom(symbol, arguments)?,
-                Formula::Equal(left, right) => self.equation(left, right)?,
-                Formula::Not(inner) => match part(inner) {
-                    Some(inner) => !inner,
-                    None => {
-                        stack.push(inner);
-                        continue;
-                    }
-                },
-                Formula::Binary(connective, left, right) => match (part(left), part(right)) {
-                    (Some(left), Some(right)) => self.connect(connective, left, right)?,
-                    (left_known, right_known) => {
-                        stack.extend(left_known.is_none().then_some(left));
-                        stack.extend(right_known.is_none().then_some(right));
-                        continue;
-                    }
-                },
-                Formula::Quantified(quantifier, variable, body) => match part(body) {
-                    Some(body) => self.quantify(quantifier, variable.index() as u32, body)?,
-                    None => {
-                        stack.push(body);
-                        continue;
-                    }
-                },
-            };
-            self.formulas.insert(top, result);
-            stack.pop();
-        }
+        let parts = |this: &Self, formula| parts(this.bank, formula);
+        bottom_up(self, formula, Self::fuel, |this| &mut this.formulas, parts, Self::equivalent)?;
+        self.part(formula)
+    }
+
+    /// The equivalent of a part that is known.
+    fn part(&self, formula: FormulaId) -> Result<LinearFormula, EvaluationError> {
         self.formulas.get(&formula).copied().ok_or(EvaluationError::NotClosed(formula))
+    }
+
+    /// The equivalent of a formula whose parts are known.
+    fn equivalent(&mut self, formula: FormulaId) -> Result<LinearFormula, EvaluationError> {
+        Ok(match self.bank.formula(formula) {
+            Formula::Truth(value) => LinearFormula::of(value),
+            Formula::Cardinality(relation, _) => LinearFormula::of(holds_of_the_infinite(relation)),
+            Formula::Atom(symbol, arguments) => self.atom(symbol, arguments)?,
+            Formula::Equal(left, right) => self.equation(left, right)?,
+            Formula::Not(inner) => !self.part(inner)?,
+            Formula::Binary(connective, left, right) => self.connect(connective, self.part(left)?, self.part(right)?)?,
+            Formula::Quantified(quantifier, variable, body) => {
+                self.quantify(quantifier, variable.index() as u32, self.part(body)?)?
+            }
+        })
     }
 
     fn connect(&mut self, connective: Connective, left: LinearFormula, right: LinearFormula) -> Result<LinearFormula, Limit> {
@@ -265,32 +219,23 @@ impl<'a> Evaluator<'a> {
 
     /// Sees to it that the cases of the term are known.
     fn term(&mut self, term: TermId) -> Result<(), EvaluationError> {
-        let mut stack = vec![term];
-        while let Some(&top) = stack.last() {
-            self.store.fuel.spend(1)?;
-            if self.terms.contains_key(&top) {
-                stack.pop();
-                continue;
+        let arguments = |this: &Self, term| match this.bank.term(term) {
+            Term::Apply(_, arguments) => arguments.to_vec(),
+            _ => Vec::new(),
+        };
+        bottom_up(self, term, Self::fuel, |this| &mut this.terms, arguments, Self::cases)
+    }
+
+    /// The cases of a term; those of its arguments are known.
+    fn cases(&mut self, term: TermId) -> Result<Vec<Case>, EvaluationError> {
+        match self.bank.term(term) {
+            Term::Variable(variable) => {
+                let numerator = Linear::variable(variable.index() as u32);
+                Ok(vec![Case { guard: LinearFormula::TRUE, numerator, divisor: 1 }])
             }
-            let cases = match self.bank.term(top) {
-                Term::Variable(variable) => {
-                    let numerator = Linear::variable(variable.index() as u32);
-                    vec![Case { guard: LinearFormula::TRUE, numerator, divisor: 1 }]
-                }
-                Term::Number(numeral) => return Err(EvaluationError::UndefinedNumber(numeral)),
-                Term::Apply(symbol, arguments) => {
-                    let waiting = stack.len();
-                    stack.extend(arguments.iter().filter(|argument| !self.terms.contains_key(argument)));
-                    if stack.len() > waiting {
-                        continue;
-                    }
-                    self.application(symbol, arguments)?
-                }
-            };
-            self.terms.insert(top, cases);
-            stack.pop();
+            Term::Number(numeral) => Err(EvaluationError::UndefinedNumber(numeral)),
+            Term::Apply(symbol, arguments) => self.application(symbol, arguments),
         }
-        Ok(())
     }
 
     /// The cases of a function's value; those of its arguments are known.
@@ -374,9 +319,4 @@ fn at_arguments(term: &Linear, arguments: &[Case]) -> Result<(Linear, i128), Ove
 
 fn negative(number: i128) -> Result<i128, Overflow> {
     number.checked_neg().ok_or(Overflow)
-}
-
-/// A definable structure's domain is infinite.
-fn holds_of_the_infinite(comparison: CardinalityRelation) -> bool {
-    matches!(comparison, CardinalityRelation::AtLeast | CardinalityRelation::MoreThan)
 }

@@ -254,7 +254,7 @@ fn functions_must_stay_in_the_domain() {
         pieces: vec![Piece { when: when.clone(), value: value.clone() }],
         otherwise: otherwise.clone(),
     };
-    let leaves = |piece| Err(EvaluationError::Definition(DefinitionError::LeavesDomain { symbol: f, piece }));
+    let leaves = |piece| Err(EvaluationError::Definable(DefinitionError::LeavesDomain { symbol: f, piece }));
     let table = [
         (Domain::Integers, plain(&half), leaves(0)),
         (Domain::Rationals, plain(&half), Ok(true)),
@@ -354,7 +354,7 @@ fn limits_leave_it_undecided() {
     for steps in 0..2_000 {
         match evaluate(&numbers.bank, &structure, sentence, Fuel::new(steps)) {
             Ok(value) => assert_eq!(value, truth[0]),
-            Err(error) => assert!(matches!(error, EvaluationError::Limit(Limit::OutOfFuel(_))), "{error:?}"),
+            Err(error) => assert!(matches!(error, EvaluationError::Arithmetic(Limit::OutOfFuel(_))), "{error:?}"),
         }
     }
     // Doubling 200 times leaves 128 bits.
@@ -365,7 +365,10 @@ fn limits_leave_it_undecided() {
     }
     let zero = numbers.bank.equal(term, x);
     let sentence = numbers.close("Ux", zero);
-    assert!(matches!(evaluate(&numbers.bank, &structure, sentence, fuel()), Err(EvaluationError::Limit(Limit::Overflow(_)))));
+    assert!(matches!(
+        evaluate(&numbers.bank, &structure, sentence, fuel()),
+        Err(EvaluationError::Arithmetic(Limit::Overflow(_)))
+    ));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use formula::{Bank, FormulaId, Kind, SymbolId};
 use model::Fuel;
-use model::definable::{Condition, DefinableStructure, DefinitionError, Domain, EvaluationError, Evaluator, PiecewiseLinear};
+use model::definable::{Condition, DefinableStructure, DefinitionError, Domain, Evaluator, PiecewiseLinear};
 use rustc_hash::FxHashMap;
 
 pub use crate::meanings::NotFound;
@@ -167,7 +167,7 @@ impl<'a> Search<'a> {
         self.budget.fuel -= share - left.min(share);
         match result {
             Ok(value) => Ok(value == wanted),
-            Err(EvaluationError::Limit(_)) if self.budget.fuel == 0 => Err(NotFound::OutOfFuel),
+            Err(error) if error.is_limit() && self.budget.fuel == 0 => Err(NotFound::OutOfFuel),
             Err(_) => Ok(false),
         }
     }

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use formula::{Bank, FormulaId, SymbolId};
 use model::Fuel;
-use model::automatic::{AutomaticStructure, EvaluationError, Evaluator, Expression};
+use model::automatic::{AutomaticStructure, Evaluator, Expression};
 use rustc_hash::FxHashMap;
 
 pub use crate::meanings::NotFound;
@@ -198,7 +198,7 @@ impl Trial for Search<'_> {
         self.limits.fuel -= share - left.min(share);
         match result {
             Ok(value) => Ok(value == wanted),
-            Err(EvaluationError::Limit(_)) if self.limits.fuel == 0 => Err(NotFound::OutOfFuel),
+            Err(error) if error.is_limit() && self.limits.fuel == 0 => Err(NotFound::OutOfFuel),
             Err(_) => Ok(false),
         }
     }
