@@ -48,8 +48,11 @@ pub fn export(verified: &Verified, target: Target) -> Result<String, Refused> {
 /// The stack of a writer: expressions are walked through as deep as they are nested, which readers of boards and proofs limit.
 const STACK: usize = 256 << 20;
 
-/// Does what may go deep in a thread of its own.
+/// Does what may go deep in a thread of its own; in a page, where wasm starts no thread, on the stack that scripts/checker gives to the module.
 fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    if cfg!(target_family = "wasm") {
+        return work();
+    }
     thread::scope(|scope| match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
         Ok(running) => running.join().unwrap_or_else(|panic| resume_unwind(panic)),
         Err(error) => resume_unwind(Box::new(format!("no thread can be started: {error}"))),

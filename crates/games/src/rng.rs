@@ -22,9 +22,15 @@ impl Rng {
         Rng { stream }
     }
 
-    /// A number below `bound`, each equally likely; 0 when `bound` is 0.
+    /// An index below `bound`, each equally likely; 0 when `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        let bound = bound as u64;
+        // What is drawn is below the bound, so it fits.
+        self.number_below(bound as u64) as usize
+    }
+
+    /// A number below `bound`, each equally likely; 0 when `bound` is 0. It is the number that [`Rng::below`] draws, on machines as well whose
+    /// addresses are shorter than 64 bits.
+    pub fn number_below(&mut self, bound: u64) -> u64 {
         if bound == 0 {
             return 0;
         }
@@ -33,7 +39,7 @@ impl Rng {
         loop {
             let drawn = self.stream.next_u64();
             if drawn < last {
-                return (drawn % bound) as usize;
+                return drawn % bound;
             }
         }
     }
@@ -65,6 +71,8 @@ mod tests {
         // Records of games depend on these very numbers.
         assert_eq!(draws, [3, 2, 3, 3, 4, 2, 1, 0, 5, 1, 0, 1]);
         assert_eq!(deck, [3, 4, 0, 7, 1, 8, 9, 6, 2, 5]);
+        let mut again = Rng::new(7);
+        assert_eq!((0..12).map(|_| again.number_below(6)).collect::<Vec<u64>>(), [3, 2, 3, 3, 4, 2, 1, 0, 5, 1, 0, 1]);
     }
 
     #[test]

@@ -38,6 +38,9 @@
       const signs = field.dataset.symbols.split(" ").filter(Boolean);
       if (!signs.length || field.dataset.equipped) continue;
       field.dataset.equipped = "1";
+      // Rows have one palette for all: what comes and goes with the focus would move the button away below a click.
+      const rows = field.closest(".rows");
+      if (rows && find(".palette", rows)) continue;
       const palette = document.createElement("span");
       palette.className = "palette";
       for (const sign of signs) {
@@ -46,11 +49,11 @@
         button.textContent = sign;
         // The field keeps the focus, and with it this palette.
         button.addEventListener("pointerdown", (event) => event.preventDefault());
-        button.addEventListener("click", (event) => { event.preventDefault(); insert(field, sign); });
+        button.addEventListener("click", (event) => { event.preventDefault(); insert(rows ? rowOf(rows, sign) : field, sign); });
         palette.append(button);
       }
-      const place = field.closest("label") ?? field;
-      place.after(palette);
+      if (rows) rows.append(palette);
+      else (field.closest("label") ?? field).after(palette);
       if (field.dataset.read) {
         const output = document.createElement("output");
         output.className = "echo";
@@ -92,6 +95,13 @@
     else if (node.dataset.lay) { lay.row = row; lay(node); }
     else insert(row, node.dataset.sign);
   };
+  // The row that a sign goes to: the one that had the focus last; else the last one for what joins on, and the first empty one for what begins.
+  const rowOf = (within, sign) => {
+    const rows = all("input[name=row]", within);
+    const written = rows.filter((one) => one.value);
+    const joins = ["->", "|", "&", ")"].includes(sign.trim());
+    return rows.find((one) => one === lay.row) ?? (joins ? written.at(-1) : rows[written.length]) ?? rows[0];
+  };
   const lay = (card) => {
     const uses = all("#turn select[name=use]");
     const free = uses.find((use) => !use.value);
@@ -100,16 +110,19 @@
     const option = [...free.options].find((one) => one.value === name) ?? [...free.options].find((one) => one.value.startsWith(name));
     if (option) free.value = option.value;
     const signs = { not: "~", then: " -> ", or: " | ", and: " & " };
-    const row = all("#turn input[name=row]").find((one) => one === lay.row) ?? find("#turn input[name=row]");
-    if (name.length === 1 || signs[name]) insert(row, signs[name] ?? name);
+    const sign = signs[name] ?? name;
+    if (name.length === 1 || signs[name]) insert(rowOf(find("#turn"), sign), sign);
   };
   document.addEventListener("focusin", (event) => { if (event.target.name === "row") lay.row = event.target; });
 
   // A table: its part of the page is fetched again when something has happened, and keeps what was being written.
   const now = find("#now");
+  // Fields are known again by their forms; which forms there are may change with what others do.
   const keyOf = (field) => {
     const form = field.closest("form");
-    return [all("form", now).indexOf(form), find("[name=form]", form)?.value, field.name, all(`[name="${field.name}"]`, form).indexOf(field)].join("|");
+    const named = form.closest("[id]");
+    const which = [named === now ? "" : named.id, find("[name=kind]", form)?.value, find("[name=form]", form)?.value, form.getAttribute("action")];
+    return [...which, field.name, all(`[name="${field.name}"]`, form).indexOf(field)].join("|");
   };
   const show = (html, keeps) => {
     const fields = () => all("form input:not([type=hidden]),form textarea,form select", now);
@@ -118,7 +131,10 @@
     const opened = new Set(all("details[open] > summary", now).filter((one) => keeps || !one.closest(".war")).map((one) => one.textContent));
     const active = now.contains(document.activeElement) && document.activeElement.name ? keyOf(document.activeElement) : null;
     const before = newest();
+    // What was refused is to be read, whatever others do meanwhile.
+    const refused = keeps ? find("#notice", now) : null;
     now.innerHTML = html;
+    if (refused && !find("#notice", now)) find(".facts", now).after(refused);
     for (const field of fields()) {
       const old = written.get(keyOf(field));
       if (old && field.type === "checkbox") field.checked = old[1];
@@ -137,6 +153,7 @@
   const newest = () => Number(find(".facts", now)?.dataset.happened ?? 0);
   if (now?.dataset.table) {
     const table = `/tables/${now.dataset.table}`;
+    const away = (is) => { find("#away").hidden = !is; };
     const fetchNow = later(60, async () => {
       try {
         const response = await fetch(`${table}/now${location.search}`);
@@ -146,9 +163,9 @@
     const stream = new EventSource(`${table}/news?after=${newest()}`);
     stream.onmessage = (event) => { if (Number(event.lastEventId) > newest()) fetchNow(); };
     // Behind a break anything may have happened.
-    let broken = false;
-    stream.onerror = () => { broken = true; };
-    stream.onopen = () => { if (broken) fetchNow(); broken = false; };
+    let broken;
+    stream.onerror = () => { broken ??= setTimeout(() => away(stream.readyState !== EventSource.OPEN), 4000); };
+    stream.onopen = () => { if (broken) fetchNow(); clearTimeout(broken); broken = undefined; away(false); };
     now.addEventListener("submit", async (event) => {
       const form = event.target.closest("form.live");
       if (!form) return;
@@ -159,10 +176,11 @@
       try {
         const response = await fetch(form.action, fragment(new URLSearchParams(data)));
         show(await response.text(), !response.ok);
+        away(false);
       } catch {
         // Sent again with the same key, it is played once.
         buttons.forEach((button) => { button.disabled = false; });
-        say("…");
+        away(true);
       }
     });
     equip(now);

@@ -49,6 +49,13 @@ pub fn list(frame: &Frame<'_>, today: u64) -> String {
     rendered(&PuzzlesPage { w, path: frame.path, today, todays, kinds })
 }
 
+/// The rules of a calculus in words; nothing where there is no such calculus.
+fn rules_of(system: &str) -> String {
+    let system = referee::System::Shipped(system.to_owned());
+    let listing = referee::rule_listing(&system, None, &referee::HouseRules::default(), referee::Alphabet::default());
+    listing.map(|listing| report::rules(&listing, report::Style::default())).unwrap_or_default()
+}
+
 /// The parts of a task, as far as they are shown.
 #[derive(Default)]
 struct Shown {
@@ -63,6 +70,10 @@ struct Shown {
     is_long: bool,
     choices: Vec<String>,
     symbols: &'static str,
+    /// A line, as a proof has it.
+    line: &'static str,
+    /// The rules of the calculus, in words.
+    rules: String,
 }
 
 #[derive(Template)]
@@ -112,6 +123,8 @@ pub fn page(
                 goal: clause("goal ").next().map(str::to_owned),
                 is_long: true,
                 symbols: "∀ ∃ ¬ ∧ ∨ → ↔ ( )",
+                line: "5. Q by MP on 1, 3",
+                rules: rules_of(system),
                 ..Shown::default()
             }
         }

@@ -155,6 +155,8 @@ words! {
     puzzle_cheapest: "Prove it cheapest", "Beweise es am billigsten";
     puzzle_cheapest_task: "Write a proof of the goal from the premises, as a proof file has it, for as few symbol points as possible.",
         "Schreibe einen Beweis des Ziels aus den Prämissen, wie in einer Beweisdatei, für möglichst wenige Symbolpunkte.";
+    proof_line: "A line says what follows, by which rule and from which lines:", "Eine Zeile sagt, was folgt, nach welcher Regel und aus welchen Zeilen:";
+    rules_of_calculus: "The rules of the calculus", "Die Regeln des Kalküls";
     puzzle_wff: "The longest true wff", "Die längste wahre wff";
     puzzle_wff_task: "Build the longest formula of these dice that is true. N is not, C if, A or, K and, E exactly if; each stands before what it joins.",
         "Baue aus diesen Würfeln die längste wahre Formel. N ist nicht, C wenn, A oder, K und, E genau wenn; jedes steht vor dem, was es verbindet.";
@@ -175,6 +177,8 @@ words! {
     anybody: "Anybody may move.", "Jeder darf ziehen.";
     game_over: "The game is over.", "Das Spiel ist aus.";
     won_by: "Won by", "Gewonnen hat";
+    no_network: "The network is away. What you have written stays: send it again when it is back, and it is played once.",
+        "Das Netz ist weg. Was du geschrieben hast, bleibt: schick es wieder ab, wenn es zurück ist; gespielt wird es einmal.";
     wait: "You wait for the others.", "Du wartest auf die anderen.";
     look_again: "Look again", "Neu laden";
     look_always: "Look again every 15 seconds", "Alle 15 Sekunden neu laden";

@@ -74,63 +74,82 @@ fn proof_lines(certificate: &Certificate) -> u64 {
     }
 }
 
-/// A form of statements of exercises, and its truth where A, B and C have these values.
-type Form = (&'static str, fn(bool, bool, bool) -> bool);
+/// A form of statements of exercises, and its truth where A, B, C and D have these values.
+type Form = (&'static str, fn([bool; 4]) -> bool);
 
-const PREMISES: [Form; 12] = [
-    ("(A → B)", |a, b, _| !a || b),
-    ("(B → C)", |_, b, c| !b || c),
-    ("A", |a, _, _| a),
-    ("(A ∧ B)", |a, b, _| a && b),
-    ("(A → (B ∧ C))", |a, b, c| !a || (b && c)),
-    ("((A ∧ B) → C)", |a, b, c| !(a && b) || c),
-    ("(¬B)", |_, b, _| !b),
-    ("(A ∨ B)", |a, b, _| a || b),
-    ("((¬A) → B)", |a, b, _| a || b),
-    ("(C ∧ (A → B))", |a, b, c| c && (!a || b)),
-    ("(B → (¬C))", |_, b, c| !b || !c),
-    ("((A ∨ C) → B)", |a, b, c| !(a || c) || b),
+const PREMISES: [Form; 20] = [
+    ("A", |[a, ..]| a),
+    ("(¬B)", |[_, b, ..]| !b),
+    ("(A → B)", |[a, b, ..]| !a || b),
+    ("(A → C)", |[a, _, c, _]| !a || c),
+    ("(B → C)", |[_, b, c, _]| !b || c),
+    ("(C → D)", |[_, _, c, d]| !c || d),
+    ("(B → D)", |[_, b, _, d]| !b || d),
+    ("(A ∧ B)", |[a, b, ..]| a && b),
+    ("(B ∧ C)", |[_, b, c, _]| b && c),
+    ("(A ∨ B)", |[a, b, ..]| a || b),
+    ("(A → (B ∧ C))", |[a, b, c, _]| !a || (b && c)),
+    ("(A → (B → C))", |[a, b, c, _]| !a || !b || c),
+    ("((A ∧ B) → C)", |[a, b, c, _]| !(a && b) || c),
+    ("((B ∧ C) → D)", |[_, b, c, d]| !(b && c) || d),
+    ("((¬A) → B)", |[a, b, ..]| a || b),
+    ("((¬D) → (¬C))", |[_, _, c, d]| d || !c),
+    ("(C ∧ (A → B))", |[a, b, c, _]| c && (!a || b)),
+    ("(D ∧ (C → A))", |[a, _, c, d]| d && (!c || a)),
+    ("(B → (¬C))", |[_, b, c, _]| !b || !c),
+    ("((A ∨ C) → B)", |[a, b, c, _]| !(a || c) || b),
 ];
 
-const GOALS: [Form; 8] = [
-    ("C", |_, _, c| c),
-    ("B", |_, b, _| b),
-    ("(A ∧ C)", |a, _, c| a && c),
-    ("(B ∧ C)", |_, b, c| b && c),
-    ("(B ∨ C)", |_, b, c| b || c),
-    ("(¬A)", |a, _, _| !a),
-    ("(A → C)", |a, _, c| !a || c),
-    ("(C ∨ A)", |a, _, c| c || a),
+const GOALS: [Form; 9] = [
+    ("B", |[_, b, ..]| b),
+    ("C", |[_, _, c, _]| c),
+    ("D", |[_, _, _, d]| d),
+    ("(A ∧ C)", |[a, _, c, _]| a && c),
+    ("(B ∧ D)", |[_, b, _, d]| b && d),
+    ("(C ∧ D)", |[_, _, c, d]| c && d),
+    ("(B ∨ D)", |[_, b, _, d]| b || d),
+    ("(¬A)", |[a, ..]| !a),
+    ("(A → D)", |[a, _, _, d]| !a || d),
 ];
+
+/// Number of premises of an exercise.
+const EACH: usize = 4;
 
 /// Returns whether premises that may be true together have a goal as their consequence.
-fn follows(premises: &[Form], goal: Form) -> bool {
-    let rows = (0..8_u8).map(|row| (row & 1 != 0, row & 2 != 0, row & 4 != 0));
-    let mut models = rows.filter(|&(a, b, c)| premises.iter().all(|(_, of)| of(a, b, c))).peekable();
-    models.peek().is_some() && models.all(|(a, b, c)| goal.1(a, b, c))
+fn follows<'f>(premises: impl Iterator<Item = &'f Form> + Clone, goal: Form) -> bool {
+    let rows = (0..16_u8).map(|row| [1, 2, 4, 8].map(|place| row & place != 0));
+    let mut models = rows.filter(|&row| premises.clone().all(|(_, of)| of(row))).peekable();
+    models.peek().is_some() && models.all(|row| goal.1(row))
 }
 
-/// Makes an exercise in the sound calculus of Predicate Wars whose cheapest proof is known to be that.
+/// Makes an exercise in the sound calculus of Predicate Wars whose cheapest proof is known to be that. No two of its premises are enough.
 pub fn cheapest(seed: u64) -> Option<Puzzle> {
     const SYSTEM: &str = "predicate-wars-sound";
     let mut random = Random::new(seed);
-    let mut letters = ["P", "Q", "R"];
-    letters.rotate_left(usize::try_from(random.next() % 3).ok()?);
-    let [a, b, c] = letters;
-    let mut forms: Vec<Form> = Vec::new();
-    while forms.len() < 3 {
-        let form = *random.one_of(&PREMISES)?;
-        if forms.iter().all(|known| known.0 != form.0) {
-            forms.push(form);
+    let mut letters = ["P", "Q", "R", "S"];
+    letters.rotate_left(usize::try_from(random.next() % 4).ok()?);
+    // In the order of the table, so that no two exercises differ in the order of their premises alone.
+    let mut chosen: Vec<usize> = Vec::new();
+    while chosen.len() < EACH {
+        let at = usize::try_from(random.next() % PREMISES.len() as u64).ok()?;
+        if !chosen.contains(&at) {
+            chosen.push(at);
         }
     }
+    chosen.sort_unstable();
+    let forms: Vec<&Form> = chosen.iter().filter_map(|&at| PREMISES.get(at)).collect();
     let goal = *random.one_of(&GOALS)?;
-    if !follows(&forms, goal) {
+    let mut pairs = (0..EACH).flat_map(|one| (0..one).map(move |other| [one, other]));
+    if !follows(forms.iter().copied(), goal) || pairs.any(|pair| follows(pair.iter().filter_map(|&at| forms.get(at).copied()), goal)) {
         return None;
     }
-    let written = |form: Form| form.0.replace('A', a).replace('B', b).replace('C', c);
-    let (premises, goal) = (forms.iter().copied().map(written).collect::<Vec<String>>(), written(goal));
-    let limits = Limits { time: Duration::from_secs(6), ..Limits::default() };
+    let written = |form: &Form| -> String {
+        let letter = |sign: char| "ABCD".find(sign).and_then(|at| letters.get(at).copied());
+        form.0.chars().map(|sign| letter(sign).map_or_else(|| sign.to_string(), str::to_owned)).collect()
+    };
+    let (premises, goal) = (forms.iter().copied().map(written).collect::<Vec<String>>(), written(&goal));
+    // What is shown to be the cheapest is shown soon, or not for minutes.
+    let limits = Limits { time: Duration::from_secs(3), ..Limits::default() };
     let options = DeriveOptions {
         system: Some(System::Shipped(SYSTEM.to_owned())),
         house: referee::HouseRules::default(),
@@ -149,7 +168,7 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
     let found = referee::derive(Text::new("premises", premises.join("\n")), AxiomNotation::PredicateWars, &options).ok()?;
     let (lines, par, proof) = (found.lines?, found.symbol_points?, found.proof?);
     let price = found.cheapest?;
-    if found.status != DerivationStatus::Proved || !price.shown || !(2..=9).contains(&lines) || found.unsound_steps > 0 {
+    if found.status != DerivationStatus::Proved || !price.shown || !(3..=9).contains(&lines) || found.unsound_steps > 0 {
         return None;
     }
     let premises: String = premises.iter().map(|premise| format!("premise {premise}\n")).collect();

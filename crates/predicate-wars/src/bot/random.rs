@@ -32,7 +32,7 @@ impl RandomBot {
 
     /// A number that no other statement of the game has.
     fn mark(&mut self) -> u64 {
-        1_000_000_000_000 + self.rng.below(9_000_000_000_000) as u64
+        1_000_000_000_000 + self.rng.number_below(9_000_000_000_000)
     }
 
     fn edit(&mut self, view: &View<'_>) -> Option<Action> {

@@ -16,9 +16,9 @@ use super::{Asked, Site, failure, fields, html};
 use crate::checker::Checker;
 use crate::client::Client;
 
-/// Policy of the playground: as all pages, and a thread for the checker, which is wasm.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/// Policy of the playground: as all pages, and a thread for the checker. That the checker is wasm is allowed to the thread alone.
+const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const PATH: &str = "/playground";
 
