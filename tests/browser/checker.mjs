@@ -1,11 +1,11 @@
-// The checker of the pages held against the program: every proof of the repository, and what is read of every board, byte for byte, in Node and in
-// Chromium; and one transcript of the editor protocol over standard input and output, over the web socket, and in the worker.
+// The checker of the pages held against the program: every proof of the repository, what is read of every board, and certificates, byte for byte, in Node
+// and in Chromium; and one transcript of the editor protocol over standard input and output, over the web socket, and in the worker.
 //
 // node checker.mjs ADDRESS ROOT: the address of a service that has the checker, and the repository, whose programs are built in target/debug.
 // Ends with the status 1 and a list where something differs. Prints what was measured.
 import { chromium } from "playwright-core";
 import { execFile, spawn } from "node:child_process";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -25,37 +25,57 @@ const boards = below("examples").filter((path) => /\.board$/.test(path));
 const native = (words) => new Promise((resolve) => {
   execFile(program, words, { cwd: root, maxBuffer: 64 << 20 }, (error, out) => resolve({ status: error ? error.code : 0, text: out.replace(/\n$/, "") }));
 });
-const questions = [
-  ...proofs.map((file) => ({ words: ["check", "--json", file], ask: { command: "check", file } })),
-  ...proofs.map((file) => ({ words: ["dag", "--format", "svg", file], ask: { command: "dag", file, form: "svg" }, where: (told) => told.text.startsWith("<") })),
-  ...boards.map((file) => ({ words: ["parse", "--syntax", "palmer", "--json", file], ask: { command: "parse", file } })),
-].map((one) => ({ ...one, ask: { ...one.ask, text: readFileSync(join(root, one.ask.file), "utf8") } }));
 
-const told = [];
+// Statements as deep as they may be, deeper, and far too deep; and certificates of finite models, of proofs and of endless models.
+const made = "target/browser/made";
+rmSync(join(root, made), { recursive: true, force: true });
+mkdirSync(join(root, made), { recursive: true });
+const deep = [10, 1_990, 2_000, 2_010, 200_000].map((depth) => {
+  const file = `${made}/deep-${depth}.proof`;
+  writeFileSync(join(root, file), `1. axiom ${"(¬".repeat(depth)}P${")".repeat(depth)}\n`);
+  return file;
+});
+await native(["judge", "--certificates", made, ...["boards/blondes", "endless/two-successors", "boards/undecided"].map((name) => `examples/${name}.board`)]);
+const certificates = below(made).filter((path) => /\.json$/.test(path));
+
+const all = [
+  ...[...proofs, ...deep].map((file) => ({ words: ["check", "--json", file], ask: { command: "check", file } })),
+  ...[...proofs, ...deep].map((file) => ({ words: ["dag", "--format", "svg", file], ask: { command: "dag", file, form: "svg" } })),
+  ...boards.map((file) => ({ words: ["parse", "--syntax", "palmer", "--json", file], ask: { command: "parse", file } })),
+  ...certificates.flatMap((file) => ["tstp", "html", "latex", "svg"].map((form) => ({ words: ["export", file, "--to", form], ask: { command: "export", file, form } }))),
+];
 let next = 0;
 await Promise.all(Array.from({ length: 4 }, async () => {
-  while (next < questions.length) { const at = next++; told[at] = await native(questions[at].words); }
+  while (next < all.length) { const one = all[next++]; one.told = await native(one.words); }
 }));
+// What is refused is told as a document, whatever was to be drawn; the command line says it in words.
+const questions = all.filter(({ words: [command], told }) => !["dag", "export"].includes(command) || told.status === 0);
+for (const one of questions) {
+  const bytes = readFileSync(join(root, one.ask.file)), text = bytes.toString();
+  // A page has texts; a file that is none comes as bytes.
+  if (Buffer.from(text).equals(bytes)) one.ask.text = text;
+  else one.bytes = [...bytes];
+}
 const compare = (where, answers) => {
   let equal = 0;
-  for (const [at, { words, where: counts }] of questions.entries()) {
-    if (counts && !counts(told[at])) continue;
+  for (const [at, { words, told }] of questions.entries()) {
     const answer = answers[at];
     // A picture ends with a line end, a document without one.
-    if (answer.status === told[at].status && answer.text.replace(/\n$/, "") === told[at].text) equal++;
-    else faults.push(`${where}: ${words.join(" ")}: ${answer.status} ${answer.text.slice(0, 200)} and not ${told[at].status} ${told[at].text.slice(0, 200)}`);
+    if (answer.status === told.status && answer.text.replace(/\n$/, "") === told.text) equal++;
+    else faults.push(`${where}: ${words.join(" ")}: ${answer.status} ${answer.text.slice(0, 200)} and not ${told.status} ${told.text.slice(0, 200)}`);
   }
-  console.log(`${where}: ${equal} of ${questions.length} answers as the program has them (${proofs.length} proofs, ${boards.length} boards)`);
+  const drawn = questions.filter(({ words: [command] }) => command === "dag").length;
+  console.log(`${where}: ${equal} of ${questions.length} answers as the program has them (${proofs.length + deep.length} proofs, ${drawn} graphs, ${boards.length} boards, ${certificates.length} certificates)`);
 };
 
 // Node.
 const folder = join(root, "target/checker");
-const bytes = readFileSync(join(folder, "checker_bg.wasm"));
+const module = readFileSync(join(folder, "checker_bg.wasm"));
 const { initSync, ask } = await import(join(folder, "checker.js"));
-initSync({ module: bytes });
+initSync({ module });
 const begun = performance.now();
-compare("Node", questions.map((one) => JSON.parse(ask(JSON.stringify(one.ask)))));
-console.log(`Node: ${((performance.now() - begun) / questions.length).toFixed(2)} ms a question; the module has ${Math.round(bytes.length / 1024)} KB, ${Math.round(gzipSync(bytes, { level: 9 }).length / 1024)} KB as gzip packs it`);
+compare("Node", questions.map((one) => JSON.parse(ask(JSON.stringify(one.ask), one.bytes && new Uint8Array(one.bytes)))));
+console.log(`Node: ${((performance.now() - begun) / questions.length).toFixed(2)} ms a question; the module has ${Math.round(module.length / 1024)} KB, ${Math.round(gzipSync(module, { level: 9 }).length / 1024)} KB as gzip packs it`);
 
 // Chromium.
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
@@ -69,11 +89,11 @@ compare("Chromium", await page.evaluate(async (all) => {
   await new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker has failed"));
     worker.onmessage = ({ data }) => { answers[data.id] = data.answer; if (answers.filter(Boolean).length === all.length) resolve(); };
-    for (const [id, question] of all.entries()) worker.postMessage({ id, ask: question });
+    for (const [id, { ask, bytes }] of all.entries()) worker.postMessage({ id, ask, bytes: bytes && new Uint8Array(bytes) });
   });
   worker.terminate();
   return answers;
-}, questions.map((one) => one.ask)));
+}, questions.map(({ ask, bytes }) => ({ ask, bytes }))));
 
 // The editor protocol. A step sends a message, and waits for so many.
 const text = (path) => readFileSync(join(root, path), "utf8");

@@ -206,7 +206,7 @@ const cut = async (way, page, name, move, game, link) => {
 };
 
 /// Plays a game to its end in one way. Whoever is to move moves; all see it.
-const toTheEnd = async (kind, how, most = 150) => {
+export const toTheEnd = async (kind, how, most = 150) => {
   const [game, way, label] = [GAMES[kind], WAYS[how], `${kind} by ${how}`];
   const { links } = await begin(kind, game.players, game.settle);
   const people = [];

@@ -36,17 +36,17 @@ export const sameSeat = async (page) => {
 };
 
 /// Looks at a page at both widths: pictures, axe, no scroll to the side.
-export const look = async (page, name) => {
+export const look = async (page, name, takesPictures = true) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     check(wide <= 0, `${name}: ${wide} px too wide at ${width}`);
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+    if (takesPictures) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
   }
   // For the documentation: the beginning of the page, in few colours and little room.
   await page.setViewportSize({ width: 960, height: 720 });
   await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: `${folder}/${name}-small.png` });
+  if (takesPictures) await page.screenshot({ path: `${folder}/${name}-small.png` });
   // The policy forbids what the page did not bring; the debugger may.
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: axe });
@@ -69,9 +69,9 @@ export const begin = async (game, players, settle = async () => {}, options = {}
   return { host, links };
 };
 
-/// Does the tasks that ONLY names, or all; ends the process, with the status 1 and a list where something was found.
+/// Does the tasks that ONLY names, or all but the brief one, which has nothing of its own; ends the process, with the status 1 and a list where something was found.
 export const run = async (tasks) => {
-  const wanted = (process.env.ONLY ?? Object.keys(tasks).join(",")).split(",");
+  const wanted = process.env.ONLY?.split(",") ?? Object.keys(tasks).filter((name) => name !== "brief");
   for (const name of wanted) {
     const begun = performance.now();
     try {

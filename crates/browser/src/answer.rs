@@ -37,10 +37,10 @@ impl Answer {
     }
 }
 
-/// Answers a question.
-pub(crate) fn answer(question: &str) -> String {
+/// Answers a question, about these bytes where they are given.
+pub(crate) fn answer(question: &str, bytes: Option<&[u8]>) -> String {
     let answer = match serde_json::from_str::<Question>(question) {
-        Ok(question) => asked(&question).unwrap_or_else(|error| Answer::of(&error.document(), status_of(&error))),
+        Ok(question) => asked(&question, bytes).unwrap_or_else(|error| Answer::of(&error.document(), status_of(&error))),
         Err(error) => {
             let told = ReportedDiagnostic::plain("usage", format!("the question cannot be read: {error}"), None);
             Answer::of(&ErrorDocument::from(told), USAGE)
@@ -49,11 +49,11 @@ pub(crate) fn answer(question: &str) -> String {
     serde_json::to_string(&answer).unwrap_or_default()
 }
 
-fn asked(question: &Question) -> Result<Answer, Error> {
+fn asked(question: &Question, bytes: Option<&[u8]>) -> Result<Answer, Error> {
     let status = |upheld: bool| if upheld { YES } else { NO };
     match question.command {
         Command::Check => {
-            let checked = question.adjudicator()?.check(question.source()?)?;
+            let checked = question.adjudicator()?.check(question.source(bytes)?)?;
             let status = status(checked.ruling.is_upheld());
             Ok(match drawn(question.form) {
                 Some(form) => Answer { status, text: drawing::document(form, &Section::of_proof(&checked)) },
@@ -67,13 +67,13 @@ fn asked(question: &Question) -> Result<Answer, Error> {
                 _ => None,
             };
             let drawing =
-                question.adjudicator()?.graph(question.source()?, GraphOptions { picture, ..GraphOptions::default() })?;
+                question.adjudicator()?.graph(question.source(bytes)?, GraphOptions { picture, ..GraphOptions::default() })?;
             let status = status(drawing.upheld);
             Ok(drawing.picture.map_or_else(|| Answer::of(&drawing.ruling, status), |text| Answer { status, text }))
         }
         Command::Cost => {
             let adjudicator = question.adjudicator()?;
-            let text = question.source()?;
+            let text = question.source(bytes)?;
             if referee::is_proof(&text) {
                 return Ok(Answer::of(&adjudicator.price(text)?.0, YES));
             }
@@ -83,11 +83,11 @@ fn asked(question: &Question) -> Result<Answer, Error> {
         }
         Command::Parse => {
             let options = ParseOptions { house: question.adjudicator()?.house().clone(), ..ParseOptions::default() };
-            let (ruling, ..) = referee::parse(question.statements(), question.source()?, &options)?;
+            let (ruling, ..) = referee::parse(question.statements(), question.source(bytes)?, &options)?;
             Ok(Answer::of(&ruling, YES))
         }
         Command::Export => {
-            let text = question.source()?;
+            let text = question.source(bytes)?;
             let exported = match drawn(question.form) {
                 Some(form) => {
                     let verified = VerifiedCertificate::read(&text, Alphabet::default())?;

@@ -10,9 +10,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers a question: an object of JSON as `question` has it. The answer is an object as well, with the exit status that the command line would
 /// have, and what it would print.
+///
+/// * `bytes`: what is asked about, where it is a file that may be no text; else the question has the text.
 #[wasm_bindgen]
-pub fn ask(question: &str) -> String {
-    answer::answer(question)
+pub fn ask(question: &str, bytes: Option<Vec<u8>>) -> String {
+    answer::answer(question, bytes.as_deref())
 }
 
 /// A session of the editor protocol.

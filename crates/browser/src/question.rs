@@ -51,7 +51,9 @@ pub(crate) struct Question {
     pub(crate) command: Command,
     /// The name of the text, as a file has one.
     pub(crate) file: String,
-    pub(crate) text: String,
+    /// The text, where it does not come as bytes.
+    #[serde(default)]
+    text: String,
     #[serde(default)]
     pub(crate) form: Form,
     /// The notation of statements that are read back.
@@ -108,9 +110,14 @@ impl Question {
 
     /// Returns the text, with its name.
     ///
+    /// * `bytes`: those of a file, which may be no text.
+    ///
     /// # Errors
     /// As reading a file.
-    pub(crate) fn source(&self) -> Result<Text, Error> {
+    pub(crate) fn source(&self, bytes: Option<&[u8]>) -> Result<Text, Error> {
+        if let Some(bytes) = bytes {
+            return referee::read_bytes(&self.file, bytes);
+        }
         referee::provide_texts(ProvidedTexts::from([(self.file.clone(), self.text.clone())]));
         referee::read_file(Path::new(&self.file))
     }

@@ -207,7 +207,11 @@
   document.addEventListener("selectionchange", () => { if (document.activeElement === text) look(); });
 
   // The ruling.
-  const inner = (page) => { const main = new DOMParser().parseFromString(page, "text/html").querySelector("main"); return main ? [...main.childNodes] : []; };
+  // Its own style is left out: this page has it, and the policy allows no other.
+  const inner = (page) => {
+    const main = new DOMParser().parseFromString(page.slice(page.indexOf("<main")), "text/html").querySelector("main");
+    return main ? [...main.childNodes] : [];
+  };
   const answered = (status) => { ruling.removeAttribute("aria-busy"); ruling.dataset.status = status; };
   let asked = 0;
   const here = async () => {

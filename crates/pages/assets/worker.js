@@ -1,5 +1,6 @@
-// The checker (crate `browser`, as wasm) in a thread of its own. Two kinds of messages: { id, ask } is a question, answered by { id, answer }; { lsp } is
-// a message of the editor protocol, answered by any number of { lsp }. Diagnostics come when no message has come for a moment.
+// The checker (crate `browser`, as wasm) in a thread of its own. Two kinds of messages: { id, ask, bytes } is a question, about its text or the bytes of a
+// file, answered by { id, answer }; { lsp } is a message of the editor protocol, answered by any number of { lsp }. Diagnostics come when no message has
+// come for a moment.
 import load, { ask, EditorSession } from "./checker.js";
 
 const PAUSE = 15;
@@ -11,7 +12,7 @@ const tell = (messages) => { for (const message of messages) postMessage({ lsp: 
 onmessage = async ({ data }) => {
   await ready;
   if (data.ask) {
-    postMessage({ id: data.id, answer: JSON.parse(ask(JSON.stringify(data.ask))) });
+    postMessage({ id: data.id, answer: JSON.parse(ask(JSON.stringify(data.ask), data.bytes)) });
     return;
   }
   session ??= new EditorSession();

@@ -79,9 +79,11 @@ pub fn read_standard_input() -> Result<Text, Error> {
 
 /// Reads anything to its end, but no more than [`MAX_BYTES`] and one.
 ///
+/// * `name`: what the text is called in diagnostics, as a file is.
+///
 /// # Errors
 /// As [`read_file`].
-pub(crate) fn read_bytes(name: impl Into<String>, from: impl Read) -> Result<Text, Error> {
+pub fn read_bytes(name: impl Into<String>, from: impl Read) -> Result<Text, Error> {
     let name = name.into();
     let mut bytes = Vec::new();
     // One byte more than is allowed shows that there is too much.

@@ -102,7 +102,7 @@ pub use cost::{CostRuling, cost};
 pub use document::{Document, Schema, json, write_json};
 pub use error::{Error, ErrorDocument, LimitReached, ReportedDiagnostic, UsageError, at_origin};
 pub use files::Files;
-pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_file, read_standard_input};
+pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
 pub use installation::{Installation, InstallationPart, find_program, installation};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
 pub use judging::board::{BoardFile, BoardNotation, Problem, read_board};
