@@ -157,9 +157,8 @@ const WAYS = {
   keyboard: {
     sit: (link) => WAYS.mouse.sit(link),
     async play(page, name, move) {
-      await page.keyboard.press("Escape");
-      await page.evaluate(() => document.activeElement.blur());
-      await page.keyboard.press("/");
+      // After a move the field has the focus still, where there is a next move.
+      if (await page.evaluate(() => document.activeElement.id !== "typed-move")) await page.keyboard.press("/");
       await page.keyboard.press("Control+a");
       await page.keyboard.insertText(move);
       await page.keyboard.press("Enter");

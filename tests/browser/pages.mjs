@@ -27,6 +27,35 @@ const tasks = {
     await look(dark, "lobby-dark");
   },
 
+  /// A game is begun, and a seat taken, by the keyboard alone.
+  async keyboard() {
+    const page = await person();
+    await page.goto(address);
+    const walk = async (selector) => {
+      for (let step = 0; step < 60; step++) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate((selector) => document.activeElement.matches(selector), selector)) return;
+      }
+      throw new Error(`${selector} is not reached`);
+    };
+    await walk("a[href='/new/shake']");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/new/shake");
+    for (const name of ["Ann", "Ben"]) {
+      await walk("input[name=player]");
+      await page.keyboard.insertText(name);
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("input.link");
+    await walk(".seats form button");
+    const [table] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Enter")]);
+    await table.waitForSelector("#now .moves");
+    await table.keyboard.press("/");
+    await table.keyboard.insertText("toss");
+    await table.keyboard.press("Enter");
+    await table.waitForSelector(".die");
+  },
+
   async palmer() {
     // Ann needs a card of one predicate twice, which she has in most games.
     let ann, links, name;
