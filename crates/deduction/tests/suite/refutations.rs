@@ -277,3 +277,27 @@ fn a_search_ends_when_its_time_is_up() {
     assert_eq!(failed.err(), Some(Failure::Time));
     assert!(deduce(&mut board.bank, problem(&premises, Some(goal), &board.instances), Limits::default()).is_ok());
 }
+
+#[test]
+fn a_condition_that_speaks_of_another_witness_stands_behind_its_condition() {
+    // Both are introduced by conditions. When each condition was written in the order of the instances, the first spoke of a witness that was yet to
+    // come, and the proof was laid out again and again without an end.
+    let text = "symbols p/0 : predicate\n∀y ((¬∃x likes(x,y)) → p)\n(¬∃y happy(y)) → p\n∀y∀x ((likes(x,y) ∧ happy(y)) → p)\np";
+    let mut board = board(text);
+    let [c, d] = ["c1", "c2"].map(|name| board.constant(name));
+    let [liked, happy, both] = [0, 1, 2].map(|at| board.statements[at]);
+    let existential = |board: &Board, conditional: FormulaId| {
+        let Formula::Binary(_, nobody, _) = board.bank.formula(conditional) else { panic!("a conditional") };
+        inner(board, nobody)
+    };
+    let said = board.instance(liked, true, &[d]);
+    let likes = existential(&board, said);
+    board.instance(likes, true, &[c]);
+    let happy = existential(&board, happy);
+    board.instance(happy, true, &[d]);
+    board.instance(both, true, &[d, c]);
+    let proof = board.expect(&calculus(), true);
+    let line = |text: &str| proof.lines().position(|line| line == text).unwrap_or_else(|| panic!("{text}:\n{proof}"));
+    let (of_happy, of_likes) = (line("((∃(y)happy(y)) → happy(a)) W"), line("((∃(x)likes(x, a)) → likes(b, a)) W"));
+    assert!(of_happy < of_likes, "{proof}");
+}
