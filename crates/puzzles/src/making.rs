@@ -77,43 +77,30 @@ fn proof_lines(certificate: &Certificate) -> u64 {
 /// A form of statements of exercises, and its truth where A, B, C and D have these values.
 type Form = (&'static str, fn([bool; 4]) -> bool);
 
-const PREMISES: [Form; 20] = [
+const PREMISES: [Form; 16] = [
     ("A", |[a, ..]| a),
-    ("(¬B)", |[_, b, ..]| !b),
+    ("B", |[_, b, ..]| b),
     ("(A → B)", |[a, b, ..]| !a || b),
     ("(A → C)", |[a, _, c, _]| !a || c),
     ("(B → C)", |[_, b, c, _]| !b || c),
     ("(C → D)", |[_, _, c, d]| !c || d),
     ("(B → D)", |[_, b, _, d]| !b || d),
     ("(A ∧ B)", |[a, b, ..]| a && b),
-    ("(B ∧ C)", |[_, b, c, _]| b && c),
-    ("(A ∨ B)", |[a, b, ..]| a || b),
     ("(A → (B ∧ C))", |[a, b, c, _]| !a || (b && c)),
     ("(A → (B → C))", |[a, b, c, _]| !a || !b || c),
-    ("((A ∧ B) → C)", |[a, b, c, _]| !(a && b) || c),
-    ("((B ∧ C) → D)", |[_, b, c, d]| !(b && c) || d),
-    ("((¬A) → B)", |[a, b, ..]| a || b),
-    ("((¬D) → (¬C))", |[_, _, c, d]| d || !c),
+    ("(B → (C → D))", |[_, b, c, d]| !b || !c || d),
+    ("((A → B) → C)", |[a, b, c, _]| (a && !b) || c),
     ("(C ∧ (A → B))", |[a, b, c, _]| c && (!a || b)),
     ("(D ∧ (C → A))", |[a, _, c, d]| d && (!c || a)),
-    ("(B → (¬C))", |[_, b, c, _]| !b || !c),
-    ("((A ∨ C) → B)", |[a, b, c, _]| !(a || c) || b),
+    ("(A ∧ (B → D))", |[a, b, _, d]| a && (!b || d)),
+    ("((C → D) → B)", |[_, b, c, d]| (c && !d) || b),
 ];
 
-const GOALS: [Form; 9] = [
-    ("B", |[_, b, ..]| b),
-    ("C", |[_, _, c, _]| c),
-    ("D", |[_, _, _, d]| d),
-    ("(A ∧ C)", |[a, _, c, _]| a && c),
-    ("(B ∧ D)", |[_, b, _, d]| b && d),
-    ("(C ∧ D)", |[_, _, c, d]| c && d),
-    ("(B ∨ D)", |[_, b, _, d]| b || d),
-    ("(¬A)", |[a, ..]| !a),
-    ("(A → D)", |[a, _, _, d]| !a || d),
-];
+const GOALS: [Form; 3] = [("B", |[_, b, ..]| b), ("C", |[_, _, c, _]| c), ("D", |[_, _, _, d]| d)];
 
-/// Number of premises of an exercise.
+/// Number of premises of an exercise, and the fewest points that its cheapest proof may have.
 const EACH: usize = 4;
+const LEAST_POINTS: u64 = 4;
 
 /// Returns whether premises that may be true together have a goal as their consequence.
 fn follows<'f>(premises: impl Iterator<Item = &'f Form> + Clone, goal: Form) -> bool {
@@ -126,9 +113,8 @@ fn follows<'f>(premises: impl Iterator<Item = &'f Form> + Clone, goal: Form) -> 
 pub fn cheapest(seed: u64) -> Option<Puzzle> {
     const SYSTEM: &str = "predicate-wars-sound";
     let mut random = Random::new(seed);
-    let mut letters = ["P", "Q", "R", "S"];
-    letters.rotate_left(usize::try_from(random.next() % 4).ok()?);
-    // In the order of the table, so that no two exercises differ in the order of their premises alone.
+    // In the order of the table, and with letters that follow from the choice: no two exercises differ in the order of their premises or in
+    // their letters alone.
     let mut chosen: Vec<usize> = Vec::new();
     while chosen.len() < EACH {
         let at = usize::try_from(random.next() % PREMISES.len() as u64).ok()?;
@@ -137,19 +123,22 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
         }
     }
     chosen.sort_unstable();
-    let forms: Vec<&Form> = chosen.iter().filter_map(|&at| PREMISES.get(at)).collect();
+    let mut letters = ["P", "Q", "R", "S"];
+    letters.rotate_left(chosen.iter().sum::<usize>() % 4);
     let goal = *random.one_of(&GOALS)?;
-    let mut pairs = (0..EACH).flat_map(|one| (0..one).map(move |other| [one, other]));
-    if !follows(forms.iter().copied(), goal) || pairs.any(|pair| follows(pair.iter().filter_map(|&at| forms.get(at).copied()), goal)) {
+    let enough = |of: &[usize]| follows(of.iter().filter_map(|&at| PREMISES.get(at)), goal);
+    let mut pairs = chosen.iter().flat_map(|&one| chosen.iter().map(move |&other| [one, other]));
+    if !enough(&chosen) || pairs.any(|pair| enough(&pair)) {
         return None;
     }
     let written = |form: &Form| -> String {
         let letter = |sign: char| "ABCD".find(sign).and_then(|at| letters.get(at).copied());
         form.0.chars().map(|sign| letter(sign).map_or_else(|| sign.to_string(), str::to_owned)).collect()
     };
-    let (premises, goal) = (forms.iter().copied().map(written).collect::<Vec<String>>(), written(&goal));
+    let premises: Vec<String> = chosen.iter().filter_map(|&at| PREMISES.get(at)).map(written).collect();
+    let goal = written(&goal);
     // What is shown to be the cheapest is shown soon, or not for minutes.
-    let limits = Limits { time: Duration::from_secs(3), ..Limits::default() };
+    let limits = Limits { time: Duration::from_secs(2), ..Limits::default() };
     let options = DeriveOptions {
         system: Some(System::Shipped(SYSTEM.to_owned())),
         house: referee::HouseRules::default(),
@@ -168,7 +157,12 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
     let found = referee::derive(Text::new("premises", premises.join("\n")), AxiomNotation::PredicateWars, &options).ok()?;
     let (lines, par, proof) = (found.lines?, found.symbol_points?, found.proof?);
     let price = found.cheapest?;
-    if found.status != DerivationStatus::Proved || !price.shown || !(3..=9).contains(&lines) || found.unsound_steps > 0 {
+    if found.status != DerivationStatus::Proved
+        || !price.shown
+        || !(2..=9).contains(&lines)
+        || par < LEAST_POINTS
+        || found.unsound_steps > 0
+    {
         return None;
     }
     let premises: String = premises.iter().map(|premise| format!("premise {premise}\n")).collect();
