@@ -266,8 +266,9 @@ const tasks = {
     for (const kind of ["redundant", "cheapest", "wff", "ergo"]) {
       await page.goto(`${address}/puzzles/${kind}-2`);
       await look(page, `puzzle-${kind}`);
-      await page.locator("details summary").click();
-      const solution = await page.locator("details pre").textContent();
+      const end = page.locator("details", { hasText: "The solution" });
+      await end.locator("summary").click();
+      const solution = await end.locator("pre").textContent();
       const answer = page.locator("#puzzle [name=answer]");
       if (kind === "redundant") await page.getByLabel(solution, { exact: true }).check();
       else await answer.fill(solution);
