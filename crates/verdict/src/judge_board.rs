@@ -117,6 +117,8 @@ struct QuestionState {
     refuter: Option<Refuter>,
     /// The search by saturation as far as it has come.
     saturation: Option<SaturationSearch>,
+    /// The models of words were tried.
+    words_tried: bool,
     /// The solver failed on this question: it is not asked again.
     failed: bool,
 }
@@ -183,6 +185,7 @@ impl QuestionState {
             counted: false,
             refuter: None,
             saturation: None,
+            words_tried: false,
             failed: false,
         }
     }
@@ -258,16 +261,34 @@ impl<'a> BoardJudge<'a> {
         let only_equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty();
         let is_deep = self.meanings.iter().any(|&meaning| self.bank.depth(meaning) > DEEP);
         let deductive = has_operations && (only_equal || is_deep);
-        let schedule = schedule::steps(&self.limits, self.first, &vocabulary.counts, self.meanings.len() > FEW, deductive);
+        let large = self.meanings.len() > FEW;
+        let schedule = schedule::steps(&self.limits, self.first, &vocabulary.counts, large, deductive);
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
-        let infinite = |step: &Vec<Stage>| matches!(step[..], [Stage::InfiniteModels { .. }]);
-        let ahead = schedule.iter().position(infinite).map_or(schedule.len(), |at| at + 1);
-        for (at, step) in schedule.iter().enumerate().take(ahead) {
-            self.take_step(step, (schedule.len() - at) as u32, 0..1, watch);
+        let (ahead, rest) = schedule.split_at(schedule::ahead(&schedule));
+        self.take_steps(&schedule::for_consistency(ahead), rest.len(), 0..1, watch);
+        let order = if self.is_endless() { schedule::for_endless_boards(ahead) } else { ahead.to_vec() };
+        self.take_steps(&order, rest.len(), 1..self.questions.len(), watch);
+        self.take_steps(rest, 0, 0..self.questions.len(), watch);
+    }
+
+    /// Some steps, after which so many others come.
+    fn take_steps(
+        &mut self,
+        steps: &[Vec<Stage>],
+        others: usize,
+        indices: std::ops::Range<usize>,
+        watch: &mut dyn FnMut(Progress),
+    ) {
+        for (at, step) in steps.iter().enumerate() {
+            self.take_step(step, (steps.len() - at + others) as u32, indices.clone(), watch);
         }
-        for (at, step) in schedule.iter().enumerate() {
-            let first = usize::from(at < ahead);
-            self.take_step(step, (schedule.len() - at) as u32, first..self.questions.len(), watch);
+    }
+
+    /// Returns whether it was a model without an end that made the board consistent: no small one does.
+    fn is_endless(&self) -> bool {
+        match &self.questions[0].answer {
+            Some(Answer::Satisfied(certified)) => matches!(certified.evidence(), Evidence::InfiniteModel(_)),
+            _ => false,
         }
     }
 
@@ -325,6 +346,12 @@ impl<'a> BoardJudge<'a> {
             }
             Stage::Saturation { steps, statements } => {
                 self.refute_by_saturation(index, steps, statements, deadline);
+                Ok(())
+            }
+            Stage::SelectedSaturation { steps } => {
+                if let Some(near) = self.statements_near_goal(index, usize::MAX) {
+                    self.saturate(index, None, &near, steps, deadline);
+                }
                 Ok(())
             }
             Stage::FullRefutation(instances) => self.refute_from_all(index, instances, deadline),

@@ -16,6 +16,9 @@ const THIRD: u64 = 2_500_000;
 /// The steps before and after small models where saturation is tried first.
 const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
 
+/// The steps among the few statements that a goal leads to, some hundredths of a second, in which definitions are gone through.
+const SELECTED: u64 = 10_000;
+
 /// Of many statements, so many take part in the first saturation, …
 const NEAREST: usize = 16;
 /// … and so many in the second.
@@ -46,6 +49,8 @@ pub(crate) enum Stage {
     WordModels { steps: u64 },
     /// A refutation by saturation within so many steps since it began, from at most so many statements: those nearest to the goal.
     Saturation { steps: u64, statements: usize },
+    /// The same from the statements that the goal leads to, where there are others.
+    SelectedSaturation { steps: u64 },
     /// A refutation with at most this many instances, from all statements.
     FullRefutation(usize),
 }
@@ -69,6 +74,9 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
         let steps = if deductive { FIRST_OF_ALL[1] } else { FIRST };
         schedule.push(vec![Stage::Saturation { steps, statements: usize::MAX }]);
     }
+    if !large {
+        schedule.push(vec![Stage::SelectedSaturation { steps: SELECTED }]);
+    }
     if largest > small {
         let size = largest.min(5);
         schedule.extend(step(Stage::Models(small + 1, size), size, 5, 200));
@@ -82,7 +90,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     schedule.extend(sizes.iter().map(|&size| vec![Stage::Cells { from: size, to: size, work: LONG_WORK }]));
     schedule.extend(sizes.iter().map(|&size| vec![Stage::Models(size, size)]));
     schedule.push(vec![Stage::InfiniteModels { trials: 400_000 }]);
-    schedule.push(vec![Stage::Saturation { steps: SECOND, statements: NEAR }]);
+    schedule.push(vec![Stage::Saturation { steps: SECOND, statements: if large { NEAR } else { usize::MAX } }]);
     if largest > 5 {
         schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
         schedule.extend(step(Stage::Models(6, 6), 6, usize::MAX, 800));
@@ -98,4 +106,67 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     ];
     schedule.extend(last.map(|stage| vec![stage]));
     schedule
+}
+
+/// Number of the first steps of a schedule that consistency takes before the other questions begin, as many as most boards need.
+pub(crate) fn ahead(schedule: &[Vec<Stage>]) -> usize {
+    let infinite = schedule.iter().position(|step| matches!(step[..], [Stage::InfiniteModels { .. }]));
+    infinite.map_or(schedule.len(), |at| at + 1)
+}
+
+/// The steps that consistency takes ahead, in its own order: most boards are consistent, so that long searches for a refutation come behind
+/// all models, those of words included.
+pub(crate) fn for_consistency(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
+    let (long, mut order): (Vec<_>, Vec<_>) = ahead.iter().cloned().partition(|step| is_long_saturation(step));
+    order.push(vec![Stage::WordModels { steps: WORD_STEPS }]);
+    order.extend(long);
+    order
+}
+
+/// The same steps for the other questions of a board that has an endless model and none found that ends: what is like it, and small models,
+/// come before refutations.
+pub(crate) fn for_endless_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
+    let mut order = ahead.to_vec();
+    order.push(vec![Stage::WordModels { steps: WORD_STEPS }]);
+    order.sort_by_key(|step| match step[..] {
+        [Stage::InfiniteModels { .. } | Stage::WordModels { .. }] => 1,
+        [Stage::FocusedRefutation { .. } | Stage::Cells { .. }] => 2,
+        _ if is_long_saturation(step) => 3,
+        _ => 0,
+    });
+    order
+}
+
+fn is_long_saturation(step: &[Stage]) -> bool {
+    matches!(step, [Stage::Saturation { steps, .. }] if *steps > SECOND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(order: &[Vec<Stage>], wanted: impl Fn(&Stage) -> bool) -> usize {
+        order.iter().position(|step| step.iter().any(&wanted)).expect("there is such a stage")
+    }
+
+    #[test]
+    fn endless_models_come_before_what_takes_long() {
+        for (large, deductive) in [(false, false), (false, true), (true, false), (true, true)] {
+            let schedule = steps(&Limits::default(), 1, &BTreeSet::from([20]), large, deductive);
+            let (ahead, rest) = schedule.split_at(super::ahead(&schedule));
+            let is_words = |stage: &Stage| matches!(stage, Stage::WordModels { .. });
+            let is_long = |step: &Vec<Stage>| is_long_saturation(step);
+            let consistency = for_consistency(ahead);
+            let words = place(&consistency, is_words);
+            assert!(consistency.iter().position(is_long).is_none_or(|long| words < long), "{consistency:?}");
+            assert!(!rest.is_empty() && ahead.len() < consistency.len());
+            let others = for_endless_boards(ahead);
+            let words = place(&others, is_words);
+            let refutation = place(&others, |stage| matches!(stage, Stage::FocusedRefutation { .. }));
+            // On large boards a step has models and refutations together, and small models come first.
+            assert!(large || words < refutation, "{others:?}");
+            assert!(place(&others, |stage| matches!(stage, Stage::Models(1, _))) < words, "{others:?}");
+            assert!(others.iter().position(is_long).is_none_or(|long| words < long), "{others:?}");
+        }
+    }
 }

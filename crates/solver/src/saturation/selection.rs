@@ -11,12 +11,9 @@ use crate::vocabulary::Vocabulary;
 /// A symbol that is so many times as frequent as the rarest one of a statement still leads to it.
 const TOLERANCE: usize = 2;
 
-/// Returns the statements that are reached from the goal in the fewest steps, at most so many of them, in their order. Statements without
-/// symbols are always among them.
+/// Returns the statements that are reached from the goal, those in the fewest steps, at most so many of them, in their order. Statements
+/// without symbols are always among them.
 pub fn relevant(bank: &Bank, statements: &[(usize, FormulaId)], goal: FormulaId, most: usize) -> Vec<(usize, FormulaId)> {
-    if statements.len() <= most {
-        return statements.to_vec();
-    }
     let symbols_of = |formula: FormulaId| -> Vec<SymbolId> {
         let Vocabulary { functions, predicates, .. } = Vocabulary::of(bank, &[formula]);
         functions.into_iter().chain(predicates).collect()
@@ -89,7 +86,8 @@ mod tests {
             assert!(found.iter().any(|&(at, _)| at == needed), "{found:?}");
         }
         assert!(found.iter().all(|&(at, _)| at < 400), "{found:?}");
-        assert_eq!(relevant(&bank, &statements, goal, 600), statements);
-        assert_eq!(relevant(&bank, &statements[..5], goal, 12), statements[..5]);
+        // However many there may be: those that the goal does not lead to are of no use for it.
+        assert_eq!(relevant(&bank, &statements, goal, 600), statements[..400]);
+        assert_eq!(relevant(&bank, &statements[..5], goal, 12), []);
     }
 }

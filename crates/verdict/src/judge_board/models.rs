@@ -152,9 +152,14 @@ impl BoardJudge<'_> {
     }
 
     pub(super) fn look_for_models_of_words(&mut self, index: usize, steps: u64, deadline: Instant) {
+        if self.questions[index].words_tried {
+            return;
+        }
         let (others, denied) = self.demands(index);
         let limits = word_models::Limits { deadline: Some(deadline), ..word_models::Limits::of_steps(steps) };
-        if let Ok(structure) = word_models::search(self.bank, &others, denied, &limits) {
+        let found = word_models::search(self.bank, &others, denied, &limits);
+        self.questions[index].words_tried = !matches!(found, Err(word_models::NotFound::OutOfTime));
+        if let Ok(structure) = found {
             self.certify(index, Evidence::InfiniteModel(InfiniteStructure::Automatic(structure)));
         }
     }

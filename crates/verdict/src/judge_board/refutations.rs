@@ -63,36 +63,56 @@ impl BoardJudge<'_> {
         self.refute(index, refuter, focus, instances, deadline).map(|_| ())
     }
 
-    /// Goes on with the search by saturation, or begins it.
+    /// Goes on with the search by saturation, or begins it. What begins from some of the statements is begun anew by the next stage.
     pub(super) fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
-        let question = self.questions[index].question;
-        let mut search = match self.questions[index].saturation.take() {
-            Some(search) => search,
+        let near = if statements == usize::MAX { None } else { self.statements_near_goal(index, statements) };
+        match near {
+            Some(near) => drop(self.saturate(index, None, &near, steps, deadline)),
             None => {
-                let others = self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question);
-                let others: Vec<(usize, FormulaId)> = others.collect();
-                let denied = question.map(|statement| self.meanings[statement]);
-                let others = match denied {
-                    Some(goal) => saturation::relevant(self.bank, &others, goal, statements),
-                    None => others,
-                };
-                SaturationSearch::new(self.bank, &others, denied, self.finite.vocabulary())
+                let kept = self.questions[index].saturation.take();
+                let search = self.saturate(index, kept, &self.statements_but(index), steps, deadline);
+                // The searches of many questions together would take too much memory.
+                let open = self.questions.iter().filter(|state| state.is_open()).count();
+                let is_small = |search: &SaturationSearch| search.statistics().terms <= KEPT_TERMS / open.max(1);
+                self.questions[index].saturation = search.filter(|search| self.meanings.len() <= FEW && is_small(search));
             }
-        };
+        }
+    }
+
+    /// All statements but the one in question, with their indices.
+    fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
+        let question = self.questions[index].question;
+        self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question).collect()
+    }
+
+    /// At most so many of the others, those to which the goal leads; none if there is no goal or it leads to all.
+    pub(super) fn statements_near_goal(&self, index: usize, most: usize) -> Option<Vec<(usize, FormulaId)>> {
+        let goal = self.questions[index].question?;
+        let all = self.statements_but(index);
+        let near = saturation::relevant(self.bank, &all, self.meanings[goal], most);
+        (near.len() < all.len()).then_some(near)
+    }
+
+    /// Searches by saturation among these statements, from the start or where a search stopped; the search if it is still open.
+    pub(super) fn saturate(
+        &mut self,
+        index: usize,
+        begun: Option<SaturationSearch>,
+        statements: &[(usize, FormulaId)],
+        steps: u64,
+        deadline: Instant,
+    ) -> Option<SaturationSearch> {
+        let denied = self.questions[index].question.map(|statement| self.meanings[statement]);
+        let mut search = begun.unwrap_or_else(|| SaturationSearch::new(self.bank, statements, denied, self.finite.vocabulary()));
         match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
             // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
-            saturation::Outcome::Refuted(refutation) if refutation.instances.len() > self.limits.instances => {}
+            saturation::Outcome::Refuted(refutation) if refutation.instances.len() > self.limits.instances => None,
             saturation::Outcome::Refuted(refutation) => {
                 self.learn(index, &refutation);
                 self.accept(index, refutation);
+                None
             }
-            // The searches of many questions together would take too much memory.
-            saturation::Outcome::Open => {
-                let open = self.questions.iter().filter(|state| state.is_open()).count();
-                if search.statistics().terms <= KEPT_TERMS / open.max(1) && self.meanings.len() <= FEW {
-                    self.questions[index].saturation = Some(search);
-                }
-            }
+            saturation::Outcome::Open => Some(search),
         }
     }
 

@@ -144,6 +144,22 @@ fn equations_are_decided_with_everything_else() {
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
 }
 
+/// Definitions that a goal has nothing to do with lead a search astray: it begins with those that it leads to, which are enough here.
+#[test]
+fn a_goal_is_proved_from_the_definitions_that_it_leads_to() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/theories");
+    let mut oracle = pool().oracle();
+    for (name, needed) in [("sets-power-monotone.p", [0, 6]), ("sets-cantor.p", [0, 11])] {
+        let (mut bank, board, goal) = problem(&directory.join(name));
+        let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+        let report = ask(&mut bank, &board, &mut oracle, limits, goal, NOBODY);
+        let Some(Answer::Refuted(refutation)) = goal.map(|goal| report.redundancy[goal].clone()) else { panic!("{name}") };
+        assert_eq!(refutation.premises, needed, "{name}");
+        let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
+        assert!(matches!(answer, Answer::Refuted(_)), "{name}: {answer:?}");
+    }
+}
+
 /// Terms may be deep, and a proof long: it is found step by step all the same.
 #[test]
 fn counting_far_takes_one_step_after_the_other() {
