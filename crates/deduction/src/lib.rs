@@ -64,9 +64,9 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Twenty million steps, 5,000 lines, 40 assumptions within each other, no deadline.
+    /// Twenty million steps, 20,000 lines, 40 assumptions within each other, no deadline.
     fn default() -> Limits {
-        Limits { steps: 20_000_000, lines: 5_000, depth: 40, deadline: None }
+        Limits { steps: 20_000_000, lines: 20_000, depth: 40, deadline: None }
     }
 }
 

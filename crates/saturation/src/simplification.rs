@@ -46,14 +46,43 @@ impl Store {
         !self.follows_by_laws(&draft.literals) && !self.is_subsumed(&draft.literals)
     }
 
-    /// Removes literals that are false by themselves, and those that stand there twice.
-    pub(crate) fn tidy(&self, draft: &mut Draft) {
+    /// Removes literals that are false by themselves, and those that stand there twice. What is said of all objects but those that equal a
+    /// term is said of that term.
+    pub(crate) fn tidy(&mut self, draft: &mut Draft) {
+        while self.eliminate_variable(draft) {}
         for literal in &mut draft.literals {
             *literal = literal.normal(&self.bank, &self.ordering);
         }
         draft.literals.retain(|literal| literal.is_positive || literal.left != literal.right);
         draft.literals.sort_unstable();
         draft.literals.dedup();
+    }
+
+    /// From x ≠ t ∨ C, where x is not in t, to C with t in the place of x, which says the same. False if there is no such literal, or
+    /// terms became too large.
+    fn eliminate_variable(&mut self, draft: &mut Draft) -> bool {
+        let bank = &mut self.bank;
+        let found = draft.literals.iter().enumerate().find_map(|(at, literal)| {
+            let sides = [(literal.left, literal.right), (literal.right, literal.left)];
+            let fits = |&(side, other): &(TermId, TermId)| bank.as_variable(side).is_some() && !bank.contains(other, side);
+            let (side, other) = sides.into_iter().filter(|_| !literal.is_positive).find(fits)?;
+            Some((at, bank.as_variable(side)?, other))
+        });
+        let Some((at, variable, value)) = found else { return false };
+        let mut put =
+            |term: TermId| bank.map_variables(term, &mut |bank, own| if own == variable { value } else { bank.variable(own) });
+        let mut literals = Vec::with_capacity(draft.literals.len());
+        for (_, literal) in draft.literals.iter().enumerate().filter(|&(other, _)| other != at) {
+            let (Some(left), Some(right)) = (put(literal.left), put(literal.right)) else { return false };
+            literals.push(Literal { left, right, ..*literal });
+        }
+        let mut premises = Vec::with_capacity(draft.premises.len());
+        for (clause, terms) in &draft.premises {
+            let Some(terms) = terms.iter().map(|&term| put(term)).collect::<Option<_>>() else { return false };
+            premises.push((*clause, terms));
+        }
+        (draft.literals, draft.premises) = (literals, premises);
+        true
     }
 
     pub(crate) fn is_tautology(&self, literals: &[Literal]) -> bool {

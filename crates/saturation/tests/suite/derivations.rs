@@ -148,3 +148,35 @@ fn a_search_whose_time_is_up_again_and_again_comes_to_the_same_end() {
     }
     panic!("not refuted");
 }
+
+/// That only what equals a term is no exception says something of that term; of an object that equals a term of itself it does not.
+#[test]
+fn a_variable_that_must_equal_a_term_is_that_term_unless_it_occurs_there() {
+    for (is_within, is_refuted) in [(false, true), (true, false)] {
+        let mut signature = Signature::new();
+        let (f, g) = (signature.declare(1, false), signature.declare(1, false));
+        let (a, c) = (signature.declare(0, false), signature.declare(0, false));
+        let [x, y] = [0, 1].map(|number| signature.bank.variable(number));
+        let (a, c) = (signature.apply(a, &[]), signature.apply(c, &[]));
+        let of = signature.apply(f, &[if is_within { x } else { y }]);
+        let (g_x, f_a) = (signature.apply(g, &[x]), signature.apply(f, &[a]));
+        let g_f_a = signature.apply(g, &[f_a]);
+        // For all x and y: x ≠ f(y), or g(x) = c. And g(f(a)) ≠ c.
+        let literal = |left, right, is_positive| Literal { left, right, is_positive };
+        let given = vec![
+            Given { literals: vec![literal(x, of, false), literal(g_x, c, true)], is_goal: false },
+            Given { literals: vec![literal(g_f_a, c, false)], is_goal: true },
+        ];
+        let mut search = Saturation::new(signature.bank.clone(), given.clone());
+        match search.run(Limits { steps: 1_000, ..Limits::default() }) {
+            Outcome::Refuted(derivation) => {
+                assert!(is_refuted);
+                check(search.bank(), &signature.kinds, &given, &derivation, 2);
+                // What is given, each once more as it is kept, the first of f(y) only; and the end.
+                assert_eq!(derivation.clauses.len(), 5, "{derivation:?}");
+                assert!(derivation.clauses.iter().any(|clause| clause.literals.len() == 1 && clause.variables == 1));
+            }
+            _ => assert!(!is_refuted),
+        }
+    }
+}
