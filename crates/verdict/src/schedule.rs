@@ -153,14 +153,14 @@ mod tests {
     fn endless_models_come_before_what_takes_long() {
         for (large, deductive) in [(false, false), (false, true), (true, false), (true, true)] {
             let schedule = steps(&Limits::default(), 1, &BTreeSet::from([20]), large, deductive);
-            let (ahead, rest) = schedule.split_at(super::ahead(&schedule));
+            let (first, rest) = schedule.split_at(ahead(&schedule));
             let is_words = |stage: &Stage| matches!(stage, Stage::WordModels { .. });
             let is_long = |step: &Vec<Stage>| is_long_saturation(step);
-            let consistency = for_consistency(ahead);
+            let consistency = for_consistency(first);
             let words = place(&consistency, is_words);
             assert!(consistency.iter().position(is_long).is_none_or(|long| words < long), "{consistency:?}");
-            assert!(!rest.is_empty() && ahead.len() < consistency.len());
-            let others = for_endless_boards(ahead);
+            assert!(!rest.is_empty() && first.len() < consistency.len());
+            let others = for_endless_boards(first);
             let words = place(&others, is_words);
             let refutation = place(&others, |stage| matches!(stage, Stage::FocusedRefutation { .. }));
             // On large boards a step has models and refutations together, and small models come first.
