@@ -8,6 +8,8 @@ use thiserror::Error;
 
 /// Bytes of a seed that was drawn.
 const BYTES: usize = 32;
+/// Digits of the largest number.
+const DIGITS: usize = 20;
 
 /// Seed of all chance of a game: the same seed gives the same game, and whoever knows it can foresee all draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,7 +69,9 @@ impl FromStr for Seed {
         if text.len() == 2 * BYTES {
             return drawn(text).ok_or(NoSeed);
         }
-        text.parse().map(Seed::Number).map_err(|_| NoSeed)
+        // Half of a drawn seed is no number, however many zeros it has.
+        let number = text.parse().ok().filter(|_| text.len() <= DIGITS);
+        number.map(Seed::Number).ok_or(NoSeed)
     }
 }
 
