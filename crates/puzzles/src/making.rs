@@ -102,10 +102,11 @@ const GOALS: [Form; 3] = [("B", |[_, b, ..]| b), ("C", |[_, _, c, _]| c), ("D", 
 const EACH: usize = 4;
 const LEAST_POINTS: u64 = 4;
 
-/// Returns whether premises that may be true together have a goal as their consequence.
-fn follows<'f>(premises: impl Iterator<Item = &'f Form> + Clone, goal: Form) -> bool {
+/// Returns whether the premises at these places may be true together, and have a goal as their consequence.
+fn follows(places: &[usize], goal: Form) -> bool {
+    let premises = || places.iter().filter_map(|&at| PREMISES.get(at));
     let rows = (0..16_u8).map(|row| [1, 2, 4, 8].map(|place| row & place != 0));
-    let mut models = rows.filter(|&row| premises.clone().all(|(_, of)| of(row))).peekable();
+    let mut models = rows.filter(|&row| premises().all(|(_, of)| of(row))).peekable();
     models.peek().is_some() && models.all(|row| goal.1(row))
 }
 
@@ -126,9 +127,8 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
     let mut letters = ["P", "Q", "R", "S"];
     letters.rotate_left(chosen.iter().sum::<usize>() % 4);
     let goal = *random.one_of(&GOALS)?;
-    let enough = |of: &[usize]| follows(of.iter().filter_map(|&at| PREMISES.get(at)), goal);
     let mut pairs = chosen.iter().flat_map(|&one| chosen.iter().map(move |&other| [one, other]));
-    if !enough(&chosen) || pairs.any(|pair| enough(&pair)) {
+    if !follows(&chosen, goal) || pairs.any(|pair| follows(&pair, goal)) {
         return None;
     }
     let written = |form: &Form| -> String {

@@ -81,7 +81,7 @@ pub enum NameAfterExists {
     #[default]
     Reject,
     /// Yes, as a Skolem symbol over the ∀ variables: `∃x ∃!y A | c := y` says `∃x ((∃!y A) ∧ A{y ↦ c})`. The meaning is then not
-    /// that of [`Definition::meaning`], which knows ∀ prefixes only.
+    /// that of [`meaning_of_definition`](representation::meaning_of_definition), which knows ∀ prefixes only.
     Allow,
 }
 
@@ -103,7 +103,7 @@ pub struct Sentence {
     pub sentence: FormulaId,
     /// The name that it introduces.
     pub definition: Option<Definition>,
-    /// Meaning of the whole statement ([`Definition::meaning`]); the sentence itself without a name. Closed.
+    /// Meaning of the whole statement ([`meaning_of_definition`](representation::meaning_of_definition)); the sentence itself without a name. Closed.
     pub meaning: FormulaId,
 }
 
