@@ -76,7 +76,8 @@ const GAMES = {
   },
   palmer: {
     players: ["Ann", "Ben", "Cid"],
-    settle: option("hand", "10"),
+    // All cards are dealt, so that somebody has what is wanted, whatever the seed.
+    settle: option("hand", "18"),
     // One writes that all are so, another that somebody is not; a contradiction ends the game.
     think(view, name) {
       if (view.position.turn !== name) return null;
