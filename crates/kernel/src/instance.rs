@@ -86,9 +86,8 @@ impl InstanceMatcher {
     }
 
     /// Returns whether `right` is `left` with each of the `holes` filled with one object, the same everywhere; what is known of them stands in
-    /// `values`, and what is found out is added. With `alpha`, the names of bound variables do not matter. With a `renaming`, letters
-    /// of the left side may be replaced.
-    #[allow(clippy::too_many_arguments)]
+    /// `values`, and what is found out is added. With `alpha`, the names of bound variables do not matter. What was found of large formulas is
+    /// kept.
     pub(crate) fn instance(
         &mut self,
         bank: &Bank,
@@ -97,10 +96,9 @@ impl InstanceMatcher {
         values: &mut HoleValues,
         right: FormulaId,
         alpha: bool,
-        renaming: Option<&mut Renaming<'_>>,
     ) -> Result<(), Difference> {
-        if renaming.is_some() || bank.size(left).max(bank.size(right)) <= LARGE {
-            return self.compare(bank, left, holes, values, right, alpha, renaming);
+        if bank.size(left).max(bank.size(right)) <= LARGE {
+            return self.compare(bank, left, holes, values, right, alpha, None);
         }
         let asked: Asked = (left, holes.into(), values.clone(), right, alpha);
         if let Some(known) = self.answered.get(&asked) {
@@ -111,8 +109,9 @@ impl InstanceMatcher {
         answer
     }
 
+    /// The same, of which nothing is kept. With a `renaming`, letters of the left side may be replaced.
     #[allow(clippy::too_many_arguments)]
-    fn compare(
+    pub(crate) fn compare(
         &mut self,
         bank: &Bank,
         left: FormulaId,
@@ -157,7 +156,7 @@ impl InstanceMatcher {
     pub(crate) fn same_up_to_names(&mut self, bank: &Bank, left: FormulaId, right: FormulaId) -> bool {
         let alike =
             left == right || bank.size(left) == bank.size(right) && bank.free_variables(left) == bank.free_variables(right);
-        alike && self.instance(bank, left, &[], &mut HoleValues::new(), right, true, None).is_ok()
+        alike && self.instance(bank, left, &[], &mut HoleValues::new(), right, true).is_ok()
     }
 
     /// Both sides are the same: every hole in them that no quantifier binds is filled with itself.

@@ -490,9 +490,11 @@ impl<'a> Matcher<'a> {
             }
         }
         let body = lambda.body;
-        self.instances
-            .instance(self.bank, body, &lambda.holes, &mut values, waiting.found, alpha, renaming)
-            .map_err(|difference| explain(difference, letter, body))?;
+        match renaming {
+            None => self.instances.instance(self.bank, body, &lambda.holes, &mut values, waiting.found, alpha),
+            _ => self.instances.compare(self.bank, body, &lambda.holes, &mut values, waiting.found, alpha, renaming),
+        }
+        .map_err(|difference| explain(difference, letter, body))?;
         for (&argument, value) in arguments.iter().zip(values) {
             match value {
                 Some(Object::Term(term)) => self.term(argument, term, &waiting.scope)?,
@@ -540,7 +542,7 @@ impl<'a> Matcher<'a> {
             // One object in both places that nothing tells: there is none that the formulas would have to differ in.
             (None, None) if first.schema == second.schema => {
                 let (mut none, alpha) = (HoleValues::new(), alpha || rename);
-                self.instances.instance(self.bank, first.found, &[], &mut none, second.found, alpha, None)
+                self.instances.instance(self.bank, first.found, &[], &mut none, second.found, alpha)
             }
             _ => {
                 let (expected, found) = (SchemaPart::Formula(second.schema), Part::Formula(second.found));
