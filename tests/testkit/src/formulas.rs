@@ -50,3 +50,20 @@ pub fn some(bank: &mut Bank, name: &str, body: FormulaId) -> FormulaId {
     let variable = bank.variable(name);
     bank.exists(variable, body)
 }
+
+/// A formula of so many symbols, in which a formula stands as often as it must: one part for all that are equal, so that large ones cost little.
+///
+/// # Panics
+/// If the size is less than that of the formula.
+pub fn of_size(bank: &mut Bank, formula: FormulaId, size: u64) -> FormulaId {
+    let (mut doubled, mut left) = (Vec::new(), size);
+    while left > bank.size(formula) {
+        let twice = left % 2 == 1 && left / 2 >= bank.size(formula);
+        doubled.push(twice);
+        left = if twice { left / 2 } else { left - 1 };
+    }
+    let grow = |formula, twice| if twice { bank.and(formula, formula) } else { bank.not(formula) };
+    let large = doubled.into_iter().rev().fold(formula, grow);
+    assert_eq!(bank.size(large), size);
+    large
+}

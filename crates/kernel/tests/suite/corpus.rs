@@ -206,17 +206,8 @@ fn a_statement_too_large_to_compare_is_refused() {
         let symbol = bank.symbol("P", Kind::Predicate, Fixity::Applied(1));
         let variable = bank.variable("x");
         let term = bank.variable_term(variable);
-        let mut large = bank.atom(symbol, &[term]).expect("P takes one object");
-        let (mut doubled, mut left) = (Vec::new(), size);
-        while left > bank.size(large) {
-            let odd = left % 2 == 1 && left > 4;
-            doubled.push(odd);
-            left = if odd { left / 2 } else { left - 1 };
-        }
-        for twice in doubled.into_iter().rev() {
-            large = if twice { bank.and(large, large) } else { bank.not(large) };
-        }
-        assert_eq!(bank.size(large), size);
+        let atom = bank.atom(symbol, &[term]).expect("P takes one object");
+        let large = testkit::formulas::of_size(&mut bank, atom, size);
         let premise = bank.for_all(variable, large);
         let mut proof = Proof::new(None);
         let rule = proof.rule_name("Substitution property").expect("it is the first");

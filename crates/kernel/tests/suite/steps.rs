@@ -8,6 +8,7 @@ use kernel::{
     RulePart, calculus::MAX_CLAUSES, calculus::SchemaFault, check,
 };
 use source::{Span, Text};
+use testkit::formulas::of_size;
 
 /// A calculus of these rules; none if they are refused.
 fn calculus(rules: &str) -> Option<Calculus> {
@@ -335,6 +336,34 @@ fn a_subproof_keeps_the_letters_of_the_rules_that_it_includes() {
                  1. axiom P(x)\n2. Q(z) by CP on 1 using Z 3\n3. axiom R(x)\n4. Q(z) by CP on 3 using Z 3\n5. Q(w) by CP on 1 using Z 3\n";
     let lines: Vec<u32> = faults_with(&rules, &["(P(x) → Q(z))"], proof).into_iter().map(|(line, _)| line).collect();
     assert_eq!(lines, [4, 5]);
+}
+
+/// A letter that no place tells is compared in its two places, which may be as large as any other formula and no larger.
+#[test]
+fn the_places_of_a_replacement_are_as_large_as_any_formula_may_be() {
+    let faults = |size: u64| {
+        let mut bank = Bank::new();
+        let x = bank.variable("x");
+        let symbol = bank.symbol("P", formula::Kind::Predicate, formula::Fixity::Applied(1));
+        let term = bank.variable_term(x);
+        let atom = bank.atom(symbol, &[term]).expect("one argument");
+        let large = of_size(&mut bank, atom, size);
+        let same = bank.equal(term, term);
+        let mut proof = Proof::new(None);
+        let rule = proof.rule_name("EQ").expect("there is one rule");
+        let mut block = BlockBuilder::new(None);
+        block.axiom(1, large);
+        block.axiom(2, same);
+        block.infer(3, large, rule, &[Citation::Line(1), Citation::Line(2)]);
+        proof.push(block.finish());
+        let equals = "rule \"Equals\" (EQ, T-5)\n  says \"Equals for equals.\"\n  from A(x), (x = y)\n  infer A(y)\n";
+        let (calculus, house) = (calculus(equals).expect("the rule is well formed"), HouseRules::default());
+        let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
+        let checked = check(&bank, &proof, &context, &mut ());
+        checked.main().expect("there are lines").faults.iter().map(|(_, fault)| fault.code()).collect::<Vec<_>>()
+    };
+    assert_eq!(faults(1 << 22), [""; 0]);
+    assert_eq!(faults((1 << 22) + 1), ["too-large"]);
 }
 
 #[test]
