@@ -63,3 +63,19 @@ fn expression(text: &str, from: usize, alphabet: &Alphabet, words: usize) -> Res
     let read = automata::notation::read(text.get(from..).unwrap_or_default(), alphabet, words);
     read.map_err(|misread| Misread { at: from + misread.at, expected: Expected::Words(misread.expected) })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_before_the_words_names_them_all() {
+        let of = |kind, arity| related_text(kind, arity);
+        assert_eq!(of(Kind::Predicate, 0), "iff the empty word matches ");
+        assert_eq!(of(Kind::Predicate, 1), "iff x matches ");
+        assert_eq!(of(Kind::Predicate, 2), "iff x/y matches ");
+        assert_eq!(of(Kind::Function, 0), "= ");
+        assert_eq!(of(Kind::Function, 1), "= y with x/y matching ");
+        assert_eq!(of(Kind::Function, 2), "= z with x/y/z matching ");
+    }
+}
