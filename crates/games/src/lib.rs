@@ -5,7 +5,7 @@
 //!   leaves to the table.
 //! * [`legal_move`]: what may be done next. [`refusal`]: why a move is not lawful, by which rule. [`remarks`]: the outcome of the last one.
 //! * [`text_form`]: types that records hold as text.
-//! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`seed`]: how it is kept. [`players`]: names.
+//! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`seed`]: how it is kept. [`hexadecimal`]: its digits. [`players`]: names.
 //! * [`ergo`]: cards in four premises, and what these prove.
 //! * [`palmer`]: statements by the text of cards, and claims about the board.
 //! * [`wff`]: rows of dice, which are wffs, and what they are worth. [`xwff`], [`shake`]: the games that are played with them.
@@ -16,6 +16,7 @@
 pub mod certificate_schema;
 pub mod ergo;
 pub mod game;
+pub mod hexadecimal;
 pub mod house_rules;
 pub mod legal_move;
 pub mod palmer;

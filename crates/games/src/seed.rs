@@ -6,8 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Bytes of a seed that was drawn.
-const BYTES: usize = 32;
+use crate::hexadecimal::{self, BYTES};
+
 /// Digits of the largest number.
 const DIGITS: usize = 20;
 
@@ -56,7 +56,7 @@ impl fmt::Display for Seed {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Seed::Number(number) => number.fmt(out),
-            Seed::Drawn(bytes) => bytes.iter().try_for_each(|byte| write!(out, "{byte:02x}")),
+            Seed::Drawn(bytes) => hexadecimal::write(bytes, out),
         }
     }
 }
@@ -66,27 +66,10 @@ impl FromStr for Seed {
 
     /// Reads what [`Display`](fmt::Display) writes.
     fn from_str(text: &str) -> Result<Seed, NoSeed> {
-        if text.len() == 2 * BYTES {
-            return drawn(text).ok_or(NoSeed);
-        }
         // Half of a drawn seed is no number, however many zeros it has.
-        let number = text.parse().ok().filter(|_| text.len() <= DIGITS);
-        number.map(Seed::Number).ok_or(NoSeed)
+        let number = || text.parse().ok().filter(|_| text.len() <= DIGITS).map(Seed::Number);
+        hexadecimal::read(text).map(Seed::Drawn).or_else(number).ok_or(NoSeed)
     }
-}
-
-fn drawn(text: &str) -> Option<Seed> {
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    };
-    let mut bytes = [0; BYTES];
-    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-        let [high, low] = pair else { return None };
-        *byte = digit(*high)? << 4 | digit(*low)?;
-    }
-    Some(Seed::Drawn(bytes))
 }
 
 impl TryFrom<Written> for Seed {
@@ -95,8 +78,7 @@ impl TryFrom<Written> for Seed {
     fn try_from(written: Written) -> Result<Seed, NoSeed> {
         match written {
             Written::Number(number) => Ok(Seed::Number(number)),
-            Written::Drawn(text) if text.len() == 2 * BYTES => drawn(&text).ok_or(NoSeed),
-            Written::Drawn(_) => Err(NoSeed),
+            Written::Drawn(text) => hexadecimal::read(&text).map(Seed::Drawn).ok_or(NoSeed),
         }
     }
 }
@@ -124,7 +106,7 @@ mod tests {
         }
         assert_eq!((Seed::Number(7).low_bits(), drawn.low_bits()), (7, 0x03de_b994_6f4a_2500));
         assert_eq!(serde_json::to_string(&Seed::from(7)).expect("JSON"), "7", "as in records before there were others");
-        let long = "0".repeat(2 * BYTES);
+        let long = "0".repeat(hexadecimal::DIGITS);
         for none in
             ["", "-1", "18446744073709551616", "7 ", "0x7", &long[1..], &format!("{}G", &long[1..]), &format!("{}A", &long[1..])]
         {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ids::CardId;
-use games::{Seed, in_records_as_text};
+use games::{Seed, hexadecimal, in_records_as_text};
 
 /// The fewest and the most characters of a nonce that a player brings.
 pub const NONCE_CHARACTERS: std::ops::RangeInclusive<usize> = 16..=128;
@@ -70,7 +70,7 @@ fn hash(purpose: &str, parts: &[&str]) -> Commitment {
 
 impl fmt::Display for Commitment {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+        hexadecimal::write(&self.0, out)
     }
 }
 
@@ -78,18 +78,7 @@ impl FromStr for Commitment {
     type Err = NoCommitment;
 
     fn from_str(text: &str) -> Result<Commitment, NoCommitment> {
-        let digit = |byte: u8| match byte {
-            b'0'..=b'9' => Some(byte - b'0'),
-            b'a'..=b'f' => Some(byte - b'a' + 10),
-            _ => None,
-        };
-        let digits: Option<Vec<u8>> = text.bytes().map(digit).collect();
-        let digits = digits.filter(|digits| digits.len() == 64).ok_or(NoCommitment)?;
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
-            *byte = pair.iter().fold(0, |value, digit| value << 4 | digit);
-        }
-        Ok(Commitment(bytes))
+        hexadecimal::read(text).map(Commitment).ok_or(NoCommitment)
     }
 }
 

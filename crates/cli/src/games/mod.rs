@@ -70,7 +70,9 @@ impl Begin {
 fn drawn_seed() -> Result<Seed, GameError> {
     let mut bytes = [0; 32];
     let drawn = getrandom::fill(&mut bytes);
-    drawn.map_err(|error| GameError::Usage(format!("no seed can be drawn here ({error}): --seed N chooses one")))?;
+    drawn.map_err(|error| {
+        GameError::Limit(format!("the system has no chance to draw a seed from ({error}); no game is begun without one"))
+    })?;
     Ok(Seed::Drawn(bytes))
 }
 

@@ -77,7 +77,7 @@ impl PredicateWars {
         self.put(secondary, Place::Drop);
         self.facts.push(Fact::Played { player, main, secondary, barred });
         let proving = if barred.is_none() && claims > 0 {
-            let seed = self.rng.below(usize::MAX) as u64;
+            let seed = self.rng.number_below(u64::MAX);
             Some(Box::new(OnTable { main, secondary, claims_left: claims, picks: Picks::new(player, seed) }))
         } else {
             None
