@@ -3,7 +3,7 @@
 use crate::common::column;
 use games::shake::{Cubes, Dialect, Ending, FailedChallenge, Move, Phase, Settings, Shake, is_lawful};
 use games::wff::{Symbol, text};
-use games::{Game, Record, Refusal, Rng, Viewer};
+use games::{Game, LegalMove, Record, Refusal, Rng, Viewer};
 
 fn play(game: &mut Shake, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().expect("a move"))
@@ -185,13 +185,13 @@ fn neighbours() -> Vec<Move> {
     all
 }
 
-fn is_offered(game: &Shake, a_move: &Move) -> bool {
+fn is_offered(legal: &[LegalMove], a_move: &Move) -> bool {
     let form = match a_move {
         Move::Wff { .. } => return false,
         Move::Challenge { player, wff: Some(_) } => format!("{player} challenge ROW"),
         other => other.to_string(),
     };
-    game.legal_moves(Viewer::Everybody).iter().any(|one| one.text == form)
+    legal.iter().any(|one| one.text == form)
 }
 
 #[test]
@@ -206,8 +206,9 @@ fn ten_thousand_games_to_the_end() {
         let mut books = Books::of(&game);
         while game.phase() != Phase::Over {
             let before = game.clone();
+            let legal = game.legal_moves(Viewer::Everybody);
             for neighbour in &neighbours {
-                let offered = is_offered(&game, neighbour);
+                let offered = is_offered(&legal, neighbour);
                 if !offered {
                     game.play(neighbour).expect_err("it is not offered");
                     refused += 1;
@@ -216,7 +217,6 @@ fn ten_thousand_games_to_the_end() {
                 }
             }
             assert_eq!(game, before, "a refused move changes nothing");
-            let legal = game.legal_moves(Viewer::Everybody);
             let one = rng.pick(&legal).expect("there is a lawful move");
             let text = fill_in(&game, &one.text, &mut rng);
             let a_move: Move = text.parse().expect("a move in form");

@@ -4,7 +4,7 @@ use crate::common::column;
 use games::record::Unlawful;
 use games::wff::{Logic, Symbol, Value, parse, text};
 use games::xwff::{Length, Move, Phase, Settings, Win, Xwff};
-use games::{Game, Record, Refusal, Rng, Viewer};
+use games::{Game, LegalMove, Record, Refusal, Rng, Viewer};
 
 fn play(game: &mut Xwff, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().expect("a move"))
@@ -89,12 +89,12 @@ fn neighbours() -> Vec<String> {
 }
 
 /// Whether the rules allow a move of fixed form, or allow the form of a row that is never a wff of anybody's dice.
-fn is_offered(game: &Xwff, neighbour: &str) -> bool {
-    let legal = game.legal_moves(Viewer::Everybody);
+fn is_offered(legal: &[LegalMove], neighbour: &str) -> bool {
     let form = |text: &str| legal.iter().any(|one| one.text == text);
-    match neighbour.split(' ').collect::<Vec<_>>().as_slice() {
-        [_, "wff", _] => false,
-        [name, "spot", _] => form(&format!("{name} spot ROW")),
+    let mut words = neighbour.split(' ');
+    match (words.next(), words.next(), words.next()) {
+        (_, Some("wff"), Some(_)) => false,
+        (Some(name), Some("spot"), Some(_)) => form(&format!("{name} spot ROW")),
         _ => form(neighbour),
     }
 }
@@ -214,18 +214,18 @@ fn ten_thousand_games_to_the_end() {
         let mut moves_of_game = 0;
         while game.phase() != Phase::Over {
             let before = game.clone();
+            let mut legal = game.legal_moves(Viewer::Everybody);
             for (text, neighbour) in &neighbours {
-                if !is_offered(&game, text) {
+                if !is_offered(&legal, text) {
                     game.play(neighbour).expect_err(text);
                     refused += 1;
                 }
             }
             assert_eq!(game, before, "a refused move changes nothing");
-            for one in game.legal_moves(Viewer::Everybody).iter().filter(|one| !one.text.ends_with("ROW")) {
+            for one in legal.iter().filter(|one| !one.text.ends_with("ROW")) {
                 let mut other = game.clone();
                 play(&mut other, &one.text).unwrap_or_else(|refusal| panic!("{} was offered: {refusal}", one.text));
             }
-            let mut legal = game.legal_moves(Viewer::Everybody);
             let hurried = moves_of_game > 100;
             if hurried {
                 // Points that are lost as often as they are won would go on for ever.
