@@ -1,9 +1,9 @@
 //! Deterministic automata over columns. Columns on which all states go the same way are one *class*, so that tables are small although
 //! there are many columns. Those that are returned are minimal, and numbered in one way: the same language is the same automaton.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 
+use foldhash::HashMap;
 use linear_arithmetic::Fuel;
 
 use crate::alphabet::{column, columns, values};
@@ -368,13 +368,13 @@ struct States<State> {
 
 impl<State> Default for States<State> {
     fn default() -> States<State> {
-        States { found: Vec::new(), numbers: HashMap::new(), taken: 0 }
+        States { found: Vec::new(), numbers: HashMap::default(), taken: 0 }
     }
 }
 
 impl<State: Clone + Eq + Hash> States<State> {
     fn of(start: State) -> States<State> {
-        States { found: vec![start.clone()], numbers: HashMap::from([(start, 0)]), taken: 0 }
+        States { found: vec![start.clone()], numbers: [(start, 0)].into_iter().collect(), taken: 0 }
     }
 
     fn number(&mut self, state: State) -> Result<u32, Limit> {

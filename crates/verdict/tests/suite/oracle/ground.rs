@@ -1,10 +1,9 @@
 //! Ground contradictions decided without the solver: clauses by splitting and unit propagation, equality by congruence closure, in atoms and
 //! in quantified formulas. Slow, and meant for a few dozen atoms.
 
-use std::collections::HashMap;
-
 use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use representation::AlphaEquivalence;
+use rustc_hash::FxHashMap;
 
 /// How many splits one question may take.
 const MAX_SEARCH: u32 = 300;
@@ -16,9 +15,9 @@ pub(crate) type Literal = i32;
 /// that differ in bound names only, and an atom of the closed terms in it.
 #[derive(Default)]
 pub(crate) struct Ground {
-    propositions: HashMap<Proposition, Literal>,
+    propositions: FxHashMap<Proposition, Literal>,
     count: Literal,
-    known: HashMap<FormulaId, Literal>,
+    known: FxHashMap<FormulaId, Literal>,
     /// What the letters of compound formulas mean, and what equality has taught.
     clauses: Vec<Vec<Literal>>,
     /// The letters that are atoms, equations or quantified.
@@ -29,7 +28,7 @@ pub(crate) struct Ground {
     opaque: bool,
 }
 
-type Patterns = HashMap<FormulaId, (FormulaId, Vec<TermId>)>;
+type Patterns = FxHashMap<FormulaId, (FormulaId, Vec<TermId>)>;
 
 /// What is said of terms.
 #[derive(PartialEq, Eq, Hash)]
@@ -224,12 +223,12 @@ struct Closure<'a> {
     bank: &'a Bank,
     patterns: &'a Patterns,
     literals: Vec<(FormulaId, bool)>,
-    class: HashMap<TermId, TermId>,
+    class: FxHashMap<TermId, TermId>,
 }
 
 impl<'a> Closure<'a> {
     fn of(bank: &'a Bank, patterns: &'a Patterns, literals: impl Iterator<Item = (FormulaId, bool)>) -> Closure<'a> {
-        let mut closure = Closure { bank, patterns, literals: literals.collect(), class: HashMap::new() };
+        let mut closure = Closure { bank, patterns, literals: literals.collect(), class: FxHashMap::default() };
         let mut merges = Vec::new();
         for &(atom, value) in &closure.literals.clone() {
             match bank.formula(atom) {
@@ -270,7 +269,7 @@ impl<'a> Closure<'a> {
 
     /// Pairs of terms that are equal because their parts are, and not yet known to be.
     fn congruences(&self) -> Vec<(TermId, TermId)> {
-        let mut values: HashMap<(SymbolId, Vec<TermId>), TermId> = HashMap::new();
+        let mut values: FxHashMap<(SymbolId, Vec<TermId>), TermId> = FxHashMap::default();
         let mut found = Vec::new();
         for &term in self.class.keys() {
             if let Term::Apply(symbol, arguments) = self.bank.term(term) {
@@ -284,7 +283,7 @@ impl<'a> Closure<'a> {
     }
 
     fn is_consistent(&self) -> bool {
-        let mut extension: HashMap<(Head, Vec<TermId>), bool> = HashMap::new();
+        let mut extension: FxHashMap<(Head, Vec<TermId>), bool> = FxHashMap::default();
         let mut said =
             |head, arguments: &[TermId], value| *extension.entry((head, self.classes(arguments))).or_insert(value) == value;
         self.literals.iter().all(|&(atom, value)| match self.bank.formula(atom) {
