@@ -90,9 +90,9 @@ impl Draft {
     }
 
     /// The lines of the last block that may be cited, with their numbers.
-    pub fn visible(&self) -> Vec<(u32, Tree)> {
+    pub fn visible(&self) -> impl Iterator<Item = (u32, &Tree)> {
         let visible = |(line, _): &(&Line, u32)| self.open.starts_with(&line.in_boxes);
-        self.lines().iter().zip(1..).filter(visible).map(|(line, number)| (number, line.statement.clone())).collect()
+        self.lines().iter().zip(1..).filter(visible).map(|(line, number)| (number, &line.statement))
     }
 
     /// The boxes of the last block that may be cited: each by the numbers of its assumption and of a line in it.

@@ -341,7 +341,7 @@ impl<'c> Forward<'c> {
     fn attempt(&mut self, draft: &mut Draft, statement: Tree, step: Step) -> bool {
         let mut subtrees = Vec::new();
         statement.subtrees(&mut subtrees);
-        if subtrees.len() > LARGEST || draft.visible().iter().any(|(_, line)| *line == statement) {
+        if subtrees.len() > LARGEST || draft.visible().any(|(_, line)| *line == statement) {
             return false;
         }
         draft.push(&self.names, statement, Some(step));
@@ -358,8 +358,8 @@ impl<'c> Forward<'c> {
     /// Opens or closes a box, now and then.
     fn open_or_close(&mut self, draft: &mut Draft) {
         if draft.open.len() < 2 && self.one_in(5) {
-            let visible = draft.visible();
-            let line = self.pick(&visible).map(|(_, line)| line);
+            let visible: Vec<&Tree> = draft.visible().map(|(_, line)| line).collect();
+            let line = self.pick(&visible);
             // What a rule asks for that takes a box: part of a line, an instance of what some object is, or anything.
             let assumption = match line {
                 Some(line) if !line.is_term() && !line.parts.is_empty() && !line.parts[0].is_term() && self.one_in(2) => {

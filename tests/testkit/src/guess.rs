@@ -34,13 +34,13 @@ impl Forward<'_> {
             letters = self.fitting(&schemas[0], &lines[0].statement, &letters)?;
             let mut used = Vec::new();
             for schema in &schemas[1..] {
-                let statements: Vec<Tree> = lines.iter().map(|line| line.statement.clone()).collect();
+                let statements: Vec<&Tree> = lines.iter().map(|line| &line.statement).collect();
                 let line = self.line_that_fits(schema, &statements, &mut letters)?;
                 used.push(line as u32 + 1);
             }
             step.using = Some((name.clone(), used));
         }
-        let (numbers, statements): (Vec<u32>, Vec<Tree>) = draft.visible().into_iter().unzip();
+        let (numbers, statements): (Vec<u32>, Vec<&Tree>) = draft.visible().unzip();
         let premises = self.forms[at][variant].premises.clone();
         let backwards = self.one_in(2);
         for index in 0..premises.len() {
@@ -87,10 +87,10 @@ impl Forward<'_> {
     }
 
     /// A random line that looks like a schema.
-    fn line_that_fits(&mut self, schema: &Schema, lines: &[Tree], letters: &mut Environment) -> Option<usize> {
+    fn line_that_fits(&mut self, schema: &Schema, lines: &[&Tree], letters: &mut Environment) -> Option<usize> {
         let first = self.random.below(lines.len().max(1));
         for at in (0..lines.len()).map(|at| (at + first) % lines.len()) {
-            if let Some(found) = self.fitting(schema, &lines[at], letters) {
+            if let Some(found) = self.fitting(schema, lines[at], letters) {
                 *letters = found;
                 return Some(at);
             }
@@ -201,7 +201,7 @@ impl Forward<'_> {
     }
 
     /// Makes up what is still open in a conclusion.
-    fn complete(&mut self, conclusion: &Schema, lines: &[Tree], letters: &mut Environment) -> Option<()> {
+    fn complete(&mut self, conclusion: &Schema, lines: &[&Tree], letters: &mut Environment) -> Option<()> {
         for &letter in conclusion.binders.iter().chain(&conclusion.objects) {
             if letters.object(letter).is_none() {
                 let any = self.term();
@@ -217,7 +217,7 @@ impl Forward<'_> {
             if letters.formula(*letter).is_none() {
                 let (any, hole) = (self.formula(1), self.variable());
                 let line = self.pick(lines);
-                let body = line.filter(|_| self.one_in(2)).unwrap_or(any);
+                let body = line.filter(|_| self.one_in(2)).unwrap_or(&any);
                 letters.formulas.push((*letter, body.with_holes(&[hole])));
             }
         }

@@ -4,10 +4,9 @@
 mod definition;
 mod words;
 
-use std::collections::HashMap;
-
 use formula::generate::Random;
 use formula::{Bank, Board, CardinalityRelation, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::Value;
 use source::Text;
 
@@ -162,18 +161,19 @@ fn value<W: World>(bank: &Bank, world: &W, term: TermId, bound: &[(VariableId, W
 }
 
 /// A finite structure, by its rows.
+#[derive(Default)]
 struct Tables {
     size: u64,
-    functions: HashMap<(String, Vec<u64>), u64>,
-    numbers: HashMap<String, u64>,
-    /// Names and numbers of arguments of the predicates, and of what they hold.
-    predicates: HashMap<(String, usize), Vec<Vec<u64>>>,
+    functions: FxHashMap<String, FxHashMap<Vec<u64>, u64>>,
+    numbers: FxHashMap<String, u64>,
+    /// By name and number of arguments of what the predicates hold.
+    predicates: FxHashMap<String, FxHashMap<usize, FxHashSet<Vec<u64>>>>,
 }
 
 impl Tables {
     fn of(certificate: &Value) -> Option<Tables> {
         let size = certificate["domain"].as_u64()?;
-        let mut tables = Tables { size, functions: HashMap::new(), numbers: HashMap::new(), predicates: HashMap::new() };
+        let mut tables = Tables { size, ..Tables::default() };
         let list = |row: &Value| row.as_array()?.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>();
         for table in certificate["functions"].as_array()? {
             let name = table["name"].as_str()?.to_owned();
@@ -183,13 +183,14 @@ impl Tables {
                 if table["number"] == true {
                     tables.numbers.insert(name.clone(), value);
                 } else {
-                    tables.functions.insert((name.clone(), arguments), value);
+                    tables.functions.entry(name.clone()).or_default().insert(arguments, value);
                 }
             }
         }
         for table in certificate["predicates"].as_array()? {
-            let key = (table["name"].as_str()?.to_owned(), table["arity"].as_u64()? as usize);
-            tables.predicates.insert(key, table["holds"].as_array()?.iter().map(list).collect::<Option<_>>()?);
+            let (name, arity) = (table["name"].as_str()?.to_owned(), table["arity"].as_u64()? as usize);
+            let holds = table["holds"].as_array()?.iter().map(list).collect::<Option<_>>()?;
+            tables.predicates.entry(name).or_default().insert(arity, holds);
         }
         Some(tables)
     }
@@ -200,7 +201,7 @@ impl Tables {
     /// Some meaning for every symbol of a bank, over one to three objects.
     fn random(bank: &Bank, random: &mut Random) -> Tables {
         let size = 1 + random.below(3) as u64;
-        let mut tables = Tables { size, functions: HashMap::new(), numbers: HashMap::new(), predicates: HashMap::new() };
+        let mut tables = Tables { size, ..Tables::default() };
         for symbol in bank.symbols() {
             let data = bank.symbol_data(symbol);
             let name = bank.symbol_text(symbol).to_owned();
@@ -210,14 +211,13 @@ impl Tables {
             }
             match data.kind {
                 Kind::Function => {
-                    tables
-                        .functions
-                        .extend(lists.into_iter().map(|list| ((name.clone(), list), random.below(size as usize) as u64)));
+                    let values = lists.into_iter().map(|list| (list, random.below(size as usize) as u64));
+                    tables.functions.entry(name).or_default().extend(values);
                 }
                 Kind::Predicate => {
                     let often = 1 + random.below(3);
                     lists.retain(|_| random.below(4) < often);
-                    tables.predicates.insert((name, data.fixity.arity()), lists);
+                    tables.predicates.entry(name).or_default().insert(data.fixity.arity(), lists.into_iter().collect());
                 }
             }
         }
@@ -237,12 +237,11 @@ impl World for Tables {
     }
 
     fn function(&self, name: &str, arguments: &[u64]) -> Option<u64> {
-        self.functions.get(&(name.to_owned(), arguments.to_vec())).copied()
+        self.functions.get(name)?.get(arguments).copied()
     }
 
     fn predicate(&self, name: &str, arguments: &[u64]) -> Option<bool> {
-        let rows = self.predicates.get(&(name.to_owned(), arguments.len()))?;
-        Some(rows.iter().any(|row| row == arguments))
+        Some(self.predicates.get(name)?.get(&arguments.len())?.contains(arguments))
     }
 
     fn number(&self, digits: &str) -> Option<u64> {

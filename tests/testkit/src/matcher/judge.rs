@@ -1,10 +1,11 @@
 //! The second opinion on a whole proof, line by line.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use formula::{Bank, FormulaId};
 use kernel::{Argument as Named, Calculus, Conclusion, HouseRules, Justification, Notation, Premise, Proof, Rule, RuleId};
+use rustc_hash::FxHashMap;
 
 use super::compute::Arithmetic;
 use super::provisos::{BlockFacts, LineFacts, Question, apart};
@@ -57,7 +58,14 @@ pub struct Judge<'c> {
     pub exactness: Exactness,
     pub renaming: Renaming,
     pub arithmetic: Arithmetic,
-    pub known: HashMap<Step, Option<Rc<Vec<Reading>>>>,
+    pub known: FxHashMap<Step, Option<Rc<Vec<Reading>>>>,
+    /// The rules by each of their names, as `plain` makes it.
+    rules: FxHashMap<String, RuleId>,
+}
+
+/// The name of a rule without what does not matter to it.
+fn plain(name: &str) -> String {
+    name.replace([' ', '-', '_', '\t'], "").to_lowercase()
 }
 
 /// How many letters of a rule must at most stand for different variables, whatever else they are.
@@ -100,7 +108,14 @@ impl<'c> Judge<'c> {
             negatives: house.get("negatives") == Some("literal"),
             half_even: house.get("round") == Some("half_even"),
         };
-        Judge { calculus, names, forms, base, fresh, boxes, house, exactness, renaming, arithmetic, known: HashMap::new() }
+        let mut rules = FxHashMap::default();
+        for (id, rule) in calculus.rule_ids() {
+            for name in [&rule.name, &rule.tag].into_iter().chain(&rule.aliases) {
+                rules.entry(plain(name)).or_insert(id);
+            }
+        }
+        let known = FxHashMap::default();
+        Judge { calculus, names, forms, base, fresh, boxes, house, exactness, renaming, arithmetic, known, rules }
     }
 
     /// For every block and line of a proof the opinion on it.
@@ -159,11 +174,7 @@ impl<'c> Judge<'c> {
 
     /// The rule of this name, tag or alias; case, spaces, hyphens and underscores do not matter.
     fn rule(&self, name: &str) -> Option<RuleId> {
-        let plain = |name: &str| name.replace([' ', '-', '_', '\t'], "").to_lowercase();
-        let mut rules = self.calculus.rule_ids();
-        rules
-            .find(|(_, rule)| [&rule.name, &rule.tag].into_iter().chain(&rule.aliases).any(|known| plain(known) == plain(name)))
-            .map(|(id, _)| id)
+        self.rules.get(&plain(name)).copied()
     }
 
     /// Whether the house lets an axiom or a rule in force have its free variables (Q-PW-30).

@@ -1,8 +1,10 @@
 //! Everything that the letters of a form can stand for, so that the form becomes the lines that are there: found by trying.
 
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::schema::{Environment, Exactness, Place, Schema};
 use super::tree::{Head, Name, Symbol, Tree, WrittenForm};
@@ -105,7 +107,7 @@ pub fn solutions(parts: &[Part<'_>], known: Environment, candidates: &Candidates
         let next = waiting.iter().position(told).unwrap_or(0);
         let part = waiting.remove(next);
         found = found.into_iter().flat_map(|known| part_solutions(part, known, candidates)).collect();
-        let mut known = HashSet::new();
+        let mut known = FxHashSet::default();
         found.retain(|environment| known.insert(environment.clone()));
     }
     found
@@ -211,7 +213,7 @@ fn formulas(part: Part<'_>, mut known: Environment, candidates: &Candidates, fou
 }
 
 /// What predicate letters and free variables become.
-type Way = (HashMap<Symbol, Name>, HashMap<Name, Name>);
+type Way = (FxHashMap<Symbol, Name>, FxHashMap<Name, Name>);
 
 /// Every way with one letter more, which may become any of these; none when there are more than the effort lasts for.
 fn further(ways: &[Way], others: &BTreeSet<Name>, effort: &Effort, put: impl Fn(&mut Way, Name)) -> Vec<Way> {

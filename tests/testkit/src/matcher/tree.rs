@@ -1,9 +1,10 @@
 //! Formulas and terms as plain trees, with the operations of a textbook written down as the textbook has them. Slow, recursive and
 //! apart from crate `formula`: what the two agree on was thought of twice.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use formula::{Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, SymbolId, Term, TermId};
+use rustc_hash::FxHashMap;
 
 /// A spelling, by its number in [`Names`].
 pub type Name = u32;
@@ -11,7 +12,7 @@ pub type Name = u32;
 /// The spellings met so far.
 #[derive(Default)]
 pub struct Names {
-    known: HashMap<String, Name>,
+    known: FxHashMap<String, Name>,
     texts: Vec<String>,
 }
 
@@ -319,14 +320,14 @@ impl Tree {
     }
 
     /// Predicates and free variables replaced by others; nothing if a quantifier would capture one.
-    pub fn renamed(&self, predicates: &HashMap<Symbol, Name>, variables: &HashMap<Name, Name>) -> Option<Tree> {
+    pub fn renamed(&self, predicates: &FxHashMap<Symbol, Name>, variables: &FxHashMap<Name, Name>) -> Option<Tree> {
         self.renamed_below(predicates, variables, &mut Vec::new())
     }
 
     fn renamed_below(
         &self,
-        predicates: &HashMap<Symbol, Name>,
-        variables: &HashMap<Name, Name>,
+        predicates: &FxHashMap<Symbol, Name>,
+        variables: &FxHashMap<Name, Name>,
         bound: &mut Vec<Name>,
     ) -> Option<Tree> {
         let head = match self.head {
