@@ -27,6 +27,43 @@ fn a_notation_is_named_by_the_file_or_by_an_option() {
 }
 
 #[test]
+fn who_does_not_name_the_notation_is_told_of_it() {
+    let written = [
+        ("forallx", "1 | P -> Q  PR\n2 | P  PR\n3 | Q  ->E 1, 2\n"),
+        ("carnap", "P -> Q:PR\nP:PR\nQ:->E 1,2\n"),
+        ("lpl", "1 | P -> Q\n2 | P\n  |--\n3 | Q  -> Elim: 1, 2\n"),
+    ];
+    let helps = |options: &[&str], proof: &str| -> Vec<String> {
+        let outcome = run(&[&["check", "--json"], options, &["-"]].concat(), proof);
+        assert_eq!(outcome.status, 65, "{}", outcome.out);
+        let document = outcome.json();
+        let further = document["errors"].as_array().into_iter().flatten();
+        [&document["error"]].into_iter().chain(further).filter_map(|error| error["help"].as_str()).map(str::to_owned).collect()
+    };
+    for (book, proof) in written {
+        // Said once, with the first line that is foreign; the name that is said is one that reads the proof.
+        for options in [&[][..], &["--system", "classical"]] {
+            let helps = helps(options, proof);
+            let told: Vec<&String> = helps.iter().filter(|help| help.contains("--notation")).collect();
+            let [told] = told.as_slice() else { panic!("{helps:?}") };
+            let said = told.split('`').nth(1).and_then(|option| option.strip_prefix("--notation ")).expect("an option");
+            // What one book writes, another may read.
+            assert!(said == book || run(&["check", "--notation", said, "-"], proof).status == 0, "{book}: {told}");
+        }
+        // Not where statements are written otherwise.
+        assert!(!helps(&["--system", "predicate-wars"], proof).iter().any(|help| help.contains("--notation")));
+    }
+    // Nor where a proof file has a slip, or nothing has any form.
+    for proof in [
+        "system classical\nsymbols P/0 Q/0 : predicate\n1. axiom P\n2. P ∨ Q ∨I on 1\n",
+        "1. axiom (A(1))\n2 (A(2)) by UI on 1\n",
+        "((((\n",
+    ] {
+        assert!(!helps(&[], proof).iter().any(|help| help.contains("--notation")), "{proof}");
+    }
+}
+
+#[test]
 fn proofs_are_printed_in_every_notation() {
     let syllogism = "proofs/accept/classical/syllogism.proof";
     for book in BOOKS.into_iter().chain(["plain"]) {

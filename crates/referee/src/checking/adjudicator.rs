@@ -17,7 +17,7 @@ use crate::checking::calculus::{CalculusRuling, misnamed};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::proof_json::{JsonProof, ProofDocument, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
-use crate::checking::textbook::ProofNotation;
+use crate::checking::textbook::{ProofNotation, suggest_textbook};
 use crate::error::{Error, Place, Rejected, UsageError, accepted};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
@@ -345,8 +345,17 @@ impl Adjudicator {
                 (calculus, textbook::parse(text, &options, bank))
             }
             None => {
-                let calculus = self.calculus(proof_syntax::system(text))?;
-                (calculus, proof_syntax::parse(text, &self.reading(calculus, vocabulary), bank))
+                let named = proof_syntax::system(text);
+                let is_chosen = named.is_some() || self.given.is_some();
+                let calculus = self.calculus(named)?;
+                let mut parsed = proof_syntax::parse(text, &self.reading(calculus, vocabulary), bank);
+                let other = if is_chosen { None } else { self.shipped(TEXTBOOK_SYSTEM) };
+                if let Some(calculus) =
+                    [Some(calculus), other].into_iter().flatten().find(|one| one.notation() == Notation::Palmer)
+                {
+                    suggest_textbook(text, calculus, &mut parsed.diagnostics);
+                }
+                (calculus, parsed)
             }
         };
         let value =

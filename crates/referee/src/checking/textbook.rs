@@ -1,6 +1,8 @@
 //! Proofs in the notations of textbooks: which notation a text is in, and a proof written anew in another one. How they are read and
 //! printed, `syntax::textbook` says; what a proof is worth, the check.
 
+use formula::Bank;
+use kernel::Calculus;
 use source::{Diagnostic, Span, Text};
 use syntax::proof as proof_syntax;
 pub use syntax::textbook::Book;
@@ -26,6 +28,36 @@ impl ProofNotation {
             ProofNotation::Plain => None,
             ProofNotation::Textbook(book) => Some(book),
         }
+    }
+}
+
+/// Faults of lines that do not look like those of a proof file.
+const FOREIGN: [&str; 3] = ["missing-by", "missing-dot", "missing-number"];
+
+/// Says it where a text that is no proof file is one in the notation of a textbook, or has fewer faults as that.
+///
+/// * `calculus`: the one that a proof in that notation is checked in.
+/// * `diagnostics`: of the text as a proof file; the help of the first foreign line names the notation.
+pub(super) fn suggest_textbook(text: &Text, calculus: &Calculus, diagnostics: &mut [Diagnostic]) {
+    let errors = |found: &[Diagnostic]| found.iter().filter(|one| one.is_error()).count();
+    let before = errors(diagnostics);
+    let Some(first) = diagnostics.iter_mut().find(|one| FOREIGN.contains(&one.code)) else { return };
+    let has_numbers = text.content().trim_start().starts_with(|first: char| first.is_ascii_digit());
+    // Faults; then what the book does not know, and what it does not ask for.
+    let misfits = |book: Book| {
+        let options = textbook::Options { book, calculus, system: None, vocabulary: None };
+        let parsed = textbook::parse(text, &options, &mut Bank::new());
+        let names = parsed.value.iter().flat_map(|read| read.proof.rule_names());
+        let unknown = names.filter(|name| calculus.find(name).is_none()).count();
+        (errors(&parsed.diagnostics), unknown, has_numbers == (book == Book::Carnap))
+    };
+    let best = Book::ALL.into_iter().min_by_key(|&book| misfits(book)).filter(|&book| misfits(book).0 < before);
+    if let Some(book) = best {
+        let (name, title) = (book.name(), book.title());
+        first.help = Some(format!(
+            "for a proof as {title} writes it say `--notation {name}`, or put a line `notation {name}` at its head; a line of a proof \
+             file reads `N. axiom STATEMENT` or `N. STATEMENT by RULE on 1, 2`"
+        ));
     }
 }
 
