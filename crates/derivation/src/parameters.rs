@@ -1,81 +1,51 @@
 //! The dependencies of each line, as far as generalization asks: the free variables of the axioms, included rules and assumptions that it
 //! was derived from. Small sets, each stored once; a set that grows beyond a limit is only known to be large.
 
-use foldhash::HashMap;
 use formula::VariableId;
+use formula::ids::VariableSetId;
+use formula::sets::{self, VariableSets};
 
 /// The most different free variables of the axioms that one line depends on. A line with more of them cannot be generalized.
 pub const MAX_PARAMETERS: usize = 64;
 
-/// A set of variables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct SetId(u32);
+/// A set of variables; none for a large one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetId(Option<VariableSetId>);
 
 /// No variable.
-pub const EMPTY: SetId = SetId(0);
+pub const EMPTY: SetId = SetId(Some(sets::EMPTY));
 /// More than [`MAX_PARAMETERS`] variables.
-pub const MANY: SetId = SetId(u32::MAX);
+pub const MANY: SetId = SetId(None);
 
-/// Sets of variables and their unions, each stored once.
-#[derive(Debug, Default)]
-pub struct Parameters {
-    /// The sets but for the empty one, each sorted.
-    sets: Vec<Vec<VariableId>>,
-    places: HashMap<Vec<VariableId>, SetId>,
-    unions: HashMap<(SetId, SetId), SetId>,
-}
+/// Sets of variables and their unions.
+#[derive(Default)]
+pub struct Parameters(VariableSets);
 
 impl Parameters {
     /// Returns the variables of a set, sorted; none are given of a large one.
     pub fn get(&self, set: SetId) -> &[VariableId] {
-        (set.0 as usize).checked_sub(1).and_then(|at| self.sets.get(at)).map_or(&[], Vec::as_slice)
+        set.0.map_or(&[], |set| self.0.get(set))
     }
 
     /// Returns the set of these variables, which are sorted.
-    #[inline]
     pub fn set(&mut self, variables: &[VariableId]) -> SetId {
-        if variables.is_empty() { EMPTY } else { self.insert(variables) }
-    }
-
-    fn insert(&mut self, variables: &[VariableId]) -> SetId {
-        if variables.len() > MAX_PARAMETERS {
-            return MANY;
+        match variables.len() {
+            0 => EMPTY,
+            1..=MAX_PARAMETERS => SetId(Some(self.0.set(variables))),
+            _ => MANY,
         }
-        if let Some(&known) = self.places.get(variables) {
-            return known;
-        }
-        self.sets.push(variables.to_vec());
-        let id = SetId(self.sets.len() as u32);
-        self.places.insert(variables.to_vec(), id);
-        id
     }
 
     /// Returns the union of two sets.
     #[inline]
     pub fn union(&mut self, left: SetId, right: SetId) -> SetId {
         if left == right || right == EMPTY {
-            left
-        } else if left == EMPTY {
-            right
-        } else {
-            self.union_of_different(left, right)
+            return left;
         }
-    }
-
-    fn union_of_different(&mut self, left: SetId, right: SetId) -> SetId {
-        if left == MANY || right == MANY {
-            return MANY;
-        }
-        let pair = (left.min(right), left.max(right));
-        if let Some(&known) = self.unions.get(&pair) {
-            return known;
-        }
-        let mut both: Vec<VariableId> = [self.get(left), self.get(right)].concat();
-        both.sort_unstable();
-        both.dedup();
-        let union = self.insert(&both);
-        self.unions.insert(pair, union);
-        union
+        let SetId(Some(left)) = left else { return MANY };
+        let SetId(Some(right)) = right else { return MANY };
+        let union = self.0.union(left, right);
+        if self.0.get(union).len() > MAX_PARAMETERS { MANY } else { SetId(Some(union)) }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId, VariableSetId};
+use crate::ids::{FormulaId, NumeralId, SymbolId, TermId, VariableId, VariableSetId};
 use crate::interner::{Lists, Values};
 use crate::node::{Arguments, FormulaNode, TermNode};
-use crate::node_info::{NodeInfo, NodeInfoTable};
+use crate::node_info::NodeInfo;
 use crate::points;
 use crate::sets::{EMPTY, VariableSets};
-use crate::signature::{ArityMismatch, Fixity, Kind, NotANumeral, Signature, Symbol};
+use crate::signature::{ArityMismatch, Kind, Signature};
 
 /// A connective between two formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -98,11 +98,11 @@ pub struct Bank {
     pub(crate) signature: Signature,
     lists: Lists<TermId>,
     terms: Values<TermNode>,
-    term_info: NodeInfoTable,
+    term_info: Vec<NodeInfo>,
     /// The term that is just this variable, by the variable's number: the commonest term is found without hashing.
     variable_terms: Vec<Option<TermId>>,
     formulas: Values<FormulaNode>,
-    formula_info: NodeInfoTable,
+    formula_info: Vec<NodeInfo>,
     sets: VariableSets,
 }
 
@@ -112,7 +112,7 @@ impl fmt::Debug for Bank {
     }
 }
 
-/// Names, symbols, variables, numerals.
+/// Making and looking at terms.
 impl Bank {
     /// An empty bank.
     pub fn new() -> Bank {
@@ -122,93 +122,11 @@ impl Bank {
     /// Makes room for so many terms and formulas altogether. Only a hint: it saves growing the tables step by step.
     pub fn reserve(&mut self, terms: usize, formulas: usize) {
         self.terms.reserve(terms);
-        self.term_info.reserve(terms);
+        self.term_info.reserve(terms.saturating_sub(self.term_info.len()));
         self.formulas.reserve(formulas);
-        self.formula_info.reserve(formulas);
+        self.formula_info.reserve(formulas.saturating_sub(self.formula_info.len()));
     }
 
-    /// The id of a spelling.
-    pub fn name(&mut self, name: &str) -> NameId {
-        self.signature.name(name)
-    }
-
-    /// The spelling of a name.
-    pub fn name_text(&self, name: NameId) -> &str {
-        self.signature.name_text(name)
-    }
-
-    /// The symbol with this spelling, kind and fixity.
-    pub fn symbol(&mut self, name: &str, kind: Kind, fixity: Fixity) -> SymbolId {
-        let name = self.signature.name(name);
-        self.signature.symbol(Symbol { name, kind, fixity })
-    }
-
-    /// Name, kind and fixity of a symbol.
-    pub fn symbol_data(&self, symbol: SymbolId) -> Symbol {
-        self.signature.symbol_data(symbol)
-    }
-
-    /// The spelling of a symbol.
-    pub fn symbol_text(&self, symbol: SymbolId) -> &str {
-        self.name_text(self.symbol_data(symbol).name)
-    }
-
-    /// Returns the number of symbols; their ids are the numbers below.
-    pub fn symbol_count(&self) -> usize {
-        self.signature.symbol_count()
-    }
-
-    /// All symbols, in the order of their ids.
-    pub fn symbols(&self) -> impl Iterator<Item = SymbolId> + use<> {
-        (0..self.signature.symbol_count() as u32).map(SymbolId)
-    }
-
-    /// The variable with this spelling.
-    pub fn variable(&mut self, name: &str) -> VariableId {
-        self.signature.variable(name)
-    }
-
-    /// The spelling of a variable.
-    pub fn variable_text(&self, variable: VariableId) -> &str {
-        self.signature.variable_text(variable)
-    }
-
-    /// Returns the number of variables; their ids are the numbers below.
-    pub fn variable_count(&self) -> usize {
-        self.signature.variable_count()
-    }
-
-    /// The symbol points of a variable: 1, or 2 for a distinct one (PW-42, PW-53).
-    pub fn variable_points(&self, variable: VariableId) -> u64 {
-        self.signature.variable_points(variable)
-    }
-
-    /// An integer. Whether a notation has numbers below 0 is for its reader to say (Q-PW-10).
-    ///
-    /// # Errors
-    /// [`NotANumeral`] unless `written` are decimal digits without leading zeros (Q-PW-3), with `-` before them for a number below 0.
-    pub fn numeral(&mut self, written: &str) -> Result<NumeralId, NotANumeral> {
-        self.signature.numeral(written)
-    }
-
-    /// The number of another bank.
-    pub fn numeral_of(&mut self, other: &Bank, numeral: NumeralId) -> NumeralId {
-        self.signature.known_numeral(other.numeral_text(numeral))
-    }
-
-    /// All numbers that were met, in the order of their ids.
-    pub fn numerals(&self) -> impl Iterator<Item = NumeralId> + use<> {
-        (0..self.signature.numeral_count() as u32).map(NumeralId)
-    }
-
-    /// The digits of a number, behind `-` if it is below 0.
-    pub fn numeral_text(&self, numeral: NumeralId) -> &str {
-        self.signature.numeral_text(numeral)
-    }
-}
-
-/// Making and looking at terms.
-impl Bank {
     /// The term that is just a variable.
     pub fn variable_term(&mut self, variable: VariableId) -> TermId {
         if let Some(&Some(term)) = self.variable_terms.get(variable.index()) {
@@ -216,8 +134,8 @@ impl Bank {
         }
         let (at, new) = self.terms.insert(TermNode::Variable(variable));
         if new {
-            let free = self.sets.singleton(variable);
-            self.term_info.push(NodeInfo::leaf(free, self.signature.variable_points(variable)));
+            let free = self.sets.set(&[variable]);
+            self.term_info.push(NodeInfo::leaf(free, self.variable_points(variable)));
         }
         if self.variable_terms.len() <= variable.index() {
             self.variable_terms.resize(variable.index() + 1, None);
@@ -270,22 +188,22 @@ impl Bank {
 
     /// The variables of a term, sorted by id.
     pub fn term_variables(&self, term: TermId) -> &[VariableId] {
-        self.sets.get(self.term_info.free(term.index()))
+        self.sets.get(self.term_info[term.index()].free)
     }
 
     /// Returns the nesting depth of a term: 1 for a variable or constant.
     pub fn term_depth(&self, term: TermId) -> u32 {
-        self.term_info.get(term.index()).depth
+        self.term_info[term.index()].depth
     }
 
-    /// Returns the number of symbols of a term as a tree; stops at [`u64::MAX`].
+    /// Returns the number of symbols of a term as a tree; stops at [`u32::MAX`].
     pub fn term_size(&self, term: TermId) -> u64 {
-        self.term_info.get(term.index()).size
+        self.term_info[term.index()].size.into()
     }
 
-    /// The symbol points of a term (PW-41); stops at [`u64::MAX`].
+    /// The symbol points of a term (PW-41); stops at [`u32::MAX`].
     pub fn term_points(&self, term: TermId) -> u64 {
-        self.term_info.get(term.index()).points
+        self.term_info[term.index()].points.into()
     }
 
     /// Returns the number of terms; their ids are the numbers below.
@@ -294,20 +212,14 @@ impl Bank {
     }
 
     fn check_arity(&self, symbol: SymbolId, kind: Kind, arguments: &[TermId]) -> Result<(), ArityMismatch> {
-        let data = self.signature.symbol_data(symbol);
+        let data = self.symbol_data(symbol);
         let (expected, found) = (data.fixity.arity(), arguments.len());
         if data.kind == kind && expected == found { Ok(()) } else { Err(ArityMismatch { symbol, expected, found }) }
     }
 
     fn argument_info(&mut self, symbol: SymbolId, arguments: &[TermId]) -> NodeInfo {
-        let mut info = NodeInfo::leaf(self.argument_variables(arguments), self.signature.symbol_points(symbol));
-        for &argument in arguments {
-            let part = self.term_info.get(argument.index());
-            info.depth = info.depth.max(part.depth.saturating_add(1));
-            info.size = info.size.saturating_add(part.size);
-            info.points = info.points.saturating_add(part.points);
-        }
-        info
+        let head = NodeInfo::leaf(self.argument_variables(arguments), self.signature.symbol_points[symbol.index()].into());
+        arguments.iter().fold(head, |info, argument| info.above(self.term_info[argument.index()]))
     }
 }
 
@@ -336,26 +248,26 @@ impl Bank {
     /// `left = right`
     pub fn equal(&mut self, left: TermId, right: TermId) -> FormulaId {
         self.leaf(FormulaNode::Equal(left, right), |bank| {
-            let (l, r) = (bank.term_info.get(left.index()), bank.term_info.get(right.index()));
+            let (l, r) = (bank.term_info[left.index()], bank.term_info[right.index()]);
             let free = bank.sets.union(l.free, r.free);
-            l.above(Some(r), free, points::EQUALITY)
+            NodeInfo::leaf(free, points::EQUALITY).above(l).above(r)
         })
     }
 
     /// `¬A`
     pub fn not(&mut self, inner: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Not(inner), |bank| {
-            let info = bank.formula_info.get(inner.index());
-            info.above(None, info.free, points::CONNECTIVE)
+            let info = bank.formula_info[inner.index()];
+            NodeInfo::leaf(info.free, points::CONNECTIVE).above(info)
         })
     }
 
     /// `A ∧ B`, `A ∨ B`, `A → B` or `A ↔ B`.
     pub fn binary(&mut self, connective: Connective, left: FormulaId, right: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Binary(connective, left, right), |bank| {
-            let (l, r) = (bank.formula_info.get(left.index()), bank.formula_info.get(right.index()));
+            let (l, r) = (bank.formula_info[left.index()], bank.formula_info[right.index()]);
             let free = bank.sets.union(l.free, r.free);
-            l.above(Some(r), free, points::CONNECTIVE)
+            NodeInfo::leaf(free, points::CONNECTIVE).above(l).above(r)
         })
     }
 
@@ -382,9 +294,9 @@ impl Bank {
     /// `∀x A`, `∃x A` or `∃!x A`. The variable need not be free in the body.
     pub fn quantified(&mut self, quantifier: Quantifier, variable: VariableId, body: FormulaId) -> FormulaId {
         self.leaf(FormulaNode::Quantified(quantifier, variable, body), |bank| {
-            let info = bank.formula_info.get(body.index());
+            let info = bank.formula_info[body.index()];
             let free = bank.sets.without(info.free, variable);
-            info.above(None, free, points::QUANTIFIER + bank.signature.variable_points(variable))
+            NodeInfo::leaf(free, points::QUANTIFIER + bank.variable_points(variable)).above(info)
         })
     }
 
@@ -414,27 +326,27 @@ impl Bank {
 
     /// The free variables of a formula, sorted by id.
     pub fn free_variables(&self, formula: FormulaId) -> &[VariableId] {
-        self.sets.get(self.formula_info.free(formula.index()))
+        self.sets.get(self.formula_info[formula.index()].free)
     }
 
     /// Returns whether a formula has no free variable.
     pub fn is_closed(&self, formula: FormulaId) -> bool {
-        self.formula_info.free(formula.index()) == EMPTY
+        self.formula_info[formula.index()].free == EMPTY
     }
 
     /// Returns the nesting depth of a formula, terms included: 1 for `tT`.
     pub fn depth(&self, formula: FormulaId) -> u32 {
-        self.formula_info.get(formula.index()).depth
+        self.formula_info[formula.index()].depth
     }
 
-    /// Returns the number of symbols of a formula as a tree; stops at [`u64::MAX`].
+    /// Returns the number of symbols of a formula as a tree; stops at [`u32::MAX`].
     pub fn size(&self, formula: FormulaId) -> u64 {
-        self.formula_info.get(formula.index()).size
+        self.formula_info[formula.index()].size.into()
     }
 
-    /// The symbol points of a formula (PW-41); stops at [`u64::MAX`].
+    /// The symbol points of a formula (PW-41); stops at [`u32::MAX`].
     pub fn points(&self, formula: FormulaId) -> u64 {
-        self.formula_info.get(formula.index()).points
+        self.formula_info[formula.index()].points.into()
     }
 
     /// Returns the number of formulas; their ids are the numbers below.
@@ -456,7 +368,7 @@ impl Bank {
 /// Sets of variables.
 impl Bank {
     fn argument_variables(&mut self, arguments: &[TermId]) -> VariableSetId {
-        let free = |term: TermId| self.term_info.free(term.index());
+        let free = |term: TermId| self.term_info[term.index()].free;
         match *arguments {
             [] => EMPTY,
             [one] => free(one),

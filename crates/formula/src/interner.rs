@@ -1,13 +1,13 @@
-//! Interning tables: each distinct value is stored once and known by its place. Not a cache: nothing is ever forgotten.
+//! Interning tables: each distinct value is stored once and known by its index. Not a cache: nothing is ever forgotten.
 
 use crate::seed::Seed;
 
-/// A value with a hash of its own making: the tables ask for nothing else, and mix it no further.
-pub(crate) trait Hashed: Copy + Eq {
+/// A value or a list with a hash of its own making: the tables ask for nothing else, and mix it no further.
+pub(crate) trait Hashed {
     fn hashed(&self, seed: Seed) -> u32;
 }
 
-/// A hash table of places: open addressing with linear probing. A slot holds a value's place plus one, an empty one 0.
+/// A hash table of indices: open addressing with linear probing. A slot holds a value's index plus one, an empty one 0.
 /// At least half of the slots are empty, so nearly every probe ends at the first slot or behind it.
 #[derive(Clone, Default)]
 struct Index {
@@ -20,26 +20,26 @@ struct Index {
 impl Index {
     const LEAST: usize = 16;
 
-    /// Makes room for so many places altogether; `hash` gives the hash of the value at a place.
+    /// Makes room for so many indices altogether; `hash` gives the hash of the value at an index.
     #[cold]
-    fn reserve(&mut self, places: usize, hash: impl Fn(u32) -> u32) {
-        let slots = places.saturating_mul(2).next_power_of_two().max(Index::LEAST);
+    fn reserve(&mut self, indices: usize, hash: impl Fn(u32) -> u32) {
+        let slots = indices.saturating_mul(2).next_power_of_two().max(Index::LEAST);
         if slots <= self.slots.len() {
             return;
         }
         self.slots = vec![0; slots];
         let mask = slots - 1;
-        // Places are given in order, without gaps.
-        for place in 0..self.used as u32 {
-            let mut at = hash(place) as usize & mask;
+        // Indices are given in order, without gaps.
+        for index in 0..self.used as u32 {
+            let mut at = hash(index) as usize & mask;
             while self.slots[at] != 0 {
                 at = (at + 1) & mask;
             }
-            self.slots[at] = place + 1;
+            self.slots[at] = index + 1;
         }
     }
 
-    /// Makes sure that one more place fits.
+    /// Makes sure that one more index fits.
     #[inline(always)]
     fn grow(&mut self, hash: impl Fn(u32) -> u32) {
         if self.used * 2 >= self.slots.len() {
@@ -47,20 +47,20 @@ impl Index {
         }
     }
 
-    /// The slot where a search for a hash begins, and the place in it.
+    /// The slot where a search for a hash begins, and the index in it.
     #[inline(always)]
     fn first(&self, hash: u32) -> (usize, Option<u32>) {
         let slot = hash as usize & (self.slots.len() - 1);
         (slot, self.slots[slot].checked_sub(1))
     }
 
-    /// The slot where the search goes on, and the place in it.
+    /// The slot where the search goes on, and the index in it.
     #[inline(always)]
     fn next(&self, slot: usize) -> (usize, Option<u32>) {
         self.first((slot + 1) as u32)
     }
 
-    /// Gives the next place to an empty slot.
+    /// Gives the next index to an empty slot.
     fn fill(&mut self, slot: usize) {
         self.used += 1;
         self.slots[slot] = self.used as u32;
@@ -80,7 +80,7 @@ impl<T> Default for Values<T> {
     }
 }
 
-impl<T: Hashed> Values<T> {
+impl<T: Copy + Eq + Hashed> Values<T> {
     /// Makes room for so many values altogether.
     pub(crate) fn reserve(&mut self, values: usize) {
         self.values.reserve(values.saturating_sub(self.values.len()));
@@ -94,12 +94,12 @@ impl<T: Hashed> Values<T> {
     pub(crate) fn insert(&mut self, value: T) -> (u32, bool) {
         let (values, seed) = (&self.values, self.index.seed);
         self.index.grow(|at| values[at as usize].hashed(seed));
-        let (mut slot, mut place) = self.index.first(value.hashed(seed));
-        while let Some(at) = place {
+        let (mut slot, mut found) = self.index.first(value.hashed(seed));
+        while let Some(at) = found {
             if values[at as usize] == value {
                 return (at, false);
             }
-            (slot, place) = self.index.next(slot);
+            (slot, found) = self.index.next(slot);
         }
         let at = values.len() as u32;
         self.index.fill(slot);
@@ -117,13 +117,8 @@ impl<T: Hashed> Values<T> {
     }
 }
 
-/// A list with a hash of its own making.
-pub(crate) trait HashedList {
-    fn hashed(&self, seed: Seed) -> u32;
-}
-
 /// Most strings are a few bytes long, and every occurrence in a text asks for its own: those are hashed as one number.
-impl HashedList for [u8] {
+impl Hashed for [u8] {
     fn hashed(&self, seed: Seed) -> u32 {
         if let Some(last) = self.last_chunk::<8>() {
             // Eight bytes at a time, and the last eight once more whole: with the length they tell all.
@@ -159,17 +154,17 @@ impl<T> Default for Lists<T> {
 
 impl<T: Copy + Eq> Lists<T>
 where
-    [T]: HashedList,
+    [T]: Hashed,
 {
     pub(crate) fn insert(&mut self, list: &[T]) -> u32 {
         let (pool, ends, seed) = (&self.pool, &self.ends, self.index.seed);
         self.index.grow(|at| slice(pool, ends, at).hashed(seed));
-        let (mut slot, mut place) = self.index.first(list.hashed(seed));
-        while let Some(at) = place {
+        let (mut slot, mut found) = self.index.first(list.hashed(seed));
+        while let Some(at) = found {
             if slice(pool, ends, at) == list {
                 return at;
             }
-            (slot, place) = self.index.next(slot);
+            (slot, found) = self.index.next(slot);
         }
         let at = ends.len() as u32;
         self.index.fill(slot);

@@ -5,7 +5,7 @@
 //! symbol points are computed once, when a node is made.
 //!
 //! * [`ids`]: the ids. [`signature`]: names, symbols and what they take. [`bank`]: making and looking at nodes.
-//! * [`definition`]: `∃!y A | name := y`.
+//! * [`sets`]: sets of variables. [`definition`]: `∃!y A | name := y`.
 //! * [`board`]: labelled statements, and what each of them says.
 //! * [`points`]: what a symbol costs (PW-41 to PW-57). [`alphabet`]: Unicode or ASCII.
 //!
@@ -26,7 +26,7 @@ mod node;
 mod node_info;
 pub mod points;
 mod seed;
-mod sets;
+pub mod sets;
 pub mod signature;
 
 pub use alphabet::Alphabet;

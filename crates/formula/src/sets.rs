@@ -6,14 +6,15 @@ use crate::ids::{VariableId, VariableSetId};
 use crate::interner::Lists;
 
 /// The empty set.
-pub(crate) const EMPTY: VariableSetId = VariableSetId(0);
+pub const EMPTY: VariableSetId = VariableSetId(0);
 
-/// The sets of a bank.
+/// The sets that have been asked for: those of a bank, or somebody's own.
 #[derive(Clone)]
-pub(crate) struct VariableSets {
+pub struct VariableSets {
     sets: Lists<VariableId>,
-    unions: Memo,
-    differences: Memo,
+    /// The unions of two sets, that with the lower number first, and the sets without a variable, as far as they are known.
+    unions: HashMap<(VariableSetId, VariableSetId), VariableSetId>,
+    differences: HashMap<(VariableSetId, VariableId), VariableSetId>,
     scratch: Vec<VariableId>,
 }
 
@@ -21,18 +22,19 @@ impl Default for VariableSets {
     fn default() -> Self {
         let mut sets = Lists::default();
         sets.insert(&[]);
-        VariableSets { sets, unions: Memo::default(), differences: Memo::default(), scratch: Vec::new() }
+        VariableSets { sets, unions: HashMap::default(), differences: HashMap::default(), scratch: Vec::new() }
     }
 }
 
 impl VariableSets {
     /// The variables of a set, sorted by id.
-    pub(crate) fn get(&self, set: VariableSetId) -> &[VariableId] {
+    pub fn get(&self, set: VariableSetId) -> &[VariableId] {
         self.sets.get(set.0)
     }
 
-    pub(crate) fn singleton(&mut self, variable: VariableId) -> VariableSetId {
-        VariableSetId(self.sets.insert(&[variable]))
+    /// Returns the set of these variables, which are sorted by id and different.
+    pub fn set(&mut self, variables: &[VariableId]) -> VariableSetId {
+        VariableSetId(self.sets.insert(variables))
     }
 
     /// The union of any number of sets. Only the whole is made a set, since keeping each partial union would cost the square of their
@@ -50,76 +52,40 @@ impl VariableSets {
         union
     }
 
+    /// Returns the union of two sets.
     #[inline]
-    pub(crate) fn union(&mut self, left: VariableSetId, right: VariableSetId) -> VariableSetId {
+    pub fn union(&mut self, left: VariableSetId, right: VariableSetId) -> VariableSetId {
         if left == right || right == EMPTY {
             return left;
         }
         if left == EMPTY {
             return right;
         }
-        let (first, second) = (left.min(right), left.max(right));
-        if let Some(known) = self.unions.get(first.0, second.0) {
-            return VariableSetId(known);
+        let pair = (left.min(right), left.max(right));
+        if let Some(&known) = self.unions.get(&pair) {
+            return known;
         }
-        let union = self.union_of([first, second].into_iter());
-        self.unions.insert(first.0, second.0, union.0);
+        let union = self.union_of([left, right].into_iter());
+        self.unions.insert(pair, union);
         union
     }
 
+    /// Returns a set without one variable.
     #[inline]
     pub(crate) fn without(&mut self, set: VariableSetId, variable: VariableId) -> VariableSetId {
         if set == EMPTY {
             return EMPTY;
         }
-        if let Some(known) = self.differences.get(set.0, variable.0) {
-            return VariableSetId(known);
+        if let Some(&known) = self.differences.get(&(set, variable)) {
+            return known;
         }
         let mut rest = std::mem::take(&mut self.scratch);
         rest.clear();
         rest.extend(self.get(set).iter().copied().filter(|&other| other != variable));
         let without = VariableSetId(self.sets.insert(&rest));
         self.scratch = rest;
-        self.differences.insert(set.0, variable.0, without.0);
+        self.differences.insert((set, variable), without);
         without
-    }
-}
-
-/// Results for pairs of numbers. Most texts have few variables and so few sets: pairs of small numbers are found in
-/// a square table without hashing.
-#[derive(Clone, Default)]
-struct Memo {
-    /// The result plus one, 0 for none; empty until it is needed.
-    square: Vec<u32>,
-    others: HashMap<(u32, u32), u32>,
-}
-
-impl Memo {
-    const SIDE: u32 = 32;
-
-    /// The place of a pair in the square.
-    fn place(first: u32, second: u32) -> Option<usize> {
-        (first < Memo::SIDE && second < Memo::SIDE).then_some((first * Memo::SIDE + second) as usize)
-    }
-
-    #[inline]
-    fn get(&self, first: u32, second: u32) -> Option<u32> {
-        match Memo::place(first, second) {
-            Some(place) => self.square.get(place)?.checked_sub(1),
-            None => self.others.get(&(first, second)).copied(),
-        }
-    }
-
-    fn insert(&mut self, first: u32, second: u32, result: u32) {
-        match Memo::place(first, second) {
-            Some(place) => {
-                self.square.resize((Memo::SIDE * Memo::SIDE) as usize, 0);
-                self.square[place] = result + 1;
-            }
-            None => {
-                self.others.insert((first, second), result);
-            }
-        }
     }
 }
 
@@ -130,24 +96,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_are_remembered_for_their_pair_and_no_other() {
-        let mut memo = Memo::default();
-        let pairs = [(0, 0), (0, 31), (31, 0), (31, 31), (0, 32), (32, 0), (40, 50)];
-        for (result, (first, second)) in (0..).zip(pairs) {
-            assert_eq!(memo.get(first, second), None);
-            memo.insert(first, second, result);
-        }
-        let found = pairs.map(|(first, second)| memo.get(first, second));
-        assert_eq!(found, [0, 1, 2, 3, 4, 5, 6].map(Some));
-    }
-
-    #[test]
     fn unions_and_differences_are_those_of_plain_sets() {
         let mut sets = VariableSets::default();
         let mut known = vec![(EMPTY, BTreeSet::new())];
-        // Enough variables and sets that most pairs lie outside the square; every question is asked twice.
+        // Every question is asked twice.
         for variable in (0..48).map(VariableId) {
-            known.push((sets.singleton(variable), BTreeSet::from([variable])));
+            known.push((sets.set(&[variable]), BTreeSet::from([variable])));
         }
         for round in 0..200 {
             let (left, right) = (known[round * 7 % known.len()].clone(), known[round * 13 % known.len()].clone());

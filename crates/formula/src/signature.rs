@@ -1,5 +1,6 @@
-//! Names and symbols: what a name may be (function or predicate) and how it is written (letter, applied, infix).
+//! Names, symbols, variables and numerals of a bank: what a name may be (function or predicate) and how it is written (letter, applied, infix).
 
+use crate::bank::Bank;
 use crate::ids::{NameId, NumeralId, SymbolId, VariableId};
 use crate::interner::{Hashed, Strings, Values};
 use crate::points::name_points;
@@ -81,82 +82,104 @@ pub struct NotANumeral;
 pub(crate) struct Signature {
     names: Strings,
     symbols: Values<Symbol>,
-    symbol_points: Vec<u8>,
+    pub(crate) symbol_points: Vec<u8>,
     variables: Strings,
     variable_points: Vec<u8>,
     numerals: Strings,
 }
 
-impl Signature {
-    pub(crate) fn name(&mut self, name: &str) -> NameId {
-        NameId(self.names.insert(name))
+/// Names, symbols, variables, numerals.
+impl Bank {
+    /// The id of a spelling.
+    pub fn name(&mut self, name: &str) -> NameId {
+        NameId(self.signature.names.insert(name))
     }
 
-    pub(crate) fn name_text(&self, id: NameId) -> &str {
-        self.names.get(id.0)
+    /// The spelling of a name.
+    pub fn name_text(&self, name: NameId) -> &str {
+        self.signature.names.get(name.0)
     }
 
-    pub(crate) fn symbol(&mut self, symbol: Symbol) -> SymbolId {
-        let (at, new) = self.symbols.insert(symbol);
+    /// The symbol with this spelling, kind and fixity.
+    pub fn symbol(&mut self, name: &str, kind: Kind, fixity: Fixity) -> SymbolId {
+        let symbol = Symbol { name: self.name(name), kind, fixity };
+        let (at, new) = self.signature.symbols.insert(symbol);
         if new {
-            let points = name_points(self.names.get(symbol.name.0));
-            self.symbol_points.push(points);
+            self.signature.symbol_points.push(name_points(name));
         }
         SymbolId(at)
     }
 
-    pub(crate) fn symbol_data(&self, id: SymbolId) -> Symbol {
-        *self.symbols.get(id.0)
+    /// Name, kind and fixity of a symbol.
+    pub fn symbol_data(&self, symbol: SymbolId) -> Symbol {
+        *self.signature.symbols.get(symbol.0)
     }
 
-    pub(crate) fn symbol_count(&self) -> usize {
-        self.symbols.len()
+    /// The spelling of a symbol.
+    pub fn symbol_text(&self, symbol: SymbolId) -> &str {
+        self.name_text(self.symbol_data(symbol).name)
     }
 
-    pub(crate) fn symbol_points(&self, id: SymbolId) -> u64 {
-        u64::from(self.symbol_points[id.index()])
+    /// Returns the number of symbols; their ids are the numbers below.
+    pub fn symbol_count(&self) -> usize {
+        self.signature.symbols.len()
     }
 
-    pub(crate) fn variable(&mut self, name: &str) -> VariableId {
-        let id = VariableId(self.variables.insert(name));
-        if id.index() == self.variable_points.len() {
-            self.variable_points.push(name_points(name));
+    /// All symbols, in the order of their ids.
+    pub fn symbols(&self) -> impl Iterator<Item = SymbolId> + use<> {
+        (0..self.symbol_count() as u32).map(SymbolId)
+    }
+
+    /// The variable with this spelling.
+    pub fn variable(&mut self, name: &str) -> VariableId {
+        let id = VariableId(self.signature.variables.insert(name));
+        if id.index() == self.signature.variable_points.len() {
+            self.signature.variable_points.push(name_points(name));
         }
         id
     }
 
-    pub(crate) fn variable_text(&self, id: VariableId) -> &str {
-        self.variables.get(id.0)
+    /// The spelling of a variable.
+    pub fn variable_text(&self, variable: VariableId) -> &str {
+        self.signature.variables.get(variable.0)
     }
 
-    pub(crate) fn variable_count(&self) -> usize {
-        self.variables.len()
+    /// Returns the number of variables; their ids are the numbers below.
+    pub fn variable_count(&self) -> usize {
+        self.signature.variables.len()
     }
 
-    pub(crate) fn variable_points(&self, id: VariableId) -> u64 {
-        u64::from(self.variable_points[id.index()])
+    /// The symbol points of a variable: 1, or 2 for a distinct one (PW-42, PW-53).
+    pub fn variable_points(&self, variable: VariableId) -> u64 {
+        self.signature.variable_points[variable.index()].into()
     }
 
-    pub(crate) fn numeral(&mut self, written: &str) -> Result<NumeralId, NotANumeral> {
+    /// An integer. Whether a notation has numbers below 0 is for its reader to say (Q-PW-10).
+    ///
+    /// # Errors
+    /// [`NotANumeral`] unless `written` are decimal digits without leading zeros (Q-PW-3), with `-` before them for a number below 0.
+    pub fn numeral(&mut self, written: &str) -> Result<NumeralId, NotANumeral> {
         let digits = written.strip_prefix('-').unwrap_or(written);
         let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         if !plain || (written.len() > 1 && digits.starts_with('0')) {
             return Err(NotANumeral);
         }
-        Ok(self.known_numeral(written))
+        Ok(NumeralId(self.signature.numerals.insert(written)))
     }
 
-    /// Returns the numeral of a text that is known to be one.
-    pub(crate) fn known_numeral(&mut self, written: &str) -> NumeralId {
-        NumeralId(self.numerals.insert(written))
+    /// The number of another bank.
+    pub fn numeral_of(&mut self, other: &Bank, numeral: NumeralId) -> NumeralId {
+        NumeralId(self.signature.numerals.insert(other.numeral_text(numeral)))
     }
 
-    pub(crate) fn numeral_count(&self) -> usize {
-        self.numerals.len()
+    /// All numbers that were met, in the order of their ids.
+    pub fn numerals(&self) -> impl Iterator<Item = NumeralId> + use<> {
+        (0..self.signature.numerals.len() as u32).map(NumeralId)
     }
 
-    pub(crate) fn numeral_text(&self, id: NumeralId) -> &str {
-        self.numerals.get(id.0)
+    /// The digits of a number, behind `-` if it is below 0.
+    pub fn numeral_text(&self, numeral: NumeralId) -> &str {
+        self.signature.numerals.get(numeral.0)
     }
 }
 

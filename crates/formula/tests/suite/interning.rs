@@ -202,12 +202,12 @@ fn sums_over_shared_parts_stop_at_the_largest_number() {
     for _ in 0..100 {
         formula = bank.and(formula, formula);
     }
-    assert_eq!((bank.size(formula), bank.points(formula), bank.depth(formula)), (u64::MAX, u64::MAX, 101));
+    assert_eq!((bank.size(formula), bank.points(formula), bank.depth(formula)), (u32::MAX.into(), u32::MAX.into(), 101));
     let mut term = number(&mut bank, "1");
     for _ in 0..100 {
         term = app(&mut bank, "f", &[term, term]);
     }
-    assert_eq!((bank.term_size(term), bank.term_points(term), bank.term_depth(term)), (u64::MAX, u64::MAX, 101));
+    assert_eq!((bank.term_size(term), bank.term_points(term), bank.term_depth(term)), (u32::MAX.into(), u32::MAX.into(), 101));
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub enum EvaluationError {
     /// The formula has more than [`LARGEST_SENTENCE`] symbols.
     #[error("the formula has {size} symbols, too many to evaluate")]
     TooLarge {
-        /// Its size in symbols; [`u64::MAX`] stands for all larger numbers too.
+        /// Its size in symbols; [`u32::MAX`] stands for all larger numbers too.
         size: u64,
     },
     /// The fuel is used up.

@@ -476,7 +476,7 @@ fn sentences_that_only_sharing_makes_small_are_refused() {
     }
     let structure = Structure::new(1).expect("not empty");
     let found = evaluate(&bank, &structure, shared, &mut Fuel::new(1000));
-    assert_eq!(found, Err(EvaluationError::TooLarge { size: u64::MAX }));
+    assert_eq!(found, Err(EvaluationError::TooLarge { size: u32::MAX.into() }));
 }
 
 #[test]
