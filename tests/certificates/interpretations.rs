@@ -74,8 +74,8 @@ fn holds(condition: &Condition, arguments: &[Fraction]) -> bool {
             Relation::Below => order == Ordering::Less,
             Relation::Equal => order == Ordering::Equal,
             Relation::Unequal => order != Ordering::Equal,
-            Relation::DivisibleBy(number) => value.integer().rem_euclid(i128::from(*number)) == 0,
-            Relation::NotDivisibleBy(number) => value.integer().rem_euclid(i128::from(*number)) != 0,
+            Relation::DivisibleBy(number) => value.integer().rem_euclid(*number) == 0,
+            Relation::NotDivisibleBy(number) => value.integer().rem_euclid(*number) != 0,
         }
     };
     condition.0.iter().any(|alternative| alternative.iter().all(constraint))

@@ -3,10 +3,11 @@
 
 use std::iter::successors;
 
+use crate::constraint::Relation;
 use crate::domain::Domain;
 use crate::fuel::OutOfFuel;
 use crate::linear::{Linear, Overflow, gcd, lcm};
-use crate::linear_formula::{Atom, Limit, LinearFormula, Sign, Store};
+use crate::linear_formula::{Limit, LinearFormula, Store};
 
 /// Of so many values each is tried, for one may decide. Where more are left than there are steps, no other end is to be expected: the steps
 /// are not all spent, nor the memory that they would fill.
@@ -14,7 +15,7 @@ const TRIED: i128 = 10_000;
 
 /// From which end the values are tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(crate) enum Side {
     Below,
     Above,
 }
@@ -29,29 +30,29 @@ impl Store {
         // With X = scale·x every atom has the coefficient ±1 before X, and X must be divisible by the scale.
         let mut scale = 1;
         for atom in &atoms {
-            scale = lcm(scale, magnitude(atom, variable)?)?;
+            scale = lcm(scale, atom.term.root(variable)?.1)?;
         }
         let mut modulus = scale;
         let (mut lower, mut upper) = (Vec::new(), Vec::new());
         for atom in &atoms {
             let coefficient = atom.term.coefficient(variable);
-            let factor = scale / magnitude(atom, variable)?;
-            let rest = atom.term.without(variable).times(factor)?;
-            // coefficient·x + rest ⋈ 0 is ±X + rest ⋈ 0; the value of X at which the left side is 0:
-            let root = if coefficient.is_positive() { rest.times(-1)? } else { rest };
-            match atom.sign {
+            // The value of x at which the left side is 0, and then that of X.
+            let (value, divisor) = atom.term.root(variable)?;
+            let factor = scale / divisor;
+            let root = value.times(factor)?;
+            match atom.relation {
                 // X ≤ root: the first value that fails is one more. And X ≥ root: one less.
-                Sign::AtMost | Sign::Below if coefficient.is_positive() => upper.push(root.plus_constant(1)?),
-                Sign::AtMost | Sign::Below => lower.push(root.plus_constant(-1)?),
-                Sign::Zero => {
+                Relation::AtMost | Relation::Below if coefficient.is_positive() => upper.push(root.plus_constant(1)?),
+                Relation::AtMost | Relation::Below => lower.push(root.plus_constant(-1)?),
+                Relation::Equal => {
                     lower.push(root.plus_constant(-1)?);
                     upper.push(root.plus_constant(1)?);
                 }
-                Sign::NonZero => {
+                Relation::Unequal => {
                     lower.push(root.clone());
                     upper.push(root);
                 }
-                Sign::Divisible(divisor) | Sign::Indivisible(divisor) => {
+                Relation::DivisibleBy(divisor) | Relation::NotDivisibleBy(divisor) => {
                     modulus = lcm(modulus, divisor.checked_mul(factor).ok_or(Overflow)?)?;
                 }
             }
@@ -87,7 +88,7 @@ impl Store {
             for (tried, step) in (0..).zip(steps) {
                 self.affords(tried, modulus / stride)?;
                 let step = if side == Side::Below { step } else { -step };
-                let case = self.at(variable, formula, &bound.plus_constant(step)?, scale)?;
+                let case = self.at(variable, &[formula], &bound.plus_constant(step)?, scale)?;
                 if case == LinearFormula::TRUE {
                     return Ok(case);
                 }
@@ -102,39 +103,26 @@ impl Store {
         if tried == TRIED && all > i128::from(self.fuel.left()) { Err(OutOfFuel) } else { Ok(()) }
     }
 
-    /// The formula for X = scale·x of the given value, and that there is such an x.
-    fn at(&mut self, variable: u32, formula: LinearFormula, value: &Linear, scale: i128) -> Result<LinearFormula, Limit> {
-        let divisible = self.compare(Sign::Divisible(scale), value)?;
-        if divisible == LinearFormula::FALSE {
-            return Ok(divisible);
-        }
-        let mut parts = vec![divisible];
-        if self.domain() == Domain::Naturals {
-            let negative = value.times(-1)?;
-            parts.push(self.compare(Sign::AtMost, &negative)?);
-        }
-        parts.push(self.substitute(formula, variable, value, scale)?);
-        self.conjunction(parts)
-    }
-
     /// The formula for all x of this residue that are small (or large) enough: bounds are decided, congruences see the residue.
-    fn far_out(&mut self, variable: u32, formula: LinearFormula, residue: i128, side: Side) -> Result<LinearFormula, Limit> {
+    pub(crate) fn far_out(
+        &mut self,
+        variable: u32,
+        formula: LinearFormula,
+        residue: i128,
+        side: Side,
+    ) -> Result<LinearFormula, Limit> {
         self.map_literals(formula, variable, |store, atom| {
             let coefficient = atom.term.coefficient(variable);
-            match atom.sign {
-                Sign::AtMost | Sign::Below => Ok(LinearFormula::of(coefficient.is_positive() == (side == Side::Below))),
-                Sign::Zero => Ok(LinearFormula::FALSE),
-                Sign::NonZero => Ok(LinearFormula::TRUE),
-                Sign::Divisible(_) | Sign::Indivisible(_) => {
+            match atom.relation {
+                Relation::AtMost | Relation::Below => Ok(LinearFormula::of(coefficient.is_positive() == (side == Side::Below))),
+                Relation::Equal => Ok(LinearFormula::FALSE),
+                Relation::Unequal => Ok(LinearFormula::TRUE),
+                Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_) => {
                     let shift = coefficient.checked_mul(residue).ok_or(Overflow)?;
                     let term = atom.term.without(variable).plus_constant(shift)?;
-                    store.compare(atom.sign, &term)
+                    store.compare(atom.relation, &term)
                 }
             }
         })
     }
-}
-
-fn magnitude(atom: &Atom, variable: u32) -> Result<i128, Overflow> {
-    atom.term.coefficient(variable).checked_abs().ok_or(Overflow)
 }

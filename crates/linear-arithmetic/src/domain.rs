@@ -2,7 +2,6 @@
 
 /// The objects of a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum Domain {
     /// ℤ
     Integers,

@@ -1,9 +1,10 @@
 //! Away with one quantifier: ∃x A becomes an equivalent formula without x, by the simplest means that does it. Disjunctions are
 //! taken apart, equations substituted, plain bounds paired (Fourier and Motzkin); the rest is for the general methods.
 
+use crate::constraint::{Constraint, Relation};
 use crate::domain::Domain;
 use crate::linear::Linear;
-use crate::linear_formula::{Atom, Limit, LinearFormula, Sign, Store, View};
+use crate::linear_formula::{Limit, LinearFormula, Store, View};
 
 /// Maximum number of times that one elimination follows the alternation of conjunction and disjunction.
 const DEPTH: u32 = 96;
@@ -69,11 +70,13 @@ impl Store {
         }
         let equation = atoms
             .iter()
-            .filter(|(_, atom)| atom.sign == Sign::Zero && atom.term.coefficient(variable) != 0)
+            .filter(|(_, atom)| atom.relation == Relation::Equal && atom.term.coefficient(variable) != 0)
             .min_by_key(|(_, atom)| atom.term.coefficient(variable).unsigned_abs());
         if let Some((at, equation)) = equation {
+            // The only value of x, if it is in the domain.
+            let (value, divisor) = equation.term.root(variable)?;
             parts.swap_remove(*at);
-            return self.substitute_equation(variable, &equation.term, parts);
+            return self.at(variable, &parts, &value, divisor);
         }
         let cases = disjunctions.iter().fold(1usize, |product, &(size, _)| product.saturating_mul(size));
         if let Some(&(_, at)) = disjunctions.iter().min()
@@ -107,34 +110,37 @@ impl Store {
         self.disjunction(cases)
     }
 
-    /// ∃x (c·x + rest = 0 ∧ parts): x is −rest/c, which must be in the domain.
-    fn substitute_equation(
+    /// The formula that all of `parts` are true for x = value/divisor, and that there is such an x.
+    pub(crate) fn at(
         &mut self,
         variable: u32,
-        equation: &Linear,
-        parts: Vec<LinearFormula>,
+        parts: &[LinearFormula],
+        value: &Linear,
+        divisor: i128,
     ) -> Result<LinearFormula, Limit> {
-        let coefficient = equation.coefficient(variable);
-        let rest = equation.without(variable);
-        let divisor = coefficient.checked_abs().ok_or(crate::linear::Overflow)?;
-        let value = if coefficient.is_positive() { rest.times(-1)? } else { rest };
         let mut result = Vec::with_capacity(parts.len() + 2);
-        for part in parts {
-            result.push(self.substitute(part, variable, &value, divisor)?);
-        }
         if !self.is_dense() && divisor > 1 {
-            result.push(self.compare(Sign::Divisible(divisor), &value)?);
+            result.push(self.compare(Relation::DivisibleBy(divisor), value)?);
+            if result == [LinearFormula::FALSE] {
+                return Ok(LinearFormula::FALSE);
+            }
         }
         if self.domain() == Domain::Naturals {
-            let negative = value.times(-1)?;
-            result.push(self.compare(Sign::AtMost, &negative)?);
+            result.push(self.compare(Relation::AtMost, &value.times(-1)?)?);
+        }
+        for &part in parts {
+            result.push(self.substitute(part, variable, value, divisor)?);
         }
         self.conjunction(result)
     }
 
     /// When the atoms are nothing but bounds of x, and over ℤ each pair has a coefficient ±1: every lower bound lies below every
     /// upper one. `None` when the atoms are not of this kind.
-    fn pair_bounds<'a>(&mut self, variable: u32, atoms: impl Iterator<Item = &'a Atom>) -> Result<Option<LinearFormula>, Limit> {
+    fn pair_bounds<'a>(
+        &mut self,
+        variable: u32,
+        atoms: impl Iterator<Item = &'a Constraint>,
+    ) -> Result<Option<LinearFormula>, Limit> {
         let mut lower: Vec<(i128, Linear, bool)> = Vec::new();
         let mut upper: Vec<(i128, Linear, bool)> = Vec::new();
         let mut others = Vec::new();
@@ -144,14 +150,14 @@ impl Store {
         for atom in atoms {
             let coefficient = atom.term.coefficient(variable);
             let rest = atom.term.without(variable);
-            let open = match atom.sign {
+            let open = match atom.relation {
                 _ if coefficient == 0 => {
-                    others.push(self.compare(atom.sign, &atom.term)?);
+                    others.push(self.compare(atom.relation, &atom.term)?);
                     continue;
                 }
-                Sign::AtMost => false,
-                Sign::Below => true,
-                Sign::Zero | Sign::NonZero | Sign::Divisible(_) | Sign::Indivisible(_) => return Ok(None),
+                Relation::AtMost => false,
+                Relation::Below => true,
+                Relation::Equal | Relation::Unequal | Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_) => return Ok(None),
             };
             // c·x + rest ≤ 0 bounds x above, −c·x + rest ≤ 0 below.
             let bounds = if coefficient.is_positive() { &mut upper } else { &mut lower };
@@ -164,7 +170,7 @@ impl Store {
         for (lower_coefficient, lower_rest, lower_open) in &lower {
             for (upper_coefficient, upper_rest, upper_open) in &upper {
                 let gap = lower_rest.combine(*upper_coefficient, upper_rest, *lower_coefficient)?;
-                let sign = if *lower_open || *upper_open { Sign::Below } else { Sign::AtMost };
+                let sign = if *lower_open || *upper_open { Relation::Below } else { Relation::AtMost };
                 others.push(self.compare(sign, &gap)?);
             }
         }

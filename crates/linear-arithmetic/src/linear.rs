@@ -1,7 +1,5 @@
 //! Exact linear terms a₀ + a₁·x₁ + … + aₙ·xₙ with integer coefficients. Arithmetic that leaves 128 bits is an error; nothing wraps.
 
-use std::collections::BTreeMap;
-
 /// A number left the range of 128-bit integers. Never a verdict: the question stays undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a coefficient does not fit in 128 bits")]
@@ -31,12 +29,18 @@ impl Linear {
     /// # Errors
     /// [`Overflow`] when the coefficients of a variable that is named several times have no sum in 128 bits.
     pub fn new(constant: i128, coefficients: impl IntoIterator<Item = (u32, i128)>) -> Result<Linear, Overflow> {
-        let mut sum: BTreeMap<u32, i128> = BTreeMap::new();
-        for (variable, coefficient) in coefficients {
-            let entry = sum.entry(variable).or_insert(0);
-            *entry = entry.checked_add(coefficient).ok_or(Overflow)?;
+        let mut all: Vec<(u32, i128)> = coefficients.into_iter().collect();
+        // Lists that are sorted already are merged.
+        all.sort_by_key(|&(variable, _)| variable);
+        let mut sums: Vec<(u32, i128)> = Vec::with_capacity(all.len());
+        for (variable, coefficient) in all {
+            match sums.last_mut() {
+                Some((last, sum)) if *last == variable => *sum = sum.checked_add(coefficient).ok_or(Overflow)?,
+                _ => sums.push((variable, coefficient)),
+            }
         }
-        Ok(Linear { constant, coefficients: sum.into_iter().filter(|&(_, coefficient)| coefficient != 0).collect() })
+        sums.retain(|&(_, coefficient)| coefficient != 0);
+        Ok(Linear { constant, coefficients: sums })
     }
 
     /// a₀.
@@ -62,30 +66,15 @@ impl Linear {
     /// # Errors
     /// [`Overflow`].
     pub fn combine(&self, scale: i128, other: &Linear, other_scale: i128) -> Result<Linear, Overflow> {
-        let add = |left: i128, right: i128| -> Result<i128, Overflow> {
-            let (left, right) = (left.checked_mul(scale), right.checked_mul(other_scale));
-            left.zip(right).and_then(|(left, right)| left.checked_add(right)).ok_or(Overflow)
-        };
+        let scaled = |number: i128, scale: i128| number.checked_mul(scale).ok_or(Overflow);
+        let constant = scaled(self.constant, scale)?.checked_add(scaled(other.constant, other_scale)?).ok_or(Overflow)?;
         let mut coefficients = Vec::with_capacity(self.coefficients.len() + other.coefficients.len());
-        let (mut i, mut j) = (0, 0);
-        let take = |side: &[(u32, i128)], at: &mut usize, variable: u32| match side.get(*at) {
-            Some(&(x, coefficient)) if x == variable => {
-                *at += 1;
-                coefficient
-            }
-            _ => 0,
-        };
-        while let Some(variable) =
-            [self.coefficients.get(i), other.coefficients.get(j)].into_iter().flatten().map(|&(x, _)| x).min()
-        {
-            let a = take(&self.coefficients, &mut i, variable);
-            let b = take(&other.coefficients, &mut j, variable);
-            let sum = add(a, b)?;
-            if sum != 0 {
-                coefficients.push((variable, sum));
+        for (term, scale) in [(self, scale), (other, other_scale)] {
+            for &(variable, coefficient) in &term.coefficients {
+                coefficients.push((variable, scaled(coefficient, scale)?));
             }
         }
-        Ok(Linear { constant: add(self.constant, other.constant)?, coefficients })
+        Linear::new(constant, coefficients)
     }
 
     /// self + other.
@@ -119,6 +108,16 @@ impl Linear {
     pub fn plus_constant(&self, number: i128) -> Result<Linear, Overflow> {
         let constant = self.constant.checked_add(number).ok_or(Overflow)?;
         Ok(Linear { constant, coefficients: self.coefficients.clone() })
+    }
+
+    /// Returns the value of a variable that occurs at which the term is 0: a numerator, and a divisor above 0.
+    ///
+    /// # Errors
+    /// [`Overflow`].
+    pub(crate) fn root(&self, variable: u32) -> Result<(Linear, i128), Overflow> {
+        let (coefficient, rest) = (self.coefficient(variable), self.without(variable));
+        let numerator = if coefficient.is_positive() { rest.times(-1)? } else { rest };
+        Ok((numerator, coefficient.checked_abs().ok_or(Overflow)?))
     }
 
     /// The term without the summand of one variable.

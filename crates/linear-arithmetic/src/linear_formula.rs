@@ -6,6 +6,7 @@ use std::ops::Not;
 
 use rustc_hash::FxHashMap;
 
+use crate::constraint::{Constraint, Relation};
 use crate::domain::Domain;
 use crate::fuel::{Fuel, OutOfFuel};
 use crate::linear::{Linear, Overflow, floor_division, gcd};
@@ -105,30 +106,6 @@ pub(crate) struct Literal {
     pub(crate) bound: Bound,
 }
 
-/// A comparison of a linear term with 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sign {
-    /// term ≤ 0
-    AtMost,
-    /// term < 0; over ℚ only.
-    Below,
-    /// term = 0
-    Zero,
-    /// term ≠ 0
-    NonZero,
-    /// The number, at least 2, divides the term.
-    Divisible(i128),
-    /// It does not.
-    Indivisible(i128),
-}
-
-/// A literal seen as a comparison of a term with 0, negation resolved.
-#[derive(Clone, Debug)]
-pub(crate) struct Atom {
-    pub(crate) sign: Sign,
-    pub(crate) term: Linear,
-}
-
 #[derive(Clone, Copy)]
 enum Node {
     True,
@@ -211,43 +188,43 @@ impl Store {
     }
 
     /// The literal as a comparison with 0, its negation resolved by a comparison of the other kind.
-    pub(crate) fn atom(&self, literal: Literal, negated: bool) -> Result<Atom, Overflow> {
+    pub(crate) fn atom(&self, literal: Literal, negated: bool) -> Result<Constraint, Overflow> {
         let Bound { numerator, denominator } = literal.bound;
         let term = self.forms[literal.form as usize].combine(denominator, &Linear::constant(numerator), -1)?;
-        let (sign, term) = match (literal.comparison, negated) {
-            (Comparison::AtMost, false) => (Sign::AtMost, term),
-            (Comparison::AtMost, true) if self.is_dense() => (Sign::Below, term.times(-1)?),
-            (Comparison::AtMost, true) => (Sign::AtMost, term.times(-1)?.plus_constant(1)?),
-            (Comparison::Below, false) => (Sign::Below, term),
-            (Comparison::Below, true) => (Sign::AtMost, term.times(-1)?),
-            (Comparison::Is, false) => (Sign::Zero, term),
-            (Comparison::Is, true) => (Sign::NonZero, term),
-            (Comparison::Congruent(modulus), false) => (Sign::Divisible(modulus), term),
-            (Comparison::Congruent(modulus), true) => (Sign::Indivisible(modulus), term),
+        let (relation, term) = match (literal.comparison, negated) {
+            (Comparison::AtMost, false) => (Relation::AtMost, term),
+            (Comparison::AtMost, true) if self.is_dense() => (Relation::Below, term.times(-1)?),
+            (Comparison::AtMost, true) => (Relation::AtMost, term.times(-1)?.plus_constant(1)?),
+            (Comparison::Below, false) => (Relation::Below, term),
+            (Comparison::Below, true) => (Relation::AtMost, term.times(-1)?),
+            (Comparison::Is, false) => (Relation::Equal, term),
+            (Comparison::Is, true) => (Relation::Unequal, term),
+            (Comparison::Congruent(modulus), false) => (Relation::DivisibleBy(modulus), term),
+            (Comparison::Congruent(modulus), true) => (Relation::NotDivisibleBy(modulus), term),
         };
-        Ok(Atom { sign, term })
+        Ok(Constraint { term, relation })
     }
 
     /// Makes the formula that says of a term how it stands to 0.
     ///
     /// # Errors
     /// [`Limit`].
-    pub fn compare(&mut self, sign: Sign, term: &Linear) -> Result<LinearFormula, Limit> {
+    pub fn compare(&mut self, sign: Relation, term: &Linear) -> Result<LinearFormula, Limit> {
         match sign {
-            Sign::Divisible(modulus) => self.divisible(modulus, term),
-            Sign::Indivisible(modulus) => Ok(!self.divisible(modulus, term)?),
-            Sign::NonZero => Ok(!self.compare(Sign::Zero, term)?),
-            Sign::Below if !self.is_dense() => self.compare_ordered(Sign::AtMost, &term.plus_constant(1)?),
-            Sign::AtMost | Sign::Below | Sign::Zero => self.compare_ordered(sign, term),
+            Relation::DivisibleBy(modulus) => self.divisible(modulus, term),
+            Relation::NotDivisibleBy(modulus) => Ok(!self.divisible(modulus, term)?),
+            Relation::Unequal => Ok(!self.compare(Relation::Equal, term)?),
+            Relation::Below if !self.is_dense() => self.compare_ordered(Relation::AtMost, &term.plus_constant(1)?),
+            Relation::AtMost | Relation::Below | Relation::Equal => self.compare_ordered(sign, term),
         }
     }
 
-    fn compare_ordered(&mut self, sign: Sign, term: &Linear) -> Result<LinearFormula, Limit> {
+    fn compare_ordered(&mut self, sign: Relation, term: &Linear) -> Result<LinearFormula, Limit> {
         let constant = term.constant_part();
         let Some(&(_, first)) = term.coefficients().first() else {
             return Ok(LinearFormula::of(match sign {
-                Sign::Below => constant < 0,
-                Sign::Zero => constant == 0,
+                Relation::Below => constant < 0,
+                Relation::Equal => constant == 0,
                 _ => constant <= 0,
             }));
         };
@@ -268,15 +245,15 @@ impl Store {
             let bound = Bound { numerator: numerator / common, denominator: divisor / common };
             // −form ≤ −b is ¬(form < b), and −form < −b is ¬(form ≤ b).
             let (comparison, negated) = match (sign, first.is_positive()) {
-                (Sign::Zero, _) => (Comparison::Is, false),
-                (Sign::Below, true) => (Comparison::Below, false),
-                (Sign::Below, false) => (Comparison::AtMost, true),
+                (Relation::Equal, _) => (Comparison::Is, false),
+                (Relation::Below, true) => (Comparison::Below, false),
+                (Relation::Below, false) => (Comparison::AtMost, true),
                 (_, true) => (Comparison::AtMost, false),
                 (_, false) => (Comparison::Below, true),
             };
             return self.literal(form, comparison, bound, negated);
         }
-        if sign == Sign::Zero {
+        if sign == Relation::Equal {
             if numerator % divisor != 0 {
                 return Ok(LinearFormula::FALSE);
             }
@@ -387,7 +364,7 @@ impl Store {
         &mut self,
         formula: LinearFormula,
         variable: u32,
-        mut replace: impl FnMut(&mut Store, Atom) -> Result<LinearFormula, Limit>,
+        mut replace: impl FnMut(&mut Store, Constraint) -> Result<LinearFormula, Limit>,
     ) -> Result<LinearFormula, Limit> {
         // Keys are positive; a negated formula is the negation of its node's image.
         let mut images: FxHashMap<LinearFormula, LinearFormula> = FxHashMap::default();
@@ -442,12 +419,12 @@ impl Store {
         self.map_literals(formula, variable, |store, atom| {
             // divisor·(c·x + rest) = c·numerator + divisor·rest.
             let term = numerator.combine(atom.term.coefficient(variable), &atom.term.without(variable), divisor)?;
-            store.compare(atom.sign.scaled(divisor)?, &term)
+            store.compare(atom.relation.scaled(divisor)?, &term)
         })
     }
 
     /// The literals that mention the variable, seen from the root: negation of what is around them resolved.
-    pub(crate) fn atoms(&mut self, formula: LinearFormula, variable: u32) -> Result<Vec<Atom>, Limit> {
+    pub(crate) fn atoms(&mut self, formula: LinearFormula, variable: u32) -> Result<Vec<Constraint>, Limit> {
         let mut seen: FxHashMap<LinearFormula, ()> = FxHashMap::default();
         let mut atoms = Vec::new();
         let mut stack = vec![formula];
@@ -469,16 +446,5 @@ impl Store {
             }
         }
         Ok(atoms)
-    }
-}
-
-impl Sign {
-    /// The comparison with 0 of a term that was multiplied by a positive number.
-    pub fn scaled(self, factor: i128) -> Result<Sign, Overflow> {
-        Ok(match self {
-            Sign::Divisible(modulus) => Sign::Divisible(modulus.checked_mul(factor).ok_or(Overflow)?),
-            Sign::Indivisible(modulus) => Sign::Indivisible(modulus.checked_mul(factor).ok_or(Overflow)?),
-            other => other,
-        })
     }
 }

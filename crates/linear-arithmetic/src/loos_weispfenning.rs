@@ -1,8 +1,10 @@
 //! Elimination over ℚ: of all x one need only try each lower bound, the place right above each excluded one, and a value far below.
 //! R. Loos and V. Weispfenning, *Applying linear quantifier elimination*, 1993.
 
-use crate::linear::{Linear, Overflow};
-use crate::linear_formula::{Limit, LinearFormula, Sign, Store};
+use crate::constraint::Relation;
+use crate::cooper::Side;
+use crate::linear::Linear;
+use crate::linear_formula::{Limit, LinearFormula, Store};
 
 impl Store {
     /// The formula without `variable` that is equivalent to ∃ variable formula, over ℚ.
@@ -10,19 +12,18 @@ impl Store {
     /// # Errors
     /// [`Limit`].
     pub(crate) fn exists_loos_weispfenning(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
-        let mut cases = vec![self.far_below(variable, formula)?];
+        let mut cases = vec![self.far_out(variable, formula, 0, Side::Below)?];
         let mut tried: Vec<(Linear, i128, bool)> = Vec::new();
         for atom in self.atoms(formula, variable)? {
             let coefficient = atom.term.coefficient(variable);
-            let right_above = match atom.sign {
-                Sign::AtMost | Sign::Below if coefficient.is_positive() => continue,
-                Sign::Divisible(_) | Sign::Indivisible(_) => continue,
-                Sign::AtMost | Sign::Zero => false,
-                Sign::Below | Sign::NonZero => true,
+            let right_above = match atom.relation {
+                Relation::AtMost | Relation::Below if coefficient.is_positive() => continue,
+                Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_) => continue,
+                Relation::AtMost | Relation::Equal => false,
+                Relation::Below | Relation::Unequal => true,
             };
-            let rest = atom.term.without(variable);
-            let value = if coefficient.is_positive() { rest.times(-1)? } else { rest };
-            let point = (value, coefficient.checked_abs().ok_or(Overflow)?, right_above);
+            let (value, divisor) = atom.term.root(variable)?;
+            let point = (value, divisor, right_above);
             if tried.contains(&point) {
                 continue;
             }
@@ -41,16 +42,6 @@ impl Store {
         self.disjunction(cases)
     }
 
-    /// The formula for all x that are small enough.
-    fn far_below(&mut self, variable: u32, formula: LinearFormula) -> Result<LinearFormula, Limit> {
-        self.map_literals(formula, variable, |_, atom| {
-            Ok(LinearFormula::of(match atom.sign {
-                Sign::AtMost | Sign::Below => atom.term.coefficient(variable).is_positive(),
-                _ => atom.sign == Sign::NonZero,
-            }))
-        })
-    }
-
     /// The formula for all x right above value/divisor: a bound met there from above is kept strictly, one met from below fails.
     fn right_above(
         &mut self,
@@ -62,11 +53,11 @@ impl Store {
         self.map_literals(formula, variable, |store, atom| {
             let coefficient = atom.term.coefficient(variable);
             let term = value.combine(coefficient, &atom.term.without(variable), divisor)?;
-            match atom.sign {
+            match atom.relation {
                 // The term grows with x: at the point itself it must be below 0. It falls with x: it may be 0 there.
-                Sign::AtMost | Sign::Below if coefficient.is_positive() => store.compare(Sign::Below, &term),
-                Sign::AtMost | Sign::Below => store.compare(Sign::AtMost, &term),
-                _ => Ok(LinearFormula::of(atom.sign == Sign::NonZero)),
+                Relation::AtMost | Relation::Below if coefficient.is_positive() => store.compare(Relation::Below, &term),
+                Relation::AtMost | Relation::Below => store.compare(Relation::AtMost, &term),
+                _ => Ok(LinearFormula::of(atom.relation == Relation::Unequal)),
             }
         })
     }

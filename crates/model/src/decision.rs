@@ -4,7 +4,7 @@
 use std::hash::Hash;
 
 use formula::{Bank, CardinalityRelation, Formula, FormulaId, NumeralId, SymbolId};
-use linear_arithmetic::{Fuel, OutOfFuel, Overflow};
+use linear_arithmetic::{Fuel, Limit};
 use rustc_hash::FxHashMap;
 
 use crate::{automatic, definable};
@@ -14,7 +14,7 @@ use crate::{automatic, definable};
 pub enum EvaluationError {
     /// A limit of linear arithmetic was reached: undecided.
     #[error(transparent)]
-    Arithmetic(#[from] linear_arithmetic::Limit),
+    Arithmetic(#[from] Limit),
     /// A limit of automata was reached: undecided.
     #[error(transparent)]
     Automata(#[from] automata::Limit),
@@ -42,18 +42,6 @@ impl EvaluationError {
     }
 }
 
-impl From<Overflow> for EvaluationError {
-    fn from(overflow: Overflow) -> Self {
-        EvaluationError::Arithmetic(overflow.into())
-    }
-}
-
-impl From<OutOfFuel> for EvaluationError {
-    fn from(out: OutOfFuel) -> Self {
-        EvaluationError::Arithmetic(out.into())
-    }
-}
-
 /// Makes something of each part of a formula or term of which nothing is known yet, the inner parts first, until the whole is known. A part is made
 /// once, wherever and however often it stands.
 ///
@@ -68,7 +56,7 @@ pub(crate) fn bottom_up<P, Id: Copy + Eq + Hash, Value>(
 ) -> Result<(), EvaluationError> {
     let mut stack = vec![whole];
     while let Some(&top) = stack.last() {
-        fuel(procedure).spend(1)?;
+        fuel(procedure).spend(1).map_err(Limit::from)?;
         if !known(procedure).contains_key(&top) {
             let waiting = stack.len();
             stack.extend(parts(procedure, top).into_iter().filter(|part| !known(procedure).contains_key(part)));

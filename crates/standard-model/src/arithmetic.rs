@@ -167,11 +167,11 @@ pub(crate) fn definition(operator: Operator, sides: &Sides, half_even: bool) -> 
                 for residue in 0..2 * divisor {
                     let result = operator.compute(residue, divisor, half_even).ok_or(Overflow)?;
                     let parity = 2 * divisor.unsigned_abs() as u64;
-                    let here = [constraint(-residue, 1, 0, Relation::DivisibleBy(parity))?];
+                    let here = [constraint(-residue, 1, 0, Relation::DivisibleBy(parity.into()))?];
                     let below = match operator {
                         // Rounded away from 0 on both sides of it.
-                        Operator::Nearest => [constraint(2 * residue, 1, 0, Relation::DivisibleBy(2 * parity))?],
-                        _ => [constraint(-2 * residue, 1, 0, Relation::DivisibleBy(2 * parity))?],
+                        Operator::Nearest => [constraint(2 * residue, 1, 0, Relation::DivisibleBy((2 * parity).into()))?],
+                        _ => [constraint(-2 * residue, 1, 0, Relation::DivisibleBy((2 * parity).into()))?],
                     };
                     let whole = divisor.unsigned_abs() as u64;
                     match operator {

@@ -135,16 +135,16 @@ pub fn evidence(formulas: &[FormulaId], bank: &Bank, evidence: &Evidence, alphab
     let used = UsedSymbols::in_formulas(bank, formulas.to_vec());
     match evidence {
         Evidence::FiniteModel(structure) => Ok(finite::tables(bank, &used, structure, alphabet)?),
-        Evidence::InfiniteModel(structure) => definitions(bank, &used, structure, alphabet).ok_or(NotWritten::UnknownKind),
+        Evidence::InfiniteModel(structure) => Ok(definitions(bank, &used, structure, alphabet)),
         Evidence::Proof(proof) => Ok(proof_text::lines(bank, &used, proof, alphabet)),
         _ => Err(NotWritten::UnknownKind),
     }
 }
 
-/// The definitions of the symbols that are used, in an infinite structure; `None` when the domain has no name in a document.
-fn definitions(bank: &Bank, used: &UsedSymbols, structure: &InfiniteStructure, alphabet: Alphabet) -> Option<Certificate> {
+/// The definitions of the symbols that are used, in an infinite structure.
+fn definitions(bank: &Bank, used: &UsedSymbols, structure: &InfiniteStructure, alphabet: Alphabet) -> Certificate {
     let domain = match structure {
-        InfiniteStructure::Definable(structure) => notation::domain_text(structure.domain())?.to_owned(),
+        InfiniteStructure::Definable(structure) => notation::domain_text(structure.domain()).to_owned(),
         InfiniteStructure::Automatic(structure) => notation::print_words(structure),
     };
     let of_kind = |kind: Kind| used.symbols().filter(move |&symbol| bank.symbol_data(symbol).kind == kind);
@@ -158,7 +158,7 @@ fn definitions(bank: &Bank, used: &UsedSymbols, structure: &InfiniteStructure, a
         Alphabet::Ascii => definition.replace('≤', "<=").replace('≥', ">=").replace('≠', "!="),
     });
     let definitions = definitions.collect();
-    Some(Certificate::InfiniteModel { domain, definitions })
+    Certificate::InfiniteModel { domain, definitions }
 }
 
 fn question(board: &Board, claim: Claim, among: Option<Vec<String>>) -> Result<(Question, Answer), NotWritten> {

@@ -23,7 +23,6 @@ pub(super) fn write(verified: &Verified, structure: &DefinableStructure) -> Resu
         Domain::Integers => (false, false),
         Domain::Naturals => (false, true),
         Domain::Rationals => (true, false),
-        _ => return Err(Refused::Kind { notation: "tstp", expected: "models of numbers", found: "another infinite model" }),
     };
     let writer = Writer { is_rational, is_natural, promotion: promotion(bank, &symbols, is_rational) };
     let mut out = String::new();

@@ -3,10 +3,11 @@
 use formula::generate::Random;
 
 use super::naive::{Number, Tree, holds, intern, tree_holds, value};
+use crate::constraint::Relation;
 use crate::domain::Domain;
 use crate::fuel::Fuel;
 use crate::linear::{Linear, floor_division, lcm};
-use crate::linear_formula::{Limit, LinearFormula, Sign, Store};
+use crate::linear_formula::{Limit, LinearFormula, Store};
 
 pub(super) fn random_tree(random: &mut Random, variables: u32, depth: usize, domain: Domain) -> Tree {
     let choice = random.below(6);
@@ -18,12 +19,12 @@ pub(super) fn random_tree(random: &mut Random, variables: u32, depth: usize, dom
         let term = Linear::new(number(constant), coefficients).expect("small");
         let modulus = 2 + random.below(3) as i128;
         let sign = match random.below(if domain == Domain::Rationals { 6 } else { 8 }) {
-            0 | 1 => Sign::AtMost,
-            2 | 3 => Sign::Below,
-            4 => Sign::Zero,
-            5 => Sign::NonZero,
-            6 => Sign::Divisible(modulus),
-            _ => Sign::Indivisible(modulus),
+            0 | 1 => Relation::AtMost,
+            2 | 3 => Relation::Below,
+            4 => Relation::Equal,
+            5 => Relation::Unequal,
+            6 => Relation::DivisibleBy(modulus),
+            _ => Relation::NotDivisibleBy(modulus),
         };
         return Tree::Atom(sign, term);
     }
@@ -34,7 +35,7 @@ pub(super) fn random_tree(random: &mut Random, variables: u32, depth: usize, dom
     if choice < 4 { Tree::And(parts) } else { Tree::Or(parts) }
 }
 
-fn atoms<'a>(tree: &'a Tree, out: &mut Vec<(Sign, &'a Linear)>) {
+fn atoms<'a>(tree: &'a Tree, out: &mut Vec<(Relation, &'a Linear)>) {
     match tree {
         Tree::Atom(sign, term) => out.push((*sign, term)),
         Tree::Not(inner) => atoms(inner, out),
@@ -50,7 +51,7 @@ fn candidates(tree: &Tree, rest: &[Number], domain: Domain) -> Vec<Number> {
     let mut roots: Vec<Number> = Vec::new();
     let mut period = 1;
     for (sign, term) in found {
-        if let Sign::Divisible(modulus) | Sign::Indivisible(modulus) = sign {
+        if let Relation::DivisibleBy(modulus) | Relation::NotDivisibleBy(modulus) = sign {
             period = lcm(period, modulus).expect("small");
         } else if term.coefficient(0) != 0 {
             let values: Vec<Number> = std::iter::once((0, 1)).chain(rest.iter().copied()).collect();
@@ -195,16 +196,16 @@ fn narrow_gaps_agree_with_trying() {
             let (factor, low, width) = (number(1, 2), number(-2, 5), number(0, 4));
             let term = |constant, x, y, z| Linear::new(constant, [(0, x), (1, y), (2, z)]).expect("small");
             let mut parts = vec![
-                Tree::Atom(Sign::AtMost, term(low, -factor, 1, 0)),
-                Tree::Atom(Sign::AtMost, term(-low - width, factor, -1, 0)),
+                Tree::Atom(Relation::AtMost, term(low, -factor, 1, 0)),
+                Tree::Atom(Relation::AtMost, term(-low - width, factor, -1, 0)),
             ];
             for _ in 0..number(1, 3) {
                 let excluded = [term(number(-2, 5), 1, -1, 0), term(number(-2, 5), 1, 0, -1)];
                 let [first, second] = excluded;
-                parts.push(Tree::Atom(Sign::NonZero, if number(0, 2) == 0 { first } else { second }));
+                parts.push(Tree::Atom(Relation::Unequal, if number(0, 2) == 0 { first } else { second }));
             }
             if domain != Domain::Rationals && number(0, 3) == 0 {
-                parts.push(Tree::Atom(Sign::Divisible(number(2, 2)), term(number(0, 3), 1, 0, number(0, 2))));
+                parts.push(Tree::Atom(Relation::DivisibleBy(number(2, 2)), term(number(0, 3), 1, 0, number(0, 2))));
             }
             assert_eq!(compare_with_trying(&Tree::And(parts), 3, domain), 0);
         }
@@ -220,7 +221,7 @@ fn pairs_of_bounds_agree_with_trying() {
             let mut number = |least: i128, count: usize| least + random.below(count) as i128;
             let parts = (0..number(2, 3)).map(|_| {
                 let factor = if number(0, 2) == 0 { number(1, 5) } else { -number(1, 5) };
-                let sign = if number(0, 3) == 0 { Sign::Below } else { Sign::AtMost };
+                let sign = if number(0, 3) == 0 { Relation::Below } else { Relation::AtMost };
                 Tree::Atom(sign, Linear::new(number(-9, 19), [(0, factor), (1, number(-3, 7))]).expect("small"))
             });
             let tree = Tree::And(parts.collect());
@@ -232,7 +233,7 @@ fn pairs_of_bounds_agree_with_trying() {
 #[test]
 fn what_mentions_a_variable_is_not_constant() {
     let mut store = Store::new(Domain::Integers, Fuel::new(100));
-    let literal = store.compare(Sign::AtMost, &Linear::new(0, [(0, 1)]).expect("small")).expect("cheap");
+    let literal = store.compare(Relation::AtMost, &Linear::new(0, [(0, 1)]).expect("small")).expect("cheap");
     assert!(LinearFormula::TRUE.is_constant() && LinearFormula::FALSE.is_constant());
     assert!(!literal.is_constant() && !(!literal).is_constant());
 }
@@ -242,8 +243,8 @@ fn alternations_agree_with_bounded_search() {
     // ∀y ∃x over a window, the window written into the formula: plain search is exact.
     let window: Vec<Number> = (-4..=4).map(|x| (x, 1)).collect();
     let bounded = |variable: u32| {
-        let above = Tree::Atom(Sign::AtMost, Linear::new(-4, [(variable, 1)]).expect("small"));
-        let below = Tree::Atom(Sign::AtMost, Linear::new(-4, [(variable, -1)]).expect("small"));
+        let above = Tree::Atom(Relation::AtMost, Linear::new(-4, [(variable, 1)]).expect("small"));
+        let below = Tree::Atom(Relation::AtMost, Linear::new(-4, [(variable, -1)]).expect("small"));
         Tree::And(vec![above, below])
     };
     let mut random = Random::new(11);
@@ -275,23 +276,23 @@ fn alternations_agree_with_bounded_search() {
 fn limits_are_errors() {
     let mut store = Store::new(Domain::Integers, Fuel::new(10));
     let term = Linear::new(0, [(0, 2), (1, 3)]).expect("small");
-    let congruence = Store::compare(&mut store, Sign::Divisible(1_000_003), &term).expect("cheap");
+    let congruence = Store::compare(&mut store, Relation::DivisibleBy(1_000_003), &term).expect("cheap");
     assert!(matches!(store.exists_cooper(0, congruence), Err(Limit::OutOfFuel(_))));
 
     let mut store = Store::new(Domain::Integers, Fuel::new(1_000_000));
     let huge = i128::MAX / 2;
-    let left = store.compare(Sign::AtMost, &Linear::new(0, [(0, huge), (1, 1)]).expect("small")).expect("fits");
-    let right = store.compare(Sign::Zero, &Linear::new(1, [(0, huge - 1), (1, 5)]).expect("small")).expect("fits");
+    let left = store.compare(Relation::AtMost, &Linear::new(0, [(0, huge), (1, 1)]).expect("small")).expect("fits");
+    let right = store.compare(Relation::Equal, &Linear::new(1, [(0, huge - 1), (1, 5)]).expect("small")).expect("fits");
     let both = store.conjunction(vec![left, right]).expect("fits");
     assert!(matches!(store.exists(0, both), Err(Limit::Overflow(_))));
     let extreme = Linear::new(0, [(0, -1), (1, i128::MIN)]).expect("fits");
-    assert!(matches!(store.compare(Sign::AtMost, &extreme), Err(Limit::Overflow(_))));
+    assert!(matches!(store.compare(Relation::AtMost, &extreme), Err(Limit::Overflow(_))));
 
     // Conjunctions and disjunctions in turn, deeper than the elimination follows, in a shape that nothing simplifies.
     let mut deep = LinearFormula::TRUE;
     for level in 1..400 {
         let term = Linear::new(0, [(0, 1), (level, 1)]).expect("small");
-        let literal = store.compare(Sign::AtMost, &term).expect("fits");
+        let literal = store.compare(Relation::AtMost, &term).expect("fits");
         let parts = vec![!deep, literal];
         deep = store.conjunction(parts).expect("fits");
     }
@@ -304,7 +305,7 @@ fn many_values_are_tried_only_where_there_is_fuel_for_all() {
     let modulus = 1_000_003;
     let divides = |store: &mut Store, term: &[(u32, i128)], modulus: i128| {
         let term = Linear::new(0, term.iter().copied()).expect("small");
-        store.compare(Sign::Divisible(modulus), &term).expect("cheap")
+        store.compare(Relation::DivisibleBy(modulus), &term).expect("cheap")
     };
     // The first value decides: so many more do not matter.
     let mut store = Store::new(Domain::Integers, Fuel::new(1_000));
@@ -320,8 +321,8 @@ fn many_values_are_tried_only_where_there_is_fuel_for_all() {
         let mut store = Store::new(Domain::Integers, Fuel::new(5_000_000));
         let mut parts = vec![divides(&mut store, &[(0, 2), (1, 3)], 12_007)];
         if bounded {
-            parts.push(store.compare(Sign::AtMost, &Linear::new(0, [(0, -1), (2, 1)]).expect("small")).expect("cheap"));
-            parts.push(store.compare(Sign::AtMost, &Linear::new(0, [(0, 1), (2, 1)]).expect("small")).expect("cheap"));
+            parts.push(store.compare(Relation::AtMost, &Linear::new(0, [(0, -1), (2, 1)]).expect("small")).expect("cheap"));
+            parts.push(store.compare(Relation::AtMost, &Linear::new(0, [(0, 1), (2, 1)]).expect("small")).expect("cheap"));
         }
         let formula = store.conjunction(parts).expect("cheap");
         assert!(store.exists_cooper(0, formula).is_ok_and(|result| !result.is_constant()));
@@ -329,7 +330,7 @@ fn many_values_are_tried_only_where_there_is_fuel_for_all() {
         let mut store = Store::new(Domain::Integers, Fuel::new(500_000));
         let mut parts = vec![divides(&mut store, &[(0, 2), (1, 3)], modulus)];
         if bounded {
-            parts.push(store.compare(Sign::AtMost, &Linear::new(0, [(0, -1), (2, 1)]).expect("small")).expect("cheap"));
+            parts.push(store.compare(Relation::AtMost, &Linear::new(0, [(0, -1), (2, 1)]).expect("small")).expect("cheap"));
         }
         let formula = store.conjunction(parts).expect("cheap");
         assert!(matches!(store.exists_cooper(0, formula), Err(Limit::OutOfFuel(_))));
@@ -337,7 +338,7 @@ fn many_values_are_tried_only_where_there_is_fuel_for_all() {
     }
     // Over ℕ nothing is far below the least bound: all values stand above it.
     let mut store = Store::new(Domain::Naturals, Fuel::new(500_000));
-    let below = store.compare(Sign::AtMost, &Linear::new(0, [(0, 1), (2, -1)]).expect("small")).expect("cheap");
+    let below = store.compare(Relation::AtMost, &Linear::new(0, [(0, 1), (2, -1)]).expect("small")).expect("cheap");
     let parts = vec![divides(&mut store, &[(0, 2), (1, 3)], modulus), below];
     let formula = store.conjunction(parts).expect("cheap");
     assert!(matches!(store.exists_cooper(0, formula), Err(Limit::OutOfFuel(_))));
@@ -351,9 +352,9 @@ fn values_that_no_multiple_of_a_large_coefficient_has_are_not_tried() {
     let mut store = Store::new(Domain::Integers, Fuel::new(10_000));
     let term = |constant, x, y, z| Linear::new(constant, [(0, x), (1, y), (2, z)]).expect("small");
     let tree = Tree::And(vec![
-        Tree::Atom(Sign::AtMost, term(1, -1, 0, 0)),
-        Tree::Atom(Sign::AtMost, term(0, c, -1, 0)),
-        Tree::Atom(Sign::AtMost, term(0, c, 0, -1)),
+        Tree::Atom(Relation::AtMost, term(1, -1, 0, 0)),
+        Tree::Atom(Relation::AtMost, term(0, c, -1, 0)),
+        Tree::Atom(Relation::AtMost, term(0, c, 0, -1)),
     ]);
     let formula = intern(&mut store, &tree);
     let some_x = store.exists_cooper(0, formula).expect("within limits");

@@ -1,7 +1,8 @@
 //! Truth of quantifier-free formulas at given values, computed in the plainest way, and formulas as they are written.
 
+use crate::constraint::Relation;
 use crate::linear::{Linear, lcm};
-use crate::linear_formula::{LinearFormula, Sign, Store, View};
+use crate::linear_formula::{LinearFormula, Store, View};
 
 /// A number of halves, thirds, … small enough for plain arithmetic: numerator and positive denominator.
 pub(super) type Number = (i128, i128);
@@ -20,14 +21,14 @@ pub(super) fn value(term: &Linear, values: &[Number]) -> Number {
 }
 
 /// Returns whether a number stands so to 0.
-fn compares(sign: Sign, (numerator, denominator): Number) -> bool {
+fn compares(sign: Relation, (numerator, denominator): Number) -> bool {
     match sign {
-        Sign::AtMost => numerator <= 0,
-        Sign::Below => numerator < 0,
-        Sign::Zero => numerator == 0,
-        Sign::NonZero => numerator != 0,
-        Sign::Divisible(modulus) => numerator % (modulus * denominator) == 0,
-        Sign::Indivisible(modulus) => numerator % (modulus * denominator) != 0,
+        Relation::AtMost => numerator <= 0,
+        Relation::Below => numerator < 0,
+        Relation::Equal => numerator == 0,
+        Relation::Unequal => numerator != 0,
+        Relation::DivisibleBy(modulus) => numerator % (modulus * denominator) == 0,
+        Relation::NotDivisibleBy(modulus) => numerator % (modulus * denominator) != 0,
     }
 }
 
@@ -36,7 +37,7 @@ pub(super) fn holds(store: &Store, formula: LinearFormula, values: &[Number]) ->
         View::Constant(truth) => truth,
         View::Literal(literal, negated) => {
             let atom = store.atom(literal, false).expect("small");
-            compares(atom.sign, value(&atom.term, values)) != negated
+            compares(atom.relation, value(&atom.term, values)) != negated
         }
         View::Conjunction(parts) => parts.iter().all(|&part| holds(store, part, values)),
         View::NegatedConjunction(parts) => !parts.iter().all(|&part| holds(store, part, values)),
@@ -46,7 +47,7 @@ pub(super) fn holds(store: &Store, formula: LinearFormula, values: &[Number]) ->
 /// A formula as it was written; in the store it is simplified.
 #[derive(Debug)]
 pub(super) enum Tree {
-    Atom(Sign, Linear),
+    Atom(Relation, Linear),
     Not(Box<Tree>),
     And(Vec<Tree>),
     Or(Vec<Tree>),

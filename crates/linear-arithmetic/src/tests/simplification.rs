@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::naive::{Number, Tree, intern, tree_holds};
+use crate::constraint::Relation;
 use crate::domain::Domain;
 use crate::fuel::Fuel;
 use crate::linear::Linear;
-use crate::linear_formula::{LinearFormula, Sign, Store};
+use crate::linear_formula::{LinearFormula, Store};
 
 const DOMAINS: [Domain; 3] = [Domain::Integers, Domain::Naturals, Domain::Rationals];
 
@@ -20,7 +21,7 @@ fn comparisons(domain: Domain, variable: u32) -> Vec<Tree> {
     let mut all = Vec::new();
     for constant in -2..=2 {
         for coefficient in [size, -size] {
-            for sign in [Sign::AtMost, Sign::Below, Sign::Zero, Sign::NonZero] {
+            for sign in [Relation::AtMost, Relation::Below, Relation::Equal, Relation::Unequal] {
                 all.push(Tree::Atom(sign, Linear::new(constant, [(variable, coefficient)]).expect("small")));
             }
         }
@@ -76,7 +77,7 @@ fn a_term_and_its_opposite_are_divided_by_the_same() {
             let mut divided = |sign: i128, more: i128| {
                 let coefficients = [(0, sign * first + more), (1, sign * second)];
                 let term = Linear::new(sign * constant - more, coefficients).expect("small");
-                store.compare(Sign::Divisible(modulus), &term).expect("cheap")
+                store.compare(Relation::DivisibleBy(modulus), &term).expect("cheap")
             };
             let literal = divided(1, 0);
             assert_eq!(
@@ -97,10 +98,11 @@ fn what_a_literal_decides_is_gone_beside_it() {
         if domain != Domain::Rationals {
             for constant in 0..3 {
                 let term = || Linear::new(constant, [(0, 1)]).expect("small");
-                congruences.extend([Tree::Atom(Sign::Divisible(3), term()), Tree::Atom(Sign::Indivisible(3), term())]);
+                congruences
+                    .extend([Tree::Atom(Relation::DivisibleBy(3), term()), Tree::Atom(Relation::NotDivisibleBy(3), term())]);
             }
         }
-        let other = store.compare(Sign::AtMost, &Linear::new(0, [(1, 1)]).expect("small")).expect("small");
+        let other = store.compare(Relation::AtMost, &Linear::new(0, [(1, 1)]).expect("small")).expect("small");
         let comparisons = comparisons(domain, 0);
         for known in comparisons.iter().chain(&congruences) {
             let known_table = truth_table(known, &values);
@@ -141,7 +143,7 @@ fn what_a_literal_decides_is_gone_beside_it() {
 #[test]
 fn literals_are_carried_into_six_levels() {
     let literal = |store: &mut Store, variable: u32, constant: i128| {
-        store.compare(Sign::AtMost, &Linear::new(constant, [(variable, 1)]).expect("small")).expect("small")
+        store.compare(Relation::AtMost, &Linear::new(constant, [(variable, 1)]).expect("small")).expect("small")
     };
     for depth in 1..=9 {
         let mut store = store(Domain::Integers);
@@ -173,22 +175,22 @@ fn variables_of_the_same_mask_are_kept_apart() {
         let term = |constant, x, y| Linear::new(constant, [(64, x), (128, y)]).expect("small");
         let without_x = intern(
             &mut store,
-            &Tree::And(vec![Tree::Atom(Sign::AtMost, term(1, 1, 1)), Tree::Atom(Sign::NonZero, term(0, 1, 2))]),
+            &Tree::And(vec![Tree::Atom(Relation::AtMost, term(1, 1, 1)), Tree::Atom(Relation::Unequal, term(0, 1, 2))]),
         );
         assert_eq!(store.exists(0, without_x), Ok(without_x));
         let bounds = [(1, 0), (-1, 3)].map(|(coefficient, constant)| {
-            store.compare(Sign::AtMost, &Linear::new(constant, [(0, coefficient), (64, 1)]).expect("small")).expect("small")
+            store.compare(Relation::AtMost, &Linear::new(constant, [(0, coefficient), (64, 1)]).expect("small")).expect("small")
         });
         // −x + y + 3 ≤ 0 ∧ x + y ≤ 0: for some x exactly when 2·y + 3 ≤ 0.
-        let gap = store.compare(Sign::AtMost, &Linear::new(3, [(64, 2)]).expect("small")).expect("small");
-        let natural = store.compare(Sign::AtMost, &Linear::new(0, [(64, 1)]).expect("small")).expect("small");
+        let gap = store.compare(Relation::AtMost, &Linear::new(3, [(64, 2)]).expect("small")).expect("small");
+        let natural = store.compare(Relation::AtMost, &Linear::new(0, [(64, 1)]).expect("small")).expect("small");
         let [upper, lower] = bounds;
         // One bound alone can always be met, but what else is said stays.
-        let fact = store.compare(Sign::AtMost, &term(1, 1, 1)).expect("small");
+        let fact = store.compare(Relation::AtMost, &term(1, 1, 1)).expect("small");
         for bound in bounds {
             let alone = store.conjunction(vec![bound, fact]).expect("small");
             let some_x = store.exists(0, alone).expect("small");
-            let natural = store.compare(Sign::AtMost, &Linear::new(0, [(64, 1)]).expect("small")).expect("small");
+            let natural = store.compare(Relation::AtMost, &Linear::new(0, [(64, 1)]).expect("small")).expect("small");
             let above_zero = domain == Domain::Naturals && bound == upper;
             let expected = if above_zero { vec![fact, natural] } else { vec![fact] };
             assert_eq!(store.conjunction(expected), Ok(some_x), "{domain:?}");

@@ -7,10 +7,11 @@ use formula::generate::Random;
 
 use super::elimination::random_tree;
 use super::naive::{Tree, intern};
+use crate::constraint::Relation;
 use crate::domain::Domain;
 use crate::fuel::Fuel;
 use crate::linear::Linear;
-use crate::linear_formula::{LinearFormula, Sign, Store, View};
+use crate::linear_formula::{LinearFormula, Store, View};
 
 /// The literals of a formula, as often as it is written with them.
 fn size(store: &Store, formula: LinearFormula) -> usize {
@@ -48,7 +49,7 @@ fn measure(report: &mut String, name: &str, domain: Domain, trees: &[Tree]) {
     report.push('\n');
 }
 
-fn atom(sign: Sign, constant: i128, coefficients: &[(u32, i128)]) -> Tree {
+fn atom(sign: Relation, constant: i128, coefficients: &[(u32, i128)]) -> Tree {
     Tree::Atom(sign, Linear::new(constant, coefficients.iter().copied()).expect("small"))
 }
 
@@ -61,45 +62,46 @@ fn steps_and_sizes() {
         measure(&mut report, "drawn", domain, &trees);
         // As many ways as a conjunction of disjunctions is split into, and one more disjunction.
         for disjunctions in [8, 9] {
-            let sides = (1..=disjunctions)
-                .map(|y| Tree::Or(vec![atom(Sign::Zero, 0, &[(0, 1), (y, -1)]), atom(Sign::AtMost, 3, &[(0, 2), (y, 1)])]));
-            let above = atom(Sign::AtMost, 0, &[(0, -1), (99, 1)]);
+            let sides = (1..=disjunctions).map(|y| {
+                Tree::Or(vec![atom(Relation::Equal, 0, &[(0, 1), (y, -1)]), atom(Relation::AtMost, 3, &[(0, 2), (y, 1)])])
+            });
+            let above = atom(Relation::AtMost, 0, &[(0, -1), (99, 1)]);
             let tree = Tree::And(sides.chain([above]).collect());
             measure(&mut report, &format!("{disjunctions} disjunctions"), domain, &[tree]);
         }
         // The equation with the smallest coefficient is the one to substitute.
-        let equations = [6, 4, 9].map(|factor| atom(Sign::Zero, 1, &[(0, factor), (factor as u32, 1)]));
+        let equations = [6, 4, 9].map(|factor| atom(Relation::Equal, 1, &[(0, factor), (factor as u32, 1)]));
         measure(&mut report, "equations", domain, &[Tree::And(equations.into())]);
         // Bounds from both sides, each with a variable of its own: as many pairs as there are lower times upper ones.
-        let bounds = (1..=40).map(|y| atom(Sign::AtMost, i128::from(y), &[(0, if y % 2 == 0 { 1 } else { -1 }), (y, 2)]));
+        let bounds = (1..=40).map(|y| atom(Relation::AtMost, i128::from(y), &[(0, if y % 2 == 0 { 1 } else { -1 }), (y, 2)]));
         measure(&mut report, "bounds", domain, &[Tree::And(bounds.collect())]);
         // So many facts that what they are looked through for costs a step more: each is another form.
-        let facts = (1..=40).map(|y| atom(if y % 2 == 0 { Sign::NonZero } else { Sign::AtMost }, 1, &[(0, 1), (y, 1)]));
-        let side = |constant| atom(Sign::Zero, constant, &[(0, 2), (50, 1)]);
+        let facts = (1..=40).map(|y| atom(if y % 2 == 0 { Relation::Unequal } else { Relation::AtMost }, 1, &[(0, 1), (y, 1)]));
+        let side = |constant| atom(Relation::Equal, constant, &[(0, 2), (50, 1)]);
         let tree = Tree::And(facts.chain([Tree::Or(vec![side(1), side(3)])]).collect());
         measure(&mut report, "facts", domain, &[tree]);
         // The same literals below one another, alternating, so that what is known is carried inside.
-        let mut nested = atom(Sign::NonZero, 2, &[(0, 1), (1, 1)]);
+        let mut nested = atom(Relation::Unequal, 2, &[(0, 1), (1, 1)]);
         for level in 0..12 {
             let side = if level % 4 < 2 { 1 } else { -1 };
-            let beside = atom(Sign::AtMost, i128::from(level % 5), &[(0, side), (level % 3 + 1, 2)]);
+            let beside = atom(Relation::AtMost, i128::from(level % 5), &[(0, side), (level % 3 + 1, 2)]);
             nested = if level % 2 == 0 { Tree::Or(vec![nested, beside]) } else { Tree::And(vec![nested, beside]) };
         }
-        let above = atom(Sign::AtMost, 0, &[(0, -1), (4, 1)]);
-        let below = atom(Sign::AtMost, 0, &[(0, 2), (5, 1)]);
+        let above = atom(Relation::AtMost, 0, &[(0, -1), (4, 1)]);
+        let below = atom(Relation::AtMost, 0, &[(0, 2), (5, 1)]);
         measure(&mut report, "nested", domain, &[Tree::And(vec![nested, above, below])]);
     }
     insta::assert_snapshot!(report, @"
-    drawn over Integers: 21240 steps, 650 literals, 0 limits; the general method 28354 steps, 1107 literals, 0 limits
+    drawn over Integers: 21197 steps, 650 literals, 0 limits; the general method 28261 steps, 1107 literals, 0 limits
     8 disjunctions over Integers: 2101 steps, 100 literals, 0 limits; the general method 2034 steps, 136 literals, 0 limits
     9 disjunctions over Integers: 2549 steps, 171 literals, 0 limits; the general method 2505 steps, 171 literals, 0 limits
     equations over Integers: 49 steps, 3 literals, 0 limits; the general method 448 steps, 9 literals, 0 limits
-    bounds over Integers: 13079 steps, 400 literals, 0 limits; the general method 8861 steps, 780 literals, 0 limits
+    bounds over Integers: 13079 steps, 400 literals, 0 limits; the general method 8841 steps, 780 literals, 0 limits
     facts over Integers: 1449 steps, 82 literals, 0 limits; the general method 10188 steps, 902 literals, 0 limits
     nested over Integers: 416 steps, 9 literals, 0 limits; the general method 533 steps, 13 literals, 0 limits
-    drawn over Naturals: 15647 steps, 465 literals, 0 limits; the general method 22274 steps, 690 literals, 0 limits
-    8 disjunctions over Naturals: 175 steps, 8 literals, 0 limits; the general method 790 steps, 64 literals, 0 limits
-    9 disjunctions over Naturals: 195 steps, 9 literals, 0 limits; the general method 963 steps, 81 literals, 0 limits
+    drawn over Naturals: 15599 steps, 465 literals, 0 limits; the general method 22163 steps, 690 literals, 0 limits
+    8 disjunctions over Naturals: 175 steps, 8 literals, 0 limits; the general method 782 steps, 64 literals, 0 limits
+    9 disjunctions over Naturals: 195 steps, 9 literals, 0 limits; the general method 954 steps, 81 literals, 0 limits
     equations over Naturals: 8 steps, 0 literals, 0 limits; the general method 11 steps, 0 literals, 0 limits
     bounds over Naturals: 102 steps, 0 literals, 0 limits; the general method 105 steps, 0 literals, 0 limits
     facts over Naturals: 88 steps, 0 literals, 0 limits; the general method 91 steps, 0 literals, 0 limits

@@ -3,10 +3,10 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId};
 use linear_arithmetic::linear::lcm;
-use linear_arithmetic::{Domain, Fuel, Limit, Linear, LinearFormula, Overflow, Sign, Store};
+use linear_arithmetic::{Constraint, Domain, Fuel, Limit, Linear, LinearFormula, Overflow, Relation, Store};
 use rustc_hash::FxHashMap;
 
-use super::structure::{Condition, Constraint, DefinableStructure, DefinitionError, PiecewiseLinear, Quotient, Relation};
+use super::structure::{Condition, DefinableStructure, DefinitionError, PiecewiseLinear, Quotient};
 use crate::decision::{bottom_up, holds_of_the_infinite, parts};
 
 pub use crate::decision::EvaluationError;
@@ -77,16 +77,7 @@ impl<'a> Evaluator<'a> {
         let parameters: Vec<Case> = (0..arity)
             .map(|parameter| Case { guard: LinearFormula::TRUE, numerator: Linear::variable(parameter), divisor: 1 })
             .collect();
-        let (domain, values) = (self.structure.domain(), function.pieces.iter().map(|piece| &piece.value));
-        let harmless = |value: &Quotient| match domain {
-            Domain::Integers => value.divisor == 1,
-            Domain::Rationals => true,
-            // Natural numbers have to be looked at.
-            _ => false,
-        };
-        if values.chain([&function.otherwise]).all(harmless) {
-            return Ok(());
-        }
+        let domain = self.structure.domain();
         let mut earlier = Vec::new();
         for piece in 0..=function.pieces.len() {
             let (here, value) = match function.pieces.get(piece) {
@@ -95,10 +86,10 @@ impl<'a> Evaluator<'a> {
             };
             let mut outside = Vec::new();
             if domain != Domain::Rationals {
-                outside.push(self.store.compare(Sign::Indivisible(i128::from(value.divisor)), &value.numerator)?);
+                outside.push(self.store.compare(Relation::NotDivisibleBy(i128::from(value.divisor)), &value.numerator)?);
             }
             if domain == Domain::Naturals {
-                outside.push(self.store.compare(Sign::Below, &value.numerator)?);
+                outside.push(self.store.compare(Relation::Below, &value.numerator)?);
             }
             let mut bad = earlier.clone();
             bad.push(here);
@@ -165,7 +156,7 @@ impl<'a> Evaluator<'a> {
                 let other = self.bank.variable_count() as u32;
                 let copy = self.store.substitute(body, variable, &Linear::variable(other), 1)?;
                 let difference = Linear::variable(variable).minus(&Linear::variable(other))?;
-                let different = self.store.compare(Sign::NonZero, &difference)?;
+                let different = self.store.compare(Relation::Unequal, &difference)?;
                 let second = self.store.conjunction(vec![copy, different])?;
                 let second = self.store.exists(other, second)?;
                 let only = self.store.conjunction(vec![body, !second])?;
@@ -188,8 +179,8 @@ impl<'a> Evaluator<'a> {
         let mut cases = Vec::new();
         for (guard, sides) in self.argument_cases(&[left, right])? {
             let [left, right] = sides.as_slice() else { continue };
-            let difference = left.numerator.combine(right.divisor, &right.numerator, negative(left.divisor)?)?;
-            let equal = self.store.compare(Sign::Zero, &difference)?;
+            let difference = left.numerator.combine(right.divisor, &right.numerator, -left.divisor).map_err(Limit::from)?;
+            let equal = self.store.compare(Relation::Equal, &difference)?;
             cases.push(self.store.conjunction(vec![guard, equal])?);
         }
         Ok(self.store.disjunction(cases)?)
@@ -266,9 +257,9 @@ impl<'a> Evaluator<'a> {
         if guard == LinearFormula::FALSE {
             return Ok(());
         }
-        self.store.fuel.spend(1 + (cases.len() + arguments.len()) as u64)?;
+        self.store.fuel.spend(1 + (cases.len() + arguments.len()) as u64).map_err(Limit::from)?;
         let (numerator, divisor) = at_arguments(&value.numerator, arguments)?;
-        let divisor = divisor.checked_mul(i128::from(value.divisor)).ok_or(Overflow)?;
+        let divisor = divisor.checked_mul(value.divisor.into()).ok_or(Limit::Overflow(Overflow))?;
         match cases.iter_mut().find(|case| case.numerator == numerator && case.divisor == divisor) {
             Some(case) => case.guard = self.store.disjunction(vec![case.guard, guard])?,
             None => cases.push(Case { guard, numerator, divisor }),
@@ -283,15 +274,7 @@ impl<'a> Evaluator<'a> {
             for Constraint { term, relation } in alternative {
                 // numerator/divisor ⋈ 0 is numerator ⋈ 0, divisibility apart.
                 let (numerator, divisor) = at_arguments(term, arguments)?;
-                let sign = match *relation {
-                    Relation::AtMost => Sign::AtMost,
-                    Relation::Below => Sign::Below,
-                    Relation::Equal => Sign::Zero,
-                    Relation::Unequal => Sign::NonZero,
-                    Relation::DivisibleBy(number) => Sign::Divisible(i128::from(number)),
-                    Relation::NotDivisibleBy(number) => Sign::Indivisible(i128::from(number)),
-                };
-                constraints.push(self.store.compare(sign.scaled(divisor)?, &numerator)?);
+                constraints.push(self.store.compare(relation.scaled(divisor).map_err(Limit::from)?, &numerator)?);
             }
             alternatives.push(self.store.conjunction(constraints)?);
         }
@@ -300,7 +283,7 @@ impl<'a> Evaluator<'a> {
 }
 
 /// The value of a term over parameters when the parameters have these values: numerator and positive divisor.
-fn at_arguments(term: &Linear, arguments: &[Case]) -> Result<(Linear, i128), Overflow> {
+fn at_arguments(term: &Linear, arguments: &[Case]) -> Result<(Linear, i128), Limit> {
     let mut divisor = 1;
     for &(parameter, _) in term.coefficients() {
         if let Some(argument) = arguments.get(parameter as usize) {
@@ -315,8 +298,4 @@ fn at_arguments(term: &Linear, arguments: &[Case]) -> Result<(Linear, i128), Ove
         }
     }
     Ok((sum, divisor))
-}
-
-fn negative(number: i128) -> Result<i128, Overflow> {
-    number.checked_neg().ok_or(Overflow)
 }

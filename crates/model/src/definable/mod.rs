@@ -12,5 +12,5 @@ pub mod evaluate;
 pub mod structure;
 
 pub use evaluate::{EvaluationError, Evaluator, evaluate};
-pub use linear_arithmetic::{Domain, Limit, Linear, Overflow, linear};
-pub use structure::{Condition, Constraint, DefinableStructure, DefinitionError, Piece, PiecewiseLinear, Quotient, Relation};
+pub use linear_arithmetic::{Constraint, Domain, Limit, Linear, Overflow, Relation, linear};
+pub use structure::{Condition, DefinableStructure, DefinitionError, Piece, PiecewiseLinear, Quotient};

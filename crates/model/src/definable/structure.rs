@@ -5,35 +5,9 @@ use std::collections::BTreeMap;
 
 use formula::{Bank, Kind, SymbolId};
 
-use linear_arithmetic::{Domain, Linear};
+use linear_arithmetic::{Constraint, Domain, Linear, Relation};
 
-/// A comparison of a linear term with 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Relation {
-    /// term ≤ 0
-    AtMost,
-    /// term < 0
-    Below,
-    /// term = 0
-    Equal,
-    /// term ≠ 0
-    Unequal,
-    /// The number, at least 1, divides the term; over ℤ and ℕ only.
-    DivisibleBy(u64),
-    /// It does not.
-    NotDivisibleBy(u64),
-}
-
-/// A linear term and how it stands to 0. The variables are a symbol's parameters, numbered from 0.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Constraint {
-    /// The term.
-    pub term: Linear,
-    /// Its comparison with 0.
-    pub relation: Relation,
-}
-
-/// A condition on the parameters: any of the alternatives, each of which is all of its constraints. (Every quantifier-free formula
+/// A condition on the parameters, which are the variables of its terms, numbered from 0: any of the alternatives, each of which is all of its constraints. (Every quantifier-free formula
 /// of linear arithmetic can be written so.)
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Condition(pub Vec<Vec<Constraint>>);
@@ -115,7 +89,7 @@ pub enum DefinitionError {
         /// Number of parameters that the symbol has.
         arity: usize,
     },
-    /// Division by 0, or divisibility by 0.
+    /// Division by 0, or divisibility by 0 or less.
     #[error("the definition divides by 0")]
     DivisionByZero {
         /// The symbol.
@@ -218,7 +192,7 @@ impl DefinableStructure {
         for constraint in condition.0.iter().flatten() {
             check_parameters(bank, symbol, &constraint.term)?;
             match constraint.relation {
-                Relation::DivisibleBy(0) | Relation::NotDivisibleBy(0) => {
+                Relation::DivisibleBy(..=0) | Relation::NotDivisibleBy(..=0) => {
                     return Err(DefinitionError::DivisionByZero { symbol });
                 }
                 Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_) if self.domain == Domain::Rationals => {

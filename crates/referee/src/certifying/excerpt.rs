@@ -123,7 +123,7 @@ fn holds(condition: &Condition, arguments: &[i64]) -> Option<bool> {
         let mut all = true;
         for Constraint { term, relation } in alternative {
             let value = sum(term.constant_part(), term.coefficients(), arguments)?;
-            let divides = |divisor: u64| value.checked_rem(i128::from(divisor)).map(|rest| rest == 0);
+            let divides = |divisor: i128| value.checked_rem(divisor).map(|rest| rest == 0);
             all &= match *relation {
                 Relation::AtMost => value <= 0,
                 Relation::Below => value < 0,

@@ -69,8 +69,8 @@ impl QuickPredicate {
                     Relation::Below => value < 0,
                     Relation::Equal => value == 0,
                     Relation::Unequal => value != 0,
-                    Relation::DivisibleBy(number) => value.unsigned_abs().is_multiple_of(number),
-                    Relation::NotDivisibleBy(number) => !value.unsigned_abs().is_multiple_of(number),
+                    Relation::DivisibleBy(number) => i128::from(value).rem_euclid(number) == 0,
+                    Relation::NotDivisibleBy(number) => i128::from(value).rem_euclid(number) != 0,
                 }
             })
         })

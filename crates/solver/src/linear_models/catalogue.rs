@@ -312,7 +312,7 @@ fn binary_functions(domain: Domain) -> Vec<PiecewiseLinear> {
 /// A sum that commutes, can be cancelled, is neither of its parts, and has every number as the sum of a number with itself: four times the
 /// smaller, three times the larger, and one; but (x − 3)/7 as the sum of x with itself where that is whole.
 pub(super) fn halving() -> PiecewiseLinear {
-    let doubled = condition(&[&[(0, 1, -1, Equal), (-3, 1, 0, Relation::DivisibleBy(HALVING))]]);
+    let doubled = condition(&[&[(0, 1, -1, Equal), (-3, 1, 0, Relation::DivisibleBy(HALVING as i128))]]);
     let ordered = condition(&[&[(0, 1, -1, AtMost)]]);
     PiecewiseLinear {
         pieces: vec![

@@ -146,6 +146,10 @@ impl<'t> Reader<'t> {
         there
     }
 
+    fn expect(&mut self, sign: char, expected: Expected) -> Result<(), Misread> {
+        if self.sign(sign) { Ok(()) } else { Err(self.misread(expected)) }
+    }
+
     fn word(&mut self, word: &str) -> bool {
         let there = matches!(self.token(), Token::Word(found) if found == word);
         self.next += usize::from(there);
@@ -201,9 +205,7 @@ impl<'t> Reader<'t> {
             if self.sign(')') {
                 return Ok((name.clone(), Fixity::Applied(arity)));
             }
-            if !self.sign(',') {
-                return Err(self.misread(Expected::CloseOrComma));
-            }
+            self.expect(',', Expected::CloseOrComma)?;
         }
     }
 
@@ -223,9 +225,7 @@ impl<'t> Reader<'t> {
                 }
                 let when = self.condition()?;
                 pieces.push(Piece { when, value });
-                if !self.sign(',') {
-                    return Err(self.misread(Expected::Piece));
-                }
+                self.expect(',', Expected::Piece)?;
             } else if last || pieces.is_empty() {
                 return Ok(PiecewiseLinear { pieces, otherwise: value });
             } else {
@@ -237,9 +237,7 @@ impl<'t> Reader<'t> {
     fn quotient(&mut self) -> Result<Quotient, Misread> {
         if self.sign('(') {
             let summands = self.summands()?;
-            if !self.sign(')') {
-                return Err(self.misread(Expected::Close));
-            }
+            self.expect(')', Expected::Close)?;
             let numerator = self.linear(&summands, false)?;
             // Brackets are there for the divisor.
             let divisor = if self.sign('/') { self.divisor()? } else { return Err(self.misread(Expected::Divisor)) };
@@ -354,7 +352,8 @@ impl<'t> Reader<'t> {
         self.next += 1;
         let first = self.constraint()?;
         let constraints = self.conjunction(first)?;
-        if self.sign(')') { Ok(constraints) } else { Err(self.misread(Expected::Close)) }
+        self.expect(')', Expected::Close)?;
+        Ok(constraints)
     }
 
     fn conjunction(&mut self, first: Constraint) -> Result<Vec<Constraint>, Misread> {
@@ -377,7 +376,7 @@ impl<'t> Reader<'t> {
                 }
             }
             let summands = self.summands()?;
-            let relation = if divides { Relation::DivisibleBy(divisor) } else { Relation::NotDivisibleBy(divisor) };
+            let relation = if divides { Relation::DivisibleBy(divisor.into()) } else { Relation::NotDivisibleBy(divisor.into()) };
             return Ok(Constraint { term: self.linear(&summands, false)?, relation });
         }
         let mut summands = self.summands()?;

@@ -76,8 +76,8 @@ fn condition(random: &mut Random, arity: usize, domain: Domain) -> Condition {
             1 => Relation::Below,
             2 => Relation::Equal,
             3 => Relation::Unequal,
-            4 => Relation::DivisibleBy(divisor),
-            _ => Relation::NotDivisibleBy(divisor),
+            4 => Relation::DivisibleBy(divisor.into()),
+            _ => Relation::NotDivisibleBy(divisor.into()),
         };
         Constraint { term: linear(random, arity), relation }
     };
@@ -116,8 +116,8 @@ fn holds(condition: &Condition, arguments: &[i128]) -> Option<bool> {
                 Relation::Below => value < 0,
                 Relation::Equal => value == 0,
                 Relation::Unequal => value != 0,
-                Relation::DivisibleBy(divisor) => value.rem_euclid(i128::from(divisor)) == 0,
-                Relation::NotDivisibleBy(divisor) => value.rem_euclid(i128::from(divisor)) != 0,
+                Relation::DivisibleBy(divisor) => value.rem_euclid(divisor) == 0,
+                Relation::NotDivisibleBy(divisor) => value.rem_euclid(divisor) != 0,
             };
         }
         any |= all;
