@@ -120,14 +120,7 @@ impl Automaton {
     /// # Errors
     /// [`Limit`].
     pub(crate) fn reading(&self, reads: &[usize], tracks: usize, fuel: &mut Fuel) -> Result<Automaton, Limit> {
-        let key = |_, values: &[usize]| self.class_of[column(self.base, reads.iter().map(|&track| values[track]))];
-        let (class_of, kept) = classes(self.base, tracks, fuel, key)?;
-        let mut next = Vec::with_capacity(self.states() * kept.len());
-        for state in 0..self.states() as u32 {
-            fuel.spend(kept.len() as u64)?;
-            next.extend(kept.iter().map(|&class| self.class(state, class)));
-        }
-        Automaton { class_of, width: kept.len(), next, tracks, ..self.clone() }.minimal(fuel)
+        self.product(reads, self, reads, tracks, |one, _| one, fuel)
     }
 
     /// Of the words without the one at `track`: whether there is one to put there. It may be longer than all others.
@@ -223,22 +216,13 @@ impl Automaton {
     /// # Errors
     /// [`Limit`].
     pub(crate) fn with_ends(&self, fuel: &mut Fuel) -> Result<Automaton, Limit> {
-        let key = |column: usize, _: &[usize]| (column > 0).then(|| self.class_of[column]);
-        let (class_of, kept) = classes(self.base, self.tracks, fuel, key)?;
-        let (over, dead) = (self.states() as u32, self.states() as u32 + 1);
-        let mut next = Vec::with_capacity((self.states() + 2) * kept.len());
-        for state in 0..=dead {
-            fuel.spend(kept.len() as u64)?;
-            let after = |class: &Option<u32>| match class {
-                None if state == over || self.accepts_in(state) => over,
-                Some(class) if state < over => self.class(state, *class),
-                _ => dead,
-            };
-            next.extend(kept.iter().map(after));
-        }
-        let mut accepting = self.accepting.clone();
-        accepting.extend([true, false]);
-        Automaton { class_of, width: kept.len(), next, accepting, ..self.clone() }.minimal(fuel)
+        let own: Vec<usize> = (0..self.tracks).collect();
+        let mut columns = |are_over: bool| {
+            let wanted = |values: &[usize]| values.iter().all(|&value| value == 0) == are_over;
+            Automaton::of_column(self.base, self.tracks, wanted, fuel)?.repeated(true, true, fuel)
+        };
+        let (going_on, over) = (columns(false)?, columns(true)?);
+        self.product(&own, &going_on, &own, self.tracks, |one, other| one && other, fuel)?.then(&over, fuel)
     }
 
     /// Returns whether the automaton, of one word that ends, accepts endlessly many.

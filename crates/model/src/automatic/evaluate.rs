@@ -152,61 +152,57 @@ impl<'a> Evaluator<'a> {
             (_, Term::Apply(symbol, arguments)) => self.applied(symbol, arguments, Some(left)),
             _ => {
                 let same = self.logic.equality(0, 1)?;
-                self.at(&same, &[left, right])
+                self.at(&same, &[left, right], None)
             }
         }
     }
 
     /// Returns the relation that a symbol says of arguments, and of a value where one is given.
     fn applied(&mut self, symbol: SymbolId, arguments: &[TermId], value: Option<TermId>) -> Result<Relation, EvaluationError> {
-        let relation = self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))?;
-        let places: Vec<TermId> = arguments.iter().copied().chain(value).collect();
-        self.at(&relation, &places)
+        let relation = self.stood_for(symbol)?;
+        let terms: Vec<TermId> = arguments.iter().copied().chain(value).collect();
+        self.at(&relation, &terms, None)
     }
 
-    /// A relation between the values of terms.
-    fn at(&mut self, relation: &Relation, terms: &[TermId]) -> Result<Relation, EvaluationError> {
-        let variables = self.variables(terms, 1)?;
-        let mut result = self.logic.of(relation, &variables)?;
-        self.replace_values(&mut result, terms, &variables)?;
-        Ok(result)
+    /// Returns the relation that a symbol stands for.
+    fn stood_for(&self, symbol: SymbolId) -> Result<Rc<Relation>, EvaluationError> {
+        self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))
     }
 
-    /// The variable whose value each term has: itself, or one that stands for the value of an application. Different applications have
-    /// different ones, from this number on.
-    fn variables(&mut self, terms: &[TermId], first: usize) -> Result<Vec<u32>, EvaluationError> {
-        let mut variables = Vec::with_capacity(terms.len());
+    /// Returns a relation between the values of terms, and of one more variable behind them where one is given.
+    fn at(&mut self, relation: &Relation, terms: &[TermId], last: Option<u32>) -> Result<Relation, EvaluationError> {
+        let mut variables = Vec::with_capacity(terms.len() + 1);
         for (at, &term) in terms.iter().enumerate() {
-            let earlier = terms.iter().position(|&other| other == term).unwrap_or(at);
             variables.push(match self.bank.term(term) {
                 Term::Variable(variable) => variable.index() as u32,
                 Term::Number(number) => return Err(EvaluationError::UndefinedNumber(number)),
-                Term::Apply(..) => self.fresh(first + earlier),
+                // The value of an application has a variable of its own, of different applications different ones.
+                Term::Apply(..) => self.fresh(1 + terms.iter().position(|&other| other == term).unwrap_or(at)),
             });
         }
-        Ok(variables)
-    }
-
-    /// There are values that the applications among the terms have, of which the relation holds.
-    fn replace_values(&mut self, relation: &mut Relation, terms: &[TermId], variables: &[u32]) -> Result<(), EvaluationError> {
-        for (&term, &variable) in terms.iter().zip(variables) {
-            if matches!(self.bank.term(term), Term::Apply(..)) && relation.variables().contains(&variable) {
+        variables.extend(last);
+        let mut result = self.logic.of(relation, &variables)?;
+        // There are values that the applications have, of which the relation holds.
+        for (&term, &variable) in terms.iter().zip(&variables) {
+            if matches!(self.bank.term(term), Term::Apply(..)) && result.variables().contains(&variable) {
                 let value = self.value(term)?;
                 // Its value is called 0 among the fresh ones.
                 let renamed: Vec<u32> =
                     value.variables().iter().map(|&own| if own == self.fresh(0) { variable } else { own }).collect();
                 let value = self.logic.of(&value, &renamed)?;
-                let both = self.logic.combined(relation, &value, |one, other| one && other)?;
-                *relation = self.logic.exists(variable, &both)?;
+                let both = self.logic.combined(&result, &value, |one, other| one && other)?;
+                result = self.logic.exists(variable, &both)?;
             }
         }
-        Ok(())
+        Ok(result)
     }
 
     /// The relation between the variables of an application and its value, which is the fresh variable 0.
     fn value(&mut self, term: TermId) -> Result<Rc<Relation>, EvaluationError> {
         let applications = |this: &Self, term| match this.bank.term(term) {
-            Term::Apply(_, arguments) => this.applications(arguments),
+            Term::Apply(_, arguments) => {
+                arguments.iter().copied().filter(|&term| matches!(this.bank.term(term), Term::Apply(..))).collect()
+            }
             _ => Vec::new(),
         };
         bottom_up(self, term, Self::fuel, |this| &mut this.terms, applications, Self::value_of_parts)?;
@@ -216,16 +212,7 @@ impl<'a> Evaluator<'a> {
     /// The same of an application; those among its arguments are known.
     fn value_of_parts(&mut self, term: TermId) -> Result<Rc<Relation>, EvaluationError> {
         let Term::Apply(symbol, arguments) = self.bank.term(term) else { return Err(EvaluationError::Automata(Limit::Columns)) };
-        let graph = self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))?;
-        let mut variables = self.variables(arguments, 1)?;
-        variables.push(self.fresh(0));
-        let mut value = self.logic.of(&graph, &variables)?;
-        self.replace_values(&mut value, arguments, &variables)?;
-        Ok(Rc::new(value))
-    }
-
-    /// The applications among terms.
-    fn applications(&self, terms: &[TermId]) -> Vec<TermId> {
-        terms.iter().copied().filter(|&term| matches!(self.bank.term(term), Term::Apply(..))).collect()
+        let graph = self.stood_for(symbol)?;
+        Ok(Rc::new(self.at(&graph, arguments, Some(self.fresh(0)))?))
     }
 }
