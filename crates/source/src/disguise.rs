@@ -61,9 +61,9 @@ pub fn disguised(text: &str) -> Vec<usize> {
         return Vec::new();
     }
     let mut places: Vec<usize> = hidden(text).map(|(at, _)| at).collect();
-    let suspects = Suspects::of(text);
-    if !suspects.looks.is_empty() {
-        for (start, word) in words(text).filter(|(_, word)| suspects.looks.contains_key(word)) {
+    let suspects = suspects(text);
+    if !suspects.is_empty() {
+        for (start, word) in words(text).filter(|(_, word)| suspects.contains_key(word)) {
             places.extend(word.char_indices().filter(|(_, c)| !c.is_ascii() && !is_hidden(*c)).map(|(at, _)| start + at));
         }
         places.sort_unstable();
@@ -94,48 +94,33 @@ fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> {
     text.char_indices().filter(|&(_, character)| is_hidden(character))
 }
 
-/// The kind of word that a word can be mistaken for.
-#[derive(Clone, Copy)]
-enum Look<'t> {
-    /// For a word of one of its scripts.
-    Mixed,
-    /// For this one.
-    Like(&'t str),
-}
-
-/// The words outside of ASCII that are mistaken for others.
-struct Suspects<'t> {
-    looks: HashMap<&'t str, Look<'t>>,
-}
-
-impl<'t> Suspects<'t> {
-    fn of(text: &'t str) -> Suspects<'t> {
-        let mut looks = HashMap::new();
-        let foreign: BTreeSet<&str> = words(text).map(|(_, word)| word).filter(|word| !word.is_ascii()).collect();
-        if foreign.is_empty() {
-            return Suspects { looks };
-        }
-        let mut by_skeleton: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-        for &word in &foreign {
-            by_skeleton.entry(bare(word)).or_default().push(word);
-            if !word.is_single_script() {
-                looks.insert(word, Look::Mixed);
-            }
-        }
-        let plain: BTreeSet<&str> = words(text).map(|(_, word)| word).filter(|word| word.is_ascii()).collect();
-        for word in plain {
-            if let Some(alike) = by_skeleton.get_mut(&bare(word)) {
-                alike.insert(0, word);
-            }
-        }
-        for alike in by_skeleton.values().filter(|alike| alike.len() > 1) {
-            for &word in alike.iter().filter(|word| !word.is_ascii()) {
-                let other = alike.iter().find(|&&other| other != word).copied().unwrap_or(word);
-                looks.insert(word, Look::Like(other));
-            }
-        }
-        Suspects { looks }
+/// Returns the words outside of ASCII that are mistaken for others, each with the one that it looks like; one that mixes scripts looks like a word
+/// of one of them.
+fn suspects(text: &str) -> HashMap<&str, Option<&str>> {
+    let mut suspects = HashMap::new();
+    let foreign: BTreeSet<&str> = words(text).map(|(_, word)| word).filter(|word| !word.is_ascii()).collect();
+    if foreign.is_empty() {
+        return suspects;
     }
+    let mut by_skeleton: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for &word in &foreign {
+        by_skeleton.entry(bare(word)).or_default().push(word);
+        if !word.is_single_script() {
+            suspects.insert(word, None);
+        }
+    }
+    let plain: BTreeSet<&str> = words(text).map(|(_, word)| word).filter(|word| word.is_ascii()).collect();
+    for word in plain {
+        if let Some(alike) = by_skeleton.get_mut(&bare(word)) {
+            alike.insert(0, word);
+        }
+    }
+    for alike in by_skeleton.values().filter(|alike| alike.len() > 1) {
+        for &word in alike.iter().filter(|word| !word.is_ascii()) {
+            suspects.insert(word, alike.iter().find(|&&other| other != word).copied());
+        }
+    }
+    suspects
 }
 
 /// Returns a word with letters that look alike mapped to one letter each, and without characters that cannot be seen.

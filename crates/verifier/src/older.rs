@@ -4,19 +4,19 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use certificate::Evidence;
-use formula::{Bank, SymbolId};
+use certificate::{Certified, Checker, Claim, Evidence};
+use formula::{Bank, Board, SymbolId};
 use kernel::{HouseRules, Proof, SoundCalculus};
 use source::{Span, Text};
 use syntax::palmer::{self, Origin, Spelling, Vocabulary, is_name};
 use syntax::proof::{self, Statements};
 use syntax::rules;
 
-use crate::board_text::parse;
+use crate::board_text::{self, parse};
 use crate::document::{CLASSICAL as CALCULUS, LegendEntry};
 use crate::refusal::{Defect, Refusal};
 use crate::symbols::UsedSymbols;
-use crate::verify::Verified;
+use crate::verify::{Size, Verified};
 
 /// The calculus of all proofs in certificates, with what elaborates them, read once in a process.
 static CLASSICAL: LazyLock<Option<SoundCalculus>> =
@@ -67,6 +67,22 @@ pub(crate) fn misspelt(
     let mut bank = bank.clone();
     let vocabulary = vocabulary.unwrap_or_else(|| self::vocabulary(&mut bank, used, legend));
     read(&mut bank, used, vocabulary, legend, lines).err()
+}
+
+/// Checks a claim by the lines of a document that has nothing else.
+pub(crate) fn check(
+    on_board: &mut board_text::Read,
+    board: &Board,
+    used: &UsedSymbols,
+    claim: Claim,
+    legend: &[LegendEntry],
+    lines: &[String],
+) -> Result<(Certified, Size), Refusal> {
+    let bank = &mut on_board.bank;
+    let vocabulary = on_board.vocabulary.take().unwrap_or_else(|| vocabulary(bank, used, legend));
+    let Read { proof, calculus, lines } = read(bank, used, vocabulary, legend, lines)?;
+    let certified = Checker::new(bank, board).check_proof(bank, calculus, claim, proof);
+    Ok((certified.map_err(|refusal| Defect::of_check(refusal).at("/certificate"))?, Size::Proof { lines }))
 }
 
 /// A proof that was read, and the calculus to check it in.

@@ -77,17 +77,6 @@ pub enum Size {
     },
 }
 
-impl Size {
-    /// The kind of the evidence.
-    pub fn kind(self) -> Kind {
-        match self {
-            Size::Proof { .. } => Kind::Proof,
-            Size::FiniteModel { .. } => Kind::FiniteModel,
-            Size::InfiniteModel { .. } => Kind::InfiniteModel,
-        }
-    }
-}
-
 impl Verified {
     /// Returns the claim in words: `statement s4 does not follow from the others`.
     pub fn claim(&self) -> String {
@@ -166,14 +155,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
             return Err(Defect::NoConclusion.at("/certificate/derivation"));
         }
         Certificate::Proof { legend, lines, derivation: None, .. } => {
-            let vocabulary = match read.vocabulary {
-                Some(vocabulary) => vocabulary,
-                None => older::vocabulary(&mut read.bank, &used, legend),
-            };
-            let proof = older::read(&mut read.bank, &used, vocabulary, legend, lines)?;
-            let checker = Checker::new(&read.bank, &board);
-            let certified = checker.check_proof(&mut read.bank, proof.calculus, claim, proof.proof);
-            (certified.map_err(|refusal| Defect::of_check(refusal).at("/certificate"))?, Size::Proof { lines: proof.lines })
+            older::check(&mut read, &board, &used, claim, legend, lines)?
         }
         model => verify_model(&read.bank, &board, claim, model, limits, &mut fuel)?,
     };

@@ -3,6 +3,7 @@
 //! empty) and `∃!x A` as `|L| = 1 ∧ A`: else vacuous quantifiers would run a loop for nothing, nested ones loops in loops.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use formula::{
     Bank, CardinalityRelation, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId,
@@ -44,8 +45,8 @@ struct Compiler<'a> {
     objects: Vec<u32>,
     /// Places in the code that an enclosing construct comes back to, innermost last: skips to be aimed, starts of bodies.
     places: Vec<usize>,
-    functions: HashMap<SymbolId, u32>,
-    predicates: HashMap<SymbolId, u32>,
+    functions: HashMap<(SymbolId, usize), u32>,
+    predicates: HashMap<(SymbolId, usize), u32>,
     numbers: HashMap<NumeralId, u32>,
 }
 
@@ -74,22 +75,14 @@ impl Compiler<'_> {
             Task::Formula(formula) => self.formula(formula),
             Task::Term(term) => self.term(term)?,
             Task::Apply(symbol, arity) => {
-                let next = self.functions.len() as u32;
-                let function = *self.functions.entry(symbol).or_insert(next);
-                if function == next {
-                    self.program.functions.push((symbol, arity));
-                }
+                let function = numbered(&mut self.functions, &mut self.program.functions, (symbol, arity));
                 let operands = self.operands(arity);
                 let to = self.register();
                 self.emit(Instruction::Apply { function, operands, to });
                 self.objects.push(to);
             }
             Task::Atom(symbol, arity) => {
-                let next = self.predicates.len() as u32;
-                let predicate = *self.predicates.entry(symbol).or_insert(next);
-                if predicate == next {
-                    self.program.predicates.push((symbol, arity));
-                }
+                let predicate = numbered(&mut self.predicates, &mut self.program.predicates, (symbol, arity));
                 let operands = self.operands(arity);
                 self.emit(Instruction::Atom { predicate, operands });
             }
@@ -197,11 +190,7 @@ impl Compiler<'_> {
                 self.objects.push(*self.scope.get(&variable).ok_or(EvaluationError::FreeVariable { variable })?);
             }
             Term::Number(numeral) => {
-                let next = self.numbers.len() as u32;
-                let number = *self.numbers.entry(numeral).or_insert(next);
-                if number == next {
-                    self.program.numbers.push(numeral);
-                }
+                let number = numbered(&mut self.numbers, &mut self.program.numbers, numeral);
                 let to = self.register();
                 self.emit(Instruction::Number { number, to });
                 self.objects.push(to);
@@ -234,4 +223,13 @@ impl Compiler<'_> {
     fn here(&self) -> u32 {
         self.program.code.len() as u32
     }
+}
+
+/// Returns the index of a thing in the list of those that a program names; a new one is added.
+fn numbered<T: Copy + Eq + Hash>(known: &mut HashMap<T, u32>, list: &mut Vec<T>, thing: T) -> u32 {
+    let next = list.len() as u32;
+    *known.entry(thing).or_insert_with(|| {
+        list.push(thing);
+        next
+    })
 }

@@ -249,21 +249,10 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<
 pub(crate) fn claim(verified: Verified) -> VerifiedClaim {
     let claim = verified.claim();
     let Verified { board, statements, answer, statement, among, size, fuel, is_bound, .. } = verified;
-    let count = match size {
-        Size::Proof { lines } => lines,
-        Size::FiniteModel { objects, .. } => objects as usize,
-        Size::InfiniteModel { definitions } => definitions,
+    let (kind, count) = match size {
+        Size::Proof { lines } => (Kind::Proof, lines),
+        Size::FiniteModel { objects, .. } => (Kind::FiniteModel, objects as usize),
+        Size::InfiniteModel { definitions } => (Kind::InfiniteModel, definitions),
     };
-    VerifiedClaim {
-        board,
-        statements,
-        answer,
-        statement,
-        among,
-        claim,
-        kind: size.kind(),
-        size: count,
-        steps: fuel,
-        bound: is_bound,
-    }
+    VerifiedClaim { board, statements, answer, statement, among, claim, kind, size: count, steps: fuel, bound: is_bound }
 }

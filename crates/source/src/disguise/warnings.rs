@@ -1,6 +1,6 @@
 //! Warnings of what looks like something else, given when a text is read. Not here: how such a text is shown.
 
-use super::{Look, Suspects, escaped, hidden, is_plain, words};
+use super::{escaped, hidden, is_plain, suspects, words};
 use crate::{Diagnostic, Span, Text};
 
 /// Maximum number of warnings of one kind for a text; more would say nothing new.
@@ -15,13 +15,13 @@ pub fn disguises(text: &Text) -> Vec<Diagnostic> {
     // A byte order mark begins a text.
     let mut found: Vec<Diagnostic> =
         hidden(content).filter(|&(at, c)| at > 0 || c != '\u{feff}').take(MOST).map(|(at, c)| hidden_character(at, c)).collect();
-    let mut suspects = Suspects::of(content).looks;
+    let mut suspects = suspects(content);
     for (start, word) in words(content) {
         let Some(look) = suspects.remove(word) else { continue };
         let span = Span::new(start, start + word.len());
         found.push(match look {
-            Look::Mixed => mixed(span, word),
-            Look::Like(other) => alike(span, word, other),
+            None => mixed(span, word),
+            Some(other) => alike(span, word, other),
         });
         if suspects.is_empty() || found.len() >= 2 * MOST {
             break;
