@@ -196,11 +196,6 @@ impl Bank {
         self.term_info[term.index()].depth
     }
 
-    /// Returns the number of symbols of a term as a tree; stops at [`u32::MAX`].
-    pub fn term_size(&self, term: TermId) -> u64 {
-        self.term_info[term.index()].size.into()
-    }
-
     /// The symbol points of a term (PW-41); stops at [`u32::MAX`].
     pub fn term_points(&self, term: TermId) -> u64 {
         self.term_info[term.index()].points.into()

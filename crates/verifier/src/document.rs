@@ -327,23 +327,16 @@ impl Question {
     }
 }
 
+// Both are called among people as they are in documents.
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Proof => "proof",
-            Kind::FiniteModel => "finite-model",
-            Kind::InfiniteModel => "infinite-model",
-        })
+        self.serialize(f)
     }
 }
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Answer::Consistent => "consistent",
-            Answer::Inconsistent => "inconsistent",
-            Answer::Redundant => "redundant",
-            Answer::Independent => "independent",
-        })
+        self.serialize(f)
     }
 }
