@@ -103,6 +103,11 @@ leaks games="1000":
     cargo build --release --workspace --bins
     REFEREE_LEAK_GAMES={{games}} cargo test --release -p referee-service --test suite -- --nocapture leaks
 
+# Traces: the service built with them, and what a collector is sent (docs/service.md)
+traces:
+    cargo build --workspace --bins --features referee-service/traces
+    scripts/trials traces
+
 # Schemathesis before the service, for so many seconds (needs `pip install schemathesis`)
 fuzz-http seconds="300":
     cargo build --workspace --bins

@@ -325,6 +325,8 @@ fn what_only_tests_need_is_no_part_of_the_program() {
             let chosen = dependency.features.iter().find(|feature| is_for_tests(feature));
             assert!(chosen.is_none(), "{name} needs {chosen:?} of {} outside of its tests", dependency.name);
             assert!(dependency.name != "schemars" || dependency.optional, "{name} needs schemars outside of its tests");
+            let is_by_choice = dependency.optional || !dependency.name.contains("opentelemetry");
+            assert!(is_by_choice, "{name} is built with {} by all", dependency.name);
         }
         for (path, text) in sources(package) {
             let declared = text.lines().zip(text.lines().skip(1)).find(|(_, line)| line.ends_with("mod generate;"));

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::Parser;
 
 use crate::database::Database;
+use crate::telemetry::Collector;
 
 /// Serve judgements over HTTP
 ///
@@ -28,6 +29,11 @@ pub(crate) struct Settings {
     /// The address for GET /metrics, in Prometheus' text format; without it there are none
     #[arg(long, env = "REFEREE_SERVE_METRICS", value_name = "ADDR")]
     pub(crate) metrics: Option<SocketAddr>,
+
+    /// The collector that is sent a span for each request and what it waits for (OpenTelemetry, OTLP over HTTP), such as
+    /// `http://127.0.0.1:4318`; without it there are no traces
+    #[arg(long, env = "REFEREE_SERVE_TRACES", hide_env_values = true, value_name = "URL")]
+    pub(crate) traces: Option<Collector>,
 
     /// Number of requests that are worked on at a time, each in a process of its own; without it, as many as there are processors
     #[arg(long, env = "REFEREE_SERVE_WORKERS", value_name = "NUMBER")]
@@ -94,6 +100,10 @@ pub(crate) struct WorkSettings {
     /// Number of boards that are judged at a time; without it, as many as there are processors
     #[arg(long, env = "REFEREE_WORK_WORKERS", value_name = "NUMBER")]
     pub(crate) workers: Option<NonZeroUsize>,
+
+    /// The collector that is sent a span for each board (OpenTelemetry, OTLP over HTTP), such as `http://127.0.0.1:4318`
+    #[arg(long, env = "REFEREE_WORK_TRACES", hide_env_values = true, value_name = "URL")]
+    pub(crate) traces: Option<Collector>,
 }
 
 impl WorkSettings {
@@ -137,8 +147,8 @@ mod tests {
             let Some(name) = option.get_long().filter(|name| !["help", "version"].contains(name)) else { continue };
             let variable = format!("REFEREE_SERVE_{}", name.replace('-', "_").to_uppercase());
             assert_eq!(option.get_env().and_then(|name| name.to_str()), Some(variable.as_str()));
-            // The address of a database may hold a password.
-            assert_eq!(option.is_hide_env_values_set(), name == "database");
+            // An address may hold a password.
+            assert_eq!(option.is_hide_env_values_set(), ["database", "traces"].contains(&name));
         }
     }
 }

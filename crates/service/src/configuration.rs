@@ -25,7 +25,7 @@ const NOT_IN_FILES: [&str; 4] = ["config", "help", "version", "worker"];
 /// # Errors
 ///
 /// The message for who started the program: a request for help, an option that there is not or whose value cannot be read, and a file of
-/// settings that cannot be read. No message shows the address of a database, which may hold a password.
+/// settings that cannot be read. No message shows an address that may hold a password.
 pub(crate) fn settings(words: impl IntoIterator<Item = OsString>) -> Result<Settings, Error> {
     let mut command = Settings::command();
     let mut words: Vec<OsString> = words.into_iter().collect();
@@ -89,12 +89,15 @@ fn read(file: &Path, given: &ArgMatches, command: &mut Command) -> Result<Vec<Os
     Ok(options)
 }
 
-/// An error without the address of a database.
+/// Options whose values may hold a password.
+const DISCREET: [&str; 2] = ["--database <URL>", "--traces <URL>"];
+
+/// An error without an address that may hold a password.
 fn discreet(error: Error, command: &Command) -> Error {
-    let of_database = |value: &ContextValue| matches!(value, ContextValue::String(option) if option.starts_with("--database"));
-    if error.kind() != ErrorKind::ValueValidation || !error.get(ContextKind::InvalidArg).is_some_and(of_database) {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return error };
+    if error.kind() != ErrorKind::ValueValidation || !DISCREET.contains(&option.as_str()) {
         return error;
     }
     let reason = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
-    command.clone().error(ErrorKind::ValueValidation, format!("the value of '--database <URL>' cannot be read: {reason}"))
+    command.clone().error(ErrorKind::ValueValidation, format!("the value of '{option}' cannot be read: {reason}"))
 }

@@ -12,7 +12,7 @@
 //! * `commands`, `judgements`: further routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
 //! * `pages`: the requests of people, who get pages (crate `pages`). `checker`: the checker for pages as wasm, where it has been built.
-//! * `openapi`: the description of it all. `metrics`: counters.
+//! * `openapi`: the description of it all. `metrics`: counters. `spans`: what there is in traces. `telemetry`: the log, and where traces go.
 //!
 //! Not here: rules, parsing, search, JSON documents of rulings.
 
@@ -38,9 +38,11 @@ mod queue;
 mod request;
 mod resources;
 mod server;
+mod spans;
 mod stop;
 mod store;
 mod tables;
+mod telemetry;
 mod watched;
 mod work;
 mod worker;

@@ -13,7 +13,9 @@ use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, interval_at, sleep_until};
+use tracing::Instrument;
 
+use crate::spans;
 use crate::worker::{END, PROGRESS};
 
 /// Number of requests that a worker is given before a fresh one takes its place.
@@ -95,7 +97,9 @@ impl Pool {
             Some(worker) => worker,
             None => Worker::start(&self.program)?,
         };
-        let output = worker.run(request, bounds, progress).await?;
+        let span = spans::work();
+        let output = worker.run(request, bounds, progress).instrument(span.clone()).await?;
+        spans::worked(&span, output.status);
         if bounds.is_light && worker.requests < REQUESTS_PER_WORKER {
             self.idle().push(worker);
         }

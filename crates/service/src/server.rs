@@ -15,6 +15,7 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
+use tracing::Instrument;
 
 use crate::arguments::{Settings, WorkSettings};
 use crate::batches::{self, Batches};
@@ -26,7 +27,7 @@ use crate::resources::Resources;
 use crate::stop::{self, Stop};
 use crate::store::Store;
 use crate::tables::{self, Tables};
-use crate::{client, commands, editor, judgements, openapi, pages};
+use crate::{client, commands, editor, judgements, openapi, pages, spans, telemetry};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
 /// are kept by nobody on the way.
@@ -43,6 +44,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// # Errors
 /// An address that cannot be listened on, in words.
 pub(crate) fn run(settings: Settings) -> Result<(), String> {
+    let _sending = telemetry::begin("referee-serve", settings.traces.as_ref())?;
     block_on(serve(settings))
 }
 
@@ -52,11 +54,11 @@ pub(crate) fn run(settings: Settings) -> Result<(), String> {
 /// An address of no PostgreSQL, in words.
 pub(crate) fn work(settings: &WorkSettings) -> Result<(), String> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    let _sending = telemetry::begin("referee-work", settings.traces.as_ref())?;
     block_on(batches::work(settings, program))
 }
 
 fn block_on(served: impl Future<Output = Result<(), String>>) -> Result<(), String> {
-    tracing_subscriber::fmt().json().with_writer(std::io::stderr).with_max_level(tracing::Level::INFO).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())?;
     let served = runtime.block_on(served);
     runtime.shutdown_background();
@@ -162,10 +164,12 @@ async fn observed(State(resources): State<Resources>, request: Request, next: Ne
     let begun = Instant::now();
     let path = request.extensions().get::<MatchedPath>().cloned();
     let route = path.as_ref().map_or("", |path| path.as_str());
-    let method = request.method().clone();
-    let response = next.run(request).await;
+    let method = spans::method_name(request.method());
+    let span = spans::request(method, route);
+    let response = next.run(request).instrument(span.clone()).await;
     let (status, time) = (response.status().as_u16(), begun.elapsed());
+    spans::answered(&span, status);
     resources.metrics.request(route, status, time);
-    tracing::info!(%method, route, status, microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX), "request");
+    tracing::info!(method, route, status, microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX), "request");
     response
 }

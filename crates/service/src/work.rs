@@ -1,11 +1,14 @@
 //! One job from its turn to its answer. Not here: who waits for it.
 
+use tracing::Instrument;
+
 use crate::answer::Answer;
 use crate::pool::Progress;
 use crate::problem::Problem;
 use crate::queue::Place;
 use crate::request::Job;
 use crate::resources::Resources;
+use crate::spans;
 
 /// Waits for the turn of a job and has it worked on. When the future is dropped, its process is killed and its place given up.
 ///
@@ -19,7 +22,7 @@ pub(crate) async fn answer(
     job: &Job,
     mut progress: impl FnMut(Progress),
 ) -> Result<Answer, Problem> {
-    let _permit = place.turn().await;
+    let _permit = place.turn().instrument(spans::turn()).await;
     let output = resources.pool.run(&job.request, job.bounds, &mut progress).await?;
     if job.picture.is_some() && output.document.is_empty() {
         // Where there is no picture, the reason is a document of JSON.

@@ -7,12 +7,14 @@ use std::time::Duration;
 use referee::ProvidedTexts;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tracing::Instrument;
 
 use super::rows::Verdict;
 use crate::answer::Answer;
 use crate::pool::{Bounds, Lost, Pool};
 use crate::problem::Problem;
 use crate::request::Job;
+use crate::spans;
 use crate::worker::Request;
 
 /// Time within which certificates are checked again.
@@ -77,7 +79,7 @@ pub(crate) struct Forged(pub(crate) &'static str);
 /// # Errors
 /// The process has died, or its answer is too long.
 pub(crate) async fn judge(pool: &Pool, question: &Question) -> Result<Verdict, Problem> {
-    let answered = match pool.run(&question.request, question.bounds(), |_| {}).await {
+    let answered = match pool.run(&question.request, question.bounds(), |_| {}).instrument(spans::board()).await {
         Ok(output) => Answer::of(output, None),
         Err(lost @ Lost::Died(_)) => return Err(lost.into()),
         Err(lost) => Err(lost.into()),

@@ -20,6 +20,7 @@ use apalis_postgres::{Config, PostgresStorage, queries};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use tokio::time::sleep;
+use tracing::Instrument;
 
 use super::boards::Batches;
 use super::judging::{Forged, Question, UntrustedAnswer, check};
@@ -28,6 +29,7 @@ use crate::arguments::WorkSettings;
 use crate::certificates;
 use crate::database::Database;
 use crate::pool::Pool;
+use crate::spans;
 use crate::stop::Stop;
 
 /// The queue of boards, and that of what machines have found. Each version has its own.
@@ -253,7 +255,7 @@ async fn judge_and_offer(board: Queued, attempt: Attempt, machine: Data<Arc<Mach
     let answer = if attempt.current() >= TRIES || question.certified_board().is_none() {
         nothing()
     } else {
-        certified(&machine.processes, &board.question, question).await.unwrap_or_else(|_| nothing())
+        certified(&machine.processes, &board.question, question).instrument(spans::board()).await.unwrap_or_else(|_| nothing())
     };
     push(&machine.pool, OFFERS, std::iter::once((answer, 0))).await
 }

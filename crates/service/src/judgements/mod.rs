@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 use tokio::sync::watch;
+use tracing::Instrument;
 
 use crate::answer::Answer;
 use crate::client::Client;
@@ -18,6 +19,7 @@ use crate::pool::Progress;
 use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
+use crate::spans;
 use crate::watched::{Watched, Watcher};
 use crate::work;
 
@@ -145,7 +147,7 @@ impl Judgements {
         drop(kept);
         let (judgements, going) = (self.clone(), Arc::clone(&judgement));
         self.resources.metrics.judgements.fetch_add(1, Ordering::Relaxed);
-        tokio::spawn(async move {
+        let judged = async move {
             let resources = &judgements.resources;
             let progress = |progress| drop(going.state.send_replace(State::Going(progress)));
             let state = tokio::select! {
@@ -154,7 +156,8 @@ impl Judgements {
                 () = resources.stop.given_after(resources.settings.grace) => State::Ended,
             };
             judgements.finish(&going, state);
-        });
+        };
+        tokio::spawn(judged.instrument(spans::judgement()));
         Ok((judgement, watcher))
     }
 

@@ -6,10 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sqlx::{Connection, PgPool, SqliteConnection, SqlitePool};
 use tokio::sync::oneshot;
+use tracing::Instrument;
 
 use super::bearer::Somebody;
 use super::rows::{StoredEvent, TokenChange, signed};
 use crate::problem::Problem;
+use crate::spans;
 use crate::store::{Pool, Store, unavailable};
 
 /// The most events that are stored in one transaction.
@@ -85,11 +87,14 @@ impl Appending {
     /// # Errors
     /// 503; whether it is stored is then not known.
     pub(crate) async fn append(&self, store: &Store, entry: &Arc<Entry>) -> Result<Appended, Problem> {
-        let appended = match store.pool().await? {
-            Pool::Sqlite(pool) => self.append_to_file(pool, Arc::clone(entry)).await.map_err(|error| unavailable(&*error))?,
-            // Its commits wait for the disk together as it is.
-            Pool::Postgres(pool) => append_alone(pool, entry).await.map_err(|error| unavailable(&error))?,
+        let stored = async {
+            match store.pool().await? {
+                Pool::Sqlite(pool) => self.append_to_file(pool, Arc::clone(entry)).await.map_err(|error| unavailable(&*error)),
+                // Its commits wait for the disk together as it is.
+                Pool::Postgres(pool) => append_alone(pool, entry).await.map_err(|error| unavailable(&error)),
+            }
         };
+        let appended = stored.instrument(spans::store()).await?;
         if appended == Appended::Stored {
             store.notify(&entry.table, entry.event.n);
         }

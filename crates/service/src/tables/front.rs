@@ -11,6 +11,7 @@ use referee::games::table::{SentMove, resume};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
+use tracing::Instrument;
 
 use super::bearer::Somebody;
 use super::clock::now_ms;
@@ -238,7 +239,7 @@ impl Tables {
         let request = Request { client, by: By::Token(key.to_owned()), seen: None, key: once, hash, wish };
         let tables = self.clone();
         // What somebody who goes away meanwhile has asked for still happens.
-        let entered = tokio::spawn(async move { tables.enter(&live, &request).await });
+        let entered = tokio::spawn(async move { tables.enter(&live, &request).await }.in_current_span());
         Ok(entered.await.map_err(|_| Problem::internal())??.secret)
     }
 

@@ -15,6 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
+use tracing::Instrument;
 
 use super::bearer::Somebody;
 use super::decide::{AroundWish, Wish};
@@ -261,7 +262,7 @@ async fn asked(
     }
     let request = Request { client, by: By::Token(token), seen, key, hash, wish };
     // What somebody who goes away meanwhile has asked for still happens.
-    tokio::spawn(async move { tables.enter(&live, &request).await }).await.map_err(|_| Problem::internal())?
+    tokio::spawn(async move { tables.enter(&live, &request).await }.in_current_span()).await.map_err(|_| Problem::internal())?
 }
 
 /// Streams what happens behind the number that the client has seen last, what is there at once and the rest as it comes.

@@ -16,8 +16,16 @@ fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_page_lists_the_options_of_the_program() {
-    let help = referee().args(["serve", "--help"]).output().expect("it runs");
+fn the_page_lists_the_options_of_both_programs() {
+    let page = text("docs/service.md");
+    let heading = "| option | default |";
+    let of_machines = page.rfind(heading).expect("there are two tables");
+    lists_the_options_of("serve", &page, heading);
+    lists_the_options_of("work", &page[of_machines..], heading);
+}
+
+fn lists_the_options_of(command: &str, page: &str, heading: &str) {
+    let help = referee().args([command, "--help"]).output().expect("it runs");
     let help = String::from_utf8(help.stdout).expect("text");
     let mut there = BTreeMap::new();
     let mut last = None;
@@ -30,7 +38,7 @@ fn the_page_lists_the_options_of_the_program() {
             there.insert(option.clone(), format!("`{}`", default.trim_end_matches(']')));
         }
     }
-    let rows = table(&text("docs/service.md"), "| option | default |");
+    let rows = table(page, heading);
     let listed: BTreeMap<String, String> = rows.into_iter().map(|row| (row[0].clone(), row[1].clone())).collect();
     assert_eq!(listed, there);
 }
@@ -88,6 +96,7 @@ fn settings_come_from_a_file() {
         ("queue = 8\ndatabase = \"postgres://u:canary@\n", "line 2: "),
         ("database = \"postgres://u:canary@[::x/db\"\n", "'--database <URL>' cannot be read: it is no address of PostgreSQL"),
         ("database = \"http://u:canary@db\"\n", "it is neither a file nor an address"),
+        ("traces = \"http://u:canary@collector\"\n", "'--traces <URL>' cannot be read: "),
     ] {
         let message = refused(text, &[], &[]);
         assert!(message.contains(expected) && !message.contains("canary"), "{text}: {message}");
