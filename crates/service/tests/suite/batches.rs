@@ -132,6 +132,7 @@ fn machines_judge_and_are_not_believed() {
     // What connections have prepared does not fit any more.
     postgres.ask("ALTER TABLE apalis.jobs ADD COLUMN remark TEXT");
     wait_for_offers(8);
+    machines_read_nothing_else(&postgres);
     let [killed, _goes_on] = machines;
     drop(killed);
     let results = results(&service, &batch, &lines);
@@ -157,6 +158,26 @@ fn machines_judge_and_are_not_believed() {
     let again = service.get(&format!("{batch}/results")).body;
     assert_eq!(serde_json::from_str::<Value>(again.lines().next().expect("a line")).expect("JSON"), results[0]);
     assert!(counters().contains("referee_offers_refused_total 1\n"), "{}", counters());
+}
+
+/// With the rights that the page gives, nothing of the tables can be read or changed: no hand, no seed, no token; nor the answers of others.
+fn machines_read_nothing_else(postgres: &Postgres) {
+    let names = postgres.ask("SELECT string_agg(tablename, ' ') FROM pg_tables WHERE schemaname = 'public'");
+    let tables: BTreeSet<&str> = names.split_whitespace().collect();
+    assert!(["board", "event", "game_table", "token", "verdict"].iter().all(|table| tables.contains(table)), "{tables:?}");
+    for table in tables {
+        for statement in [format!("SELECT COUNT(*) FROM {table}"), format!("DELETE FROM {table}"), format!("DROP TABLE {table}")]
+        {
+            let refused = postgres.ask_as("worker", &statement).expect_err(&statement);
+            assert!(refused.contains("permission denied") || refused.contains("must be owner"), "{statement}: {refused}");
+        }
+    }
+    for statement in
+        ["DELETE FROM apalis.jobs", "CREATE TABLE apalis.mine (n INT)", "CREATE TABLE mine (n INT)", "CREATE ROLE mine"]
+    {
+        let refused = postgres.ask_as("worker", statement).expect_err(statement);
+        assert!(refused.contains("permission denied"), "{statement}: {refused}");
+    }
 }
 
 #[test]

@@ -98,10 +98,15 @@ impl Postgres {
 
     /// Has the server do what a statement says, and returns the only value of its answer.
     pub(crate) fn ask(&self, statement: &str) -> String {
+        self.ask_as("referee", statement).unwrap_or_else(|refused| panic!("{statement}: {refused}"))
+    }
+
+    /// The same for a user, or what the server says in its place.
+    pub(crate) fn ask_as(&self, user: &str, statement: &str) -> Result<String, String> {
         let mut psql = self.program("psql");
-        let output = psql.args(["-qtA", "-d", &self.address(), "-c", statement]).output().expect("it runs");
-        assert!(output.status.success(), "{statement}: {}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        let output = psql.args(["-qtA", "-d", &self.address_of(user), "-c", statement]).output().expect("it runs");
+        let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+        if output.status.success() { Ok(said(&output.stdout)) } else { Err(said(&output.stderr)) }
     }
 }
 
