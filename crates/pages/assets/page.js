@@ -33,11 +33,42 @@
       output.textContent = response.ok ? read ?? "" : said.error.message;
     } catch { output.textContent = ""; }
   });
+  // Whether the steps of a proof are right, and what the first wrong one lacks; whether its axioms are there the game says.
+  const ruled = later(400, async (field, output) => {
+    const text = field.value.split(/^---$/m)[0];
+    if (!text.trim()) { output.textContent = ""; return; }
+    try {
+      const response = await fetch("/v1/check", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text, file: "proof" }) });
+      const said = await response.json();
+      if (field.value.split(/^---$/m)[0] !== text) return;
+      const wrong = said.lines?.find((line) => line.error);
+      const points = said.symbol_points === null ? "" : ` · ${said.symbol_points} pts`;
+      output.className = response.ok && !wrong ? "echo good" : "echo bad";
+      output.textContent = said.error ? `${said.error.span?.line ?? ""}: ${said.error.message}` : wrong ? `${wrong.n}: ${wrong.error.message}` : `✓ ${said.lines.length}${points}`;
+    } catch { output.textContent = ""; }
+  });
   const equip = (within) => {
+    for (const field of all("textarea[data-check]", within)) {
+      if (field.dataset.checked) continue;
+      field.dataset.checked = "1";
+      const output = document.createElement("output");
+      output.className = "echo";
+      output.lang = "en";
+      field.closest("label").after(output);
+      field.addEventListener("input", () => ruled(field, output));
+      if (field.value.trim()) ruled(field, output);
+    }
     for (const field of all("[data-symbols]", within)) {
       const signs = field.dataset.symbols.split(" ").filter(Boolean);
       if (!signs.length || field.dataset.equipped) continue;
       field.dataset.equipped = "1";
+      // What is written is read back below the field; the room for it is there before, so that nothing moves below a click.
+      if (field.dataset.read) {
+        const output = document.createElement("output");
+        output.className = "echo";
+        (field.closest("label") ?? field).after(output);
+        field.addEventListener("input", () => echo(field, output));
+      }
       // Rows have one palette for all: what comes and goes with the focus would move the button away below a click.
       const rows = field.closest(".rows");
       if (rows && find(".palette", rows)) continue;
@@ -54,12 +85,25 @@
       }
       if (rows) rows.append(palette);
       else (field.closest("label") ?? field).after(palette);
-      if (field.dataset.read) {
-        const output = document.createElement("output");
-        output.className = "echo";
-        palette.after(output);
-        field.addEventListener("input", () => echo(field, output));
-      }
+      // An example of a move is there for who does not know yet what could stand in the field.
+      if (!field.placeholder || !field.closest("form.live")) continue;
+      const example = document.createElement("button");
+      example.type = "button";
+      example.className = "quiet example";
+      const label = () => { example.hidden = !field.placeholder; example.textContent = `${find("main").dataset.take}: ${field.placeholder}`; };
+      example.addEventListener("click", () => { field.value = ""; insert(field, field.placeholder); });
+      field.addEventListener("example", label);
+      label();
+      palette.after(example);
+    }
+    // A card that is picked shows what could be written with it.
+    for (const box of all(".pick input[data-example]", within)) {
+      box.addEventListener("change", () => {
+        const field = find("#statement");
+        const picked = all(".pick input:checked", within).at(-1);
+        field.placeholder = picked ? picked.dataset.example : field.dataset.example;
+        field.dispatchEvent(new Event("example"));
+      });
     }
     // Dice and cards that are clicked, or dragged there, write themselves into the row.
     for (const die of all(".die[data-sign]", within)) {
@@ -135,13 +179,14 @@
     const refused = keeps ? find("#notice", now) : null;
     now.innerHTML = html;
     if (refused && !find("#notice", now)) find(".facts", now).after(refused);
+    // What is closed cannot have the focus.
+    for (const summary of all("details > summary", now)) if (opened.has(summary.textContent)) summary.parentElement.open = true;
     for (const field of fields()) {
       const old = written.get(keyOf(field));
       if (old && field.type === "checkbox") field.checked = old[1];
       else if (old && (field.tagName !== "SELECT" || [...field.options].some((one) => one.value === old[0]))) field.value = old[0];
       if (active && keyOf(field) === active) field.focus({ preventScroll: true });
     }
-    for (const summary of all("details > summary", now)) if (opened.has(summary.textContent)) summary.parentElement.open = true;
     equip(now);
     const news = all(".log li", now).filter((one) => one.value > before).reverse().map((one) => one.textContent.trim());
     const notice = find("#notice", now);

@@ -52,6 +52,16 @@ impl Game {
     }
 }
 
+/// Returns the kinds of programs that play, with their names in the interface, those that one would choose first in front.
+pub(crate) fn bots(w: &'static Words) -> [(&'static str, &'static str); 4] {
+    [("simple", w.bot_simple), ("skilled", w.bot_skilled), ("master", w.bot_master), ("random", w.bot_random)]
+}
+
+/// Returns the name of a kind of programs in the interface.
+pub(crate) fn bot_name(w: &'static Words, kind: &str) -> String {
+    bots(w).into_iter().find(|(known, _)| *known == kind).map_or_else(|| kind.to_owned(), |(_, name)| name.to_owned())
+}
+
 /// Returns a rendered template; writing to a text cannot fail.
 pub(crate) fn rendered(template: &impl Template) -> String {
     template.render().unwrap_or_default()

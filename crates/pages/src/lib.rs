@@ -6,7 +6,7 @@
 //!   its record. [`playground`]: a text and its ruling. [`puzzle`]: puzzles, and what an
 //!   answer is worth.
 //! * [`lessons`]: ten moves of each game that its reader plays. `board`: each game drawn as a game. `moves`: lawful moves as buttons and forms. [`compose`]: a form that was sent as a move.
-//! * `log`: what has happened as sentences. `rules`: the rules beside the table. [`notice`]: refusals. [`assets`]: style sheet and script.
+//! * `translation`: what the games say, in the language of the page. `log`: what has happened as sentences. `rules`: the rules beside the table. [`notice`]: refusals. [`assets`]: style sheet and script.
 //!
 //! Whatever stands in a name or a move is escaped by the templates (`templates`), which are compiled.
 
@@ -24,6 +24,7 @@ pub mod puzzle;
 pub mod record;
 mod rules;
 pub mod table;
+mod translation;
 pub mod words;
 
 pub use frame::{Frame, Game};

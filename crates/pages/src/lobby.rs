@@ -5,7 +5,8 @@ use referee::games::HouseRule;
 use serde::Deserialize;
 
 use crate::compose::Fields;
-use crate::frame::{Frame, Game, rendered};
+use crate::frame::{Frame, Game, bot_name, bots, rendered};
+use crate::translation::{Said, said};
 use crate::words::Words;
 use crate::{notice, rules};
 
@@ -43,14 +44,14 @@ pub struct Setting {
 
 struct Choice<'o> {
     name: &'o str,
-    help: &'o str,
+    help: Said,
     value: String,
 }
 
 struct Rule {
     name: &'static str,
     question: &'static str,
-    meaning: &'static str,
+    meaning: Said,
     values: Vec<&'static str>,
     value: String,
     /// True if other values than those of the list may be chosen.
@@ -66,7 +67,7 @@ struct New<'n> {
     names: Vec<String>,
     /// Kinds of those who play, by seat, as they were sent.
     sits: Vec<String>,
-    has_bots: bool,
+    bots: [(&'static str, &'static str); 4],
     /// The fields of the clock: name, words and value.
     clock: [(&'static str, &'static str, String); 3],
     options: Vec<Choice<'n>>,
@@ -77,8 +78,8 @@ struct New<'n> {
 }
 
 impl New<'_> {
-    fn sits(&self, seat: &usize, kind: &str) -> bool {
-        self.sits.get(*seat).is_some_and(|sits| sits == kind)
+    fn sits(&self, seat: &usize, kind: &&str) -> bool {
+        self.sits.get(*seat).is_some_and(|sits| sits == *kind)
     }
 }
 
@@ -95,6 +96,7 @@ pub fn new(
     fault: Option<&notice::ErrorNotice>,
     sent: Fields<'_>,
 ) -> String {
+    let w = frame.words();
     let mut names: Vec<String> = sent.all("player").map(str::to_owned).take(2 * PLAYERS).collect();
     names.resize(names.len().max(PLAYERS), String::new());
     let given = |name: String, default: &str| {
@@ -113,21 +115,20 @@ pub fn new(
         let values: Vec<&'static str> = rule.values.iter().filter(is_value).copied().collect();
         let value = given(format!("house-{}", rule.name), values.first().copied().unwrap_or_default());
         let is_open = values.len() < rule.values.len();
-        Rule { name: rule.name, question: rule.question, meaning: rule.meaning, values, value, is_open }
+        Rule { name: rule.name, question: rule.question, meaning: said(w, rule.meaning), values, value, is_open }
     };
-    let w = frame.words();
     rendered(&New {
         w,
         path: frame.path,
         game,
         names,
         sits: sent.all("sits").map(str::to_owned).collect(),
-        has_bots: referee::games::table::has_bots(game.name),
+        bots: bots(w),
         clock: [("main", w.clock_main), ("increment", w.clock_increment), ("turn", w.clock_turn)]
             .map(|(name, words)| (name, words, sent.one(&format!("clock-{name}")).to_owned())),
         options: settings
             .iter()
-            .map(|setting| Choice { name: &setting.name, help: &setting.help, value: option(setting) })
+            .map(|setting| Choice { name: &setting.name, help: said(w, &setting.help), value: option(setting) })
             .collect(),
         rules: house.iter().map(rule).collect(),
         house_is_open: fault.is_some(),
@@ -191,9 +192,15 @@ struct Host<'h> {
     id: &'h str,
     origin: &'h str,
     seats: Vec<Seat>,
-    bots: &'static [&'static str],
+    bots: [(&'static str, &'static str); 4],
     invitation: Option<Place<'h>>,
     notice: Option<String>,
+}
+
+impl Host<'_> {
+    fn bot_name(&self, kind: &str) -> String {
+        bot_name(self.w, kind)
+    }
 }
 
 /// Renders the seats of a table for its host, who gives them away.
@@ -215,13 +222,10 @@ pub fn host(
     fault: Option<&notice::ErrorNotice>,
 ) -> Result<String, serde_json::Error> {
     let Seats { seats } = serde_json::from_str(seats)?;
-    let bots: &[&str] = if referee::games::table::has_bots(game.name) { &BOTS } else { &[] };
     let notice = fault.map(|fault| notice::fault(frame, fault, None));
-    Ok(rendered(&Host { w: frame.words(), path: frame.path, game, id, origin, seats, bots, invitation, notice }))
+    let w = frame.words();
+    Ok(rendered(&Host { w, path: frame.path, game, id, origin, seats, bots: bots(w), invitation, notice }))
 }
-
-/// Kinds of programs, as the forms offer them.
-const BOTS: [&str; 4] = ["simple", "skilled", "master", "random"];
 
 #[derive(Template)]
 #[template(path = "sit.html")]

@@ -3,6 +3,9 @@
 use referee::games::predicate_wars::Fact;
 use serde::Deserialize;
 
+use crate::translation::{Said, said};
+use crate::words::Words;
+
 /// A move as everybody may know it.
 #[derive(Clone, Debug)]
 pub struct Event {
@@ -41,7 +44,7 @@ struct Public {
 pub(crate) struct Entry {
     pub(crate) n: u64,
     pub(crate) player: Option<String>,
-    pub(crate) sentences: Vec<String>,
+    pub(crate) sentences: Vec<Said>,
     /// Class of a claim, `upheld` or `overruled`, and of words: `said`.
     pub(crate) tone: Option<&'static str>,
 }
@@ -70,7 +73,7 @@ fn around(event: &str, public: &Public) -> String {
 /// Returns moves in sentences, the last one first.
 ///
 /// * `players`: their names, by seat.
-pub(crate) fn entries(events: &[Event], players: &[String]) -> Vec<Entry> {
+pub(crate) fn entries(w: &'static Words, events: &[Event], players: &[String]) -> Vec<Entry> {
     let entry = |event: &Event| {
         let public: Public = serde_json::from_str(&event.public).ok()?;
         let around = public.event.as_deref().map(|event| around(event, &public));
@@ -80,8 +83,11 @@ pub(crate) fn entries(events: &[Event], players: &[String]) -> Vec<Entry> {
         if sentences.is_empty() {
             sentences.extend(public.player.as_ref().map(|player| format!("{player} moves.")));
         }
-        let said = (public.event.as_deref() == Some("said")).then_some("said");
-        let tone = public.upheld.map(|upheld| if upheld { "upheld" } else { "overruled" }).or(said);
+        let is_chat = public.event.as_deref() == Some("said");
+        // In which language somebody speaks is not known.
+        let sentence = |text: String| if is_chat { Said { text, lang: "" } } else { said(w, &text) };
+        let sentences = sentences.into_iter().map(sentence).collect();
+        let tone = public.upheld.map(|upheld| if upheld { "upheld" } else { "overruled" }).or(is_chat.then_some("said"));
         Some(Entry { n: event.n, player: public.player, sentences, tone })
     };
     events.iter().rev().filter_map(entry).collect()

@@ -31,6 +31,8 @@ pub(crate) struct Own {
     /// As it is shown.
     pub(crate) short: String,
     pub(crate) meaning: String,
+    /// The language of the meaning.
+    pub(crate) lang: &'static str,
     pub(crate) price: Option<String>,
 }
 
@@ -69,7 +71,7 @@ pub(crate) fn own(legal: &[Legal], name: &str, players: &[String]) -> Vec<Own> {
                 (Some(further), amount) => format!("{amount} + {further} ({currency})"),
             }
         });
-        Some(Own { text: short.to_owned(), short: short.to_owned(), meaning: one.meaning.clone(), price })
+        Some(Own { text: short.to_owned(), short: short.to_owned(), meaning: one.meaning.clone(), lang: "en", price })
     };
     legal.iter().filter_map(of).collect()
 }
@@ -159,12 +161,22 @@ pub(crate) struct Blank {
     pub(crate) symbols: &'static str,
     /// The notation in which it is read back while it is written.
     pub(crate) notation: Option<&'static str>,
+    /// Something that could be written there.
+    pub(crate) example: &'static str,
 }
 
 impl Blank {
     /// A field for a text.
     pub(crate) fn text(label: impl Into<String>, symbols: &'static str) -> Blank {
-        Blank { label: label.into(), kind: Kind::Text, options: Vec::new(), value: String::new(), symbols, notation: None }
+        Blank {
+            label: label.into(),
+            kind: Kind::Text,
+            options: Vec::new(),
+            value: String::new(),
+            symbols,
+            notation: None,
+            example: "",
+        }
     }
 
     /// A field for one of these values, each with the words for it.
@@ -192,6 +204,7 @@ struct Form<'f> {
     parts: Vec<Part<'f>>,
     verb: &'f str,
     meaning: &'f str,
+    lang: &'static str,
     price: Option<&'f str>,
     is_long: bool,
 }
@@ -215,6 +228,7 @@ pub(crate) fn form(game: &str, to: &str, once: &str, one: &Own, blank: impl Fn(&
         parts,
         verb: one.verb(),
         meaning: &one.meaning,
+        lang: one.lang,
         price: one.price.as_deref(),
         is_long,
     })

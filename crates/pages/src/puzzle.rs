@@ -6,6 +6,7 @@ use puzzles::{Attempt, Puzzle, Task};
 use crate::board::{Context, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, rendered};
+use crate::translation::{Said, said};
 use crate::words::Words;
 
 struct Kind {
@@ -87,6 +88,12 @@ struct PuzzlePage<'p> {
     answer: &'p str,
     attempt: Option<&'p Attempt>,
     next: Option<&'static str>,
+}
+
+impl PuzzlePage<'_> {
+    fn said(&self, words: &str) -> Said {
+        said(self.w, words)
+    }
 }
 
 /// Renders a puzzle.

@@ -5,6 +5,7 @@ use askama::Template;
 use report::games::Pages;
 
 use crate::frame::{Frame, rendered};
+use crate::translation::{Said, said};
 use crate::words::Words;
 
 #[derive(Template)]
@@ -12,7 +13,8 @@ use crate::words::Words;
 struct Rules {
     w: &'static Words,
     is_open: bool,
-    items: Vec<String>,
+    /// The items, each with its language.
+    items: Vec<(String, &'static str)>,
     example: String,
 }
 
@@ -21,8 +23,13 @@ struct Rules {
 /// * `is_open`: true if they are shown without being asked for.
 pub(crate) fn beside(frame: &Frame<'_>, game: &str, is_open: bool) -> String {
     let Some(pages) = Pages::of(game) else { return String::new() };
-    let items = pages.items().iter().map(|item| inline(item)).collect();
-    rendered(&Rules { w: frame.words(), is_open, items, example: markdown(pages.example_text()) })
+    let w = frame.words();
+    let item = |english: &&str| {
+        let Said { text, lang } = said(w, english);
+        (inline(&text), lang)
+    };
+    let items = pages.items().iter().map(item).collect();
+    rendered(&Rules { w, is_open, items, example: markdown(pages.example_text()) })
 }
 
 fn escaped(text: &str) -> String {

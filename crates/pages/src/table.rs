@@ -3,12 +3,13 @@
 use askama::Template;
 use serde::Deserialize;
 
-use crate::board::{Context, Drawn, Player, draw};
+use crate::board::{Clock, Context, Drawn, Player, draw};
 use crate::compose::Fields;
-use crate::frame::{Frame, Game, rendered};
+use crate::frame::{Frame, Game, bot_name, rendered};
 use crate::log::{Entry, Event, entries};
 use crate::moves::{Own, form};
 use crate::rules;
+use crate::translation::Said;
 use crate::words::Words;
 
 /// Number of moves that the log of a table shows unless all are asked for.
@@ -53,7 +54,6 @@ struct Now<'n> {
     /// Number of things that have happened.
     n: u64,
     moves: u64,
-    clocks: Vec<Option<Clock>>,
     undo: Option<&'n Undo>,
     may_answer: bool,
     me: Option<&'n str>,
@@ -63,6 +63,7 @@ struct Now<'n> {
     notice: &'n str,
     players: &'n [Player],
     board: &'n str,
+    hint: Option<&'static str>,
     composer: &'n str,
     quick: Vec<&'n Own>,
     forms: Vec<String>,
@@ -129,32 +130,6 @@ struct Undo {
     agreed: Vec<String>,
 }
 
-/// A clock beside a player.
-struct Clock {
-    seconds: u64,
-    shown: String,
-    runs: bool,
-}
-
-impl Clock {
-    fn of(seat: &Seat, is_over: bool) -> Option<Clock> {
-        let seconds = seat.left_ms? / 1000;
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-        let shown = match hours {
-            0 => format!("{minutes}:{:02}", seconds % 60),
-            1..48 => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
-            _ => format!("{} d {} h", hours / 24, hours % 24),
-        };
-        Some(Clock { seconds, shown, runs: seat.to_move && !is_over })
-    }
-}
-
-impl Now<'_> {
-    fn clock(&self, seat: &usize) -> Option<&Clock> {
-        self.clocks.get(*seat)?.as_ref()
-    }
-}
-
 fn status(w: &'static Words, drawn: &Drawn) -> String {
     match &drawn.winners {
         Some(winners) if winners.is_empty() => w.game_over.to_owned(),
@@ -175,21 +150,22 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
     let context = Context { w, to: &to, game, once: Some(look.once), seat: look.seat, sent: look.sent };
     let mut drawn = draw(look.document, &context)?;
     let seats: Seats = serde_json::from_str(look.seats)?;
+    let is_over = drawn.winners.is_some() || seats.over;
     for (player, seat) in drawn.players.iter_mut().zip(&seats.seats) {
+        player.clock = seat.left_ms.map(|left| Clock::new(left / 1000, seat.to_move && !is_over));
         match (seat.holder.as_str(), &seat.bot) {
             ("nobody", _) => player.counts.push((w.free_seat, String::new())),
-            (_, Some(kind)) => player.counts.push((w.a_program, kind.clone())),
+            (_, Some(kind)) => player.counts.push((w.a_program, bot_name(w, kind))),
             _ => {}
         }
     }
     let drawn = drawn;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
     let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.has_blanks(game));
-    let is_over = drawn.winners.is_some() || seats.over;
     let is_asked = !drawn.own.is_empty() && !is_over;
     let your_turn = is_asked && drawn.players.iter().any(|player| player.is_me && player.is_asked);
     let me = look.seat.and_then(|seat| names.get(seat)).map(String::as_str);
-    let log = entries(look.events, &names);
+    let log = entries(w, look.events, &names);
     let typed = look.sent.one("move");
     let html = rendered(&Now {
         w,
@@ -199,7 +175,6 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         title: look.game.title,
         n: seats.n,
         moves: seats.moves,
-        clocks: seats.seats.iter().map(|seat| Clock::of(seat, is_over)).collect(),
         undo: seats.undo.as_ref(),
         may_answer: me.is_some_and(|me| seats.undo.as_ref().is_some_and(|undo| !undo.agreed.iter().any(|name| name == me))),
         me,
@@ -213,6 +188,7 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
+        hint: drawn.hint,
         composer: &drawn.composer,
         quick,
         forms: forms.into_iter().map(|one| form(game, &to, look.once, one, &drawn.blank)).collect(),
@@ -301,7 +277,7 @@ struct ReplayPage<'r> {
     names: Vec<String>,
     mover: Option<String>,
     written: Option<String>,
-    sentences: Vec<String>,
+    sentences: Vec<Said>,
     players: &'r [Player],
     board: &'r str,
 }
@@ -343,7 +319,7 @@ pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> Result<String, serde_js
     let context = Context { w, to: "", game: name, once: None, seat: replay.seat, sent: Fields(&[]) };
     let drawn = draw(replay.document, &context)?;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
-    let happened = entries(replay.event.map(std::slice::from_ref).unwrap_or_default(), &names).into_iter().next();
+    let happened = entries(w, replay.event.map(std::slice::from_ref).unwrap_or_default(), &names).into_iter().next();
     let (mover, sentences) = happened.map_or((None, Vec::new()), |entry| (entry.player, entry.sentences));
     Ok(rendered(&ReplayPage {
         w,

@@ -90,6 +90,10 @@ words! {
     a_person: "a person", "einem Menschen";
     a_program: "a program", "einem Programm";
     free_seat: "seat is free", "Platz ist frei";
+    bot_simple: "simple", "einfach";
+    bot_skilled: "skilled", "geübt";
+    bot_master: "master", "meisterlich";
+    bot_random: "random", "zufällig";
     clock: "Clock", "Uhr";
     clock_help: "Such as 20m and 10s for the whole game, or 3d for each turn; no clock if nothing is written.",
         "Etwa 20m und 10s für das ganze Spiel, oder 3d für jeden Zug; ohne Angaben keine Uhr.";
@@ -183,6 +187,30 @@ words! {
     look_again: "Look again", "Neu laden";
     look_always: "Look again every 15 seconds", "Alle 15 Sekunden neu laden";
     your_moves: "Your moves", "Deine Züge";
+    hint_throw: "Press the button: then all dice are thrown.", "Drück den Knopf: Dann werden alle Würfel geworfen.";
+    hint_longest: "Click your dice one after another to lay the longest formula: p, q, r or s alone; N before a formula; C, A, K or E before two. Then press wff.",
+        "Klick deine Würfel nacheinander an und leg die längste Formel: p, q, r oder s allein; N vor einer Formel; C, A, K oder E vor zweien. Dann drück wff.";
+    hint_longest_true: "Click your dice one after another to lay the longest true formula: p, q, r or s alone; N (not) before a formula; K (and), A (or), C (if) or E (equal) before two. Then press wff.",
+        "Klick deine Würfel nacheinander an und leg die längste wahre Formel: p, q, r oder s allein; N (nicht) vor einer Formel; K (und), A (oder), C (wenn) oder E (gleich) vor zweien. Dann drück wff.";
+    hint_check: "Is the row a formula, and do the caller's dice make no longer one? Then press check; else challenge.",
+        "Ist die Reihe eine Formel, und geben die Würfel des Rufers keine längere her? Dann drück check; sonst challenge.";
+    hint_spot: "Do the other's dice make a longer true formula than the one shown? Then write it; else press done.",
+        "Geben die Würfel des anderen eine längere wahre Formel her als die gezeigte? Dann schreib sie; sonst drück done.";
+    hint_ergo: "Click two cards of your hand: a card that is laid writes itself into a row. Rows that prove your letter are worth points. What is of no use is discarded, by the lists below.",
+        "Klick zwei Karten deiner Hand an: Was gelegt wird, schreibt sich in eine Reihe. Reihen, die deinen Buchstaben beweisen, sind Punkte wert. Was nichts nützt, wird abgelegt, in den Listen unten.";
+    hint_palmer: "Pick a card, and write a statement with its sign; the field shows one. A card S needs no words. Or claim that statements follow from the others.",
+        "Wähl eine Karte und schreib eine Aussage mit ihrem Zeichen; das Feld zeigt eine. Eine Karte S braucht keine Worte. Oder behaupte, dass Aussagen aus den anderen folgen.";
+    hint_palmer_first: "Pick a card, and write a statement with its sign; the field shows one. A card S needs no words.",
+        "Wähl eine Karte und schreib eine Aussage mit ihrem Zeichen; das Feld zeigt eine. Eine Karte S braucht keine Worte.";
+    hint_edit: "Write cards: open one, choose a tag and a cost, and say what it does; the field shows an attack. When you are done, press pass.",
+        "Beschreib Karten: Öffne eine, wähl Zeichen und Preis und sag, was sie tut; das Feld zeigt einen Angriff. Wenn du fertig bist, drück pass.";
+    hint_ask: "Say how many blank cards you want, and press ask.", "Sag, wie viele leere Karten du willst, und drück ask.";
+    hint_take: "Take a card of another player by the button on it, or press pass.", "Nimm eine Karte eines anderen mit dem Knopf darauf, oder drück pass.";
+    hint_play: "Choose two cards from which something follows, and press play; or take one of the other moves.",
+        "Wähl zwei Karten, aus denen etwas folgt, und drück play; oder nimm einen der anderen Züge.";
+    hint_prove: "Prove what the two cards do, a line for each step; their statements are the axioms. Then press claim, or pass.",
+        "Beweise, was die zwei Karten tun, eine Zeile je Schritt; ihre Aussagen sind die Axiome. Dann drück claim, oder pass.";
+    take_example: "Write the example", "Das Beispiel schreiben";
     typed_move: "Type a move", "Zug eintippen";
     move_label: "Move", "Zug";
     proof_label: "Proof", "Beweis";
@@ -266,7 +294,7 @@ words! {
     deck_edited: "Edited cards in the deck", "Beschriebene Karten im Stapel";
     discard_pile: "Discard pile", "Ablage";
     drop_pile: "Drop pile", "Abwurf";
-    edit: "edit", "beschreiben";
+    edit: "edit", "schreiben";
     subproofs: "Your subproofs", "Deine Teilbeweise";
     points: "points", "Punkte";
     cards: "cards", "Karten";

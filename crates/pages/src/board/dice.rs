@@ -14,6 +14,7 @@ use crate::words::Words;
 /// A position of either game: what one of them does not have is left out.
 #[derive(Deserialize)]
 struct View {
+    phase: String,
     seats: Vec<Seat>,
     #[serde(default)]
     call: Option<Call>,
@@ -148,7 +149,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         counts.extend(seat.falsehoods.map(|count| (w.falsehoods, count.to_string())));
         let is_asked = is_named(&legal, &seat.name);
         let is_out = seat.hand.as_ref().is_some_and(|hand| hand.small + hand.big == 0);
-        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out }
+        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out, clock: None }
     });
     let value = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let propositions = settings.propositions.iter();
@@ -166,6 +167,14 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         completed: view.completed.iter().filter_map(|one| Some((one.player.as_str(), one.wff.as_deref()?))).collect(),
         rounds: view.rounds.iter().map(round).collect(),
     });
+    let hint = match view.phase.as_str() {
+        "ready" => Some(w.hint_throw),
+        "racing" => Some(w.hint_longest),
+        "checking" => Some(w.hint_check),
+        "building" => Some(w.hint_longest_true),
+        "spotting" => Some(w.hint_spot),
+        _ => None,
+    };
     let others = own.clone();
     let winners = view.outcome.map(|outcome| outcome.winners.into_iter().chain(outcome.winner).collect());
     let sent = context.sent.one("blank").to_owned();
@@ -173,10 +182,15 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     Ok(Drawn {
         players: players.collect(),
         board,
+        hint,
         composer: String::new(),
         others,
         own,
-        blank: Box::new(move |_| Blank { value: sent.clone(), ..Blank::text(label, "p q r s N K A C E") }),
+        blank: Box::new(move |_| Blank {
+            value: sent.clone(),
+            notation: Some("polish"),
+            ..Blank::text(label, "p q r s N K A C E")
+        }),
         is_anybodys: is_anybodys(&legal, &names),
         winners,
         symbols: "p q r s N K A C E",

@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use crate::compose::Fields;
 use crate::moves::{Blank, Legal, Own, own};
+use crate::translation::{Said, said, worded};
 use crate::words::Words;
 
 /// The surroundings of a position that is drawn.
@@ -29,12 +30,36 @@ pub(crate) struct Player {
     pub(crate) is_asked: bool,
     pub(crate) is_me: bool,
     pub(crate) is_out: bool,
+    pub(crate) clock: Option<Clock>,
+}
+
+/// A clock beside a player.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    pub(crate) seconds: u64,
+    pub(crate) shown: String,
+    pub(crate) runs: bool,
+}
+
+impl Clock {
+    /// Returns a clock on which so many seconds are left.
+    pub(crate) fn new(seconds: u64, runs: bool) -> Clock {
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        let shown = match hours {
+            0 => format!("{minutes}:{:02}", seconds % 60),
+            1..48 => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
+            _ => format!("{} d {} h", hours / 24, hours % 24),
+        };
+        Clock { seconds, shown, runs }
+    }
 }
 
 /// A position as it is drawn.
 pub(crate) struct Drawn {
     pub(crate) players: Vec<Player>,
     pub(crate) board: String,
+    /// What the viewer can do now, for who has read no rules.
+    pub(crate) hint: Option<&'static str>,
     /// The forms that are the game's own.
     pub(crate) composer: String,
     /// The moves of the viewer, all of them.
@@ -64,7 +89,11 @@ impl Context<'_> {
     /// The moves of the viewer.
     pub(super) fn own(&self, legal: &[Legal], names: &[String]) -> Vec<Own> {
         let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
-        name.map_or_else(Vec::new, |name| own(legal, name, names))
+        let said_of = |one: Own| {
+            let Said { text: meaning, lang } = said(self.w, &one.meaning);
+            Own { meaning, lang, price: one.price.map(|price| worded(self.w, &price)), ..one }
+        };
+        name.map_or_else(Vec::new, |name| own(legal, name, names).into_iter().map(said_of).collect())
     }
 
     /// Returns whether the viewer sits there.

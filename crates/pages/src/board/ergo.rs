@@ -167,7 +167,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
             counts.push((w.banned, seat.banned.to_string()));
         }
         let is_asked = is_named(&legal, &seat.name);
-        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out: false }
+        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out: false, clock: None }
     });
     let letters = view.letters.iter().map(|(letter, proof)| {
         let words = match proof.as_str() {
@@ -212,6 +212,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     Ok(Drawn {
         players: players.collect(),
         board,
+        hint: Some(w.hint_ergo),
         composer,
         others: Vec::new(),
         own,

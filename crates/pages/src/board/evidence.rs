@@ -5,6 +5,7 @@ use referee::games::palmer::{Evidence, Finding};
 use referee::{Certificate, CertificateBody};
 
 use crate::frame::rendered;
+use crate::translation::{Said, said};
 use crate::words::Words;
 
 #[derive(Template)]
@@ -12,7 +13,7 @@ use crate::words::Words;
 struct Ruling<'r> {
     w: &'static Words,
     tone: &'static str,
-    notes: &'r [String],
+    notes: Vec<Said>,
     pieces: Vec<String>,
     reasons: Vec<&'r str>,
 }
@@ -47,5 +48,6 @@ pub(super) fn render(w: &'static Words, upheld: Option<bool>, notes: &[String], 
         Some(false) => "bad",
         None => "open",
     };
+    let notes = notes.iter().map(|note| said(w, note)).collect();
     rendered(&Ruling { w, tone, notes, pieces, reasons })
 }

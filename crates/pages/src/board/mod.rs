@@ -10,7 +10,7 @@ mod evidence;
 mod palmer;
 mod predicate_wars;
 
-pub(crate) use drawn::{Context, Drawn, Player};
+pub(crate) use drawn::{Clock, Context, Drawn, Player};
 
 /// Draws a position.
 ///

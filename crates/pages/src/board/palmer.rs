@@ -68,6 +68,8 @@ struct Face {
     sort: String,
     letter: String,
     print: String,
+    /// A statement that could be written with it.
+    example: &'static str,
 }
 
 impl Face {
@@ -80,9 +82,30 @@ impl Face {
             sort: letter.to_ascii_lowercase(),
             letter: letter_shown.to_owned(),
             print: print.unwrap_or(rest).to_owned(),
+            example: EXAMPLES.iter().find(|(card, _)| *card == name).map_or("", |(_, statement)| statement),
         }
     }
 }
+
+/// Cards with a statement that could be written with each of them alone, for who has not written any. S cards print theirs.
+const EXAMPLES: [(&str, &str); 16] = [
+    ("P blonde", "∀x blonde(x)"),
+    ("P happy", "∃x happy(x)"),
+    ("F father", "∀x father(x) ≠ x"),
+    ("F +", "∀x∀y x+y = y+x"),
+    ("R likes", "∀x∃y likes(x,y)"),
+    ("R smarter", "∃x∀y smarter(x,y)"),
+    ("Q ∃x", "∃x blonde(x)"),
+    ("Q ∀x", "∀x happy(x)"),
+    ("Q ∃x∀y", "∃x∀y likes(x,y)"),
+    ("Q ∀x∃y", "∀x∃y likes(x,y)"),
+    ("Q ∀x∀y", "∀x∀y likes(x,y)"),
+    ("Q ∀x∀y∀z", "∀x∀y∀z (smarter(x,y) ∧ smarter(y,z)) ⇒ smarter(x,z)"),
+    ("Q ∃!x", "∃!x happy(x)"),
+    ("Q ∀x∀y∃z", "∀x∀y∃z x+y = z"),
+    ("Q ∀x∃!y", "∀x∃!y likes(x,y)"),
+    ("X ?", "∃x blonde(x)"),
+];
 
 /// The print of an S card.
 fn printed(name: &str) -> Option<&'static str> {
@@ -120,6 +143,8 @@ struct Composer<'v> {
     cards: Vec<Face>,
     takes_number: bool,
     statement: &'v str,
+    /// A statement that one of the cards could write.
+    example: &'static str,
     negations: Vec<&'v Own>,
     may_claim: bool,
     labels: Vec<&'v str>,
@@ -139,6 +164,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         is_asked: is_named(&legal, &seat.name),
         is_me: context.is_me(at),
         is_out: false,
+        clock: None,
     });
     let may_write = own.iter().any(|one| one.verb() == "play");
     let seats = view.seats.iter();
@@ -170,12 +196,14 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
             .collect(),
         false => view.board.iter().map(|statement| statement.label.as_str()).collect(),
     };
+    let cards = hand.filter(|_| may_write).map(faces).unwrap_or_default();
     let composer = rendered(&Composer {
         w,
         to: context.to,
         once: context.once.unwrap_or_default(),
         may_write,
-        cards: hand.filter(|_| may_write).map(faces).unwrap_or_default(),
+        example: cards.iter().map(|card| card.example).find(|example| !example.is_empty()).unwrap_or_default(),
+        cards,
         takes_number: own.iter().any(|one| one.short.ends_with("n=N")),
         statement: context.sent.one("statement"),
         negations: own.iter().filter(|one| one.verb() == "negate").collect(),
@@ -184,10 +212,12 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         fixed: asking,
         proof: context.sent.one("proof"),
     });
+    let hint = may_write.then_some(if view.board.is_empty() { w.hint_palmer_first } else { w.hint_palmer });
     let others = own.iter().filter(|one| !of_composer(one)).cloned().collect();
     Ok(Drawn {
         players: players.collect(),
         board,
+        hint,
         composer,
         others,
         own,
@@ -197,4 +227,23 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         symbols: SYMBOLS,
         takes_proof: true,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use referee::games::palmer::{Card, CardQueries, House, read_hand};
+
+    #[test]
+    fn each_card_may_write_its_example() {
+        for (card, statement) in EXAMPLES {
+            let hand = read_hand(card).expect("a card");
+            let licensed = CardQueries::new(House::default()).licence(statement, &hand);
+            assert!(licensed.is_ok(), "{card}: {statement}");
+        }
+        let has_example = |card: &Card| EXAMPLES.iter().any(|(name, _)| *name == card.to_string());
+        let without: Vec<String> =
+            Card::kinds().filter(|card| card.statement().is_none() && !has_example(card)).map(|card| card.to_string()).collect();
+        assert_eq!(without, ["X ¬"]);
+    }
 }

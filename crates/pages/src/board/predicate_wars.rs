@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::drawn::{Context, Drawn, Player};
 use crate::frame::rendered;
 use crate::moves::{Blank, Kind, Legal, Own, form};
+use crate::translation::worded;
 use crate::words::Words;
 
 const SYMBOLS: &str = "∀ ∃ ¬ ∧ ∨ → ↔ ( ) [ATK] [HEAL] [chosenPlayer] [health]";
@@ -182,12 +183,20 @@ impl<'v> CardShown<'v> {
             match name {
                 "TAG" => {
                     let kept = (!is_blank).then(|| (String::from("="), format!("= {tag}")));
-                    Blank::choice("tag", kept.into_iter().chain(TAGS.map(|tag| (tag.to_owned(), tag.to_owned()))).collect())
+                    Blank::choice(
+                        worded(context.w, "tag"),
+                        kept.into_iter().chain(TAGS.map(|tag| (tag.to_owned(), tag.to_owned()))).collect(),
+                    )
                 }
                 "COST" => Blank::number(context.w.power_cost, if is_blank { String::from("1") } else { String::from("=") }),
                 _ => {
                     let value = if is_blank { String::new() } else { String::from("=") };
-                    Blank { value, notation: Some("predicate-wars"), ..Blank::text("effect", SYMBOLS) }
+                    Blank {
+                        value,
+                        notation: Some("predicate-wars"),
+                        example: "[ATK]([chosenPlayer](0), 20)",
+                        ..Blank::text(worded(context.w, "effect"), SYMBOLS)
+                    }
                 }
             }
         };
@@ -221,6 +230,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
             is_asked: view.to_move.contains(&seat.name),
             is_me: context.is_me(at),
             is_out: !seat.alive || seat.remains == Some(false),
+            clock: None,
         }
     });
     let private = view.own.iter().flat_map(|own| &own.cards).map(|card| (card.card, (card.effect.as_str(), card.symbol_points)));
@@ -251,7 +261,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         to: context.to,
         once: context.once.unwrap_or_default(),
         round: view.round,
-        phase: view.phase.replace('_', " "),
+        phase: worded(w, &view.phase.replace('_', " ")),
         deck: view.deck,
         previous_tag: view.table.previous_tag.as_deref(),
         table,
@@ -293,17 +303,22 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let is_claiming = own.iter().any(|one| one.verb() == "claim");
     let blank = move |name: &str| match name {
         "CARD" if !is_claiming => Blank::choice(w.card, all_cards.clone()),
-        "NAME" => Blank::choice("player", living.clone()),
-        "I" => Blank::number("index", "0"),
+        "NAME" => Blank::choice(worded(w, "player"), living.clone()),
+        "I" => Blank::number(worded(w, "index"), "0"),
         "N" => Blank::number("0–8", "0"),
         "PROOF" => Blank { kind: Kind::Area, value: proof.clone(), ..Blank::text(w.proof_label, SYMBOLS) },
         "STATEMENT" => Blank { notation: Some("predicate-wars"), ..Blank::text(w.statement, SYMBOLS) },
-        other => Blank::number(other.to_lowercase(), ""),
+        other => Blank::number(worded(w, &other.to_lowercase()), ""),
     };
+    let may = |verb: &str| own.iter().any(|one| one.verb() == verb);
+    let hints =
+        [("edit", w.hint_edit), ("ask", w.hint_ask), ("take", w.hint_take), ("play", w.hint_play), ("claim", w.hint_prove)];
+    let hint = hints.into_iter().find_map(|(verb, hint)| may(verb).then_some(hint));
     let winners = view.outcome.map(|outcome| outcome.winner.and_then(|at| names.get(at).cloned()).into_iter().collect());
     Ok(Drawn {
         players: players.collect(),
         board,
+        hint,
         composer: String::new(),
         others,
         own,

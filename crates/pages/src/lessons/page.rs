@@ -8,6 +8,7 @@ use crate::compose::Fields;
 use crate::frame::{Frame, Game, rendered};
 use crate::moves::{Own, form};
 use crate::rules;
+use crate::translation::{Said, said};
 use crate::words::Words;
 
 /// A look at a step.
@@ -38,9 +39,9 @@ struct LessonPage<'p> {
     number: usize,
     of: usize,
     chair: String,
-    task: Option<&'static str>,
+    task: Option<Said>,
     hint: &'static str,
-    outcome: Option<&'static str>,
+    outcome: Option<Said>,
     notice: &'p str,
     players: &'p [Player],
     board: &'p str,
@@ -82,9 +83,9 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Er
         number: look.step + 1,
         of: STEPS,
         chair: chair.unwrap_or_default(),
-        task: step.map(|step| step.task),
+        task: step.map(|step| said(w, step.task)),
         hint: step.map_or("", |step| step.typed),
-        outcome: before.map(|before| before.outcome),
+        outcome: before.map(|before| said(w, before.outcome)),
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,

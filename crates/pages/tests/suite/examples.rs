@@ -32,6 +32,47 @@ fn seats(table: &dyn Table) -> String {
     serde_json::json!({"n": moves, "moves": moves, "over": table.is_over(), "late": [], "seats": seats, "undo": null}).to_string()
 }
 
+/// What the moves of the example games have come to is told in German on a German page.
+#[test]
+fn the_example_games_are_told_in_german() {
+    let frame = Frame { language: Language::German, path: "/tables/0" };
+    for game in ["ergo", "palmer", "predicate-wars", "shake", "xwff"] {
+        let (settings, moves) = example(game);
+        let mut table = resume(game, &settings).expect("an example");
+        for kept in &moves {
+            table.restore(kept).expect("lawful");
+            let document = table.view(Viewer::Everybody);
+            let view: Value = serde_json::from_str(&document).expect("JSON");
+            let notes = &view["position"]["notes"];
+            let facts: Value = serde_json::from_str::<Value>(kept).expect("JSON")["facts"].take();
+            let mut public = serde_json::json!({"player": "Ann"});
+            if notes.is_array() {
+                public["notes"] = notes.clone();
+            }
+            if facts.is_array() {
+                public["facts"] = facts;
+            }
+            let seats = seats(table.as_ref());
+            let look = table::Look {
+                id: "0",
+                game: Game::named(game, frame.language).expect("a game"),
+                seat: None,
+                document: &document,
+                seats: &seats,
+                events: &[Event { n: 1, public: public.to_string() }],
+                has_all: true,
+                once: "1",
+                again: false,
+                notice: "",
+                sent: Fields(&[]),
+            };
+            let page = table::fragment(&frame, &look).expect("a page");
+            let log = page.split("role=\"log\"").nth(1).and_then(|log| log.split("</ol>").next()).expect("a log");
+            assert!(log.contains("lang=\"de\"") && !log.contains("lang=\"en\""), "{game}: {kept}: {log}");
+        }
+    }
+}
+
 #[test]
 fn every_position_is_drawn() {
     for game in ["ergo", "palmer", "predicate-wars", "shake", "xwff"] {

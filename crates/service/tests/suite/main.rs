@@ -6,6 +6,7 @@ mod browser;
 mod common;
 mod description;
 mod editor;
+mod german;
 mod holes;
 mod judgements;
 mod leaks;

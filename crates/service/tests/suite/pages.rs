@@ -276,6 +276,29 @@ fn programs_and_clocks_sit_at_the_table() {
     assert!(wrong.status == 422 && wrong.body.contains("value=\"soon\""), "{}", wrong.body);
 }
 
+/// The script of the checker's thread may load wasm, from here, and nothing else; no page may, and no other file.
+#[test]
+fn wasm_runs_in_the_thread_of_the_checker_alone() {
+    let service = service();
+    let policy = |path: &str| service.get(path).header("content-security-policy").expect("a policy").to_owned();
+    let of_thread = policy("/assets/checker/worker.js");
+    assert_eq!(of_thread, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+    assert!(text("docs/pages.md").contains(&format!("`{of_thread}`")), "the page says so");
+    for path in [
+        "/",
+        "/playground",
+        "/puzzles",
+        "/assets/page.js",
+        "/assets/playground.js",
+        "/assets/style.css",
+        "/assets/checker/checker.js",
+    ] {
+        assert!(!policy(path).contains("unsafe"), "{path}: {}", policy(path));
+    }
+    // The page that starts the thread may start those of its own origin, and runs no wasm itself.
+    assert!(policy("/playground").contains("worker-src 'self'") && !policy("/").contains("worker-src"));
+}
+
 #[test]
 fn pages_run_nothing_but_the_own_script() {
     let service = service();

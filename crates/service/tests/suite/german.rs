@@ -1,0 +1,149 @@
+//! German pages: no text of a page is the same as on its English twin, but for names, signs, and what is marked as English.
+
+use std::collections::BTreeSet;
+
+use crate::browser::{Begun, Browser, attribute, begin, plain, tags};
+use crate::common::Service;
+
+/// Elements without an end of their own.
+const VOID: [&str; 7] = ["input", "meta", "link", "br", "hr", "img", "path"];
+
+/// Elements whose text is a notation, or is not shown.
+const NOTATION: [&str; 7] = ["code", "pre", "kbd", "script", "style", "svg", "textarea"];
+
+/// The texts of a page that are shown in its own language, those of labels and titles included.
+fn texts(page: &str) -> BTreeSet<String> {
+    let language = if page.contains("<html lang=\"de\">") { "de" } else { "en" };
+    // Each element that is open, and whether its texts are of another language or none.
+    let mut open: Vec<(&str, bool)> = Vec::new();
+    let mut found = BTreeSet::new();
+    for (tag, behind) in tags(page) {
+        let name = tag.trim_start_matches('/').split([' ', '\n', '/']).next().unwrap_or_default();
+        if tag.starts_with('/') {
+            while open.pop().is_some_and(|(element, _)| element != name) {}
+        } else if !tag.starts_with('!') {
+            let other = || attribute(tag, "lang").is_some_and(|own| own != language) && name != "html";
+            let is_left_out = open.last().is_some_and(|(_, left_out)| *left_out) || NOTATION.contains(&name) || other();
+            if !is_left_out {
+                found.extend(["aria-label", "alt", "title"].into_iter().filter_map(|label| attribute(tag, label)));
+            }
+            if !VOID.contains(&name) {
+                open.push((name, is_left_out));
+            }
+        }
+        if !open.last().is_some_and(|(_, left_out)| *left_out) {
+            found.insert(plain(behind).trim().to_owned());
+        }
+    }
+    found.into_iter().filter(|text| text.chars().filter(|sign| sign.is_alphabetic()).count() > 1).collect()
+}
+
+/// Names that are the same in both languages: of games and players, of formats, of cards, of a part of a rulebook.
+const NAMES: [&str; 19] = [
+    "referee",
+    "Shake a WFF",
+    "x-wff",
+    "ERGO",
+    "Palmer's game",
+    "Predicate Wars",
+    "Ann",
+    "Ben",
+    "Cid",
+    "happy",
+    "blonde",
+    "likes",
+    "smarter",
+    "father",
+    "html",
+    "latex",
+    "svg",
+    "Part 3",
+    "A–D",
+];
+
+/// Words that are spelt alike in both languages.
+const ALIKE: [&str; 2] = ["Power", "Text"];
+
+fn is_name(text: &str) -> bool {
+    let text = text.trim_end_matches(" · referee").trim_matches(|sign: char| " :·().,".contains(sign));
+    let is_file = [".proof", ".board", ".p"].iter().any(|ending| text.ends_with(ending));
+    let is_rule = text.chars().all(|sign| sign.is_ascii_uppercase() || sign.is_ascii_digit() || sign == '-');
+    let is_formula = text.contains(|sign: char| "∀∃¬∧∨→↔⇒⇔≠=|~&".contains(sign)) || text.contains("->");
+    NAMES.contains(&text) || ALIKE.contains(&text) || is_file || is_rule || is_formula
+}
+
+#[test]
+fn no_text_of_a_german_page_is_english() {
+    let service = Service::start(&["--database", ":memory:"]);
+    let reader = Browser::new(&service);
+    let shows = |browser: &Browser<'_>, path: &str, what: &str| {
+        let [english, german] = ["en", "de"].map(|language| {
+            let page = browser.send("GET", path, &format!("Accept-Language: {language}\r\n"), "").body;
+            assert!(page.contains(&format!("<html lang=\"{language}\">")), "{what}: {page}");
+            texts(&page)
+        });
+        assert!(german.len() > 3, "{what}: {german:?}");
+        let alike: Vec<&String> = german.intersection(&english).filter(|text| !is_name(text)).collect();
+        assert!(alike.is_empty(), "{what} says in both languages {alike:?}");
+    };
+    let games = ["shake", "xwff", "ergo", "palmer", "predicate-wars"];
+    for game in games {
+        shows(&reader, &format!("/new/{game}"), game);
+        for step in [1, 2, 6] {
+            shows(&reader, &format!("/learn/{game}?step={step}"), game);
+        }
+    }
+    for path in [
+        "/",
+        "/puzzles",
+        "/replay",
+        "/playground",
+        "/playground?example=wrong.proof",
+        "/playground?example=blondes.board",
+        "/tables/nowhere",
+    ] {
+        shows(&reader, path, path);
+    }
+    for kind in ["redundant", "cheapest", "wff", "ergo"] {
+        shows(&reader, &format!("/puzzles/{kind}-3"), kind);
+    }
+    for (game, moves) in
+        [("shake", &["toss"][..]), ("xwff", &["roll"]), ("ergo", &[]), ("palmer", &["pass"]), ("predicate-wars", &["pass"])]
+    {
+        let Begun { path, host, players, .. } = begin(&service, game, &["Ann", "Ben"], &[]);
+        for written in moves {
+            players[0].play(&path, written);
+        }
+        for (at, player) in players.iter().enumerate() {
+            shows(player, &path, &format!("{game}, seat {at}"));
+        }
+        shows(&host, &format!("{path}/host"), game);
+        shows(&reader, &format!("{path}/sit"), game);
+        shows(&reader, &path, &format!("{game}, watching"));
+    }
+}
+
+/// What games have said in their examples is there in German: notes, facts and what happens around a game.
+#[test]
+fn what_happens_is_told_in_german() {
+    let service = Service::start(&["--database", ":memory:"]);
+    let reader = Browser::new(&service);
+    for game in ["shake", "xwff", "palmer", "predicate-wars"] {
+        let Begun { path, players, .. } = begin(&service, game, &["Ann", "Ben"], &[]);
+        players[0].play(
+            &path,
+            match game {
+                "shake" => "toss",
+                "xwff" => "roll",
+                _ => "pass",
+            },
+        );
+        let page = reader.send("GET", &path, "Accept-Language: de\r\n", "").body;
+        let log = page
+            .split("role=\"log\"")
+            .nth(1)
+            .and_then(|log| log.split("</ol>").next())
+            .unwrap_or_else(|| panic!("{game}: {page}"));
+        assert!(log.contains("lang=\"de\"") && !log.contains("lang=\"en\""), "{game}: {log}");
+    }
+}
