@@ -4,6 +4,7 @@
 //! * [`game`]: the trait that all of them implement. [`record`]: settings and moves as they are kept. [`mod@house_rules`]: what a rulebook
 //!   leaves to the table.
 //! * [`legal_move`]: what may be done next. [`refusal`]: why a move is not lawful, by which rule. [`remarks`]: the outcome of the last one.
+//! * [`bot`]: programs that play.
 //! * [`text_form`]: types that records hold as text.
 //! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`seed`]: how it is kept. [`hexadecimal`]: its digits. [`players`]: names.
 //! * [`ergo`]: cards in four premises, and what these prove.
@@ -12,6 +13,7 @@
 //!
 //! What is not here: Predicate Wars, which has a crate of its own; files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
 
+pub mod bot;
 #[cfg(feature = "schemas")]
 pub mod certificate_schema;
 pub mod ergo;

@@ -27,6 +27,9 @@ pub(crate) const END: u8 = 0;
 /// The stack of the thread that does the work.
 const STACK_BYTES: usize = 16 << 20;
 
+/// Time for each question that a program asks about a board before it moves.
+const BOT_TIME: Duration = Duration::from_secs(1);
+
 /// A request to a worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -155,7 +158,8 @@ impl BotTurns {
         let kind = |(seat, kind): (usize, String)| Some((seat, BotKind::named(&kind)?));
         let bots: Option<Vec<(usize, BotKind)>> = self.bots.into_iter().map(kind).collect();
         let bots = bots.ok_or_else(|| GameError::Usage(String::from("this version of the program has no such bot")))?;
-        table.play_bots(&bots, self.most).map(Settled::BotTurns)
+        let search = SearchContext::new(Limits { time: BOT_TIME, ..Limits::default() });
+        table.play_bots(&bots, self.most, &search).map(Settled::BotTurns)
     }
 }
 

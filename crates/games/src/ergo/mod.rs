@@ -6,6 +6,7 @@
 //!   `position`: the state of a game. `game`: what may be done, and who sees what. `play`: what turns do. `search`: which turns are worth most.
 
 mod area;
+mod bot;
 mod card;
 mod face;
 mod game;

@@ -9,6 +9,7 @@
 //! What is not here: the search for proofs and models. What was found out about a claim comes with the move.
 
 mod board_text;
+mod bot;
 mod card;
 mod card_queries;
 mod claim;

@@ -103,6 +103,7 @@ pub struct Outcome {
 }
 
 /// A game of Palmer's.
+#[derive(Clone)]
 pub struct Palmer {
     pub(super) settings: Settings,
     pub(super) bank: Bank,

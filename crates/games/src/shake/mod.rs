@@ -5,6 +5,7 @@
 //! * `hand`: cubes in hands and piles, and the cube rule. `position`: the state of a game. `game`: what may be done.
 //!   `play`: what moves do.
 
+mod bot;
 mod game;
 mod hand;
 mod moves;

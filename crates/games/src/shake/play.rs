@@ -18,6 +18,7 @@ impl Shake {
         }
         self.turn += 1;
         self.phase = Phase::Racing;
+        self.remarks.notes.push(format!("Turn {}: all toss their cubes.", self.turn));
         Ok(())
     }
 
@@ -84,6 +85,7 @@ impl Shake {
         if let Some(seat) = self.seats.get_mut(at) {
             seat.checked = true;
         }
+        self.remarks.notes.push(format!("{player} calls \"Check!\""));
         if self.seats.iter().all(|seat| seat.checked || seat.is_out() || seat.name == call.player) {
             if let Some(mistake) = self.mistake(caller, &call) {
                 self.remarks.notes.push(format!("Nobody saw it, so the call stands (WP-6), but {mistake}."));

@@ -4,6 +4,7 @@
 //! * `settings`: what is agreed before the game, with the house rules. `moves`: what players do, as text and as data.
 //! * `position`: the state of a game. `game`: what may be done. `play`: what moves do. `ending`: scoring, winning, the tie-break.
 
+mod bot;
 mod ending;
 mod game;
 mod moves;

@@ -12,6 +12,7 @@ impl Xwff {
         if self.phase != Phase::Ready {
             return Err(Refusal::new("XW-8", "the dice are rolled when a round begins, and one is being played"));
         }
+        self.remarks.notes.push(format!("Round {}: both roll their dice.", self.rounds.len() + 1));
         for seat in &mut self.seats {
             let mut throw = |size: Size| self.rng.pick(&size.faces()).copied().into_iter();
             seat.small = (0..DICE).flat_map(|_| throw(Size::Small)).collect();
@@ -64,6 +65,7 @@ impl Xwff {
         *wild.ok_or_else(|| {
             Refusal::new("XW-5", format!("{player} has no wildcard to turn, and a turned one stays as it is"))
         })? = to;
+        self.remarks.notes.push(format!("{player} turns a wildcard to {to}."));
         Ok(())
     }
 
@@ -195,6 +197,7 @@ impl Xwff {
         if let Some(seat) = self.seats.get_mut(at) {
             seat.done = true;
         }
+        self.remarks.notes.push(format!("{player} spots no more."));
         if self.seats.iter().all(|seat| seat.done) {
             self.end_round();
         }

@@ -4,9 +4,11 @@
 //! * [`Adjudicated`]: what the referee finds out beyond the rules of a game, by a [`SearchContext`].
 //!   [`Session`]: a record and the position that it leads to.
 //! * [`table`]: a game as a server holds it, by seats and without files.
+//! * [`PlayedByBots`]: programs that play.
 //! * [`questions`]: the longest wff, its value, its truth table, for dice that are in no game.
 
 mod adjudicated;
+mod bots;
 pub mod ergo;
 pub(crate) mod error;
 pub mod palmer;
@@ -20,6 +22,7 @@ pub mod xwff;
 pub use ::games::house_rules::choose;
 pub use ::games::{Game, HouseRule, HouseRules, LegalMove, NoSuchRule, Price, Refusal, Remarks, Score, Seed, Viewer};
 pub use adjudicated::{Adjudicated, SearchContext, Solved};
+pub use bots::PlayedByBots;
 pub use error::{GameError, GameErrorDocument, GameFault};
 pub use session::{LegalDocument, PositionDocument, ScoreDocument, Session, SolveDocument};
 

@@ -3,14 +3,17 @@
 //!
 //! Not here: who sits where, and where the moves are kept (crate `service`); a record in a file (`recording`).
 
+use std::time::Duration;
+
 use ::games::{Record, Remarks};
 use ::predicate_wars::{Action, Fact, Player, PredicateWars};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::bots::strength;
 use super::predicate_wars::{BotKind, SeatedBots, check_edit, legal, read_move, view};
 use super::session::read_written;
-use super::{Adjudicated, Game, GameError, SearchContext, Session, Viewer};
+use super::{Adjudicated, Game, GameError, PlayedByBots, SearchContext, Session, Viewer};
 use crate::document::json;
 use crate::recording::log::{Event, Header, VERSION};
 use crate::recording::record::written;
@@ -33,6 +36,9 @@ pub struct PlayedMove {
     /// The public part: one line of JSON, an object with the player's name and what the move came to.
     pub public: String,
 }
+
+/// Moves of programs, with their seats.
+pub type BotMoves = Vec<(usize, PlayedMove)>;
 
 /// A game at a table.
 pub trait Table: Send {
@@ -93,10 +99,12 @@ pub trait Table: Send {
     /// Returns the moves with the seats that made them.
     ///
     /// # Errors
-    /// [`GameError::Usage`] when no program plays this game, [`GameError::Refused`] when none can play with its house rules.
-    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize) -> Result<Vec<(usize, PlayedMove)>, GameError> {
-        let _ = (bots, most);
-        Err(no_bots(self.game()))
+    /// [`GameError::Refused`] when none can play with its house rules.
+    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize, search: &SearchContext) -> Result<BotMoves, GameError>;
+
+    /// Returns how long these programs wait before they move, where players race.
+    fn pause_of_bots(&self, _bots: &[BotKind]) -> Duration {
+        Duration::ZERO
     }
 
     /// Returns the position as the viewer may see it: the document of `show`.
@@ -113,7 +121,7 @@ pub trait Table: Send {
 ///
 /// # Errors
 /// [`GameError::Refused`] when no game can be played with these settings.
-pub fn begin<G: Adjudicated + Send + 'static>(settings: G::Settings) -> Result<Box<dyn Table>, GameError>
+pub fn begin<G: Adjudicated + PlayedByBots + Send + 'static>(settings: G::Settings) -> Result<Box<dyn Table>, GameError>
 where
     G::Settings: Send,
     G::Move: Send,
@@ -148,15 +156,11 @@ pub fn resume(game: &str, settings: &str) -> Result<Box<dyn Table>, GameError> {
     }
 }
 
-/// Returns whether programs play this game.
+/// Returns whether programs that play this game search for proofs and models, which takes other processes.
 ///
 /// * `game`: its name, as [`Table::game`] has it.
-pub fn has_bots(game: &str) -> bool {
-    game == PredicateWars::NAME
-}
-
-fn no_bots(game: &str) -> GameError {
-    GameError::Usage(format!("no program plays {game}; there are bots of {}", PredicateWars::NAME))
+pub fn has_searching_bots(game: &str) -> bool {
+    game == super::palmer::Palmer::NAME
 }
 
 fn kept<T: DeserializeOwned>(text: &str) -> Result<T, GameError> {
@@ -234,7 +238,7 @@ const MAX_NAME_SHOWN: usize = 100;
 
 impl<G> Table for Session<G>
 where
-    G: Adjudicated + Send,
+    G: Adjudicated + PlayedByBots + Send,
     G::Settings: Send,
     G::Move: Send,
 {
@@ -275,14 +279,8 @@ where
     }
 
     fn play(&mut self, seat: usize, sent: &SentMove, search: &SearchContext) -> Result<PlayedMove, GameError> {
-        let player = self.players().into_iter().nth(seat).unwrap_or_default();
-        let a_move = self.game.resolve(self.sent(seat, sent)?, search)?;
-        self.game.play(&a_move)?;
-        let Remarks { notes, upheld, .. } = self.game.remarks();
-        let public = line(&Remarked { player: &player, upheld: *upheld, notes });
-        let kept = line(&a_move);
-        self.record.moves.push(a_move);
-        Ok(PlayedMove { kept, public })
+        let a_move = self.sent(seat, sent)?;
+        self.played(seat, a_move, search)
     }
 
     fn restore(&mut self, text: &str) -> Result<(), GameError> {
@@ -305,6 +303,21 @@ where
         Ok(())
     }
 
+    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize, search: &SearchContext) -> Result<BotMoves, GameError> {
+        let mut all = Vec::new();
+        while all.len() < most
+            && !Table::is_over(self)
+            && let Some(played) = self.bot_plays(bots, search)?
+        {
+            all.push(played);
+        }
+        Ok(all)
+    }
+
+    fn pause_of_bots(&self, bots: &[BotKind]) -> Duration {
+        bots.iter().map(|&kind| self.game.bot_pause(strength(kind))).min().unwrap_or_default()
+    }
+
     fn view(&self, viewer: Viewer) -> String {
         json(&self.document(viewer)).unwrap_or_default()
     }
@@ -324,6 +337,40 @@ impl<G: Adjudicated> Session<G> {
         let players: Vec<String> = self.game.scores().into_iter().map(|score| score.player).collect();
         let name = players.get(seat).ok_or_else(no_seat)?;
         own(name, &players, sent, |text| Ok(read_written::<G>(text, G::parse_move)?), G::mover)
+    }
+}
+
+impl<G: Adjudicated + PlayedByBots> Session<G> {
+    /// Plays a move that belongs to this seat.
+    fn played(&mut self, seat: usize, a_move: G::Move, search: &SearchContext) -> Result<PlayedMove, GameError> {
+        let player = self.game.scores().into_iter().nth(seat).map(|score| score.player).unwrap_or_default();
+        let a_move = self.game.resolve(a_move, search)?;
+        self.game.play(&a_move)?;
+        let Remarks { notes, upheld, .. } = self.game.remarks();
+        let public = line(&Remarked { player: &player, upheld: *upheld, notes });
+        let kept = line(&a_move);
+        self.record.moves.push(a_move);
+        Ok(PlayedMove { kept, public })
+    }
+
+    /// Lets the first program play that has anything to do.
+    fn bot_plays(&mut self, bots: &[(usize, BotKind)], search: &SearchContext) -> Result<Option<(usize, PlayedMove)>, GameError> {
+        let moves = self.record.moves.len() as u64;
+        for &(seat, kind) in bots {
+            for a_move in self.game.bot_moves(seat, strength(kind), moves, search) {
+                match self.played(seat, a_move, search) {
+                    Ok(played) => return Ok(Some((seat, played))),
+                    // It has thought of something that the rules forbid, or that was not found out in time.
+                    Err(GameError::Refused(_) | GameError::Limit(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        let no_person = bots.len() == self.game.scores().len();
+        match (self.game.opening_move().filter(|_| no_person), bots.first()) {
+            (Some(opening), Some(&(seat, _))) => Ok(Some((seat, self.played(seat, opening, search)?))),
+            _ => Ok(None),
+        }
     }
 }
 
@@ -431,7 +478,7 @@ impl Table for War {
         Ok(())
     }
 
-    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize) -> Result<Vec<(usize, PlayedMove)>, GameError> {
+    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize, _: &SearchContext) -> Result<BotMoves, GameError> {
         let seat = |&(seat, kind): &(usize, BotKind)| Some((Player(u8::try_from(seat).ok()?), kind));
         let seats: Vec<(Player, BotKind)> = bots.iter().map(seat).collect::<Option<_>>().ok_or_else(no_seat)?;
         let mut bots = SeatedBots::new(&self.game, &seats)?;

@@ -2,6 +2,7 @@
 
 mod advice;
 mod appraisal;
+mod bots;
 mod explanations;
 mod outside;
 mod predicate_wars_durability;

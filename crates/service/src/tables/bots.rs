@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use referee::games::table::PlayedMove;
-use tokio::time::sleep;
+use referee::games::predicate_wars::BotKind;
+use referee::games::table::{PlayedMove, has_searching_bots};
+use tokio::time::{Instant, sleep};
 
 use super::bearer::Somebody;
 use super::decide::Wish;
@@ -22,7 +23,8 @@ const MOVES: usize = 12;
 /// Time after which a stretch is given up.
 const TIME: Duration = Duration::from_secs(60);
 
-/// Pause before programs try again where the queue is full or the database does not answer, and the number of times that they do.
+/// Pause before programs try again where the queue is full or the database does not answer, and the number of times that they do; and before they look
+/// again whether others have moved.
 const PAUSE: Duration = Duration::from_secs(1);
 const TRIES: u32 = 30;
 
@@ -60,8 +62,30 @@ impl Tables {
         tracing::error!(table = live.id, "the programs at a table do not go on");
     }
 
+    /// Waits as long as programs do where players race; longer where somebody moves meanwhile. Returns false where nobody waits for them any more.
+    async fn wait_for_race(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
+        let (mut seen, mut since) = (None, Instant::now());
+        loop {
+            let asked = self.with(live, Somebody::Service(None), |position| {
+                let kinds: Vec<BotKind> = position.bots().iter().filter_map(|(_, kind)| BotKind::named(kind)).collect();
+                position.waits_for_bot().then(|| (position.n(), position.game.pause_of_bots(&kinds)))
+            });
+            let Some((n, pause)) = asked.await? else { return Ok(false) };
+            if seen != Some(n) {
+                (seen, since) = (Some(n), Instant::now());
+            }
+            match pause.checked_sub(since.elapsed()) {
+                Some(left) if !left.is_zero() => sleep(left.min(PAUSE)).await,
+                _ => return Ok(true),
+            }
+        }
+    }
+
     /// Lets programs play for a stretch. Returns whether they have done anything.
     async fn play_stretch(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
+        if !self.wait_for_race(live).await? {
+            return Ok(false);
+        }
         let asked = self.with(live, Somebody::Service(None), |position| {
             let stretch = || BotTurns {
                 game: position.game.game().to_owned(),
@@ -78,7 +102,11 @@ impl Tables {
         let client = Client::bots();
         let place = self.resources.queue.join(client.clone()).map_err(|_| Problem::busy())?;
         let permit = place.turn().await;
-        let bounds = Bounds { time: TIME.min(settings.longest), memory_mib: settings.memory, is_light: true };
+        let bounds = Bounds {
+            time: TIME.min(settings.longest),
+            memory_mib: settings.memory,
+            is_light: !has_searching_bots(&stretch.game),
+        };
         let output = self.resources.pool.run(&stretch, bounds, |_| {}).await?;
         drop(permit);
         let played = match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {

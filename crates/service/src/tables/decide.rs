@@ -3,7 +3,7 @@
 
 use axum::http::StatusCode;
 use referee::games::predicate_wars::BotKind;
-use referee::games::table::{SentMove, has_bots};
+use referee::games::table::SentMove;
 
 use super::agreement::seat_of;
 use super::bearer::{Right, Somebody};
@@ -118,7 +118,7 @@ pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Re
             host(by)?;
             let seat = seat_of(&position.players, player)?;
             free(position, seat)?;
-            known_bot(position.game.game(), kind)?;
+            known_bot(kind)?;
             over(position)?;
             Ok(Decision::of(Around::Bot { seat, kind: kind.clone() }).revoking(&ALL, seat))
         }
@@ -171,18 +171,11 @@ pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Re
     }
 }
 
-/// Returns an error unless a program of this kind plays this game.
+/// Returns the programs of this kind.
 ///
 /// # Errors
 /// 422.
-pub(crate) fn known_bot(game: &str, kind: &str) -> Result<BotKind, Problem> {
-    if !has_bots(game) {
-        return Err(Problem::unprocessable(
-            "no-bot",
-            format!("no program plays {game}"),
-            Some("there are bots of predicate-wars"),
-        ));
-    }
+pub(crate) fn known_bot(kind: &str) -> Result<BotKind, Problem> {
     BotKind::named(kind).ok_or_else(|| {
         let names: Vec<&str> = BotKind::NAMES.into_iter().map(|(name, _)| name).collect();
         let message = format!("there is no bot \"{}\"", kind.escape_debug());

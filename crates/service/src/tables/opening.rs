@@ -71,7 +71,7 @@ impl Opening {
         let game = cli::tables::begin(&game, &players, &flags).map_err(|error| Problem::of_game(&error))?;
         let agreement = Agreement::take(&mut terms, &game.players(), game.has_secrets())?;
         for (_, kind) in &agreement.bots {
-            known_bot(game.game(), kind)?;
+            known_bot(kind)?;
         }
         Ok(Opening { game, agreement })
     }

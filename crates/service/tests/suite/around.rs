@@ -214,6 +214,31 @@ fn spectators_are_behind_where_hands_are_hidden() {
     assert_eq!(etag(None).as_deref(), Some("\"1\""));
 }
 
+/// Programs play the games that have none of their own as well; where a turn is for persons to begin they wait.
+#[test]
+fn programs_answer_persons_in_all_games() {
+    let folder = folder();
+    let service = service(folder.path());
+    let moves_of = |table: &Table, count: u64| {
+        let begun = Instant::now();
+        while table.seats(&service)["moves"].as_u64().expect("a number") < count {
+            assert!(begun.elapsed() < PATIENCE, "{}", table.seats(&service));
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    };
+    for game in ["ergo", "palmer", "xwff"] {
+        let request = json!({"game": game, "players": ["Ann", "Ben"], "bots": {"Ann": "random"}, "delay": 0});
+        let table = Table::of(&entered(&service.post("/v1/tables", &request)));
+        if game == "xwff" {
+            table.played(&service, "Ben", "roll");
+            moves_of(&table, 2);
+        } else {
+            // Ann has the first turn.
+            moves_of(&table, 1);
+        }
+    }
+}
+
 #[test]
 fn programs_play_a_game_to_its_end_and_its_record_is_verified() {
     let folder = folder();
@@ -225,7 +250,7 @@ fn programs_play_a_game_to_its_end_and_its_record_is_verified() {
     assert_eq!(begun["seats"][0], json!({"player": "Ann", "bot": "random"}));
     let table = Table::of(&begun);
     refused(
-        &service.post("/v1/tables", &json!({"game": "palmer", "players": ["Ann", "Ben"], "bots": {"Ben": "simple"}})),
+        &service.post("/v1/tables", &json!({"game": "palmer", "players": ["Ann", "Ben"], "bots": {"Ben": "clever"}})),
         422,
         "no-bot",
     );

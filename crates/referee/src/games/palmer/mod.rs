@@ -2,6 +2,7 @@
 //!
 //! * [`Asked`]: a statement about which cards are asked.
 
+pub(super) mod bot;
 mod cards;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,72 @@
+//! A program that plays Palmer's game: it claims what it finds out of the board, writes a statement with the cards of its hand, and passes. The
+//! stronger look at what a statement would give to the next player before they write it.
+
+use ::games::bot::Strength;
+use ::games::{Game, Rng};
+
+use super::super::{Adjudicated, SearchContext};
+use super::{Claimed, Move, Palmer, Phase, Solution};
+
+/// The most statements that a program looks at before it writes one.
+const CONSIDERED: usize = 4;
+
+/// Returns what a program does in this seat, the move that it likes best first.
+pub(in crate::games) fn moves(
+    game: &Palmer,
+    seat: usize,
+    strength: Strength,
+    lots: &mut Rng,
+    search: &SearchContext,
+) -> Vec<Move> {
+    let Some(player) = game.seats().get(seat).map(|own| own.name.clone()) else { return Vec::new() };
+    match game.phase() {
+        // What the referee has not found out it does not know either.
+        Phase::Asking if game.turn() == seat => vec![Move::Withdraw { player }],
+        Phase::Asking => match game.pending() {
+            Some(pending) if !pending.accepted.contains(&seat) => vec![Move::Reject { player }],
+            _ => Vec::new(),
+        },
+        Phase::Scoring if game.turn() == seat => {
+            let mut all: Vec<Move> = Vec::new();
+            all.extend(claim(game, &player, strength, lots, search));
+            all.extend(statement(game, seat, strength, lots, search));
+            all.push(Move::Pass { player });
+            all
+        }
+        Phase::Writing if game.turn() == seat => vec![Move::Pass { player }],
+        Phase::Writing | Phase::Scoring | Phase::Over => Vec::new(),
+    }
+}
+
+/// A claim that would be upheld, if it sees one.
+fn claim(game: &Palmer, player: &str, strength: Strength, lots: &mut Rng, search: &SearchContext) -> Option<Move> {
+    if game.board().is_empty() || !strength.sees(lots) {
+        return None;
+    }
+    let Solution { inconsistent, worth_points, .. } = game.solve(search).ok()?;
+    let claim = match inconsistent {
+        true => Claimed::Inconsistent,
+        false if worth_points.is_empty() => return None,
+        false => Claimed::Redundant(worth_points),
+    };
+    Some(Move::Claim { player: player.to_owned(), claim, findings: Vec::new() })
+}
+
+/// Statements to be written, the best first. Whoever is not strong writes the first that is lawful; the others one that the next player cannot
+/// claim anything of, as far as they find out.
+fn statement(game: &Palmer, seat: usize, strength: Strength, lots: &mut Rng, search: &SearchContext) -> Vec<Move> {
+    let all = game.bot_statements(seat, lots);
+    if strength < Strength::Skilled {
+        return all;
+    }
+    let lawful = all.into_iter().filter_map(|one| {
+        let mut after = game.clone();
+        after.play(&one).ok().map(|()| (one, after))
+    });
+    let safe = lawful.take(CONSIDERED).find(|(_, after)| {
+        let found = after.solve(search);
+        // The skilled see to it that the game is not lost, the masters to it that no point is.
+        found.is_ok_and(|found| !found.inconsistent && (strength < Strength::Master || found.worth_points.is_empty()))
+    });
+    safe.into_iter().map(|(one, _)| one).collect()
+}
