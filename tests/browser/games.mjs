@@ -1,5 +1,5 @@
 // Each of the five games, played to its end: by the mouse, by the keyboard alone, and without scripts. What a player does next is thought out from what the
-// interface for programs tells that seat; how it is done is the page's. Where the game has a third seat, a program plays there by that interface.
+// interface for programs tells that seat; how it is done is the page's. Where the game has a third seat, a program of the service plays there.
 import { address, begin, check, faults, look, person, sameSeat } from "./people.mjs";
 
 /// A long wff of some dice, or none: the connectives that have letters, and all negations.
@@ -12,6 +12,8 @@ export const longest = (dice) => {
   return nots.join("") + joins.slice(0, used).join("") + letters.slice(0, used + 1).join("");
 };
 
+/// The third seat is a program's of the service.
+const hosted = (page, kind) => page.locator("select[name=sits]").nth(2).selectOption(kind);
 const option = (name, value) => (page) => page.locator(`[name=option-${name}]`).fill(value);
 const forms = (view, name) => view.legal.map((one) => one.text.startsWith(`${name} `) ? one.text.slice(name.length + 1) : one.text);
 
@@ -20,7 +22,11 @@ const forms = (view, name) => view.legal.map((one) => one.text.startsWith(`${nam
 const GAMES = {
   shake: {
     players: ["Ann", "Ben", "Cid"],
-    settle: option("goal", "1"),
+    hosted: true,
+    async settle(page) {
+      await option("goal", "1")(page);
+      await hosted(page, "random");
+    },
     think(view, name) {
       const may = forms(view, name);
       if (may.includes("toss")) return "toss";
@@ -52,7 +58,9 @@ const GAMES = {
   },
   ergo: {
     players: ["Ann", "Ben", "Cid"],
+    hosted: true,
     async settle(page) {
+      await hosted(page, "random");
       await option("goal", "1")(page);
       await option("deck", "not=2,then=1,or=1,and=1,bracket=1,fallacy=1,justification=1,ergo=1")(page);
     },
@@ -77,7 +85,11 @@ const GAMES = {
   palmer: {
     players: ["Ann", "Ben", "Cid"],
     // All cards are dealt, so that somebody has what is wanted, whatever the seed.
-    settle: option("hand", "18"),
+    hosted: true,
+    async settle(page) {
+      await option("hand", "18")(page);
+      await hosted(page, "random");
+    },
     // One writes that all are so, another that somebody is not; a contradiction ends the game.
     think(view, name) {
       if (view.position.turn !== name) return null;
@@ -99,10 +111,9 @@ const GAMES = {
   },
   "predicate-wars": {
     players: ["Ann", "Ben", "Cid"],
-    // The third is a program of the service.
     hosted: true,
     async settle(page) {
-      await page.locator("select[name=sits]").nth(2).selectOption("simple");
+      await hosted(page, "simple");
       await page.locator("details summary", { hasText: "House rules" }).click();
       await page.locator("#house-rounds").fill("1");
     },
@@ -131,13 +142,9 @@ const spelled = async (page, move) => {
 const idOf = (link) => /tables\/([0-9a-f]+)/.exec(link)[1];
 
 /// What the interface for programs says to a seat.
-const asSeat = async (link, path, body) => {
-  const response = await fetch(`${address}/v1/tables/${idOf(link)}${path}`, {
-    method: body ? "POST" : "GET", headers: { Authorization: `Bearer ${link.split("#")[1]}`, "Content-Type": "application/json" }, body: body && JSON.stringify(body),
-  });
-  const said = await response.json();
-  if (body && said.error) faults.push(`${JSON.stringify(body)}: ${said.error.message}`);
-  return said;
+const asSeat = async (link, path) => {
+  const response = await fetch(`${address}/v1/tables/${idOf(link)}${path}`, { headers: { Authorization: `Bearer ${link.split("#")[1]}` } });
+  return response.json();
 };
 
 /// The ways in which a person plays.
@@ -211,24 +218,20 @@ export const toTheEnd = async (kind, how, most = 150) => {
   const { links } = await begin(kind, game.players, game.settle);
   const people = [];
   for (const [at, name] of game.players.slice(0, 2).entries()) people.push({ name, link: links[at], page: await way.sit(links[at]) });
-  const program = game.players[2] && !game.hosted ? { name: game.players[2], link: links[2] } : null;
   let [seats, moves, quiet] = [await asSeat(links[0], "/seats"), 0, 0];
   for (; moves < most && !seats.over && quiet < 100; seats = await asSeat(links[0], "/seats")) {
     const before = seats.n;
-    for (const who of [...people, program].filter(Boolean)) {
+    for (const who of people) {
       const view = await asSeat(who.link, "");
       const move = game.think(view, who.name);
       if (!move) continue;
-      if (who.page) await shows(way, who, before, label);
-      if (!who.page) await asSeat(who.link, "/moves", { move });
-      else if (how === "mouse" && moves === 1) await cut(way, who.page, who.name, move, game, who.link);
+      await shows(way, who, before, label);
+      if (how === "mouse" && moves === 1) await cut(way, who.page, who.name, move, game, who.link);
       else await way.play(who.page, who.name, move, game);
-      if (who.page) {
-        // The page of who has moved shows it at once; it says why where it could not be.
-        const until = Date.now() + 20000;
-        while (Date.now() < until && await happened(who.page) <= before && !(await who.page.locator("#notice").count())) await who.page.waitForTimeout(30);
-        if (await happened(who.page) <= before) throw new Error(`${label}: ${who.name}: ${move}: ${await who.page.locator("#notice").textContent({ timeout: 100 }).catch(() => "nothing happens")}`);
-      }
+      // The page of who has moved shows it at once; it says why where it could not be.
+      const until = Date.now() + 20000;
+      while (Date.now() < until && await happened(who.page) <= before && !(await who.page.locator("#notice").count())) await who.page.waitForTimeout(30);
+      if (await happened(who.page) <= before) throw new Error(`${label}: ${who.name}: ${move}: ${await who.page.locator("#notice").textContent({ timeout: 100 }).catch(() => "nothing happens")}`);
       moves += 1;
       break;
     }

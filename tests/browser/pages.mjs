@@ -7,6 +7,7 @@
 import { gzipSync } from "node:zlib";
 import { address, begin, browser, check, faults, folder, look, person, root, run } from "./people.mjs";
 import { games, toTheEnd } from "./games.mjs";
+import { newcomers } from "./newcomers.mjs";
 
 const tasks = {
   async front() {
@@ -373,4 +374,4 @@ const brief = async () => {
   }
 };
 
-await run({ ...tasks, ...games, brief });
+await run({ ...tasks, newcomers, ...games, brief });
