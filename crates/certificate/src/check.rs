@@ -230,7 +230,7 @@ impl Checker {
 
     /// Returns what may be taken for granted: the statements but for the one that should follow.
     fn given(&self, claim: Claim) -> HashSet<FormulaId> {
-        let others = self.statements.iter().enumerate().filter(|&(place, _)| Some(place) != claim.statement());
+        let others = self.statements.iter().enumerate().filter(|&(index, _)| Some(index) != claim.statement());
         others.map(|(_, statement)| statement.meaning).collect()
     }
 

@@ -139,8 +139,8 @@ impl Classes {
     }
 
     /// Takes back what was changed for the entry of the trail at this place and for later ones.
-    pub(crate) fn take_back(&mut self, place: usize) {
-        while self.log.last().is_some_and(|&(at, _)| at >= place) {
+    pub(crate) fn take_back(&mut self, index: usize) {
+        while self.log.last().is_some_and(|&(at, _)| at >= index) {
             match self.log.pop() {
                 Some((_, Change::Known(key))) => {
                     self.known.remove(&key);

@@ -77,8 +77,8 @@ impl Writer {
         let mut last = None;
         let mut ends: Vec<u32> = block.boxes().iter().map(|span| span.end).collect();
         ends.sort_unstable_by_key(|&end| std::cmp::Reverse(end));
-        for (place, line) in block.lines().enumerate() {
-            while ends.last().is_some_and(|&end| end as usize <= place) {
+        for (index, line) in block.lines().enumerate() {
+            while ends.last().is_some_and(|&end| end as usize <= index) {
                 ends.pop();
                 self.builder.end();
             }

@@ -85,8 +85,8 @@ impl Draft {
         id
     }
 
-    pub(crate) fn premise(&mut self, place: usize, formula: FormulaId) -> StepId {
-        let ground = Ground::Premise(place);
+    pub(crate) fn premise(&mut self, index: usize, formula: FormulaId) -> StepId {
+        let ground = Ground::Premise(index);
         self.push(Step { formula, ground, sources: SmallVec::new(), with: Vec::new(), depends: SmallVec::new(), witness: None })
     }
 

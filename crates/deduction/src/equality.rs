@@ -314,7 +314,7 @@ impl Equality {
         }
         let rewritings = before_terms.iter().zip(&after).map(|(&a, &b)| chains.rewritings(self, bank, a, b));
         let rewritings = rewritings.collect::<Option<Vec<Vec<Rewriting>>>>()?;
-        let mut terms: Vec<TermId> = before_terms.iter().map(|&place| self.terms[place]).collect();
+        let mut terms: Vec<TermId> = before_terms.iter().map(|&index| self.terms[index]).collect();
         let steps = crate::rewrite_chains::interleaved(&rewritings, |changed, equation, _| {
             for &(at, term) in changed {
                 terms[at] = term;

@@ -30,18 +30,18 @@ impl Search<'_> {
         waiting.push(self.state.trail_index(literal.opposite()));
         let mut seen = vec![false; here];
         let mut needed = Vec::new();
-        while let Some(place) = waiting.pop() {
-            if std::mem::replace(&mut seen[place], true) || self.state.trail[place].step.is_some() {
+        while let Some(index) = waiting.pop() {
+            if std::mem::replace(&mut seen[index], true) || self.state.trail[index].step.is_some() {
                 continue;
             }
-            let literal = self.state.trail[place].literal;
-            let mut reason = std::mem::replace(&mut self.state.trail[place].reason, Reason::Truth);
+            let literal = self.state.trail[index].literal;
+            let mut reason = std::mem::replace(&mut self.state.trail[index].reason, Reason::Truth);
             let result = self.work_out(literal, &mut reason);
             lines += 1 + extra_lines(&reason);
             waiting.extend(reason.antecedents().iter().map(|&literal| self.state.trail_index(literal)));
-            self.state.trail[place].reason = reason;
+            self.state.trail[index].reason = reason;
             result?;
-            needed.push(place);
+            needed.push(index);
         }
         needed.sort_unstable();
         Ok((needed, lines))
@@ -92,23 +92,23 @@ impl Search<'_> {
 
     /// Writes the step for a literal that is known, with all that it rests on.
     pub(crate) fn write_known(&mut self, literal: Literal) -> Result<StepId, Failure> {
-        let place = self.state.trail_index(literal);
-        if self.state.trail[place].step.is_none() {
+        let index = self.state.trail_index(literal);
+        if self.state.trail[index].step.is_none() {
             let reason = Reason::Step(0);
             let mut conflict = Conflict { literal: literal.opposite(), reason };
             let (needed, _) = self.needed(&mut conflict)?;
-            for place in needed {
-                self.write(place)?;
+            for index in needed {
+                self.write(index)?;
             }
         }
         self.written(literal)
     }
 
-    fn write(&mut self, place: usize) -> Result<(), Failure> {
-        let literal = self.state.trail[place].literal;
-        let reason = self.state.trail[place].reason.clone();
+    fn write(&mut self, index: usize) -> Result<(), Failure> {
+        let literal = self.state.trail[index].literal;
+        let reason = self.state.trail[index].reason.clone();
         let step = self.write_reason(literal, &reason)?;
-        self.state.trail[place].step = Some(step);
+        self.state.trail[index].step = Some(step);
         Ok(())
     }
 

@@ -190,12 +190,12 @@ impl Search<'_> {
     }
 
     /// Marks what a literal of the trail follows from.
-    fn follow_back(&mut self, place: usize, trace: &mut Trace) -> Result<(), Failure> {
-        let literal = self.state.trail[place].literal;
-        let mut reason = std::mem::replace(&mut self.state.trail[place].reason, Reason::Truth);
+    fn follow_back(&mut self, index: usize, trace: &mut Trace) -> Result<(), Failure> {
+        let literal = self.state.trail[index].literal;
+        let mut reason = std::mem::replace(&mut self.state.trail[index].reason, Reason::Truth);
         let result = self.work_out(literal, &mut reason);
         trace.look_behind(&self.state, &reason);
-        self.state.trail[place].reason = reason;
+        self.state.trail[index].reason = reason;
         result
     }
 
@@ -265,8 +265,8 @@ struct Trace {
 }
 
 impl Trace {
-    fn mark(&mut self, place: usize) {
-        self.seen[place] = true;
+    fn mark(&mut self, index: usize) {
+        self.seen[index] = true;
     }
 
     fn look_behind(&mut self, state: &State, reason: &Reason) {

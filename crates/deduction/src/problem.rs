@@ -54,8 +54,8 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
         cases: Cases::None,
     };
     search.grow()?;
-    for (place, (&premise, &literal)) in premises.iter().zip(&literals).enumerate() {
-        let step = search.draft.premise(place, premise);
+    for (index, (&premise, &literal)) in premises.iter().zip(&literals).enumerate() {
+        let step = search.draft.premise(index, premise);
         let says = search.graph.says(search.bank, literal);
         let step = search.in_words(step, says);
         if let Some(bottom) = search.state_step(literal, step)? {

@@ -63,15 +63,15 @@ impl RewriteChains {
         let known = equality.classes_before(state, before);
         let terms = equality.terms.len();
         let mut together: FxHashMap<Member, Vec<Member>> = FxHashMap::default();
-        for place in 0..terms {
-            together.entry(known.of(place)).or_default().push(place);
+        for index in 0..terms {
+            together.entry(known.of(index)).or_default().push(index);
         }
         let mut classes: Vec<Vec<Member>> = together.into_values().filter(|class| class.len() > 1).collect();
         classes.sort_unstable();
         let mut at = vec![None; terms];
         for (number, members) in classes.iter().enumerate() {
-            for (member, &place) in members.iter().enumerate() {
-                at[place] = Some((number, member));
+            for (member, &index) in members.iter().enumerate() {
+                at[index] = Some((number, member));
             }
         }
         let mut chains = RewriteChains { classes: classes.into_iter().map(Class::new).collect(), at };
@@ -100,7 +100,7 @@ impl RewriteChains {
         let applications: Vec<Vec<Member>> = self
             .classes
             .iter()
-            .map(|class| class.members.iter().copied().filter(|&place| equality.heads[place].is_some()).collect())
+            .map(|class| class.members.iter().copied().filter(|&index| equality.heads[index].is_some()).collect())
             .collect();
         loop {
             for class in &mut self.classes {

@@ -126,8 +126,8 @@ impl State {
     }
 
     /// The level in which a place of the trail was added; 0 is outside of all levels.
-    pub(crate) fn level(&self, place: usize) -> usize {
-        self.levels.partition_point(|&start| start <= place)
+    pub(crate) fn level(&self, index: usize) -> usize {
+        self.levels.partition_point(|&start| start <= index)
     }
 
     /// Number of open levels.

@@ -253,12 +253,12 @@ impl Check<'_> {
         assignment: &Assignment,
         at: usize,
     ) -> Result<(FormulaId, SetId), Reason> {
-        let line = |place: usize| self.lines.get(place).ok_or(Reason::Citation);
+        let line = |index: usize| self.lines.get(index).ok_or(Reason::Citation);
         let is_open = |at: Option<usize>| at.is_none_or(|at| self.boxes.get(at).is_some_and(|around| !around.has_ended));
         let misfit = |mismatch| Reason::Premise(at, mismatch);
         match (premise, cited) {
-            (Premise::Line(schema), Cited::Line(place)) => {
-                let &Line { statement, in_box, depends } = line(place)?;
+            (Premise::Line(schema), Cited::Line(index)) => {
+                let &Line { statement, in_box, depends } = line(index)?;
                 if !is_open(in_box) {
                     return Err(Reason::Citation);
                 }

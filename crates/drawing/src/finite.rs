@@ -235,8 +235,8 @@ impl Finite {
         }
         for (object, &(angle, at)) in points.iter().enumerate() {
             let looping: Vec<usize> = relations.iter().copied().filter(|&at| self.has(at, (object, object))).collect();
-            for (place, &relation) in looping.iter().enumerate() {
-                let turn = 1.5 * (place as f64 - (looping.len() as f64 - 1.0) / 2.0);
+            for (index, &relation) in looping.iter().enumerate() {
+                let turn = 1.5 * (index as f64 - (looping.len() as f64 - 1.0) / 2.0);
                 loop_arrow(&mut scene, ends[object], angle + turn, 46.0, self.stroke(relation));
             }
             self.point(&mut scene, object, at, radius);
@@ -293,8 +293,8 @@ impl Finite {
         scene.words((at.0, at.1 + 4.6 - up), Anchor::Middle, Font::Strong, Hue::Ink, object.to_string());
         for (row, marks) in rows.iter().enumerate() {
             let y = at.1 + 9.0 - up / 3.0 + 13.0 * row as f64;
-            for (place, &mark) in marks.iter().enumerate() {
-                let x = at.0 + 13.0 * (place as f64 - (marks.len() as f64 - 1.0) / 2.0);
+            for (index, &mark) in marks.iter().enumerate() {
+                let x = at.0 + 13.0 * (index as f64 - (marks.len() as f64 - 1.0) / 2.0);
                 glyph(scene, mark, (x, y), 5.0, true);
             }
         }

@@ -270,8 +270,8 @@ fn grid(excerpt: &Excerpt, symbol: &ExcerptSymbol, truths: &[Option<bool>], at: 
     let height = scene.paragraph((0.0, 0.0), 300.0, Font::Formula, Hue::Ink, &said(symbol)) + 8.0;
     let top = height;
     scene.shape(vec![(0.0, top), (side, top), (side, top + side), (0.0, top + side)], Hue::Faint, Fill::Card);
-    for (place, truth) in truths.iter().enumerate() {
-        let (x, y) = (place / count, place % count);
+    for (index, truth) in truths.iter().enumerate() {
+        let (x, y) = (index / count, index % count);
         let middle = (CELL * (x as f64 + 0.5), top + side - CELL * (y as f64 + 0.5));
         if *truth == Some(true) {
             glyph(&mut scene, at, middle, 5.0, true);
@@ -279,10 +279,10 @@ fn grid(excerpt: &Excerpt, symbol: &ExcerptSymbol, truths: &[Option<bool>], at: 
             scene.disc(middle, 0.8, Hue::Faint, Fill::Full);
         }
     }
-    for (place, point) in excerpt.points.iter().enumerate() {
+    for (index, point) in excerpt.points.iter().enumerate() {
         if point % 3 == 0 {
             let text = name(excerpt, *point);
-            let across = CELL * (place as f64 + 0.5);
+            let across = CELL * (index as f64 + 0.5);
             scene.words((across, top + side + 13.0), Anchor::Middle, Font::Small, Hue::Ink, text.clone());
             scene.words((-5.0, top + side - across + 4.0), Anchor::End, Font::Small, Hue::Ink, text);
         }

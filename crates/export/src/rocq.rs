@@ -61,12 +61,12 @@ fn written(problem: Problem<'_>) -> Result<String, Refused> {
     let mut given: Vec<usize> = Vec::new();
     let mut statements = String::new();
     for at in 0..writer.all.lines.len() {
-        if let Origin::Given(place) = writer.all.lines[at].origin
-            && !given.contains(&place)
+        if let Origin::Given(index) = writer.all.lines[at].origin
+            && !given.contains(&index)
         {
-            given.push(place);
-            let said = writer.printer.formula(&writer.all.bank, problem.board.statements[place].meaning);
-            let _ = writeln!(statements, "Hypothesis statement_{} : {said}.", place + 1);
+            given.push(index);
+            let said = writer.printer.formula(&writer.all.bank, problem.board.statements[index].meaning);
+            let _ = writeln!(statements, "Hypothesis statement_{} : {said}.", index + 1);
         }
     }
     for at in 0..writer.all.lines.len() {
@@ -100,8 +100,8 @@ impl Writer<'_> {
     }
 
     /// An earlier line, applied to its variables and to what it rests on; a variable that is not at hand is some object.
-    fn applied(&self, place: u32, at_hand: &[VariableId]) -> String {
-        let line = &self.all.lines[place as usize];
+    fn applied(&self, index: u32, at_hand: &[VariableId]) -> String {
+        let line = &self.all.lines[index as usize];
         let mut out = format!("(@line_{}", line.number);
         for variable in self.all.variables(&line.context, line.formula) {
             let known = at_hand.contains(&variable);
@@ -127,8 +127,8 @@ impl Writer<'_> {
             proof.push_str(". ");
         }
         match &line.origin {
-            Origin::Given(place) => {
-                let _ = write!(proof, "exact statement_{}.", place + 1);
+            Origin::Given(index) => {
+                let _ = write!(proof, "exact statement_{}.", index + 1);
             }
             Origin::Assumed => {
                 let _ = write!(proof, "exact {}.", line.context.first().map(|&one| hypothesis(one)).unwrap_or_default());

@@ -101,7 +101,7 @@ impl<'p> Sequents<'p> {
                 Justification::Rule(inference) => {
                     let refuse = || problem.refuse(number, inference.rule, "the step is not known");
                     let applied = steps.remove(&at).ok_or_else(refuse)?;
-                    let in_box = |place: u32| block.line(place as usize).and_then(|line| line.in_box).map(Ground::Assumption);
+                    let in_box = |index: u32| block.line(index as usize).and_then(|line| line.in_box).map(Ground::Assumption);
                     all.step(problem, applied, number, formula, in_box)
                 }
             };

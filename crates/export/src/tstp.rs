@@ -84,14 +84,14 @@ fn derivation(problem: Problem<'_>, included: &BTreeMap<String, String>) -> Resu
         let line = all.lines[at].clone();
         let formula = closed(&mut all, &line.context, line.formula);
         let (role, source) = match &line.origin {
-            Origin::Given(place) => {
-                let label = problem.board.statements.get(*place).map_or("", |statement| statement.label.as_str());
+            Origin::Given(index) => {
+                let label = problem.board.statements.get(*index).map_or("", |statement| statement.label.as_str());
                 let file = included.get(label).map_or(problem.name, String::as_str);
                 ("axiom", format!("file({}, {})", quoted(file), quoted(label)))
             }
             Origin::Assumed => ("plain", String::from("introduced(tautology, [assumption])")),
             Origin::Step { rule, premises, .. } => {
-                let parents: Vec<String> = premises.iter().map(|&place| name(&all, place)).collect();
+                let parents: Vec<String> = premises.iter().map(|&index| name(&all, index)).collect();
                 let rule = problem.calculus.rule(*rule).name.to_lowercase().replace(' ', "_");
                 ("plain", format!("inference({rule}, [status(thm)], [{}])", parents.join(", ")))
             }

@@ -73,12 +73,12 @@ fn uses(line: Line<'_>) -> Option<&SubproofCitation> {
 /// The same block once more.
 fn copy(block: &Block) -> Block {
     let mut writer = Writer::new(block.name().map(str::to_owned), block);
-    for (place, line) in block.lines().enumerate() {
+    for (index, line) in block.lines().enumerate() {
         let citations = match line.justification {
             Justification::Rule(inference) => inference.citations,
             Justification::Axiom | Justification::Assumption => &[],
         };
-        writer.write(place, line.number, line, citations);
+        writer.write(index, line.number, line, citations);
     }
     writer.builder.finish()
 }
@@ -96,8 +96,8 @@ impl<'b> Writer<'b> {
         Writer { builder: BlockBuilder::new(name), from, ends: Vec::new() }
     }
 
-    fn write(&mut self, place: usize, number: u32, line: Line<'_>, citations: &[Citation]) {
-        while self.ends.last().is_some_and(|&end| end as usize <= place) {
+    fn write(&mut self, index: usize, number: u32, line: Line<'_>, citations: &[Citation]) {
+        while self.ends.last().is_some_and(|&end| end as usize <= index) {
             self.ends.pop();
             self.builder.end();
         }

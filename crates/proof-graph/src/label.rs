@@ -51,13 +51,13 @@ impl ProofGraph<'_> {
             Kind::Assumption => "assumption".to_owned(),
             Kind::Lemma => self.rule(line, words).unwrap_or_default(),
         };
-        if let Some(assumption) = self.assumption(line).and_then(|place| self.node(place)) {
+        if let Some(assumption) = self.assumption(line).and_then(|index| self.node(index)) {
             remark.push_str(&format!(", under {}", assumption.number));
         }
         let mut discharged: Vec<u32> = self.in_edges(line).into_iter().filter_map(|(_, edge)| edge.discharges).collect();
         discharged.sort_unstable();
         discharged.dedup();
-        let discharged: Vec<String> = discharged.iter().map(|&place| self.number(place as usize).to_string()).collect();
+        let discharged: Vec<String> = discharged.iter().map(|&index| self.number(index as usize).to_string()).collect();
         if !discharged.is_empty() {
             remark.push_str(&format!(", discharges {}", discharged.join(", ")));
         }

@@ -74,12 +74,12 @@ impl Observer for CostObserver<'_> {
         let nearest = step
             .premises
             .iter()
-            .filter_map(|&place| Some((points.abs_diff(self.bank.points(block.statement(place as usize)?)), place)))
+            .filter_map(|&index| Some((points.abs_diff(self.bank.points(block.statement(index as usize)?)), index)))
             .min_by_key(|&(difference, _)| difference);
         *item = Item {
             chosen: if self.choices_are_paid { small(step.paid) } else { 0 },
             difference: nearest.map_or(0, |(difference, _)| small(difference)),
-            nearest: nearest.map_or(1, |(_, place)| place.saturating_add(2)),
+            nearest: nearest.map_or(1, |(_, index)| index.saturating_add(2)),
         };
     }
 }

@@ -94,7 +94,7 @@ impl ProofGraph<'_> {
                     from: self.number(from),
                     to: self.number(to),
                     premise: edge.premise,
-                    discharges: edge.discharges.map(|place| self.number(place as usize)),
+                    discharges: edge.discharges.map(|index| self.number(index as usize)),
                 })
                 .collect(),
         }

@@ -45,8 +45,8 @@ impl Environments {
         self.all.len() - 1
     }
 
-    fn get(&self, place: usize) -> &[(VariableId, TermId)] {
-        &self.all[place]
+    fn get(&self, index: usize) -> &[(VariableId, TermId)] {
+        &self.all[index]
     }
 }
 

@@ -104,8 +104,8 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
             at = next as usize;
         }
         let entries = &mut self.nodes[at].entries;
-        if let Some(place) = entries.iter().position(|entry| *entry == (term, said)) {
-            entries.remove(place);
+        if let Some(index) = entries.iter().position(|entry| *entry == (term, said)) {
+            entries.remove(index);
         }
     }
 

@@ -65,7 +65,7 @@ impl Store {
                             continue;
                         }
                         let mut rest: SmallVec<[Literal; 8]> = SmallVec::new();
-                        rest.extend(literals.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &literal)| literal));
+                        rest.extend(literals.iter().enumerate().filter(|&(index, _)| index != at).map(|(_, &literal)| literal));
                         rest.push(Literal { left: t, right: v, is_positive: false });
                         let draft = self.draft(&[(given, 0)], &rest, None);
                         self.unifier.undo(0);

@@ -110,9 +110,9 @@ impl TermBank {
     }
 
     /// Returns the symbol that was declared at this place, which is known to be there.
-    pub fn symbol_at(&self, place: usize) -> Symbol {
-        debug_assert!(place < self.symbols.len());
-        Symbol(place as u32)
+    pub fn symbol_at(&self, index: usize) -> Symbol {
+        debug_assert!(index < self.symbols.len());
+        Symbol(index as u32)
     }
 
     /// Returns whether a symbol is a constant: an object by itself.

@@ -52,13 +52,13 @@ pub(crate) fn goals(
 /// Trials of statements. Symbols are known by their places in an order; `chosen` has the meaning of each, by number.
 pub(crate) trait Trial {
     /// Number of meanings of the symbol at a place.
-    fn meanings(&self, place: usize) -> usize;
+    fn meanings(&self, index: usize) -> usize;
 
     /// A meaning is about to be tried: counts it, and looks at the limits.
     fn count(&mut self) -> Result<(), NotFound>;
 
     /// Quick and one-sided: false only if the goal is not reached by the meanings up to this place.
-    fn may_hold(&mut self, goal: usize, place: usize, chosen: &[usize]) -> Result<bool, NotFound>;
+    fn may_hold(&mut self, goal: usize, index: usize, chosen: &[usize]) -> Result<bool, NotFound>;
 
     /// Returns whether the goal is reached.
     fn holds(&mut self, goal: usize, chosen: &[usize]) -> Result<bool, NotFound>;
@@ -105,44 +105,44 @@ impl<T: Trial> Choice<'_, T> {
     fn run(mut self) -> Result<Vec<usize>, NotFound> {
         let count = self.chosen.len();
         let mut conflicts: Vec<FxHashSet<usize>> = vec![FxHashSet::default(); count];
-        let mut place = 0;
+        let mut index = 0;
         loop {
-            if place == count {
+            if index == count {
                 match self.first_failure()? {
                     None => return Ok(self.chosen),
                     Some(goal) => {
                         // As if it had failed when its last symbol got its meaning.
                         let Some((&last, earlier)) = self.symbols[goal].split_last() else { return Err(NotFound::Exhausted) };
                         conflicts[last].extend(earlier);
-                        place = last;
-                        self.chosen[place] += 1;
+                        index = last;
+                        self.chosen[index] += 1;
                     }
                 }
             }
-            if self.chosen[place] < self.trial.meanings(place) {
+            if self.chosen[index] < self.trial.meanings(index) {
                 self.trial.count()?;
-                match self.quick_failure(place)? {
+                match self.quick_failure(index)? {
                     None => {
-                        place += 1;
-                        if place < count {
-                            self.chosen[place] = 0;
-                            conflicts[place].clear();
+                        index += 1;
+                        if index < count {
+                            self.chosen[index] = 0;
+                            conflicts[index].clear();
                         }
                     }
                     Some(goal) => {
-                        let earlier = self.symbols[goal].iter().filter(|&&symbol| symbol < place);
-                        conflicts[place].extend(earlier);
-                        self.chosen[place] += 1;
+                        let earlier = self.symbols[goal].iter().filter(|&&symbol| symbol < index);
+                        conflicts[index].extend(earlier);
+                        self.chosen[index] += 1;
                     }
                 }
                 continue;
             }
             // Every meaning failed: back to the last place that could change that.
-            let reasons = std::mem::take(&mut conflicts[place]);
+            let reasons = std::mem::take(&mut conflicts[index]);
             let Some(&back) = reasons.iter().max() else { return Err(NotFound::Exhausted) };
             conflicts[back].extend(reasons.into_iter().filter(|&reason| reason < back));
-            place = back;
-            self.chosen[place] += 1;
+            index = back;
+            self.chosen[index] += 1;
         }
     }
 
@@ -168,9 +168,9 @@ impl<T: Trial> Choice<'_, T> {
 
     /// All symbols have meanings: a goal that these do not reach, by exact decision.
     fn first_failure(&mut self) -> Result<Option<usize>, NotFound> {
-        for place in 0..self.chosen.len() {
-            for at in 0..self.complete_at[place].len() {
-                let goal = self.complete_at[place][at];
+        for index in 0..self.chosen.len() {
+            for at in 0..self.complete_at[index].len() {
+                let goal = self.complete_at[index][at];
                 let key = self.key(goal);
                 if key.and_then(|key| self.known[goal].get(&key)) == Some(&Known::Holds) {
                     continue;

@@ -58,7 +58,7 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
     let vocabulary = Vocabulary::of(bank, &meanings, limits.half_even)?;
     let classes = Classes::new(&vocabulary.named);
     let required: Option<Vec<(FormulaId, bool)>> =
-        meanings.iter().enumerate().map(|(place, &meaning)| Some((meaning, claim.required(place)?))).collect();
+        meanings.iter().enumerate().map(|(index, &meaning)| Some((meaning, claim.required(index)?))).collect();
     let required = required.ok_or(NotFound::Exhausted)?;
     let sample = classes.sample();
     let mut search = Search {

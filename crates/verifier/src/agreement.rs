@@ -170,7 +170,7 @@ impl LineComparer<'_> {
 
     /// The premises as lines cite them.
     fn cited(&self, step: &Step) -> Vec<String> {
-        let number = |place: usize| self.numbers.get(place).copied().unwrap_or_default();
+        let number = |index: usize| self.numbers.get(index).copied().unwrap_or_default();
         let text = |premise: &Cited| match *premise {
             Cited::Line(line) => number(line).to_string(),
             Cited::Box(first, last) => format!("{}-{}", number(first), number(last)),

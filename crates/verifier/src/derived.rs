@@ -124,7 +124,7 @@ impl Reader<'_> {
 
     /// Returns the place of a line that has been read.
     fn line(&self, number: usize) -> Result<usize, Defect> {
-        number.checked_sub(1).filter(|&place| place < self.lines).ok_or(Defect::NoSuchLine { line: number })
+        number.checked_sub(1).filter(|&index| index < self.lines).ok_or(Defect::NoSuchLine { line: number })
     }
 
     fn conclusion(&self, by: ConclusionDocument) -> Result<Conclusion, Misplaced> {

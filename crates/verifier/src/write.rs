@@ -163,8 +163,8 @@ fn definitions(bank: &Bank, used: &UsedSymbols, structure: &InfiniteStructure, a
 
 fn question(board: &Board, claim: Claim, among: Option<Vec<String>>) -> Result<(Question, Answer), NotWritten> {
     let answer = Answer::of(claim);
-    let Some(place) = claim.statement() else { return Ok((Question::Consistency { among }, answer)) };
-    let statement = board.statements.get(place).ok_or(NotWritten::AnotherBoard)?;
+    let Some(index) = claim.statement() else { return Ok((Question::Consistency { among }, answer)) };
+    let statement = board.statements.get(index).ok_or(NotWritten::AnotherBoard)?;
     Ok((Question::Redundancy { statement: statement.label.clone(), among }, answer))
 }
 

@@ -296,7 +296,7 @@ impl SolverState {
             if minimised.get(at).is_none_or(|member| kept.contains(member)) {
                 continue;
             }
-            let without: Vec<NodeId> = minimised.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &n)| n).collect();
+            let without: Vec<NodeId> = minimised.iter().enumerate().filter(|&(index, _)| index != at).map(|(_, &n)| n).collect();
             let assumed: Vec<Bool> = self.propositions(&without)?.into_iter().cloned().collect();
             match decide(solver, &assumed, (milliseconds.saturating_sub(spent), resources)) {
                 SatResult::Unsat => *minimised = core(&without, &assumed, &solver.get_unsat_core()),

@@ -68,12 +68,12 @@ pub(crate) fn write(problem: Problem<'_>, all: bool) -> Result<String, Refused> 
                 let refuse = |why| problem.refuse(line.number, inference.rule, why);
                 let applied = steps.get(&at).ok_or_else(|| refuse("the step is not known"))?;
                 let mut premises = Vec::new();
-                for (&place, schema) in applied.premises.iter().zip(&applied.variant.premises) {
-                    let premise = database.earlier(place).ok_or_else(|| refuse("it rests on a later line"))?;
+                for (&index, schema) in applied.premises.iter().zip(&applied.variant.premises) {
+                    let premise = database.earlier(index).ok_or_else(|| refuse("it rests on a later line"))?;
                     let boxed = match schema {
                         kernel::Premise::Statement(_) => None,
                         kernel::Premise::Box(_) => {
-                            block.line(place as usize).and_then(|line| line.in_box).map(Ground::Assumption)
+                            block.line(index as usize).and_then(|line| line.in_box).map(Ground::Assumption)
                         }
                     };
                     premises.push((premise, boxed));
@@ -123,8 +123,8 @@ impl Database<'_> {
     }
 
     /// An earlier line, as it was proved.
-    fn earlier(&mut self, place: u32) -> Option<Sequent> {
-        let Known { context, formula, label } = self.lines.get(place as usize)?;
+    fn earlier(&mut self, index: u32) -> Option<Sequent> {
+        let Known { context, formula, label } = self.lines.get(index as usize)?;
         let (context, formula, label) = (context.clone(), *formula, *label);
         let proof = self.writer.library.apply(label, &[], None);
         Some(Sequent { context, formula, proof })

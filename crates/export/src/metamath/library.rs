@@ -236,8 +236,8 @@ impl Library {
         conclusion: Expr,
         root: Proof,
     ) -> (String, Label) {
-        let place = self.assert(label, hypotheses.iter().map(|&(_, expr)| expr).collect(), conclusion);
-        let assertion = &self.assertions[place.0 as usize];
+        let index = self.assert(label, hypotheses.iter().map(|&(_, expr)| expr).collect(), conclusion);
+        let assertion = &self.assertions[index.0 as usize];
         let floating = assertion.variables.iter().map(|&variable| self.arena.data(self.arena.op(variable)).label.as_str());
         let mandatory: Vec<&str> = floating.chain(hypotheses.iter().map(|(label, _)| label.as_str())).collect();
         let written = self.steps.write(&self.arena, &self.assertions, root, &mandatory);
@@ -270,7 +270,7 @@ impl Library {
         if block {
             text.push_str("$}\n");
         }
-        (text, place)
+        (text, index)
     }
 
     /// Begins the proof of another statement.

@@ -119,8 +119,8 @@ impl Writer<'_> {
             })
             .flat_map(|witnesses| witnesses.variables.iter().copied())
             .collect();
-        for (&place, boxed) in step.premises.iter().zip(step.boxes) {
-            let line = &self.all.lines[place as usize];
+        for (&index, boxed) in step.premises.iter().zip(step.boxes) {
+            let line = &self.all.lines[index as usize];
             let mut variables = self.all.variables(&line.context, line.formula);
             variables.extend(boxed.iter().flat_map(|&ground| self.all.bank.free_variables(self.all.formula_of(ground))));
             for variable in variables {

@@ -27,7 +27,7 @@ pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<Soluti
     // Names in double quotes denote different objects: no formula is needed to say so.
     let arguments = |at: usize, arity: usize| -> Vec<String> {
         let size = size as usize;
-        (0..arity).rev().map(|place| element((at / size.pow(place as u32) % size) as u32)).collect()
+        (0..arity).rev().map(|index| element((at / size.pow(index as u32) % size) as u32)).collect()
     };
     let applied = |name: &str, arguments: &[String]| match arguments {
         [] => quoted(name),

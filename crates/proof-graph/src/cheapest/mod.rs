@@ -169,19 +169,19 @@ fn in_order(lines: &[u32], premises: impl Fn(u32) -> Vec<usize>) -> Vec<u32> {
     let at: FxHashMap<u32, usize> = lines.iter().copied().zip(0..).collect();
     let mut missing = vec![0_u32; lines.len()];
     let mut cited_by: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
-    for (place, &line) in lines.iter().enumerate() {
+    for (index, &line) in lines.iter().enumerate() {
         for premise in premises(line) {
             if let Some(cited) = at.get(&(premise as u32)).and_then(|&premise| cited_by.get_mut(premise)) {
-                cited.push(place);
-                missing[place] += 1;
+                cited.push(index);
+                missing[index] += 1;
             }
         }
     }
-    let mut ready: BinaryHeap<Reverse<usize>> = (0..lines.len()).filter(|&place| missing[place] == 0).map(Reverse).collect();
+    let mut ready: BinaryHeap<Reverse<usize>> = (0..lines.len()).filter(|&index| missing[index] == 0).map(Reverse).collect();
     let mut ordered = Vec::with_capacity(lines.len());
-    while let Some(Reverse(place)) = ready.pop() {
-        ordered.push(lines[place]);
-        for &next in &cited_by[place] {
+    while let Some(Reverse(index)) = ready.pop() {
+        ordered.push(lines[index]);
+        for &next in &cited_by[index] {
             missing[next] -= 1;
             if missing[next] == 0 {
                 ready.push(Reverse(next));

@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
     ) -> Result<Search<'a>, NotFound> {
         let used: Vec<Vec<SymbolId>> = goals.iter().map(|&(statement, _)| symbols_of(bank, statement)).collect();
         let symbols = order(&used, |symbol| candidates(bank, symbol, domain).len());
-        let numbers: FxHashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(place, &symbol)| (symbol, place)).collect();
+        let numbers: FxHashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(index, &symbol)| (symbol, index)).collect();
         let (mut ready, mut places) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
             let quick = QuickStatement::new(bank, statement, wanted, &numbers, domain).ok_or(NotFound::Unsuitable(statement))?;
@@ -179,13 +179,13 @@ impl<'a> Search<'a> {
         places: impl IntoIterator<Item = usize>,
     ) -> Result<DefinableStructure, DefinitionError> {
         let mut structure = DefinableStructure::new(self.domain);
-        for place in places {
-            match self.candidates[place].get(chosen[place]) {
+        for index in places {
+            match self.candidates[index].get(chosen[index]) {
                 Some(Candidate::Predicate(condition, _)) => {
-                    structure.define_predicate(self.bank, self.symbols[place], condition.clone())?;
+                    structure.define_predicate(self.bank, self.symbols[index], condition.clone())?;
                 }
                 Some(Candidate::Function(function, _)) => {
-                    structure.define_function(self.bank, self.symbols[place], function.clone())?;
+                    structure.define_function(self.bank, self.symbols[index], function.clone())?;
                 }
                 None => {}
             }
@@ -201,8 +201,8 @@ struct Tried<'s, 'a> {
 }
 
 impl Trial for Tried<'_, '_> {
-    fn meanings(&self, place: usize) -> usize {
-        self.search.candidates[place].len()
+    fn meanings(&self, index: usize) -> usize {
+        self.search.candidates[index].len()
     }
 
     fn count(&mut self) -> Result<(), NotFound> {
@@ -214,12 +214,12 @@ impl Trial for Tried<'_, '_> {
     }
 
     /// On a window.
-    fn may_hold(&mut self, goal: usize, place: usize, chosen: &[usize]) -> Result<bool, NotFound> {
+    fn may_hold(&mut self, goal: usize, index: usize, chosen: &[usize]) -> Result<bool, NotFound> {
         let search = &mut *self.search;
         let meanings: Vec<Meaning<'_>> = (0..search.symbols.len())
             .map(|symbol| match search.candidates[symbol].get(chosen[symbol]) {
-                Some(Candidate::Predicate(_, quick)) if symbol <= place => Meaning::Predicate(quick),
-                Some(Candidate::Function(_, quick)) if symbol <= place => Meaning::Function(quick),
+                Some(Candidate::Predicate(_, quick)) if symbol <= index => Meaning::Predicate(quick),
+                Some(Candidate::Function(_, quick)) if symbol <= index => Meaning::Function(quick),
                 _ => Meaning::Nothing,
             })
             .collect();

@@ -171,11 +171,11 @@ impl Clauses {
         for literal in literals {
             let mut side = |term| {
                 self.bank.map_variables(term, &mut |bank, variable| {
-                    let place = variables.iter().position(|&known| known == variable).unwrap_or_else(|| {
+                    let index = variables.iter().position(|&known| known == variable).unwrap_or_else(|| {
                         variables.push(variable);
                         variables.len() - 1
                     });
-                    bank.variable(place as u32)
+                    bank.variable(index as u32)
                 })
             };
             let (Some(left), Some(right)) = (side(literal.left), side(literal.right)) else { return };

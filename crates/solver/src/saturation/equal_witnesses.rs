@@ -26,8 +26,8 @@ pub(super) fn add(
     wanted: &mut Wanted,
 ) -> Option<()> {
     let (mut classes, mut alone, mut among_others) = (Classes::default(), Vec::new(), Vec::new());
-    for (place, ground) in &wanted.of_clauses {
-        let clause = &derivation.clauses[*place];
+    for (index, ground) in &wanted.of_clauses {
+        let clause = &derivation.clauses[*index];
         let is_given = matches!(clause.origin, Origin::Given(_));
         for literal in &clause.literals {
             let is_equation = literal.is_positive && literal.right != terms.truth();
@@ -224,8 +224,8 @@ struct WitnessChoice<'a> {
 
 impl WitnessChoice<'_> {
     /// The instance of a given clause in which what its witnesses depend on is the object for which they are chosen.
-    fn given(&mut self, clauses: &Clauses, place: usize, ground: &Ground) -> Option<Ground> {
-        let source = &clauses.sources[place];
+    fn given(&mut self, clauses: &Clauses, index: usize, ground: &Ground) -> Option<Ground> {
+        let source = &clauses.sources[index];
         let decides = |variable: &u32| {
             source.through.iter().any(|&id| {
                 let quantified = &clauses.quantified[id];

@@ -162,8 +162,8 @@ impl Grounding<'_> {
     /// Adds the instances that a context asks for; the statements that they are of.
     fn collect(&mut self, wanted: &Wanted, said: &[Option<(FormulaId, Vec<VariableId>)>]) -> Option<FxHashSet<usize>> {
         let mut roots = FxHashSet::default();
-        for (place, ground) in &wanted.given {
-            let source = &self.clauses.sources[*place];
+        for (index, ground) in &wanted.given {
+            let source = &self.clauses.sources[*index];
             roots.insert(source.root);
             let values: FxHashMap<u32, saturation::TermId> =
                 source.variables.iter().copied().zip(ground.iter().copied()).collect();
@@ -316,7 +316,7 @@ impl Grounding<'_> {
     /// The constant for an arbitrary object of which a lemma is proved.
     fn object(&mut self, at: usize) -> Option<TermId> {
         let key = self.meanings.iter().position(|&meaning| meaning == Meaning::Object(at));
-        let symbol = key.map(|place| self.terms.symbol_at(place))?;
+        let symbol = key.map(|index| self.terms.symbol_at(index))?;
         let term = self.terms.apply(symbol, &[])?;
         if let Some(&known) = self.converted.get(&term) {
             return Some(known);

@@ -108,7 +108,7 @@ fn is_about_statements(terms: &TermBank, meanings: &[Meaning], clause: &Clause) 
 fn constant(terms: &mut TermBank, meanings: &mut Vec<Meaning>, at: usize) -> Option<saturation::TermId> {
     let known = meanings.iter().position(|&meaning| meaning == Meaning::Object(at));
     let symbol = match known {
-        Some(place) => terms.symbol_at(place),
+        Some(index) => terms.symbol_at(index),
         None => {
             meanings.push(Meaning::Object(at));
             terms.declare(0, false)

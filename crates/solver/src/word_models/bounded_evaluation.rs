@@ -35,10 +35,10 @@ impl Candidate {
         let base = alphabet.base();
         let holds = |list: &[usize]| {
             let longest = list.iter().map(|&word| words[word].len()).max().unwrap_or(0);
-            let column = |place: usize| {
-                list.iter().rev().fold(0, |column, &word| column * base + words[word].get(place).copied().unwrap_or(0))
+            let column = |index: usize| {
+                list.iter().rev().fold(0, |column, &word| column * base + words[word].get(index).copied().unwrap_or(0))
             };
-            automaton.accepts_in((0..longest).fold(0, |state, place| automaton.after(state, column(place))))
+            automaton.accepts_in((0..longest).fold(0, |state, index| automaton.after(state, column(index))))
         };
         let arity = expression.tracks() - usize::from(kind == Kind::Function);
         let size = first.len();

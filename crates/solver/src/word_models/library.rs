@@ -169,7 +169,7 @@ impl Presentation {
         // The value depends on one argument only, or is one of them, or always the same.
         if arity > 1 {
             for expression in self.same_letter(2).iter().chain(of(1)) {
-                found.extend((0..arity).filter_map(|place| self.widened(expression, &[place, arity], arity + 1)));
+                found.extend((0..arity).filter_map(|index| self.widened(expression, &[index, arity], arity + 1)));
             }
         } else if arity == 1 {
             found.extend(self.same_letter(2));
@@ -219,7 +219,7 @@ fn reordered(expression: &Expression, places: &[usize], tracks: usize, any: u16)
     let moved = |step: &Step| match step {
         Step::Column(values) => {
             let mut wide = vec![any; tracks];
-            places.iter().zip(values).for_each(|(&place, &value)| wide[place] = value);
+            places.iter().zip(values).for_each(|(&index, &value)| wide[index] = value);
             Step::Column(wide)
         }
         other => other.clone(),

@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
             presentation.candidates(data.kind, data.fixity.arity()).unwrap_or(&[])
         };
         let symbols = order(&used, |symbol| candidates(symbol).len());
-        let numbers: FxHashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(place, &symbol)| (symbol, place)).collect();
+        let numbers: FxHashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(index, &symbol)| (symbol, index)).collect();
         let (mut ready, mut places) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
             let words = presentation.first.len();
@@ -143,9 +143,9 @@ impl<'a> Search<'a> {
     /// The definitions of the symbols at these places.
     fn structure(&self, chosen: &[usize], places: impl IntoIterator<Item = usize>) -> Option<AutomaticStructure> {
         let mut structure = AutomaticStructure::new(self.presentation.alphabet.clone(), self.presentation.words.clone());
-        for place in places {
-            let candidate = self.candidates[place].get(chosen[place])?;
-            structure.define(self.bank, self.symbols[place], candidate.expression.clone()).ok()?;
+        for index in places {
+            let candidate = self.candidates[index].get(chosen[index])?;
+            structure.define(self.bank, self.symbols[index], candidate.expression.clone()).ok()?;
         }
         Some(structure)
     }
@@ -164,8 +164,8 @@ impl<'a> Search<'a> {
 }
 
 impl Trial for Search<'_> {
-    fn meanings(&self, place: usize) -> usize {
-        self.candidates[place].len()
+    fn meanings(&self, index: usize) -> usize {
+        self.candidates[index].len()
     }
 
     fn count(&mut self) -> Result<(), NotFound> {
@@ -176,7 +176,7 @@ impl Trial for Search<'_> {
     fn may_hold(&mut self, goal: usize, _: usize, chosen: &[usize]) -> Result<bool, NotFound> {
         let Goal { statement, wanted, window } = self.goals[goal];
         let given =
-            self.places[goal].iter().filter_map(|&place| Some((self.symbols[place], self.candidates[place].get(chosen[place])?)));
+            self.places[goal].iter().filter_map(|&index| Some((self.symbols[index], self.candidates[index].get(chosen[index])?)));
         let left = self.limits.trials;
         let mut window = Window { bank: self.bank, meanings: given.collect(), size: window, left };
         let truth = window.truth(statement, &mut Vec::new());

@@ -101,9 +101,9 @@ impl CellEncoding {
             loop {
                 rows.push(Cell { function, cell, arguments: arguments.clone() });
                 cell += 1;
-                let Some(place) = arguments.iter().rposition(|&argument| argument + 1 < self.size) else { break };
-                arguments[place] += 1;
-                arguments[place + 1..].fill(0);
+                let Some(index) = arguments.iter().rposition(|&argument| argument + 1 < self.size) else { break };
+                arguments[index] += 1;
+                arguments[index + 1..].fill(0);
             }
         }
         rows.sort_by_key(|cell| {
@@ -125,8 +125,8 @@ impl CellEncoding {
         // how many cells there were.
         let mut sort_state = vec![(0usize, none(), 0usize); sorts.count];
         for cell in self.rows(form) {
-            for (place, &argument) in cell.arguments.iter().enumerate() {
-                let mentioned = &mut sort_state[sorts.of_argument(cell.function, place)].0;
+            for (index, &argument) in cell.arguments.iter().enumerate() {
+                let mentioned = &mut sort_state[sorts.of_argument(cell.function, index)].0;
                 *mentioned = (*mentioned).max(argument + 1);
             }
             let (mentioned, was_value, cells) = &mut sort_state[sorts.of_result(cell.function)];
@@ -216,15 +216,15 @@ impl Sorts {
         self.class[self.functions[function]]
     }
 
-    fn of_argument(&self, function: usize, place: usize) -> usize {
-        self.class[self.functions[function] + 1 + place]
+    fn of_argument(&self, function: usize, index: usize) -> usize {
+        self.class[self.functions[function] + 1 + index]
     }
 }
 
-fn root(parent: &mut [usize], mut place: usize) -> usize {
-    while parent[place] != place {
-        parent[place] = parent[parent[place]];
-        place = parent[place];
+fn root(parent: &mut [usize], mut index: usize) -> usize {
+    while parent[index] != index {
+        parent[index] = parent[parent[index]];
+        index = parent[index];
     }
-    place
+    index
 }

@@ -413,21 +413,21 @@ impl<'a> Maker<'a> {
             return Err(TooLarge);
         }
         let differs = |maker: &Maker, clause: &Disjunction| {
-            clause.iter().enumerate().find_map(|(place, literal)| {
+            clause.iter().enumerate().find_map(|(index, literal)| {
                 let (false, MadeAtom::Equal(left, right)) = *literal else { return None };
                 let free = |variable: Made, term: Made| {
                     matches!(maker.terms[variable as usize], MadeTerm::Variable(_))
                         && !maker.variables_of(term).contains(&variable)
                 };
                 if left == right || free(left, right) {
-                    Some((place, left, right))
+                    Some((index, left, right))
                 } else {
-                    free(right, left).then_some((place, right, left))
+                    free(right, left).then_some((index, right, left))
                 }
             })
         };
-        while let Some((place, variable, term)) = differs(self, &clause) {
-            clause.remove(place);
+        while let Some((index, variable, term)) = differs(self, &clause) {
+            clause.remove(index);
             if variable != term {
                 for (_, atom) in &mut clause {
                     *atom = self.replace(atom, variable, term);

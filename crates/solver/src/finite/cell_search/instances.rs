@@ -75,9 +75,9 @@ impl Instances {
             loop {
                 instances.push((at as u32, objects.len() as u32));
                 objects.extend_from_slice(&tuple);
-                let Some(place) = tuple.iter().rposition(|&object| usize::from(object) + 1 < encoding.size) else { break };
-                tuple[place] += 1;
-                tuple[place + 1..].fill(0);
+                let Some(index) = tuple.iter().rposition(|&object| usize::from(object) + 1 < encoding.size) else { break };
+                tuple[index] += 1;
+                tuple[index + 1..].fill(0);
             }
         }
         Instances {
@@ -266,10 +266,10 @@ fn prune(clause: &Clause, values: &[Value], at: usize, found: Truth, encoding: &
                         let mut rest = falsity(clause, values, Some(at), encoding, assignment);
                         // The cell itself is not known, but which one it is has reasons, too.
                         let mut stack = vec![inner];
-                        while let Some(place) = stack.pop() {
-                            let Node::Apply(function, arguments) = &clause.nodes[usize::from(place)] else { continue };
+                        while let Some(index) = stack.pop() {
+                            let Node::Apply(function, arguments) = &clause.nodes[usize::from(index)] else { continue };
                             if let (Value::Object(object), Ok(row)) =
-                                (values[usize::from(place)], self::row(arguments, values, encoding.size))
+                                (values[usize::from(index)], self::row(arguments, values, encoding.size))
                             {
                                 let cell = encoding.functions[*function as usize] + row;
                                 rest.push(encoding.holds(cell, usize::from(object)).negated());
@@ -360,13 +360,13 @@ fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, encoding: &Cel
                 }
             }
             Atom::Equal(left, right) => {
-                let top = |place: u16| match &clause.nodes[usize::from(place)] {
+                let top = |index: u16| match &clause.nodes[usize::from(index)] {
                     Node::Variable(_) => None,
                     Node::Apply(function, arguments) => {
                         row(arguments, values, encoding.size).ok().map(|row| encoding.functions[*function as usize] + row)
                     }
                 };
-                let known = |place: u16| match values[usize::from(place)] {
+                let known = |index: u16| match values[usize::from(index)] {
                     Value::Object(object) => Some(usize::from(object)),
                     _ => None,
                 };
@@ -406,9 +406,9 @@ fn falsity(clause: &Clause, values: &[Value], but: Option<usize>, encoding: &Cel
             }
         }
     }
-    while let Some(place) = stack.pop() {
+    while let Some(index) = stack.pop() {
         let (Node::Apply(function, arguments), Value::Object(object)) =
-            (&clause.nodes[usize::from(place)], values[usize::from(place)])
+            (&clause.nodes[usize::from(index)], values[usize::from(index)])
         else {
             continue;
         };

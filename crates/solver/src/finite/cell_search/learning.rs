@@ -74,10 +74,10 @@ impl<'a> Search<'a> {
         let mut activity = vec![0.0; variables];
         let count = (encoding.cells * encoding.size) as f64;
         // To begin with the first rows come first, and small objects before great ones.
-        for (place, &cell) in encoding.order.iter().enumerate() {
+        for (index, &cell) in encoding.order.iter().enumerate() {
             for object in 0..encoding.size {
                 let variable = encoding.holds(cell, object).variable() as usize;
-                activity[variable] = 1.0 - (place * encoding.size + object) as f64 / (count + 1.0);
+                activity[variable] = 1.0 - (index * encoding.size + object) as f64 / (count + 1.0);
             }
         }
         let mut phase = vec![false; variables];
@@ -256,9 +256,9 @@ impl<'a> Search<'a> {
         }
         // What follows from the rest is left out.
         let mut others = Vec::new();
-        let mut place = 1;
-        while place < learnt.len() {
-            let literal = learnt[place].negated();
+        let mut index = 1;
+        while index < learnt.len() {
+            let literal = learnt[index].negated();
             self.reason(literal, &mut others);
             let implied = !others.is_empty()
                 && others
@@ -266,9 +266,9 @@ impl<'a> Search<'a> {
                     .all(|other| self.seen[other.variable() as usize] || self.assignment.level(other.variable()) == 0);
             // A literal left out stays marked: what it rests on is marked before it in the trail.
             if implied {
-                learnt.swap_remove(place);
+                learnt.swap_remove(index);
             } else {
-                place += 1;
+                index += 1;
             }
         }
         for variable in touched {
@@ -276,11 +276,11 @@ impl<'a> Search<'a> {
         }
         self.step /= DECAY;
         let mut back = 0;
-        for place in 1..learnt.len() {
-            let level = self.assignment.level(learnt[place].variable());
+        for index in 1..learnt.len() {
+            let level = self.assignment.level(learnt[index].variable());
             if level > back {
                 back = level;
-                learnt.swap(1, place);
+                learnt.swap(1, index);
             }
         }
         let levels: FxHashSet<u32> = learnt.iter().map(|literal| self.assignment.level(literal.variable())).collect();
@@ -313,17 +313,17 @@ impl<'a> Search<'a> {
     /// Drops half of the learnt clauses, those that tie most decisions together. Nothing is decided at that moment.
     fn forget(&mut self) {
         let mut learnt: Vec<(u32, usize, usize)> = Vec::new();
-        for (place, clause) in self.clauses.iter().enumerate().filter(|(_, clause)| clause.levels > 2) {
-            learnt.push((clause.levels, clause.literals.len(), place));
+        for (index, clause) in self.clauses.iter().enumerate().filter(|(_, clause)| clause.levels > 2) {
+            learnt.push((clause.levels, clause.literals.len(), index));
         }
         learnt.sort_unstable();
-        let dropped: FxHashSet<usize> = learnt.drain(learnt.len() / 2..).map(|(_, _, place)| place).collect();
+        let dropped: FxHashSet<usize> = learnt.drain(learnt.len() / 2..).map(|(_, _, index)| index).collect();
         self.watches.iter_mut().for_each(Vec::clear);
         self.learnt = 0;
         let clauses = std::mem::take(&mut self.clauses);
-        for (place, clause) in clauses.into_iter().enumerate() {
+        for (index, clause) in clauses.into_iter().enumerate() {
             let is_true = clause.literals.iter().any(|&literal| self.assignment.is_true(literal));
-            if !dropped.contains(&place) && !is_true {
+            if !dropped.contains(&index) && !is_true {
                 // The first two places may hold literals that are false for good: those come last.
                 let mut literals = clause.literals.to_vec();
                 literals.retain(|&literal| !self.assignment.is_false(literal));
@@ -413,20 +413,20 @@ impl Heap {
     }
 
     fn rise(&mut self, variable: u32, activity: &[f64]) {
-        let Some(&place) = self.places.get(variable as usize) else { return };
-        if place == OUTSIDE {
+        let Some(&index) = self.places.get(variable as usize) else { return };
+        if index == OUTSIDE {
             return;
         }
-        let mut place = place as usize;
-        while place > 0 {
-            let above = (place - 1) / 2;
+        let mut index = index as usize;
+        while index > 0 {
+            let above = (index - 1) / 2;
             if activity[self.order[above] as usize] >= activity[variable as usize] {
                 break;
             }
-            self.put(place, self.order[above]);
-            place = above;
+            self.put(index, self.order[above]);
+            index = above;
         }
-        self.put(place, variable);
+        self.put(index, variable);
     }
 
     fn pop(&mut self, activity: &[f64]) -> Option<u32> {
@@ -434,9 +434,9 @@ impl Heap {
         self.places[top as usize] = OUTSIDE;
         let last = self.order.pop()?;
         if last != top {
-            let mut place = 0;
+            let mut index = 0;
             loop {
-                let mut below = 2 * place + 1;
+                let mut below = 2 * index + 1;
                 if below >= self.order.len() {
                     break;
                 }
@@ -447,16 +447,16 @@ impl Heap {
                 if activity[last as usize] >= weight(below) {
                     break;
                 }
-                self.put(place, self.order[below]);
-                place = below;
+                self.put(index, self.order[below]);
+                index = below;
             }
-            self.put(place, last);
+            self.put(index, last);
         }
         Some(top)
     }
 
-    fn put(&mut self, place: usize, variable: u32) {
-        self.order[place] = variable;
-        self.places[variable as usize] = place as u32;
+    fn put(&mut self, index: usize, variable: u32) {
+        self.order[index] = variable;
+        self.places[variable as usize] = index as u32;
     }
 }
