@@ -22,7 +22,7 @@ pub(crate) enum Source {
     Box(StepId, StepId),
 }
 
-/// Why a step may stand.
+/// The reason for which a step may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
     /// The premise at this place.

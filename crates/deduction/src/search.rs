@@ -13,7 +13,7 @@ use crate::formula_graph::{FormulaGraph, Literal, NodeId, Shape};
 use crate::propagation::propagate;
 use crate::state::{Conflict, Reason, State};
 
-/// Why no proof was found.
+/// The reason for which no proof was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// The search took as many steps as it may.

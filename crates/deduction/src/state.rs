@@ -12,7 +12,7 @@ use crate::formula_graph::{FormulaGraph, Literal, NodeId};
 /// A clause by its index in the order of learning.
 pub(crate) type ClauseId = u32;
 
-/// Why a literal is known.
+/// The reason for which a literal is known.
 #[derive(Clone, Debug)]
 pub(crate) enum Reason {
     /// A step says so.

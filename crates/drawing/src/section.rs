@@ -52,7 +52,7 @@ pub(crate) struct Question {
     pub(crate) statement: Option<String>,
     pub(crate) verdict: Verdict,
     pub(crate) shown: Vec<Shown>,
-    /// Why it is undecided.
+    /// The reason for which it is undecided.
     pub(crate) reasons: Vec<String>,
 }
 

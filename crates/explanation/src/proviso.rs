@@ -10,7 +10,7 @@ use super::{Scene, Spot, shown};
 const LOOKED_AT: usize = 256;
 
 impl Scene<'_> {
-    /// Why a proviso is broken, which must be kept or should be; nothing for one that never holds.
+    /// The reason for which a proviso is broken, which must be kept or should be; nothing for one that never holds.
     pub(super) fn broken(&self, broken: &Broken, must: &str) -> Option<String> {
         let writer = self.writer;
         let formula_letter = |letter| writer.letter(SchemaVariable::Formula(letter));

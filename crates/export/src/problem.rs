@@ -27,7 +27,7 @@ pub struct Problem<'p> {
     pub calculus: &'p Calculus,
 }
 
-/// Why a certificate cannot be exported.
+/// The reason for which a certificate cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The evidence is of another kind than the notation is for.
@@ -47,7 +47,7 @@ pub enum Refused {
         number: u32,
         /// Its rule, as the proof spells it.
         rule: String,
-        /// Why not.
+        /// The reason for which not.
         why: &'static str,
     },
     /// The proof has subproofs, or no lines.

@@ -27,7 +27,7 @@ pub(crate) struct Witnesses {
     pub(crate) instance: FormulaId,
 }
 
-/// Why a line stands where it stands.
+/// The reason for which a line stands where it stands.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin<'p> {
     /// It is the statement at this place on the board.

@@ -110,7 +110,7 @@ impl Viewer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Score {
-    /// Who.
+    /// The player.
     pub player: String,
     /// The points.
     pub points: i64,

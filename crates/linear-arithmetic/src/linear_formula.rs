@@ -11,7 +11,7 @@ use crate::domain::Domain;
 use crate::fuel::{Fuel, OutOfFuel};
 use crate::linear::{Linear, Overflow, floor_division, gcd};
 
-/// Why a computation stopped without an answer. Never a verdict: the question stays undecided.
+/// The reason for which a computation stopped without an answer. Never a verdict: the question stays undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
     /// A coefficient grew too large.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{automatic, definable};
 
-/// Why a formula has no truth value in an infinite structure, or none that was found.
+/// The reason for which a formula has no truth value in an infinite structure, or none that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvaluationError {
     /// A limit of linear arithmetic was reached: undecided.

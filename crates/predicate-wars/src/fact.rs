@@ -34,7 +34,7 @@ pub enum PhaseName {
     Over,
 }
 
-/// Why the effects of a play are not applied (PW-14).
+/// The reason for which the effects of a play are not applied (PW-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -52,7 +52,7 @@ pub enum Barred {
 pub enum Outcome {
     /// One player is left (PW-20).
     Won {
-        /// Who.
+        /// The player.
         winner: Player,
     },
     /// The last players lost at once (Q-PW-72).
@@ -100,7 +100,7 @@ impl fmt::Display for Currency {
 pub struct Bill {
     /// Player who pays.
     pub player: Player,
-    /// With what.
+    /// The currency.
     pub currency: Currency,
     /// Amount that is paid.
     pub amount: u64,
@@ -120,7 +120,7 @@ pub enum Fact {
     },
     /// A card was edited (PW-6).
     Edited {
-        /// Who.
+        /// The player.
         player: Player,
         /// The card.
         card: CardId,
@@ -137,12 +137,12 @@ pub enum Fact {
     },
     /// A player has finished, or declines.
     Passed {
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// A player has asked for blank cards; how many is private (PW-7).
     Asked {
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// The deck is shown to all (PW-7).
@@ -159,48 +159,48 @@ pub enum Fact {
     NoBlanks,
     /// A player gets blank cards (PW-8).
     Received {
-        /// Who.
+        /// The player.
         player: Player,
         /// The cards.
         cards: Vec<CardId>,
     },
     /// The cycle of Claiming, and of the purchase and removal of rules, begins with this player (PW-11).
     Starter {
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// A card was taken (PW-11).
     Taken {
-        /// Who.
+        /// The player.
         player: Player,
         /// The card.
         card: CardId,
-        /// From whom.
+        /// The player from whom.
         from: Player,
         /// The price, in power.
         price: u64,
     },
     /// Proving power for the round (PW-12).
     ProvingPower {
-        /// Whose.
+        /// The player.
         player: Player,
         /// Amount.
         amount: u64,
     },
     /// Two cards were played (PW-14).
     Played {
-        /// Who.
+        /// The player.
         player: Player,
         /// The main card.
         main: CardId,
         /// The secondary card.
         secondary: CardId,
-        /// Why the effects are not applied; none when they are.
+        /// The reason for which the effects are not applied; none when they are.
         barred: Option<Barred>,
     },
     /// A card was discarded (PW-15).
     Discarded {
-        /// Who.
+        /// The player.
         player: Player,
         /// The card.
         card: CardId,
@@ -209,7 +209,7 @@ pub enum Fact {
     },
     /// A card was claimed from the deck (PW-16).
     Drawn {
-        /// Who.
+        /// The player.
         player: Player,
         /// The card.
         card: CardId,
@@ -218,14 +218,14 @@ pub enum Fact {
     },
     /// A player does not remain: of free will (PW-17) or without cards (PW-13).
     Left {
-        /// Who.
+        /// The player.
         player: Player,
         /// True if no card is left.
         without_cards: bool,
     },
     /// An action is proved (PW-27, PW-34). The proof is open to all, for all may challenge it.
     Claimed {
-        /// Who.
+        /// The player.
         player: Player,
         /// The proof.
         proof: String,
@@ -240,7 +240,7 @@ pub enum Fact {
     },
     /// A claim, or a rule on offer, was challenged (PW-29, PW-30).
     Challenged {
-        /// Who.
+        /// The player.
         player: Player,
         /// The proof.
         proof: String,
@@ -255,9 +255,9 @@ pub enum Fact {
     },
     /// The effect asks the player who claimed to choose (PW-37).
     ChoiceAsked {
-        /// Who.
+        /// The player.
         player: Player,
-        /// What.
+        /// The request.
         request: Request,
     },
     /// Players and cards that were drawn and chosen for the effect (Q-PW-68).
@@ -274,7 +274,7 @@ pub enum Fact {
     },
     /// Health changes (PW-40).
     Health {
-        /// Whose.
+        /// The player.
         player: Player,
         /// By how much.
         change: i64,
@@ -283,7 +283,7 @@ pub enum Fact {
     },
     /// Power changes by an effect (PW-40).
     Power {
-        /// Whose.
+        /// The player.
         player: Player,
         /// By how much, after the floor at 0 (Q-PW-70).
         change: i64,
@@ -296,14 +296,14 @@ pub enum Fact {
         player: Player,
         /// The card.
         card: CardId,
-        /// From whom.
+        /// The player from whom.
         from: Player,
         /// The price, in power.
         price: u64,
     },
     /// A player has no health left, loses (PW-19), and the cards go to the discard pile (Q-PW-72).
     Lost {
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// The piles go back into the deck (PW-21).
@@ -313,7 +313,7 @@ pub enum Fact {
     },
     /// Potency by rank (PW-22).
     Potency {
-        /// Who.
+        /// The player.
         player: Player,
         /// i, from 1.
         rank: u64,
@@ -324,7 +324,7 @@ pub enum Fact {
     },
     /// A subproof was bought (PW-23); what it says is its owner's until it is used.
     SubproofBought {
-        /// Who.
+        /// The player.
         player: Player,
         /// The name by which the owner's proofs cite it.
         name: String,
@@ -358,7 +358,7 @@ pub enum Fact {
     },
     /// A rule was removed (PW-25).
     RuleRemoved {
-        /// Who.
+        /// The player.
         player: Player,
         /// The slot.
         slot: u8,
@@ -367,7 +367,7 @@ pub enum Fact {
     },
     /// The game is over.
     Ended {
-        /// How.
+        /// The outcome.
         outcome: Outcome,
     },
 }

@@ -13,9 +13,9 @@ use super::ids::{CardId, Tag};
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Move {
-    /// Who.
+    /// The player.
     pub player: String,
-    /// What.
+    /// The action.
     pub action: Action,
 }
 

@@ -178,7 +178,7 @@ pub enum Phase {
     },
     /// The game has ended.
     Over {
-        /// How.
+        /// The outcome.
         outcome: Outcome,
     },
 }

@@ -63,7 +63,7 @@ pub struct Edge {
     pub discharges: Option<u32>,
 }
 
-/// Why there is no graph.
+/// The reason for which there is no graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
     /// The proof, or what was found of it, has no such block.

@@ -160,7 +160,7 @@ pub struct Outcome {
     pub searched: Searched,
     /// True if there is no derivation at all: all that can be derived was derived, and nothing was left out.
     pub is_underivable: bool,
-    /// Why no proof was found, or why the best is not shown to be the cheapest.
+    /// The reason for which no proof was found, or for which the best is not shown to be the cheapest.
     pub reasons: Vec<Reason>,
 }
 

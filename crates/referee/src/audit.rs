@@ -165,7 +165,7 @@ pub struct FormRuling {
     /// Extent of what was looked at where the answer is no proof, or does not rest on one alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searched: Option<String>,
-    /// Why it is undecided.
+    /// The reason for which it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
 }

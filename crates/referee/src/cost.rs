@@ -25,7 +25,7 @@ pub struct CostRuling {
     pub well_formed: bool,
     /// Every different symbol, in the order of first occurrence.
     pub items: Vec<CostItem>,
-    /// Why it is not well formed, and what else the reader should know.
+    /// The reason for which it is not well formed, and what else the reader should know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<ReportedDiagnostic>,
 }

@@ -19,7 +19,7 @@ pub enum LimitReached {
     Memory,
 }
 
-/// Why there is no picture of a proof.
+/// The reason for which there is no picture of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawingError {
     /// There is too much to draw.
@@ -51,7 +51,7 @@ impl DrawingError {
     }
 }
 
-/// Why there is no ruling.
+/// The reason for which there is no ruling.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The system does not give the file.
@@ -116,7 +116,7 @@ pub enum Error {
     NotExported {
         /// The certificate.
         file: String,
-        /// Why not.
+        /// The reason for which not.
         cause: Box<NotExported>,
     },
     /// A certificate is not drawn, since it is none that is right.
@@ -124,7 +124,7 @@ pub enum Error {
     NotShown {
         /// The certificate.
         file: String,
-        /// Why not.
+        /// The reason for which not.
         cause: Box<NotExported>,
     },
     /// A directory has no file of the kind that was asked for.
@@ -140,7 +140,7 @@ pub enum Error {
     OfBoard {
         /// The name of its text.
         board: String,
-        /// Why not.
+        /// The reason for which not.
         cause: Box<Error>,
     },
     /// There is no picture of a proof.

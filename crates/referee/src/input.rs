@@ -13,7 +13,7 @@ use crate::error::{Error, Rejected};
 /// Name of the text that came through standard input.
 const STANDARD_INPUT: &str = "<stdin>";
 
-/// Why a file is not read where texts are provided.
+/// The reason for which a file is not read where texts are provided.
 pub(crate) const NOT_PROVIDED: &str = "its text did not come with the request, and files of the server are not read";
 
 /// Texts by name that stand in the place of the file system and of standard input.

@@ -70,6 +70,6 @@ pub struct VariantAudit {
     pub steps: u64,
     /// Of a computation: what was tried.
     pub computed: Option<Computed>,
-    /// Why it is undecided.
+    /// The reason for which it is undecided.
     pub reasons: Vec<Reason>,
 }

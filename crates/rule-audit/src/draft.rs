@@ -3,7 +3,7 @@
 use formula::{Bank, FormulaId, TermId};
 use kernel::{Argument, BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Proof, SubproofCitation};
 
-/// Why a line stands where it does.
+/// The reason for which a line stands where it does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Why {
     Axiom,

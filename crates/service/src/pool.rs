@@ -39,7 +39,7 @@ pub(crate) struct Output {
     pub(crate) document: Vec<u8>,
 }
 
-/// Why there is no output.
+/// The reason for which there is no output.
 #[derive(Debug)]
 pub(crate) enum Lost {
     /// A limit was passed, and the process killed.

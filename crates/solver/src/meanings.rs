@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use formula::{Bank, Formula, FormulaId, SymbolId, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Why no structure was found.
+/// The reason for which no structure was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotFound {
     /// No combination of the known meanings fits.

@@ -52,7 +52,7 @@ pub struct Text {
     pub(crate) origins: Vec<Origin>,
 }
 
-/// Why bytes are no text: the diagnostic, and the readable part of the input that its span points into.
+/// The reason for which bytes are no text: the diagnostic, and the readable part of the input that its span points into.
 #[derive(Clone, Debug)]
 pub struct Unreadable {
     /// The error, and its place in the text.

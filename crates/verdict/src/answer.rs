@@ -63,7 +63,7 @@ pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
 /// Nobody is told.
 pub const NOBODY: Listener<'static> = &|_, _| ();
 
-/// Why a question is undecided.
+/// The reason for which a question is undecided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// The time for the whole audit was up.

@@ -79,7 +79,7 @@ impl Until {
     }
 }
 
-/// Why there is no proof.
+/// The reason for which there is no proof.
 #[derive(Clone, Debug)]
 pub(crate) enum Unproved {
     /// It takes more than a quick search.

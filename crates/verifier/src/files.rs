@@ -26,7 +26,7 @@ pub struct Listed {
     pub found: bool,
 }
 
-/// Why a file was not accepted.
+/// The reason for which a file was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The system does not give it.

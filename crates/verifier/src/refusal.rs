@@ -13,7 +13,7 @@ use crate::notation;
 
 pub use crate::symbols::Named;
 
-/// Why a certificate is refused.
+/// The reason for which a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}{}", place(at))]
 pub struct Refusal {

@@ -233,7 +233,7 @@ fn read(bytes: &[u8], limits: &Limits) -> Result<CertificateDocument, Refusal> {
     Ok(document)
 }
 
-/// Why the bytes are no document of this schema.
+/// The reason for which the bytes are no document of this schema.
 fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Defect {
     #[derive(Deserialize)]
     struct Version {

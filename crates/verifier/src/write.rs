@@ -24,7 +24,7 @@ pub struct Meta {
     pub limits: BTreeMap<String, u64>,
 }
 
-/// Why there is no document.
+/// The reason for which there is no document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotWritten {
     /// The claim was checked for other statements.

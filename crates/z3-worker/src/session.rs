@@ -24,7 +24,7 @@ static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Number of requests that may wait while Z3 works.
 const QUEUE: usize = 64;
 
-/// Why the process gives up.
+/// The reason for which the process gives up.
 #[derive(Debug)]
 pub(crate) enum WorkerFailure {
     /// The input is no message, or the output is closed.

@@ -47,7 +47,7 @@ enum Term {
     Proposition(Bool),
 }
 
-/// Why a request cannot be obeyed.
+/// The reason for which a request cannot be obeyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refusal {
     Arity(u32),

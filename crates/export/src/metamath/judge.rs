@@ -16,7 +16,7 @@ use super::library::{AXIOMS, Library, Token};
 use super::names::{self, Spelled};
 use crate::problem::Problem;
 
-/// Why a database is no proof of what is claimed.
+/// The reason for which a database is no proof of what is claimed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Dissent {
     /// It does not begin with the axioms.

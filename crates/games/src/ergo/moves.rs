@@ -39,12 +39,12 @@ pub enum Use {
     },
     /// `discard B`: puts it away.
     Discard {
-        /// Which.
+        /// The card.
         card: Card,
     },
     /// `tabula 2.3`: takes the third card out of the second row (ER-7).
     Tabula {
-        /// Which.
+        /// The place in the area.
         place: Place,
     },
     /// `revolution 1.2/2.3`: two cards of the area change places, where the house says so (Q-ER-4).

@@ -46,7 +46,7 @@ impl Seat {
     }
 }
 
-/// Why a round was scored.
+/// The reason for which a round was scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -61,7 +61,7 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Round {
-    /// Why it was scored.
+    /// The reason for which it was scored.
     pub ending: Ending,
     /// Player who had the last turn.
     pub by: String,

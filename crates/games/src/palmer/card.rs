@@ -279,7 +279,7 @@ impl FromStr for Played {
 
 in_records_as_text! { Played: NoCard }
 
-/// Why a list of cards is none that a player could hold.
+/// The reason for which a list of cards is none that a player could hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoHand {
     /// A name is wrong.

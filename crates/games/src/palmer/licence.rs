@@ -29,7 +29,7 @@ pub struct Covered {
     pub at: Range<usize>,
 }
 
-/// Why cards do not license a statement, and where it shows.
+/// The reason for which cards do not license a statement, and where it shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NotLicensed {

@@ -15,7 +15,7 @@ use super::claim::{Claimed, Finding};
 pub enum Move {
     /// `Ann play P blonde, R likes: ∀x …`: writes a statement by the text of cards (PA-5). An S card needs no statement: it prints one.
     Play {
-        /// Who.
+        /// The player.
         player: String,
         /// The cards, all played together.
         cards: Vec<Played>,
@@ -25,7 +25,7 @@ pub enum Move {
     },
     /// `Ann negate 2 at 3`: plays X ¬ (PA-27).
     Negate {
-        /// Who.
+        /// The player.
         player: String,
         /// The label of the statement.
         statement: String,
@@ -34,14 +34,14 @@ pub enum Move {
     },
     /// `Ann pass`: writes nothing more in this turn (Q-PA-27).
     Pass {
-        /// Who.
+        /// The player.
         player: String,
     },
     /// `Ann claim inconsistent`, `Ann claim redundant 1, 3` (PA-3, PA-4).
     Claim {
-        /// Who.
+        /// The player.
         player: String,
-        /// What.
+        /// The claim.
         claim: Claimed,
         /// Findings of the referee or the player: for each question of the claim the evidence.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -49,17 +49,17 @@ pub enum Move {
     },
     /// `Ben accept`: is convinced of an undecided claim (Q-PA-20).
     Accept {
-        /// Who.
+        /// The player.
         player: String,
     },
     /// `Ben reject`: is not.
     Reject {
-        /// Who.
+        /// The player.
         player: String,
     },
     /// `Ann withdraw`: does not insist on an undecided claim.
     Withdraw {
-        /// Who.
+        /// The player.
         player: String,
     },
 }

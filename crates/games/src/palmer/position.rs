@@ -98,7 +98,7 @@ pub enum Ending {
 pub struct Outcome {
     /// Winners; several where points are equal when all have passed.
     pub winners: Vec<String>,
-    /// Why it ended.
+    /// The reason for which it ended.
     pub ending: Ending,
 }
 

@@ -14,25 +14,25 @@ pub enum Move {
     Toss {},
     /// `Ann wff NKpq`: calls "WFF!" and lays a row; the earliest call counts (WP-4, Q-WP-3).
     Wff {
-        /// Who.
+        /// The player.
         player: String,
         /// The row.
         wff: String,
     },
     /// `Ann none`: calls "No WFF!" (WP-4).
     None {
-        /// Who.
+        /// The player.
         player: String,
     },
     /// `Ben check`: calls "Check!", for the claim is correct (WP-5).
     Check {
-        /// Who.
+        /// The player.
         player: String,
     },
     /// `Ben challenge` (the row is no WFF) or `Ben challenge ROW` (this WFF is longer; or, after "No WFF!", this is one): calls
     /// "Challenge!" and shows the mistake (WP-7).
     Challenge {
-        /// Who.
+        /// The player.
         player: String,
         /// The WFF that is shown, of the caller's cubes.
         #[serde(default, skip_serializing_if = "Option::is_none")]

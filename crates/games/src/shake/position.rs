@@ -74,7 +74,7 @@ pub struct Completed {
     pub wff: String,
 }
 
-/// Why a game has ended.
+/// The reason for which a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -91,7 +91,7 @@ pub enum Ending {
 pub struct Outcome {
     /// Players with the most points.
     pub winners: Vec<String>,
-    /// Why it is over.
+    /// The reason for which it is over.
     pub ending: Ending,
 }
 

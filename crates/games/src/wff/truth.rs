@@ -15,7 +15,7 @@ pub const MAX_DICE: usize = 16;
 #[error("the longest true wff is looked for among at most {MAX_DICE} dice, and there are {0}")]
 pub struct TooManyDice(pub usize);
 
-/// Why no longest true wff was looked for.
+/// The reason for which no longest true wff was looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotSearched {
     /// There are too many dice.

@@ -16,14 +16,14 @@ pub enum Move {
     Roll {},
     /// `Ann reroll 2`: one small die is rolled until it shows p, q, r or s, as no small die does (XW-7).
     Reroll {
-        /// Who.
+        /// The player.
         player: String,
         /// Number of a small die, from 1; the player chooses (Q-XW-7).
         die: usize,
     },
     /// `Ann turn K`: a wildcard is turned, and stays so (XW-5).
     Turn {
-        /// Who.
+        /// The player.
         player: String,
         /// To what.
         #[cfg_attr(feature = "schemas", schemars(with = "char"))]
@@ -31,14 +31,14 @@ pub enum Move {
     },
     /// `Ann wff NKpq`: shows a wff (XW-8).
     Show {
-        /// Who.
+        /// The player.
         player: String,
         /// The row.
         wff: String,
     },
     /// `Ann none`: shows no wff (Q-XW-1).
     None {
-        /// Who.
+        /// The player.
         player: String,
     },
     /// `Ann spot NKpq`: a longer true wff that the opponent could have made (XW-10).
@@ -50,7 +50,7 @@ pub enum Move {
     },
     /// `Ann done`: spots no more; when both are done, the round ends.
     Done {
-        /// Who.
+        /// The player.
         player: String,
     },
 }

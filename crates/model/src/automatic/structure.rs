@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use automata::{Alphabet, Expression};
 use formula::{Bank, Kind, SymbolId};
 
-/// Why data is no automatic structure.
+/// The reason for which data is no automatic structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DefinitionError {
     /// An expression describes another number of words than its symbol relates.

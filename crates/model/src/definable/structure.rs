@@ -48,7 +48,7 @@ impl Quotient {
 /// One piece of a function: its value where the condition holds and that of no earlier piece does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Where.
+    /// The condition under which it is the value.
     pub when: Condition,
     /// The value there.
     pub value: Quotient,
@@ -70,7 +70,7 @@ impl PiecewiseLinear {
     }
 }
 
-/// Why data is no definable structure.
+/// The reason for which data is no definable structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DefinitionError {
     /// A function's definition for a predicate symbol, or the other way round.

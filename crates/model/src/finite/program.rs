@@ -27,7 +27,7 @@ use crate::fuel::{Fuel, OutOfFuel};
 /// written down.
 pub const LARGEST_SENTENCE: u64 = 1 << 23;
 
-/// Why there is no truth value.
+/// The reason for which there is no truth value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvaluationError {
     /// Only closed formulas are true or false.

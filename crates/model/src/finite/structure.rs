@@ -27,7 +27,7 @@ pub struct Structure {
     numbers: BTreeMap<NumeralId, u32>,
 }
 
-/// Why data is no structure.
+/// The reason for which data is no structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StructureError {
     /// A domain is never empty (classical semantics).

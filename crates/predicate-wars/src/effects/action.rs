@@ -31,14 +31,14 @@ pub enum Action {
 pub enum Consequence {
     /// The health of a player changes. There is no upper bound; at 0 or below the player loses (PW-19).
     Health {
-        /// Whose.
+        /// The player.
         player: Player,
         /// By how much.
         change: i64,
     },
     /// The power of a player changes. It does not fall below 0 (Q-PW-70).
     Power {
-        /// Whose.
+        /// The player.
         player: Player,
         /// By how much.
         change: i64,

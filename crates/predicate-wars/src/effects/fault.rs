@@ -24,7 +24,7 @@ pub enum Request {
     },
 }
 
-/// Why a statement has no effect.
+/// The reason for which a statement has no effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EffectFault {
     /// The statement cannot be read.

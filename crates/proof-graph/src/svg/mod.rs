@@ -27,7 +27,7 @@ pub enum Drawn {
 /// The most lines that a picture shows.
 pub const MAX_DRAWN: usize = 2_000;
 
-/// Why there is no picture.
+/// The reason for which there is no picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SvgError {
     /// More than [`MAX_DRAWN`] lines.

@@ -57,7 +57,7 @@ pub struct CandidateAnswer {
     /// Remarks for the reader of the answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// Why it is not known.
+    /// The reason for which it is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
 }

@@ -116,7 +116,7 @@ fn exported(file: String, verified: Result<Verified, FileError>, to: ExportTarge
     Ok(Exported { schema: Schema, file, to: ExportedForm::Outside(to), text })
 }
 
-/// Why a certificate is not exported.
+/// The reason for which a certificate is not exported.
 #[derive(Debug, thiserror::Error)]
 pub enum NotExported {
     /// It is no right certificate.

@@ -28,7 +28,7 @@ pub struct OpenLine {
     pub n: u32,
     /// The subproof that it stands in; `null` in the proof itself.
     pub subproof: Option<String>,
-    /// Why it is left.
+    /// The reason for which it is left.
     pub reason: String,
 }
 

@@ -105,7 +105,7 @@ impl Adjudicator {
         Ok((ruling, read.text, read.warnings))
     }
 
-    /// Why a proof is not accepted, if it is not: its first line that is wrong.
+    /// The reason for which a proof is not accepted, if it is not: its first line that is wrong.
     fn no_price(&self, read: &ReadProof<'_>, checked: &Checked) -> Option<Error> {
         let (block, found) = checked.blocks().iter().enumerate().find(|(_, found)| !found.faults.is_empty())?;
         let &(line, ref fault) = found.faults.first()?;

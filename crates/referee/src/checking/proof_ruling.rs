@@ -35,7 +35,7 @@ pub struct ProofRuling {
     pub lines_charged: u64,
     /// True if a statement and its negation, or tF, stand among the right lines (Q-PW-38).
     pub contradictory: bool,
-    /// Where.
+    /// The lines that contradict each other.
     pub contradiction: Option<Contradiction>,
     /// Goal of the proof, with all brackets.
     pub goal: Option<String>,
@@ -118,7 +118,7 @@ pub struct LineRuling {
     pub rests_on: Option<u32>,
     /// The name of another rule that fits the line as it stands, where the line is wrong.
     pub fits_rule: Option<String>,
-    /// Why the step is unsound though it is accepted.
+    /// The reason for which the step is unsound though it is accepted.
     pub warnings: Vec<UnsoundStep>,
 }
 
@@ -148,7 +148,7 @@ pub struct UnsoundStep {
     pub rule: String,
     /// Description of the condition that does not hold here.
     pub message: String,
-    /// Why it matters.
+    /// The reason for which it matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

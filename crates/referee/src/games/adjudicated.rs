@@ -102,9 +102,9 @@ pub(super) fn check_hints(hints: Hints) -> Result<(), GameError> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Solved {
-    /// Who.
+    /// The player.
     pub player: String,
-    /// With what.
+    /// The dice.
     pub dice: String,
     /// A longest wff; none where there is none, or where the house rule `hints` has it that its length is all that is told.
     pub longest: Option<String>,

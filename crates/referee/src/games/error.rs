@@ -10,7 +10,7 @@ use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::recording::log::{EventError, LogError};
 
-/// Why a game does not go on as it was asked to.
+/// The reason for which a game does not go on as it was asked to.
 #[derive(Debug, thiserror::Error)]
 pub enum GameError {
     /// The input cannot be read.

@@ -44,7 +44,7 @@ impl Bounds {
         Bounds { time: limits.time, until: limits.until.unwrap_or(until), memory_mib }
     }
 
-    /// Why something was left undecided, in the words of a search that ends by itself.
+    /// The reason for which something was left undecided, in the words of a search that ends by itself.
     pub(crate) fn reason(&self, limit: LimitReached) -> String {
         match limit {
             LimitReached::Time => verdict::Reason::Time { milliseconds: self.time.as_millis() }.to_string(),

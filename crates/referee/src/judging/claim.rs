@@ -13,7 +13,7 @@ pub enum PlayerClaim {
     Redundant(Vec<String>),
 }
 
-/// Why a claim is no claim about this board.
+/// The reason for which a claim is no claim about this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimError {
     /// It is not one of the claims there are.

@@ -17,7 +17,7 @@ pub enum StandsOn {
     Proof,
 }
 
-/// Why a board is inconsistent or a statement follows from the others.
+/// The reason for which a board is inconsistent or a statement follows from the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SupportingInstances {

@@ -77,7 +77,7 @@ pub struct Ruling {
     /// For an inconsistent board: the labels of statements that contradict each other, none of which can be left out here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<SharedContradiction>,
-    /// Why consistency is undecided.
+    /// The reason for which consistency is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
     /// The limit of time or memory that left a question open, where one did.
@@ -134,7 +134,7 @@ pub struct Necessity {
     pub minimal: Minimal,
     /// A model in which the other premises are true, and the statement that would follow is false.
     pub certificate: Option<Certificate>,
-    /// Why it is undecided.
+    /// The reason for which it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
 }
@@ -200,13 +200,13 @@ pub struct StatementRuling {
     /// The countermodel of an independent statement, in which all others are true and it is not, or the proof of a redundant one. `null`
     /// otherwise.
     pub certificate: Option<Certificate>,
-    /// Why it follows.
+    /// The reason for which it follows.
     #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
     pub support: Option<SupportingInstances>,
     /// Of each statement that it follows from, whether it was shown that it cannot be left out. Only where that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub minimality: Vec<Necessity>,
-    /// Why it is undecided.
+    /// The reason for which it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
 }

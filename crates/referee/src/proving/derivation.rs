@@ -163,7 +163,7 @@ pub struct DeriveRuling {
     /// The lines of that proof as data; no part of the document, which has them as text.
     #[serde(skip)]
     pub document: Option<ProofDocument>,
-    /// Why it is undecided, or why the proof is not shown to be the cheapest.
+    /// The reason for which it is undecided, or for which the proof is not shown to be the cheapest.
     pub reasons: Vec<String>,
     /// The limit of time or memory that was reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]

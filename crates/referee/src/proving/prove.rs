@@ -131,7 +131,7 @@ pub struct ProveRuling {
     /// Reading of numbers by a countermodel in the notation of Predicate Wars (Q-G-2); absent where nothing is said of numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<NumbersReading>,
-    /// Why it is undecided.
+    /// The reason for which it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
     /// The limit of time or memory that left it undecided, where one did.

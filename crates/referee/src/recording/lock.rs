@@ -16,7 +16,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 /// Time that it sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Why a file is not locked.
+/// The reason for which a file is not locked.
 #[derive(Debug)]
 pub(super) enum NotLocked {
     /// Another process has had it for all of [`PATIENCE`].

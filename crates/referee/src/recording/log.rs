@@ -80,7 +80,7 @@ pub enum EventError {
     Facts,
 }
 
-/// Why a log gives no game.
+/// The reason for which a log gives no game.
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
     /// The system does not give it.

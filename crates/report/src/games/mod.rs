@@ -183,7 +183,7 @@ fn longest_wffs(solved: &[Solved], style: Style) -> String {
     out
 }
 
-/// Why a game does not go on, or a question has no answer; for [`GameError::Input`] see [`crate::error`].
+/// The reason for which a game does not go on, or a question has no answer; for [`GameError::Input`] see [`crate::error`].
 pub fn game_error(error: &GameError, style: Style) -> String {
     let fault = error.document().error;
     let name = fault.rule.as_deref().unwrap_or(&fault.code);

@@ -70,7 +70,7 @@ pub(crate) struct UntrustedAnswer {
     pub(crate) certificates: BTreeMap<String, String>,
 }
 
-/// Why an offer is not taken.
+/// The reason for which an offer is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Forged(pub(crate) &'static str);
 

@@ -21,7 +21,7 @@ const MAX_EXPANSION: u64 = 600;
 /// After so many steps the clock is looked at.
 const LOOK_EVERY: usize = 1 << 12;
 
-/// Why a statement was not grounded.
+/// The reason for which a statement was not grounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotGrounded {
     /// It has too many instances over this domain.

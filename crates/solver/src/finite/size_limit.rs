@@ -1,6 +1,6 @@
 //! The limits at which a search for models of one size ends without an answer.
 
-/// Why a size gave no answer.
+/// The reason for which a size gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SizeLimit {
     /// A limit of time or of Z3's resources was reached; Z3's word for it.

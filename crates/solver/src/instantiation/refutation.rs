@@ -43,7 +43,7 @@ impl Instance {
     }
 }
 
-/// Why statements cannot hold together: which of them, and at which instances.
+/// The reason for which statements cannot hold together: which of them, and at which instances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// Indices of the statements that take part, sorted.

@@ -165,7 +165,7 @@ impl fmt::Display for Version {
     }
 }
 
-/// Why a frame could not be written or read.
+/// The reason for which a frame could not be written or read.
 #[derive(Debug, Error)]
 pub enum FrameError {
     /// The other side is gone, in the middle of a frame or otherwise.

@@ -49,7 +49,7 @@ pub struct Pff {
     pub reason: Reason,
 }
 
-/// Why a row is no wff.
+/// The reason for which a row is no wff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// There is nothing.

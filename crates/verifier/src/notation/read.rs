@@ -70,7 +70,7 @@ pub struct Misread {
     pub expected: Expected,
 }
 
-/// Why a definition is none.
+/// The reason for which a definition is none.
 pub(crate) enum Unread {
     Misread(Misread),
     /// It is one of a symbol that is not used.

@@ -45,7 +45,7 @@ pub struct RuleUse {
     /// The short names of the rules that it uses and the exercise does not list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outside: Vec<String>,
-    /// Why it is no answer by the rules of the exercise, in a sentence.
+    /// The reason for which it is no answer by the rules of the exercise, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// Proof file of which a submission would be accepted, where the given one would not be.

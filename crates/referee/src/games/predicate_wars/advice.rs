@@ -93,7 +93,7 @@ pub struct OpenGoal {
     pub goal: String,
     /// True if it is shown that it cannot be proved, of any two cards that were looked at.
     pub refuted: bool,
-    /// Why nothing was found, or why there is nothing to find.
+    /// The reason for which nothing was found, or for which there is nothing to find.
     pub reason: String,
 }
 

@@ -44,7 +44,7 @@ pub struct ViewFinding {
     /// First difference, as a JSON pointer (RFC 6901). What it says there is not told: it may be private.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differs: Option<String>,
-    /// Why it is not right.
+    /// The reason for which it is not right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

@@ -6,7 +6,7 @@ use super::cell_encoding::{CellEncoding, Literal};
 /// No object.
 pub(super) const NOTHING: u8 = u8::MAX;
 
-/// Why a literal is true.
+/// The reason for which a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was chosen, or holds in every model.

@@ -39,7 +39,7 @@ pub(super) struct DomainBound {
     pub(super) objects: Vec<TermId>,
     /// The instances that say what the objects are.
     pub(super) of_objects: Vec<usize>,
-    /// Why any object is one of the named.
+    /// The reason for which any object is one of the named.
     pub(super) reason: Placing,
     /// The instances that show it of other terms.
     pub(super) placed: FxHashMap<TermId, Vec<usize>>,
@@ -49,7 +49,7 @@ pub(super) struct DomainBound {
     pub(super) witnesses: FxHashMap<(Part, bool), usize>,
 }
 
-/// Why an object is one of those that have names.
+/// The reason for which an object is one of those that have names.
 #[derive(Clone, Debug)]
 pub(super) enum Placing {
     /// A stranger is, by these instances.
