@@ -296,3 +296,52 @@ fn a_whole_homework_is_graded_in_one_call() {
     assert_eq!((wrong.status, wrong.out.as_str()), (65, ""), "an exercise that cannot be read is told before anything is marked");
     assert!(wrong.err.contains("three.exercise"), "{}", wrong.err);
 }
+
+/// A goal with holes is reached by whatever fits it, up to bound names; an action has to be one that may hit somebody. The model answer is one by
+/// the rules of the exercise.
+#[test]
+fn a_goal_may_have_holes() {
+    let exercise = "system predicate-wars\npremise P\npremise (P → ([ATK]([chosenPlayer](0), 5) ∧ Q))\ngoal [ATK](…)\npoints 3\n";
+    let strike =
+        "1. axiom P\n2. axiom (P → ([ATK]([chosenPlayer](0), 5) ∧ Q))\n3. ([ATK]([chosenPlayer](0), 5) ∧ Q) by MP on 2, 1\n";
+    let done = check(exercise, &format!("{strike}4. [ATK]([chosenPlayer](0), 5) by S on 3\n"));
+    assert_eq!(verdict(&done), (Value::Null, Value::Null, 0), "{}", done.out);
+    let document = done.json();
+    assert_eq!((&document["goal"], &document["reached_by"]), (&"[ATK]([chosenPlayer](0), 5)".into(), &4.into()));
+    assert_eq!((&document["exercise"]["goal"], &document["points"]), (&"[ATK](…)".into(), &3.into()));
+    let short = check(exercise, strike);
+    assert_eq!(verdict(&short), ("goal-not-reached".into(), Value::Null, 1));
+    assert_eq!(short.json()["message"], "no line says anything that fits [ATK](…), which is the goal");
+    assert_eq!(short.json()["goal"], "[ATK](…)");
+    let assumed = check(exercise, "1. axiom [ATK]([chosenPlayer](0), 5)\n");
+    assert_eq!(verdict(&assumed), ("axiom-not-given".into(), 1.into(), 1));
+    assert!(assumed.out.contains("this is what is to be proved"), "{}", assumed.out);
+    let nobody = check(
+        "system predicate-wars\npremise (∀(x)[ATK](x, 5))\ngoal [ATK](…)",
+        "1. axiom (∀(x)[ATK](x, 5))\n2. [ATK](x, 5) by UI on 1 with x\n",
+    );
+    assert_eq!(verdict(&nobody).0, "goal-not-reached", "an attack on x hits nobody");
+    let bound = "system predicate-wars-sound\npremise (∀(x)(P(x) → R(x, 3)))\ngoal (∀(y)(P(y) → R(y, _)))";
+    assert_eq!(verdict(&check(bound, "1. axiom (∀(z)(P(z) → R(z, 3)))\n")).2, 0, "names of bound variables do not matter");
+
+    let answer = |exercise: &str| run(&["prove", "--json", "--exercise", "-"], exercise);
+    let model = answer(exercise);
+    let document = model.json();
+    assert_eq!((model.status, &document["goal"]), (0, &"'[ATK]'('[chosenPlayer]'(0), 5)".into()), "{}", model.out);
+    let proof = document["by_its_rules"]["proof"].as_str().expect("one by the rules of the game");
+    assert_eq!(verdict(&check(exercise, proof)).2, 0, "{proof}");
+    let vain = answer("system predicate-wars-sound\npremise (P → [ATK]([chosenPlayer](0), 5))\ngoal [HEAL](…)\n");
+    assert_eq!((vain.status, &vain.json()["goal"]), (2, &"[HEAL](…)".into()), "{}", vain.out);
+    assert!(vain.json()["reasons"][0].as_str().is_some_and(|reason| reason.ends_with("others may fit")), "{}", vain.out);
+    let given = answer("system predicate-wars\npremise [HEAL]([randPlayer](0), 5)\ngoal [HEAL](…)\n");
+    assert_eq!(given.json()["warnings"][0]["code"], "goal-is-premise", "{}", given.out);
+}
+
+/// What only the rules of the game show, numbers and what they come to, has a model answer by them.
+#[test]
+fn an_answer_by_the_rules_is_looked_for_where_classical_logic_has_none() {
+    let exercise = "system predicate-wars\npremise ((2 + 3) > 4)\ngoal (5 > 4)\n";
+    let outcome = run(&["prove", "--json", "--exercise", "-"], exercise);
+    let proof = outcome.json()["by_its_rules"]["proof"].as_str().map(str::to_owned).expect("a proof by the rules");
+    assert_eq!(verdict(&check(exercise, &proof)).2, 0, "{proof}");
+}

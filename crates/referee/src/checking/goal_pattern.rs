@@ -10,10 +10,10 @@ use formula::{Bank, Formula, FormulaId, TermId};
 use kernel::{Block, Context, Notation, Proof};
 use proof_search::abstraction::objects;
 use proof_search::matching::is_closed_instance;
-use representation::{OnCapture, Substitution};
-use source::{Diagnostic, Span, Text};
+use representation::{AlphaEquivalence, OnCapture, Substitution};
+use source::{Span, Text};
 use syntax::predicate_wars::classes::ConditionalX;
-use syntax::predicate_wars::{Options, Pattern, is_pattern, parse_pattern};
+use syntax::predicate_wars::{Options, Pattern, has_holes, no_pattern_here, parse_pattern};
 
 use crate::error::{Error, Rejected, accepted};
 use crate::parse::Lines;
@@ -36,24 +36,31 @@ pub(crate) struct GoalPattern {
 }
 
 impl GoalPattern {
+    /// A goal with holes that was read already.
+    pub(crate) fn new(pattern: Pattern, written: &str) -> GoalPattern {
+        GoalPattern { pattern, written: written.trim().to_owned() }
+    }
+
+    /// The same with representatives up to the names of bound variables, which such representatives fit.
+    pub(crate) fn canonical(&self, bank: &mut Bank) -> GoalPattern {
+        let shapes = self.pattern.shapes.iter().map(|&shape| bank.alpha_canonical(shape)).collect();
+        let pattern = Pattern { shapes, holes: self.pattern.holes.clone() };
+        GoalPattern { pattern, written: self.written.clone() }
+    }
+
     /// Reads a goal that has holes; nothing where it has none.
     ///
     /// # Errors
     /// [`Error::Rejected`] where it is no pattern, or statements of this notation have none.
     pub(crate) fn of(text: &Text, notation: Notation, options: &Options, bank: &mut Bank) -> Result<Option<GoalPattern>, Error> {
         let written = text.content().trim();
-        // In other notations `_` is a letter.
-        let has_holes =
-            is_pattern(written) && (notation == Notation::PredicateWars || written.contains(['…']) || written.contains("..."));
-        if !has_holes {
+        if !has_holes(written, notation) {
             return Ok(None);
         }
         let spans: Vec<Span> = Lines::of(text).collect();
         let &[span] = spans.as_slice() else { return Ok(None) };
         if notation != Notation::PredicateWars {
-            let message = "a goal with holes is one of Predicate Wars; this calculus has other statements";
-            let diagnostic = Diagnostic::error("no-pattern-here", span, message, "one statement was expected");
-            return Err(Rejected::one(text.clone(), diagnostic).into());
+            return Err(Rejected::one(text.clone(), no_pattern_here(span)).into());
         }
         let parsed = parse_pattern(text, span, options, bank);
         accepted(text.clone(), parsed.diagnostics)?;

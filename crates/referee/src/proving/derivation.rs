@@ -320,7 +320,7 @@ fn answer(
 
 /// Derives one of several statements, the cheapest where that is wanted; which one. The time is shared between them, and each is to cost less
 /// than the best so far.
-fn any_of(
+pub(crate) fn any_of(
     bank: &mut Bank,
     problem: &Problem<'_>,
     candidates: &[FormulaId],

@@ -149,6 +149,35 @@ pub struct ProveRuling {
 
 impl Document for ProveRuling {}
 
+impl ProveRuling {
+    /// A ruling on a goal, as it was written, of which nothing is known.
+    pub(crate) fn undecided(axioms: String, goal: String, engine: Engine) -> ProveRuling {
+        ProveRuling {
+            schema: Schema,
+            axioms,
+            conjecture: None,
+            goal,
+            system: shipped::CLASSICAL.0.to_owned(),
+            status: ProofStatus::Undecided,
+            szs: Szs::GaveUp,
+            follows_from: Vec::new(),
+            from_contradiction: false,
+            certificate: None,
+            lines: None,
+            symbol_points: None,
+            proof: None,
+            notation: None,
+            cheapest: None,
+            numbers: None,
+            reasons: Vec::new(),
+            limit: None,
+            engine,
+            solution: None,
+            files: Files::default(),
+        }
+    }
+}
+
 /// Proves a goal from axioms, or refutes that it follows. Everything together takes no more time than the limits give, nor more memory; what
 /// is not shown by then is undecided.
 ///
@@ -314,27 +343,11 @@ fn ruling(
         statements.statements.get(index).map(|goal| palmer::print_statement(bank, goal, rendering.alphabet, Brackets::Full));
     let shown = report.redundancy.get(index).and_then(Answer::certificate);
     let mut ruling = ProveRuling {
-        schema: Schema,
-        axioms,
         conjecture: board.conjecture.clone(),
-        goal: goal.unwrap_or_default(),
-        system: shipped::CLASSICAL.0.to_owned(),
-        status: ProofStatus::Undecided,
-        szs: Szs::GaveUp,
-        follows_from: Vec::new(),
-        from_contradiction: false,
         certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, rendering)),
-        lines: None,
         symbol_points: found.points,
-        proof: None,
-        notation: None,
         cheapest: found.cheapest,
-        numbers: None,
-        reasons: Vec::new(),
-        limit: None,
-        engine,
-        solution: None,
-        files: Files::default(),
+        ..ProveRuling::undecided(axioms, goal.unwrap_or_default(), engine)
     };
     match report.redundancy.get(index) {
         Some(Answer::Refuted(Proved { refutation, .. })) => {

@@ -14,19 +14,20 @@
 //!
 //! One line is one clause; the order is free, but `symbols` stand before the statements that use them, and only `rules`, `symbols`,
 //! `premise` and `say` may be repeated. Statements are written as in the proofs of the calculus, and closed: a variable that nothing binds
-//! is an error. A colon behind the first word is passed over. Names of rules with a comma in them stand in quotation marks.
+//! is an error. The goal may have holes in Predicate Wars (`docs/formats/goal.md`). A colon behind the first word is passed over. Names of rules with a comma in them stand in quotation marks.
 //!
 //! Not here: whether the goal follows, and whether a proof does what the exercise asks for.
 
 mod error;
 
-use formula::{Bank, FormulaId};
+use formula::{Bank, FormulaId, VariableId};
 use kernel::{Calculus, Notation, RuleId};
 use source::{Diagnostic, Span, Text};
 
 use crate::Parsed;
 use crate::diagnostics::DiagnosticSink;
 use crate::palmer::Vocabulary;
+use crate::predicate_wars::{Pattern, has_holes, no_pattern_here, parse_pattern};
 use crate::proof::{StatementReader, Statements};
 use crate::slice::{Comments, Slice};
 use error::{SyntaxError, expected};
@@ -37,6 +38,15 @@ pub const MAX_POINTS: u32 = 1_000_000;
 /// The words that clauses begin with.
 const CLAUSES: [&str; 8] = ["exercise", "system", "rules", "symbols", "premise", "goal", "points", "say"];
 
+/// The goal of an exercise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A statement. Closed.
+    Statement(FormulaId),
+    /// A statement with holes, in whose place any object may stand; closed but for them.
+    Pattern(Pattern),
+}
+
 /// An exercise, and where its statements stand.
 #[derive(Clone, Debug)]
 pub struct ExerciseText {
@@ -46,8 +56,8 @@ pub struct ExerciseText {
     pub rules: Option<Vec<RuleId>>,
     /// Premises. Closed.
     pub premises: Vec<(FormulaId, Span)>,
-    /// Goal. Closed.
-    pub goal: (FormulaId, Span),
+    /// Goal.
+    pub goal: (Goal, Span),
     /// Number of points that it is worth.
     pub points: u32,
     /// Words for the student.
@@ -82,6 +92,11 @@ pub fn parse(text: &Text, statements: &Statements, calculus: &Calculus, bank: &m
         }
     }
     drop(statement_reader);
+    if let (Some(span), Statements::PredicateWars(options)) = (reader.pattern, statements) {
+        let read = parse_pattern(text, span, options, bank);
+        reader.sink.extend(read.diagnostics);
+        reader.goal = read.value.map(|pattern| (Goal::Pattern(pattern), span));
+    }
     reader.finish(bank, vocabulary)
 }
 
@@ -100,7 +115,9 @@ struct Reader<'t> {
     title: Option<String>,
     rules: Option<Vec<RuleId>>,
     premises: Vec<(FormulaId, Span)>,
-    goal: Option<(FormulaId, Span)>,
+    goal: Option<(Goal, Span)>,
+    /// Position of a goal with holes, which is read when the other statements are.
+    pattern: Option<Span>,
     points: Option<u32>,
     say: Vec<String>,
 }
@@ -116,6 +133,7 @@ impl<'t> Reader<'t> {
             rules: None,
             premises: Vec::new(),
             goal: None,
+            pattern: None,
             points: None,
             say: Vec::new(),
         }
@@ -158,13 +176,21 @@ impl<'t> Reader<'t> {
                 self.sink.extend(said);
             }
             "points" => self.points(rest),
+            "goal" if has_holes(rest.text, self.calculus.notation()) => {
+                let span = rest.span();
+                if self.calculus.notation() == Notation::PredicateWars {
+                    self.pattern = Some(span);
+                } else {
+                    self.sink.error(no_pattern_here(span), span);
+                }
+            }
             _ => {
                 let read = statements.statement(rest.span());
                 self.sink.extend(read.diagnostics);
                 let read = read.value.map(|formula| (formula, rest.span()));
                 match clause {
                     "premise" => self.premises.extend(read),
-                    _ => self.goal = read,
+                    _ => self.goal = read.map(|(goal, span)| (Goal::Statement(goal), span)),
                 }
             }
         }
@@ -241,11 +267,20 @@ impl<'t> Reader<'t> {
     /// Looks at what no line alone tells: whether there is a goal, and whether every statement is closed.
     fn finish(mut self, bank: &Bank, vocabulary: Vocabulary) -> Parsed<ExerciseText> {
         let end = self.text.content().len();
-        for (formula, span) in self.premises.clone().into_iter().chain(self.goal) {
-            if let Some(&variable) = bank.free_variables(formula).first() {
-                let name = bank.variable_text(variable).to_owned();
-                self.error(SyntaxError::FreeVariable { name, notation: self.calculus.notation() }, span);
-            }
+        let (goal, holes): (&[FormulaId], &[VariableId]) = match &self.goal {
+            Some((Goal::Statement(goal), _)) => (std::slice::from_ref(goal), &[]),
+            // What is free in one of the statements that it stands for is free in all.
+            Some((Goal::Pattern(pattern), _)) => (pattern.shapes.get(..1).unwrap_or_default(), &pattern.holes),
+            None => (&[], &[]),
+        };
+        let place = self.goal.as_ref().map_or(Span::at(end), |&(_, span)| span);
+        let closed = self.premises.iter().copied().chain(goal.iter().map(|&goal| (goal, place)));
+        let open = closed.filter_map(|(formula, span)| {
+            bank.free_variables(formula).iter().find(|variable| !holes.contains(variable)).map(|&variable| (variable, span))
+        });
+        for (variable, span) in open.collect::<Vec<_>>() {
+            let name = bank.variable_text(variable).to_owned();
+            self.error(SyntaxError::FreeVariable { name, notation: self.calculus.notation() }, span);
         }
         if !self.once.iter().any(|(clause, _)| *clause == "goal") && !self.sink.is_full() {
             self.error(SyntaxError::NoGoal, Span::at(end));

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use formula::{Bank, FormulaId, VariableId};
+use kernel::Notation;
 use source::{Diagnostic, Span, Text};
 
 use super::{GAME_NAMES, Options, Role, parse_wff};
@@ -41,6 +42,17 @@ enum Piece<'t> {
 /// Returns whether a text is a pattern: whether it has a hole.
 pub fn is_pattern(text: &str) -> bool {
     text.contains('…') || text.contains("...") || text.char_indices().any(|(at, _)| is_hole(text, at))
+}
+
+/// Returns whether a goal of a calculus is written with holes. In notations other than that of Predicate Wars `_` is a letter.
+pub fn has_holes(written: &str, notation: Notation) -> bool {
+    is_pattern(written) && (notation == Notation::PredicateWars || written.contains('…') || written.contains("..."))
+}
+
+/// Returns the fault of a goal with holes in a calculus whose statements have none.
+pub fn no_pattern_here(span: Span) -> Diagnostic {
+    let message = "a goal with holes is one of Predicate Wars; this calculus has other statements";
+    Diagnostic::error("no-pattern-here", span, message, "one statement was expected")
 }
 
 /// Reads the pattern that stands in `span` of `text`.

@@ -33,7 +33,7 @@ use crate::Parsed;
 pub use cost::{Cost, CostItem, cost};
 pub(crate) use draft::{Draft, DraftFormula, DraftTerm, MadeParts, Steps};
 pub use error::MAX_VARIABLES;
-pub use goal::{MOST_PARAMETERS, Pattern, is_pattern, parse_pattern};
+pub use goal::{MOST_PARAMETERS, Pattern, has_holes, is_pattern, no_pattern_here, parse_pattern};
 pub use grammar::Reader;
 pub(crate) use grammar::{Node, reserve};
 pub use maker::FormulaMaker;

@@ -4,7 +4,7 @@ use formula::{Alphabet, Bank};
 use kernel::{Calculus, HouseRules, Notation};
 use representation::BracketedText;
 use source::Text;
-use syntax::exercise::{self, ExerciseText};
+use syntax::exercise::{self, ExerciseText, Goal};
 use syntax::{Parsed, rules};
 
 const TRANSITIVITY: &str = "\
@@ -50,7 +50,8 @@ fn everything_in_an_exercise_is_read() {
     assert_eq!(rules.iter().map(|&rule| calculus.rule(rule).tag.as_str()).collect::<Vec<_>>(), ["→I", "→E"]);
     let premises: Vec<String> = exercise.premises.iter().map(|&(formula, _)| bank.text(formula, Alphabet::Unicode)).collect();
     assert_eq!(premises, ["(P → Q)", "(Q → R)"]);
-    assert_eq!((bank.text(exercise.goal.0, Alphabet::Unicode).as_str(), text.slice(exercise.goal.1)), ("(P → R)", "P → R"));
+    let (Goal::Statement(goal), place) = exercise.goal else { panic!("it has no holes") };
+    assert_eq!((bank.text(goal, Alphabet::Unicode).as_str(), text.slice(place)), ("(P → R)", "P → R"));
     assert_eq!(exercise.points, 2);
     assert_eq!(exercise.say, ["Assume P first, and # is no comment here.", "Then look at the premises."]);
 }
@@ -87,6 +88,7 @@ fn every_fault_has_its_place() {
         ("premise happy(x)\ngoal ⊤", "free-variable: happy(x)"),
         ("goal happy(socrates)", "free-variable: happy(socrates)"),
         ("goal mortal(x)", "unknown-symbol: mortal"),
+        ("goal happy(…) ", "no-pattern-here: happy(…)"),
         ("premiss ⊤\ngoal ⊤", "unknown-clause: premiss"),
         ("premise ⊤", "no-goal: "),
         ("", "no-goal: "),
@@ -135,4 +137,33 @@ fn much_that_is_wrong_is_listed_up_to_a_limit() {
     let written = "nonsense\n".repeat(100_000);
     let parsed = read(&written, &calculus("classical"), &mut Bank::new());
     assert!(parsed.value.is_none() && parsed.diagnostics.len() <= syntax::MAX_ERRORS + 1, "{}", parsed.diagnostics.len());
+}
+
+/// The goal may have holes in Predicate Wars; what is wrong with it is told as in any goal, and it is closed but for them.
+#[test]
+fn a_goal_may_have_holes() {
+    let calculus = calculus("predicate-wars");
+    let mut bank = Bank::new();
+    let written = "goal (∀(x)(P(x) → R(x, _)))  # any\nsystem predicate-wars\n";
+    let parsed = read(written, &calculus, &mut bank);
+    assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
+    let (goal, place) = parsed.value.expect("it is read").goal;
+    let Goal::Pattern(pattern) = goal else { panic!("it has a hole") };
+    assert_eq!((pattern.shapes.len(), pattern.holes.len()), (1, 1));
+    assert_eq!(Text::new("test", written).slice(place), "(∀(x)(P(x) → R(x, _)))");
+    let cases = [
+        ("goal (P → …)", "misplaced-hole: …"),
+        ("goal [ATK](…) ∧ P(_)", "missing-outer-brackets: [ATK](…) ∧ P(_)"),
+        ("goal (R(x, _) ∧ Q)", "free-variable: (R(x, _) ∧ Q)"),
+        ("goal (([…](…) ∧ […](…)) ∧ […](…))", "pattern-too-open: (([…](…) ∧ […](…)) ∧ […](…))"),
+        ("goal P(_)\ngoal Q", "repeated-clause: goal"),
+        ("premise P(_)\ngoal Q", "unknown-character: _"),
+    ];
+    for (written, expected) in cases {
+        let parsed = read(written, &calculus, &mut Bank::new());
+        let text = Text::new("test", written);
+        let found: Vec<String> =
+            parsed.diagnostics.iter().map(|found| format!("{}: {}", found.code, text.slice(found.span))).collect();
+        assert_eq!(found, [expected], "{written}");
+    }
 }

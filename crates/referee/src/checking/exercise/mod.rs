@@ -17,6 +17,7 @@ use syntax::proof::Style;
 use syntax::{board, exercise as exercise_syntax};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
+use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::rule_listing::RuleListing;
 use crate::error::{Error, Rejected, accepted};
 use crate::known_names::KnownName;
@@ -44,9 +45,33 @@ pub struct Exercise {
     premises: Vec<FormulaId>,
     /// The representatives of the premises up to the names of bound variables.
     given: BTreeSet<FormulaId>,
-    goal: FormulaId,
+    goal: ExerciseGoal,
     /// Positions of the premises and of the goal in the text.
     spans: (Vec<Span>, Span),
+}
+
+/// The goal of an exercise.
+#[derive(Clone, Debug)]
+enum ExerciseGoal {
+    /// A statement.
+    Statement(FormulaId),
+    /// A statement with holes.
+    Pattern {
+        pattern: GoalPattern,
+        /// The same for representatives up to the names of bound variables.
+        canonical: GoalPattern,
+    },
+}
+
+impl ExerciseGoal {
+    /// Returns whether a statement of this bank is what is asked for, up to the names of bound variables.
+    fn is_stated_by(&self, bank: &mut Bank, statement: FormulaId) -> bool {
+        let representative = bank.alpha_canonical(statement);
+        match self {
+            ExerciseGoal::Statement(goal) => representative == bank.alpha_canonical(*goal),
+            ExerciseGoal::Pattern { canonical, .. } => canonical.is_stated_by(bank, representative),
+        }
+    }
 }
 
 /// Contents of an exercise, as they stand in JSON.
@@ -63,7 +88,7 @@ pub struct ExerciseInfo {
     pub rules: Option<Vec<String>>,
     /// Premises, with all brackets.
     pub premises: Vec<String>,
-    /// Goal, with all brackets.
+    /// Goal, with all brackets; one with holes as it was written.
     pub goal: String,
     /// The points that it is worth.
     pub points: u32,
@@ -76,7 +101,7 @@ struct Statements {
     title: Option<String>,
     rules: Option<Vec<RuleId>>,
     premises: Vec<FormulaId>,
-    goal: FormulaId,
+    goal: exercise_syntax::Goal,
     points: u32,
     say: Vec<String>,
     vocabulary: Vocabulary,
@@ -144,9 +169,20 @@ impl Exercise {
             system: calculus.name().to_owned(),
             rules: rules.as_ref().map(tags),
             premises: premises.iter().map(written).collect(),
-            goal: written(&goal),
+            goal: match &goal {
+                exercise_syntax::Goal::Statement(goal) => written(goal),
+                exercise_syntax::Goal::Pattern(_) => text.slice(spans.1).trim().to_owned(),
+            },
             points,
             say,
+        };
+        let goal = match goal {
+            exercise_syntax::Goal::Statement(goal) => ExerciseGoal::Statement(goal),
+            exercise_syntax::Goal::Pattern(pattern) => {
+                let pattern = GoalPattern::new(pattern, &info.goal);
+                let canonical = pattern.canonical(&mut bank);
+                ExerciseGoal::Pattern { pattern, canonical }
+            }
         };
         let adjudicator = Arc::new(adjudicator);
         Ok(Exercise { text, adjudicator, warnings, info, rules, bank, vocabulary, premises, given, goal, spans })
@@ -193,7 +229,7 @@ fn of_board(text: &Text, bank: &mut Bank) -> (Option<Statements>, Vec<Diagnostic
         return (None, diagnostics);
     };
     let mut premises: Vec<FormulaId> = read.board.statements.iter().map(|statement| statement.meaning).collect();
-    let goal = premises.remove(place);
+    let goal = exercise_syntax::Goal::Statement(premises.remove(place));
     let mut spans = read.spans;
     let of_goal = spans.remove(place);
     let vocabulary = read.vocabulary.given();

@@ -7,7 +7,7 @@ use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 
-use super::{Exercise, ExerciseInfo};
+use super::{Exercise, ExerciseGoal, ExerciseInfo};
 use crate::checking::adjudicator::ReadProof;
 use crate::checking::check::{Breach, CheckedProof, ProofSource};
 use crate::checking::proof_ruling::{LineRuling, ProofRuling};
@@ -56,17 +56,24 @@ impl Exercise {
     /// [`Error::Rejected`] when the text cannot be read as a proof.
     pub fn check(&self, text: Text) -> Result<Submission, Error> {
         let mut read = self.adjudicator.read_into(self.bank.clone(), Some(self.vocabulary.clone()), text)?;
-        read.goal = Some(self.goal);
+        match &self.goal {
+            ExerciseGoal::Statement(goal) => read.goal = Some(*goal),
+            ExerciseGoal::Pattern { pattern, .. } => read.pattern = Some(pattern.clone()),
+        }
         let breaches = self.breaches(&mut read);
-        let stating = self.stating(&mut read);
+        let (inside, stating): (Vec<_>, Vec<_>) = self.stating(&mut read).into_iter().partition(|&(_, is_inside)| is_inside);
         let mut checked = self.adjudicator.judged(read);
         breaches.into_iter().for_each(|breach| checked.refuse(breach));
         let proof = &mut checked.ruling;
         let is_right = |line: &&LineRuling| line.error.is_none() && line.rests_on.is_none();
-        let first = stating.into_iter().filter_map(|place| proof.lines.get(place)).find(is_right);
+        let first = stating.into_iter().filter_map(|(place, _)| proof.lines.get(place)).find(is_right);
         proof.reached_by = first.map(|line| line.n);
         proof.reached = Some(first.is_some());
-        let ruling = self.ruling(&mut checked);
+        if let (ExerciseGoal::Pattern { .. }, Some(line)) = (&self.goal, first) {
+            proof.goal = Some(line.statement.clone());
+        }
+        let inside = inside.first().and_then(|&(place, _)| proof.lines.get(place)).map(|line| line.n);
+        let ruling = self.ruling(&mut checked, inside);
         Ok(Submission { checked, ruling })
     }
 
@@ -87,13 +94,13 @@ impl Exercise {
         in_order(sources, processors(), work, &mut |(source, outcome)| each(source.as_ref(), outcome));
     }
 
-    /// Returns the places of the lines outside of all boxes that state the goal, up to the names of bound variables.
-    fn stating(&self, read: &mut ReadProof<'_>) -> Vec<usize> {
+    /// Returns the places of the lines that state the goal, up to the names of bound variables, and which of them stand in a box.
+    fn stating(&self, read: &mut ReadProof<'_>) -> Vec<(usize, bool)> {
         let lines = read.proof.main().into_iter().flat_map(Block::lines).enumerate();
-        let outside: Vec<(usize, FormulaId)> =
-            lines.filter(|(_, line)| line.in_box.is_none()).map(|(at, line)| (at, line.statement)).collect();
-        let goal = read.bank.alpha_canonical(self.goal);
-        outside.into_iter().filter(|&(_, statement)| read.bank.alpha_canonical(statement) == goal).map(|(at, _)| at).collect()
+        let lines: Vec<(usize, FormulaId, bool)> = lines.map(|(at, line)| (at, line.statement, line.in_box.is_some())).collect();
+        let bank = &mut read.bank;
+        let stating = lines.into_iter().filter(|&(_, statement, _)| self.goal.is_stated_by(bank, statement));
+        stating.map(|(at, _, is_inside)| (at, is_inside)).collect()
     }
 
     /// Finds what the exercise forbids, in the order of the text.
@@ -129,7 +136,7 @@ impl Exercise {
         }
         let span = read.places.statement_span(read.proof_file(), block, at).unwrap_or(Span::at(0));
         let written = read.style.formula(&read.bank, statement);
-        let is_goal = canonical == read.bank.alpha_canonical(self.goal);
+        let is_goal = self.goal.is_stated_by(&mut read.bank, statement);
         let label = if is_goal { "this is what is to be proved" } else { "not given" };
         let message = format!("{written} is not a premise of the exercise");
         Some(Diagnostic::error("axiom-not-given", span, message, label).help(match self.info.premises.as_slice() {
@@ -153,8 +160,8 @@ impl Exercise {
         Some(Diagnostic::error("rule-not-allowed", span.unwrap_or(Span::at(0)), message, "not allowed here").help(help))
     }
 
-    /// Sums up what a submission comes to.
-    fn ruling(&self, checked: &mut CheckedProof) -> SubmissionRuling {
+    /// Sums up what a submission comes to. `inside` is a line in a box that states the goal.
+    fn ruling(&self, checked: &mut CheckedProof, inside: Option<u32>) -> SubmissionRuling {
         let proof = &mut checked.ruling;
         let is_reached = proof.reached == Some(true);
         if proof.accepted && !is_reached {
@@ -165,10 +172,11 @@ impl Exercise {
             Some((LineRuling { n, .. }, fault)) => (Some(fault.code.clone()), Some(*n), Some(fault.message.clone())),
             None if is_reached => (None, None, None),
             None => {
-                let inside = proof.lines.iter().find(|line| line.depth > 0 && line.statement == self.info.goal);
-                let message = match inside {
-                    Some(line) => format!("the goal {} stands in line {}, but only inside a box", self.info.goal, line.n),
-                    None => format!("no line says {}, which is the goal", self.info.goal),
+                let goal = &self.info.goal;
+                let message = match (inside, &self.goal) {
+                    (Some(line), _) => format!("the goal {goal} stands in line {line}, but only inside a box"),
+                    (None, ExerciseGoal::Statement(_)) => format!("no line says {goal}, which is the goal"),
+                    (None, ExerciseGoal::Pattern { .. }) => format!("no line says anything that fits {goal}, which is the goal"),
                 };
                 (Some(String::from("goal-not-reached")), None, Some(message))
             }
