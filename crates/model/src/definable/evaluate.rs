@@ -77,7 +77,16 @@ impl<'a> Evaluator<'a> {
         let parameters: Vec<Case> = (0..arity)
             .map(|parameter| Case { guard: LinearFormula::TRUE, numerator: Linear::variable(parameter), divisor: 1 })
             .collect();
-        let domain = self.structure.domain();
+        let (domain, values) = (self.structure.domain(), function.pieces.iter().map(|piece| &piece.value));
+        let harmless = |value: &Quotient| match domain {
+            Domain::Integers => value.divisor == 1,
+            Domain::Rationals => true,
+            // They have to be looked at.
+            Domain::Naturals => false,
+        };
+        if values.chain([&function.otherwise]).all(harmless) {
+            return Ok(());
+        }
         let mut earlier = Vec::new();
         for piece in 0..=function.pieces.len() {
             let (here, value) = match function.pieces.get(piece) {
