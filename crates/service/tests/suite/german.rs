@@ -127,7 +127,6 @@ fn no_text_of_a_german_page_is_english() {
 #[test]
 fn what_happens_is_told_in_german() {
     let service = Service::start(&["--database", ":memory:"]);
-    let reader = Browser::new(&service);
     for game in ["shake", "xwff", "palmer", "predicate-wars"] {
         let Begun { path, players, .. } = begin(&service, game, &["Ann", "Ben"], &[]);
         players[0].play(
@@ -138,7 +137,8 @@ fn what_happens_is_told_in_german() {
                 _ => "pass",
             },
         );
-        let page = reader.send("GET", &path, "Accept-Language: de\r\n", "").body;
+        // Spectators see later what has happened.
+        let page = players[0].send("GET", &path, "Accept-Language: de\r\n", "").body;
         let log = page
             .split("role=\"log\"")
             .nth(1)
