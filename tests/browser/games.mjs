@@ -70,7 +70,7 @@ const GAMES = {
       const { letter } = view.position.seats.find((seat) => seat.name === name);
       const own = view.position.hand.indexOf(letter);
       const { rows } = view.position;
-      const lays = name === "Ann" && own >= 0 && !rows.includes(letter);
+      const lays = name === "Ann" && own >= 0 && !rows.includes(letter) && rows.length < 4;
       const away = view.position.hand.filter((_, at) => !lays || at !== own).slice(0, lays ? 1 : 2).map((card) => `discard ${card}`);
       return lays ? `${letter} ${away[0]} => ${[...rows, letter].join(" ; ")}` : away.join(" ");
     },

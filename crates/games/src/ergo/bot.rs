@@ -11,7 +11,8 @@ impl Ergo {
         self.on_turn().filter(|own| self.seats.get(seat).is_some_and(|asked| asked.name == own.name))?;
         // Of so many areas, one of so many best turns.
         let (areas, kept) = match strength {
-            Strength::Random => return self.discards(lots),
+            // Whatever is found first is one of many.
+            Strength::Random => (500, 60),
             Strength::Beginner => (2_000, 12),
             Strength::Skilled => (20_000, 3),
             Strength::Master => (300_000, 1),

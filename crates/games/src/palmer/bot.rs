@@ -26,6 +26,20 @@ const FORMS: [(&str, &[&str]); 12] = [
     ("∀x P(x) ⇒ P(father(x))", &["P", "father"]),
 ];
 
+/// Statements for the cards that license quantifiers, or anything, with any symbols.
+const QUANTIFIED: [(&str, [&str; 2]); 10] = [
+    ("Q ∃x", ["∃x blonde(x)", "∃x (happy(x) ∧ ¬blonde(x))"]),
+    ("Q ∀x", ["∀x happy(x)", "∀x blonde(x) ⇒ happy(x)"]),
+    ("Q ∃x∀y", ["∃x∀y likes(x,y)", "∃x∀y smarter(x,y)"]),
+    ("Q ∀x∃y", ["∀x∃y likes(x,y)", "∀x∃y smarter(y,x)"]),
+    ("Q ∀x∀y", ["∀x∀y likes(x,y) ⇒ likes(y,x)", "∀x∀y x+y = y+x"]),
+    ("Q ∀x∀y∀z", ["∀x∀y∀z (smarter(x,y) ∧ smarter(y,z)) ⇒ smarter(x,z)", "∀x∀y∀z (likes(x,y) ∧ likes(y,z)) ⇒ likes(x,z)"]),
+    ("Q ∃!x", ["∃!x happy(x)", "∃!x blonde(x)"]),
+    ("Q ∀x∀y∃z", ["∀x∀y∃z x+y = z", "∀x∀y∃z (likes(x,z) ∧ likes(y,z))"]),
+    ("Q ∀x∃!y", ["∀x∃!y likes(x,y)", "∀x∃!y smarter(y,x)"]),
+    ("X ?", ["∃x blonde(x)", "∀x (blonde(x) ∨ happy(x))"]),
+];
+
 impl Palmer {
     /// Returns statements that the player in this seat could write first in a turn, in an order that is drawn. Few of them are not lawful: what is
     /// licensed is for the rules to say.
@@ -65,6 +79,18 @@ impl Palmer {
                     .replace("Q(", &format!("{other}("))
                     .replace("R(", &format!("{relation}("));
                 add(&cards, None, Some(statement));
+            }
+        }
+        for &card in &kinds {
+            let name = card.to_string();
+            let statements = QUANTIFIED.iter().find(|(known, _)| *known == name).map(|(_, statements)| statements);
+            statements.into_iter().flatten().for_each(|statement| add(&[card], None, Some((*statement).to_owned())));
+        }
+        if kinds.contains(&Card::Negation) {
+            for written in &self.board {
+                let place = self.negations(written).len();
+                let statement = written.label().to_owned();
+                all.extend((place > 0).then(|| Move::Negate { player: own.name.clone(), statement, at: lots.below(place) + 1 }));
             }
         }
         lots.shuffle(&mut all);

@@ -69,15 +69,27 @@ fn games_of_dice_end_with_every_strength() {
 }
 
 #[test]
-fn games_of_cards_end() {
+fn games_of_ergo_end() {
     let search = search();
     for seed in 0..2 {
         for name in ["random", "simple"] {
             assert!(!played(ergo_of(seed), &[name; 2], &search).0.is_empty());
-            assert!(!played(palmer_of(seed), &[name; 2], &search).0.is_empty());
         }
     }
-    assert!(!played(palmer_of(3), &["skilled", "master"], &search).0.is_empty());
+}
+
+/// Palmer's game may go on for long: so many moves are made, each is lawful, and statements are written.
+#[test]
+fn programs_write_and_claim_in_palmers_game() {
+    let search = search();
+    for names in [["random", "simple"], ["skilled", "master"]] {
+        let mut game = palmer_of(3);
+        let bots = [(0, kind(names[0])), (1, kind(names[1]))];
+        let moves = game.play_bots(&bots, 8, &search).expect("they can play");
+        assert!(moves.len() == 8 || game.is_over(), "{names:?} make {} moves", moves.len());
+        let view: serde_json::Value = serde_json::from_str(&game.view(Viewer::Everybody)).expect("JSON");
+        assert!(view["position"]["board"].as_array().is_some_and(|board| !board.is_empty()), "{names:?}: {view}");
+    }
 }
 
 /// Of ten games the stronger wins most, whoever sits first.

@@ -227,7 +227,10 @@ fn programs_answer_persons_in_all_games() {
         }
     };
     for game in ["ergo", "palmer", "xwff"] {
-        let request = json!({"game": game, "players": ["Ann", "Ben"], "bots": {"Ann": "random"}, "delay": 0});
+        let mut request = json!({"game": game, "players": ["Ann", "Ben"], "bots": {"Ann": "random"}, "delay": 0});
+        if game == "xwff" {
+            request["values"] = json!("p=T,q=F,r=T,s=F");
+        }
         let table = Table::of(&entered(&service.post("/v1/tables", &request)));
         if game == "xwff" {
             table.played(&service, "Ben", "roll");

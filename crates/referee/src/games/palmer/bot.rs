@@ -5,7 +5,7 @@ use ::games::bot::Strength;
 use ::games::{Game, Rng};
 
 use super::super::{Adjudicated, SearchContext};
-use super::{Claimed, Move, Palmer, Phase, Solution};
+use super::{Claimed, Move, Palmer, Phase, Solution, Written};
 
 /// The most statements that a program looks at before it writes one.
 const CONSIDERED: usize = 4;
@@ -38,8 +38,17 @@ pub(in crate::games) fn moves(
     }
 }
 
-/// A claim that would be upheld, if it sees one.
+/// A claim that would be upheld, if it sees one. Who draws lots claims something now and then, which costs nothing where it is wrong.
 fn claim(game: &Palmer, player: &str, strength: Strength, lots: &mut Rng, search: &SearchContext) -> Option<Move> {
+    if strength == Strength::Random {
+        let open: Vec<&str> = game.board().iter().filter(|one| !one.scored).map(Written::label).collect();
+        let label = lots.pick(&open).copied()?;
+        if lots.below(3) > 0 {
+            return None;
+        }
+        let claim = Claimed::Redundant(vec![label.to_owned()]);
+        return Some(Move::Claim { player: player.to_owned(), claim, findings: Vec::new() });
+    }
     if game.board().is_empty() || !strength.sees(lots) {
         return None;
     }
