@@ -138,6 +138,7 @@ fn main() {
             premises: asked.premises.clone(),
             goal: Goal::Statement(asked.goal),
             rules_only: None,
+            base_rules: None,
             measure: Measure::Points,
         };
         let (outcome, time) = answered(&problem, &mut asked.bank, time);

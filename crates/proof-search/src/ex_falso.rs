@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 
 use crate::forms::PlannedVariant;
 use crate::ground::{Grounder, Reach};
+use crate::memory::Room;
 use crate::minimise::{Choice, Effort, minimise};
 use crate::problem::{Goal, Problem, Stop};
 use crate::setting::Setting;
@@ -29,6 +30,7 @@ const REACH: Reach = Reach {
     rounds_after: 1,
     facts: 20_000,
     steps: 200_000,
+    room: Room::ANY,
 };
 
 /// The steps back from the goal of a search for what a rule or two come to.
@@ -144,6 +146,7 @@ fn way(
         premises: premises.to_vec(),
         goal: Goal::Statement(goal),
         rules_only: problem.rules_only.clone(),
+        base_rules: None,
         ..*problem
     };
     // Three letters with three connectives are enough for the ways that are known, and few enough.

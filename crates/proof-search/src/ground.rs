@@ -16,6 +16,7 @@ use rustc_hash::FxHashMap;
 use crate::alpha_normal_form::AlphaNormalizer;
 use crate::ex_falso::ExFalso;
 use crate::forms::PlannedVariant;
+use crate::memory::Room;
 use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Goal, Problem, Stop};
@@ -50,6 +51,7 @@ pub(crate) struct Reach {
     pub(crate) rounds_after: u32,
     pub(crate) facts: usize,
     pub(crate) steps: usize,
+    pub(crate) room: Room,
 }
 
 /// Facts that may be cited, each with whether it is new in this round.
@@ -221,6 +223,7 @@ impl<'g, 'c> Grounder<'g, 'c> {
             || self.stop.is_over()
             || self.table.facts.len() > self.reach.facts
             || self.table.steps.len() > self.reach.steps
+            || self.reach.room.is_used_up(self.bank, &self.table)
     }
 
     fn normalized(&mut self, statement: FormulaId) -> FormulaId {

@@ -34,18 +34,31 @@ pub(crate) struct Effort {
     pub(crate) refusals: u64,
 }
 
-/// A set of steps of which every proof has one, and what that costs at least.
-struct Cut {
-    steps: Vec<StepId>,
-    cost: u64,
+/// Sets of steps of which every proof has one.
+struct Cuts {
+    /// By cut: what one of its steps costs at least.
+    costs: Vec<u64>,
+    /// The cuts that a step is in, those of each step behind each other; by step the place where its own begin.
+    of_steps: Vec<u32>,
+    begins: Vec<u32>,
 }
+
+impl Cuts {
+    /// Iterates over the cuts that a step is in.
+    fn of(&self, step: StepId) -> impl Iterator<Item = usize> + use<'_> {
+        let (at, end) = (self.begins.get(step as usize), self.begins.get(step as usize + 1));
+        let range = at.zip(end).map_or(0..0, |(&at, &end)| at as usize..end as usize);
+        self.of_steps.get(range).into_iter().flatten().map(|&cut| cut as usize)
+    }
+}
+
+/// The most places of steps in cuts that are kept in memory; what further cuts would show is not seen.
+const MAX_CUT_STEPS: usize = 8_000_000;
 
 struct Search<'s> {
     table: &'s Table,
     goal: FactId,
-    /// By step: the cuts that it is in.
-    cuts_of: FxHashMap<StepId, Vec<usize>>,
-    cuts: Vec<Cut>,
+    cuts: Cuts,
     sums: Bounds,
     chains: Bounds,
     /// By fact: the steps that lead to it, those of the cheapest derivations first.
@@ -76,15 +89,10 @@ pub(crate) fn minimise(
     }
     let sums = table.bounds(true);
     let cuts = cuts(table, goal, &chains, stop);
-    let at_least: u64 = cuts.iter().map(|cut| cut.cost).sum();
-    let mut cuts_of: FxHashMap<StepId, Vec<usize>> = FxHashMap::default();
-    for (at, cut) in cuts.iter().enumerate() {
-        cut.steps.iter().for_each(|&step| cuts_of.entry(step).or_default().push(at));
-    }
+    let at_least: u64 = cuts.costs.iter().sum();
     let mut search = Search {
         table,
         goal,
-        cuts_of,
         cuts,
         sums,
         chains,
@@ -130,8 +138,8 @@ impl Search<'_> {
     /// Looks at all choices within the limit. With `improve`, the limit falls below each that is accepted; else the first ends it.
     fn whole(&mut self, improve: bool) {
         let mut choice = Choice::default();
-        let mut hit: Vec<u32> = vec![0; self.cuts.len()];
-        let missing: u64 = self.cuts.iter().map(|cut| cut.cost).sum();
+        let mut hit: Vec<u32> = vec![0; self.cuts.costs.len()];
+        let missing: u64 = self.cuts.costs.iter().sum();
         self.extend(&mut choice, &mut vec![self.goal], 0, missing, &mut hit, improve);
     }
 
@@ -176,9 +184,9 @@ impl Search<'_> {
                 continue;
             }
             let mut left = missing;
-            for &cut in self.cuts_of.get(&step).into_iter().flatten() {
+            for cut in self.cuts.of(step) {
                 if hit[cut] == 0 {
-                    left -= self.cuts[cut].cost;
+                    left -= self.cuts.costs[cut];
                 }
                 hit[cut] += 1;
             }
@@ -191,7 +199,7 @@ impl Search<'_> {
             }
             self.extend(choice, &mut next, total, left, hit, improve);
             choice.remove(&fact);
-            for &cut in self.cuts_of.get(&step).into_iter().flatten() {
+            for cut in self.cuts.of(step) {
                 hit[cut] -= 1;
             }
             if self.found.is_some() && !improve || self.looked >= self.most {
@@ -239,72 +247,123 @@ impl Search<'_> {
 /// The most facts of a proof.
 const MAX_LINES: usize = 400;
 
+/// The steps that a derivation of the goal may have: their premises are reached, and they lead to it or to a premise of another one of them.
+fn relevant(table: &Table, goal: FactId, chains: &Bounds) -> Vec<bool> {
+    let mut is_relevant = vec![false; table.steps.len()];
+    let mut is_seen = vec![false; table.facts.len()];
+    let mut stack = vec![goal];
+    while let Some(fact) = stack.pop() {
+        if std::mem::replace(&mut is_seen[fact as usize], true) {
+            continue;
+        }
+        for &maker in &table.facts[fact as usize].makers {
+            let premises = &table.steps[maker as usize].premises;
+            if premises.iter().all(|&premise| chains.is_reached(premise)) {
+                is_relevant[maker as usize] = true;
+                stack.extend_from_slice(premises);
+            }
+        }
+    }
+    is_relevant
+}
+
 /// Sets of steps of which every proof of the goal has one, with costs that add up to a lower bound.
-fn cuts(table: &Table, goal: FactId, chains: &Bounds, stop: &Stop<'_>) -> Vec<Cut> {
+fn cuts(table: &Table, goal: FactId, chains: &Bounds, stop: &Stop<'_>) -> Cuts {
+    const NONE: u32 = u32::MAX;
+    let is_relevant = relevant(table, goal, chains);
+    let steps: Vec<StepId> = (0..table.steps.len() as StepId).filter(|&step| is_relevant[step as usize]).collect();
     let mut cost: Vec<u64> = table.steps.iter().map(|step| step.cost).collect();
-    let mut bounds = costs(table, &cost);
-    let mut cuts = Vec::new();
-    let reached = |step: &crate::table::Step| step.premises.iter().all(|&premise| chains.is_reached(premise));
-    while bounds[goal as usize] > 0 && bounds[goal as usize] != UNREACHED && !stop.is_over() {
+    let mut bounds = costs(table, &cost, &is_relevant);
+    let mut cuts: Vec<(Vec<StepId>, u64)> = Vec::new();
+    let mut kept = 0;
+    // Lists of the steps that stand for each fact, and of those without premises: the first of each, and the next behind each step.
+    let (mut first, mut next) = (vec![NONE; table.facts.len() + 1], vec![NONE; table.steps.len()]);
+    let without = table.facts.len();
+    while bounds[goal as usize] > 0 && bounds[goal as usize] != UNREACHED && kept < MAX_CUT_STEPS && !stop.is_over() {
         // Each step stands for its costliest premise.
-        let support = |step: &crate::table::Step| step.premises.iter().copied().max_by_key(|&premise| bounds[premise as usize]);
+        let support = |step: StepId| {
+            let premises = table.steps[step as usize].premises.iter().copied();
+            premises.max_by_key(|&premise| bounds[premise as usize])
+        };
         let mut in_zone = vec![false; table.facts.len()];
         let mut stack = vec![goal];
         while let Some(fact) = stack.pop() {
             if std::mem::replace(&mut in_zone[fact as usize], true) {
                 continue;
             }
-            for &maker in &table.facts[fact as usize].makers {
-                let step = &table.steps[maker as usize];
-                if cost[maker as usize] == 0 && reached(step) {
-                    stack.extend(support(step));
-                }
-            }
+            let free = |&&maker: &&StepId| cost[maker as usize] == 0 && is_relevant[maker as usize];
+            stack.extend(table.facts[fact as usize].makers.iter().filter(free).filter_map(|&maker| support(maker)));
         }
-        let mut by_support: FxHashMap<Option<FactId>, Vec<StepId>> = FxHashMap::default();
-        for (at, step) in table.steps.iter().enumerate().filter(|(_, step)| reached(step)) {
-            by_support.entry(support(step)).or_default().push(at as StepId);
+        first.fill(NONE);
+        for &step in steps.iter().rev() {
+            let list = &mut first[support(step).map_or(without, |fact| fact as usize)];
+            next[step as usize] = std::mem::replace(list, step);
         }
         let mut before = vec![false; table.facts.len()];
-        let mut steps: Vec<StepId> = Vec::new();
-        let mut stack: Vec<Option<FactId>> = vec![None];
+        let mut crossing: Vec<StepId> = Vec::new();
+        let mut stack: Vec<usize> = vec![without];
         while let Some(from) = stack.pop() {
-            for &step in by_support.get(&from).into_iter().flatten() {
-                let fact = table.steps[step as usize].fact;
-                if in_zone[fact as usize] {
-                    steps.push(step);
-                } else if !std::mem::replace(&mut before[fact as usize], true) {
-                    stack.push(Some(fact));
+            let mut step = first[from];
+            while step != NONE {
+                let fact = table.steps[step as usize].fact as usize;
+                if in_zone[fact] {
+                    crossing.push(step);
+                } else if !std::mem::replace(&mut before[fact], true) {
+                    stack.push(fact);
                 }
+                step = next[step as usize];
             }
         }
-        let Some(least) = steps.iter().map(|&step| cost[step as usize]).min().filter(|&least| least > 0) else { break };
-        steps.iter().for_each(|&step| cost[step as usize] -= least);
-        cuts.push(Cut { steps, cost: least });
-        bounds = costs(table, &cost);
+        let Some(least) = crossing.iter().map(|&step| cost[step as usize]).min().filter(|&least| least > 0) else { break };
+        crossing.iter().for_each(|&step| cost[step as usize] -= least);
+        kept += crossing.len();
+        cuts.push((crossing, least));
+        bounds = costs(table, &cost, &is_relevant);
     }
-    cuts
+    by_step(table.steps.len(), &cuts)
 }
 
-/// The costliest chains of steps to each fact, with these costs of the steps.
-fn costs(table: &Table, cost: &[u64]) -> Vec<u64> {
-    let mut open: Vec<usize> = table.steps.iter().map(|step| step.premises.len()).collect();
-    let mut chain = vec![0_u64; table.steps.len()];
+/// Cuts with the steps of each, turned round.
+fn by_step(steps: usize, cuts: &[(Vec<StepId>, u64)]) -> Cuts {
+    let mut begins = vec![0_u32; steps + 1];
+    for &step in cuts.iter().flat_map(|(steps, _)| steps) {
+        begins[step as usize + 1] += 1;
+    }
+    let mut sum = 0;
+    for begin in &mut begins {
+        sum += *begin;
+        *begin = sum;
+    }
+    let mut of_steps = vec![0_u32; sum as usize];
+    let mut place = begins.clone();
+    for (at, (steps, _)) in (0_u32..).zip(cuts) {
+        for &step in steps {
+            let place = &mut place[step as usize];
+            of_steps[*place as usize] = at;
+            *place += 1;
+        }
+    }
+    Cuts { costs: cuts.iter().map(|&(_, cost)| cost).collect(), of_steps, begins }
+}
+
+/// The costliest chains of relevant steps to each fact, with these costs of the steps.
+fn costs(table: &Table, cost: &[u64], is_relevant: &[bool]) -> Vec<u64> {
+    let mut open: Vec<u32> = table.steps.iter().map(|step| step.premises.len() as u32).collect();
     let mut known = vec![UNREACHED; table.facts.len()];
     let mut queue = std::collections::BinaryHeap::new();
-    let begin = table.steps.iter().zip(cost).filter(|(step, _)| step.premises.is_empty());
-    queue.extend(begin.map(|(step, &cost)| std::cmp::Reverse((cost, step.fact))));
+    let begin = (0_u32..).zip(table.steps.iter()).filter(|(at, step)| is_relevant[*at as usize] && step.premises.is_empty());
+    queue.extend(begin.map(|(at, step)| std::cmp::Reverse((cost[at as usize], step.fact))));
     while let Some(std::cmp::Reverse((reached, fact))) = queue.pop() {
         if known[fact as usize] != UNREACHED {
             continue;
         }
         known[fact as usize] = reached;
-        for &user in &table.facts[fact as usize].users {
+        for &user in table.facts[fact as usize].users.iter().filter(|&&user| is_relevant[user as usize]) {
             let at = user as usize;
             open[at] = open[at].saturating_sub(1);
-            chain[at] = chain[at].max(reached);
+            // Facts come in the order of their costs: the last premise is the costliest.
             if open[at] == 0 {
-                queue.push(std::cmp::Reverse((chain[at].saturating_add(cost[at]), table.steps[at].fact)));
+                queue.push(std::cmp::Reverse((reached.saturating_add(cost[at]), table.steps[at].fact)));
             }
         }
     }

@@ -43,6 +43,8 @@ pub struct Problem<'c> {
     pub goal: Goal,
     /// The rules that may be used; without them, all.
     pub rules_only: Option<Vec<RuleId>>,
+    /// The base rules that may be included, by their places in the calculus; without them, those that may matter.
+    pub base_rules: Option<Vec<usize>>,
     /// The measure that is to be least.
     pub measure: Measure,
 }
@@ -63,15 +65,43 @@ pub struct Limits {
     pub budget: Option<u64>,
     /// True if the cheapest proof is wanted, with a lower bound of the price of all; else the first good one is enough.
     pub cheapest: bool,
+    /// False for direct attempts alone, within a short reach: nothing is derived from a contradiction or thought up by schemas, and nothing is
+    /// exhausted, so that a goal that is out of reach is given up soon.
+    pub thorough: bool,
     /// The most facts that are kept in memory.
     pub facts: usize,
     /// The most steps that are kept in memory.
     pub steps: usize,
+    /// The most mebibytes of memory that statements, facts and steps take together, by an estimate that is rather too high. What one choice of
+    /// steps takes, and the lower bounds of its price, come on top: at most a quarter of it.
+    pub memory_mib: usize,
+}
+
+/// The memory of a search that is given no other limit.
+const USUAL_MEMORY_MIB: usize = 512;
+
+impl Limits {
+    /// The limits of a search for any proof that keeps so much in memory, and has no deadline.
+    pub const fn of(facts: usize, steps: usize) -> Limits {
+        Limits { deadline: None, budget: None, cheapest: false, thorough: true, facts, steps, memory_mib: USUAL_MEMORY_MIB }
+    }
+
+    /// The same for the cheapest proof.
+    #[must_use]
+    pub const fn for_the_cheapest(self) -> Limits {
+        Limits { cheapest: true, ..self }
+    }
+
+    /// The same for direct attempts alone.
+    #[must_use]
+    pub const fn brief(self) -> Limits {
+        Limits { thorough: false, ..self }
+    }
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { deadline: None, budget: None, cheapest: false, facts: 200_000, steps: 1_500_000 }
+        Limits::of(200_000, 1_500_000)
     }
 }
 

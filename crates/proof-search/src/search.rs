@@ -13,6 +13,7 @@ use crate::ex_falso::ExFalso;
 use crate::exhaust::{Exhausted, exhaust};
 use crate::forms::PlannedVariant;
 use crate::ground::{Grounder, Reach};
+use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
 use crate::setting::Setting;
@@ -45,6 +46,9 @@ const SPLITTING: u8 = 6;
 /// mostly found at once, while it takes all of the reaches to see that direct steps do not come to the goal.
 const STAGES: [Range<usize>; 4] = [0..1, 1..4, 4..6, 6..REACHES.len()];
 
+/// The stages of a search that is not thorough.
+const BRIEF_STAGES: usize = 3;
+
 /// The most comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
 
@@ -70,6 +74,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
         };
     }
     let forms = PlannedVariant::all(problem.calculus, &|rule| problem.allows(rule));
+    let room = Room::new(bank, limits);
     let mut setting = Setting::new(bank, problem);
     let mut best: Option<Found> = None;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
@@ -79,19 +84,19 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     // What is shown of cheaper ones takes its time as well.
     let share = |deadline: Instant| deadline - deadline.saturating_duration_since(Instant::now()) / 4;
     let of_tries = if limits.cheapest { Stop { deadline: stop.deadline.map(share), flag } } else { stop };
-    let tries = Tries { problem, forms: &forms, limits, budget, stop: &of_tries };
+    let tries = Tries { problem, forms: &forms, limits, budget, stop: &of_tries, room };
     tries.all(bank, &mut setting, &mut best);
     let mut reasons = Vec::new();
     let mut outcome = Exhausted::default();
     // Statements that no rule says anything of are thought up by schemas alone.
-    if best.is_none() && !stop.is_over() && is_all_schemas(problem, &forms) {
+    if best.is_none() && limits.thorough && !stop.is_over() && is_all_schemas(problem, &forms) {
         let half = stop.deadline.map(|deadline| Instant::now() + deadline.saturating_duration_since(Instant::now()) / 2);
         let stop = Stop { deadline: half, flag };
         best = condensed(bank, problem, &forms, &mut setting, u64::MAX, limits, &stop).found.filter(|found| found.cost < budget);
     }
-    if !stop.is_over() && (limits.cheapest || best.is_none()) {
+    if !stop.is_over() && (limits.cheapest || best.is_none() && limits.thorough) {
         let below = best.as_ref().map_or(budget, |found| found.cost);
-        outcome = exhaust(bank, problem, &forms, &mut setting, below, limits, &stop);
+        outcome = exhaust(bank, problem, &forms, &mut setting, below, limits, room, &stop);
         if let Some(found) = outcome.found.take() {
             best = Some(found);
         }
@@ -161,16 +166,19 @@ struct Tries<'t, 'c> {
     /// The price that a proof has to stay below.
     budget: u64,
     stop: &'t Stop<'t>,
+    room: Room,
 }
 
 impl Tries<'_, '_> {
     /// Makes attempts directly, and by ex falso where those find nothing. Where the cheapest is wanted, attempts of the kind that found a
     /// proof go on.
     fn all(&self, bank: &mut Bank, setting: &mut Setting, best: &mut Option<Found>) {
-        let (mut directly, mut by_contradiction) = (true, matches!(self.problem.goal, Goal::Statement(_)));
+        let by_contradiction = self.limits.thorough && matches!(self.problem.goal, Goal::Statement(_));
+        let (mut directly, mut by_contradiction) = (true, by_contradiction);
         let mut ex_falso = None;
         let mut vain = Vain::default();
-        for stage in STAGES {
+        let stages = if self.limits.thorough { STAGES.len() } else { BRIEF_STAGES };
+        for stage in STAGES.into_iter().take(stages) {
             if directly {
                 directly = self.stage(bank, setting, &stage, None, best, &mut vain);
             }
@@ -232,6 +240,7 @@ impl Tries<'_, '_> {
                 rounds_after: if limits.cheapest { 1 + place as u32 / 2 } else { 0 },
                 facts: limits.facts / 4,
                 steps: limits.steps / 4,
+                room: self.room.half(),
             };
             let Attempt { found, is_cut, steps } = attempt(bank, self, setting, reach, ex_falso, best.as_ref());
             match found {
@@ -278,7 +287,7 @@ fn attempt(
     ex_falso: Option<&ExFalso>,
     best: Option<&Found>,
 ) -> Attempt {
-    let &Tries { problem, forms, limits, budget, stop } = tries;
+    let &Tries { problem, forms, limits, budget, stop, .. } = tries;
     let Setting { stock, names, normalizer, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
     let included = included.iter().copied().take(reach.included).collect();

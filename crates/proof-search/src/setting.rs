@@ -44,16 +44,28 @@ impl Setting {
         let mut levels = vec![0];
         if including(problem).is_some() {
             included.extend(&problem.rules_in_force);
-            levels = vec![included.len()];
-            for of_other_functions in [false, true] {
-                for rule in base_rules(bank, problem, &given, of_other_functions) {
+            let add = |bank: &mut Bank, chosen: &[FormulaId], included: &mut Vec<FormulaId>| {
+                for rule in stated(bank, problem, chosen, &given) {
                     if !included.contains(&rule) {
                         included.push(rule);
                     }
                 }
-                levels.push(included.len());
+            };
+            match &problem.base_rules {
+                Some(places) => {
+                    add(bank, &base_rules_at(problem, places), &mut included);
+                    levels = vec![included.len()];
+                }
+                None => {
+                    levels = vec![included.len()];
+                    for of_other_functions in [false, true] {
+                        let chosen = base_rules(bank, problem, &given, of_other_functions);
+                        add(bank, &chosen, &mut included);
+                        levels.push(included.len());
+                    }
+                    levels.dedup();
+                }
             }
-            levels.dedup();
         }
         given.extend(&included);
         let symbols: FxHashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
@@ -131,20 +143,13 @@ impl Setting {
 
 /// The base rules that may matter: those that share a predicate with what is spoken of, and speak of no functions but those, unless
 /// `of_other_functions`.
-fn base_rules(bank: &mut Bank, problem: &Problem<'_>, given: &[FormulaId], of_other_functions: bool) -> Vec<FormulaId> {
+fn base_rules(bank: &Bank, problem: &Problem<'_>, given: &[FormulaId], of_other_functions: bool) -> Vec<FormulaId> {
     let mut known: FxHashSet<String> = FxHashSet::default();
-    let mut numbers: Vec<TermId> = Vec::new();
     for &one in given {
         names_in(bank, one, &mut |name, _| {
             known.insert(name.to_owned());
         });
-        let mut terms_of = Vec::new();
-        terms(bank, one, &mut terms_of);
-        numbers.extend(terms_of.into_iter().filter(|&term| matches!(bank.term(term), Term::Number(_))));
     }
-    let zero = bank.numeral("0").map(|zero| bank.number_term(zero));
-    numbers.extend(zero);
-    numbers.dedup();
     let schemas = problem.calculus.bank();
     let mut used: Vec<FormulaId> = Vec::new();
     let mut taken = vec![false; problem.calculus.base_rules().len()];
@@ -166,8 +171,34 @@ fn base_rules(bank: &mut Bank, problem: &Problem<'_>, given: &[FormulaId], of_ot
             used.push(schema);
         }
     }
+    used
+}
+
+/// The base rules at some places of the calculus.
+fn base_rules_at(problem: &Problem<'_>, places: &[usize]) -> Vec<FormulaId> {
+    let rules = places.iter().filter_map(|&place| problem.calculus.base_rules().get(place));
+    rules
+        .filter_map(|rule| match rule.conclusion {
+            Conclusion::Statement(schema) => Some(schema),
+            Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
+        })
+        .collect()
+}
+
+/// Base rules as statements; one that holds of every number for those that stand in what is given, and for 0.
+fn stated(bank: &mut Bank, problem: &Problem<'_>, chosen: &[FormulaId], given: &[FormulaId]) -> Vec<FormulaId> {
+    let mut numbers: Vec<TermId> = Vec::new();
+    for &one in given {
+        let mut terms_of = Vec::new();
+        terms(bank, one, &mut terms_of);
+        numbers.extend(terms_of.into_iter().filter(|&term| matches!(bank.term(term), Term::Number(_))));
+    }
+    let zero = bank.numeral("0").map(|zero| bank.number_term(zero));
+    numbers.extend(zero);
+    numbers.dedup();
+    let schemas = problem.calculus.bank();
     let mut all = Vec::new();
-    for schema in used {
+    for &schema in chosen {
         match schemas.free_variables(schema) {
             [] => all.extend(copied(bank, schemas, schema, None)),
             [_] => {

@@ -74,7 +74,15 @@ pub(crate) struct Table {
     by_statement: FxHashMap<(ContextId, FormulaId, bool), FactId>,
     by_opening: FxHashMap<(Option<ContextId>, FormulaId), ContextId>,
     known: FxHashSet<(u32, FactId, SmallVec<[FactId; 4]>)>,
+    /// Estimate of the memory that all of this takes.
+    bytes: usize,
 }
+
+/// The bytes of a fact, with its row in the table of statements; tables have room for twice what is in them.
+const FACT_BYTES: usize = 2 * (size_of::<Fact>() + size_of::<(ContextId, FormulaId, bool, FactId)>());
+/// The bytes of a step, with its row in the table of those that are known, and those of a citation.
+const STEP_BYTES: usize = 2 * (size_of::<Step>() + size_of::<(u32, FactId, SmallVec<[FactId; 4]>)>());
+const CITATION_BYTES: usize = 4 * size_of::<StepId>();
 
 impl Table {
     pub(crate) fn new() -> Table {
@@ -124,6 +132,7 @@ impl Table {
         let known = *self.by_statement.entry((context, statement, is_view)).or_insert(at);
         if known == at {
             self.facts.push(Fact { context, statement, is_view, makers: Vec::new(), users: Vec::new() });
+            self.bytes += FACT_BYTES;
         }
         known
     }
@@ -165,8 +174,15 @@ impl Table {
         if let Some(fact) = self.facts.get_mut(fact as usize) {
             fact.makers.push(at);
         }
+        let choices = if let Maker::Rule { with, .. } = &maker { with.len() } else { 0 };
+        self.bytes += STEP_BYTES + choices * size_of::<Argument>() + (premises.len() + 1) * CITATION_BYTES;
         self.steps.push(Step { maker, premises: premises.into(), fact, cost });
         true
+    }
+
+    /// Returns an estimate of the bytes of memory that facts and steps take, which is rather too high.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Returns for each fact a lower bound of what its cheapest derivation costs, [`UNREACHED`] where there is none: the costliest chain of

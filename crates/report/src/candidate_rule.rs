@@ -85,7 +85,7 @@ pub fn independence(ruling: &IndependenceRuling, style: Style) -> String {
         let (ink, words) = match rule.need {
             Need::Derivable => (Ink::Good, String::from("can be derived by the other rules")),
             Need::Independent => (Ink::Strong, String::from("cannot be derived: it alone is unsound")),
-            Need::Undecided => (Ink::Open, format!("undecided: {}", counted(rule.searched, "derivation"))),
+            Need::Undecided => (Ink::Open, format!("undecided: {}", counted(rule.searched, "step"))),
         };
         let gap = " ".repeat(names.saturating_sub(width(&rule.name)) + 2);
         out.push_str(&format!("{}{gap}{}\n", visible(&rule.name), style.paint(ink, &words)));

@@ -22,8 +22,7 @@ use crate::search::closed;
 pub const PRICE: u64 = 3;
 
 /// The limits of the search for a proof of an action; its time is what the question is given.
-const SHORT: proof_search::Limits =
-    proof_search::Limits { deadline: None, budget: None, cheapest: false, facts: 8_000, steps: 60_000 };
+const SHORT: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
 
 /// A rule for sale, and the rules in force beside it.
 #[derive(Clone, Copy, Debug)]
@@ -130,8 +129,16 @@ fn derivation(
     let mut copier = BankCopier::new(from, &mut bank);
     let premises = rules.iter().map(|&rule| copier.formula(rule)).collect();
     let goal = Goal::Statement(copier.formula(action));
-    let problem =
-        Problem { calculus, house, rules_in_force: Vec::new(), premises, goal, rules_only: None, measure: Measure::Points };
+    let problem = Problem {
+        calculus,
+        house,
+        rules_in_force: Vec::new(),
+        premises,
+        goal,
+        rules_only: None,
+        base_rules: None,
+        measure: Measure::Points,
+    };
     let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..SHORT };
     let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
     Some(Exploit { bank, proof: found.proof })

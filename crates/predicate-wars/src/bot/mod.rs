@@ -2,10 +2,9 @@
 //! and nothing else; all that they do is lawful.
 //!
 //! * [`RandomBot`] does anything within reason. [`SimpleBot`] writes attacks, plays pairs of which it can prove one, and proves it.
-//! * `forward_search`: a beginner's search for proofs, forwards by the commonest rules. `proof_search`: that of the others. `repertoire`: what bots write. `table`: what they see, in
-//!   the words of the claims.
+//! * `proof_search`: their search for proofs, on three levels. `repertoire`: what bots write. `table`: what they see, in the words of the
+//!   claims.
 
-mod forward_search;
 mod proof_search;
 mod random;
 mod repertoire;

@@ -1,7 +1,8 @@
-//! The search for proofs of a bot that knows all rules. It is that of all others (module `proving`), within bounds that are counted and not timed,
-//! so that a bot does the same in the same position. Base rules are left to players: to look for what they give takes long.
+//! The search for proofs of a bot. It is that of all others (module `proving`), within bounds that are counted and not timed, so that a bot
+//! does the same in the same position. Levels differ in the rules that they know, in the bounds, and in what is enough. Base rules are left to players: to look for what they give takes long.
 
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use formula::{Alphabet, FormulaId};
@@ -10,6 +11,7 @@ use kernel::Justification;
 use kernel::house_rules::BaseRules;
 use proof_search::{Goal, Limits};
 use representation::BracketedText;
+use rustc_hash::FxHashMap;
 use source::Text;
 use syntax::predicate_wars::Options;
 use syntax::proof::{self, Statements};
@@ -18,11 +20,17 @@ use crate::claim::{Subproof, opening};
 use crate::house::House;
 use crate::proving::{Beginning, Prover, Sought, Start, effect_goals};
 
+/// The bounds of one search of a beginner.
+const BRIEF: Limits = Limits::of(800, 4_000).brief();
+
 /// The bounds of one search for any proof.
-const FIRST: Limits = Limits { deadline: None, budget: None, cheapest: false, facts: 2_000, steps: 12_000 };
+const FIRST: Limits = Limits::of(2_000, 12_000);
 
 /// The bounds of one search for a cheap proof.
-const CHEAPEST: Limits = Limits { deadline: None, budget: None, cheapest: true, facts: 4_000, steps: 30_000 };
+const CHEAPEST: Limits = Limits::of(4_000, 30_000).for_the_cheapest();
+
+/// The rules that a beginner knows.
+const COMMON_RULES: [&str; 4] = ["Modus ponens", "Simplification", "Conjunction", "Rule inclusion"];
 
 /// The most effects that are looked for at once.
 const MOST_GOALS: usize = 8;
@@ -33,7 +41,7 @@ const ENOUGH: Duration = Duration::from_secs(3_600);
 /// The strength of a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Level {
-    /// It knows Modus ponens, Simplification, Conjunction and the inclusion of rules, and takes the first proof.
+    /// It knows Modus ponens, Simplification, Conjunction and the inclusion of rules, looks briefly, and takes the first proof.
     #[default]
     Beginner,
     /// It knows all rules, and takes the first proof.
@@ -53,11 +61,19 @@ pub struct Found {
     pub proof: String,
 }
 
-/// The search of a bot.
+/// Proofs, each with the text of its goal.
+type Proofs = Vec<(String, String)>;
+
+/// The search of a bot. What it finds depends on the statements alone, so that it remembers what it was asked lately: bots look at the same
+/// cards turn by turn, and all of them at the same claim.
 pub(super) struct Searcher {
     prover: Prover,
     level: Level,
+    known: Mutex<FxHashMap<String, Arc<Proofs>>>,
 }
+
+/// The most questions that are remembered.
+const MOST_KNOWN: usize = 512;
 
 impl std::fmt::Debug for Searcher {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -74,7 +90,8 @@ impl Searcher {
         let mut house = house.clone();
         house.steps.base_rules = BaseRules::None;
         let prover = Prover::new(&house, Alphabet::Unicode)?;
-        Ok(Searcher { prover, level })
+        let prover = if level == Level::Beginner { prover.knowing(&COMMON_RULES) } else { prover };
+        Ok(Searcher { prover, level, known: Mutex::default() })
     }
 
     /// Every effect (PW-33) that is found to follow from some statements and rules, each with a proof of its own, those that need fewest lines
@@ -82,20 +99,56 @@ impl Searcher {
     ///
     /// * `axioms`: the statements, each once. `rules`: those that a proof may include. `subproofs`: those that it may cite.
     pub(super) fn effects(&self, axioms: &[&str], rules: &[&str], subproofs: &[Subproof]) -> Vec<Found> {
-        let found = self.search(axioms, rules, subproofs, &mut |beginning| {
+        let found = self.remembered("effects", axioms, rules, subproofs, &mut |beginning| {
             let statements: Vec<FormulaId> = beginning.axioms.iter().chain(&beginning.rules).copied().collect();
             let goals = effect_goals(&mut beginning.bank, &statements, self.prover.house.conditional_x);
             goals.into_iter().take(MOST_GOALS).map(Goal::Statement).collect()
         });
-        let mut found: Vec<Found> = found.into_iter().filter_map(|(statement, proof)| self.read(statement, proof)).collect();
+        let read = |(statement, proof): &(String, String)| self.read(statement.clone(), proof.clone());
+        let mut found: Vec<Found> = found.iter().filter_map(read).collect();
         found.sort_by_key(|found| found.line);
         found
     }
 
     /// A proof that some statements contradict each other, if one is found.
     pub(super) fn contradiction(&self, axioms: &[&str], rules: &[&str], subproofs: &[Subproof]) -> Option<String> {
-        let found = self.search(axioms, rules, subproofs, &mut |_| vec![Goal::Contradiction]);
-        found.into_iter().next().map(|(_, proof)| proof)
+        let found = self.remembered("contradiction", axioms, rules, subproofs, &mut |_| vec![Goal::Contradiction]);
+        found.first().map(|(_, proof)| proof.clone())
+    }
+
+    /// As [`search`](Searcher::search), for goals of a kind that the statements determine.
+    fn remembered(
+        &self,
+        kind: &str,
+        axioms: &[&str],
+        rules: &[&str],
+        subproofs: &[Subproof],
+        goals: &mut dyn FnMut(&mut Beginning<'_>) -> Vec<Goal>,
+    ) -> Arc<Proofs> {
+        // To use a subproof, one has to know how it is cited.
+        let subproofs = if self.level == Level::Beginner { &[] } else { subproofs };
+        let bought = subproofs
+            .iter()
+            .flat_map(|one| [one.name.as_str(), one.text.as_str()].into_iter().chain(one.rules.iter().map(String::as_str)));
+        let parts = [kind]
+            .into_iter()
+            .chain(axioms.iter().copied())
+            .chain(["by"])
+            .chain(rules.iter().copied())
+            .chain(["and"])
+            .chain(bought);
+        let question = parts.fold(String::new(), |all, part| all + part + "\n");
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known().get(&question) {
+            return Arc::clone(found);
+        }
+        let found = Arc::new(self.search(axioms, rules, subproofs, goals));
+        let mut known = known();
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(question, Arc::clone(&found));
+        found
     }
 
     /// The proofs of some goals, each with the goal's text.
@@ -105,7 +158,7 @@ impl Searcher {
         rules: &[&str],
         subproofs: &[Subproof],
         goals: &mut dyn FnMut(&mut Beginning<'_>) -> Vec<Goal>,
-    ) -> Vec<(String, String)> {
+    ) -> Proofs {
         let opened = opening(axioms.iter().copied(), &self.prover.house.steps);
         let axioms: Vec<String> =
             opened.lines().filter_map(|line| line.split_once(". axiom ").map(|(_, statement)| statement.to_owned())).collect();
@@ -113,7 +166,11 @@ impl Searcher {
         let start = Start { axioms: &axioms, rules: &rules, subproofs };
         let (flag, until) = (AtomicBool::new(false), Instant::now() + ENOUGH);
         let mut beginning = Beginning::new(&self.prover, &start, until, &flag);
-        let limits = if self.level == Level::Master { CHEAPEST } else { FIRST };
+        let limits = match self.level {
+            Level::Beginner => BRIEF,
+            Level::Skilled => FIRST,
+            Level::Master => CHEAPEST,
+        };
         let mut all = Vec::new();
         for goal in goals(&mut beginning) {
             let Sought::Found(proofs) = beginning.sought(goal, &limits, until, &flag) else { continue };
@@ -141,8 +198,6 @@ impl Searcher {
 
 #[cfg(test)]
 mod tests {
-    use kernel::HouseRules;
-
     use super::*;
 
     fn searcher(level: Level) -> Searcher {
@@ -151,7 +206,7 @@ mod tests {
 
     #[test]
     fn effects_are_found_through_conjunctions_implications_and_rules() {
-        for level in [Level::Skilled, Level::Master] {
+        for level in [Level::Beginner, Level::Skilled, Level::Master] {
             let searcher = searcher(level);
             let found = searcher.effects(&["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &[]);
             assert_eq!((found[0].line, found[0].statement.as_str()), (7, "[ATK]([chosenPlayer](0), 20)"), "{}", found[0].proof);
@@ -164,15 +219,16 @@ mod tests {
     #[test]
     fn beginners_do_not_know_what_others_know() {
         let statements = ["(∀(x)(P(x) → [ATK]([chosenPlayer](0), 20)))", "P(a)"];
-        assert!(super::super::forward_search::search(statements, &[], &HouseRules::default()).is_empty());
+        assert!(searcher(Level::Beginner).effects(&statements, &[], &[]).is_empty());
         assert_eq!(searcher(Level::Skilled).effects(&statements, &[], &[]).len(), 1);
     }
 
     #[test]
     fn contradictions_are_found() {
-        let searcher = searcher(Level::Skilled);
-        assert!(searcher.contradiction(&["(P → Q)", "(P ∧ (¬Q))"], &[], &[]).unwrap().contains("Q by MP"));
-        assert!(searcher.contradiction(&["P", "tF"], &[], &[]).is_some());
-        assert!(searcher.contradiction(&["P", "(¬Q)"], &[], &[]).is_none());
+        for searcher in [searcher(Level::Beginner), searcher(Level::Skilled)] {
+            assert!(searcher.contradiction(&["(P → Q)", "(P ∧ (¬Q))"], &[], &[]).unwrap().contains("Q by MP"));
+            assert!(searcher.contradiction(&["P", "tF"], &[], &[]).is_some());
+            assert!(searcher.contradiction(&["P", "(¬Q)"], &[], &[]).is_none());
+        }
     }
 }

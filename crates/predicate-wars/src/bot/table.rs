@@ -12,7 +12,6 @@ use super::super::house::House;
 use super::super::moves::{Action, Move};
 use super::super::settings::Settings;
 use super::super::view::{SeatView, View};
-use super::forward_search;
 use super::proof_search::{Found, Level, Searcher};
 use games::Refusal;
 use games::Rng;
@@ -22,8 +21,7 @@ use games::Rng;
 pub struct Mind {
     conditions: Arc<ProofConditions>,
     house: House,
-    /// The search by all rules; a beginner has none.
-    searcher: Option<Arc<Searcher>>,
+    searcher: Arc<Searcher>,
 }
 
 impl Mind {
@@ -32,7 +30,8 @@ impl Mind {
     /// # Errors
     /// [`Refusal`] when there is no calculus for them.
     pub fn new(house: &House) -> Result<Mind, Refusal> {
-        Ok(Mind { conditions: Arc::new(house.proof_conditions()?), house: house.clone(), searcher: None })
+        let (conditions, searcher) = (house.proof_conditions()?, Searcher::new(house, Level::Beginner)?);
+        Ok(Mind { conditions: Arc::new(conditions), house: house.clone(), searcher: Arc::new(searcher) })
     }
 
     /// On a level, for games with these settings.
@@ -41,7 +40,7 @@ impl Mind {
     /// [`Refusal`] when there is no calculus for them.
     pub fn on_level(settings: &Settings, level: Level) -> Result<Mind, Refusal> {
         let (conditions, house) = (Arc::new(settings.proof_conditions()?), settings.house.clone());
-        let searcher = if level == Level::Beginner { None } else { Some(Arc::new(Searcher::new(&house, level)?)) };
+        let searcher = Arc::new(Searcher::new(&house, level)?);
         Ok(Mind { conditions, searcher, house })
     }
 
@@ -54,10 +53,7 @@ impl Mind {
     fn proved(&self, axioms: &[&str], view: &View<'_>) -> Vec<Found> {
         let rules: Vec<&str> = view.includable().collect();
         let subproofs = view.own.as_ref().map_or(&[][..], |own| own.subproofs);
-        match &self.searcher {
-            Some(searcher) => searcher.effects(axioms, &rules, subproofs),
-            None => forward_search::search(axioms.iter().copied(), &rules, &self.house.steps),
-        }
+        self.searcher.effects(axioms, &rules, subproofs)
     }
 
     /// The effects that the viewer can prove now of the two cards on the table, and can pay for, the cheapest first.
@@ -86,10 +82,7 @@ impl Mind {
     pub(super) fn challenge(&self, view: &View<'_>) -> Option<String> {
         let rules: Vec<&str> = view.includable().collect();
         let subproofs = view.own.as_ref().map_or(&[][..], |own| own.subproofs);
-        let proof = match &self.searcher {
-            Some(searcher) => searcher.contradiction(&axioms(view), &rules, subproofs)?,
-            None => forward_search::contradiction(axioms(view), &self.house.steps)?.proof,
-        };
+        let proof = self.searcher.contradiction(&axioms(view), &rules, subproofs)?;
         self.may_challenge(view, &proof).then_some(proof)
     }
 

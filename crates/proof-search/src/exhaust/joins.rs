@@ -76,7 +76,7 @@ impl<'c> Search<'_, 'c> {
         for at in 0..self.taken.len() {
             // A look at the clock takes longer than most comparisons.
             self.looked = self.looked.wrapping_add(1);
-            self.is_over |= self.looked.is_multiple_of(512) && self.stop.is_over();
+            self.is_over |= self.looked.is_multiple_of(512) && self.must_end();
             if self.is_over {
                 return;
             }

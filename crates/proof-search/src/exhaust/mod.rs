@@ -13,6 +13,7 @@ use kernel::Premise;
 
 use crate::forms::PlannedVariant;
 use crate::matching::Matcher;
+use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::price::Price;
 use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
@@ -56,14 +57,17 @@ struct Search<'e, 'c> {
     queue: BinaryHeap<Reverse<(u64, FactId)>>,
     most: u64,
     below: u64,
+    limits: &'e Limits,
+    room: Room,
     is_cut: bool,
     stop: &'e Stop<'e>,
-    /// True if the time was found to be up in the middle of a fact.
+    /// True if the time or the room was found to be used up in the middle of a fact.
     is_over: bool,
     looked: u32,
 }
 
 /// Derives everything that costs less than `below`, as far as time and room go, and looks for the cheapest proof in it.
+#[allow(clippy::too_many_arguments)]
 pub(crate) fn exhaust(
     bank: &mut Bank,
     problem: &Problem<'_>,
@@ -71,6 +75,7 @@ pub(crate) fn exhaust(
     setting: &mut Setting,
     below: u64,
     limits: &Limits,
+    room: Room,
     stop: &Stop<'_>,
 ) -> Exhausted {
     let most = setting.largest.saturating_add(6);
@@ -92,6 +97,8 @@ pub(crate) fn exhaust(
         queue: BinaryHeap::new(),
         most,
         below,
+        limits,
+        room,
         // Base rules are chosen from, and one that holds of every number is included for a few.
         is_cut: including(problem).is_some() && !problem.calculus.base_rules().is_empty(),
         stop,
@@ -99,7 +106,7 @@ pub(crate) fn exhaust(
         looked: 0,
     };
     let goal = search.begin(goal);
-    let (reached, is_full) = search.run(limits);
+    let (reached, is_full) = search.run();
     let searched = search.searched();
     let Search { bank, setting, table, is_cut, .. } = search;
     let below = below.min(reached);
@@ -212,7 +219,7 @@ impl<'c> Search<'_, 'c> {
     }
 
     /// Takes facts, cheapest first. Returns the price up to which every derivation was made, exclusive, and whether there was no more room.
-    fn run(&mut self, limits: &Limits) -> (u64, bool) {
+    fn run(&mut self) -> (u64, bool) {
         // The last line of a contradiction may be one that was not taken yet.
         let last = u64::from(!matches!(self.problem.goal, Goal::Contradiction));
         while let Some(Reverse((cost, fact))) = self.queue.pop() {
@@ -224,23 +231,32 @@ impl<'c> Search<'_, 'c> {
             if cost.saturating_add(1) >= self.below {
                 return (self.below, false);
             }
-            let is_full = self.table.facts.len() > limits.facts || self.table.steps.len() > limits.steps;
-            if is_full || self.stop.is_over() {
+            if self.must_end() {
                 // Whatever costs no more rests on cheaper facts, which were taken.
-                return (cost.saturating_add(last), is_full);
+                return (cost.saturating_add(last), self.is_full());
             }
             self.taken.push(fact);
             for form in 0..self.forms.len() {
                 let lines = slots(self.forms[form].variant);
                 for pinned in 0..lines.len() {
                     self.join(form, &lines, pinned, fact);
-                    if self.is_over || self.stop.is_over() {
-                        return (cost.saturating_add(last), false);
+                    if self.is_over || self.must_end() {
+                        return (cost.saturating_add(last), self.is_full());
                     }
                 }
             }
         }
         (self.below, false)
+    }
+
+    fn must_end(&self) -> bool {
+        self.is_full() || self.stop.is_over()
+    }
+
+    /// Returns whether there is no more room for facts or steps.
+    fn is_full(&self) -> bool {
+        let Table { facts, steps, .. } = &self.table;
+        facts.len() > self.limits.facts || steps.len() > self.limits.steps || self.room.is_used_up(self.bank, &self.table)
     }
 
     /// A statement and its negation are what is looked for where that is a contradiction.

@@ -35,7 +35,7 @@ pub struct NeedRuling {
     pub need: Need,
     /// For each form a proof file by the other rules: its axioms are the premises, its last line is the conclusion.
     pub derivations: Vec<Option<String>>,
-    /// Number of derivations that were looked at for forms of which none was found.
+    /// Number of steps that were looked at for forms of which no derivation was found.
     pub searched: u64,
 }
 

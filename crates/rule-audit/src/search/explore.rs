@@ -77,7 +77,9 @@ pub(crate) enum Look {
 /// Citations that fit a premise, with the set of their lines.
 type Citable = SmallVec<[(Cite, u64); 16]>;
 
-type CacheKey = (u16, Option<u16>, SmallVec<[Fact; 4]>);
+/// The form, the subproof that it cites, and the facts that stand for its premises, by their numbers; 0 where there is none. It is small, since
+/// it is looked up more often than anything else.
+type CacheKey = (u64, [u32; MOST_PREMISES]);
 
 /// Explores the derivations of a calculus. What rules make of given premises is kept from one exploration to the next, so all of one
 /// explorer have to allow statements of as many symbol points.
@@ -87,6 +89,8 @@ pub(crate) struct Explorer<'c> {
     /// For each form the least symbol points of what it infers.
     least: Vec<u64>,
     cache: FxHashMap<CacheKey, Rc<[Rc<Inferred>]>>,
+    /// The numbers of boxes, by what they assume and derive.
+    boxes: FxHashMap<(FormulaId, FormulaId), u32>,
     /// For each statement the forms with the premise that it may serve as.
     fits: FxHashMap<FormulaId, Rc<[u64]>>,
     most_premises: usize,
@@ -156,6 +160,7 @@ impl<'c> Explorer<'c> {
             least: least.collect(),
             forms,
             cache: FxHashMap::default(),
+            boxes: FxHashMap::default(),
             fits: FxHashMap::default(),
             most_premises,
             derivations: 0,
@@ -341,7 +346,7 @@ impl<'c> Explorer<'c> {
         subproof: Option<(u16, &Proved)>,
         most: u64,
     ) -> Rc<[Rc<Inferred>]> {
-        let key: CacheKey = (form as u16, subproof.map(|(at, _)| at), facts.into());
+        let key = self.cache_key(form, facts, subproof.map(|(at, _)| at));
         if let Some(known) = self.cache.get(&key) {
             return Rc::clone(known);
         }
@@ -351,6 +356,21 @@ impl<'c> Explorer<'c> {
         let all: Rc<[Rc<Inferred>]> = all.into_iter().map(Rc::new).collect();
         self.cache.insert(key, Rc::clone(&all));
         all
+    }
+
+    fn cache_key(&mut self, form: usize, facts: &[Fact], subproof: Option<u16>) -> CacheKey {
+        let mut numbers = [0; MOST_PREMISES];
+        for (number, &fact) in numbers.iter_mut().zip(facts) {
+            // Lines have even numbers, boxes odd ones.
+            *number = match fact {
+                Fact::Line(statement) => statement.index() as u32 * 2 + 2,
+                Fact::Box(assumption, line) => {
+                    let next = self.boxes.len() as u32 * 2 + 1;
+                    *self.boxes.entry((assumption, line)).or_insert(next)
+                }
+            };
+        }
+        ((form as u64) << 32 | subproof.map_or(0, |at| u64::from(at) + 1), numbers)
     }
 
     /// For each premise of each form, whether a statement may serve as it, or as a part of the box that it asks for.

@@ -152,41 +152,6 @@ impl Aim for Contradiction {
     }
 }
 
-/// A derivation of one statement.
-pub(crate) struct Statement {
-    pub(crate) goal: FormulaId,
-}
-
-impl Statement {
-    fn reached(&self, block: &Block) -> bool {
-        last(block).is_some_and(|line| line.statement == self.goal)
-    }
-}
-
-impl Aim for Statement {
-    fn ends(&self, block: &Block, _: u8) -> usize {
-        // Axioms that are not needed are no fault here.
-        1 + block
-            .lines
-            .iter()
-            .enumerate()
-            .filter(|(at, line)| matches!(line.origin, Origin::Axiom) && !block.is_used(*at))
-            .count()
-    }
-
-    fn may_end(&mut self, _: &mut Bank, _: &Block, statement: FormulaId) -> bool {
-        statement == self.goal
-    }
-
-    fn hopeful(&mut self, _: &mut Bank, block: &Block, more: u8) -> bool {
-        more > 0 || self.reached(block)
-    }
-
-    fn look(&mut self, _: &mut Bank, block: &Block) -> Look {
-        if self.reached(block) { Look::Found } else { Look::On }
-    }
-}
-
 /// Lines that a form of a rule asks of a subproof, all of which follow from its axiom.
 pub(crate) struct Lines<'l> {
     pub(crate) calculus: &'l Calculus,

@@ -20,8 +20,7 @@ use crate::certifying::certificate::{Certificate, certificate};
 use crate::proving::prove::NumbersReading;
 
 /// The limits of a search for one answer; its time is what the question is given.
-const SHORT: proof_search::Limits =
-    proof_search::Limits { deadline: None, budget: None, cheapest: false, facts: 8_000, steps: 60_000 };
+const SHORT: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
 
 /// Answers questions in the calculus of a game.
 pub(super) struct Appraiser {
@@ -100,6 +99,7 @@ impl Appraiser {
             premises,
             goal,
             rules_only: Some(sound.collect()),
+            base_rules: None,
             measure: Measure::Points,
         };
         let limits = proof_search::Limits { deadline: Some(until), ..SHORT };

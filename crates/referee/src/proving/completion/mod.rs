@@ -192,6 +192,7 @@ impl Completion<'_> {
             premises: lines.iter().map(|&(_, statement)| statement).collect(),
             goal: Goal::Statement(gap.statement),
             rules_only,
+            base_rules: None,
             measure: if one_step { Measure::Lines } else { Measure::Points },
         };
         let left = self.until.saturating_duration_since(Instant::now());
@@ -199,8 +200,7 @@ impl Completion<'_> {
             deadline: Some(Instant::now() + left / 2),
             budget: one_step.then_some(1),
             cheapest: !one_step,
-            facts: FACTS,
-            steps: STEPS,
+            ..Limits::of(FACTS, STEPS)
         };
         let found = proof_search::search(&mut read.bank, &problem, &limits, None).found?;
         let replacement = Replacement::Derivation { proof: &found.proof, lines: &lines };
