@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::ids::{FormulaId, NumeralId, SymbolId, TermId, VariableId, VariableSetId};
+use crate::ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId, VariableSetId};
 use crate::interner::{Lists, Values};
 use crate::node::{Arguments, FormulaNode, TermNode};
 use crate::node_info::NodeInfo;
 use crate::points;
 use crate::sets::{EMPTY, VariableSets};
-use crate::signature::{ArityMismatch, Kind, Signature};
+use crate::signature::{ArityMismatch, Fixity, Kind, NotANumeral, Signature, Symbol};
 
 /// A connective between two formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -109,6 +109,101 @@ pub struct Bank {
 impl fmt::Debug for Bank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Bank").field("terms", &self.terms.len()).field("formulas", &self.formulas.len()).finish_non_exhaustive()
+    }
+}
+
+/// Names, symbols, variables, numerals.
+impl Bank {
+    /// The id of a spelling.
+    pub fn name(&mut self, name: &str) -> NameId {
+        NameId(self.signature.names.insert(name))
+    }
+
+    /// The spelling of a name.
+    pub fn name_text(&self, name: NameId) -> &str {
+        self.signature.names.get(name.0)
+    }
+
+    /// The symbol with this spelling, kind and fixity.
+    pub fn symbol(&mut self, name: &str, kind: Kind, fixity: Fixity) -> SymbolId {
+        let symbol = Symbol { name: self.name(name), kind, fixity };
+        let (at, new) = self.signature.symbols.insert(symbol);
+        if new {
+            self.signature.symbol_points.push(points::name_points(name));
+        }
+        SymbolId(at)
+    }
+
+    /// Name, kind and fixity of a symbol.
+    pub fn symbol_data(&self, symbol: SymbolId) -> Symbol {
+        *self.signature.symbols.get(symbol.0)
+    }
+
+    /// The spelling of a symbol.
+    pub fn symbol_text(&self, symbol: SymbolId) -> &str {
+        self.name_text(self.symbol_data(symbol).name)
+    }
+
+    /// Returns the number of symbols; their ids are the numbers below.
+    pub fn symbol_count(&self) -> usize {
+        self.signature.symbols.len()
+    }
+
+    /// All symbols, in the order of their ids.
+    pub fn symbols(&self) -> impl Iterator<Item = SymbolId> + use<> {
+        (0..self.symbol_count() as u32).map(SymbolId)
+    }
+
+    /// The variable with this spelling.
+    pub fn variable(&mut self, name: &str) -> VariableId {
+        let id = VariableId(self.signature.variables.insert(name));
+        if id.index() == self.signature.variable_points.len() {
+            self.signature.variable_points.push(points::name_points(name));
+        }
+        id
+    }
+
+    /// The spelling of a variable.
+    pub fn variable_text(&self, variable: VariableId) -> &str {
+        self.signature.variables.get(variable.0)
+    }
+
+    /// Returns the number of variables; their ids are the numbers below.
+    pub fn variable_count(&self) -> usize {
+        self.signature.variables.len()
+    }
+
+    /// The symbol points of a variable: 1, or 2 for a distinct one (PW-42, PW-53).
+    pub fn variable_points(&self, variable: VariableId) -> u64 {
+        self.signature.variable_points[variable.index()].into()
+    }
+
+    /// An integer. Whether a notation has numbers below 0 is for its reader to say (Q-PW-10).
+    ///
+    /// # Errors
+    /// [`NotANumeral`] unless `written` are decimal digits without leading zeros (Q-PW-3), with `-` before them for a number below 0.
+    pub fn numeral(&mut self, written: &str) -> Result<NumeralId, NotANumeral> {
+        let digits = written.strip_prefix('-').unwrap_or(written);
+        let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if !plain || (written.len() > 1 && digits.starts_with('0')) {
+            return Err(NotANumeral);
+        }
+        Ok(NumeralId(self.signature.numerals.insert(written)))
+    }
+
+    /// The number of another bank.
+    pub fn numeral_of(&mut self, other: &Bank, numeral: NumeralId) -> NumeralId {
+        NumeralId(self.signature.numerals.insert(other.numeral_text(numeral)))
+    }
+
+    /// All numbers that were met, in the order of their ids.
+    pub fn numerals(&self) -> impl Iterator<Item = NumeralId> + use<> {
+        (0..self.signature.numerals.len() as u32).map(NumeralId)
+    }
+
+    /// The digits of a number, behind `-` if it is below 0.
+    pub fn numeral_text(&self, numeral: NumeralId) -> &str {
+        self.signature.numerals.get(numeral.0)
     }
 }
 

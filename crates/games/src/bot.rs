@@ -1,10 +1,10 @@
-//! What all programs that play have: how well they play, and the lots that they draw. Not here: how they choose (`bot` of each game), and the
+//! The common part of all programs that play: how well they play, and the lots that they draw. Not here: how they choose (`bot` of each game), and the
 //! programs of Predicate Wars, which have a crate of their own.
 
 use crate::rng::Rng;
 use crate::seed::Seed;
 
-/// How well a program plays.
+/// The strength of a program that plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strength {
     /// It draws lots among what is lawful.

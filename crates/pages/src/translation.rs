@@ -1,4 +1,4 @@
-//! What the games say, in the language of the page: their English is looked up in `german.po`, which has the form of gettext. What is not there
+//! The words of the games in the language of the page: their English is looked up in `german.po`, which has the form of gettext. What is not there
 //! stays English, and is marked as such for those who have it read aloud. Not here: the words of the interface itself (`words`).
 
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ pub(crate) fn worded(w: &'static Words, english: &str) -> String {
 /// The language that there is a catalogue of.
 const GERMAN: &str = "de";
 
-/// How deep what is filled in is looked up in its turn. Names are not: only what `{0!}` stands for.
+/// The depth to which what is filled in is looked up in its turn. Names are not: only what `{0!}` stands for.
 const DEPTH: u8 = 3;
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(include_str!("german.po")));

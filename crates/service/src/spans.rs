@@ -95,7 +95,7 @@ mod tests {
 
     use super::*;
 
-    /// What each span has told: names of attributes with their values.
+    /// The attributes that each span has told, names with their values.
     type Told = BTreeMap<(String, String), String>;
 
     #[derive(Clone, Default)]
@@ -128,8 +128,7 @@ mod tests {
     fn told(make: impl FnOnce()) -> Told {
         let listener = Listener::default();
         tracing::subscriber::with_default(tracing_subscriber::registry().with(listener.clone()), make);
-        let told = listener.0.lock().expect("nobody panics with it").clone();
-        told
+        listener.0.lock().expect("nobody panics with it").clone()
     }
 
     /// The spans and their attributes, as docs/service.md lists them.

@@ -1,4 +1,4 @@
-//! What the program tells about itself: a log of one JSON object a line on standard error, and, where it was built with the feature `traces` and is
+//! The program's own account of itself: a log of one JSON object a line on standard error, and, where it was built with the feature `traces` and is
 //! told a collector, spans sent there by OTLP over HTTP. Not here: which spans there are (`spans`), counters (`metrics`).
 
 use std::str::FromStr;
@@ -50,7 +50,7 @@ pub(crate) fn begin(name: &'static str, collector: Option<&Collector>) -> Result
     Ok(sending)
 }
 
-/// What goes before the log: every subscriber's layer of traces, if there is one.
+/// The part before the log: every subscriber's layer of traces, if there is one.
 type Traces = Option<Box<dyn Layer<tracing_subscriber::Registry> + Send + Sync>>;
 
 /// The sending of spans to a collector.
