@@ -3,6 +3,7 @@
 
 use crate::rng::Rng;
 use crate::seed::Seed;
+use crate::wff::Symbol;
 
 /// The strength of a program that plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +31,19 @@ impl Strength {
             Strength::Master => 12,
         };
         lots.below(12) < of_twelve
+    }
+
+    /// Draws which of its dice or cubes it looks at, in an order that is drawn, too. One that shows a letter is always among them, if there is one.
+    pub(crate) fn looks_at(self, mut faces: Vec<Symbol>, lots: &mut Rng) -> Vec<Symbol> {
+        lots.shuffle(&mut faces);
+        let letter = faces.iter().copied().find(|face| face.is_letter());
+        match self {
+            Strength::Random => letter.into_iter().collect(),
+            Strength::Master => faces,
+            Strength::Beginner | Strength::Skilled => {
+                faces.into_iter().filter(|&face| Some(face) == letter || self.sees(lots)).collect()
+            }
+        }
     }
 }
 

@@ -56,7 +56,6 @@ fn asked(calculus: &Calculus, polish: &str, budget: Option<u64>) -> (Outcome, Du
         premises: Vec::new(),
         goal: Goal::Statement(theorem(&mut bank, polish)),
         rules_only: None,
-        base_rules: None,
         measure: Measure::Steps,
     };
     let limits = Limits { budget, cheapest: true, facts: 2_000_000, ..Limits::default() };

@@ -138,7 +138,6 @@ fn main() {
             premises: asked.premises.clone(),
             goal: Goal::Statement(asked.goal),
             rules_only: None,
-            base_rules: None,
             measure: Measure::Points,
         };
         let (outcome, time) = answered(&problem, &mut asked.bank, time);

@@ -117,7 +117,6 @@ fn main() {
             premises,
             goal: Goal::Statement(read(&mut bank, &goal)),
             rules_only: None,
-            base_rules: None,
             measure: Measure::Points,
         };
         let begun = Instant::now();

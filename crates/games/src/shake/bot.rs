@@ -30,18 +30,7 @@ impl Shake {
 
     /// A wff of the own cubes: the longest of those that it looks at.
     fn found(&self, own: &Seat, strength: Strength, lots: &mut Rng) -> Option<Vec<Symbol>> {
-        let mut faces = own.faces.clone();
-        lots.shuffle(&mut faces);
-        let letter = faces.iter().copied().find(|face| face.is_letter());
-        let looked_at: Vec<Symbol> = match strength {
-            Strength::Random => letter.into_iter().collect(),
-            // Each cube is overlooked by lot; a letter is found in any case.
-            _ => faces
-                .into_iter()
-                .filter(|face| Some(*face) == letter || strength >= Strength::Master || strength.sees(lots))
-                .collect(),
-        };
-        self.longest(&looked_at)
+        self.longest(&strength.looks_at(own.faces.clone(), lots))
     }
 
     /// The challenge to a call that is wrong: nothing to a row that is no wff, and a longer one to others.

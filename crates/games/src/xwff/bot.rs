@@ -37,18 +37,7 @@ impl Xwff {
 
     /// The longest true wff of the dice that it looks at; where none may be left out, any wff.
     fn found(&self, own: &Seat, strength: Strength, lots: &mut Rng) -> Option<Vec<Symbol>> {
-        let mut dice = own.dice();
-        lots.shuffle(&mut dice);
-        let letter = dice.iter().copied().find(|die| die.is_letter());
-        let looked_at: Vec<Symbol> = match strength {
-            Strength::Random => letter.into_iter().collect(),
-            _ => dice
-                .iter()
-                .copied()
-                .filter(|die| strength >= Strength::Master || Some(*die) == letter || strength.sees(lots))
-                .collect(),
-        };
-        let is_true = self.longest_true(&looked_at).ok().flatten();
+        let is_true = self.longest_true(&strength.looks_at(own.dice(), lots)).ok().flatten();
         let needed = || longest(&own.dice(), self.settings.language());
         is_true.or_else(|| if self.tie_break { needed() } else { None })
     }

@@ -28,13 +28,6 @@ struct Step {
     using: Option<SubproofCitation>,
 }
 
-/// The proof with all of some axioms stated, as a game asks for, whether they take part in it or not. `None` where it has a box or another axiom.
-pub fn stating(axioms: &[FormulaId], proof: &Proof) -> Option<Proof> {
-    let mut draft = Draft::new(axioms);
-    let ends = draft.append(proof)?;
-    draft.proof(&ends)
-}
-
 impl Draft {
     /// A draft that starts from these axioms.
     pub(super) fn new(axioms: &[FormulaId]) -> Draft {

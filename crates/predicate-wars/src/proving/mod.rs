@@ -8,6 +8,5 @@ mod draft;
 mod effect_goals;
 mod prover;
 
-pub use draft::stating;
 pub use effect_goals::{effect_goals, greatest_effects, hits};
 pub use prover::{Beginning, Prover, Sought, Start};

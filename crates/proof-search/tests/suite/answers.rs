@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use formula::{Bank, FormulaId};
 use kernel::{Calculus, HouseRules, RuleId};
-use proof_search::{BaseContradiction, Goal, Limits, Measure, Outcome, Problem, Reason, search};
+use proof_search::{Goal, Limits, Measure, Outcome, Problem, Reason, search};
 use source::{Span, Text};
 use syntax::proof::{self, Statements, Style};
 use syntax::rules;
@@ -51,16 +51,8 @@ impl Question<'_> {
         let only =
             |names: &[&str]| -> Vec<RuleId> { names.iter().map(|name| self.calculus.find(name).expect("a rule")).collect() };
         let rules_only = self.rules_only.map(only);
-        let problem = Problem {
-            calculus: self.calculus,
-            house: &house,
-            rules_in_force,
-            premises,
-            goal,
-            rules_only,
-            base_rules: None,
-            measure: self.measure,
-        };
+        let problem =
+            Problem { calculus: self.calculus, house: &house, rules_in_force, premises, goal, rules_only, measure: self.measure };
         let outcome = search(&mut bank, &problem, &self.limits, flag);
         let Some(found) = &outcome.found else { return (outcome, String::new()) };
         // Whatever the search says, the kernel has the last word.
@@ -325,19 +317,4 @@ fn the_memory_of_a_search_is_bounded() {
     asked.limits.memory_mib = 0;
     let (none, _) = asked.ask(None);
     assert!(none.found.is_none() && none.reasons.contains(&Reason::Memory), "{:?}", none.reasons);
-}
-
-/// The base rules of the game contradict each other by the rules as printed (S-6, S-7), and whatever is asked for follows from them alone.
-#[test]
-fn base_rules_that_contradict_each_other_are_found() {
-    let (calculus, house) = (shipped("predicate-wars"), HouseRules::default());
-    let among = BaseContradiction::of(&calculus, &house).expect("UGR and EI are unsound");
-    let mut bank = Bank::new();
-    for goal in ["tF", "(Q(x) ∧ (¬R))"] {
-        let goal = Goal::Statement(read(&mut bank, &calculus, goal));
-        let found = among.proof(&mut bank, &calculus, &house, &[], goal).found.expect("a proof");
-        assert!(found.unsound_steps > 0);
-        let lines = found.proof.main().expect("a block").lines();
-        assert!({ lines }.all(|line| matches!(line.justification, kernel::Justification::Rule(_))), "nothing is assumed");
-    }
 }

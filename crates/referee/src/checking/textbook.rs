@@ -51,8 +51,8 @@ pub(super) fn suggest_textbook(text: &Text, calculus: &Calculus, diagnostics: &m
         let unknown = names.filter(|name| calculus.find(name).is_none()).count();
         (errors(&parsed.diagnostics), unknown, has_numbers == (book == Book::Carnap))
     };
-    let best = Book::ALL.into_iter().min_by_key(|&book| misfits(book)).filter(|&book| misfits(book).0 < before);
-    if let Some(book) = best {
+    let best = Book::ALL.into_iter().map(|book| (misfits(book), book)).min_by_key(|&(misfits, _)| misfits);
+    if let Some((_, book)) = best.filter(|&((faults, ..), _)| faults < before) {
         let (name, title) = (book.name(), book.title());
         first.help = Some(format!(
             "for a proof as {title} writes it say `--notation {name}`, or put a line `notation {name}` at its head; a line of a proof \

@@ -164,7 +164,6 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
         premises: known.iter().map(|&(_, statement)| statement).collect(),
         goal: Goal::Statement(goal),
         rules_only: None,
-        base_rules: None,
         measure: Measure::Points,
     };
     let limits = SearchLimits { deadline: Some(until_search), ..SearchLimits::default() };
@@ -221,7 +220,6 @@ fn nearest_effect(
             premises: premises.clone(),
             goal: Goal::Statement(goal),
             rules_only: None,
-            base_rules: None,
             measure: Measure::Points,
         };
         let limits = SearchLimits { deadline: Some(std::time::Instant::now() + share), ..SearchLimits::default() };

@@ -99,7 +99,6 @@ impl Appraiser {
             premises,
             goal,
             rules_only: Some(sound.collect()),
-            base_rules: None,
             measure: Measure::Points,
         };
         let limits = proof_search::Limits { deadline: Some(until), ..SHORT };

@@ -192,7 +192,6 @@ impl Completion<'_> {
             premises: lines.iter().map(|&(_, statement)| statement).collect(),
             goal: Goal::Statement(gap.statement),
             rules_only,
-            base_rules: None,
             measure: if one_step { Measure::Lines } else { Measure::Points },
         };
         let left = self.until.saturating_duration_since(Instant::now());
