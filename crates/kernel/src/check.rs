@@ -230,7 +230,8 @@ impl<'w> BlockChecker<'w> {
         let subproof = self.subproof(inference, &mut steps.lines)?;
         let Line { statement, in_box, .. } = *line;
         let (block, goal, present) = (self.block, self.goal, self.present(rule, statement, at));
-        let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present };
+        let up_to_names = self.context.up_to_names();
+        let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present, up_to_names };
         let fits = steps.rule(rule, &line, &mut self.dependencies)?;
         for &condition in &steps.warnings {
             self.found.warnings.push((at as u32, condition));
@@ -264,7 +265,8 @@ impl<'w> BlockChecker<'w> {
         let (calculus, Line { statement, in_box, .. }) = (self.context.calculus, *line);
         for (rule, _) in calculus.rule_ids().filter(|&(rule, _)| Some(rule) != named) {
             let (block, goal, present) = (self.block, self.goal, self.present(rule, statement, at));
-            let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present };
+            let up_to_names = self.context.up_to_names();
+            let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present, up_to_names };
             if steps.would_fit(rule, &line, &mut self.dependencies) {
                 self.found.suggestions.push((at as u32, rule));
                 return;

@@ -45,8 +45,19 @@ enum Step {
 /// A comparison of two large formulas: the left one, its holes, their known fillings, the right one, and whether names matter.
 type Asked = (FormulaId, SmallVec<[VariableId; 2]>, HoleValues, FormulaId, bool);
 
+/// What is asked: whether `right` is `left` with each of the `holes` filled with one object, the same everywhere.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair<'h> {
+    pub(crate) left: FormulaId,
+    pub(crate) holes: &'h [VariableId],
+    pub(crate) right: FormulaId,
+    /// The names of bound variables do not matter.
+    pub(crate) alpha: bool,
+}
+
 /// The walk's stacks, kept for the next one.
-pub(crate) struct InstanceMatcher {
+pub(crate) struct InstanceMatcher<'b> {
+    bank: &'b Bank,
     steps: Vec<Step>,
     /// Steps that may still be taken, in all walks together.
     fuel: u64,
@@ -59,11 +70,11 @@ pub(crate) struct InstanceMatcher {
     avoids_capture: bool,
 }
 
-impl InstanceMatcher {
+impl<'b> InstanceMatcher<'b> {
     /// A walk that takes at most so many steps in all; what is asked then counts as too large.
-    pub(crate) fn new(fuel: u64, avoids_capture: bool) -> InstanceMatcher {
+    pub(crate) fn new(bank: &'b Bank, fuel: u64, avoids_capture: bool) -> InstanceMatcher<'b> {
         let (steps, answered, binders) = (Vec::new(), FxHashMap::default(), Vec::new());
-        InstanceMatcher { steps, fuel, answered, binders, renamed: false, avoids_capture }
+        InstanceMatcher { bank, steps, fuel, answered, binders, renamed: false, avoids_capture }
     }
 
     fn clear(&mut self) {
@@ -85,46 +96,33 @@ impl InstanceMatcher {
         if self.avoids_capture && !needed { Err(differ) } else { Ok(()) }
     }
 
-    /// Returns whether `right` is `left` with each of the `holes` filled with one object, the same everywhere; what is known of them stands in
-    /// `values`, and what is found out is added. With `alpha`, the names of bound variables do not matter. What was found of large formulas is
-    /// kept.
-    pub(crate) fn instance(
-        &mut self,
-        bank: &Bank,
-        left: FormulaId,
-        holes: &[VariableId],
-        values: &mut HoleValues,
-        right: FormulaId,
-        alpha: bool,
-    ) -> Result<(), Difference> {
-        if bank.size(left).max(bank.size(right)) <= LARGE {
-            return self.compare(bank, left, holes, values, right, alpha, None);
+    /// Returns whether a formula is an instance of the other; what is known of the holes stands in `values`, and what is found out is added.
+    /// What was found of large formulas is kept.
+    pub(crate) fn instance(&mut self, pair: Pair<'_>, values: &mut HoleValues) -> Result<(), Difference> {
+        let Pair { left, holes, right, alpha } = pair;
+        if self.bank.size(left).max(self.bank.size(right)) <= LARGE {
+            return self.compare(pair, values, None);
         }
         let asked: Asked = (left, holes.into(), values.clone(), right, alpha);
         if let Some(known) = self.answered.get(&asked) {
             return known.clone().map(|found| *values = found);
         }
-        let answer = self.compare(bank, left, holes, values, right, alpha, None);
+        let answer = self.compare(pair, values, None);
         self.answered.insert(asked, answer.map(|()| values.clone()));
         answer
     }
 
     /// The same, of which nothing is kept. With a `renaming`, letters of the left side may be replaced.
-    #[allow(clippy::too_many_arguments)]
     pub(crate) fn compare(
         &mut self,
-        bank: &Bank,
-        left: FormulaId,
-        holes: &[VariableId],
+        Pair { left, holes, right, alpha }: Pair<'_>,
         values: &mut HoleValues,
-        right: FormulaId,
-        alpha: bool,
         mut renaming: Option<&mut Renaming<'_>>,
     ) -> Result<(), Difference> {
         if holes.is_empty() && left == right && renaming.is_none() {
             return Ok(());
         }
-        if let Some(&large) = [left, right].iter().find(|&&formula| bank.size(formula) > MAX_SIZE) {
+        if let Some(&large) = [left, right].iter().find(|&&formula| self.bank.size(formula) > MAX_SIZE) {
             return Err(Difference::TooLarge(large));
         }
         self.clear();
@@ -135,17 +133,17 @@ impl InstanceMatcher {
                 Step::Leave(renamed) => self.leave(renamed)?,
                 Step::Formulas(left, right) => {
                     if left == right && !self.renamed && renaming.is_none() {
-                        self.filled_with_themselves(bank.free_variables(left), holes, values)?;
+                        self.filled_with_themselves(self.bank.free_variables(left), holes, values)?;
                         continue;
                     }
-                    self.formulas(bank, left, right, alpha, &mut renaming)?;
+                    self.formulas(left, right, alpha, &mut renaming)?;
                 }
                 Step::Terms(left, right) => {
                     if left == right && !self.renamed && renaming.is_none() {
-                        self.filled_with_themselves(bank.term_variables(left), holes, values)?;
+                        self.filled_with_themselves(self.bank.term_variables(left), holes, values)?;
                         continue;
                     }
-                    self.terms(bank, left, holes, values, right, &mut renaming)?;
+                    self.terms(left, right, holes, values, &mut renaming)?;
                 }
             }
         }
@@ -153,10 +151,11 @@ impl InstanceMatcher {
     }
 
     /// Returns whether two formulas differ in nothing but the names of bound variables (Q-PW-29).
-    pub(crate) fn same_up_to_names(&mut self, bank: &Bank, left: FormulaId, right: FormulaId) -> bool {
+    pub(crate) fn same_up_to_names(&mut self, left: FormulaId, right: FormulaId) -> bool {
+        let bank = self.bank;
         let alike =
             left == right || bank.size(left) == bank.size(right) && bank.free_variables(left) == bank.free_variables(right);
-        alike && self.instance(bank, left, &[], &mut HoleValues::new(), right, true).is_ok()
+        alike && self.instance(Pair { left, holes: &[], right, alpha: true }, &mut HoleValues::new()).is_ok()
     }
 
     /// Both sides are the same: every hole in them that no quantifier binds is filled with itself.
@@ -179,13 +178,13 @@ impl InstanceMatcher {
     #[inline]
     fn formulas(
         &mut self,
-        bank: &Bank,
         left: FormulaId,
         right: FormulaId,
         alpha: bool,
         renaming: &mut Option<&mut Renaming<'_>>,
     ) -> Result<(), Difference> {
         let differ = Err(Difference::Parts { expected: Part::Formula(left), found: Part::Formula(right) });
+        let bank = self.bank;
         match (bank.formula(left), bank.formula(right)) {
             (Formula::Truth(a), Formula::Truth(b)) if a == b => {}
             (Formula::Cardinality(a, m), Formula::Cardinality(b, n)) if (a, m) == (b, n) => {}
@@ -208,14 +207,14 @@ impl InstanceMatcher {
 
     fn terms(
         &mut self,
-        bank: &Bank,
         left: TermId,
+        right: TermId,
         holes: &[VariableId],
         values: &mut HoleValues,
-        right: TermId,
         renaming: &mut Option<&mut Renaming<'_>>,
     ) -> Result<(), Difference> {
         let differ = Err(Difference::Parts { expected: Part::Term(left), found: Part::Term(right) });
+        let bank = self.bank;
         match (bank.term(left), bank.term(right)) {
             (Term::Variable(variable), _) => {
                 let other = bank.as_variable(right);
@@ -254,14 +253,12 @@ impl InstanceMatcher {
     /// With `alpha`, the names of bound variables do not matter.
     pub(crate) fn replaced(
         &mut self,
-        bank: &Bank,
-        left: FormulaId,
-        before: Object,
-        right: FormulaId,
-        after: Object,
+        (left, before): (FormulaId, Object),
+        (right, after): (FormulaId, Object),
         alpha: bool,
     ) -> Result<(), Difference> {
-        if let Some(&large) = [left, right].iter().find(|&&formula| bank.size(formula) > MAX_SIZE) {
+        let bank = self.bank;
+        if let Some(&large) = [left, right].iter().find(|&&formula| self.bank.size(formula) > MAX_SIZE) {
             return Err(Difference::TooLarge(large));
         }
         self.clear();
@@ -271,7 +268,7 @@ impl InstanceMatcher {
             match step {
                 Step::Leave(renamed) => self.leave(renamed)?,
                 Step::Formulas(left, right) if left == right && !self.renamed => {}
-                Step::Formulas(left, right) => self.formulas(bank, left, right, alpha, &mut None)?,
+                Step::Formulas(left, right) => self.formulas(left, right, alpha, &mut None)?,
                 Step::Terms(left, right) if left == right && !self.renamed => {}
                 Step::Terms(left, right) => {
                     if (Object::of(bank, left), Object::of(bank, right)) == (before, after) {
@@ -288,7 +285,7 @@ impl InstanceMatcher {
                             }
                         }
                     }
-                    self.terms(bank, left, &[], &mut HoleValues::new(), right, &mut None)?;
+                    self.terms(left, right, &[], &mut HoleValues::new(), &mut None)?;
                 }
             }
         }

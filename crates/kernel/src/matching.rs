@@ -25,7 +25,7 @@ use smallvec::SmallVec;
 
 use crate::calculus::{Calculus, RulePart, SchemaVariable, Variant, is_function_letter};
 use crate::fault::{Mismatch, Part, SchemaPart};
-use crate::instance::{Difference, HoleValues, InstanceMatcher, part};
+use crate::instance::{Difference, HoleValues, InstanceMatcher, Pair, part};
 use crate::subproof_renaming::{Frozen, RenamedIncluded, Renaming};
 
 /// The formula in a place of a letter with one hole, and the letter's argument there.
@@ -177,17 +177,23 @@ pub(crate) struct Exactness {
 pub(crate) struct Matcher<'a> {
     pub(crate) bank: &'a Bank,
     pub(crate) calculus: &'a Calculus,
-    pub(crate) exactness: Exactness,
+    exactness: Exactness,
     pub(crate) bindings: Bindings<'a>,
-    pub(crate) instances: InstanceMatcher,
+    pub(crate) instances: InstanceMatcher<'a>,
     /// After [`Matcher::resolve_deferred`]: the letter of an included rule that was renamed, where the house allows it.
     pub(crate) renamed: Option<RenamedIncluded>,
 }
 
 impl<'a> Matcher<'a> {
     pub(crate) fn new(bank: &'a Bank, calculus: &'a Calculus, exactness: Exactness, fuel: u64) -> Matcher<'a> {
-        let instances = InstanceMatcher::new(fuel, exactness.rename && !exactness.alpha);
+        let instances = InstanceMatcher::new(bank, fuel, exactness.rename && !exactness.alpha);
         Matcher { bank, calculus, exactness, bindings: Bindings::default(), instances, renamed: None }
+    }
+
+    /// Begins anew, with no letter known. With `up_to_names`, the names of bound variables do not matter.
+    pub(crate) fn begin(&mut self, up_to_names: bool) {
+        self.exactness.alpha = up_to_names;
+        self.bindings.clear();
     }
 
     fn schemas(&self) -> &'a Bank {
@@ -206,7 +212,7 @@ impl<'a> Matcher<'a> {
         if let Formula::Atom(letter, arguments) = asked
             && self.calculus.is_letter(letter)
         {
-            return self.letter(letter, arguments, schema, found, compared, scope);
+            return self.letter((letter, arguments), schema, found, compared, scope);
         }
         match (asked, self.bank.formula(found)) {
             (Formula::Truth(a), Formula::Truth(b)) if a == b => Ok(()),
@@ -245,8 +251,7 @@ impl<'a> Matcher<'a> {
 
     fn letter(
         &mut self,
-        letter: SymbolId,
-        arguments: &'a [TermId],
+        (letter, arguments): (SymbolId, &'a [TermId]),
         schema: FormulaId,
         found: FormulaId,
         compared: Compared,
@@ -490,9 +495,10 @@ impl<'a> Matcher<'a> {
             }
         }
         let body = lambda.body;
+        let pair = Pair { left: body, holes: &lambda.holes, right: waiting.found, alpha };
         match renaming {
-            None => self.instances.instance(self.bank, body, &lambda.holes, &mut values, waiting.found, alpha),
-            _ => self.instances.compare(self.bank, body, &lambda.holes, &mut values, waiting.found, alpha, renaming),
+            None => self.instances.instance(pair, &mut values),
+            _ => self.instances.compare(pair, &mut values, renaming),
         }
         .map_err(|difference| explain(difference, letter, body))?;
         for (&argument, value) in arguments.iter().zip(values) {
@@ -536,13 +542,11 @@ impl<'a> Matcher<'a> {
         }
         let Exactness { alpha, rename } = self.exactness;
         let result = match values {
-            (Some(before), Some(after)) => {
-                self.instances.replaced(self.bank, first.found, before, second.found, after, alpha || rename)
-            }
+            (Some(before), Some(after)) => self.instances.replaced((first.found, before), (second.found, after), alpha || rename),
             // One object in both places that nothing tells: there is none that the formulas would have to differ in.
             (None, None) if first.schema == second.schema => {
-                let (mut none, alpha) = (HoleValues::new(), alpha || rename);
-                self.instances.instance(self.bank, first.found, &[], &mut none, second.found, alpha)
+                let pair = Pair { left: first.found, holes: &[], right: second.found, alpha: alpha || rename };
+                self.instances.instance(pair, &mut HoleValues::new())
             }
             _ => {
                 let (expected, found) = (SchemaPart::Formula(second.schema), Part::Formula(second.found));

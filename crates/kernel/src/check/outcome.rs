@@ -105,8 +105,8 @@ impl CheckedBlock {
     /// The first right line of a block, outside of all boxes, that states the goal.
     pub fn reached(&self, bank: &Bank, proof: &Proof, block: usize, goal: FormulaId) -> Option<u32> {
         let block = proof.blocks().get(block)?;
-        let mut instances = InstanceMatcher::new(MAX_STEPS, false);
-        let mut states = |statement| statement == goal || self.up_to_names && instances.same_up_to_names(bank, statement, goal);
+        let mut instances = InstanceMatcher::new(bank, MAX_STEPS, false);
+        let mut states = |statement| statement == goal || self.up_to_names && instances.same_up_to_names(statement, goal);
         let outside = block.lines().zip(0..).filter(|(line, _)| line.in_box.is_none());
         outside.filter(|(line, _)| states(line.statement)).map(|(_, index)| index).find(|&index| self.is_right(index))
     }
@@ -144,7 +144,7 @@ impl CheckedBlock {
 
     /// As [`CheckedBlock::contradiction`], where the names of bound variables do not matter; at most [`MAX_COMPARED`] pairs are compared.
     fn contradiction_up_to_names(&self, bank: &Bank, block: &Block) -> Option<Contradiction> {
-        let mut instances = InstanceMatcher::new(MAX_STEPS, false);
+        let mut instances = InstanceMatcher::new(bank, MAX_STEPS, false);
         let mut alike: FxHashMap<Likeness<'_>, Vec<(u32, FormulaId)>> = FxHashMap::default();
         let right = || block.lines().zip(0..).filter(|(line, index)| line.in_box.is_none() && self.is_right(*index));
         for (line, index) in right() {
@@ -159,7 +159,7 @@ impl CheckedBlock {
             let Formula::Not(inner) = bank.formula(line.statement) else { continue };
             for &(other, statement) in alike.get(&(bank.size(inner), bank.free_variables(inner))).into_iter().flatten() {
                 left = left.checked_sub(1)?;
-                if instances.same_up_to_names(bank, statement, inner) {
+                if instances.same_up_to_names(statement, inner) {
                     return Some(Contradiction::Pair(other, index));
                 }
             }

@@ -32,6 +32,15 @@ pub(super) struct Line<'l> {
     pub(super) goal: Option<FormulaId>,
     /// The index of an earlier line with the same statement.
     pub(super) present: Option<u32>,
+    /// True if the names of bound variables do not matter.
+    pub(super) up_to_names: bool,
+}
+
+/// What serves as what: for each premise the citation, by its index, and whether the two lines cited of a subproof change places.
+#[derive(Clone, Copy)]
+struct Arrangement<'o> {
+    order: &'o [u8],
+    swapped: bool,
 }
 
 /// The variant in which a step fits, and its price.
@@ -117,10 +126,7 @@ impl<'c> StepChecker<'c> {
     /// Notes in a misfit whether the names of bound variables are its only cause.
     fn up_to_names(&mut self, rule: RuleId, line: &Line<'_>, dependencies: &mut Dependencies, mut fault: LineError) -> LineError {
         if let LineError::DoesNotFit { fits_up_to_renaming, .. } = &mut fault {
-            let exactness = self.matcher.exactness;
-            self.matcher.exactness.alpha = true;
-            *fits_up_to_renaming = self.would_fit(rule, line, dependencies);
-            self.matcher.exactness = exactness;
+            *fits_up_to_renaming = self.would_fit(rule, &Line { up_to_names: true, ..*line }, dependencies);
         }
         fault
     }
@@ -162,7 +168,7 @@ impl<'c> StepChecker<'c> {
                 continue;
             }
             for &swapped in swaps {
-                match self.attempt(at, variant, line, order, swapped, dependencies) {
+                match self.attempt(at, variant, line, Arrangement { order, swapped }, dependencies) {
                     Ok(paid) => return Ok(paid),
                     Err(failure) => consider(failure),
                 }
@@ -178,17 +184,15 @@ impl<'c> StepChecker<'c> {
 
     /// Tries one order of the citations.
     #[inline(never)]
-    #[allow(clippy::too_many_arguments)]
     fn attempt(
         &mut self,
         at: usize,
         variant: &Variant,
         line: &Line<'_>,
-        order: &[u8],
-        swapped: bool,
+        arrangement: Arrangement<'_>,
         dependencies: &mut Dependencies,
     ) -> Result<u64, Failure> {
-        self.matcher.bindings.clear();
+        self.matcher.begin(line.up_to_names);
         self.premises.clear();
         let mut progress = (1, 0);
         for (&choice, &chosen) in variant.choices.iter().zip(line.with) {
@@ -201,11 +205,11 @@ impl<'c> StepChecker<'c> {
             }
         };
         if let (Some(schema), Some(subproof)) = (&variant.subproof, line.subproof) {
-            let (matched, result) = self.subproof_lines(schema, subproof, line, swapped);
+            let (matched, result) = self.subproof_lines(schema, subproof, line, arrangement.swapped);
             progress = (1, matched);
             result.map_err(misfit(progress))?;
         }
-        for ((premise, part), &cited) in variant.premises.iter().zip(0..).zip(order) {
+        for ((premise, part), &cited) in variant.premises.iter().zip(0..).zip(arrangement.order) {
             let cited = self.cited.get(usize::from(cited)).copied();
             let cited = cited.ok_or(Failure { progress, fault: UNORDERED })?;
             self.premise(line.block, *premise, part, cited).map_err(|result| match result {
@@ -308,10 +312,9 @@ impl<'c> StepChecker<'c> {
         if let Some(&variable) = self.bank.free_variables(line.statement).first().filter(|_| !closed) {
             return Err(LineError::OpenAxiom { variable });
         }
-        let names_matter = !self.matcher.exactness.alpha;
         let mut stated = self.in_force.rules.iter().copied();
         if self.in_force.rules.contains(&line.statement)
-            || !names_matter && stated.any(|rule| self.matcher.instances.same_up_to_names(self.bank, rule, line.statement))
+            || line.up_to_names && stated.any(|rule| self.matcher.instances.same_up_to_names(rule, line.statement))
         {
             return Ok(());
         }
