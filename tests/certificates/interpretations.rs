@@ -287,7 +287,7 @@ fn infinite_models_are_written_as_what_they_are() {
             2 * symbols.len() + 2,
             "a type and a meaning of each symbol, the promotion and the domain\n{text}"
         );
-        let (place, domain) = match structure.domain() {
+        let (index, domain) = match structure.domain() {
             Domain::Integers => {
                 (0, "! [X: $i] : ? [N: $int] : X = int2i(N) & ! [M: $int, N: $int] : ( int2i(M) = int2i(N) => M = N )")
             }
@@ -298,7 +298,7 @@ fn infinite_models_are_written_as_what_they_are() {
             ),
             _ => (2, "! [X: $i] : ? [N: $rat] : X = rat2i(N) & ! [M: $rat, N: $rat] : ( rat2i(M) = rat2i(N) => M = N )"),
         };
-        domains[place] += 1;
+        domains[index] += 1;
         assert!(text.contains(&format!("tff(domain, interpretation, ( {domain} )).")), "{text}");
         let mut defined = Vec::new();
         for line in lines.iter().filter(|line| line.starts_with("tff(meaning_")) {

@@ -249,7 +249,7 @@ fn any_choice(lists: &[Vec<Worlds>], visit: &mut dyn FnMut(&[Worlds]) -> bool) -
         if visit(&chosen) {
             return true;
         }
-        let Some(next) = (0..at.len()).find(|&place| at[place] + 1 < lists[place].len()) else { return false };
+        let Some(next) = (0..at.len()).find(|&index| at[index] + 1 < lists[index].len()) else { return false };
         at[next] += 1;
         at[..next].fill(0);
     }

@@ -86,8 +86,8 @@ fn standard_output_that_is_full_is_a_failure_in_every_command() {
 fn a_ruling_is_told_whatever_stands_in_the_way_of_its_certificates() {
     let directory = tempfile::tempdir().expect("a directory");
     let outside = directory.path().join("outside.json");
-    type Obstacle<'o> = (&'static str, Box<dyn Fn(&Path) + 'o>, &'static str);
-    let obstacles: [Obstacle<'_>; 6] = [
+    type Hindrance<'o> = (&'static str, Box<dyn Fn(&Path) + 'o>, &'static str);
+    let obstacles: [Hindrance<'_>; 6] = [
         ("endless", Box::new(|at| symlink("/dev/zero", at).expect("a link")), "no regular file"),
         ("dangling", Box::new(|at| symlink(&outside, at).expect("a link")), "no regular file"),
         ("pipe", Box::new(fifo), "no regular file"),

@@ -181,7 +181,7 @@ fn rows(book: &str, text: &str) -> Vec<Row> {
 
 /// The text with another line at a place.
 fn with_line(text: &str, at: usize, line: &str) -> String {
-    let lines = text.lines().enumerate().map(|(place, old)| if place == at { line } else { old });
+    let lines = text.lines().enumerate().map(|(index, old)| if index == at { line } else { old });
     lines.map(|line| format!("{line}\n")).collect()
 }
 

@@ -101,7 +101,7 @@ impl Logic {
         let mut sorted = variables.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
-        let automaton = relation.automaton.reading(&places(variables, &sorted), sorted.len(), &mut self.fuel)?;
+        let automaton = relation.automaton.reading(&positions(variables, &sorted), sorted.len(), &mut self.fuel)?;
         Ok(Relation { variables: sorted, automaton })
     }
 
@@ -113,7 +113,7 @@ impl Logic {
         let mut variables = [one.variables.as_slice(), &other.variables].concat();
         variables.sort_unstable();
         variables.dedup();
-        let (reads, others_read) = (places(&one.variables, &variables), places(&other.variables, &variables));
+        let (reads, others_read) = (positions(&one.variables, &variables), positions(&other.variables, &variables));
         let (tracks, other) = (variables.len(), &other.automaton);
         let automaton = one.automaton.product(&reads, other, &others_read, tracks, holds, &mut self.fuel)?;
         Ok(Relation { variables, automaton })
@@ -136,7 +136,7 @@ impl Logic {
     }
 }
 
-/// The place of each variable in a sorted list that has them all.
-fn places(variables: &[u32], sorted: &[u32]) -> Vec<usize> {
+/// The index of each variable in a sorted list that has them all.
+fn positions(variables: &[u32], sorted: &[u32]) -> Vec<usize> {
     variables.iter().filter_map(|variable| sorted.binary_search(variable).ok()).collect()
 }

@@ -18,8 +18,8 @@ fn binary() -> Alphabet {
 
 fn accepts(automaton: &Automaton, alphabet: &Alphabet, words: &[&[usize]]) -> bool {
     let longest = words.iter().map(|word| word.len()).max().unwrap_or(0);
-    let at = |place: usize| words.iter().map(move |word| word.get(place).copied().unwrap_or(0));
-    let state = (0..longest).fold(0, |state, place| automaton.after(state, column(alphabet.base(), at(place))));
+    let at = |index: usize| words.iter().map(move |word| word.get(index).copied().unwrap_or(0));
+    let state = (0..longest).fold(0, |state, index| automaton.after(state, column(alphabet.base(), at(index))));
     automaton.accepts_in(state)
 }
 
@@ -128,7 +128,7 @@ fn automata_accept_what_expressions_describe() {
         for list in lists {
             let longest = list.iter().map(|word| word.len()).max().unwrap_or(0);
             let columns: Vec<Vec<usize>> =
-                (0..longest).map(|place| list.iter().map(|word| word.get(place).copied().unwrap_or(0)).collect()).collect();
+                (0..longest).map(|index| list.iter().map(|word| word.get(index).copied().unwrap_or(0)).collect()).collect();
             let expected = described(&expression, &columns);
             both[usize::from(expected)] += 1;
             assert_eq!(accepts(&automaton, &alphabet, &list), expected, "{} of {list:?}", print(&expression, &alphabet));

@@ -49,14 +49,14 @@ impl Certified {
     }
 }
 
-/// The reason for which evidence does not establish a claim. Statements are named by place (counted from 0) and label; the first that
+/// The reason for which evidence does not establish a claim. Statements are named by index (counted from 0) and label; the first that
 /// fails, in the order of the board, is reported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The claim is about a statement that the board does not have.
     #[error("the board has {count} statements, the claim is about the one at place {statement}")]
     NoSuchStatement {
-        /// The place that the claim names.
+        /// The index that the claim names.
         statement: usize,
         /// Number of statements.
         count: usize,
@@ -64,24 +64,24 @@ pub enum Refusal {
     /// A statement that must be true in the model is false in it.
     #[error("statement {label} is false in the model and must be true")]
     IsFalse {
-        /// Its place.
-        place: usize,
+        /// Its index.
+        index: usize,
         /// Its label.
         label: String,
     },
     /// The statement that must be false in the model is true in it.
     #[error("statement {label} is true in the model and must be false")]
     IsTrue {
-        /// Its place.
-        place: usize,
+        /// Its index.
+        index: usize,
         /// Its label.
         label: String,
     },
     /// A statement has no truth value in the model, or its evaluation ran out of fuel: nothing is known.
     #[error("statement {label} was not evaluated: {error}")]
     NotEvaluated {
-        /// Its place.
-        place: usize,
+        /// Its index.
+        index: usize,
         /// Its label.
         label: String,
         /// The reason.
@@ -249,14 +249,14 @@ impl Checker {
     }
 
     fn check_truth(&self, claim: Claim, mut holds: impl FnMut(&Prepared) -> Result<bool, NotEvaluated>) -> Result<(), Refusal> {
-        for (place, statement) in self.statements.iter().enumerate() {
+        for (index, statement) in self.statements.iter().enumerate() {
             let label = || statement.label.clone();
-            let Some(required) = claim.required(place) else { return Err(Refusal::WrongKind { proof: false }) };
+            let Some(required) = claim.required(index) else { return Err(Refusal::WrongKind { proof: false }) };
             match (holds(statement), required) {
                 (Ok(true), true) | (Ok(false), false) => {}
-                (Ok(false), true) => return Err(Refusal::IsFalse { place, label: label() }),
-                (Ok(true), false) => return Err(Refusal::IsTrue { place, label: label() }),
-                (Err(error), _) => return Err(Refusal::NotEvaluated { place, label: label(), error }),
+                (Ok(false), true) => return Err(Refusal::IsFalse { index, label: label() }),
+                (Ok(true), false) => return Err(Refusal::IsTrue { index, label: label() }),
+                (Err(error), _) => return Err(Refusal::NotEvaluated { index, label: label(), error }),
             }
         }
         Ok(())

@@ -157,8 +157,8 @@ fn homework(directory: &Path, proofs: &[OsString]) -> Result<(Vec<Assigned>, Vec
         };
         let path = PathBuf::from(name(Some(&source)));
         let names = path.file_stem().into_iter().chain(path.ancestors().skip(1).filter_map(Path::file_name));
-        let place = |name| exercises.iter().position(|(exercise, _)| exercise.file_stem() == Some(name));
-        match names.filter_map(place).next().and_then(|at| exercises.get_mut(at)) {
+        let index = |name| exercises.iter().position(|(exercise, _)| exercise.file_stem() == Some(name));
+        match names.filter_map(index).next().and_then(|at| exercises.get_mut(at)) {
             Some((_, submissions)) => submissions.push(source),
             None => {
                 let (file, homework) = (path.display().to_string(), directory.display().to_string());

@@ -8,10 +8,10 @@ use kernel::Argument;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// A step, by its place; a step cites only steps before it.
+/// A step, by its index; a step cites only steps before it.
 pub(crate) type StepId = u32;
 
-/// Assumptions that a step depends on, by their places, sorted.
+/// Assumptions that a step depends on, by their indices, sorted.
 pub(crate) type Assumptions = SmallVec<[StepId; 4]>;
 
 /// A citation of a step.
@@ -25,7 +25,7 @@ pub(crate) enum Source {
 /// The reason for which a step may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
-    /// The premise at this place.
+    /// The premise at this index.
     Premise(usize),
     Assumption,
     /// The rule with this tag.
@@ -145,8 +145,8 @@ impl Draft {
     /// A step that stands in the box of an assumption: the same, or repeated there.
     pub(crate) fn within(&mut self, assumption: StepId, step: StepId) -> StepId {
         let mut depends = self.step(step).depends.clone();
-        let Err(place) = depends.binary_search(&assumption) else { return step };
-        depends.insert(place, assumption);
+        let Err(index) = depends.binary_search(&assumption) else { return step };
+        depends.insert(index, assumption);
         let formula = self.formula(step);
         let sources = SmallVec::from_slice(&[Source::Line(step)]);
         self.push(Step { formula, ground: Ground::Rule("R"), sources, with: Vec::new(), depends, witness: None })

@@ -19,7 +19,7 @@ fn opposite(bank: &mut Bank, formula: FormulaId) -> FormulaId {
 }
 
 impl Search<'_> {
-    /// Works out the reasons that a conflict rests on, and tells which places of the trail it needs that no step states yet, sorted, and
+    /// Works out the reasons that a conflict rests on, and tells which indices of the trail it needs that no step states yet, sorted, and
     /// how many lines they take.
     pub(crate) fn needed(&mut self, conflict: &mut Conflict) -> Result<(Vec<usize>, usize), Failure> {
         let (literal, here) = (conflict.literal, self.state.trail.len());
@@ -61,8 +61,8 @@ impl Search<'_> {
     pub(crate) fn write_conflict(&mut self, conflict: Conflict) -> Result<StepId, Failure> {
         let mut conflict = self.downwards(conflict);
         let (needed, _) = self.needed(&mut conflict)?;
-        for place in needed {
-            self.write(place)?;
+        for index in needed {
+            self.write(index)?;
         }
         let Conflict { literal, reason } = conflict;
         let new = self.write_reason(literal, &reason)?;

@@ -70,7 +70,7 @@ impl LearnedClauses {
         if state.value(other) == Some(true) {
             return true;
         }
-        let new = (0..literals.len()).find(|place| !watched.contains(place) && state.value(literals[*place]) != Some(false));
+        let new = (0..literals.len()).find(|index| !watched.contains(index) && state.value(literals[*index]) != Some(false));
         if let Some(new) = new {
             watched[side] = new;
             self.watching[literals[new].index()].push(at);

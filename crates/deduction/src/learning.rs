@@ -156,36 +156,36 @@ impl Search<'_> {
         trace.look_behind(&self.state, &reason);
         // What takes part of the innermost level is followed back until one literal is left of it; on the levels below, each stands for
         // itself; what is known without assumptions is only asked which clauses it rests on.
-        let level_of = |search: &Self, place: usize| search.state.level(place).max(base);
+        let level_of = |search: &Self, index: usize| search.state.level(index).max(base);
         let taking_part = |trace: &Trace| trace.seen.iter().rposition(|&seen| seen);
         let here = taking_part(&trace).map_or(base, |last| level_of(self, last));
-        let mut places: Vec<usize> = Vec::new();
-        for place in (0..trace.seen.len()).rev() {
-            if !trace.seen[place] {
+        let mut indices: Vec<usize> = Vec::new();
+        for index in (0..trace.seen.len()).rev() {
+            if !trace.seen[index] {
                 continue;
             }
-            guide.take_part(self.state.trail[place].literal.node);
-            let level = level_of(self, place);
-            let is_last = || !(0..place).any(|other| trace.seen[other] && level_of(self, other) == here);
+            guide.take_part(self.state.trail[index].literal.node);
+            let level = level_of(self, index);
+            let is_last = || !(0..index).any(|other| trace.seen[other] && level_of(self, other) == here);
             if level > base && (level < here || is_last()) {
-                places.push(place);
+                indices.push(index);
             } else {
-                self.follow_back(place, &mut trace)?;
+                self.follow_back(index, &mut trace)?;
             }
         }
         // What follows from other literals of the clause need not stand in it.
         let mut kept: Vec<usize> = Vec::new();
-        for (at, &place) in places.iter().enumerate() {
-            let reason = &self.state.trail[place].reason;
+        for (at, &index) in indices.iter().enumerate() {
+            let reason = &self.state.trail[index].reason;
             let is_assumed = matches!(reason, Reason::Step(_) | Reason::Equality { .. });
             if at == 0 || is_assumed || !reason.antecedents().iter().all(|&literal| trace.seen[self.state.trail_index(literal)]) {
-                kept.push(place);
+                kept.push(index);
             } else if let Reason::Lemma { clause, .. } = reason {
                 trace.from.push(*clause);
             }
         }
-        let literals = kept.iter().map(|&place| self.state.trail[place].literal.opposite()).collect();
-        let level = kept.get(1).map_or(base, |&place| level_of(self, place));
+        let literals = kept.iter().map(|&index| self.state.trail[index].literal.opposite()).collect();
+        let level = kept.get(1).map_or(base, |&index| level_of(self, index));
         Ok(Learnt { literals, level, from: trace.from })
     }
 
@@ -258,7 +258,7 @@ impl Search<'_> {
 
 /// Nodes that take part in a conflict.
 struct Trace {
-    /// For each place of the trail whether it does.
+    /// For each index of the trail whether it does.
     seen: Vec<bool>,
     /// The clauses that do.
     from: Vec<ClauseId>,

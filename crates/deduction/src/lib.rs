@@ -218,11 +218,11 @@ fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mu
     let step = found?;
     // The goal is stated in its own words.
     let step = if draft.formula(step) == wanted { step } else { draft.infer_from("R", wanted, &[step]) };
-    let layout = Linearisation::new(bank, &graph, &mut draft, step);
-    let lines = layout.lines();
+    let linearisation = Linearisation::new(bank, &graph, &mut draft, step);
+    let lines = linearisation.lines();
     if lines > question.limits.lines {
         return Err(Failure::Lines(question.limits.lines));
     }
-    let (proof, premises) = layout.proof(bank, &draft, (premises, goal), taken).ok_or(Failure::Lost)?;
+    let (proof, premises) = linearisation.proof(bank, &draft, (premises, goal), taken).ok_or(Failure::Lost)?;
     Ok((lines, Deduction { proof, premises }))
 }

@@ -65,12 +65,12 @@ impl Linearisation {
                     writer.emit(step);
                 }
                 writer.emit(last);
-                let layout = Linearisation { rows: writer.rows, premises };
-                change = layout.stale(bank, graph, draft);
+                let linearisation = Linearisation { rows: writer.rows, premises };
+                change = linearisation.stale(bank, graph, draft);
                 // What its condition introduces stands at the beginning already.
                 change.retain(|instance| !conditional.contains(instance));
                 if change.is_empty() {
-                    return layout;
+                    return linearisation;
                 }
             }
             conditional.extend(change);
@@ -216,12 +216,12 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Writes the premises; their places.
+    /// Writes the premises; their indices.
     fn premises(&mut self, needed: &[bool]) -> Vec<usize> {
         let mut found: Vec<(usize, StepId)> = (0..self.draft.len() as StepId)
             .filter(|&step| needed[step as usize])
             .filter_map(|step| match self.draft.step(step).ground {
-                Ground::Premise(place) => Some((place, step)),
+                Ground::Premise(index) => Some((index, step)),
                 _ => None,
             })
             .collect();
@@ -230,7 +230,7 @@ impl Writer<'_> {
             self.rows.push(Row::Step(step));
             self.done[step as usize] = true;
         }
-        found.into_iter().map(|(place, _)| place).collect()
+        found.into_iter().map(|(index, _)| index).collect()
     }
 
     /// Returns whether everything that a step depends on is open here.

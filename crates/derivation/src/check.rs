@@ -227,8 +227,8 @@ impl Check<'_> {
             return Err(Reason::Premises);
         }
         let (mut depends, mut cited) = (EMPTY, Vec::with_capacity(step.premises.len()));
-        for (at, (premise, &place)) in variant.premises.iter().zip(&step.premises).enumerate() {
-            let line = self.premise(premise, place, &step.assignment, at)?;
+        for (at, (premise, &index)) in variant.premises.iter().zip(&step.premises).enumerate() {
+            let line = self.premise(premise, index, &step.assignment, at)?;
             depends = self.parameters.union(depends, line.1);
             cited.push(line.0);
         }

@@ -290,7 +290,7 @@ impl Finite {
             1 => 6.0,
             _ => 10.0,
         };
-        scene.words((at.0, at.1 + 4.6 - up), Anchor::Middle, Font::Strong, Hue::Ink, object.to_string());
+        scene.text((at.0, at.1 + 4.6 - up), Anchor::Middle, Font::Strong, Hue::Ink, object.to_string());
         for (row, marks) in rows.iter().enumerate() {
             let y = at.1 + 9.0 - up / 3.0 + 13.0 * row as f64;
             for (index, &mark) in marks.iter().enumerate() {
@@ -322,7 +322,7 @@ impl Finite {
         // Above the circle the last line is nearest, below it the first.
         let first = at.1 + 4.6 + angle.sin() * 8.0 - height * (1.0 - angle.sin()) / 2.0;
         for (row, line) in lines.into_iter().enumerate() {
-            scene.words((at.0, first + 17.0 * row as f64), anchor, Font::Plain, Hue::Ink, line);
+            scene.text((at.0, first + 17.0 * row as f64), anchor, Font::Plain, Hue::Ink, line);
         }
     }
 
@@ -332,7 +332,7 @@ impl Finite {
         arrow(scene, end(0.0), end(46.0), 0.0, self.stroke(at));
         let kind = if relation.is_function { " (function)" } else { "" };
         let name = format!("{}{kind}", shortened(&relation.name, 60));
-        scene.words((56.0, y + 4.6), Anchor::Start, Font::Plain, Hue::Ink, name);
+        scene.text((56.0, y + 4.6), Anchor::Start, Font::Plain, Hue::Ink, name);
     }
 
     /// The meaning of the marks, and what is said in words.

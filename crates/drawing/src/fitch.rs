@@ -257,19 +257,19 @@ impl Column {
             }
             let hue = if line.is_wrong { Hue::Bad } else { Hue::Ink };
             let number = if line.is_wrong { format!("✗ {}", line.number) } else { line.number.to_string() };
-            scene.words((NUMBERS - 10.0, y + 15.0), Anchor::End, Font::Strong, hue, number);
+            scene.text((NUMBERS - 10.0, y + 15.0), Anchor::End, Font::Strong, hue, number);
             for (row, text) in statement.iter().enumerate() {
-                scene.words((indent(line), y + 15.0 + ROW * row as f64), Anchor::Start, Font::Formula, hue, text.as_str());
+                scene.text((indent(line), y + 15.0 + ROW * row as f64), Anchor::Start, Font::Formula, hue, text.as_str());
             }
             let reasons = wrapped(&line.reason, REASON, Font::Plain);
             for (row, text) in reasons.iter().enumerate() {
-                scene.words((second, y + 15.0 + ROW * row as f64), Anchor::Start, Font::Plain, Hue::Faint, text.as_str());
+                scene.text((second, y + 15.0 + ROW * row as f64), Anchor::Start, Font::Plain, Hue::Faint, text.as_str());
             }
             let mut rows = statement.len().max(reasons.len()).max(1);
             if let Some(remark) = &line.remark {
                 let hue = if line.is_wrong { Hue::Bad } else { Hue::Open };
                 for text in wrapped(remark, second + REASON - indent(line), Font::Small) {
-                    scene.words((indent(line), y + 14.0 + ROW * rows as f64), Anchor::Start, Font::Small, hue, text);
+                    scene.text((indent(line), y + 14.0 + ROW * rows as f64), Anchor::Start, Font::Small, hue, text);
                     rows += 1;
                 }
             }

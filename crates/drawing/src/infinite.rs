@@ -69,13 +69,13 @@ impl Infinite {
         scene.append(head, 0.0);
         let Some(excerpt) = &self.excerpt else {
             for definition in &self.definitions {
-                scene.append(words(definition), 8.0);
+                scene.append(text_block(definition), 8.0);
             }
             return scene;
         };
         if of_words {
             let gloss = excerpt.gloss.as_ref().map(|gloss| format!("This is {gloss}. ")).unwrap_or_default();
-            scene.append(words(&format!("{gloss}{READ_SIDE_BY_SIDE}")), 8.0);
+            scene.append(text_block(&format!("{gloss}{READ_SIDE_BY_SIDE}")), 8.0);
         }
         let stands_on_it = |symbol: &ExcerptSymbol| match symbol.values {
             ExcerptValues::Numbers(_) => symbol.arity == 0,
@@ -87,7 +87,7 @@ impl Infinite {
         let functions = excerpt.symbols.iter().filter(|symbol| symbol.arity == 1).enumerate();
         for (at, symbol) in functions {
             if let ExcerptValues::Numbers(values) = &symbol.values {
-                scene.append(words(&said(symbol)), 20.0);
+                scene.append(text_block(&definition_text(symbol)), 20.0);
                 scene.append(function(excerpt, symbol, values, at), 6.0);
             }
         }
@@ -109,7 +109,7 @@ impl Infinite {
             ExcerptValues::Numbers(_) => symbol.arity > 2,
         };
         for symbol in excerpt.symbols.iter().filter(is_only_said) {
-            scene.append(words(&said(symbol)), 14.0);
+            scene.append(text_block(&definition_text(symbol)), 14.0);
         }
         scene
     }
@@ -128,14 +128,14 @@ impl Infinite {
 const READ_SIDE_BY_SIDE: &str = "Words are read side by side, letter by letter: x/y is a letter of x over one of y, _ stands where a word is over, . for any letter or the end.";
 
 /// The definition of a symbol, and what it is called among people.
-fn said(symbol: &ExcerptSymbol) -> String {
+fn definition_text(symbol: &ExcerptSymbol) -> String {
     match &symbol.gloss {
         Some(gloss) => format!("{} ({gloss})", symbol.definition),
         None => symbol.definition.clone(),
     }
 }
 
-fn words(text: &str) -> Scene {
+fn text_block(text: &str) -> Scene {
     let mut scene = Scene::default();
     scene.paragraph((0.0, 0.0), WORDS, Font::Formula, Hue::Ink, text);
     scene
@@ -180,7 +180,7 @@ fn axis(excerpt: &Excerpt) -> Scene {
     for (at, point) in excerpt.points.iter().enumerate() {
         let x = STEP * at as f64;
         scene.line((x, -5.0), (x, 5.0), Hue::Ink, 1.4);
-        scene.words((x, 20.0), Anchor::Middle, Font::Plain, Hue::Ink, name(excerpt, *point));
+        scene.text((x, 20.0), Anchor::Middle, Font::Plain, Hue::Ink, name(excerpt, *point));
     }
     // As wide as with two open ends, so that the lines of one picture stand below each other.
     scene.reserve((-34.0, 0.0));
@@ -208,7 +208,7 @@ fn axis_with_predicates(excerpt: &Excerpt) -> Scene {
         }
         above.push((x, y));
         scene.line((x, y + 4.0), (x, -6.0), Hue::Faint, 1.2);
-        scene.words((x, y), Anchor::Middle, Font::Strong, Hue::Ink, name);
+        scene.text((x, y), Anchor::Middle, Font::Strong, Hue::Ink, name);
     }
     let mut y = 34.0;
     let predicates = excerpt.symbols.iter().filter(|symbol| symbol.arity == 1);
@@ -217,13 +217,13 @@ fn axis_with_predicates(excerpt: &Excerpt) -> Scene {
         ExcerptValues::Numbers(_) => None,
     });
     for (at, (symbol, truths)) in predicates.enumerate() {
-        y += scene.paragraph((-34.0, y), WORDS, Font::Formula, Hue::Ink, &said(symbol)) + 12.0;
-        for (place, truth) in truths.iter().enumerate() {
-            let here = (STEP * place as f64, y);
+        y += scene.paragraph((-34.0, y), WORDS, Font::Formula, Hue::Ink, &definition_text(symbol)) + 12.0;
+        for (index, truth) in truths.iter().enumerate() {
+            let here = (STEP * index as f64, y);
             match truth {
                 Some(true) => glyph(&mut scene, at, here, 6.0, true),
                 Some(false) => scene.disc(here, 1.6, Hue::Faint, Fill::Full),
-                None => scene.words((here.0, y + 4.0), Anchor::Middle, Font::Small, Hue::Faint, "?"),
+                None => scene.text((here.0, y + 4.0), Anchor::Middle, Font::Small, Hue::Faint, "?"),
             }
         }
         y += 18.0;
@@ -267,7 +267,7 @@ fn grid(excerpt: &Excerpt, symbol: &ExcerptSymbol, truths: &[Option<bool>], at: 
     let mut scene = Scene::default();
     let count = excerpt.points.len();
     let side = CELL * count as f64;
-    let height = scene.paragraph((0.0, 0.0), 300.0, Font::Formula, Hue::Ink, &said(symbol)) + 8.0;
+    let height = scene.paragraph((0.0, 0.0), 300.0, Font::Formula, Hue::Ink, &definition_text(symbol)) + 8.0;
     let top = height;
     scene.shape(vec![(0.0, top), (side, top), (side, top + side), (0.0, top + side)], Hue::Faint, Fill::Card);
     for (index, truth) in truths.iter().enumerate() {
@@ -283,11 +283,11 @@ fn grid(excerpt: &Excerpt, symbol: &ExcerptSymbol, truths: &[Option<bool>], at: 
         if point % 3 == 0 {
             let text = name(excerpt, *point);
             let across = CELL * (index as f64 + 0.5);
-            scene.words((across, top + side + 13.0), Anchor::Middle, Font::Small, Hue::Ink, text.clone());
-            scene.words((-5.0, top + side - across + 4.0), Anchor::End, Font::Small, Hue::Ink, text);
+            scene.text((across, top + side + 13.0), Anchor::Middle, Font::Small, Hue::Ink, text.clone());
+            scene.text((-5.0, top + side - across + 4.0), Anchor::End, Font::Small, Hue::Ink, text);
         }
     }
-    scene.words((side / 2.0, top + side + 28.0), Anchor::Middle, Font::Small, Hue::Faint, "x to the right, y upwards");
+    scene.text((side / 2.0, top + side + 28.0), Anchor::Middle, Font::Small, Hue::Faint, "x to the right, y upwards");
     scene
 }
 
@@ -303,7 +303,7 @@ fn operation(excerpt: &Excerpt, symbol: &ExcerptSymbol) -> Option<Table> {
     let name = |at: usize| name(excerpt, excerpt.points[at]);
     let row = |one: usize| std::iter::once(name(one)).chain(shown.iter().map(|&other| value(one, other))).collect();
     Some(Table {
-        caption: said(symbol),
+        caption: definition_text(symbol),
         head: std::iter::once(String::from("x \\ y")).chain(shown.iter().map(|&at| name(at))).collect(),
         rows: shown.iter().map(|&one| row(one)).collect(),
     })

@@ -12,16 +12,16 @@ const WORDS: f64 = 680.0;
 /// A section as a picture that stands alone.
 pub(crate) fn section(section: &Section) -> String {
     let mut scene = Scene::default();
-    scene.append(words(&section.title, Font::Title, Hue::Ink), 0.0);
+    scene.append(text_block(&section.title, Font::Title, Hue::Ink), 0.0);
     section.verdicts.iter().for_each(|one| scene.append(verdict(one), 6.0));
     let is_single = section.questions.len() == 1;
     let mut description: Vec<String> = section.verdicts.iter().map(|verdict| verdict.words.clone()).collect();
     for question in &section.questions {
         if !is_single {
-            scene.append(words(&question.heading, Font::Strong, Hue::Ink), 30.0);
+            scene.append(text_block(&question.heading, Font::Strong, Hue::Ink), 30.0);
         }
         if let Some(statement) = &question.statement {
-            scene.append(words(statement, Font::Formula, Hue::Ink), 6.0);
+            scene.append(text_block(statement, Font::Formula, Hue::Ink), 6.0);
         }
         // The only verdict stands above.
         if !is_single {
@@ -29,7 +29,7 @@ pub(crate) fn section(section: &Section) -> String {
         }
         for shown in &question.shown {
             if !shown.heading.is_empty() {
-                scene.append(words(&shown.heading, Font::Plain, Hue::Ink), 8.0);
+                scene.append(text_block(&shown.heading, Font::Plain, Hue::Ink), 8.0);
                 description.push(shown.heading.clone());
             }
             let Some(evidence) = &shown.evidence else { continue };
@@ -42,17 +42,17 @@ pub(crate) fn section(section: &Section) -> String {
             scene.append(drawn, 18.0);
         }
         for reason in &question.reasons {
-            scene.append(words(&report::visible(reason), Font::Small, Hue::Faint), 6.0);
+            scene.append(text_block(&report::visible(reason), Font::Small, Hue::Faint), 6.0);
         }
     }
     for remark in &section.remarks {
-        scene.append(words(remark, Font::Small, Hue::Faint), 12.0);
+        scene.append(text_block(remark, Font::Small, Hue::Faint), 12.0);
     }
     let caption = Caption { title: &section.title, description: &description.join(" "), id: "picture" };
     svg(&scene, &caption, true)
 }
 
-fn words(text: &str, font: Font, hue: Hue) -> Scene {
+fn text_block(text: &str, font: Font, hue: Hue) -> Scene {
     let mut scene = Scene::default();
     scene.paragraph((0.0, 0.0), WORDS, font, hue, text);
     scene
@@ -64,5 +64,5 @@ fn verdict(verdict: &Verdict) -> Scene {
         Tone::Bad => Hue::Bad,
         Tone::Open => Hue::Open,
     };
-    words(&verdict.text(), Font::Strong, hue)
+    text_block(&verdict.text(), Font::Strong, hue)
 }

@@ -153,7 +153,7 @@ impl Scene {
         self.items.push(Item::Disc { at, radius, hue, fill });
     }
 
-    pub(crate) fn words(&mut self, at: Point, anchor: Anchor, font: Font, hue: Hue, text: impl Into<String>) {
+    pub(crate) fn text(&mut self, at: Point, anchor: Anchor, font: Font, hue: Hue, text: impl Into<String>) {
         let text = text.into();
         let width = font.width(&text);
         let left = match anchor {
@@ -171,7 +171,7 @@ impl Scene {
         let leading = font.size() * 1.4;
         let mut y = at.1;
         for line in wrapped(text, width, font) {
-            self.words((at.0, y + font.size()), Anchor::Start, font, hue, line);
+            self.text((at.0, y + font.size()), Anchor::Start, font, hue, line);
             y += leading;
         }
         y - at.1

@@ -50,7 +50,7 @@ impl Table {
                 let width = widths.get(column).copied().unwrap_or_default();
                 let font = if is_head || (column == 0 && columns > 1) { Font::Strong } else { Font::Plain };
                 let middle = (x + width / 2.0, y + 14.5);
-                scene.words(middle, Anchor::Middle, font, Hue::Ink, shortened(cell, CELL));
+                scene.text(middle, Anchor::Middle, font, Hue::Ink, shortened(cell, CELL));
                 x += width;
             }
             y += ROW;

@@ -123,8 +123,8 @@ fn orders(citations: usize, premises: usize) -> impl Iterator<Item = Vec<usize>>
     let ways = citations.min(4).pow(small);
     let way = move |mut way: usize| -> Vec<usize> {
         let mut order = vec![0; premises];
-        for place in order.iter_mut().rev() {
-            *place = way % citations.max(1);
+        for slot in order.iter_mut().rev() {
+            *slot = way % citations.max(1);
             way /= citations.max(1);
         }
         order

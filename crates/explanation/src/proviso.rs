@@ -79,7 +79,7 @@ impl Scene<'_> {
     pub(super) fn broken_in_brief(&self, broken: &Broken) -> String {
         let variable = broken.variable.map_or("a variable", |variable| self.subject.bank.variable_text(variable));
         match broken.violation {
-            Violation::Line(place) => format!("{variable} may not stand in line {}", self.number_at(place)),
+            Violation::Line(index) => format!("{variable} may not stand in line {}", self.number_at(index)),
             Violation::RuleInForce => format!("{variable} may not stand in a rule in force"),
             Violation::Dependency => format!("{variable} stands in an axiom or rule that the premise depends on"),
             Violation::Witness | Violation::DependentWitness(_) => format!("{variable} stands for a witness"),
@@ -109,7 +109,7 @@ impl Scene<'_> {
         }
     }
 
-    /// `line 2`, for the premise that the schema has at this place.
+    /// `line 2`, for the premise that the schema has at this index.
     fn premise_line(&self, premise: u8) -> String {
         let citations = self.inference().map_or(&[][..], |inference| inference.citations);
         // The order of the citations is the prover's; where there is one only, it is known.

@@ -66,22 +66,22 @@ pub enum Refused {
 pub(crate) struct Applied<'p> {
     pub(crate) rule: RuleId,
     pub(crate) variant: &'p Variant,
-    /// The places of the premises, in the order of the schema; for a box the place of the line that was derived in it.
+    /// The indices of the premises, in the order of the schema; for a box the index of the line that was derived in it.
     pub(crate) premises: Vec<u32>,
 }
 
 /// The conclusion of a proof.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ending {
-    /// The line at this place states the goal.
+    /// The line at this index states the goal.
     Goal(u32),
-    /// The line at this place is tF.
+    /// The line at this index is tF.
     Falsehood(u32),
-    /// The line at the second place denies the one at the first.
+    /// The line at the second index denies the one at the first.
     Pair(u32, u32),
 }
 
-/// The steps that fit, by place.
+/// The steps that fit, by index.
 #[derive(Default)]
 struct Fitting {
     steps: FxHashMap<usize, (RuleId, usize, Vec<u32>)>,
@@ -124,7 +124,7 @@ impl<'p> Problem<'p> {
         }
     }
 
-    /// The place on the board of what a line takes as given: never the statement that should follow.
+    /// The index on the board of what a line takes as given: never the statement that should follow.
     pub(crate) fn given(&self, statement: FormulaId) -> Option<usize> {
         let goal = self.claim.statement();
         let mut statements = self.board.statements.iter().enumerate();
@@ -136,7 +136,7 @@ impl<'p> Problem<'p> {
         Refused::Line { number, rule, why }
     }
 
-    /// The steps that the kernel accepts, by place. With `all`, each other step is taken as the first form of its rule with as many
+    /// The steps that the kernel accepts, by index. With `all`, each other step is taken as the first form of its rule with as many
     /// premises, in the order in which they are cited.
     pub(crate) fn steps(&self, all: bool) -> Result<FxHashMap<usize, Applied<'p>>, Refused> {
         let block = self.block()?;
@@ -165,7 +165,7 @@ impl<'p> Problem<'p> {
     fn guess(&self, block: &Block, inference: &Inference<'_>) -> Option<Applied<'p>> {
         let name = self.proof.rule_names().get(usize::from(inference.rule))?;
         let rule = self.calculus.find(name)?;
-        let place = |citation: &Citation| match citation {
+        let index = |citation: &Citation| match citation {
             Citation::Line(number) => block.index(*number),
             Citation::Box(first, last) => {
                 let (first, last) = (block.index(*first)?, block.index(*last)?);
@@ -173,7 +173,7 @@ impl<'p> Problem<'p> {
                 opened.is_some_and(|opened| opened.first as usize == first).then_some(last)
             }
         };
-        let cited: Option<Vec<u32>> = inference.citations.iter().map(|one| place(one).map(|place| place as u32)).collect();
+        let cited: Option<Vec<u32>> = inference.citations.iter().map(|one| index(one).map(|index| index as u32)).collect();
         let premises = cited?;
         let same = |variant: &&Variant| {
             let boxes = variant.premises.iter().map(|premise| matches!(premise, Premise::Box(_)));
@@ -187,12 +187,12 @@ impl<'p> Problem<'p> {
     pub(crate) fn ending<K: Eq + Hash>(&self, mut key: impl FnMut(FormulaId) -> K) -> Result<Ending, Refused> {
         let block = self.block()?;
         let outside = || block.lines().zip(0..).filter(|(line, _)| line.in_box.is_none());
-        let mut places: FxHashMap<K, u32> = FxHashMap::default();
+        let mut indices: FxHashMap<K, u32> = FxHashMap::default();
         for (line, at) in outside() {
-            places.entry(key(line.statement)).or_insert(at);
+            indices.entry(key(line.statement)).or_insert(at);
         }
         if let Some(goal) = self.goal()
-            && let Some(&at) = places.get(&key(goal))
+            && let Some(&at) = indices.get(&key(goal))
         {
             return Ok(Ending::Goal(at));
         }
@@ -200,7 +200,7 @@ impl<'p> Problem<'p> {
             match self.bank.formula(line.statement) {
                 Formula::Truth(false) => return Ok(Ending::Falsehood(at)),
                 Formula::Not(inner) => {
-                    if let Some(&other) = places.get(&key(inner)) {
+                    if let Some(&other) = indices.get(&key(inner)) {
                         return Ok(Ending::Pair(other, at));
                     }
                 }

@@ -30,7 +30,7 @@ pub(crate) struct Witnesses {
 /// The reason for which a line stands where it stands.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin<'p> {
-    /// It is the statement at this place on the board.
+    /// It is the statement at this index on the board.
     Given(usize),
     /// It is assumed.
     Assumed,
@@ -39,10 +39,10 @@ pub(crate) enum Origin<'p> {
         /// The rule's short name.
         tag: &'p str,
         rule: RuleId,
-        /// The places of the rule and of its form.
+        /// The indices of the rule and of its form.
         form: (usize, usize),
         variant: &'p Variant,
-        /// The places of the premises; for a box of the line that was derived in it.
+        /// The indices of the premises; for a box of the line that was derived in it.
         premises: Vec<u32>,
         /// For each premise that is a box, the assumption.
         boxes: Vec<Option<Ground>>,
@@ -125,16 +125,16 @@ impl<'p> Sequents<'p> {
         let boxes: Vec<Option<Ground>> = premises
             .iter()
             .zip(&variant.premises)
-            .map(|(&place, schema)| if matches!(schema, Premise::Box(_)) { in_box(place) } else { None })
+            .map(|(&index, schema)| if matches!(schema, Premise::Box(_)) { in_box(index) } else { None })
             .collect();
         let mut context = Vec::new();
-        for (&place, boxed) in premises.iter().zip(&boxes) {
-            let Some(premise) = self.lines.get(place as usize) else { continue };
+        for (&index, boxed) in premises.iter().zip(&boxes) {
+            let Some(premise) = self.lines.get(index as usize) else { continue };
             context.extend(premise.context.iter().copied().filter(|ground| Some(*ground) != *boxed));
         }
         let mut names = None;
         if !variant.witnesses.is_empty() {
-            let (source, instance) = match premises.first().and_then(|&place| self.lines.get(place as usize)) {
+            let (source, instance) = match premises.first().and_then(|&index| self.lines.get(index as usize)) {
                 Some(premise) => (premise.formula, formula),
                 None => match self.bank.formula(formula) {
                     Formula::Binary(_, source, instance) => (source, instance),
@@ -152,10 +152,10 @@ impl<'p> Sequents<'p> {
         context.dedup();
         // Arbitrary variables are bound now: what depends on them is rested on no longer.
         let arbitrary = match tag {
-            "∀I" => premises.first().map(|&place| self.beyond(self.lines[place as usize].formula, formula)),
-            "∃E" => premises.first().zip(boxes.get(1).copied().flatten()).map(|(&place, ground)| {
+            "∀I" => premises.first().map(|&index| self.beyond(self.lines[index as usize].formula, formula)),
+            "∃E" => premises.first().zip(boxes.get(1).copied().flatten()).map(|(&index, ground)| {
                 let assumed = self.formula_of(ground);
-                self.beyond(assumed, self.lines[place as usize].formula)
+                self.beyond(assumed, self.lines[index as usize].formula)
             }),
             _ => None,
         };

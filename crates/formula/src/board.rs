@@ -37,7 +37,7 @@ impl Statement {
 /// The statements of a board in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
-    /// The statements; their places, counted from 0, are how other crates refer to them.
+    /// The statements; their indices, counted from 0, are how other crates refer to them.
     pub statements: Vec<Statement>,
 }
 
@@ -48,13 +48,13 @@ impl Board {
         Board { statements: statements.map(|(sentence, number)| Statement::axiom(number.to_string(), sentence)).collect() }
     }
 
-    /// The place of the statement with this label.
+    /// The index of the statement with this label.
     pub fn find(&self, label: &str) -> Option<usize> {
         self.statements.iter().position(|statement| statement.label == label)
     }
 
-    /// The statements at these places alone, in the order of `places`. A place that the board does not have is passed over.
-    pub fn among(&self, places: &[usize]) -> Board {
-        Board { statements: places.iter().filter_map(|&place| self.statements.get(place)).cloned().collect() }
+    /// The statements at these indices alone, in the order of `indices`. An index that the board does not have is passed over.
+    pub fn among(&self, indices: &[usize]) -> Board {
+        Board { statements: indices.iter().filter_map(|&index| self.statements.get(index)).cloned().collect() }
     }
 }

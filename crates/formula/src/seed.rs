@@ -42,11 +42,11 @@ mod tests {
 
     #[test]
     fn what_falls_together_under_a_known_seed_does_not_under_that_of_the_process() {
-        let place = |seed: Seed, number: u32| seed.mix([6, 0, number, number >> 7]) & 0x3ff;
-        let together: Vec<u32> = (0..).filter(|&number| place(KNOWN, number) == 5).take(1_000).collect();
+        let bucket = |seed: Seed, number: u32| seed.mix([6, 0, number, number >> 7]) & 0x3ff;
+        let together: Vec<u32> = (0..).filter(|&number| bucket(KNOWN, number) == 5).take(1_000).collect();
         let mut falls = vec![0; 0x400];
         for &number in &together {
-            falls[place(Seed::default(), number) as usize] += 1;
+            falls[bucket(Seed::default(), number) as usize] += 1;
         }
         // On average there is one at each place.
         assert!(falls.iter().all(|&fall| fall < 40), "{falls:?}");

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::words::{Language, Words};
+use crate::messages::{Language, Messages};
 
 /// The frame of a page.
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +14,8 @@ pub struct Frame<'f> {
 }
 
 impl Frame<'_> {
-    pub(crate) fn words(&self) -> &'static Words {
-        self.language.words()
+    pub(crate) fn messages(&self) -> &'static Messages {
+        self.language.messages()
     }
 }
 
@@ -35,7 +35,7 @@ pub struct Game {
 impl Game {
     /// Returns all five, the easiest to begin with first.
     pub fn all(language: Language) -> [Game; 5] {
-        let w = language.words();
+        let w = language.messages();
         let game = |name, title, sign, about, players| Game { name, title, sign, about, players };
         [
             game("shake", "Shake a WFF", "⚄", w.shake_about, w.two_to_eight),
@@ -53,12 +53,12 @@ impl Game {
 }
 
 /// Returns the kinds of programs that play, with their names in the interface, those that one would choose first in front.
-pub(crate) fn bots(w: &'static Words) -> [(&'static str, &'static str); 4] {
+pub(crate) fn bots(w: &'static Messages) -> [(&'static str, &'static str); 4] {
     [("simple", w.bot_simple), ("skilled", w.bot_skilled), ("master", w.bot_master), ("random", w.bot_random)]
 }
 
 /// Returns the name of a kind of programs in the interface.
-pub(crate) fn bot_name(w: &'static Words, kind: &str) -> String {
+pub(crate) fn bot_name(w: &'static Messages, kind: &str) -> String {
     bots(w).into_iter().find(|(known, _)| *known == kind).map_or_else(|| kind.to_owned(), |(_, name)| name.to_owned())
 }
 

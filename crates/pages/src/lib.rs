@@ -17,6 +17,7 @@ mod frame;
 pub mod lessons;
 pub mod lobby;
 mod log;
+pub mod messages;
 mod moves;
 pub mod notice;
 pub mod playground;
@@ -25,7 +26,6 @@ pub mod record;
 mod rules;
 pub mod table;
 mod translation;
-pub mod words;
 
 pub use frame::{Frame, Game};
 pub use log::Event;

@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, bot_name, bots, rendered};
-use crate::translation::{Said, said};
-use crate::words::Words;
+use crate::messages::Messages;
+use crate::translation::{Translated, translated};
 use crate::{notice, rules};
 
 /// Number of fields for names of players.
@@ -16,7 +16,7 @@ const PLAYERS: usize = 4;
 #[derive(Template)]
 #[template(path = "lobby.html")]
 struct Lobby<'l> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'l str,
     /// The names of tables, and how they begin.
     seats: Vec<(&'l str, &'l str)>,
@@ -28,7 +28,7 @@ struct Lobby<'l> {
 /// * `seats`: the names of the tables at which the reader has a seat.
 pub fn page(frame: &Frame<'_>, seats: &[&str]) -> String {
     let seats = seats.iter().map(|&id| (id, id.get(..8).unwrap_or(id))).collect();
-    rendered(&Lobby { w: frame.words(), path: frame.path, seats, games: Game::all(frame.language) })
+    rendered(&Lobby { w: frame.messages(), path: frame.path, seats, games: Game::all(frame.language) })
 }
 
 /// An option of a game that is no house rule.
@@ -44,14 +44,14 @@ pub struct Setting {
 
 struct Choice<'o> {
     name: &'o str,
-    help: Said,
+    help: Translated,
     value: String,
 }
 
 struct Rule {
     name: &'static str,
     question: &'static str,
-    meaning: Said,
+    meaning: Translated,
     values: Vec<&'static str>,
     value: String,
     /// True if other values than those of the list may be chosen.
@@ -61,7 +61,7 @@ struct Rule {
 #[derive(Template)]
 #[template(path = "new.html")]
 struct New<'n> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'n str,
     game: Game,
     names: Vec<String>,
@@ -96,7 +96,7 @@ pub fn new(
     fault: Option<&notice::ErrorNotice>,
     sent: Fields<'_>,
 ) -> String {
-    let w = frame.words();
+    let w = frame.messages();
     let mut names: Vec<String> = sent.all("player").map(str::to_owned).take(2 * PLAYERS).collect();
     names.resize(names.len().max(PLAYERS), String::new());
     let given = |name: String, default: &str| {
@@ -115,7 +115,7 @@ pub fn new(
         let values: Vec<&'static str> = rule.values.iter().filter(is_value).copied().collect();
         let value = given(format!("house-{}", rule.name), values.first().copied().unwrap_or_default());
         let is_open = values.len() < rule.values.len();
-        Rule { name: rule.name, question: rule.question, meaning: said(w, rule.meaning), values, value, is_open }
+        Rule { name: rule.name, question: rule.question, meaning: translated(w, rule.meaning), values, value, is_open }
     };
     rendered(&New {
         w,
@@ -128,7 +128,7 @@ pub fn new(
             .map(|(name, words)| (name, words, sent.one(&format!("clock-{name}")).to_owned())),
         options: settings
             .iter()
-            .map(|setting| Choice { name: &setting.name, help: said(w, &setting.help), value: option(setting) })
+            .map(|setting| Choice { name: &setting.name, help: translated(w, &setting.help), value: option(setting) })
             .collect(),
         rules: house.iter().map(rule).collect(),
         house_is_open: fault.is_some(),
@@ -149,7 +149,7 @@ pub struct Place<'p> {
 #[derive(Template)]
 #[template(path = "invitation.html")]
 struct Invitation<'i> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'i str,
     game: Game,
     id: &'i str,
@@ -166,7 +166,7 @@ struct Invitation<'i> {
 pub fn invitation(frame: &Frame<'_>, game: Game, id: &str, origin: &str, seats: &[Place<'_>], commitment: &str) -> String {
     // A change of the language would lead back to a page that is not there any more.
     let path = format!("/tables/{id}");
-    rendered(&Invitation { w: frame.words(), path: &path, game, id, origin, seats, commitment })
+    rendered(&Invitation { w: frame.messages(), path: &path, game, id, origin, seats, commitment })
 }
 
 /// The document of who sits where, as far as the host needs it.
@@ -186,7 +186,7 @@ struct Seat {
 #[derive(Template)]
 #[template(path = "host.html")]
 struct Host<'h> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'h str,
     game: Game,
     id: &'h str,
@@ -223,14 +223,14 @@ pub fn host(
 ) -> Result<String, serde_json::Error> {
     let Seats { seats } = serde_json::from_str(seats)?;
     let notice = fault.map(|fault| notice::fault(frame, fault, None));
-    let w = frame.words();
+    let w = frame.messages();
     Ok(rendered(&Host { w, path: frame.path, game, id, origin, seats, bots: bots(w), invitation, notice }))
 }
 
 #[derive(Template)]
 #[template(path = "sit.html")]
 struct Sit<'s> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'s str,
     id: &'s str,
     notice: Option<String>,
@@ -251,7 +251,7 @@ pub enum Attempt {
 ///
 /// * `id`: the name of the table.
 pub fn sit(frame: &Frame<'_>, id: &str, attempt: Attempt) -> String {
-    let w = frame.words();
+    let w = frame.messages();
     let message = match attempt {
         Attempt::None => None,
         Attempt::WrongKey => Some(w.no_such_key),

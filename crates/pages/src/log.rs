@@ -3,8 +3,8 @@
 use referee::games::predicate_wars::Fact;
 use serde::Deserialize;
 
-use crate::translation::{Said, said};
-use crate::words::Words;
+use crate::messages::Messages;
+use crate::translation::{Translated, translated};
 
 /// A move as everybody may know it.
 #[derive(Clone, Debug)]
@@ -44,8 +44,8 @@ struct Public {
 pub(crate) struct Entry {
     pub(crate) n: u64,
     pub(crate) player: Option<String>,
-    pub(crate) sentences: Vec<Said>,
-    /// Class of a claim, `upheld` or `overruled`, and of words: `said`.
+    pub(crate) sentences: Vec<Translated>,
+    /// Class of a claim, `upheld` or `overruled`, and of words: `translated`.
     pub(crate) tone: Option<&'static str>,
 }
 
@@ -73,7 +73,7 @@ fn around(event: &str, public: &Public) -> String {
 /// Returns moves in sentences, the last one first.
 ///
 /// * `players`: their names, by seat.
-pub(crate) fn entries(w: &'static Words, events: &[Event], players: &[String]) -> Vec<Entry> {
+pub(crate) fn entries(w: &'static Messages, events: &[Event], players: &[String]) -> Vec<Entry> {
     let entry = |event: &Event| {
         let public: Public = serde_json::from_str(&event.public).ok()?;
         let around = public.event.as_deref().map(|event| around(event, &public));
@@ -85,7 +85,7 @@ pub(crate) fn entries(w: &'static Words, events: &[Event], players: &[String]) -
         }
         let is_chat = public.event.as_deref() == Some("said");
         // In which language somebody speaks is not known.
-        let sentence = |text: String| if is_chat { Said { text, lang: "" } } else { said(w, &text) };
+        let sentence = |text: String| if is_chat { Translated { text, lang: "" } } else { translated(w, &text) };
         let sentences = sentences.into_iter().map(sentence).collect();
         let tone = public.upheld.map(|upheld| if upheld { "upheld" } else { "overruled" }).or(is_chat.then_some("said"));
         Some(Entry { n: event.n, player: public.player, sentences, tone })

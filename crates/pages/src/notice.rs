@@ -4,7 +4,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::frame::{Frame, rendered};
-use crate::words::Words;
+use crate::messages::Messages;
 
 /// A refusal, or another error, as a page shows it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -74,7 +74,7 @@ struct Notice<'n> {
 ///
 /// * `text`: what was written, if the fault has a place in it.
 pub fn fault(frame: &Frame<'_>, fault: &ErrorNotice, text: Option<&str>) -> String {
-    let w = frame.words();
+    let w = frame.messages();
     let heading = match fault.code.as_str() {
         "refused" => w.refused,
         "no-move" | "wrong-usage" => w.not_understood,
@@ -109,7 +109,7 @@ fn source_window(fault: &ErrorNotice, text: &str) -> Option<String> {
 #[derive(Template)]
 #[template(path = "problem.html")]
 struct ProblemPage<'p> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'p str,
     status: u16,
     notice: String,
@@ -119,5 +119,5 @@ struct ProblemPage<'p> {
 ///
 /// * `status`: that of the response.
 pub fn page(frame: &Frame<'_>, status: u16, one: &ErrorNotice) -> String {
-    rendered(&ProblemPage { w: frame.words(), path: frame.path, status, notice: fault(frame, one, None) })
+    rendered(&ProblemPage { w: frame.messages(), path: frame.path, status, notice: fault(frame, one, None) })
 }

@@ -3,8 +3,8 @@
 use askama::Template;
 
 use crate::frame::{Frame, rendered};
+use crate::messages::{Language, Messages};
 use crate::notice::{ErrorNotice, fault};
-use crate::words::{Language, Words};
 
 /// A text of the repository to begin with.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +115,7 @@ struct Body<'p> {
 }
 
 impl<'p> Body<'p> {
-    fn new(w: &'static Words, kind: Kind, systems: &'p [String]) -> Body<'p> {
+    fn new(w: &'static Messages, kind: Kind, systems: &'p [String]) -> Body<'p> {
         let kinds = [(Kind::Board, w.kind_board), (Kind::Proof, w.kind_proof), (Kind::Statement, w.kind_statement)];
         Body { kinds: kinds.map(|(kind, words)| (kind.name(), words)), kind: kind.name(), systems }
     }
@@ -124,7 +124,7 @@ impl<'p> Body<'p> {
 #[derive(Template)]
 #[template(path = "playground.html")]
 struct Playground<'p> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'p str,
     has_service: bool,
     checker: Option<&'p str>,
@@ -158,7 +158,7 @@ pub fn page(
     systems: &[String],
     answer: Option<&Answer>,
 ) -> String {
-    let w = frame.words();
+    let w = frame.messages();
     let Body { kinds, kind, systems } = Body::new(w, question.kind, systems);
     rendered(&Playground {
         w,
@@ -180,7 +180,7 @@ pub fn page(
 #[derive(Template)]
 #[template(path = "playground_alone.html")]
 struct Alone<'p> {
-    w: &'static Words,
+    w: &'static Messages,
     others: Vec<(String, &'static str, &'static str)>,
     has_service: bool,
     checker: Option<&'p str>,
@@ -204,11 +204,11 @@ pub fn alone_name(language: Language) -> String {
 ///
 /// * `systems`: as for [`page`].
 pub fn alone(language: Language, systems: &[String]) -> String {
-    let w = language.words();
+    let w = language.messages();
     let question = Question::of_example("wrong.proof").unwrap_or_default();
     let Body { kinds, kind, systems } = Body::new(w, question.kind, systems);
     let others = Language::ALL.into_iter().filter(|other| *other != language);
-    let others = others.map(|other| (alone_name(other), other.code(), other.words().own_name)).collect();
+    let others = others.map(|other| (alone_name(other), other.code(), other.messages().own_name)).collect();
     let examples = EXAMPLES.iter().filter_map(|example| Some((example.name, Question::of_example(example.name)?)));
     let examples: Vec<serde_json::Value> = examples
         .map(|(name, one)| {

@@ -6,8 +6,8 @@ use puzzles::{Attempt, Puzzle, Task};
 use crate::board::{Context, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, rendered};
-use crate::translation::{Said, said};
-use crate::words::Words;
+use crate::messages::Messages;
+use crate::translation::{Translated, translated};
 
 struct Kind {
     title: &'static str,
@@ -17,14 +17,14 @@ struct Kind {
 #[derive(Template)]
 #[template(path = "puzzles.html")]
 struct PuzzlesPage<'p> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'p str,
     today: u64,
     todays: &'static str,
     kinds: Vec<Kind>,
 }
 
-fn title(w: &'static Words, kind: &str) -> &'static str {
+fn title(w: &'static Messages, kind: &str) -> &'static str {
     match kind {
         "redundant" => w.puzzle_redundant,
         "cheapest" => w.puzzle_cheapest,
@@ -37,7 +37,7 @@ fn title(w: &'static Words, kind: &str) -> &'static str {
 ///
 /// * `today`: the day, counted from the first of January 1970.
 pub fn list(frame: &Frame<'_>, today: u64) -> String {
-    let w = frame.words();
+    let w = frame.messages();
     let mut kinds: Vec<Kind> = Vec::new();
     for puzzle in puzzles::collection() {
         let title = title(w, puzzle.task.kind());
@@ -80,7 +80,7 @@ struct Shown {
 #[derive(Template)]
 #[template(path = "puzzle.html")]
 struct PuzzlePage<'p> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'p str,
     title: &'static str,
     puzzle: &'p Puzzle,
@@ -91,8 +91,8 @@ struct PuzzlePage<'p> {
 }
 
 impl PuzzlePage<'_> {
-    fn said(&self, words: &str) -> Said {
-        said(self.w, words)
+    fn translated(&self, words: &str) -> Translated {
+        translated(self.w, words)
     }
 }
 
@@ -110,7 +110,7 @@ pub fn page(
     answer: &str,
     attempt: Option<&Attempt>,
 ) -> Result<String, serde_json::Error> {
-    let w = frame.words();
+    let w = frame.messages();
     let shown = match &puzzle.task {
         Task::Redundant { board, .. } => Shown {
             task: w.puzzle_redundant_task,

@@ -6,9 +6,9 @@ use askama::Template;
 use crate::board::{Context, Player, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, rendered};
+use crate::messages::Messages;
 use crate::notice;
 use crate::table::{in_words, mover};
-use crate::words::Words;
 
 /// A position of a game that is over or broken off, and the move that led to it.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ struct Step {
 #[derive(Template)]
 #[template(path = "record.html")]
 struct Record {
-    w: &'static Words,
+    w: &'static Messages,
     /// The style sheet, where the page is to stand alone.
     style: Option<String>,
     title: &'static str,
@@ -63,7 +63,7 @@ fn renamed(board: &str, at: usize) -> String {
 /// # Errors
 /// A document is not one of this game.
 pub fn page(frame: &Frame<'_>, game: Game, positions: &[Position<'_>], alone: bool) -> Result<String, serde_json::Error> {
-    let w = frame.words();
+    let w = frame.messages();
     let context = Context { w, to: "", game: game.name, once: None, seat: None, sent: Fields(&[]) };
     let step = |(at, position): (usize, &Position<'_>)| {
         let drawn = draw(position.document, &context)?;
@@ -92,7 +92,7 @@ pub fn page(frame: &Frame<'_>, game: Game, positions: &[Position<'_>], alone: bo
 #[derive(Template)]
 #[template(path = "records.html")]
 struct Records<'r> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'r str,
     text: &'r str,
     notice: Option<String>,
@@ -103,7 +103,7 @@ struct Records<'r> {
 /// * `text`: a record that was refused, and why.
 pub fn upload(frame: &Frame<'_>, text: &str, fault: Option<&notice::ErrorNotice>) -> String {
     let notice = fault.map(|fault| notice::fault(frame, fault, None));
-    rendered(&Records { w: frame.words(), path: frame.path, text, notice })
+    rendered(&Records { w: frame.messages(), path: frame.path, text, notice })
 }
 
 #[cfg(test)]

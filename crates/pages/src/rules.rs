@@ -5,13 +5,13 @@ use askama::Template;
 use report::games::Pages;
 
 use crate::frame::{Frame, rendered};
-use crate::translation::{Said, said};
-use crate::words::Words;
+use crate::messages::Messages;
+use crate::translation::{Translated, translated};
 
 #[derive(Template)]
 #[template(path = "rules.html")]
 struct Rules {
-    w: &'static Words,
+    w: &'static Messages,
     is_open: bool,
     /// The items, each with its language.
     items: Vec<(String, &'static str)>,
@@ -23,9 +23,9 @@ struct Rules {
 /// * `is_open`: true if they are shown without being asked for.
 pub(crate) fn beside(frame: &Frame<'_>, game: &str, is_open: bool) -> String {
     let Some(pages) = Pages::of(game) else { return String::new() };
-    let w = frame.words();
+    let w = frame.messages();
     let item = |english: &&str| {
-        let Said { text, lang } = said(w, english);
+        let Translated { text, lang } = translated(w, english);
         (inline(&text), lang)
     };
     let items = pages.items().iter().map(item).collect();

@@ -7,10 +7,10 @@ use crate::board::{Clock, Context, Drawn, Player, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, bot_name, rendered};
 use crate::log::{Entry, Event, entries};
+use crate::messages::Messages;
 use crate::moves::{Own, form};
 use crate::rules;
-use crate::translation::Said;
-use crate::words::Words;
+use crate::translation::Translated;
 
 /// Number of moves that the log of a table shows unless all are asked for.
 const LOG: u64 = 40;
@@ -45,7 +45,7 @@ pub struct Look<'l> {
 #[derive(Template)]
 #[template(path = "now.html")]
 struct Now<'n> {
-    w: &'static Words,
+    w: &'static Messages,
     id: &'n str,
     /// The address that moves are sent to.
     to: &'n str,
@@ -84,7 +84,7 @@ struct Now<'n> {
 #[derive(Template)]
 #[template(path = "table.html")]
 struct TablePage<'t> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'t str,
     id: &'t str,
     game: Game,
@@ -130,7 +130,7 @@ struct Undo {
     agreed: Vec<String>,
 }
 
-fn status(w: &'static Words, drawn: &Drawn) -> String {
+fn status(w: &'static Messages, drawn: &Drawn) -> String {
     match &drawn.winners {
         Some(winners) if winners.is_empty() => w.game_over.to_owned(),
         Some(winners) => format!("{} {} {}.", w.game_over, w.won_by, winners.join(", ")),
@@ -144,7 +144,7 @@ fn status(w: &'static Words, drawn: &Drawn) -> String {
 }
 
 fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
-    let w = frame.words();
+    let w = frame.messages();
     let game = look.game.name;
     let to = format!("/tables/{}/moves", look.id);
     let context = Context { w, to: &to, game, once: Some(look.once), seat: look.seat, sent: look.sent };
@@ -221,7 +221,7 @@ pub fn log_length(all: bool) -> Option<u64> {
 pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Error> {
     let Part { html, your_turn, is_over } = part(frame, look)?;
     Ok(rendered(&TablePage {
-        w: frame.words(),
+        w: frame.messages(),
         path: frame.path,
         id: look.id,
         game: look.game,
@@ -265,7 +265,7 @@ pub struct Replay<'r> {
 #[derive(Template)]
 #[template(path = "replay.html")]
 struct ReplayPage<'r> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'r str,
     id: &'r str,
     name: &'static str,
@@ -277,7 +277,7 @@ struct ReplayPage<'r> {
     names: Vec<String>,
     mover: Option<String>,
     written: Option<String>,
-    sentences: Vec<Said>,
+    sentences: Vec<Translated>,
     players: &'r [Player],
     board: &'r str,
 }
@@ -314,7 +314,7 @@ pub(crate) fn mover(kept: &str) -> Option<String> {
 /// # Errors
 /// The document is not one of this game.
 pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> Result<String, serde_json::Error> {
-    let w = frame.words();
+    let w = frame.messages();
     let name = replay.game.name;
     let context = Context { w, to: "", game: name, once: None, seat: replay.seat, sent: Fields(&[]) };
     let drawn = draw(replay.document, &context)?;

@@ -1,32 +1,32 @@
 //! The words of the games in the language of the page: their English is looked up in `german.po`, which has the form of gettext. What is not there
-//! stays English, and is marked as such for those who have it read aloud. Not here: the words of the interface itself (`words`).
+//! stays English, and is marked as such for those who have it read aloud. Not here: the words of the interface itself (`messages`).
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::words::Words;
+use crate::messages::Messages;
 
 /// A text with its language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct Translated {
     pub(crate) text: String,
     /// The code of the language (BCP 47).
     pub(crate) lang: &'static str,
 }
 
 /// Returns what a game says in the language of the page.
-pub(crate) fn said(w: &'static Words, english: &str) -> Said {
+pub(crate) fn translated(w: &'static Messages, english: &str) -> Translated {
     if w.code == GERMAN
         && let Some(text) = CATALOGUE.find(english, DEPTH)
     {
-        return Said { text, lang: GERMAN };
+        return Translated { text, lang: GERMAN };
     }
-    Said { text: english.to_owned(), lang: "en" }
+    Translated { text: english.to_owned(), lang: "en" }
 }
 
 /// Returns the same without its language, for single words.
-pub(crate) fn worded(w: &'static Words, english: &str) -> String {
-    said(w, english).text
+pub(crate) fn worded(w: &'static Messages, english: &str) -> String {
+    translated(w, english).text
 }
 
 /// The language that there is a catalogue of.
@@ -147,10 +147,10 @@ fn unquoted(quoted: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::messages::Language;
 
-    fn german(english: &str) -> Said {
-        said(Language::German.words(), english)
+    fn german(english: &str) -> Translated {
+        translated(Language::German.messages(), english)
     }
 
     #[test]
@@ -163,8 +163,8 @@ mod tests {
         );
         assert_eq!(german("playing passes.").text, "playing passt.", "a name is nothing else");
         assert_eq!(german("{1} lays A and B.").text, "{1} legt A und B.");
-        assert_eq!(german("what nobody says"), Said { text: String::from("what nobody says"), lang: "en" });
-        assert_eq!(said(Language::English.words(), "Round 2, IV Playing.").text, "Round 2, IV Playing.");
+        assert_eq!(german("what nobody says"), Translated { text: String::from("what nobody says"), lang: "en" });
+        assert_eq!(translated(Language::English.messages(), "Round 2, IV Playing.").text, "Round 2, IV Playing.");
     }
 
     /// Each text is there once and whole, and has the same blanks in both languages.

@@ -10,8 +10,8 @@ fn main() {
     let graph = written.graph(None);
     let (main, found) = (written.proof.main(), written.checked.last());
     if let (Some(main), Some(found)) = (main, found) {
-        for (place, fault) in &found.faults {
-            eprintln!("line {}: {}", main.line(*place as usize).map_or(0, |line| line.number), fault.code());
+        for (index, fault) in &found.faults {
+            eprintln!("line {}: {}", main.line(*index as usize).map_or(0, |line| line.number), fault.code());
         }
     }
     let words = written.words();

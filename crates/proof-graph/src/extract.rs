@@ -38,10 +38,10 @@ impl ProofGraph<'_> {
     fn block_of(&self, sub: &SubProof) -> Block {
         let number: FxHashMap<u32, u32> = sub.lines.iter().copied().zip(1..).collect();
         let mut writer = Writer::new(None, self.block);
-        for (at, &place) in sub.lines.iter().enumerate() {
-            let Some(line) = self.block.line(place as usize) else { continue };
-            // By the place that was cited, the number of the line that serves now.
-            let written = self.premises(place as usize);
+        for (at, &index) in sub.lines.iter().enumerate() {
+            let Some(line) = self.block.line(index as usize) else { continue };
+            // By the index that was cited, the number of the line that serves now.
+            let written = self.premises(index as usize);
             let serves = |cited: usize| -> Option<u32> {
                 let premise = written.iter().position(|&premise| premise == cited)?;
                 number.get(sub.premises(at).get(premise)?).copied()
@@ -49,7 +49,7 @@ impl ProofGraph<'_> {
             let renumbered = |citation: &Citation| match *citation {
                 Citation::Line(cited) => serves(self.block.index(cited)?).map(Citation::Line),
                 Citation::Box(first, last) => {
-                    let first = u32::try_from(self.block.index(first)?).ok().and_then(|place| number.get(&place))?;
+                    let first = u32::try_from(self.block.index(first)?).ok().and_then(|index| number.get(&index))?;
                     Some(Citation::Box(*first, serves(self.block.index(last)?)?))
                 }
             };
@@ -57,7 +57,7 @@ impl ProofGraph<'_> {
                 Justification::Rule(Inference { citations, .. }) => citations.iter().filter_map(renumbered).collect(),
                 Justification::Axiom | Justification::Assumption => Vec::new(),
             };
-            writer.write(place as usize, at as u32 + 1, line, &citations);
+            writer.write(index as usize, at as u32 + 1, line, &citations);
         }
         writer.builder.finish()
     }
@@ -87,7 +87,7 @@ fn copy(block: &Block) -> Block {
 struct Writer<'b> {
     builder: BlockBuilder,
     from: &'b Block,
-    /// The places behind the last lines of the boxes that are open.
+    /// The indices behind the last lines of the boxes that are open.
     ends: Vec<u32>,
 }
 

@@ -31,7 +31,7 @@ pub enum Standing {
     Dependent,
 }
 
-/// A line as a node. Its index in the graph is its place in the block.
+/// A line as a node. Its index in the graph is its index in the block.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     /// Its number in the text.
@@ -59,7 +59,7 @@ pub struct Node {
 pub struct Edge {
     /// Number of the rule's premise that it serves as, counted from 1.
     pub premise: u8,
-    /// For a cited box, the place of the assumption that is discharged.
+    /// For a cited box, the index of the assumption that is discharged.
     pub discharges: Option<u32>,
 }
 
@@ -100,13 +100,13 @@ pub struct ProofGraph<'p> {
     pub(crate) graph: DiGraph<Node, Edge, u32>,
     /// Place of the line that states the goal.
     goal: Option<u32>,
-    /// By place: whether the goal rests on it.
+    /// By index: whether the goal rests on it.
     needed: Vec<bool>,
 }
 
 impl<'p> ProofGraph<'p> {
-    /// Makes the graph of the block at a place of `proof`. `checked` and `steps` are the findings of one check of the proof, block by
-    /// block, and the steps it reported, and `points` what each line of the block costs, by place.
+    /// Makes the graph of the block at an index of `proof`. `checked` and `steps` are the findings of one check of the proof, block by
+    /// block, and the steps it reported, and `points` what each line of the block costs, by index.
     ///
     /// The goal's line is the last line outside all boxes that is right and says `goal`. Without a goal it is the last line outside all
     /// boxes that is right, whatever it says.
@@ -165,7 +165,7 @@ impl<'p> ProofGraph<'p> {
         Ok(ProofGraph { proof, index: block, block: lines, found, graph, goal, needed })
     }
 
-    /// The graph for algorithms of petgraph: the index of a node is the place of its line.
+    /// The graph for algorithms of petgraph: the index of a node is the index of its line.
     pub fn graph(&self) -> &DiGraph<Node, Edge, u32> {
         &self.graph
     }
@@ -180,7 +180,7 @@ impl<'p> ProofGraph<'p> {
         self.graph.node_count() == 0
     }
 
-    /// The line at a place.
+    /// The line at an index.
     pub fn node(&self, line: usize) -> Option<&Node> {
         self.graph.node_weight(NodeIndex::from(u32::try_from(line).ok()?))
     }
@@ -196,12 +196,12 @@ impl<'p> ProofGraph<'p> {
         self.graph.raw_edges().iter().map(|edge| (edge.source().index(), edge.target().index(), edge.weight))
     }
 
-    /// The premises of the line at a place, in the order of its rule.
+    /// The premises of the line at an index, in the order of its rule.
     pub fn premises(&self, line: usize) -> Vec<usize> {
         self.in_edges(line).into_iter().map(|(premise, _)| premise).collect()
     }
 
-    /// The edges into the line at a place, in the order of its rule.
+    /// The edges into the line at an index, in the order of its rule.
     pub(crate) fn in_edges(&self, line: usize) -> Vec<(usize, Edge)> {
         let Ok(line) = u32::try_from(line) else { return Vec::new() };
         let edges = self.graph.edges_directed(NodeIndex::from(line), Direction::Incoming);
@@ -211,18 +211,18 @@ impl<'p> ProofGraph<'p> {
         edges
     }
 
-    /// The place of the goal's line; `None` when no right line says it.
+    /// The index of the goal's line; `None` when no right line says it.
     pub fn goal(&self) -> Option<usize> {
         self.goal.map(|goal| goal as usize)
     }
 
-    /// Returns true if the goal rests on the line at a place. The goal rests on itself, and a line in a box rests on its
+    /// Returns true if the goal rests on the line at an index. The goal rests on itself, and a line in a box rests on its
     /// assumption.
     pub fn is_needed(&self, line: usize) -> bool {
         self.needed.get(line).copied().unwrap_or(false)
     }
 
-    /// The place of the assumption of the innermost box in which the line at a place stands.
+    /// The index of the assumption of the innermost box in which the line at an index stands.
     pub fn assumption(&self, line: usize) -> Option<usize> {
         questions::assumption(self.block, line)
     }
@@ -251,7 +251,7 @@ fn connect(
         let Some(source) = source.filter(|_| (premise as usize) < at) else { return Err(not_observed) };
         depth = depth.max(source.depth + 1);
         let discharges = discharged(block, at, premise, source.number, inference.citations);
-        if let Some(assumption) = discharges.and_then(|place| graph.node_weight_mut(NodeIndex::from(place))) {
+        if let Some(assumption) = discharges.and_then(|index| graph.node_weight_mut(NodeIndex::from(index))) {
             assumption.discharged = true;
         }
         graph.add_edge(NodeIndex::from(premise), target, Edge { premise: (number + 1) as u8, discharges });
@@ -263,7 +263,7 @@ fn connect(
     Ok(())
 }
 
-/// The place of the assumption whose box is cited when the line at `at` rests on the one at `premise`. A line that is out of scope can
+/// The index of the assumption whose box is cited when the line at `at` rests on the one at `premise`. A line that is out of scope can
 /// only have been cited as the end of a box.
 fn discharged(block: &Block, at: usize, premise: u32, number: u32, citations: &[Citation]) -> Option<u32> {
     let in_box = block.line(premise as usize)?.in_box;

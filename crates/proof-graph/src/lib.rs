@@ -17,7 +17,7 @@ pub mod dot;
 pub mod extract;
 pub mod graph;
 mod label;
-mod layout;
+mod layered_drawing;
 pub mod mermaid;
 mod nesting;
 pub mod points;

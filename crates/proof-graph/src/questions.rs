@@ -71,7 +71,7 @@ pub(crate) fn goal_line(block: &Block, graph: &DiGraph<Node, Edge, u32>, goal: O
     right.filter(|((line, _), _)| goal.is_none_or(|goal| line.statement == goal)).map(|(_, at)| at).last()
 }
 
-/// By place: whether the goal rests on the line.
+/// By index: whether the goal rests on the line.
 pub(crate) fn needed(block: &Block, graph: &DiGraph<Node, Edge, u32>, goal: Option<u32>) -> Vec<bool> {
     let mut needed = vec![false; graph.node_count()];
     let mut open: Vec<u32> = goal.into_iter().collect();
@@ -79,12 +79,12 @@ pub(crate) fn needed(block: &Block, graph: &DiGraph<Node, Edge, u32>, goal: Opti
         let Some(mark) = needed.get_mut(line as usize).filter(|mark| !**mark) else { continue };
         *mark = true;
         open.extend(graph.neighbors_directed(NodeIndex::from(line), Direction::Incoming).map(|premise| premise.index() as u32));
-        open.extend(assumption(block, line as usize).and_then(|place| u32::try_from(place).ok()));
+        open.extend(assumption(block, line as usize).and_then(|index| u32::try_from(index).ok()));
     }
     needed
 }
 
-/// The place of the assumption of the innermost box around a line. An assumption stands in the box that it opens; what it needs is the
+/// The index of the assumption of the innermost box around a line. An assumption stands in the box that it opens; what it needs is the
 /// box around that.
 pub(crate) fn assumption(block: &Block, line: usize) -> Option<usize> {
     let boxes = block.boxes();

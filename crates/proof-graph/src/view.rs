@@ -120,7 +120,7 @@ impl ProofGraph<'_> {
             points: node.points,
             used: self.is_needed(line),
             goal: self.goal() == Some(line),
-            under: self.assumption(line).map(|place| self.number(place)),
+            under: self.assumption(line).map(|index| self.number(index)),
             discharged: node.discharged,
             unsound: node.unsound,
         })
@@ -130,7 +130,7 @@ impl ProofGraph<'_> {
         self.node(line).map_or(0, |node| node.number)
     }
 
-    /// The places of the lines of the first contradiction.
+    /// The indices of the lines of the first contradiction.
     pub(crate) fn contradictory(&self, words: &Labelling<'_>) -> Vec<usize> {
         match self.contradiction(words.bank) {
             Some(Contradiction::Pair(one, other)) => vec![one as usize, other as usize],

@@ -38,7 +38,7 @@ pub(crate) struct Effort {
 struct Cuts {
     /// By cut: what one of its steps costs at least.
     costs: Vec<u64>,
-    /// The cuts that a step is in, those of each step behind each other; by step the place where its own begin.
+    /// The cuts that a step is in, those of each step behind each other; by step the index where its own begin.
     of_steps: Vec<u32>,
     begins: Vec<u32>,
 }
@@ -335,12 +335,12 @@ fn by_step(steps: usize, cuts: &[(Vec<StepId>, u64)]) -> Cuts {
         *begin = sum;
     }
     let mut of_steps = vec![0_u32; sum as usize];
-    let mut place = begins.clone();
+    let mut next = begins.clone();
     for (at, (steps, _)) in (0_u32..).zip(cuts) {
         for &step in steps {
-            let place = &mut place[step as usize];
-            of_steps[*place as usize] = at;
-            *place += 1;
+            let next = &mut next[step as usize];
+            of_steps[*next as usize] = at;
+            *next += 1;
         }
     }
     Cuts { costs: cuts.iter().map(|&(_, cost)| cost).collect(), of_steps, begins }

@@ -223,7 +223,7 @@ impl Tries<'_, '_> {
             if level > 0 && best.is_some() {
                 continue;
             }
-            let place = at / levels.len();
+            let round = at / levels.len();
             let statement = setting.largest.saturating_add(4 + 2 * at as u64);
             let reach = Reach {
                 depth,
@@ -233,11 +233,11 @@ impl Tries<'_, '_> {
                 splits: depth >= SPLITTING,
                 invents: false,
                 included,
-                effort: if level > 0 { FIRST_EFFORT << place.min(20) } else { u64::MAX },
+                effort: if level > 0 { FIRST_EFFORT << round.min(20) } else { u64::MAX },
                 witnesses: if level > 0 { 2 * usize::from(depth) } else { usize::MAX },
                 is_guided: level > 0,
                 // A longer way is often the cheaper one.
-                rounds_after: if limits.cheapest { 1 + place as u32 / 2 } else { 0 },
+                rounds_after: if limits.cheapest { 1 + round as u32 / 2 } else { 0 },
                 facts: limits.facts / 4,
                 steps: limits.steps / 4,
                 room: self.room.half(),

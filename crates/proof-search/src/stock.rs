@@ -88,8 +88,8 @@ impl Parts {
     }
 
     /// Returns the parts of an atom at a place of a statement.
-    fn of(standing: Standing, place: Position) -> Parts {
-        let one = |positive: bool| match (standing, place.is_alone) {
+    fn of(standing: Standing, position: Position) -> Parts {
+        let one = |positive: bool| match (standing, position.is_alone) {
             (Standing::Asked, _) => {
                 if positive {
                     Parts::WANTED
@@ -109,21 +109,21 @@ impl Parts {
             (Standing::Given, false) => Parts::STATED,
             (Standing::Derived, false) => Parts::default(),
         };
-        let denied = |positive: bool| match (standing, positive, place.is_alone) {
+        let denied = |positive: bool| match (standing, positive, position.is_alone) {
             (Standing::Asked, false, true) => Parts::UNWANTED,
             _ => Parts::default(),
         };
         let all = |positive: bool| one(positive).and(denied(positive));
-        match place.polarity {
+        match position.polarity {
             Some(positive) => all(positive),
             None => all(true).and(all(false)),
         }
     }
 
     /// Returns the parts with which an atom at a place of a line may meet.
-    fn opposite(place: Position) -> Parts {
+    fn opposite(position: Position) -> Parts {
         let one = |positive: bool| if positive { Parts::WANTED.and(Parts::DENIED) } else { Parts::STATED.and(Parts::UNWANTED) };
-        match place.polarity {
+        match position.polarity {
             Some(positive) => one(positive),
             None => one(true).and(one(false)),
         }
@@ -187,22 +187,22 @@ fn add_compound(bank: &Bank, term: TermId, bound: &[VariableId], compound: &mut 
 fn atoms(
     bank: &Bank,
     formula: FormulaId,
-    place: Position,
+    position: Position,
     bound: &mut Vec<VariableId>,
     visit: &mut dyn FnMut(FormulaId, &[VariableId], Position),
 ) {
     match bank.formula(formula) {
         Formula::Truth(_) | Formula::Cardinality(..) => {}
-        Formula::Atom(..) | Formula::Equal(..) => visit(formula, bound, place),
-        Formula::Not(inner) => atoms(bank, inner, place.denied(), bound, visit),
+        Formula::Atom(..) | Formula::Equal(..) => visit(formula, bound, position),
+        Formula::Not(inner) => atoms(bank, inner, position.denied(), bound, visit),
         Formula::Binary(connective, left, right) => {
-            let [of_left, of_right] = place.parts(connective);
+            let [of_left, of_right] = position.parts(connective);
             atoms(bank, left, of_left, bound, visit);
             atoms(bank, right, of_right, bound, visit);
         }
         Formula::Quantified(_, variable, body) => {
             bound.push(variable);
-            atoms(bank, body, place, bound, visit);
+            atoms(bank, body, position, bound, visit);
             bound.pop();
         }
     }
@@ -215,13 +215,13 @@ impl Stock {
             return;
         }
         let (known, compound) = (&mut self.atoms, &mut self.compound);
-        atoms(bank, statement, Position::WHOLE, &mut Vec::new(), &mut |formula, bound, place| {
+        atoms(bank, statement, Position::WHOLE, &mut Vec::new(), &mut |formula, bound, position| {
             let Some((head, arguments)) = atom(bank, formula) else { return };
             let list = known.entry(head).or_default();
             let free = bank.free_variables(formula);
             let bound: Vec<VariableId> = bound.iter().copied().filter(|variable| free.binary_search(variable).is_ok()).collect();
             arguments.iter().for_each(|&argument| add_compound(bank, argument, &bound, compound));
-            let parts = Parts::of(standing, place);
+            let parts = Parts::of(standing, position);
             let mut new = None;
             match list.iter_mut().find(|one| one.arguments == arguments && one.bound == bound) {
                 Some(one) => one.parts = one.parts.and(parts),
@@ -292,21 +292,21 @@ impl Stock {
         is_guided: bool,
         proposed: &mut Proposed,
     ) {
-        atoms(bank, body, Position::WHOLE, &mut Vec::new(), &mut |formula, around, place| {
+        atoms(bank, body, Position::WHOLE, &mut Vec::new(), &mut |formula, around, position| {
             let has_hole = !around.contains(&hole) && bank.free_variables(formula).binary_search(&hole).is_ok();
-            proposed.has_head |= !place.is_condition;
-            if !has_hole && (place.is_condition || !is_guided) {
+            proposed.has_head |= !position.is_condition;
+            if !has_hole && (position.is_condition || !is_guided) {
                 return;
             }
             let Some((head, pattern)) = atom(bank, formula) else { return };
             let open = |variable: VariableId| holes.contains(&variable) || around.contains(&variable);
-            let opposite = Parts::opposite(place);
+            let opposite = Parts::opposite(position);
             let may_meet = |known: &&Atom| !is_guided || known.parts.meets(opposite);
             let mut meets = false;
             let mut put = |term: TermId| {
                 let known_ones = [&proposed.for_heads, &proposed.for_conditions];
                 if !known_ones.iter().any(|list| list.contains(&term)) {
-                    let list = if place.is_condition { &mut proposed.for_conditions } else { &mut proposed.for_heads };
+                    let list = if position.is_condition { &mut proposed.for_conditions } else { &mut proposed.for_heads };
                     list.push(term);
                 }
             };
@@ -329,7 +329,7 @@ impl Stock {
                 meets = true;
                 fill.into_iter().for_each(&mut put);
             }
-            proposed.meets |= meets && !place.is_condition;
+            proposed.meets |= meets && !position.is_condition;
         });
     }
 }

@@ -122,8 +122,8 @@ const KINDS: [&str; 4] = ["redundant", "wff", "cheapest", "ergo"];
 /// Returns the puzzle of a day, counted from the first of January 1970. Wffs are made for the day; the others are those of the collection, one after
 /// another.
 pub fn daily(day: u64) -> Option<Puzzle> {
-    let (turn, place) = (day / KINDS.len() as u64, day % KINDS.len() as u64);
-    let kind = *KINDS.get(usize::try_from(place).ok()?)?;
+    let (turn, index) = (day / KINDS.len() as u64, day % KINDS.len() as u64);
+    let kind = *KINDS.get(usize::try_from(index).ok()?)?;
     let id = format!("day-{day}");
     if kind == "wff" {
         let made = (0..).take(64).find_map(|attempt| making::wff(day.wrapping_mul(64) + attempt))?;

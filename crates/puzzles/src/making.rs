@@ -102,10 +102,10 @@ const GOALS: [Form; 3] = [("B", |[_, b, ..]| b), ("C", |[_, _, c, _]| c), ("D", 
 const EACH: usize = 4;
 const LEAST_POINTS: u64 = 4;
 
-/// Returns whether the premises at these places may be true together, and have a goal as their consequence.
-fn follows(places: &[usize], goal: Form) -> bool {
-    let premises = || places.iter().filter_map(|&at| PREMISES.get(at));
-    let rows = (0..16_u8).map(|row| [1, 2, 4, 8].map(|place| row & place != 0));
+/// Returns whether the premises at these indices may be true together, and have a goal as their consequence.
+fn follows(indices: &[usize], goal: Form) -> bool {
+    let premises = || indices.iter().filter_map(|&at| PREMISES.get(at));
+    let rows = (0..16_u8).map(|row| [1, 2, 4, 8].map(|bit| row & bit != 0));
     let mut models = rows.filter(|&row| premises().all(|(_, of)| of(row))).peekable();
     models.peek().is_some() && models.all(|row| goal.1(row))
 }

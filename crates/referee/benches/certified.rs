@@ -240,11 +240,11 @@ fn ask(board: &Judged, provers: &[&Prover], seconds: u32, scratch: &Path) -> Vec
 /// Prints what the provers say beside the verdicts; how many verdicts they contradict.
 fn report_peers(judged: &[Judged], provers: &[&Prover]) -> usize {
     let mut contradictions = 0;
-    for (place, prover) in provers.iter().enumerate() {
+    for (index, prover) in provers.iter().enumerate() {
         let (mut compared, mut asked) = (0, 0);
         for board in judged {
             for (question, words) in board.questions.iter().zip(&board.words) {
-                let (ours, theirs) = (question.follows(), words.get(place).copied().flatten());
+                let (ours, theirs) = (question.follows(), words.get(index).copied().flatten());
                 asked += 1;
                 compared += usize::from(ours.is_some() && theirs.is_some());
                 let name = || format!("{} {}", board.entry.name, question.name());

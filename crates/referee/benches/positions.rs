@@ -28,12 +28,12 @@ use syntax::predicate_wars::{Options, parse_wff};
 struct Yardstick {
     bank: Bank,
     lines: Vec<(FormulaId, Vec<usize>, &'static str)>,
-    places: HashMap<FormulaId, usize>,
+    indices: HashMap<FormulaId, usize>,
 }
 
 impl Yardstick {
     fn new(axioms: &[String], rules: &[String]) -> Yardstick {
-        let mut yardstick = Yardstick { bank: Bank::new(), lines: Vec::new(), places: HashMap::new() };
+        let mut yardstick = Yardstick { bank: Bank::new(), lines: Vec::new(), indices: HashMap::new() };
         for (statements, how) in [(axioms, "axiom"), (rules, "RI")] {
             for statement in statements {
                 let text = Text::new("statement", statement.as_str());
@@ -50,8 +50,8 @@ impl Yardstick {
     }
 
     fn add(&mut self, statement: FormulaId, on: Vec<usize>, how: &'static str) {
-        if !self.places.contains_key(&statement) {
-            self.places.insert(statement, self.lines.len());
+        if !self.indices.contains_key(&statement) {
+            self.indices.insert(statement, self.lines.len());
             self.lines.push((statement, on, how));
         }
     }
@@ -64,11 +64,11 @@ impl Yardstick {
             }
             Formula::Binary(Connective::Implies, left, right) => {
                 if let Formula::Binary(Connective::And, one, other) = self.bank.formula(left)
-                    && let (Some(&one), Some(&other)) = (self.places.get(&one), self.places.get(&other))
+                    && let (Some(&one), Some(&other)) = (self.indices.get(&one), self.indices.get(&other))
                 {
                     self.add(left, vec![one, other], "CONJ");
                 }
-                if let Some(&condition) = self.places.get(&left) {
+                if let Some(&condition) = self.indices.get(&left) {
                     self.add(right, vec![at, condition], "MP");
                 }
             }

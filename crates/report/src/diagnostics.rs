@@ -62,7 +62,7 @@ fn draw(text: &Text, diagnostic: &Diagnostic, style: Style) -> String {
         Severity::Error => Gravity::Error,
         Severity::Warning => Gravity::Warning,
     });
-    drawn = drawn.with_code(diagnostic.code).with_message(words(&diagnostic.message, style));
+    drawn = drawn.with_code(diagnostic.code).with_message(in_one_line(&diagnostic.message, style));
     let mut notes: Vec<String> = diagnostic.help.iter().map(|help| wrapped(help, style)).collect();
     let labels = std::iter::once(&diagnostic.label).chain(diagnostic.related.iter().map(|(_, words)| words));
     for (at, (label, (place, span))) in labels.zip(shown.into_iter().zip(&spans)).enumerate() {
@@ -70,7 +70,7 @@ fn draw(text: &Text, diagnostic: &Diagnostic, style: Style) -> String {
             Some(place) => {
                 let kind = if at == 0 { LabelStyle::Primary } else { LabelStyle::Secondary };
                 debug_assert_eq!(place.span, *span);
-                drawn.labels.push(Label::new(kind, (), place.range).with_message(words(label, style)));
+                drawn.labels.push(Label::new(kind, (), place.range).with_message(in_one_line(label, style)));
             }
             None => {
                 let position = text.position(span.start);
@@ -102,14 +102,14 @@ fn draw(text: &Text, diagnostic: &Diagnostic, style: Style) -> String {
                 visible(text.name()),
                 position.line,
                 position.column,
-                words(&diagnostic.message, style)
+                in_one_line(&diagnostic.message, style)
             )
         }
     }
 }
 
 /// A text from outside as it is shown in one line.
-fn words(text: &str, style: Style) -> String {
+fn in_one_line(text: &str, style: Style) -> String {
     let shown = visible(&shortened(text, MESSAGE));
     if style.ascii { shown.replace('…', "...") } else { shown }
 }
@@ -117,6 +117,6 @@ fn words(text: &str, style: Style) -> String {
 /// A note, wrapped.
 fn wrapped(text: &str, style: Style) -> String {
     let mut out = String::new();
-    Style { width: style.width.saturating_sub(6), ..style }.paragraph(&mut out, "", "", &words(text, style));
+    Style { width: style.width.saturating_sub(6), ..style }.paragraph(&mut out, "", "", &in_one_line(text, style));
     out.trim_end().to_owned()
 }

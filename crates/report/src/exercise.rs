@@ -12,7 +12,7 @@ use crate::style::{Ink, Style, counted, visible};
 pub fn submission(submission: &Submission, style: Style) -> String {
     let ruling = &submission.ruling;
     let mut out = String::new();
-    said(&mut out, "", &sentences::submission(ruling), style);
+    write_sentence(&mut out, "", &sentences::submission(ruling), style);
     out.push_str(&proof(&submission.checked, style));
     if ruling.message.is_some() {
         out.push_str(if ruling.exercise.say.is_empty() { "" } else { "\n" });
@@ -34,7 +34,7 @@ pub fn answer(answer: &ExerciseAnswer, style: Style) -> String {
     }
     out.push_str(&prove(&answer.proof, style));
     if let Some(sentence) = sentences::by_its_rules(answer) {
-        said(&mut out, "  ", &sentence, style);
+        write_sentence(&mut out, "  ", &sentence, style);
     }
     if let Some(proof) = answer.by_its_rules.as_ref().and_then(|used| used.proof.as_ref()) {
         out.push_str(&format!("  {BY_ITS_RULES}\n"));
@@ -51,7 +51,7 @@ pub fn answer(answer: &ExerciseAnswer, style: Style) -> String {
 }
 
 /// Sets a sentence in its colour.
-fn said(out: &mut String, indent: &str, sentence: &Sentence, style: Style) {
+fn write_sentence(out: &mut String, indent: &str, sentence: &Sentence, style: Style) {
     let mut set = String::new();
     style.paragraph(&mut set, indent, "  ", &visible(&sentence.words));
     out.push_str(&style.paint(Ink::of(sentence.tone), set.trim_end()));

@@ -32,16 +32,16 @@ type Environment = Vec<(VariableId, TermId)>;
 #[derive(Default)]
 struct Environments {
     all: Vec<Environment>,
-    places: foldhash::HashMap<Environment, usize>,
+    indices: foldhash::HashMap<Environment, usize>,
 }
 
 impl Environments {
     fn insert(&mut self, environment: Environment) -> usize {
-        if let Some(&known) = self.places.get(&environment) {
+        if let Some(&known) = self.indices.get(&environment) {
             return known;
         }
         self.all.push(environment.clone());
-        self.places.insert(environment, self.all.len() - 1);
+        self.indices.insert(environment, self.all.len() - 1);
         self.all.len() - 1
     }
 

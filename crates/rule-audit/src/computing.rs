@@ -193,9 +193,9 @@ fn check_steps(
     let Some(proof) = proof(table.calculus, &[&draft]) else { return };
     let checked = table.check(bank, &proof);
     let Some(block) = checked.blocks().last() else { return };
-    for (&(after, right), place) in results.iter().zip(1..) {
+    for (&(after, right), index) in results.iter().zip(1..) {
         found.results += 1;
-        let accepted = block.fault(place).is_none();
+        let accepted = block.fault(index).is_none();
         found.accepted += u64::from(accepted);
         if (if asked { accepted != right } else { accepted && !right }) && found.wrong.is_none() {
             let text = |formula| bank.text(formula, formula::Alphabet::Unicode);

@@ -108,10 +108,10 @@ impl Table<'_> {
         for why in self.ways(lines, objects) {
             let mut longer = draft.clone();
             longer.push(statement, why.clone());
-            let place = longer.lines().saturating_sub(1) as u32;
+            let index = longer.lines().saturating_sub(1) as u32;
             let proof = proof(self.calculus, &[&longer])?;
             *tried += 1;
-            if self.check(bank, &proof).blocks().last().is_some_and(|found| found.fault(place).is_none()) {
+            if self.check(bank, &proof).blocks().last().is_some_and(|found| found.fault(index).is_none()) {
                 return Some(why);
             }
         }

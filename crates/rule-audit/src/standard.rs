@@ -50,9 +50,9 @@ fn holds_of_all(bank: &Bank, schema: FormulaId) -> bool {
         if truth(bank, schema, &mut assigned) != Some(true) {
             return false;
         }
-        let Some(place) = values.iter().position(|&value| value < RANGE) else { return true };
-        values.iter_mut().take(place).for_each(|value| *value = 0);
-        values.iter_mut().skip(place).take(1).for_each(|value| *value += 1);
+        let Some(index) = values.iter().position(|&value| value < RANGE) else { return true };
+        values.iter_mut().take(index).for_each(|value| *value = 0);
+        values.iter_mut().skip(index).take(1).for_each(|value| *value += 1);
     }
 }
 

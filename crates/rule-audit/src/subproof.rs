@@ -53,9 +53,9 @@ pub(crate) fn exploit(auditor: &mut FormAuditor<'_>, rule: &Rule, variant: &Vari
         if let Some(found) = attempt(auditor, rule, variant, &smalls, steps) {
             return Some(found);
         }
-        let place = chosen.iter().position(|&at| at + 1 < SMALL.len())?;
-        chosen.iter_mut().take(place).for_each(|at| *at = 0);
-        chosen.iter_mut().skip(place).take(1).for_each(|at| *at += 1);
+        let index = chosen.iter().position(|&at| at + 1 < SMALL.len())?;
+        chosen.iter_mut().take(index).for_each(|at| *at = 0);
+        chosen.iter_mut().skip(index).take(1).for_each(|at| *at += 1);
     }
 }
 

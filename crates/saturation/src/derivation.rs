@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::clause::{Clause, ClauseId, Origin, Premise};
 
-/// The clauses that a contradiction rests on; the last is the empty clause. The ids in it are places in it.
+/// The clauses that a contradiction rests on; the last is the empty clause. The ids in it are indices in it.
 #[derive(Clone, Debug)]
 pub struct Derivation {
     /// The clauses, each after its premises.
@@ -23,17 +23,17 @@ impl Derivation {
                 stack.extend(premises.iter().map(|premise| premise.clause));
             }
         }
-        let mut places: FxHashMap<ClauseId, ClauseId> = FxHashMap::default();
+        let mut renumbered: FxHashMap<ClauseId, ClauseId> = FxHashMap::default();
         let mut clauses: Vec<Clause> = Vec::new();
         // A clause is made after its premises.
         for (at, clause) in all.iter().enumerate().filter(|&(at, _)| needed[at]) {
-            places.insert(ClauseId(at as u32), ClauseId(clauses.len() as u32));
+            renumbered.insert(ClauseId(at as u32), ClauseId(clauses.len() as u32));
             let mut clause = clause.clone();
             clause.parents.clear();
             if let Origin::Inferred(premises) = &mut clause.origin {
                 for premise in premises {
                     let Premise { clause, .. } = premise;
-                    *clause = places[clause];
+                    *clause = renumbered[clause];
                 }
             }
             clauses.push(clause);

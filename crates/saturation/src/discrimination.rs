@@ -75,8 +75,8 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
                 match bank.head(top) {
                     None => node.variable = Some(new),
                     Some(symbol) => {
-                        let place = node.children.partition_point(|&(other, _)| other < symbol);
-                        node.children.insert(place, (symbol, new));
+                        let index = node.children.partition_point(|&(other, _)| other < symbol);
+                        node.children.insert(index, (symbol, new));
                     }
                 }
                 new
@@ -127,19 +127,19 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         // A node, how far the query is read, and how many terms of the tree stand for a variable of the query and are to be passed over.
         let mut stack: SmallVec<[(u32, u32, u32); 32]> = SmallVec::new();
         stack.push((0, 0, 0));
-        'search: while let Some((at, place, skipped)) = stack.pop() {
+        'search: while let Some((at, index, skipped)) = stack.pop() {
             let node = &self.nodes[at as usize];
             if node.newest <= after {
                 continue;
             }
             if skipped > 0 {
                 for &(symbol, child) in node.children.iter().rev() {
-                    stack.push((child, place, skipped - 1 + u32::from(bank.symbol_data(symbol).arity)));
+                    stack.push((child, index, skipped - 1 + u32::from(bank.symbol_data(symbol).arity)));
                 }
-                stack.extend(node.variable.map(|child| (child, place, skipped - 1)));
+                stack.extend(node.variable.map(|child| (child, index, skipped - 1)));
                 continue;
             }
-            let Some(&(symbol, end)) = query.get(place as usize) else {
+            let Some(&(symbol, end)) = query.get(index as usize) else {
                 for &(entry, said) in &node.entries {
                     if enough(entry, said) {
                         break 'search;
@@ -152,11 +152,11 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
                     if relation != Relation::Instances {
                         stack.extend(node.variable.map(|child| (child, end, 0)));
                     }
-                    stack.extend(node.child(symbol).map(|child| (child, place + 1, 0)));
+                    stack.extend(node.child(symbol).map(|child| (child, index + 1, 0)));
                 }
                 None if relation == Relation::Generalisations => stack.extend(node.variable.map(|child| (child, end, 0))),
                 // Whatever stands there: one term of the tree is passed over.
-                None => stack.push((at, place + 1, 1)),
+                None => stack.push((at, index + 1, 1)),
             }
         }
         self.query = query;
@@ -169,7 +169,7 @@ impl<T> Node<T> {
     }
 }
 
-/// Writes a term as its symbols in the order of reading, each with the place after the term that it begins.
+/// Writes a term as its symbols in the order of reading, each with the index after the term that it begins.
 fn flatten(bank: &TermBank, term: TermId, query: &mut Vec<(Option<Symbol>, u32)>) {
     let at = query.len();
     query.push((bank.head(term), 0));

@@ -21,7 +21,7 @@ pub(crate) enum Comparison {
 /// The precedence of symbols; their weights are kept with the terms.
 #[derive(Clone, Debug)]
 pub(crate) struct TermOrdering {
-    /// For each symbol its place in the precedence; greater ones are greater.
+    /// For each symbol its index in the precedence; greater ones are greater.
     precedence: Vec<u32>,
 }
 
@@ -52,8 +52,8 @@ impl TermOrdering {
             (rank, arity, rarity, symbol.index())
         });
         let mut precedence = vec![0; count];
-        for (place, symbol) in symbols.iter().enumerate() {
-            precedence[symbol.index()] = place as u32;
+        for (index, symbol) in symbols.iter().enumerate() {
+            precedence[symbol.index()] = index as u32;
         }
         let weights = (0..count).map(|at| u32::from(light.is_none_or(|light| light.index() != at))).collect();
         bank.set_weights(weights);

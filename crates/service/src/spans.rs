@@ -93,12 +93,12 @@ mod tests {
     use super::*;
 
     /// The attributes that each span has told, names with their values.
-    type Told = BTreeMap<(String, String), String>;
+    type Recorded = BTreeMap<(String, String), String>;
 
     #[derive(Clone, Default)]
-    struct Listener(Arc<Mutex<Told>>);
+    struct Listener(Arc<Mutex<Recorded>>);
 
-    struct Reader<'a>(&'a str, &'a mut Told);
+    struct Reader<'a>(&'a str, &'a mut Recorded);
 
     impl Visit for Reader<'_> {
         fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
@@ -122,7 +122,7 @@ mod tests {
         }
     }
 
-    fn told(make: impl FnOnce()) -> Told {
+    fn told(make: impl FnOnce()) -> Recorded {
         let listener = Listener::default();
         tracing::subscriber::with_default(tracing_subscriber::registry().with(listener.clone()), make);
         listener.0.lock().expect("nobody panics with it").clone()
@@ -145,7 +145,7 @@ mod tests {
         listed
     }
 
-    fn all() -> Told {
+    fn all() -> Recorded {
         told(|| {
             let asked = request("POST", "/v1/tables/{id}/moves");
             answered(&asked, 503);

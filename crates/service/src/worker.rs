@@ -89,7 +89,7 @@ pub(crate) struct Answered {
 
 /// The positions of a game, each with the move that led to it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Steps {
+pub(crate) struct PlayedGame {
     /// The name of the game.
     pub(crate) game: String,
     /// The documents of `show`, as everybody may see them; there is one more of them than moves.
@@ -111,7 +111,7 @@ pub(crate) enum Settled {
     /// Programs have played these moves in these seats.
     BotTurns(Vec<(usize, PlayedMove)>),
     /// A record was played through.
-    Steps(Steps),
+    Steps(PlayedGame),
     /// An answer is worth this.
     Attempt(Attempt),
 }
@@ -181,7 +181,7 @@ impl Replay {
             }
             documents.push(document);
         }
-        Ok(Settled::Steps(Steps { game, documents, moves }))
+        Ok(Settled::Steps(PlayedGame { game, documents, moves }))
     }
 
     /// Takes a record apart: the game, its settings, and its moves. Predicate Wars has a line for each, the others one object.

@@ -49,15 +49,15 @@ pub(crate) fn goals(
     Ok(goals)
 }
 
-/// Trials of statements. Symbols are known by their places in an order; `chosen` has the meaning of each, by number.
+/// Trials of statements. Symbols are known by their indices in an order; `chosen` has the meaning of each, by number.
 pub(crate) trait Trial {
-    /// Number of meanings of the symbol at a place.
+    /// Number of meanings of the symbol at an index.
     fn meanings(&self, index: usize) -> usize;
 
     /// A meaning is about to be tried: counts it, and looks at the limits.
     fn count(&mut self) -> Result<(), NotFound>;
 
-    /// Quick and one-sided: false only if the goal is not reached by the meanings up to this place.
+    /// Quick and one-sided: false only if the goal is not reached by the meanings up to this index.
     fn may_hold(&mut self, goal: usize, index: usize, chosen: &[usize]) -> Result<bool, NotFound>;
 
     /// Returns whether the goal is reached.
@@ -73,16 +73,16 @@ enum Known {
 
 struct Choice<'t, T> {
     trial: &'t mut T,
-    /// The places of each goal's symbols, sorted.
+    /// The indices of each goal's symbols, sorted.
     symbols: &'t [Vec<usize>],
-    /// For each place the goals whose last symbol it is.
+    /// For each index the goals whose last symbol it is.
     complete_at: Vec<Vec<usize>>,
     /// Known results of each goal for the meanings of its symbols.
     known: Vec<FxHashMap<u64, Known>>,
     chosen: Vec<usize>,
 }
 
-/// Chooses a meaning for each of `count` symbols such that all goals are reached, whose symbols stand at these places, sorted.
+/// Chooses a meaning for each of `count` symbols such that all goals are reached, whose symbols stand at these indices, sorted.
 ///
 /// # Errors
 /// [`NotFound`].
@@ -101,7 +101,7 @@ pub(crate) fn choose(symbols: &[Vec<usize>], count: usize, trial: &mut impl Tria
 }
 
 impl<T: Trial> Choice<'_, T> {
-    /// Each place collects the earlier places that had a part in its failures.
+    /// Each index collects the earlier indices that had a part in its failures.
     fn run(mut self) -> Result<Vec<usize>, NotFound> {
         let count = self.chosen.len();
         let mut conflicts: Vec<FxHashSet<usize>> = vec![FxHashSet::default(); count];
@@ -137,7 +137,7 @@ impl<T: Trial> Choice<'_, T> {
                 }
                 continue;
             }
-            // Every meaning failed: back to the last place that could change that.
+            // Every meaning failed: back to the last index that could change that.
             let reasons = std::mem::take(&mut conflicts[index]);
             let Some(&back) = reasons.iter().max() else { return Err(NotFound::Exhausted) };
             conflicts[back].extend(reasons.into_iter().filter(|&reason| reason < back));
@@ -146,15 +146,15 @@ impl<T: Trial> Choice<'_, T> {
         }
     }
 
-    /// A goal that is complete at this place and fails at once.
-    fn quick_failure(&mut self, place: usize) -> Result<Option<usize>, NotFound> {
-        for at in 0..self.complete_at[place].len() {
-            let goal = self.complete_at[place][at];
+    /// A goal that is complete at this index and fails at once.
+    fn quick_failure(&mut self, symbol: usize) -> Result<Option<usize>, NotFound> {
+        for at in 0..self.complete_at[symbol].len() {
+            let goal = self.complete_at[symbol][at];
             let key = self.key(goal);
             let passes = match key.and_then(|key| self.known[goal].get(&key)) {
                 Some(known) => *known != Known::Fails,
                 None => {
-                    let passes = self.trial.may_hold(goal, place, &self.chosen)?;
+                    let passes = self.trial.may_hold(goal, symbol, &self.chosen)?;
                     self.remember(goal, key, if passes { Known::MayHold } else { Known::Fails });
                     passes
                 }

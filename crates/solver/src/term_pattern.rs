@@ -114,8 +114,8 @@ impl PatternExtractor<'_> {
             let made = match step {
                 TermStep::Enter(term) if (self.is_argument)(self.bank, term) => {
                     self.arguments.push(term);
-                    let place = parameter(self.bank, self.arguments.len());
-                    self.bank.variable_term(place)
+                    let variable = parameter(self.bank, self.arguments.len());
+                    self.bank.variable_term(variable)
                 }
                 TermStep::Enter(term) => match self.bank.term(term) {
                     Term::Apply(symbol, arguments) if !arguments.is_empty() => {

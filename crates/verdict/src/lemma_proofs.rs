@@ -51,15 +51,15 @@ impl LemmaProofs {
         let mut premises = meanings(board, &by.premises);
         premises.extend(&said);
         let problem = Problem { premises: &premises, goal, instances: &instances, taken: &self.objects };
-        let Deduction { proof, premises: places } = deduce(bank, problem, limits)?;
+        let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
 
-        let mut indices: BTreeSet<usize> = places.iter().filter_map(|&at| by.premises.get(at).copied()).collect();
-        let own = places.iter().filter_map(|&at| said.get(at.checked_sub(by.premises.len())?));
+        let mut indices: BTreeSet<usize> = used.iter().filter_map(|&at| by.premises.get(at).copied()).collect();
+        let own = used.iter().filter_map(|&at| said.get(at.checked_sub(by.premises.len())?));
         let mut wanted: BTreeSet<FormulaId> = own.copied().collect();
         let mut before: Vec<deduction::Lemma<'_>> = Vec::with_capacity(lemmas.len());
         // Each stands after those that it follows from.
-        for (lemma, &place) in by.lemmas.iter().zip(&lemmas).rev() {
-            if let (true, Some((_, Ok(proved)))) = (wanted.contains(&lemma.formula), self.known.get(place)) {
+        for (lemma, &proof_index) in by.lemmas.iter().zip(&lemmas).rev() {
+            if let (true, Some((_, Ok(proved)))) = (wanted.contains(&lemma.formula), self.known.get(proof_index)) {
                 indices.extend(&proved.premises);
                 wanted.extend(&proved.lemmas);
                 before.push(deduction::Lemma { formula: lemma.formula, proof: &proved.proof });

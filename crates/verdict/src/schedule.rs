@@ -145,7 +145,7 @@ fn is_long_saturation(step: &[Stage]) -> bool {
 mod tests {
     use super::*;
 
-    fn place(order: &[Vec<Stage>], wanted: impl Fn(&Stage) -> bool) -> usize {
+    fn index_of(order: &[Vec<Stage>], wanted: impl Fn(&Stage) -> bool) -> usize {
         order.iter().position(|step| step.iter().any(&wanted)).expect("there is such a stage")
     }
 
@@ -157,15 +157,15 @@ mod tests {
             let is_words = |stage: &Stage| matches!(stage, Stage::WordModels { .. });
             let is_long = |step: &Vec<Stage>| is_long_saturation(step);
             let consistency = for_consistency(first);
-            let words = place(&consistency, is_words);
+            let words = index_of(&consistency, is_words);
             assert!(consistency.iter().position(is_long).is_none_or(|long| words < long), "{consistency:?}");
             assert!(!rest.is_empty() && first.len() < consistency.len());
             let others = for_endless_boards(first);
-            let words = place(&others, is_words);
-            let refutation = place(&others, |stage| matches!(stage, Stage::FocusedRefutation { .. }));
+            let words = index_of(&others, is_words);
+            let refutation = index_of(&others, |stage| matches!(stage, Stage::FocusedRefutation { .. }));
             // On large boards a step has models and refutations together, and small models come first.
             assert!(large || words < refutation, "{others:?}");
-            assert!(place(&others, |stage| matches!(stage, Stage::Models(1, _))) < words, "{others:?}");
+            assert!(index_of(&others, |stage| matches!(stage, Stage::Models(1, _))) < words, "{others:?}");
             assert!(others.iter().position(is_long).is_none_or(|long| words < long), "{others:?}");
         }
     }

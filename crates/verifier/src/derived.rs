@@ -122,7 +122,7 @@ impl Reader<'_> {
         Ok(Step { rule, variant, premises, assignment })
     }
 
-    /// Returns the place of a line that has been read.
+    /// Returns the index of a line that has been read.
     fn line(&self, number: usize) -> Result<usize, Defect> {
         number.checked_sub(1).filter(|&index| index < self.lines).ok_or(Defect::NoSuchLine { line: number })
     }
@@ -150,10 +150,10 @@ pub(crate) fn check(
 ) -> Result<certificate::Certified, Refusal> {
     let rules = rules().ok_or(Defect::OtherCalculus { expected: CLASSICAL }.at(AT))?;
     let lines: Vec<bool> = derivation.entries.iter().map(|entry| entry.statement().is_some()).collect();
-    // The place of a line among the entries; behind the last line stands the conclusion.
-    let place = |line: usize| {
-        let mut places = lines.iter().enumerate().filter(|&(_, &is_line)| is_line).map(|(at, _)| at);
-        places.nth(line).unwrap_or(lines.len())
+    // The index of a line among the entries; behind the last line stands the conclusion.
+    let entry_of = |line: usize| {
+        let mut entries = lines.iter().enumerate().filter(|&(_, &is_line)| is_line).map(|(at, _)| at);
+        entries.nth(line).unwrap_or(lines.len())
     };
     checker.check_derivation(bank, rules, claim, derivation).map_err(|refusal| match refusal {
         Unshown::Step(fault) => {
@@ -162,10 +162,10 @@ pub(crate) fn check(
                 Reason::Premise(premise, _) => format!("/from/{premise}"),
                 _ => String::new(),
             };
-            Defect::Step(fault.reason).at(format!("{AT}/{}{field}", place(fault.line)))
+            Defect::Step(fault.reason).at(format!("{AT}/{}{field}", entry_of(fault.line)))
         }
         Unshown::Axiom { number } => {
-            let at = format!("{AT}/{}/statement", place((number as usize).saturating_sub(1)));
+            let at = format!("{AT}/{}/statement", entry_of((number as usize).saturating_sub(1)));
             Defect::of_check(Unshown::Axiom { number }).at(at)
         }
         other => Defect::of_check(other).at("/certificate"),

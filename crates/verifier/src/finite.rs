@@ -84,11 +84,11 @@ fn read_function(
         return Err(Defect::WrongRowCount { found: table.rows.len(), expected }.at(at));
     }
     let mut values = Vec::with_capacity(expected);
-    for (place, row) in table.rows.iter().enumerate() {
-        let expected = arguments(cells.domain, table.arity, place);
+    for (index, row) in table.rows.iter().enumerate() {
+        let expected = arguments(cells.domain, table.arity, index);
         match row.split_last() {
             Some((&value, given)) if given == expected.as_slice() && value < cells.domain => values.push(value),
-            _ => return Err(Defect::WrongRow { expected: Some(expected) }.at(format!("{at}/rows/{place}"))),
+            _ => return Err(Defect::WrongRow { expected: Some(expected) }.at(format!("{at}/rows/{index}"))),
         }
     }
     // Kind, number of cells and values were looked at.
@@ -109,8 +109,8 @@ fn read_predicate(
     }
     let mut values = vec![false; cells.take(table.arity).map_err(|fault| fault.at(at))?];
     let mut least = 0;
-    for (place, row) in table.holds.iter().enumerate() {
-        let wrong = || Defect::WrongRow { expected: None }.at(format!("{at}/holds/{place}"));
+    for (index, row) in table.holds.iter().enumerate() {
+        let wrong = || Defect::WrongRow { expected: None }.at(format!("{at}/holds/{index}"));
         if row.len() != table.arity as usize || row.iter().any(|&object| object >= cells.domain) {
             return Err(wrong());
         }

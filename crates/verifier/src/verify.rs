@@ -257,22 +257,22 @@ fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim)
     let (board, statement) = match document.question.among() {
         None => (board.clone(), statement),
         Some(labels) => {
-            let mut places = Vec::with_capacity(labels.len() + 1);
+            let mut indices = Vec::with_capacity(labels.len() + 1);
             for (at, label) in labels.iter().enumerate() {
                 let refuse = |fault: Defect| fault.at(format!("/question/among/{at}"));
-                let place = find(label).map_err(refuse)?;
-                if places.last().is_some_and(|&last| place <= last) || Some(place) == statement {
+                let index = find(label).map_err(refuse)?;
+                if indices.last().is_some_and(|&last| index <= last) || Some(index) == statement {
                     return Err(refuse(Defect::Among));
                 }
-                places.push(place);
+                indices.push(index);
             }
             let at = statement.map(|statement| {
                 // It is none of them.
-                let (Ok(at) | Err(at)) = places.binary_search(&statement);
-                places.insert(at, statement);
+                let (Ok(at) | Err(at)) = indices.binary_search(&statement);
+                indices.insert(at, statement);
                 at
             });
-            (board.among(&places), at)
+            (board.among(&indices), at)
         }
     };
     let claim = match (document.answer, statement) {

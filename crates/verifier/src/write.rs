@@ -54,7 +54,7 @@ pub fn write(
     Ok(document(text, notation, board, bank, (question(board, certified.claim(), None)?, certificate), meta))
 }
 
-/// The document of a claim about some statements of a board, those at these `places`, which rise; otherwise as [`write()`].
+/// The document of a claim about some statements of a board, those at these `indices`, which rise; otherwise as [`write()`].
 ///
 /// # Errors
 /// [`NotWritten`].
@@ -62,12 +62,12 @@ pub fn write_among(
     text: &Text,
     notation: Notation,
     board: &Board,
-    places: &[usize],
+    indices: &[usize],
     bank: &Bank,
     certified: &Certified,
     meta: &Meta,
 ) -> Result<CertificateDocument, NotWritten> {
-    let part = board.among(places);
+    let part = board.among(indices);
     let certificate = derived(notation, &part, bank, certified)?;
     let claim = certified.claim();
     let others = part.statements.iter().enumerate().filter(|&(at, _)| Some(at) != claim.statement());

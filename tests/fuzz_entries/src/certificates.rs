@@ -68,10 +68,10 @@ pub fn expressions(bytes: &[u8]) {
     for x in &words {
         for y in &words {
             let list = &[x.as_str(), y.as_str()][..tracks];
-            let value = |word: &&str, place| word.chars().nth(place).and_then(|letter| alphabet.value(letter)).unwrap_or(0);
-            let column = |place| list.iter().rev().fold(0, |column, word| column * alphabet.base() + value(word, place));
+            let value = |word: &&str, index| word.chars().nth(index).and_then(|letter| alphabet.value(letter)).unwrap_or(0);
+            let column = |index| list.iter().rev().fold(0, |column, word| column * alphabet.base() + value(word, index));
             let longest = list.iter().map(|word| word.len()).max().unwrap_or(0);
-            let state = (0..longest).fold(0, |state, place| automaton.after(state, column(place)));
+            let state = (0..longest).fold(0, |state, index| automaton.after(state, column(index)));
             assert_eq!(Some(automaton.accepts_in(state)), naive::describes(text, alphabet.letters(), list), "{text} of {list:?}");
         }
     }

@@ -155,7 +155,7 @@ pub fn refutations(bytes: &[u8]) {
             None => (Claim::Inconsistent, None),
         };
         let premises: Vec<FormulaId> =
-            meanings.iter().enumerate().filter(|&(place, _)| place != singled_out).map(|(_, &meaning)| meaning).collect();
+            meanings.iter().enumerate().filter(|&(index, _)| index != singled_out).map(|(_, &meaning)| meaning).collect();
         let mut open: Vec<(FormulaId, bool)> = premises.iter().map(|&premise| (premise, true)).collect();
         open.extend(goal.map(|goal| (goal, false)));
         let instances = draw(&mut read.bank, open, &mut random);

@@ -108,8 +108,8 @@ fn judged(adjudicator: &Adjudicator, read: &Text) -> Option<ProofRuling> {
     let blocks = ruling.subproofs.iter().map(|subproof| &subproof.lines).chain([&ruling.lines]);
     for (block, lines) in blocks.enumerate() {
         let subproof = Some(block).filter(|&block| block < ruling.subproofs.len());
-        for (place, line) in lines.iter().enumerate() {
-            let wrong = checked.diagnostic(subproof, place);
+        for (index, line) in lines.iter().enumerate() {
+            let wrong = checked.diagnostic(subproof, index);
             assert_eq!(wrong.is_some(), line.error.is_some(), "line {} is wrong and is not", line.n);
             wrong.into_iter().for_each(|wrong| clean::diagnostic(checked.proof_file(), wrong));
             assert!(line.error.is_none() || line.rests_on.is_none(), "line {} is bad in itself and is not", line.n);

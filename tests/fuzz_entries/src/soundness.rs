@@ -177,17 +177,17 @@ fn changed(forward: &mut Forward<'_>, statement: &Tree) -> Tree {
     let mut subtrees = Vec::new();
     statement.subtrees(&mut subtrees);
     let with_variables = subtrees.iter().filter(|tree| matches!(tree.head, Head::Bind(..) | Head::Variable(_))).count();
-    let (place, to) = (forward.random.below(with_variables), forward.variable());
+    let (index, to) = (forward.random.below(with_variables), forward.variable());
     // A bit for each occurrence.
     let along = [0, usize::MAX, forward.random.below(256)][forward.random.below(3)];
-    put(statement, &mut { place }, to, along)
+    put(statement, &mut { index }, to, along)
 }
 
-fn put(tree: &Tree, place: &mut usize, to: Name, along: usize) -> Tree {
+fn put(tree: &Tree, index: &mut usize, to: Name, along: usize) -> Tree {
     let has_variable = matches!(tree.head, Head::Bind(..) | Head::Variable(_));
-    let here = has_variable && *place == 0;
+    let here = has_variable && *index == 0;
     if has_variable {
-        *place = place.wrapping_sub(1);
+        *index = index.wrapping_sub(1);
     }
     match tree.head {
         Head::Variable(_) if here => Tree::variable(to),
@@ -195,7 +195,7 @@ fn put(tree: &Tree, place: &mut usize, to: Name, along: usize) -> Tree {
             let body = renamed(&tree.parts[0], from, to, &mut { along });
             Tree { head: Head::Bind(quantifier, to), parts: vec![body] }
         }
-        head => Tree { head, parts: tree.parts.iter().map(|part| put(part, place, to, along)).collect() },
+        head => Tree { head, parts: tree.parts.iter().map(|part| put(part, index, to, along)).collect() },
     }
 }
 

@@ -42,7 +42,7 @@ pub struct Judged<'p> {
     pub rules: &'p [FormulaId],
 }
 
-/// The rule and form of each step that fits, and the places of its premises.
+/// The rule and form of each step that fits, and the indices of its premises.
 #[derive(Default)]
 struct RecordedSteps(BTreeMap<(usize, usize), (usize, usize, Vec<u32>)>);
 
@@ -71,7 +71,7 @@ impl Judged<'_> {
             tainted.push(self.tainted(at, block, &checked, &tainted));
             let claims = Claims::of(self, (at, block), &checked, &steps, &trees, &tainted[at]);
             looked_at += claims.conclusions.len();
-            if let Some(place) = claims.falsehood(block, &trees.blocks[at], &worlds) {
+            if let Some(index) = claims.falsehood(block, &trees.blocks[at], &worlds) {
                 let name = block.name().map_or(String::from("the proof"), |name| format!("subproof {name}"));
                 let house: Vec<String> = self
                     .house
@@ -81,7 +81,7 @@ impl Judged<'_> {
                     .collect();
                 panic!(
                     "accepted and false: line {} of {name}, in {} with {house:?}, rules {:?}\n{}",
-                    block.line(place).map_or(0, |line| line.number),
+                    block.line(index).map_or(0, |line| line.number),
                     self.calculus.name(),
                     self.rules.iter().map(|&rule| self.bank.text(rule, Alphabet::Unicode)).collect::<Vec<_>>(),
                     syntax::proof::print(
@@ -98,18 +98,18 @@ impl Judged<'_> {
     /// By line whether it, or something that it rests on, was warned of.
     fn tainted(&self, at: usize, block: &Block, checked: &Checked, before: &[Vec<bool>]) -> Vec<bool> {
         let mut tainted: Vec<bool> = Vec::new();
-        for (place, line) in block.lines().enumerate() {
+        for (index, line) in block.lines().enumerate() {
             let Justification::Rule(inference) = line.justification else {
                 tainted.push(false);
                 continue;
             };
-            let of = |number: u32| block.index(number).and_then(|place| tainted.get(place)).copied().unwrap_or(false);
+            let of = |number: u32| block.index(number).and_then(|index| tainted.get(index)).copied().unwrap_or(false);
             let cited = inference.citations.iter().any(|citation| match *citation {
                 Citation::Line(number) => of(number),
                 Citation::Box(first, last) => (first..=last).any(of),
             });
             let used = inference.using.and_then(|used| self.proof.subproof(&used.subproof)).and_then(|used| before.get(used));
-            let warned = checked.blocks()[at].warnings.iter().any(|&(warned, _)| warned as usize == place);
+            let warned = checked.blocks()[at].warnings.iter().any(|&(warned, _)| warned as usize == index);
             tainted.push(warned || cited || used.is_some_and(|used| used.contains(&true)));
         }
         tainted
@@ -181,8 +181,8 @@ impl<'t> Claims<'t> {
         let statements = &trees.blocks[at];
         let mut witnesses: BTreeSet<Name> = BTreeSet::new();
         let mut concluded: Vec<usize> = Vec::new();
-        for (place, (line, statement)) in block.lines().zip(statements).enumerate() {
-            match (line.justification, steps.0.get(&(at, place))) {
+        for (index, (line, statement)) in block.lines().zip(statements).enumerate() {
+            match (line.justification, steps.0.get(&(at, index))) {
                 (Justification::Axiom, _) => claims.given.push(statement),
                 (Justification::Rule(_), Some((rule, case, premises))) => {
                     let case = &judged.calculus.rules()[*rule].variants[*case];
@@ -192,21 +192,21 @@ impl<'t> Claims<'t> {
                         witnesses.extend(statement.free().difference(&old));
                     }
                     match case.conclusion {
-                        Conclusion::Statement(_) => concluded.push(place),
+                        Conclusion::Statement(_) => concluded.push(index),
                         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => claims.given.push(statement),
                     }
                 }
                 _ => {}
             }
         }
-        let is_claimed = |&place: &usize| {
-            checked.blocks()[at].is_right(place as u32) && !tainted[place] && statements[place].free().is_disjoint(&witnesses)
+        let is_claimed = |&index: &usize| {
+            checked.blocks()[at].is_right(index as u32) && !tainted[index] && statements[index].free().is_disjoint(&witnesses)
         };
         claims.conclusions = concluded.into_iter().filter(is_claimed).collect();
         claims
     }
 
-    /// The place of a conclusion that is false somewhere where all that is given holds.
+    /// The index of a conclusion that is false somewhere where all that is given holds.
     fn falsehood(&self, block: &Block, statements: &[Tree], worlds: &[StructureSet]) -> Option<usize> {
         let mentioned = self.given.iter().copied().chain(statements);
         let names: Vec<Name> = mentioned.flat_map(free_names).collect::<BTreeSet<_>>().into_iter().collect();
@@ -223,15 +223,15 @@ impl<'t> Claims<'t> {
                 if possible.iter().all(|&word| word == 0) {
                     continue;
                 }
-                for &place in &self.conclusions {
+                for &index in &self.conclusions {
                     let mut here = possible.clone();
-                    let mut around = block.line(place).and_then(|line| line.in_box);
+                    let mut around = block.line(index).and_then(|line| line.in_box);
                     while let Some(span) = around.and_then(|at| block.boxes().get(at as usize)) {
                         both(&mut here, worlds.holds(&statements[span.first as usize], &mut objects, &mut room));
                         around = span.parent;
                     }
-                    if beyond(&here, worlds.holds(&statements[place], &mut objects, &mut room)) {
-                        return Some(place);
+                    if beyond(&here, worlds.holds(&statements[index], &mut objects, &mut room)) {
+                        return Some(index);
                     }
                 }
             }

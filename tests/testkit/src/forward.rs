@@ -32,7 +32,7 @@ pub struct Forward<'c> {
     /// Whether some rule takes a box, and whether some rule uses a subproof.
     boxes: bool,
     subproofs: bool,
-    /// The rules that a proof is drawn to, by their places: those at which one goes wrong, and those for which there is seldom occasion.
+    /// The rules that a proof is drawn to, by their indices: those at which one goes wrong, and those for which there is seldom occasion.
     pub tempting: Vec<usize>,
     pub scarce: Vec<usize>,
 }
@@ -62,8 +62,8 @@ impl<'c> Forward<'c> {
         let subproofs = variants().any(|variant| variant.subproof.is_some());
         // In other calculi than those of Predicate Wars what binds or takes a box is tempting.
         let tagged = |tags: &[&str]| {
-            let places = tags.iter().filter_map(|tag| calculus.rules().iter().position(|rule| rule.tag == *tag));
-            places.collect::<Vec<usize>>()
+            let indices = tags.iter().filter_map(|tag| calculus.rules().iter().position(|rule| rule.tag == *tag));
+            indices.collect::<Vec<usize>>()
         };
         let (mut tempting, mut scarce) = (tagged(&TEMPTING), tagged(&SCARCE));
         if tempting.len() < TEMPTING.len() {
@@ -71,8 +71,8 @@ impl<'c> Forward<'c> {
                 !variant.provisos.is_empty() || variant.choices.iter().any(|choice| choice.sort != Sort::Formula)
             };
             let of_rules = |fits: &dyn Fn(&Variant) -> bool| {
-                let places = calculus.rules().iter().enumerate().filter(|(_, rule)| rule.variants.iter().any(fits));
-                places.map(|(at, _)| at).collect::<Vec<usize>>()
+                let indices = calculus.rules().iter().enumerate().filter(|(_, rule)| rule.variants.iter().any(fits));
+                indices.map(|(at, _)| at).collect::<Vec<usize>>()
             };
             (tempting, scarce) = (of_rules(&binds), of_rules(&takes_box));
         }

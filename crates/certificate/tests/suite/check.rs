@@ -73,8 +73,8 @@ fn run(game: &Game, claim: Claim, structure: &Structure) -> Result<certificate::
     check(&game.bank, &game.board, claim, Evidence::FiniteModel(structure.clone()), &mut Fuel::new(FUEL))
 }
 
-fn is_false(place: usize) -> Result<(), Refusal> {
-    Err(Refusal::IsFalse { place, label: format!("s{}", place + 1) })
+fn is_false(index: usize) -> Result<(), Refusal> {
+    Err(Refusal::IsFalse { index, label: format!("s{}", index + 1) })
 }
 
 #[test]
@@ -99,9 +99,9 @@ fn a_countermodel_establishes_independence_of_its_statement_only() {
     run(&game, Claim::Independent { statement: 3 }, &countermodel).expect("a countermodel");
     assert_eq!(run(&game, Claim::Consistent, &countermodel).map(drop), is_false(3));
     let wrong = run(&game, Claim::Independent { statement: 0 }, &countermodel);
-    assert_eq!(wrong.map(drop), Err(Refusal::IsTrue { place: 0, label: "s1".to_owned() }));
+    assert_eq!(wrong.map(drop), Err(Refusal::IsTrue { index: 0, label: "s1".to_owned() }));
     let wrong = run(&game, Claim::Independent { statement: 3 }, &model(&game));
-    assert_eq!(wrong.map(drop), Err(Refusal::IsTrue { place: 3, label: "s4".to_owned() }));
+    assert_eq!(wrong.map(drop), Err(Refusal::IsTrue { index: 3, label: "s4".to_owned() }));
 }
 
 #[test]
@@ -157,9 +157,9 @@ fn every_structure_over_two_objects_is_judged_by_the_truth_of_the_meanings() {
         structure.set_function(&game.bank, game.blondie, vec![bit(8)]).expect("valid");
         let truths: Vec<bool> = game.board.statements.iter().map(|statement| truth(&game, &structure, statement)).collect();
         for (at, &claim) in claims.iter().enumerate() {
-            let first_wrong = (0..4).find(|&place| {
-                let required = claim != Claim::Independent { statement: place };
-                truths[place] != required
+            let first_wrong = (0..4).find(|&index| {
+                let required = claim != Claim::Independent { statement: index };
+                truths[index] != required
             });
             let found = checker.check(&game.bank, claim, Evidence::FiniteModel(structure.clone()), &mut Fuel::new(FUEL));
             match (found, first_wrong) {
@@ -167,8 +167,8 @@ fn every_structure_over_two_objects_is_judged_by_the_truth_of_the_meanings() {
                     assert_eq!(certified.claim(), claim);
                     accepted[at] += 1;
                 }
-                (Err(Refusal::IsFalse { place, .. }), Some(wrong)) => assert_eq!((place, truths[place]), (wrong, false)),
-                (Err(Refusal::IsTrue { place, .. }), Some(wrong)) => assert_eq!((place, truths[place]), (wrong, true)),
+                (Err(Refusal::IsFalse { index, .. }), Some(wrong)) => assert_eq!((index, truths[index]), (wrong, false)),
+                (Err(Refusal::IsTrue { index, .. }), Some(wrong)) => assert_eq!((index, truths[index]), (wrong, true)),
                 (found, wrong) => panic!("{claim:?}: {found:?}, first wrong {wrong:?}"),
             }
         }
@@ -188,14 +188,14 @@ fn what_cannot_be_evaluated_establishes_nothing() {
     let none = Evidence::FiniteModel(good.clone());
     let starved = check(&game.bank, &game.board, Claim::Consistent, none, &mut Fuel::new(3));
     let out_of_fuel = EvaluationError::OutOfFuel(OutOfFuel);
-    assert_eq!(starved.map(drop), Err(Refusal::NotEvaluated { place: 0, label: "s1".to_owned(), error: out_of_fuel.into() }));
+    assert_eq!(starved.map(drop), Err(Refusal::NotEvaluated { index: 0, label: "s1".to_owned(), error: out_of_fuel.into() }));
 
     let mut partial = Structure::new(2).expect("not empty");
     partial.set_predicate(&game.bank, game.blonde, vec![true, false]).expect("valid");
     partial.set_function(&game.bank, game.father, vec![0, 0]).expect("valid");
     let error = EvaluationError::NoMeaning { symbol: game.likes };
     let found = run(&game, Claim::Consistent, &partial).map(drop);
-    assert_eq!(found, Err(Refusal::NotEvaluated { place: 0, label: "s1".to_owned(), error: error.into() }));
+    assert_eq!(found, Err(Refusal::NotEvaluated { index: 0, label: "s1".to_owned(), error: error.into() }));
 
     let found = run(&game, Claim::Independent { statement: 4 }, &good).map(drop);
     assert_eq!(found, Err(Refusal::NoSuchStatement { statement: 4, count: 4 }));
@@ -207,7 +207,7 @@ fn what_cannot_be_evaluated_establishes_nothing() {
     let error = EvaluationError::FreeVariable { variable: x };
     for claim in [Claim::Consistent, Claim::Independent { statement: 3 }] {
         let found = run(&game, claim, &good).map(drop);
-        assert_eq!(found, Err(Refusal::NotEvaluated { place: 3, label: "s4".to_owned(), error: error.into() }));
+        assert_eq!(found, Err(Refusal::NotEvaluated { index: 3, label: "s4".to_owned(), error: error.into() }));
     }
 }
 
@@ -230,9 +230,9 @@ fn no_statement_takes_more_than_its_share_of_the_fuel() {
     let mut fuel = Fuel::new(FUEL);
     assert_eq!((check(most, &mut fuel), fuel.left()), (Ok(()), FUEL - spent), "what is spent is paid for all together");
     let error = EvaluationError::OutOfFuel(OutOfFuel);
-    let place = game.board.statements.iter().position(|statement| needed(statement) == most).expect("one needs the most");
-    let label = game.board.statements[place].label.clone();
-    let refusal = Refusal::NotEvaluated { place, label, error: error.into() };
+    let index = game.board.statements.iter().position(|statement| needed(statement) == most).expect("one needs the most");
+    let label = game.board.statements[index].label.clone();
+    let refusal = Refusal::NotEvaluated { index, label, error: error.into() };
     assert_eq!(check(most - 1, &mut Fuel::new(FUEL)), Err(refusal), "however much is left to the others");
     assert!(check(most, &mut Fuel::new(spent - 1)).is_err(), "all of the fuel is a limit, too");
 }

@@ -44,7 +44,7 @@ impl Relation {
         let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
         let checked = kernel::check(&self.bank, &proof, &context, &mut ());
         let found = checked.main().expect("a proof");
-        assert!(found.faults.iter().all(|&(place, _)| place as usize + 1 == lines.len()), "{:?}", found.faults);
+        assert!(found.faults.iter().all(|&(index, _)| index as usize + 1 == lines.len()), "{:?}", found.faults);
         found.faults.first().map(|(_, fault)| fault.clone())
     }
 }

@@ -34,8 +34,8 @@ impl Reading<'_> {
             Formula::Equal(left, right) => self.term(left) == self.term(right),
             Formula::Atom(symbol, arguments) => {
                 let at = self.letters.iter().position(|(known, _)| *known == symbol).expect("a letter of the case");
-                let place = arguments.iter().fold(0, |place, &argument| place * self.objects + self.term(argument));
-                self.tables[at] >> place & 1 == 1
+                let index = arguments.iter().fold(0, |index, &argument| index * self.objects + self.term(argument));
+                self.tables[at] >> index & 1 == 1
             }
             Formula::Not(inner) => !self.holds(inner),
             Formula::Binary(connective, left, right) => {

@@ -106,7 +106,7 @@ pub(crate) fn accepted(
     let lines = found.proof.main().into_iter().flat_map(|block| block.lines());
     let axioms: Vec<FormulaId> =
         lines.filter(|line| matches!(line.justification, Justification::Axiom)).map(|line| line.statement).collect();
-    let named: Vec<FormulaId> = found.premises.iter().map(|&place| premises[place]).collect();
+    let named: Vec<FormulaId> = found.premises.iter().map(|&index| premises[index]).collect();
     assert_eq!(axioms, named, "{text}");
     text
 }

@@ -163,9 +163,9 @@ impl Language {
         let spelled = self.spelled_out(library, count);
         let definition = library.iff(said, spelled);
         let label = format!("df-count.{count}");
-        let place = library.axiom(&label, definition, &mut self.axioms);
-        self.definitions.insert(count, place);
-        Some(place)
+        let added = library.axiom(&label, definition, &mut self.axioms);
+        self.definitions.insert(count, added);
+        Some(added)
     }
 
     /// ∃x_1 … ∃x_n that all are different: x_i ≠ x_j for each i < j, in the order of j, then of i.
@@ -205,9 +205,9 @@ impl Language {
             let equal = library.equal(before, after);
             library.implies(equal, rest)
         });
-        let place = library.axiom(&label, axiom, &mut self.axioms);
-        self.congruences.insert(op, place);
-        place
+        let added = library.axiom(&label, axiom, &mut self.axioms);
+        self.congruences.insert(op, added);
+        added
     }
 }
 

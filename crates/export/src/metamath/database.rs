@@ -32,7 +32,7 @@ struct Database<'p> {
     writer: Writer,
     lines: Vec<Known>,
     formulas: FxHashMap<FormulaId, Expr>,
-    /// The statements of the board that are used, by place.
+    /// The statements of the board that are used, by index.
     given: FxHashMap<usize, Label>,
     statements: String,
     theorems: String,
@@ -117,9 +117,9 @@ impl Database<'_> {
         let label = board_label(&statement.label, at);
         let comment = format!("Statement {}: {}", names::comment(&statement.label), self.shown(statement.meaning));
         let _ = writeln!(self.statements, "$( {comment} $)");
-        let place = self.writer.library.axiom(&label, expr, &mut self.statements);
-        self.given.insert(at, place);
-        Ok(place)
+        let added = self.writer.library.axiom(&label, expr, &mut self.statements);
+        self.given.insert(at, added);
+        Ok(added)
     }
 
     /// An earlier line, as it was proved.
@@ -155,14 +155,14 @@ impl Database<'_> {
         };
         let missing = || Refused::NotReached;
         let sequent = match ending {
-            Ending::Goal(place) => self.earlier(place).ok_or_else(missing)?,
-            Ending::Falsehood(place) => {
-                let sequent = self.earlier(place).ok_or_else(missing)?;
+            Ending::Goal(index) => self.earlier(index).ok_or_else(missing)?,
+            Ending::Falsehood(index) => {
+                let sequent = self.earlier(index).ok_or_else(missing)?;
                 let known = tautology::by_text(&mut self.writer.library, "( F. -> ph )", &[goal]);
                 self.writer.conclude(known, &[sequent])
             }
-            Ending::Pair(place, denied) => {
-                let (stated, denied) = (self.earlier(place).ok_or_else(missing)?, self.earlier(denied).ok_or_else(missing)?);
+            Ending::Pair(index, denied) => {
+                let (stated, denied) = (self.earlier(index).ok_or_else(missing)?, self.earlier(denied).ok_or_else(missing)?);
                 let letters = [stated.formula, goal];
                 let known = tautology::by_text(&mut self.writer.library, "( ph -> ( -. ph -> ps ) )", &letters);
                 self.writer.conclude(known, &[stated, denied])
@@ -190,7 +190,7 @@ impl Database<'_> {
     }
 }
 
-/// The label of the axiom that is a statement of the board: its own label, where Metamath takes it, or its place, counted from 1.
+/// The label of the axiom that is a statement of the board: its own label, where Metamath takes it, or its number, counted from 1.
 pub(crate) fn board_label(label: &str, at: usize) -> String {
     let plain = !label.is_empty() && label.chars().all(|one| one.is_ascii_alphanumeric() || matches!(one, '-' | '_' | '.'));
     if plain { format!("board.{label}") } else { format!("statement.{}", at + 1) }

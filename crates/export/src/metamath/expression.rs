@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Expr(u32);
 
-/// An operator or a variable, by its place in the table.
+/// An operator or a variable, by its index in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Op(u32);
 
@@ -27,7 +27,7 @@ pub(crate) enum Sort {
 pub(crate) enum Piece {
     /// A token that stands for itself.
     Token(String),
-    /// The part at this place.
+    /// The part at this index.
     Part(usize),
 }
 
@@ -51,7 +51,7 @@ pub(crate) type Substitution = FxHashMap<Expr, Expr>;
 pub(crate) struct Arena {
     operators: Vec<Operator>,
     nodes: Vec<(Op, Box<[Expr]>)>,
-    places: FxHashMap<(Op, Box<[Expr]>), Expr>,
+    interned: FxHashMap<(Op, Box<[Expr]>), Expr>,
 }
 
 impl Arena {
@@ -82,12 +82,12 @@ impl Arena {
     /// An operator applied to its parts.
     pub(crate) fn make(&mut self, op: Op, parts: &[Expr]) -> Expr {
         let key = (op, Box::from(parts));
-        if let Some(&known) = self.places.get(&key) {
+        if let Some(&known) = self.interned.get(&key) {
             return known;
         }
         let expr = Expr(self.nodes.len() as u32);
         self.nodes.push(key.clone());
-        self.places.insert(key, expr);
+        self.interned.insert(key, expr);
         expr
     }
 

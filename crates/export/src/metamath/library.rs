@@ -152,9 +152,9 @@ impl Library {
         all.push(conclusion);
         let variables = self.arena.variables(&all);
         self.assertions.push(Assertion { label: label.to_owned(), variables, hypotheses, conclusion });
-        let place = Label(self.assertions.len() as u32 - 1);
-        self.labels.insert(label.to_owned(), place);
-        place
+        let added = Label(self.assertions.len() as u32 - 1);
+        self.labels.insert(label.to_owned(), added);
+        added
     }
 
     /// Adds an axiom without hypotheses and writes it. Its object variables stand for themselves, and so differ from one another.
@@ -222,9 +222,9 @@ impl Library {
     /// Writes a proved statement. `distinct` are the variables between which it wants provisos, besides the object variables of the proof.
     pub(crate) fn theorem(&mut self, label: &str, distinct: &[&str], hypotheses: &[(String, Expr)], root: Proof) -> Label {
         let conclusion = self.says(root);
-        let (text, place) = self.theorem_text(label, distinct, hypotheses, conclusion, root);
+        let (text, added) = self.theorem_text(label, distinct, hypotheses, conclusion, root);
         self.written.push_str(&text);
-        place
+        added
     }
 
     /// As [`Library::theorem`], but the text is given back, and what is stated is said beside what was proved.

@@ -4,11 +4,11 @@ use rustc_hash::FxHashMap;
 
 use super::expression::{Arena, Expr, Sort};
 
-/// A step, by its place.
+/// A step, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Proof(u32);
 
-/// The justification of a step or a statement: an axiom, a lemma or a hypothesis, by its place in the library.
+/// The justification of a step or a statement: an axiom, a lemma or a hypothesis, by its index in the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Label(pub(crate) u32);
 
@@ -36,7 +36,7 @@ type StepKey = (Label, Box<[Expr]>, Box<[Proof]>);
 #[derive(Default)]
 pub(crate) struct ProofSteps {
     steps: Vec<Step>,
-    places: FxHashMap<StepKey, Proof>,
+    interned: FxHashMap<StepKey, Proof>,
 }
 
 /// A part of a proof, as it is counted and written.
@@ -57,12 +57,12 @@ pub(crate) struct Written {
 impl ProofSteps {
     pub(crate) fn step(&mut self, label: Label, variables: &[Expr], hypotheses: &[Proof], conclusion: Expr) -> Proof {
         let key = (label, Box::from(variables), Box::from(hypotheses));
-        if let Some(&known) = self.places.get(&key) {
+        if let Some(&known) = self.interned.get(&key) {
             return known;
         }
         let proof = Proof(self.steps.len() as u32);
         self.steps.push(Step { label, variables: key.1.clone(), hypotheses: key.2.clone(), conclusion });
-        self.places.insert(key, proof);
+        self.interned.insert(key, proof);
         proof
     }
 

@@ -63,8 +63,8 @@ impl Writer<'_> {
         }
         self.stand_in(step, at_hand, out);
         // The premises, by name; what was derived in a box as a conditional.
-        for (at, (&place, boxed)) in step.premises.iter().zip(step.boxes).enumerate() {
-            let applied = self.applied(place, at_hand);
+        for (at, (&index, boxed)) in step.premises.iter().zip(step.boxes).enumerate() {
+            let applied = self.applied(index, at_hand);
             match boxed {
                 None => {
                     let _ = write!(out, "pose proof {applied} as q_{at}. ");

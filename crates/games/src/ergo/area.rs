@@ -86,7 +86,7 @@ pub(super) fn grown(old: &[Vec<Laid>], laid: &[Laid], rows: &[Row]) -> Result<Ro
     }
     // A row that Tabula Rasa has emptied leaves nothing that would have to be kept.
     let kept: Vec<&[Laid]> = old.iter().map(Vec::as_slice).filter(|row| !row.is_empty()).collect();
-    let places = matched(&kept, rows).ok_or_else(|| {
+    let indices = matched(&kept, rows).ok_or_else(|| {
         let lost = kept.iter().find(|row| !rows.iter().any(|new| kept_in(row, &new.0).is_some()));
         let message = match lost {
             Some(row) => format!("the row {} is not kept: cards are only put in between", row_text(&shown(row))),
@@ -95,13 +95,13 @@ pub(super) fn grown(old: &[Vec<Laid>], laid: &[Laid], rows: &[Row]) -> Result<Ro
         Refusal::new("Q-ER-11", message).help("only what lies between the old cards, before or behind them may be new")
     })?;
     let mut wild: Vec<Face> = laid.iter().filter(|card| card.wild).map(|card| card.face).collect();
-    let mut from = places.into_iter().zip(kept).peekable();
+    let mut from = indices.into_iter().zip(kept).peekable();
     let mut grown = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
-        let old = from.next_if(|(place, _)| *place == at).map_or(&[][..], |(_, old)| old);
+        let old = from.next_if(|(index, _)| *index == at).map_or(&[][..], |(_, old)| old);
         let stays = kept_in(old, &row.0).unwrap_or_default();
         let mut olds = stays.into_iter().zip(old).peekable();
-        let card = |(at, &face): (usize, &Face)| match olds.next_if(|(place, _)| *place == at) {
+        let card = |(at, &face): (usize, &Face)| match olds.next_if(|(index, _)| *index == at) {
             Some((_, &card)) => card,
             None => {
                 let turned = wild.iter().position(|&one| one == face).map(|at| wild.swap_remove(at));
@@ -117,22 +117,22 @@ pub(super) fn grown(old: &[Vec<Laid>], laid: &[Laid], rows: &[Row]) -> Result<Ro
 fn matched(old: &[&[Laid]], new: &[Row]) -> Option<Vec<usize>> {
     // Which of the few new rows are the old ones: every choice, as the bits of a number.
     (0..1_u32 << new.len()).filter(|choice| choice.count_ones() as usize == old.len()).find_map(|choice| {
-        let places: Vec<usize> = (0..new.len()).filter(|at| choice >> at & 1 == 1).collect();
+        let indices: Vec<usize> = (0..new.len()).filter(|at| choice >> at & 1 == 1).collect();
         let kept = |(row, &at): (&&[Laid], &usize)| new.get(at).is_some_and(|new| kept_in(row, &new.0).is_some());
-        old.iter().zip(&places).all(kept).then_some(places)
+        old.iter().zip(&indices).all(kept).then_some(indices)
     })
 }
 
 /// Returns where the cards of an old row lie in a new one, each as far to the left as it can; `None` when they are not all there
 /// in order.
 fn kept_in(old: &[Laid], new: &[Face]) -> Option<Vec<usize>> {
-    let mut places = Vec::with_capacity(old.len());
+    let mut indices = Vec::with_capacity(old.len());
     for (at, &face) in new.iter().enumerate() {
-        if old.get(places.len()).is_some_and(|card| card.face == face) {
-            places.push(at);
+        if old.get(indices.len()).is_some_and(|card| card.face == face) {
+            indices.push(at);
         }
     }
-    (places.len() == old.len()).then_some(places)
+    (indices.len() == old.len()).then_some(indices)
 }
 
 #[cfg(test)]

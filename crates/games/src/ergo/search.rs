@@ -283,8 +283,8 @@ impl Searcher<'_> {
         let worth = self.worth(&ruling);
         let value = |worth: Worth, ends| (Reverse(worth.own), worth.rival, Reverse(ends));
         // Of equal turns the first one found stays in front.
-        let place = self.best.partition_point(|play| value(play.worth, play.ends) <= value(worth, ends));
-        if place >= self.keep {
+        let index = self.best.partition_point(|play| value(play.worth, play.ends) <= value(worth, ends));
+        if index >= self.keep {
             return Some(());
         }
         let area: Vec<Row> = rows.iter().filter(|row| !row.is_empty()).map(|row| Row(row.clone())).collect();
@@ -293,7 +293,7 @@ impl Searcher<'_> {
         }
         let lays = uses.iter().any(|one| matches!(one, Use::Lay { .. }));
         let turn = Move { player: self.player.to_owned(), uses: uses.to_vec(), rows: lays.then(|| area.clone()) };
-        self.best.insert(place, Play { turn, area, worth, ends });
+        self.best.insert(index, Play { turn, area, worth, ends });
         self.best.truncate(self.keep);
         Some(())
     }

@@ -88,9 +88,9 @@ impl Palmer {
         }
         if kinds.contains(&Card::Negation) {
             for written in &self.board {
-                let place = self.negations(written).len();
+                let count = self.negations(written).len();
                 let statement = written.label().to_owned();
-                all.extend((place > 0).then(|| Move::Negate { player: own.name.clone(), statement, at: lots.below(place) + 1 }));
+                all.extend((count > 0).then(|| Move::Negate { player: own.name.clone(), statement, at: lots.below(count) + 1 }));
             }
         }
         lots.shuffle(&mut all);

@@ -206,11 +206,11 @@ fn witnesses(calculus: &Calculus, lines: &[Line]) -> BTreeSet<Name> {
     made.flatten().collect()
 }
 
-/// The places of the lines without a witness that were inferred.
+/// The indices of the lines without a witness that were inferred.
 fn conclusions(calculus: &Calculus, lines: &[Line]) -> impl Iterator<Item = usize> {
     let witnesses = witnesses(calculus, lines);
     let free = move |line: &Line| line.step.is_some() && line.statement.free().is_disjoint(&witnesses);
-    lines.iter().enumerate().filter(move |(_, line)| free(line)).map(|(place, _)| place)
+    lines.iter().enumerate().filter(move |(_, line)| free(line)).map(|(index, _)| index)
 }
 
 /// By block and line whether a line, or one behind it, was warned of.
@@ -218,7 +218,7 @@ fn warned(draft: &Draft, checked: &Checked) -> Vec<Vec<bool>> {
     let mut all: Vec<Vec<bool>> = Vec::new();
     for ((_, lines), found) in draft.blocks.iter().zip(checked.blocks()) {
         let mut block: Vec<bool> = Vec::new();
-        for (place, line) in lines.iter().enumerate() {
+        for (index, line) in lines.iter().enumerate() {
             let behind = line.step.as_ref().is_some_and(|step| {
                 let used = step
                     .using
@@ -226,7 +226,7 @@ fn warned(draft: &Draft, checked: &Checked) -> Vec<Vec<bool>> {
                     .and_then(|(name, _)| draft.blocks.iter().position(|(known, _)| known.as_ref() == Some(name)));
                 step.on.iter().any(|&number| block[number as usize - 1]) || used.is_some_and(|used| all[used].contains(&true))
             });
-            block.push(behind || found.warnings.iter().any(|&(at, _)| at as usize == place));
+            block.push(behind || found.warnings.iter().any(|&(at, _)| at as usize == index));
         }
         all.push(block);
     }
@@ -285,10 +285,10 @@ fn the_sound_calculus_proves_nothing_false() {
         |draft, checked, falsehoods, seed, tally| {
             assert!(checked.accepted(), "every line was accepted when it was written");
             for (block, (_, lines)) in draft.blocks.iter().enumerate() {
-                for place in conclusions(&calculus, lines) {
+                for index in conclusions(&calculus, lines) {
                     tally.conclusions += 1;
-                    if falsehoods.0[block][place] {
-                        tally.fail("accepted and false", (block, place), seed, "predicate-wars-sound", draft);
+                    if falsehoods.0[block][index] {
+                        tally.fail("accepted and false", (block, index), seed, "predicate-wars-sound", draft);
                     }
                 }
             }
@@ -319,20 +319,20 @@ fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
         |draft, checked, falsehoods, seed, tally| {
             let warned = warned(draft, checked);
             for (block, (_, lines)) in draft.blocks.iter().enumerate() {
-                for place in conclusions(&calculus, lines) {
+                for index in conclusions(&calculus, lines) {
                     tally.conclusions += 1;
-                    if falsehoods.0[block][place] && !warned[block][place] {
-                        tally.fail("false and not warned of", (block, place), seed, "predicate-wars", draft);
+                    if falsehoods.0[block][index] && !warned[block][index] {
+                        tally.fail("false and not warned of", (block, index), seed, "predicate-wars", draft);
                     }
                 }
             }
             // What is false in a subproof is to blame for what follows from it.
             let first =
                 falsehoods.0.iter().enumerate().find_map(|(block, found)| Some((block, found.iter().position(|&found| found)?)));
-            if let Some((block, place)) = first {
-                let rule = draft.blocks[block].1[place].step.as_ref().map(|step| step.rule.clone()).unwrap_or_default();
+            if let Some((block, index)) = first {
+                let rule = draft.blocks[block].1[index].step.as_ref().map(|step| step.rule.clone()).unwrap_or_default();
                 *tally.blamed.entry(rule.clone()).or_default() += 1;
-                let example = (seed, format!("# line {} of block {block} is false\n{}", place + 1, draft.text("predicate-wars")));
+                let example = (seed, format!("# line {} of block {block} is false\n{}", index + 1, draft.text("predicate-wars")));
                 tally.examples.entry(rule).or_insert(example);
             }
         },
@@ -366,10 +366,10 @@ fn what_is_accepted_under_any_house_rules_is_true() {
             let each = each * many / PROOFS;
             let tally = run(&calculus, house, each, seed + at * each, |draft, _, falsehoods, seed, tally| {
                 for (block, (_, lines)) in draft.blocks.iter().enumerate() {
-                    for place in conclusions(&calculus, lines) {
+                    for index in conclusions(&calculus, lines) {
                         tally.conclusions += 1;
-                        if falsehoods.0[block][place] {
-                            tally.fail("accepted and false", (block, place), seed, system, draft);
+                        if falsehoods.0[block][index] {
+                            tally.fail("accepted and false", (block, index), seed, system, draft);
                         }
                     }
                 }
@@ -408,9 +408,9 @@ fn under_any_house_rules_the_printed_calculus_warns() {
         let tally = run(&printed, house, each, seed + at * each, |draft, checked, falsehoods, seed, tally| {
             let warned = warned(draft, checked);
             for (block, (_, lines)) in draft.blocks.iter().enumerate() {
-                for place in conclusions(&printed, lines) {
-                    if falsehoods.0[block][place] && !warned[block][place] {
-                        tally.fail("false and not warned of", (block, place), seed, "predicate-wars", draft);
+                for index in conclusions(&printed, lines) {
+                    if falsehoods.0[block][index] && !warned[block][index] {
+                        tally.fail("false and not warned of", (block, index), seed, "predicate-wars", draft);
                     }
                 }
             }
@@ -429,7 +429,7 @@ fn in_the_unsound_example_something_false_is_accepted() {
 /// Counts conclusions that are accepted, and false somewhere where what they rest on holds.
 fn accepted_falsehoods(calculus: &Calculus, draft: &Draft, falsehoods: &Falsehoods, tally: &mut Tally) {
     for (block, (_, lines)) in draft.blocks.iter().enumerate() {
-        let false_ones = conclusions(calculus, lines).filter(|&place| falsehoods.0[block][place]).count();
+        let false_ones = conclusions(calculus, lines).filter(|&index| falsehoods.0[block][index]).count();
         *tally.blamed.entry(String::new()).or_default() += false_ones as u64;
     }
 }

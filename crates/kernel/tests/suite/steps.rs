@@ -22,14 +22,14 @@ fn faults_with(rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineErr
 }
 
 fn faults_under(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Vec<(u32, LineError)> {
-    let Findings { proof, checked, .. } = checked(house, rules, in_force, proof);
+    let CheckedProof { proof, checked, .. } = checked(house, rules, in_force, proof);
     let number = |part: u32| proof.main().and_then(|block| block.line(part as usize)).map_or(0, |line| line.number);
     let faults = &checked.main().expect("there are lines").faults;
     faults.iter().map(|(part, fault)| (number(*part), fault.clone())).collect()
 }
 
 /// What the kernel finds in a proof, beside what it was asked.
-struct Findings {
+struct CheckedProof {
     calculus: Calculus,
     bank: Bank,
     proof: Proof,
@@ -37,7 +37,7 @@ struct Findings {
 }
 
 /// What the kernel finds in a proof in a calculus of these rules.
-fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> Findings {
+fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> CheckedProof {
     let (calculus, mut bank) = (calculus(rules).expect("the rules are well formed"), Bank::new());
     let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
@@ -49,7 +49,7 @@ fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> F
     let rules_in_force: Vec<_> = in_force.iter().map(rule).collect();
     let context = Context { calculus: &calculus, house, rules_in_force: &rules_in_force, goal: None };
     let checked = check(&bank, &proof, &context, &mut ());
-    Findings { calculus, bank, proof, checked }
+    CheckedProof { calculus, bank, proof, checked }
 }
 
 fn faults(rules: &str, proof: &str) -> Vec<(u32, LineError)> {
@@ -200,7 +200,7 @@ fn a_rule_that_would_fit_is_suggested() {
     );
     let suggested = |line: &str| {
         let proof = format!("1. axiom (P → Q)\n2. axiom P\n3. axiom R\n4. axiom S\n5. axiom T\n6. {line}\n");
-        let Findings { calculus, checked, .. } = checked(&HouseRules::default(), &rules, &[], &proof);
+        let CheckedProof { calculus, checked, .. } = checked(&HouseRules::default(), &rules, &[], &proof);
         let suggestions = &checked.main().expect("there are lines").suggestions;
         suggestions.iter().map(|&(line, rule)| (line, calculus.rule(rule).name.clone())).collect::<Vec<_>>()
     };
@@ -226,7 +226,7 @@ fn what_contradicts_is_found() {
         let mut house = HouseRules::default();
         house.set("alpha", alpha).expect("the house rule has this value");
         let found = |proof: &str| {
-            let Findings { bank, proof, checked, .. } = checked(&house, PONENS, &[], proof);
+            let CheckedProof { bank, proof, checked, .. } = checked(&house, PONENS, &[], proof);
             checked.main().expect("there are lines").contradiction(&bank, &proof, 0)
         };
         let some = "1. axiom P\n2. axiom (Q → (¬P))\n";

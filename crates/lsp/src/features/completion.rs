@@ -84,7 +84,7 @@ pub(crate) fn complete(view: &View<'_>, position: Position) -> Vec<CompletionIte
         Language::Proof => in_proof(view, typed),
         Language::Exercise => in_exercise(view, typed),
         Language::Board => {
-            let words = words(view, typed, &["symbols"]);
+            let words = word_items(view, typed, &["symbols"]);
             words.into_iter().chain(in_statement(view, typed, |sign| sign.palmer)).collect()
         }
         Language::Tptp => in_statement(view, typed, |sign| sign.tptp),
@@ -112,7 +112,7 @@ fn in_proof(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
         _ => |sign| sign.palmer,
     };
     let plain = ["system", "symbols", "subproof", "assume", "end", "notation"];
-    let begin = if head.book.is_none() { words(view, typed, &plain) } else { Vec::new() };
+    let begin = if head.book.is_none() { word_items(view, typed, &plain) } else { Vec::new() };
     begin.into_iter().chain(in_statement(view, typed, column)).collect()
 }
 
@@ -130,7 +130,7 @@ fn in_exercise(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
         let item = Typed::item(list).trim_start_matches(':').trim_start();
         return listing.map_or_else(Vec::new, |listing| rules(view, typed.rule(item.len()), &listing, None));
     }
-    let clauses = words(view, typed, &["exercise", "system", "rules", "symbols", "premise", "goal", "points", "say"]);
+    let clauses = word_items(view, typed, &["exercise", "system", "rules", "symbols", "premise", "goal", "points", "say"]);
     clauses.into_iter().chain(in_statement(view, typed, |sign| sign.palmer)).collect()
 }
 
@@ -153,7 +153,7 @@ fn item(view: &View<'_>, span: Span, text: &str, kind: CompletionItemKind) -> Co
 }
 
 /// Returns the words with which a line may begin, where one is being typed.
-fn words(view: &View<'_>, typed: Typed<'_>, words: &[&str]) -> Vec<CompletionItem> {
+fn word_items(view: &View<'_>, typed: Typed<'_>, words: &[&str]) -> Vec<CompletionItem> {
     let begun = typed.text.trim_start();
     if !begun.chars().all(char::is_alphabetic) {
         return Vec::new();

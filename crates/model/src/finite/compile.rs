@@ -44,7 +44,7 @@ struct Compiler<'a> {
     /// Registers of the terms that wait for their symbol, last argument last.
     objects: Vec<u32>,
     /// Places in the code that an enclosing construct comes back to, innermost last: skips to be aimed, starts of bodies.
-    places: Vec<usize>,
+    returns: Vec<usize>,
     functions: HashMap<(SymbolId, usize), u32>,
     predicates: HashMap<(SymbolId, usize), u32>,
     numbers: HashMap<NumeralId, u32>,
@@ -58,7 +58,7 @@ pub(super) fn compile(bank: &Bank, formula: FormulaId) -> Result<Program, Evalua
         tasks: vec![Task::Formula(formula)],
         scope: HashMap::new(),
         objects: Vec::new(),
-        places: Vec::new(),
+        returns: Vec::new(),
         functions: HashMap::new(),
         predicates: HashMap::new(),
         numbers: HashMap::new(),
@@ -93,17 +93,17 @@ impl Compiler<'_> {
             }
             Task::Emit(instruction) => self.emit(instruction),
             Task::Skip(on) => {
-                self.places.push(self.program.code.len());
+                self.returns.push(self.program.code.len());
                 self.emit(Instruction::Skip { on, target: 0 });
             }
             Task::Land => {
                 let here = self.here();
-                if let Some(Instruction::Skip { target, .. }) = self.places.pop().and_then(|at| self.program.code.get_mut(at)) {
+                if let Some(Instruction::Skip { target, .. }) = self.returns.pop().and_then(|at| self.program.code.get_mut(at)) {
                     *target = here;
                 }
             }
             Task::EndQuantified { quantifier, variable, register, count, outside } => {
-                if let Some(target) = self.places.pop().map(|at| at as u32) {
+                if let Some(target) = self.returns.pop().map(|at| at as u32) {
                     self.emit(match quantifier {
                         Quantifier::ForAll => Instruction::Next { on: true, register, target },
                         Quantifier::Exists => Instruction::Next { on: false, register, target },
@@ -179,7 +179,7 @@ impl Compiler<'_> {
             Quantifier::ForAll | Quantifier::Exists => register,
         };
         let outside = self.scope.insert(variable, register);
-        self.places.push(self.program.code.len());
+        self.returns.push(self.program.code.len());
         self.tasks.push(Task::EndQuantified { quantifier, variable, register, count, outside });
         self.tasks.push(Task::Formula(body));
     }

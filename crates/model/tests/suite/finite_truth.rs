@@ -31,7 +31,7 @@ fn truth(bank: &Bank, structure: &Structure, formula: FormulaId, assignment: &Ha
             CardinalityRelation::Exactly => size == n,
         },
         Formula::Atom(symbol, arguments) => {
-            let cell = place(bank, structure, arguments, assignment);
+            let cell = cell_index(bank, structure, arguments, assignment);
             structure.predicate(symbol).expect("a meaning")[cell]
         }
         Formula::Equal(left, right) => object(bank, structure, left, assignment) == object(bank, structure, right, assignment),
@@ -49,13 +49,13 @@ fn object(bank: &Bank, structure: &Structure, term: TermId, assignment: &HashMap
         Term::Variable(variable) => assignment[&variable],
         Term::Number(number) => structure.number(number).expect("a denotation"),
         Term::Apply(symbol, arguments) => {
-            let cell = place(bank, structure, arguments, assignment);
+            let cell = cell_index(bank, structure, arguments, assignment);
             structure.function(symbol).expect("a meaning")[cell]
         }
     }
 }
 
-fn place(bank: &Bank, structure: &Structure, arguments: &[TermId], assignment: &HashMap<VariableId, u32>) -> usize {
+fn cell_index(bank: &Bank, structure: &Structure, arguments: &[TermId], assignment: &HashMap<VariableId, u32>) -> usize {
     let size = structure.domain_size() as usize;
     let mut cell = 0;
     for (position, &argument) in arguments.iter().enumerate() {

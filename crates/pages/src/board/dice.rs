@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
 use crate::frame::rendered;
+use crate::messages::Messages;
 use crate::moves::Blank;
-use crate::words::Words;
 
 /// A position of either game: what one of them does not have is left out.
 #[derive(Deserialize)]
@@ -111,7 +111,7 @@ struct Tray<'v> {
 #[derive(Template)]
 #[template(path = "dice.html")]
 struct Board<'v> {
-    w: &'static Words,
+    w: &'static Messages,
     propositions: Vec<(&'v str, String, Option<&'v str>)>,
     trays: Vec<Tray<'v>>,
     call: Option<(&'v str, &'v str)>,
@@ -119,7 +119,7 @@ struct Board<'v> {
     rounds: Vec<Vec<String>>,
 }
 
-fn wff(w: &'static Words, shown: &Shown) -> String {
+fn wff(w: &'static Messages, shown: &Shown) -> String {
     match (&shown.wff, &shown.value) {
         (Some(wff), Some(value)) => format!("{wff} = {value}"),
         (Some(wff), None) => wff.clone(),
@@ -127,7 +127,7 @@ fn wff(w: &'static Words, shown: &Shown) -> String {
     }
 }
 
-fn tray<'v>(w: &'static Words, is_me: bool, seat: &'v Seat) -> Tray<'v> {
+fn tray<'v>(w: &'static Messages, is_me: bool, seat: &'v Seat) -> Tray<'v> {
     let small_cubes = seat.hand.as_ref().map_or(0, |hand| hand.small);
     let cubes = seat.faces.iter().enumerate().map(|(at, face)| (face.as_str(), if at < small_cubes { "small" } else { "big" }));
     let dice = seat.small.iter().map(|face| (face.as_str(), "small")).chain(seat.big.iter().map(|face| (face.as_str(), "big")));

@@ -3,14 +3,14 @@
 use serde::Deserialize;
 
 use crate::compose::Fields;
+use crate::messages::Messages;
 use crate::moves::{Blank, Legal, Own, own};
-use crate::translation::{Said, said, worded};
-use crate::words::Words;
+use crate::translation::{Translated, translated, worded};
 
 /// The surroundings of a position that is drawn.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'c> {
-    pub(crate) w: &'static Words,
+    pub(crate) w: &'static Messages,
     /// The address that moves are sent to.
     pub(crate) to: &'c str,
     pub(crate) game: &'c str,
@@ -90,7 +90,7 @@ impl Context<'_> {
     pub(super) fn own(&self, legal: &[Legal], names: &[String]) -> Vec<Own> {
         let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
         let said_of = |one: Own| {
-            let Said { text: meaning, lang } = said(self.w, &one.meaning);
+            let Translated { text: meaning, lang } = translated(self.w, &one.meaning);
             Own { meaning, lang, price: one.price.map(|price| worded(self.w, &price)), ..one }
         };
         name.map_or_else(Vec::new, |name| own(legal, name, names).into_iter().map(said_of).collect())

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
 use crate::frame::rendered;
+use crate::messages::Messages;
 use crate::moves::{Blank, Own};
-use crate::words::Words;
 
 /// The most rows of the premise area (ER-3).
 const MOST_ROWS: usize = 4;
@@ -104,7 +104,7 @@ fn faces(row: &str) -> Vec<Face> {
 #[derive(Template)]
 #[template(path = "ergo.html")]
 struct Board<'v> {
-    w: &'static Words,
+    w: &'static Messages,
     rows: Vec<Row<'v>>,
     consistent: bool,
     cards: usize,
@@ -120,7 +120,7 @@ struct Board<'v> {
 #[derive(Template)]
 #[template(path = "ergo_moves.html")]
 struct Composer<'v> {
-    w: &'static Words,
+    w: &'static Messages,
     to: &'v str,
     once: &'v str,
     which: [&'static str; 2],

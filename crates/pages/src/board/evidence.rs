@@ -5,15 +5,15 @@ use referee::games::palmer::{Evidence, Finding};
 use referee::{Certificate, CertificateBody};
 
 use crate::frame::rendered;
-use crate::translation::{Said, said};
-use crate::words::Words;
+use crate::messages::Messages;
+use crate::translation::{Translated, translated};
 
 #[derive(Template)]
 #[template(path = "evidence.html")]
 struct Ruling<'r> {
-    w: &'static Words,
+    w: &'static Messages,
     tone: &'static str,
-    notes: Vec<Said>,
+    notes: Vec<Translated>,
     pieces: Vec<String>,
     reasons: Vec<&'r str>,
 }
@@ -22,7 +22,7 @@ struct Ruling<'r> {
 ///
 /// * `upheld`: true if it was right;
 /// * `notes`: the outcome in words.
-pub(super) fn render(w: &'static Words, upheld: Option<bool>, notes: &[String], evidence: &[Finding]) -> String {
+pub(super) fn render(w: &'static Messages, upheld: Option<bool>, notes: &[String], evidence: &[Finding]) -> String {
     if evidence.is_empty() {
         return String::new();
     }
@@ -48,6 +48,6 @@ pub(super) fn render(w: &'static Words, upheld: Option<bool>, notes: &[String], 
         Some(false) => "bad",
         None => "open",
     };
-    let notes = notes.iter().map(|note| said(w, note)).collect();
+    let notes = notes.iter().map(|note| translated(w, note)).collect();
     rendered(&Ruling { w, tone, notes, pieces, reasons })
 }

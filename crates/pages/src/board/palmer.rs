@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
 use super::evidence;
 use crate::frame::rendered;
+use crate::messages::Messages;
 use crate::moves::{Blank, Own};
-use crate::words::Words;
 
 const SYMBOLS: &str = "∀ ∃ ∃! ¬ ∧ ∨ → ↔ = ≠";
 
@@ -122,7 +122,7 @@ struct SeatShown<'v> {
 #[derive(Template)]
 #[template(path = "palmer.html")]
 struct Board<'v> {
-    w: &'static Words,
+    w: &'static Messages,
     board: &'v [Statement],
     names: &'v [Name],
     pending: Option<&'v Pending>,
@@ -136,7 +136,7 @@ struct Board<'v> {
 #[derive(Template)]
 #[template(path = "palmer_moves.html")]
 struct Composer<'v> {
-    w: &'static Words,
+    w: &'static Messages,
     to: &'v str,
     once: &'v str,
     may_write: bool,

@@ -7,9 +7,9 @@ use serde::Deserialize;
 
 use super::drawn::{Context, Drawn, Player};
 use crate::frame::rendered;
+use crate::messages::Messages;
 use crate::moves::{Blank, Kind, Legal, Own, form};
 use crate::translation::worded;
-use crate::words::Words;
 
 const SYMBOLS: &str = "∀ ∃ ¬ ∧ ∨ → ↔ ( ) [ATK] [HEAL] [chosenPlayer] [health]";
 
@@ -140,7 +140,7 @@ struct Pile<'v> {
 #[derive(Template)]
 #[template(path = "wars.html")]
 struct Board<'v> {
-    w: &'static Words,
+    w: &'static Messages,
     to: &'v str,
     once: &'v str,
     round: u32,

@@ -6,10 +6,10 @@ use super::{Lesson, STEPS};
 use crate::board::{Context, Player, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, rendered};
+use crate::messages::Messages;
 use crate::moves::{Own, form};
 use crate::rules;
-use crate::translation::{Said, said};
-use crate::words::Words;
+use crate::translation::{Translated, translated};
 
 /// A look at a step.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub struct Look<'l> {
 #[derive(Template)]
 #[template(path = "lesson.html")]
 struct LessonPage<'p> {
-    w: &'static Words,
+    w: &'static Messages,
     path: &'p str,
     to: &'p str,
     once: &'p str,
@@ -39,9 +39,9 @@ struct LessonPage<'p> {
     number: usize,
     of: usize,
     chair: String,
-    task: Option<Said>,
+    task: Option<Translated>,
     hint: &'static str,
-    outcome: Option<Said>,
+    outcome: Option<Translated>,
     notice: &'p str,
     players: &'p [Player],
     board: &'p str,
@@ -63,7 +63,7 @@ struct LessonPage<'p> {
 /// # Errors
 /// The document is not one of this game.
 pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Error> {
-    let w = frame.words();
+    let w = frame.messages();
     let name = look.game.name;
     let step = look.lesson.steps.get(look.step);
     let seat = step.map(|step| step.chair);
@@ -83,9 +83,9 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Er
         number: look.step + 1,
         of: STEPS,
         chair: chair.unwrap_or_default(),
-        task: step.map(|step| said(w, step.task)),
+        task: step.map(|step| translated(w, step.task)),
         hint: step.map_or("", |step| step.typed),
-        outcome: before.map(|before| said(w, before.outcome)),
+        outcome: before.map(|before| translated(w, before.outcome)),
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,

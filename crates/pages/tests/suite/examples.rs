@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use pages::compose::Fields;
+use pages::messages::Language;
 use pages::playground::Means;
-use pages::words::Language;
 use pages::{Event, Frame, Game, assets, lobby, notice, playground, puzzle, record, table};
 use referee::games::Viewer;
 use referee::games::table::{Table, resume};
@@ -229,8 +229,8 @@ fn lessons_are_those_of_the_examples() {
         assert!(
             lesson.moves.iter().zip(&moves).all(|(one, other)| read(one) == read(other)) && lesson.moves.len() <= moves.len()
         );
-        let places: Vec<usize> = lesson.steps.iter().map(|step| step.at).collect();
-        assert!(places.is_sorted() && places.last().is_some_and(|&last| last < lesson.moves.len()), "{game}: {places:?}");
+        let indices: Vec<usize> = lesson.steps.iter().map(|step| step.at).collect();
+        assert!(indices.is_sorted() && indices.last().is_some_and(|&last| last < lesson.moves.len()), "{game}: {indices:?}");
         for (at, step) in lesson.steps.iter().enumerate() {
             assert!(lesson.is_asked(at, &moves[step.at]), "{game} {at}");
         }

@@ -76,14 +76,14 @@ pub fn potential_rule(input: &RuleChallengeInput<'_>) -> Result<CheckedChallenge
 fn ruled(examined: &Examined) -> CheckedChallenge {
     let block = examined.proof.blocks().len().saturating_sub(1);
     let found = examined.checked.main().and_then(|main| main.contradiction(&examined.bank, &examined.proof, block));
-    let places = found.map(|found| match found {
+    let indices = found.map(|found| match found {
         Contradiction::Pair(statement, negation) => vec![statement, negation],
         Contradiction::Falsehood(line) => vec![line],
     });
-    let number = |place: u32| examined.proof.main()?.line(place as usize).map(|line| line.number);
+    let number = |index: u32| examined.proof.main()?.line(index as usize).map(|line| line.number);
     CheckedChallenge {
         bill: examined.bill,
-        contradiction: places.map(|places| places.into_iter().filter_map(number).collect()),
+        contradiction: indices.map(|indices| indices.into_iter().filter_map(number).collect()),
         unsound: examined.unsound.clone(),
     }
 }

@@ -337,11 +337,11 @@ fn included_rules(
 /// The unsound steps of the proof itself.
 fn unsound_steps(conditions: &ProofConditions, proof: &Proof, checked: &Checked) -> Vec<UnsoundStep> {
     let (Some(block), Some(found)) = (proof.main(), checked.main()) else { return Vec::new() };
-    let step = |&(place, warning): &(u32, kernel::Warning)| {
+    let step = |&(index, warning): &(u32, kernel::Warning)| {
         let rule = conditions.calculus.rule(warning.rule);
         let condition = rule.variants.get(warning.variant).and_then(|variant| variant.sound_if.get(warning.condition));
         let source = condition.map(|condition| condition.source.clone()).unwrap_or_default();
-        Some(UnsoundStep { line: block.line(place as usize)?.number, rule: rule.name.clone(), source })
+        Some(UnsoundStep { line: block.line(index as usize)?.number, rule: rule.name.clone(), source })
     };
     found.warnings.iter().filter_map(step).collect()
 }

@@ -11,9 +11,9 @@ use games::Refusal;
 /// The refusal of a proof that is not accepted; none for one that is.
 pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, checked: &Checked) -> Option<Refusal> {
     let (at, found) = checked.blocks().iter().enumerate().find(|(_, found)| !found.faults.is_empty())?;
-    let (place, fault) = found.faults.first()?;
+    let (index, fault) = found.faults.first()?;
     let block = proof.blocks().get(at)?;
-    let line = block.line(*place as usize)?;
+    let line = block.line(*index as usize)?;
     let of = block.name().map(|name| format!(" of the subproof {name}")).unwrap_or_default();
     let written = match line.justification {
         Justification::Rule(inference) => proof.rule_names().get(usize::from(inference.rule)).map(String::as_str),
@@ -41,11 +41,11 @@ pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, 
         (None, None) => String::new(),
     };
     let (calculus, house) = (&conditions.calculus, &conditions.house);
-    let subject = Subject { bank, calculus, house, proof, block: at, line: *place, alphabet: Alphabet::Unicode };
+    let subject = Subject { bank, calculus, house, proof, block: at, line: *index, alphabet: Alphabet::Unicode };
     let why = explanation::brief(&subject, fault);
     let refusal = Refusal::new(requirement, format!("line {}{of}{by}: {why} ({})", line.number, fault.code()));
     let fits =
-        found.suggestions.iter().find(|(fitting, _)| fitting == place).map(|&(_, rule)| &conditions.calculus.rule(rule).name);
+        found.suggestions.iter().find(|(fitting, _)| fitting == index).map(|&(_, rule)| &conditions.calculus.rule(rule).name);
     Some(match (fits, rule) {
         (Some(fits), _) => refusal.help(format!("{fits} fits this line as it stands")),
         (None, Some(rule)) => refusal.help(rule.says.clone()),

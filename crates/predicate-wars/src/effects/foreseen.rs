@@ -26,7 +26,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn words(self) -> &'static str {
+    fn phrase(self) -> &'static str {
         match self {
             Kind::Number => "a number",
             Kind::Player => "a player",
@@ -57,7 +57,7 @@ pub fn foreseen(bank: &Bank, effect: FormulaId) -> Vec<Foreseen> {
         let kind = kind(bank, term);
         if kind != Kind::Open && kind != wanted {
             let text = bank.term_text(term, formula::Alphabet::Unicode);
-            let message = format!("{text} is {}, where {name} takes {}", kind.words(), wanted.words());
+            let message = format!("{text} is {}, where {name} takes {}", kind.phrase(), wanted.phrase());
             found.push(Foreseen { rule: "Q-PW-70", message });
         }
         found.extend(undefined(bank, term));
@@ -102,9 +102,9 @@ fn undefined(bank: &Bank, term: TermId) -> Vec<Foreseen> {
                     continue;
                 }
                 let text = bank.term_text(parameter, formula::Alphabet::Unicode);
-                format!("{text} is {}, where {name} takes {}", kind.words(), wanted.words())
+                format!("{text} is {}, where {name} takes {}", kind.phrase(), wanted.phrase())
             }
-            _ => format!("{name} takes 1 parameter, {}, and {} stand there", wanted.words(), parameters.len()),
+            _ => format!("{name} takes 1 parameter, {}, and {} stand there", wanted.phrase(), parameters.len()),
         };
         found.push(Foreseen { rule: "Q-PW-69", message });
     }

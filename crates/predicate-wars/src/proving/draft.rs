@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
     lines: Vec<DraftLine>,
-    places: FxHashMap<FormulaId, usize>,
+    indices: FxHashMap<FormulaId, usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -37,8 +37,8 @@ impl Draft {
     }
 
     fn push(&mut self, statement: FormulaId, step: Option<Step>) {
-        if !self.places.contains_key(&statement) {
-            self.places.insert(statement, self.lines.len());
+        if !self.indices.contains_key(&statement) {
+            self.indices.insert(statement, self.lines.len());
             self.lines.push(DraftLine { statement, step });
         }
     }
@@ -48,17 +48,17 @@ impl Draft {
         self.lines.iter().map(|line| line.statement).collect()
     }
 
-    /// Adds the lines of a proof whose axioms are lines of this draft. Returns the places of its lines; `None` where it has a box, or an axiom
+    /// Adds the lines of a proof whose axioms are lines of this draft. Returns the indices of its lines; `None` where it has a box, or an axiom
     /// that is not here.
     pub(super) fn append(&mut self, proof: &Proof) -> Option<Vec<usize>> {
-        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut at_number: FxHashMap<u32, usize> = FxHashMap::default();
         let mut added = Vec::new();
         for line in proof.main()?.lines() {
             if let Justification::Rule(inference) = line.justification
-                && !self.places.contains_key(&line.statement)
+                && !self.indices.contains_key(&line.statement)
             {
                 let cited = inference.citations.iter().map(|citation| match citation {
-                    Citation::Line(number) => places.get(number).copied(),
+                    Citation::Line(number) => at_number.get(number).copied(),
                     Citation::Box(..) => None,
                 });
                 let step = Step {
@@ -69,16 +69,16 @@ impl Draft {
                 };
                 self.push(line.statement, Some(step));
             }
-            let place = *self.places.get(&line.statement)?;
-            places.insert(line.number, place);
-            added.push(place);
+            let index = *self.indices.get(&line.statement)?;
+            at_number.insert(line.number, index);
+            added.push(index);
         }
         Some(added)
     }
 
     /// Adds a line of a subproof, by the rule that lets it follow where the axiom of the subproof does.
     pub(super) fn cite(&mut self, rule: &str, axiom: FormulaId, statement: FormulaId, using: SubproofCitation) {
-        if let Some(&on) = self.places.get(&axiom) {
+        if let Some(&on) = self.indices.get(&axiom) {
             self.push(statement, Some(Step { rule: rule.to_owned(), on: vec![on], with: Vec::new(), using: Some(using) }));
         }
     }
@@ -87,31 +87,31 @@ impl Draft {
     pub(super) fn proof(&self, ends: &[usize]) -> Option<Proof> {
         let mut needed = vec![false; self.lines.len()];
         let mut open = ends.to_vec();
-        while let Some(place) = open.pop() {
-            let need = needed.get_mut(place)?;
+        while let Some(index) = open.pop() {
+            let need = needed.get_mut(index)?;
             if !*need {
                 *need = true;
-                open.extend(self.lines.get(place)?.step.iter().flat_map(|step| &step.on));
+                open.extend(self.lines.get(index)?.step.iter().flat_map(|step| &step.on));
             }
         }
         let mut proof = Proof::new(None);
         let mut builder = BlockBuilder::new(None);
         let mut numbers: FxHashMap<usize, u32> = FxHashMap::default();
-        for (place, line) in self.lines.iter().enumerate() {
+        for (index, line) in self.lines.iter().enumerate() {
             let number = u32::try_from(numbers.len()).ok()?.checked_add(1)?;
             match &line.step {
                 None => builder.axiom(number, line.statement),
-                Some(_) if !*needed.get(place)? => continue,
+                Some(_) if !*needed.get(index)? => continue,
                 Some(step) => {
                     let on: Option<Vec<Citation>> =
-                        step.on.iter().map(|place| numbers.get(place).map(|&number| Citation::Line(number))).collect();
+                        step.on.iter().map(|index| numbers.get(index).map(|&number| Citation::Line(number))).collect();
                     builder.infer(number, line.statement, proof.rule_name(&step.rule).ok()?, &on?);
                     if !step.with.is_empty() || step.using.is_some() {
                         builder.detail(step.with.iter().copied(), step.using.clone());
                     }
                 }
             }
-            numbers.insert(place, number);
+            numbers.insert(index, number);
         }
         proof.push(builder.finish());
         Some(proof)

@@ -1,5 +1,5 @@
 //! The graph as a picture for people, in one SVG file that needs nothing else: no font, no script, no style sheet. Axioms stand on top,
-//! and every line below its premises. Not here: where the boxes stand (module `layout`).
+//! and every line below its premises. Not here: where the boxes stand (module `layered_drawing`).
 
 mod card;
 mod legend;
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::graph::{Kind, ProofGraph, Standing};
 use crate::label::{Labelling, counted};
-use crate::layout::{self, Drawing, Layout, Segment, TooTangled};
+use crate::layered_drawing::{self, Drawing, Positions, Segment, TooTangled};
 use crate::svg::card::Card;
 use crate::wrap::wrap;
 
@@ -41,7 +41,7 @@ pub enum SvgError {
     },
     /// Edges that pass more rows, taken together, than are laid out.
     #[error("the edges of these {lines} lines pass {points} rows, and a picture has room for {limit}; draw only what a goal rests on \
-             (--goal), or write dot, mermaid or json", limit = layout::MAX_POINTS)]
+             (--goal), or write dot, mermaid or json", limit = layered_drawing::MAX_POINTS)]
     TooTangled {
         /// The number of lines.
         lines: usize,
@@ -65,7 +65,7 @@ struct Picture<'a, 'p> {
     cards: Vec<Card>,
     /// By edge (box to box) which premises it is.
     edges: FxHashMap<(usize, usize), Vec<u8>>,
-    layout: Layout,
+    positions: Positions,
 }
 
 impl ProofGraph<'_> {
@@ -108,15 +108,15 @@ impl<'a, 'p> Picture<'a, 'p> {
         let levels = levels(graph, &lines, &order);
         let sizes: Vec<(f64, f64)> = cards.iter().map(|card| (card.width, card.height)).collect();
         let widths: Vec<f64> = sizes.iter().map(|size| size.0).collect();
-        let rows = layout::rows::rows(&levels, &widths, &order, layout::GAP);
-        let layout = layout::lay_out(&Drawing { sizes, rows, edges: order })
+        let rows = layered_drawing::rows::rows(&levels, &widths, &order, layered_drawing::GAP);
+        let positions = layered_drawing::arranged(&Drawing { sizes, rows, edges: order })
             .map_err(|TooTangled { points }| SvgError::TooTangled { lines: lines.len(), points })?;
-        Ok(Picture { graph, lines, cards, edges, layout })
+        Ok(Picture { graph, lines, cards, edges, positions })
     }
 
     fn write(&self, title: &str) -> String {
-        let width = self.layout.width.max(NARROWEST) + 2.0 * MARGIN;
-        let left = (width - self.layout.width) / 2.0;
+        let width = self.positions.width.max(NARROWEST) + 2.0 * MARGIN;
+        let left = (width - self.positions.width) / 2.0;
         let summary = self.summary();
         let mut out = String::new();
         let mut head = String::new();
@@ -130,8 +130,8 @@ impl<'a, 'p> Picture<'a, 'p> {
             y += 17.0;
         }
         let top = y + 12.0;
-        let (legend, legend_height) = legend::legend(&self.cards, MARGIN, top + self.layout.height + 34.0, width - MARGIN);
-        let height = top + self.layout.height + 34.0 + legend_height + MARGIN;
+        let (legend, legend_height) = legend::legend(&self.cards, MARGIN, top + self.positions.height + 34.0, width - MARGIN);
+        let height = top + self.positions.height + 34.0 + legend_height + MARGIN;
         let _ = write!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" \
@@ -144,7 +144,7 @@ impl<'a, 'p> Picture<'a, 'p> {
         let _ = writeln!(out, "<g transform=\"translate({left:.1} {top:.1})\">");
         self.write_edges(&mut out);
         for (at, card) in self.cards.iter().enumerate() {
-            card.write(&mut out, self.layout.x[at] - card.width / 2.0, self.layout.top[at]);
+            card.write(&mut out, self.positions.x[at] - card.width / 2.0, self.positions.top[at]);
         }
         self.write_labels(&mut out);
         let _ = writeln!(out, "</g>\n{legend}</svg>");
@@ -172,7 +172,7 @@ impl<'a, 'p> Picture<'a, 'p> {
     /// The curves of each source together, so that a reader's pointer finds all that rests on a line.
     fn write_edges(&self, out: &mut String) {
         let mut by_source: Vec<Vec<&Segment>> = vec![Vec::new(); self.cards.len()];
-        self.layout.segments.iter().for_each(|segment| by_source[segment.source].push(segment));
+        self.positions.segments.iter().for_each(|segment| by_source[segment.source].push(segment));
         for (source, segments) in by_source.iter().enumerate().filter(|(_, segments)| !segments.is_empty()) {
             let needs = |segment: &Segment| segment.target.is_some_and(|target| !self.cards[target].look.unused);
             // A trunk is drawn in full as far as something that is needed hangs on it.
@@ -195,7 +195,7 @@ impl<'a, 'p> Picture<'a, 'p> {
 
     /// Writes at each edge the premise that it is, where there are several.
     fn write_labels(&self, out: &mut String) {
-        for segment in &self.layout.segments {
+        for segment in &self.positions.segments {
             let Some(target) = segment.target.filter(|&target| self.graph.in_edges(self.lines[target]).len() > 1) else {
                 continue;
             };

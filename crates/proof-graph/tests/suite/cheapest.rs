@@ -36,11 +36,11 @@ fn brute_force(proof: &AbstractProof) -> u64 {
 /// That a sub-proof is one, whatever it costs.
 fn is_in_order(proof: &AbstractProof, sub: &SubProof) -> Result<(), TestCaseError> {
     let mut seen: Vec<usize> = Vec::new();
-    for (place, &line) in sub.lines().iter().enumerate() {
+    for (index, &line) in sub.lines().iter().enumerate() {
         let line = line as usize;
         let written = &proof.lines[line].premises;
-        prop_assert_eq!(sub.premises(place).len(), written.len());
-        for (&now, &was) in sub.premises(place).iter().zip(written) {
+        prop_assert_eq!(sub.premises(index).len(), written.len());
+        for (&now, &was) in sub.premises(index).iter().zip(written) {
             prop_assert!(seen.contains(&(now as usize)), "line {} cites {}, which does not stand before it", line, now);
             prop_assert!(proof.serves(line, was, now as usize), "line {} cannot serve as {} in {}", now, was, line);
         }

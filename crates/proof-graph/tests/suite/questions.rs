@@ -14,7 +14,7 @@ fn a_proof_of_thirty_lines() {
     let nowhere = script.formula("(R ∧ Q)");
     let written = script.check();
     let graph = written.graph(None);
-    let numbers = |places: Vec<usize>| written.numbers(&places);
+    let numbers = |indices: Vec<usize>| written.numbers(&indices);
     assert_eq!(graph.goal().map(|goal| graph.node(goal).expect("a line").number), Some(34));
     assert_eq!(numbers(graph.axioms_used()), [1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(numbers(graph.unused()), [9, 23, 26, 27, 28, 29, 30, 33]);

@@ -242,8 +242,8 @@ impl Search<'_> {
         let sizes = if is_last { sum..sum + 1 } else { 0..sum + 1 };
         for size in sizes {
             let count = self.by_size.get(size).map_or(0, Vec::len);
-            for place in 0..count {
-                let derived = self.by_size[size][place];
+            for index in 0..count {
+                let derived = self.by_size[size][index];
                 let entry = &self.entries[derived as usize];
                 let mark = self.terms.mark();
                 let other = self.terms.fresh(entry.letters);

@@ -68,8 +68,8 @@ pub(crate) fn smt(bank: &Bank, board: &Board, denied: Option<usize>) -> String {
         let sort = if data.kind == Kind::Function { "L" } else { "Bool" };
         let _ = writeln!(out, "(declare-fun |{}| ({}) {sort})", bank.symbol_text(*symbol), "L ".repeat(data.fixity.arity()));
     }
-    for (place, &meaning) in meanings.iter().enumerate() {
-        out.push_str(if Some(place) == denied { "(assert (not " } else { "(assert (and true " });
+    for (index, &meaning) in meanings.iter().enumerate() {
+        out.push_str(if Some(index) == denied { "(assert (not " } else { "(assert (and true " });
         formula(bank, meaning, &mut out);
         out.push_str("))\n");
     }

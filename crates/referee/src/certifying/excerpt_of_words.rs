@@ -80,9 +80,9 @@ fn values(kind: Kind, arity: usize, automaton: &Automaton, alphabet: &Alphabet, 
     let letters: Vec<Vec<usize>> = words.iter().map(|word| word.chars().filter_map(|c| alphabet.value(c)).collect()).collect();
     let holds = |list: &[usize]| {
         let longest = list.iter().map(|&word| letters[word].len()).max().unwrap_or(0);
-        let value = |word: usize, place: usize| letters[word].get(place).copied().unwrap_or(0);
-        let column = |place: usize| list.iter().rev().fold(0, |column, &word| column * alphabet.base() + value(word, place));
-        automaton.accepts_in((0..longest).fold(0, |state, place| automaton.after(state, column(place))))
+        let value = |word: usize, index: usize| letters[word].get(index).copied().unwrap_or(0);
+        let column = |index: usize| list.iter().rev().fold(0, |column, &word| column * alphabet.base() + value(word, index));
+        automaton.accepts_in((0..longest).fold(0, |state, index| automaton.after(state, column(index))))
     };
     let mut lists: Vec<Vec<usize>> = if arity > MAX_ARITY { Vec::new() } else { vec![Vec::new()] };
     for _ in 0..arity {

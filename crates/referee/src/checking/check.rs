@@ -102,9 +102,9 @@ impl CheckedProof {
 /// A fault of a line that no rule of the calculus knows of.
 #[derive(Debug)]
 pub(crate) struct Breach {
-    /// The place of the line's block; the proof itself is the last.
+    /// The index of the line's block; the proof itself is the last.
     pub(crate) block: usize,
-    /// The place of the line in it.
+    /// The index of the line in it.
     pub(crate) line: usize,
     /// Description of the fault.
     pub(crate) diagnostic: Diagnostic,
@@ -147,7 +147,7 @@ impl<'a> Accounts<'a> {
         Accounts((0..proof.blocks().len()).map(|block| CostObserver::new(bank, proof, block, house)).collect())
     }
 
-    /// The observer of the block at a place.
+    /// The observer of the block at an index.
     pub(crate) fn of(&self, block: usize) -> Option<&CostObserver<'a>> {
         self.0.get(block)
     }
@@ -246,8 +246,8 @@ impl Adjudicator {
 
     /// The number of the first right line, outside of all boxes, that states the goal.
     fn reached(&self, read: &ReadProof<'_>, checked: &Checked) -> Option<u32> {
-        let place = checked.reached(&read.bank, &read.proof, read.goal?)?;
-        read.proof.main()?.line(place as usize).map(|line| line.number)
+        let index = checked.reached(&read.bank, &read.proof, read.goal?)?;
+        read.proof.main()?.line(index as usize).map(|line| line.number)
     }
 }
 
@@ -274,12 +274,12 @@ fn subproof(
 }
 
 fn contradiction(read: &ReadProof<'_>, found: &CheckedBlock, block: usize) -> Option<Contradiction> {
-    let number = |place: u32| Some(read.proof.blocks().get(block)?.line(place as usize)?.number);
-    let places = match found.contradiction(&read.bank, &read.proof, block)? {
+    let number = |index: u32| Some(read.proof.blocks().get(block)?.line(index as usize)?.number);
+    let indices = match found.contradiction(&read.bank, &read.proof, block)? {
         Found::Pair(one, other) => vec![one, other],
         Found::Falsehood(line) => vec![line],
     };
-    Some(Contradiction { lines: places.into_iter().filter_map(number).collect() })
+    Some(Contradiction { lines: indices.into_iter().filter_map(number).collect() })
 }
 
 /// Writes what was found.
@@ -329,7 +329,7 @@ impl Writer<'_> {
             line: at,
             alphabet,
         };
-        let fits = found.suggestions.binary_search_by_key(&at, |(place, _)| *place).ok();
+        let fits = found.suggestions.binary_search_by_key(&at, |(index, _)| *index).ok();
         let fits = fits.and_then(|at| found.suggestions.get(at)).map(|&(_, rule)| rule);
         let error = found.fault(at).map(|fault| self.wrong(&subject, line, fault, fits));
         let inference = match line.justification {
@@ -420,8 +420,8 @@ fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: Spot
 }
 
 fn unsound(subject: &Subject<'_>, found: &CheckedBlock, at: u32) -> Vec<UnsoundStep> {
-    let first = found.warnings.partition_point(|(place, _)| *place < at);
-    let of_line = found.warnings.get(first..).unwrap_or_default().iter().take_while(|(place, _)| *place == at);
+    let first = found.warnings.partition_point(|(index, _)| *index < at);
+    let of_line = found.warnings.get(first..).unwrap_or_default().iter().take_while(|(index, _)| *index == at);
     let written = of_line.map(|(_, warning)| {
         let rule = subject.calculus.rule(warning.rule);
         let condition = rule.variants.get(warning.variant).and_then(|case| case.sound_if.get(warning.condition));
@@ -452,7 +452,7 @@ fn cited_as(cited: Citation) -> Premise {
 
 /// Writes an item of the accounts; lines are named by their numbers.
 pub(crate) fn cost(lines: &Block, item: &Item) -> LineCost {
-    let nearest = item.nearest().and_then(|place| lines.line(place as usize)).map(|line| line.number);
+    let nearest = item.nearest().and_then(|index| lines.line(index as usize)).map(|line| line.number);
     LineCost { lemma: item.lemma(), chosen: item.chosen, difference: item.difference, nearest }
 }
 

@@ -63,8 +63,8 @@ pub(crate) fn supporting_instances(
     alphabet: Alphabet,
 ) -> SupportingInstances {
     let mut labels: HashMap<FormulaId, &str> = HashMap::new();
-    for &place in &refutation.premises {
-        if let Some(statement) = board.statements.get(place) {
+    for &index in &refutation.premises {
+        if let Some(statement) = board.statements.get(index) {
             labels.entry(statement.meaning).or_insert(&statement.label);
         }
     }

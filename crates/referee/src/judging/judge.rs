@@ -145,8 +145,8 @@ fn judgement(
         && !matches!(report.consistency, Answer::Refuted(_))
         && let Some(removal) = joint_redundancy(board, &mut oracle, &report, options)
     {
-        let places = labels(&board.board, &removal.indices);
-        ledger.update(|known| known.removable(places, removal.is_largest));
+        let removable = labels(&board.board, &removal.indices);
+        ledger.update(|known| known.removable(removable, removal.is_largest));
     }
     if folder.is_none() && !options.hashes {
         return None;
@@ -365,18 +365,18 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
 /// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
 fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOptions, engine: Engine) {
     known.ruling.engine = engine;
-    let answers = report.redundancy.iter().enumerate().map(|(place, answer)| (Some(place), answer));
-    for (place, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
+    let answers = report.redundancy.iter().enumerate().map(|(index, answer)| (Some(index), answer));
+    for (index, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
         match answer {
             Answer::Satisfied(_) => {}
             // Fewer premises may have been found to suffice for what was told of.
-            Answer::Refuted(proved) if options.explain || !known.is_refuted(place) => {
-                known.refuted(bank, place, proved, options.rendering());
+            Answer::Refuted(proved) if options.explain || !known.is_refuted(index) => {
+                known.refuted(bank, index, proved, options.rendering());
             }
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {
                 known.ruling.limit = known.ruling.limit.or_else(|| limit_of(reasons));
-                known.open(place, szs_of(reasons), reason_messages(reasons));
+                known.open(index, szs_of(reasons), reason_messages(reasons));
             }
         }
     }

@@ -439,9 +439,9 @@ fn read(
             // In this notation a goal has no holes, which is told in these words.
             GoalPattern::of(goal, calculus.notation(), &predicate_wars::Options::in_house(&options.house), &mut Bank::new())?;
         }
-        let (board, place) = asked(axioms, notation, Some(options.goal.as_ref().unwrap_or(&falsehood)), 0)?;
+        let (board, index) = asked(axioms, notation, Some(options.goal.as_ref().unwrap_or(&falsehood)), 0)?;
         let mut premises: Vec<FormulaId> = board.board.statements.iter().map(|statement| statement.meaning).collect();
-        let goal = (place < premises.len()).then(|| premises.remove(place));
+        let goal = (index < premises.len()).then(|| premises.remove(index));
         return Ok(Question { bank: board.bank, premises, goal, pattern: None, rules: Vec::new() });
     }
     let statements = adjudicator.written_in(calculus.notation(), None);

@@ -143,13 +143,13 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
     let context =
         kernel::Context { calculus: read.calculus, house: adjudicator.house(), rules_in_force: &read.rules, goal: Some(goal) };
     let checked = kernel::check(&read.bank, &read.proof, &context, &mut ());
-    let right = |place: u32| checked.main().is_some_and(|main| main.is_right(place));
+    let right = |index: u32| checked.main().is_some_and(|main| main.is_right(index));
     let main = read.proof.main().cloned().unwrap_or_default();
-    let wrong_lines = main.lines().zip(0..).filter(|&(_, place)| !right(place)).map(|(line, _)| line.number).collect();
+    let wrong_lines = main.lines().zip(0..).filter(|&(_, index)| !right(index)).map(|(line, _)| line.number).collect();
     let known: Vec<(u32, FormulaId)> = main
         .lines()
         .zip(0..)
-        .filter(|(line, place)| line.in_box.is_none() && right(*place))
+        .filter(|(line, index)| line.in_box.is_none() && right(*index))
         .map(|(line, _)| (line.number, line.statement))
         .collect();
     let mut ruling = open(&read, read.style.formula(&read.bank, goal), wrong_lines);
@@ -202,7 +202,7 @@ fn nearest_effect(
     let context =
         kernel::Context { calculus: read.calculus, house: adjudicator.house(), rules_in_force: &read.rules, goal: None };
     let checked = kernel::check(&read.bank, &read.proof, &context, &mut ());
-    let right = |place: u32| checked.main().is_some_and(|main| main.is_right(place));
+    let right = |index: u32| checked.main().is_some_and(|main| main.is_right(index));
     let main = read.proof.main()?;
     let premises: Vec<FormulaId> = main.lines().zip(0..).filter(|&(_, at)| right(at)).map(|(line, _)| line.statement).collect();
     let statements: Vec<FormulaId> = premises.iter().chain(&read.rules).copied().collect();

@@ -19,7 +19,7 @@ use super::log::{Event, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION
 
 /// A log that is being written.
 #[derive(Debug)]
-pub struct Log {
+pub struct LogWriter {
     file: File,
     path: PathBuf,
     /// Position at which the last complete line ends.
@@ -35,16 +35,16 @@ pub struct Log {
 /// A log at the moment of a move: all that others have written is in the game, and nobody else writes until this is dropped.
 #[derive(Debug)]
 pub struct Turn<'l> {
-    log: &'l mut Log,
+    log: &'l mut LogWriter,
 }
 
-impl Log {
+impl LogWriter {
     /// Begins a game in a new file.
     ///
     /// # Errors
     /// [`LogError::AlreadyThere`] when there is such a file, [`LogError::Settings`] when no game can be played so,
     /// [`LogError::Unwritable`].
-    pub fn create(path: &Path, settings: Settings) -> Result<Log, LogError> {
+    pub fn create(path: &Path, settings: Settings) -> Result<LogWriter, LogError> {
         let game = PredicateWars::start(&settings).map_err(LogError::Settings)?;
         let header = Header { log: String::from(PredicateWars::NAME), version: VERSION, settings };
         let write = || -> io::Result<(File, u64)> {
@@ -59,14 +59,14 @@ impl Log {
             io::ErrorKind::AlreadyExists => LogError::AlreadyThere(name(path)),
             _ => LogError::Unwritable { file: name(path), cause },
         })?;
-        Ok(Log { file, path: path.to_owned(), end, events: 0, game, torn: None })
+        Ok(LogWriter { file, path: path.to_owned(), end, events: 0, game, torn: None })
     }
 
-    /// Opens a log to write on. A torn end is cut off, which [`Log::torn`] tells, and an older version brought up to this one.
+    /// Opens a log to write on. A torn end is cut off, which [`LogWriter::torn`] tells, and an older version brought up to this one.
     ///
     /// # Errors
     /// As [`replay`](super::log::replay), and [`LogError::Busy`], [`LogError::Unwritable`].
-    pub fn open(path: &Path) -> Result<Log, LogError> {
+    pub fn open(path: &Path) -> Result<LogWriter, LogError> {
         let system = |cause| LogError::Unwritable { file: name(path), cause };
         let mut file = locked(path)?;
         let bytes = read_from(path, &file, MAX_LOG_BYTES)?;
@@ -81,7 +81,7 @@ impl Log {
         }
         file.unlock().map_err(system)?;
         let Replayed { game, events, torn, .. } = replayed;
-        Ok(Log { file, path: path.to_owned(), end, events, game, torn })
+        Ok(LogWriter { file, path: path.to_owned(), end, events, game, torn })
     }
 
     /// The game as it is now.
@@ -102,7 +102,7 @@ impl Log {
     /// Plays a move, writes the event, and waits until it is on the disk. When this returns, the event is acknowledged.
     ///
     /// # Errors
-    /// As [`Log::turn`] and [`Turn::play`].
+    /// As [`LogWriter::turn`] and [`Turn::play`].
     pub fn play(&mut self, a_move: Move) -> Result<(), LogError> {
         self.turn()?.play(a_move)
     }

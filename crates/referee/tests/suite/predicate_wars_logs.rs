@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use games::Game;
 use referee::games::predicate_wars::bot::{Bot, Mind, RandomBot};
 use referee::games::predicate_wars::{
-    Action, BotKind, Event, Fact, Header, Log, Move, Player, PredicateWars, Settings, VERSION, history, play_bots, replay, verify,
+    Action, BotKind, Event, Fact, Header, LogWriter, Move, Player, PredicateWars, Settings, VERSION, history, play_bots, replay,
+    verify,
 };
 
 fn example() -> PathBuf {
@@ -114,7 +115,7 @@ fn bots_fill_empty_seats_of_a_game_in_a_log() {
     let path = folder.path().join("game.jsonl");
     let mut settings = Settings::new(&["Ann", "Bot", "Lot"], 5);
     (settings.house.health_per_player, settings.house.dealt, settings.house.rounds) = (7, 3, Some(12));
-    let mut log = Log::create(&path, settings).expect("a log is begun");
+    let mut log = LogWriter::create(&path, settings).expect("a log is begun");
     let (bot, lot) = (Player(1), Player(2));
     // Ann passes wherever she is asked, and leaves; the bots play in between, each stretch from the log as it stands then.
     for _ in 0..400 {
@@ -129,7 +130,7 @@ fn bots_fill_empty_seats_of_a_game_in_a_log() {
                 .expect("Ann may pass, ask for nothing, or leave");
             log.play(Move { player: "Ann".into(), action }).expect("it was lawful a moment ago");
         }
-        log = Log::open(&path).expect("the log can be read");
+        log = LogWriter::open(&path).expect("the log can be read");
         if log.game().outcome().is_some() {
             break;
         }

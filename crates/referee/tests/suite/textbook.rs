@@ -30,10 +30,10 @@ fn check(adjudicator: &Adjudicator, content: &str) -> ProofRuling {
 
 /// A line without its number, citing lines by their places.
 fn placed(ruling: &ProofRuling, line: &LineRuling) -> (u32, Option<String>, Vec<(usize, usize)>) {
-    let place = |number: u32| ruling.lines.iter().position(|line| line.n == number).expect("a line that is there");
+    let index = |number: u32| ruling.lines.iter().position(|line| line.n == number).expect("a line that is there");
     let cited = line.premises.iter().map(|premise| match *premise {
-        Premise::Line(line) => (place(line), place(line)),
-        Premise::Box(first, last) => (place(first), place(last)),
+        Premise::Line(line) => (index(line), index(line)),
+        Premise::Box(first, last) => (index(first), index(last)),
     });
     (line.depth, line.rule.clone(), cited.collect())
 }

@@ -192,7 +192,7 @@ impl List<'_> {
                 }
                 let mut variant = self.base();
                 let quantified = Premise::Statement(self.bank.for_all(object, premise));
-                variant.premises.iter_mut().skip(at).take(1).for_each(|place| *place = quantified);
+                variant.premises.iter_mut().skip(at).take(1).for_each(|slot| *slot = quantified);
                 variant.provisos.retain(|&proviso| object_of(proviso) != Some(object));
                 for choice in variant.choices.iter_mut().filter(|choice| choice.letter == SchemaVariable::Object(object)) {
                     choice.sort = Sort::Variable;
@@ -313,11 +313,11 @@ fn with_hole_replaced(bank: &mut Bank, schema: FormulaId, named: TermId, bound: 
         Formula::Atom(symbol, arguments) => {
             let arguments = arguments.to_vec();
             let is_bound = |term: TermId| matches!(bank.term(term), Term::Variable(variable) if bound.contains(&variable));
-            let places: Vec<usize> =
+            let indices: Vec<usize> =
                 (0..arguments.len()).filter(|&at| arguments.get(at).is_some_and(|&term| is_bound(term))).collect();
-            let replaced = places.into_iter().filter_map(|place| {
+            let replaced = indices.into_iter().filter_map(|index| {
                 let mut arguments = arguments.clone();
-                arguments.iter_mut().skip(place).take(1).for_each(|argument| *argument = named);
+                arguments.iter_mut().skip(index).take(1).for_each(|argument| *argument = named);
                 bank.atom(symbol, &arguments).ok()
             });
             replaced.collect()

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::conclude::occurs;
 use super::forward::{Check, Fact, Inferred};
 
-/// A line or a box that a step cites, by places.
+/// A line or a box that a step cites, by indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cite {
     Line(u8),
@@ -44,11 +44,11 @@ pub(crate) struct Line {
 pub(crate) struct BoxSpan {
     pub(crate) parent: Option<u8>,
     pub(crate) first: u8,
-    /// The place behind its last line, when it is closed.
+    /// The index behind its last line, when it is closed.
     pub(crate) end: Option<u8>,
 }
 
-/// The line at a place, in a set of lines; an exploration writes fewer than fit into one.
+/// The line at an index, in a set of lines; an exploration writes fewer than fit into one.
 pub(crate) fn bit(at: u8) -> u64 {
     1 << at.min(63)
 }
@@ -82,7 +82,7 @@ impl Block {
         self.lines.iter().filter(|line| matches!(line.origin, Origin::Axiom)).map(|line| line.statement)
     }
 
-    /// Returns whether something rests on the line at a place.
+    /// Returns whether something rests on the line at an index.
     pub(crate) fn is_used(&self, at: usize) -> bool {
         self.used & bit(at as u8) != 0
     }
@@ -104,7 +104,7 @@ impl Block {
         true
     }
 
-    /// The places of the lines that may be cited.
+    /// The indices of the lines that may be cited.
     pub(crate) fn visible(&self) -> impl Iterator<Item = u8> + '_ {
         (0..self.lines.len()).filter(|&at| self.in_scope(self.lines[at].in_box)).map(|at| at as u8)
     }
@@ -131,7 +131,7 @@ impl Block {
 
     /// Returns whether the condition that a step sets to the rest of the proof holds.
     pub(crate) fn grants(&self, bank: &Bank, check: Check, cites: &[Cite]) -> bool {
-        let place = |cite: &Cite| match *cite {
+        let index = |cite: &Cite| match *cite {
             Cite::Line(at) | Cite::Box(_, at) => at,
         };
         let stands_in = |variable: VariableId, line: &Line| occurs(bank, variable, line.statement);
@@ -141,7 +141,7 @@ impl Block {
                 !self.lines.iter().any(|line| bank.free_variables(line.statement).binary_search(&variable).is_ok())
             }
             Check::InNoOtherLine(variable) => {
-                let other = |at: usize| !cites.iter().any(|cite| usize::from(place(cite)) == at);
+                let other = |at: usize| !cites.iter().any(|cite| usize::from(index(cite)) == at);
                 !self.lines.iter().enumerate().any(|(at, line)| other(at) && stands_in(variable, line))
             }
             Check::Arbitrary(variable, premise) => {
@@ -150,7 +150,7 @@ impl Block {
                 }
                 let one = premise.and_then(|at| cites.get(usize::from(at)));
                 let asked = one.map_or(cites, std::slice::from_ref);
-                let lines = || asked.iter().filter_map(|cite| self.lines.get(usize::from(place(cite))));
+                let lines = || asked.iter().filter_map(|cite| self.lines.get(usize::from(index(cite))));
                 let mut assumed: Vec<VariableId> = Vec::new();
                 let mut around = self.open;
                 while let Some(span) = around.and_then(|at| self.boxes.get(usize::from(at))) {
@@ -294,8 +294,8 @@ pub(crate) struct Proved {
     pub(crate) form: usize,
     pub(crate) axiom: FormulaId,
     pub(crate) lines: Vec<FormulaId>,
-    /// The places of the lines.
-    pub(crate) places: Vec<u8>,
+    /// The indices of the lines.
+    pub(crate) indices: Vec<u8>,
     pub(crate) witnesses: Vec<VariableId>,
     pub(crate) block: Block,
 }

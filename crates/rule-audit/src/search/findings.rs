@@ -144,8 +144,8 @@ impl Writer<'_> {
     fn draft(&self, bank: &mut Bank, block: &Block, name: Option<String>, named: &[(u16, String)]) -> Option<Draft> {
         let from = self.bank;
         let mut draft = Draft { name, entries: Vec::new() };
-        for (line, place) in block.lines.iter().zip(0_u8..) {
-            for _ in block.boxes.iter().filter(|span| span.end == Some(place)) {
+        for (line, index) in block.lines.iter().zip(0_u8..) {
+            for _ in block.boxes.iter().filter(|span| span.end == Some(index)) {
                 draft.entries.push(Entry::End);
             }
             let statement = BankCopier::new(from, bank).formula(line.statement);
@@ -172,7 +172,7 @@ impl Writer<'_> {
                             let subproof = named.iter().find(|(known, _)| known == at)?.1.clone();
                             Some(SubproofCitation {
                                 subproof,
-                                lines: proved.places.iter().map(|&place| u32::from(place) + 1).collect(),
+                                lines: proved.indices.iter().map(|&index| u32::from(index) + 1).collect(),
                             })
                         }
                     };

@@ -165,10 +165,10 @@ impl SmallModels {
     }
 
     fn fill(&self, bits: &mut Bits, holds: impl Fn(&Interpretation<'_>) -> bool) {
-        for (place, &(at, assignment)) in self.interpretations.iter().enumerate() {
+        for (index, &(at, assignment)) in self.interpretations.iter().enumerate() {
             let small = &self.structures[at as usize];
             if holds(&Interpretation { small, variables: &self.variables, assignment }) {
-                set(bits, place);
+                set(bits, index);
             }
         }
     }
@@ -176,7 +176,7 @@ impl SmallModels {
     fn quantified(&self, quantifier: Quantifier, variable: VariableId, body: &Bits) -> Bits {
         let Some(at) = self.variables.iter().position(|&known| known == variable) else { return body.clone() };
         let mut bits = empty(self.interpretations.len());
-        for (place, &(structure, assignment)) in self.interpretations.iter().enumerate() {
+        for (index, &(structure, assignment)) in self.interpretations.iter().enumerate() {
             let size = u32::from(self.structures[structure as usize].size);
             let unit = size.pow(at as u32);
             let without = assignment - assignment / unit % size * unit;
@@ -188,7 +188,7 @@ impl SmallModels {
                 Quantifier::ExistsUnique => count == 1,
             };
             if holds {
-                set(&mut bits, place);
+                set(&mut bits, index);
             }
         }
         bits

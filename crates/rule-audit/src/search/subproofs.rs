@@ -61,10 +61,10 @@ pub(crate) fn subproofs(
             };
             let stock = vocabulary.stock.clone();
             explorer.explore(bank, &stock, start, &[], reach, &mut aim);
-            for (block, places) in aim.found {
-                let lines = places.iter().map(|&at| block.lines[usize::from(at)].statement).collect();
+            for (block, indices) in aim.found {
+                let lines = indices.iter().map(|&at| block.lines[usize::from(at)].statement).collect();
                 let witnesses = block.witnesses.iter().map(|(witness, _)| *witness).collect();
-                proved.push(Proved { form, axiom, lines, places, witnesses, block });
+                proved.push(Proved { form, axiom, lines, indices, witnesses, block });
             }
         }
     }

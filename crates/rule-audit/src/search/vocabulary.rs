@@ -219,14 +219,14 @@ impl Vocabulary {
     }
 
     /// For each renaming of the predicates and of the variables of axioms among each other, what becomes of these statements: their
-    /// places in the list, which has to be closed under renaming.
+    /// indices in the list, which has to be closed under renaming.
     pub(crate) fn renamings(&mut self, statements: &[FormulaId]) -> Vec<Vec<usize>> {
         let swaps = [(false, false), (true, false), (false, true), (true, true)];
-        let place: rustc_hash::FxHashMap<FormulaId, usize> = statements.iter().copied().zip(0..).collect();
+        let index_of: rustc_hash::FxHashMap<FormulaId, usize> = statements.iter().copied().zip(0..).collect();
         let renamed = |vocabulary: &mut Vocabulary, &(predicates, variables): &(bool, bool)| {
             let image = |formula: &FormulaId| {
                 let image = vocabulary.renamed(*formula, predicates, variables);
-                place.get(&image).copied().unwrap_or(usize::MAX)
+                index_of.get(&image).copied().unwrap_or(usize::MAX)
             };
             statements.iter().map(image).collect()
         };

@@ -15,8 +15,8 @@ fn check(bank: &TermBank, kinds: &[(usize, bool)], given: &[Given], derivation: 
         let structure = Structure::random(&mut random, 2, kinds);
         for (at, clause) in derivation.clauses.iter().enumerate() {
             let premises = match &clause.origin {
-                Origin::Given(place) => {
-                    assert_eq!(clause.literals[..], given[*place].literals[..]);
+                Origin::Given(index) => {
+                    assert_eq!(clause.literals[..], given[*index].literals[..]);
                     continue;
                 }
                 Origin::Inferred(premises) => premises,

@@ -21,14 +21,14 @@ fn run(signature: &Signature, clauses: &[Vec<Literal>], steps: u64) -> Outcome {
 /// Returns whether some structure of this size satisfies the clauses: every one is looked at.
 fn has_model(signature: &Signature, clauses: &[Vec<Literal>], size: usize, variables: usize) -> bool {
     // The tables of all symbols but the truth, as the digits of one number.
-    let mut places = Vec::new();
+    let mut choices = Vec::new();
     for &(arity, is_predicate) in &signature.kinds[1..] {
-        places.push((size.pow(arity as u32), if is_predicate { 2 } else { size }));
+        choices.push((size.pow(arity as u32), if is_predicate { 2 } else { size }));
     }
-    let count: usize = places.iter().map(|&(cells, values)| values.pow(cells as u32)).product();
+    let count: usize = choices.iter().map(|&(cells, values)| values.pow(cells as u32)).product();
     (0..count).any(|mut code| {
         let mut tables = vec![vec![1]];
-        for &(cells, values) in &places {
+        for &(cells, values) in &choices {
             tables.push((0..cells).map(|_| (code % values, code /= values).0).collect());
         }
         let structure = Structure::of(size, tables);

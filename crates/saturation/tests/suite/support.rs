@@ -44,8 +44,8 @@ impl Structure {
         match bank.term(term) {
             Term::Variable(variable) => objects[variable as usize],
             Term::Apply(symbol, arguments) => {
-                let place = arguments.iter().fold(0, |place, &argument| place * self.size + self.value(bank, argument, objects));
-                self.tables[symbol.index()][place]
+                let index = arguments.iter().fold(0, |index, &argument| index * self.size + self.value(bank, argument, objects));
+                self.tables[symbol.index()][index]
             }
         }
     }

@@ -67,7 +67,7 @@ pub(super) async fn ask(
     let (status, notice) = match played(&site, client, &game, step, sent).await {
         Ok(true) => return to(&format!("/learn/{game}?step={}", step + 2), None),
         Ok(false) => {
-            let words = visitor.language.words();
+            let words = visitor.language.messages();
             (StatusCode::UNPROCESSABLE_ENTITY, notice::plain(words.not_asked, words.other_move))
         }
         Err(problem) => (problem.status, notice::fault(&frame, &fault_of(&problem), None)),

@@ -21,8 +21,8 @@ use std::time::Duration;
 
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lobby::{self, Attempt, Place, Setting};
+use ::pages::messages::Language;
 use ::pages::notice::{self, ErrorNotice};
-use ::pages::words::Language;
 use ::pages::{Frame, Game, assets, table};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Query, Request, State};

@@ -13,7 +13,7 @@ use super::visitor::Visitor;
 use super::{Site, failure, fault_of, fields, html};
 use crate::client::Client;
 use crate::problem::Problem;
-use crate::worker::Steps;
+use crate::worker::PlayedGame;
 
 const PATH: &str = "/replay";
 
@@ -57,7 +57,7 @@ pub(super) async fn of_table(
 }
 
 /// Draws all positions.
-fn drawn(visitor: &Visitor, steps: &Steps, alone: bool) -> Result<String, Problem> {
+fn drawn(visitor: &Visitor, steps: &PlayedGame, alone: bool) -> Result<String, Problem> {
     let game = Game::named(&steps.game, visitor.language).ok_or_else(Problem::internal)?;
     let written = std::iter::once(None).chain(steps.moves.iter().map(|kept| Some(kept.as_str())));
     let positions = steps.documents.iter().zip(written).map(|(document, written)| Position { document, written });

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use ::pages::words::Language;
+use ::pages::messages::Language;
 use ::pages::{assets, playground};
 
 use super::playground::systems;

@@ -6,7 +6,7 @@
 
 use std::net::IpAddr;
 
-use ::pages::words::Language;
+use ::pages::messages::Language;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, header};
 

@@ -162,7 +162,7 @@ pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Re
             if words.is_empty() || words.chars().count() > LONGEST_WORDS || words.chars().any(char::is_control) {
                 return Err(Problem::unprocessable("usage", "this cannot be said", Some(&help)));
             }
-            if position.said(seat) >= MOST_SAID {
+            if position.utterances(seat) >= MOST_SAID {
                 let message = format!("this seat has spoken {MOST_SAID} times, and that is all");
                 return Err(Problem::unprocessable("too-much-said", message, None));
             }

@@ -23,7 +23,7 @@ use super::position::Position;
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
-use crate::worker::{Replay, Settled, Steps};
+use crate::worker::{PlayedGame, Replay, Settled};
 
 /// The longest time that a record is played through.
 const REPLAY: Duration = Duration::from_secs(20);
@@ -186,7 +186,7 @@ impl Tables {
     ///
     /// # Errors
     /// 403 while it goes on, 404, 503.
-    pub(crate) async fn played(&self, client: Client, id: &str) -> Result<Steps, Problem> {
+    pub(crate) async fn played(&self, client: Client, id: &str) -> Result<PlayedGame, Problem> {
         let live = self.find(id).await?;
         let record = self.record(&live).await?;
         let (record, _) = record.ok_or_else(goes_on)?;
@@ -197,7 +197,7 @@ impl Tables {
     ///
     /// # Errors
     /// 422 for what is no record, or where a move is not lawful; 503.
-    pub(crate) async fn steps(&self, client: Client, record: String) -> Result<Steps, Problem> {
+    pub(crate) async fn steps(&self, client: Client, record: String) -> Result<PlayedGame, Problem> {
         let settings = &self.resources.settings;
         let place = self.resources.queue.join(client).map_err(|_| Problem::busy())?;
         let _permit = place.turn().await;
@@ -267,10 +267,10 @@ impl Tables {
             }
             let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
             let (game, document) = (table.game(), table.view(viewer));
-            let place = count.checked_sub(1);
-            let event = place.and_then(|place| {
-                let public = public.get(place)?.clone();
-                Some((Event { n: at, public }, kept.get(place)?.clone()))
+            let index = count.checked_sub(1);
+            let event = index.and_then(|index| {
+                let public = public.get(index)?.clone();
+                Some((Event { n: at, public }, kept.get(index)?.clone()))
             });
             Ok::<_, referee::games::GameError>(Replayed { game, document, at, last, event })
         });

@@ -50,7 +50,7 @@ pub(crate) struct Position {
     /// True once every seat was taken: then the clocks run.
     is_under_way: bool,
     /// The number of times that something was said, by seat.
-    said: Vec<u64>,
+    utterances: Vec<u64>,
     /// The number of happenings.
     n: u64,
 }
@@ -115,8 +115,8 @@ impl Position {
         let holders: Vec<Holder> = (0..players.len()).map(holder).collect();
         let clock = agreement.clock.map(|allowance| Clock::new(allowance, players.len(), begun));
         let is_under_way = !holders.contains(&Holder::Nobody);
-        let said = vec![0; players.len()];
-        Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, said, n: 0 }
+        let utterances = vec![0; players.len()];
+        Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, utterances, n: 0 }
     }
 
     /// Returns the number of happenings.
@@ -125,8 +125,8 @@ impl Position {
     }
 
     /// Returns how many times a seat has said something.
-    pub(crate) fn said(&self, seat: usize) -> u64 {
-        self.said.get(seat).copied().unwrap_or(0)
+    pub(crate) fn utterances(&self, seat: usize) -> u64 {
+        self.utterances.get(seat).copied().unwrap_or(0)
     }
 
     /// Returns whether nobody can move any more.
@@ -222,8 +222,8 @@ impl Position {
         match around {
             Around::Invited { .. } | Around::Renewed { .. } => {}
             Around::Said { seat, .. } => {
-                if let Some(said) = self.said.get_mut(*seat) {
-                    *said += 1;
+                if let Some(utterances) = self.utterances.get_mut(*seat) {
+                    *utterances += 1;
                 }
             }
             Around::Sat { seat } => self.seat(*seat, Holder::Person),

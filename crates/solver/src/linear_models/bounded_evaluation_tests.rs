@@ -51,9 +51,9 @@ impl Windows {
         let all = quick_functions.iter().map(|(symbol, quick)| (*symbol, Meaning::Function(quick)));
         let all: Vec<_> =
             all.chain(quick_predicates.iter().map(|(symbol, quick)| (*symbol, Meaning::Predicate(quick)))).collect();
-        let places: FxHashMap<SymbolId, usize> = all.iter().enumerate().map(|(at, (symbol, _))| (*symbol, at)).collect();
+        let indices: FxHashMap<SymbolId, usize> = all.iter().enumerate().map(|(at, (symbol, _))| (*symbol, at)).collect();
         let meanings: Vec<Meaning<'_>> = all.iter().map(|(_, meaning)| *meaning).collect();
-        let quick = QuickStatement::new(bank, statement, true, &places, domain).expect("small");
+        let quick = QuickStatement::new(bank, statement, true, &indices, domain).expect("small");
         let on_window = quick.holds(&meanings, &mut Meter::new(u64::MAX, None)).expect("no limit");
         let said = || format!("{structure:?}: {}", bank.text(statement, formula::Alphabet::Unicode));
         let exact =

@@ -113,8 +113,8 @@ struct Search<'a> {
     symbols: Vec<SymbolId>,
     candidates: Vec<Vec<Candidate>>,
     goals: Vec<Goal>,
-    /// The places of each goal's symbols, sorted.
-    places: Vec<Vec<usize>>,
+    /// The indices of each goal's symbols, sorted.
+    symbols_of_goals: Vec<Vec<usize>>,
     rounds: u64,
 }
 
@@ -129,21 +129,21 @@ impl<'a> Search<'a> {
         let used: Vec<Vec<SymbolId>> = goals.iter().map(|&(statement, _)| symbols_of(bank, statement)).collect();
         let symbols = order(&used, |symbol| candidates(bank, symbol, domain).len());
         let numbers: FxHashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(index, &symbol)| (symbol, index)).collect();
-        let (mut ready, mut places) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
+        let (mut ready, mut symbols_of_goals) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
             let quick = QuickStatement::new(bank, statement, wanted, &numbers, domain).ok_or(NotFound::Unsuitable(statement))?;
             let mut own: Vec<usize> = used.iter().filter_map(|symbol| numbers.get(symbol).copied()).collect();
             own.sort_unstable();
-            places.push(own);
+            symbols_of_goals.push(own);
             ready.push(Goal { statement, wanted, quick });
         }
         let candidates = symbols.iter().map(|&symbol| candidates(bank, symbol, domain)).collect();
-        Ok(Search { bank, limits, domain, budget, symbols, candidates, goals: ready, places, rounds: 0 })
+        Ok(Search { bank, limits, domain, budget, symbols, candidates, goals: ready, symbols_of_goals, rounds: 0 })
     }
 
     fn run(mut self) -> Result<DefinableStructure, NotFound> {
-        let (places, count) = (std::mem::take(&mut self.places), self.symbols.len());
-        let chosen = choose(&places, count, &mut Tried { search: &mut self, places: &places })?;
+        let (symbols_of_goals, count) = (std::mem::take(&mut self.symbols_of_goals), self.symbols.len());
+        let chosen = choose(&symbols_of_goals, count, &mut Tried { search: &mut self, symbols_of_goals: &symbols_of_goals })?;
         self.structure(&chosen, 0..count).map_err(|_| NotFound::Exhausted)
     }
 
@@ -155,10 +155,10 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether the goal is reached, exactly; not reached, too, when deciding takes too long.
-    fn decide(&mut self, goal: usize, places: &[usize], chosen: &[usize]) -> Result<bool, NotFound> {
+    fn decide(&mut self, goal: usize, symbols: &[usize], chosen: &[usize]) -> Result<bool, NotFound> {
         self.check_deadline()?;
         let Goal { statement, wanted, .. } = self.goals[goal];
-        let Ok(structure) = self.structure(chosen, places.iter().copied()) else { return Ok(false) };
+        let Ok(structure) = self.structure(chosen, symbols.iter().copied()) else { return Ok(false) };
         let share = self.budget.fuel.min(self.limits.fuel_per_statement);
         let (result, left) = match Evaluator::new(self.bank, &structure, Fuel::new(share)) {
             Ok(mut evaluator) => (evaluator.evaluate(statement), evaluator.fuel().left()),
@@ -172,14 +172,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The definitions of the symbols at these places.
+    /// The definitions of the symbols at these indices.
     fn structure(
         &self,
         chosen: &[usize],
-        places: impl IntoIterator<Item = usize>,
+        symbols: impl IntoIterator<Item = usize>,
     ) -> Result<DefinableStructure, DefinitionError> {
         let mut structure = DefinableStructure::new(self.domain);
-        for index in places {
+        for index in symbols {
             match self.candidates[index].get(chosen[index]) {
                 Some(Candidate::Predicate(condition, _)) => {
                     structure.define_predicate(self.bank, self.symbols[index], condition.clone())?;
@@ -194,10 +194,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The search, and the places of each goal's symbols.
+/// The search, and the indices of each goal's symbols.
 struct Tried<'s, 'a> {
     search: &'s mut Search<'a>,
-    places: &'s [Vec<usize>],
+    symbols_of_goals: &'s [Vec<usize>],
 }
 
 impl Trial for Tried<'_, '_> {
@@ -234,7 +234,7 @@ impl Trial for Tried<'_, '_> {
     }
 
     fn holds(&mut self, goal: usize, chosen: &[usize]) -> Result<bool, NotFound> {
-        self.search.decide(goal, &self.places[goal], chosen)
+        self.search.decide(goal, &self.symbols_of_goals[goal], chosen)
     }
 }
 

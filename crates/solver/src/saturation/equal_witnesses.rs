@@ -95,8 +95,8 @@ impl Further {
     fn add(&mut self, terms: &mut TermBank, meanings: &[Meaning], clauses: &Clauses, classes: &Classes) -> Option<()> {
         let mut chosen = WitnessChoice { terms, meanings, classes, done: FxHashMap::default() };
         for at in 0..self.of_derivation.0 {
-            let (place, ground) = &self.given[at];
-            let other = (*place, chosen.given(clauses, *place, ground)?);
+            let (index, ground) = &self.given[at];
+            let other = (*index, chosen.given(clauses, *index, ground)?);
             if self.known_given.insert(other.clone()) {
                 self.given.push(other);
             }

@@ -91,19 +91,19 @@ pub(super) fn refutation(
         grounding.begin();
     }
     let beside = grounding.collect(&contexts[0], &said)?;
-    let mut places = Vec::new();
+    let mut indices = Vec::new();
     for instance in std::mem::take(&mut grounding.instances) {
         let at = instances.iter().position(|known| *known == instance).unwrap_or_else(|| {
             instances.push(instance);
             instances.len() - 1
         });
-        places.push(at);
+        indices.push(at);
     }
-    places.sort_unstable();
+    indices.sort_unstable();
     let by_lemmas = (!lemmas.is_empty()).then(|| {
         let mut premises: Vec<usize> = beside.iter().filter_map(|&root| clauses.roots[root].index).collect();
         premises.sort_unstable();
-        ByLemmas { lemmas: lemmas.clone(), premises, instances: places, is_only_way: plain.is_none() }
+        ByLemmas { lemmas: lemmas.clone(), premises, instances: indices, is_only_way: plain.is_none() }
     });
     roots.extend(beside);
     let mut premises: Vec<usize> = roots.iter().filter_map(|&root| clauses.roots[root].index).collect();
@@ -128,7 +128,7 @@ fn lasting(clauses: &Clauses, derivation: &Derivation) -> Vec<bool> {
     let mut lasting: Vec<bool> = Vec::with_capacity(derivation.clauses.len());
     for clause in &derivation.clauses {
         lasting.push(match &clause.origin {
-            Origin::Given(place) => clauses.roots[clauses.sources[*place].root].index.is_some(),
+            Origin::Given(index) => clauses.roots[clauses.sources[*index].root].index.is_some(),
             Origin::Inferred(premises) => premises.iter().all(|premise| lasting[premise.clause.index()]),
         });
     }

@@ -19,11 +19,11 @@ pub(super) type Ground = Box<[saturation::TermId]>;
 /// Instances that are asked for in one context.
 #[derive(Debug, Default)]
 pub(super) struct Wanted {
-    /// Of given clauses, by the place of the clause.
+    /// Of given clauses, by the index of the clause.
     pub(super) given: Vec<(usize, Ground)>,
     /// Of lemmas, by the context in which the lemma is proved.
     pub(super) lemmas: Vec<(Context, Ground)>,
-    /// Of all clauses of the derivation, the given ones among them, by their place in it.
+    /// Of all clauses of the derivation, the given ones among them, by their index in it.
     pub(super) of_clauses: Vec<(usize, Ground)>,
 }
 
@@ -52,17 +52,17 @@ pub(super) fn wanted(
             return None;
         }
         let premises = match &clause.origin {
-            Origin::Given(place) => {
+            Origin::Given(index) => {
                 for (context, ground) in used {
                     contexts[context].of_clauses.push((at, ground.clone()));
-                    contexts[context].given.push((*place, ground));
+                    contexts[context].given.push((*index, ground));
                 }
                 continue;
             }
             Origin::Inferred(premises) => premises,
         };
         // What is but a given clause with its literals in another order is no lemma.
-        let is_given = |place: usize| matches!(derivation.clauses[place].origin, Origin::Given(_));
+        let is_given = |index: usize| matches!(derivation.clauses[index].origin, Origin::Given(_));
         let says_more = premises.len() > 1 || premises.iter().any(|premise| !is_given(premise.clause.index()));
         if may_be_shared[at] && says_more && used.len() > 1 && is_about_statements(terms, meanings, clause) {
             let own = contexts.len();
@@ -119,13 +119,13 @@ fn constant(terms: &mut TermBank, meanings: &mut Vec<Meaning>, at: usize) -> Opt
 
 /// An object that stands for any: a constant of the statements if they have one, else the first arbitrary object.
 pub(super) fn any(terms: &mut TermBank, meanings: &[Meaning]) -> Option<saturation::TermId> {
-    let is_constant = |place: &usize| match meanings[*place] {
-        Meaning::Symbol(_) => terms.is_constant(terms.symbol_at(*place)),
+    let is_constant = |index: &usize| match meanings[*index] {
+        Meaning::Symbol(_) => terms.is_constant(terms.symbol_at(*index)),
         Meaning::Number(_) => true,
         _ => false,
     };
-    let is_object = |place: &usize| meanings[*place] == Meaning::Object(0);
-    let place = (0..meanings.len()).find(is_constant).or_else(|| (0..meanings.len()).find(is_object))?;
-    let symbol = terms.symbol_at(place);
+    let is_object = |index: &usize| meanings[*index] == Meaning::Object(0);
+    let index = (0..meanings.len()).find(is_constant).or_else(|| (0..meanings.len()).find(is_object))?;
+    let symbol = terms.symbol_at(index);
     terms.apply(symbol, &[])
 }

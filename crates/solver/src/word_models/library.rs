@@ -154,7 +154,7 @@ impl Presentation {
         if arity == 2 {
             // What depends on one of the two only.
             for own in self.relations.iter().filter(|one| one.arity == 1) {
-                found.extend([[0], [1]].iter().filter_map(|place| self.widened(&own.expression, place, 2)));
+                found.extend([[0], [1]].iter().filter_map(|chosen| self.widened(&own.expression, chosen, 2)));
             }
         }
         found
@@ -191,11 +191,11 @@ impl Presentation {
     }
 
     /// The same of the words at these places of so many; the others may be any.
-    fn widened(&self, expression: &Expression, places: &[usize], tracks: usize) -> Option<Expression> {
+    fn widened(&self, expression: &Expression, chosen: &[usize], tracks: usize) -> Option<Expression> {
         let any = (1 << self.alphabet.base()) - 1;
-        let wide = reordered(expression, places, tracks, any)?;
+        let wide = reordered(expression, chosen, tracks, any)?;
         // Behind the ends of the words in question the others may go on.
-        let column = |track: usize| if places.contains(&track) { 1 } else { any };
+        let column = |track: usize| if chosen.contains(&track) { 1 } else { any };
         let rest = [Step::Column((0..tracks).map(column).collect()), Step::Star, Step::Concatenation];
         Expression::new(tracks, wide.steps().iter().cloned().chain(rest).collect())
     }
@@ -215,11 +215,11 @@ impl Presentation {
 }
 
 /// The expression with its words at these places of so many; the others may have any of the values.
-fn reordered(expression: &Expression, places: &[usize], tracks: usize, any: u16) -> Option<Expression> {
+fn reordered(expression: &Expression, chosen: &[usize], tracks: usize, any: u16) -> Option<Expression> {
     let moved = |step: &Step| match step {
         Step::Column(values) => {
             let mut wide = vec![any; tracks];
-            places.iter().zip(values).for_each(|(&index, &value)| wide[index] = value);
+            chosen.iter().zip(values).for_each(|(&index, &value)| wide[index] = value);
             Step::Column(wide)
         }
         other => other.clone(),

@@ -103,8 +103,8 @@ struct Search<'a> {
     symbols: Vec<SymbolId>,
     candidates: Vec<&'a [Candidate]>,
     goals: Vec<Goal>,
-    /// The places of each goal's symbols, sorted.
-    places: Vec<Vec<usize>>,
+    /// The indices of each goal's symbols, sorted.
+    symbols_of_goals: Vec<Vec<usize>>,
 }
 
 impl<'a> Search<'a> {
@@ -121,29 +121,29 @@ impl<'a> Search<'a> {
         };
         let symbols = order(&used, |symbol| candidates(symbol).len());
         let numbers: FxHashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(index, &symbol)| (symbol, index)).collect();
-        let (mut ready, mut places) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
+        let (mut ready, mut symbols_of_goals) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
             let words = presentation.first.len();
             let window = bounded_evaluation::size_for(bank, statement, words).ok_or(NotFound::Unsuitable(statement))?;
             let mut own: Vec<usize> = used.iter().filter_map(|symbol| numbers.get(symbol).copied()).collect();
             own.sort_unstable();
-            places.push(own);
+            symbols_of_goals.push(own);
             ready.push(Goal { statement, wanted, window });
         }
         let candidates = symbols.iter().map(|&symbol| candidates(symbol)).collect();
-        Ok(Search { bank, presentation, limits, symbols, candidates, goals: ready, places })
+        Ok(Search { bank, presentation, limits, symbols, candidates, goals: ready, symbols_of_goals })
     }
 
     fn run(&mut self) -> Result<AutomaticStructure, NotFound> {
-        let (places, count) = (self.places.clone(), self.symbols.len());
-        let chosen = choose(&places, count, self)?;
+        let (symbols_of_goals, count) = (self.symbols_of_goals.clone(), self.symbols.len());
+        let chosen = choose(&symbols_of_goals, count, self)?;
         self.structure(&chosen, 0..count).ok_or(NotFound::Exhausted)
     }
 
-    /// The definitions of the symbols at these places.
-    fn structure(&self, chosen: &[usize], places: impl IntoIterator<Item = usize>) -> Option<AutomaticStructure> {
+    /// The definitions of the symbols at these indices.
+    fn structure(&self, chosen: &[usize], symbols: impl IntoIterator<Item = usize>) -> Option<AutomaticStructure> {
         let mut structure = AutomaticStructure::new(self.presentation.alphabet.clone(), self.presentation.words.clone());
-        for index in places {
+        for index in symbols {
             let candidate = self.candidates[index].get(chosen[index])?;
             structure.define(self.bank, self.symbols[index], candidate.expression.clone()).ok()?;
         }
@@ -175,8 +175,9 @@ impl Trial for Search<'_> {
 
     fn may_hold(&mut self, goal: usize, _: usize, chosen: &[usize]) -> Result<bool, NotFound> {
         let Goal { statement, wanted, window } = self.goals[goal];
-        let given =
-            self.places[goal].iter().filter_map(|&index| Some((self.symbols[index], self.candidates[index].get(chosen[index])?)));
+        let given = self.symbols_of_goals[goal]
+            .iter()
+            .filter_map(|&index| Some((self.symbols[index], self.candidates[index].get(chosen[index])?)));
         let left = self.limits.trials;
         let mut window = Window { bank: self.bank, meanings: given.collect(), size: window, left };
         let truth = window.truth(statement, &mut Vec::new());
@@ -189,7 +190,7 @@ impl Trial for Search<'_> {
     fn holds(&mut self, goal: usize, chosen: &[usize]) -> Result<bool, NotFound> {
         self.check_deadline()?;
         let Goal { statement, wanted, .. } = self.goals[goal];
-        let Some(structure) = self.structure(chosen, self.places[goal].iter().copied()) else { return Ok(false) };
+        let Some(structure) = self.structure(chosen, self.symbols_of_goals[goal].iter().copied()) else { return Ok(false) };
         let share = self.limits.fuel.min(self.limits.fuel_per_statement);
         let (result, left) = match Evaluator::new(self.bank, &structure, Fuel::new(share)) {
             Ok(mut evaluator) => (evaluator.evaluate(statement), evaluator.fuel().left()),

@@ -48,8 +48,8 @@ pub(super) struct Meaning {
     pub(super) symbol: SymbolId,
     pub(super) kind: Kind,
     pub(super) arity: u32,
-    /// Its place among the known names, where its origin is kept.
-    place: u32,
+    /// Its index among the known names, where its origin is kept.
+    index: u32,
 }
 
 /// All that is known of one spelling.
@@ -109,12 +109,12 @@ impl Vocabulary {
         let data = bank.symbol_data(symbol);
         let arity = u32::try_from(data.fixity.arity()).unwrap_or(u32::MAX);
         let end = self.known.len();
-        let place = self.word(name).meaning.map_or(end, |meaning| meaning.place as usize);
-        match self.known.get_mut(place) {
+        let index = self.word(name).meaning.map_or(end, |meaning| meaning.index as usize);
+        match self.known.get_mut(index) {
             Some(known) => *known = (name, origin),
             None => self.known.push((name, origin)),
         }
-        self.word_mut(name).meaning = Some(Meaning { symbol, kind: data.kind, arity, place: place as u32 });
+        self.word_mut(name).meaning = Some(Meaning { symbol, kind: data.kind, arity, index: index as u32 });
     }
 
     /// Returns the same names, all but the game's symbols given from outside: proofs that are read next have them, and no place for them.
@@ -140,8 +140,8 @@ impl Vocabulary {
 
     /// Returns the meaning of a name; `None` for an unknown one.
     pub fn get(&self, name: NameId) -> Option<Entry> {
-        let Meaning { symbol, kind, arity, place } = self.word(name).meaning?;
-        let (_, origin) = *self.known.get(place as usize)?;
+        let Meaning { symbol, kind, arity, index } = self.word(name).meaning?;
+        let (_, origin) = *self.known.get(index as usize)?;
         Some(Entry { symbol, kind, arity: arity as usize, origin })
     }
 

@@ -48,13 +48,13 @@ const _: () = assert!(size_of::<Step>() == 16);
 
 /// Steps that were not carried out yet.
 #[derive(Debug, Default)]
-pub(crate) struct Steps<'t> {
+pub(crate) struct PendingSteps<'t> {
     steps: Vec<Step>,
     names: Vec<&'t str>,
     arguments: Vec<DraftTerm>,
 }
 
-impl Steps<'_> {
+impl PendingSteps<'_> {
     /// Forgets the steps, and keeps their room.
     pub(crate) fn clear(&mut self) {
         self.steps.clear();
@@ -66,7 +66,7 @@ impl Steps<'_> {
 /// A draft in the making. Its parts are numbered from the first step on, whether they were handed on or not.
 #[derive(Debug, Default)]
 pub(crate) struct Draft<'t> {
-    steps: Steps<'t>,
+    steps: PendingSteps<'t>,
     variables: u32,
     symbols: u32,
     terms: u32,
@@ -82,7 +82,7 @@ fn next(count: &mut u32) -> u32 {
 
 impl<'t> Draft<'t> {
     /// Hands on the steps that were noted since this was last asked, in exchange for room for the next ones.
-    pub(crate) fn hand_on(&mut self, room: Steps<'t>) -> Steps<'t> {
+    pub(crate) fn hand_on(&mut self, room: PendingSteps<'t>) -> PendingSteps<'t> {
         std::mem::replace(&mut self.steps, room)
     }
 
@@ -189,7 +189,7 @@ pub(crate) struct MadeParts {
 impl MadeParts {
     /// Makes in `bank` what is noted in `steps`, which are the next ones of their draft. `None` when they are not, or give a symbol
     /// another number of arguments than it takes: no reader notes such steps.
-    pub(crate) fn make(&mut self, steps: &Steps<'_>, bank: &mut Bank) -> Option<()> {
+    pub(crate) fn make(&mut self, steps: &PendingSteps<'_>, bank: &mut Bank) -> Option<()> {
         let mut names = steps.names.iter().copied();
         let mut arguments = steps.arguments.as_slice();
         for &step in &steps.steps {

@@ -53,7 +53,7 @@ pub(super) enum Role {
 }
 
 impl Role {
-    fn words(self) -> &'static str {
+    fn phrase(self) -> &'static str {
         match self {
             Role::Statement => "the statement asked for",
             Role::Negation => "what `¬` stands before",
@@ -295,14 +295,14 @@ impl SyntaxError {
                 Diagnostic::error("unopened-bracket", span, "this bracket closes nothing", "no bracket is open here")
             }
             SyntaxError::NotAWff { role } => {
-                let message = format!("{} is a WFF; this is a WFO", role.words());
+                let message = format!("{} is a WFF; this is a WFO", role.phrase());
                 Diagnostic::error("term-as-statement", span, message, "a WFF was expected here").help(match role {
                     Role::Connective => "connectives join WFFs; WFOs are joined by an operator (PW-58, PW-59)",
                     _ => "a WFO becomes part of a WFF by a predicate, a comparator or `=`: P(x), (x > 0), (x = y) (PW-58)",
                 })
             }
             SyntaxError::NotAWfo { role } => {
-                let message = format!("{} is a WFO; this is a WFF", role.words());
+                let message = format!("{} is a WFO; this is a WFF", role.phrase());
                 Diagnostic::error("formula-as-object", span, message, "a WFO was expected here").help(match role {
                     Role::Equality => "`=` compares WFOs; to join WFFs use `∧`, `∨` or `→` (PW-58)",
                     _ => "WFOs are variables, numbers, functions and (x + y) (PW-59)",

@@ -31,7 +31,7 @@ use source::{Span, Text};
 use crate::Parsed;
 
 pub use cost::{Cost, CostItem, cost};
-pub(crate) use draft::{Draft, DraftFormula, DraftTerm, MadeParts, Steps};
+pub(crate) use draft::{Draft, DraftFormula, DraftTerm, MadeParts, PendingSteps};
 pub use error::MAX_VARIABLES;
 pub use goal::{MOST_PARAMETERS, Pattern, has_holes, is_pattern, no_pattern_here, parse_pattern};
 pub use grammar::Reader;

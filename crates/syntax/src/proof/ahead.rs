@@ -16,7 +16,7 @@ use super::places::Places;
 use super::reader::ProofReader;
 use super::statements::{DraftStatements, GameFunctions, Statements};
 use crate::Parsed;
-use crate::predicate_wars::{self, DraftFormula, DraftTerm, MadeParts, Steps};
+use crate::predicate_wars::{self, DraftFormula, DraftTerm, MadeParts, PendingSteps};
 
 /// Size of the shortest text that is read ahead, in bytes: to start a thread for less takes longer than it saves.
 const SHORTEST: usize = 1 << 20;
@@ -27,7 +27,7 @@ const WAITING: usize = 8;
 /// Some lines, and the draft of what stands in them.
 #[derive(Default)]
 struct Portion<'t> {
-    steps: Steps<'t>,
+    steps: PendingSteps<'t>,
     lines: Batch<'t, DraftFormula, DraftTerm>,
 }
 

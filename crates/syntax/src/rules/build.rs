@@ -189,16 +189,16 @@ impl Builder<'_> {
             witnesses: form.witnesses.iter().map(|letter| (letter.text.to_owned(), letter.span)).collect(),
             conclusion: form.span,
         };
-        let mut schema = |place| {
-            let found = self.read.formula(place);
+        let mut schema = |statement| {
+            let found = self.read.formula(statement);
             schemas.extend(found);
-            found.map(|found| (found, self.read.span(place)))
+            found.map(|found| (found, self.read.span(statement)))
         };
         let mut lines = Vec::new();
         for &premise in premises {
             let (premise, place) = match premise {
-                clause::Premise::Statement(place) => {
-                    let (statement, span) = schema(place)?;
+                clause::Premise::Statement(written) => {
+                    let (statement, span) = schema(written)?;
                     (Premise::Statement(statement), PremisePlace { assumption: span, conclusion: span })
                 }
                 clause::Premise::Box { assumption, conclusion } => {
@@ -224,13 +224,13 @@ impl Builder<'_> {
             }
         };
         let conclusion = match conclusion {
-            Conclusion::Statement(place) => {
-                let (statement, span) = schema(place)?;
+            Conclusion::Statement(written) => {
+                let (statement, span) = schema(written)?;
                 places.conclusion = span;
                 kernel::Conclusion::Statement(statement)
             }
-            Conclusion::Evaluated(computation, place) => {
-                let (of, span) = schema(place)?;
+            Conclusion::Evaluated(computation, written) => {
+                let (of, span) = schema(written)?;
                 places.conclusion = span;
                 kernel::Conclusion::Evaluated { computation, of }
             }

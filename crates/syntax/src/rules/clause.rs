@@ -363,7 +363,7 @@ impl<'t> Clauses<'t, '_> {
     }
 
     fn letter(&mut self, cursor: &mut Cursor<'t>, letters: Letters) -> Option<Name<'t>> {
-        let letter = self.word(cursor, letters.words())?;
+        let letter = self.word(cursor, letters.phrase())?;
         if letters.admit(letter.text) { Some(letter) } else { self.refuse(SyntaxError::NotALetter(letters), letter.span) }
     }
 

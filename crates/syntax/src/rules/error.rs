@@ -169,7 +169,7 @@ impl SyntaxError {
                 format!("`{shown}` cannot stand here"),
                 "another letter was expected here",
             )
-            .help(letters.words()),
+            .help(letters.phrase()),
             SyntaxError::Substitution => {
                 Diagnostic::error("bad-substitution", span, "curly brackets stand in A{x ↦ a} only", "no substitution")
                     .help("write a formula letter, and in the brackets one variable, ↦ or |->, and one object")

@@ -76,9 +76,9 @@ pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Provi
             return None;
         }
     };
-    let places = [(object, Letters::Object), (formula, Letters::Formula)];
-    for (place, letters) in places {
-        let Some(word) = place.and_then(|place: usize| words.get(place)) else { continue };
+    let indices = [(object, Letters::Object), (formula, Letters::Formula)];
+    for (index, letters) in indices {
+        let Some(word) = index.and_then(|index: usize| words.get(index)) else { continue };
         if !letters.admit(word.text) {
             sink.error(SyntaxError::NotALetter(letters), word.span);
             return None;

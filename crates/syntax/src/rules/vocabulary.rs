@@ -64,7 +64,7 @@ impl Letters {
     }
 
     /// Returns what is expected where these may stand.
-    pub(super) fn words(self) -> &'static str {
+    pub(super) fn phrase(self) -> &'static str {
         match self {
             Letters::Object => "an object letter: a lowercase letter such as x, or x_0",
             Letters::Formula => "a formula letter: an uppercase letter such as A, or A_0",

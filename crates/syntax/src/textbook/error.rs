@@ -77,7 +77,7 @@ pub(super) enum Wanted {
 }
 
 impl Wanted {
-    fn words(self) -> &'static str {
+    fn phrase(self) -> &'static str {
         match self {
             Wanted::Statement => "a statement",
             Wanted::Connective => "a connective or the end of the statement",
@@ -186,8 +186,8 @@ impl TextbookError {
             TextbookError::Expected(wanted) => {
                 let stands =
                     if shown.is_empty() { "the statement ends here".to_owned() } else { format!("`{shown}` cannot stand here") };
-                let message = format!("{stands}; expected {}", wanted.words());
-                let found = Diagnostic::error("unexpected-token", span, message, format!("expected {}", wanted.words()));
+                let message = format!("{stands}; expected {}", wanted.phrase());
+                let found = Diagnostic::error("unexpected-token", span, message, format!("expected {}", wanted.phrase()));
                 match wanted {
                     Wanted::Statement => found.help(statement_form(book)),
                     Wanted::Connective => found.help("connectives are ¬ ∧ ∨ → ↔, or ~ & v -> <->"),

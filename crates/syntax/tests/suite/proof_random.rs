@@ -161,14 +161,14 @@ fn look_at(content: &str) {
     assert_eq!(parsed.value.is_none(), parsed.diagnostics.iter().any(source::Diagnostic::is_error), "{content:?}");
     let Some(read) = parsed.value else { return };
     for (at, block) in read.proof.blocks().iter().enumerate() {
-        for (place, line) in block.lines().enumerate() {
-            let number = read.places.number_span(&text, at, place).expect("every line has its place");
+        for (line_index, line) in block.lines().enumerate() {
+            let number = read.places.number_span(&text, at, line_index).expect("every line has its place");
             assert_eq!(text.slice(number).parse(), Ok(line.number));
             if let Justification::Rule(found) = line.justification {
-                let rule = read.places.rule_span(&text, at, place).expect("and its rule");
+                let rule = read.places.rule_span(&text, at, line_index).expect("and its rule");
                 assert_eq!(text.slice(rule), read.proof.rule_names()[usize::from(found.rule)]);
-                assert!((0..found.citations.len()).all(|nth| read.places.citation_span(&text, at, place, nth).is_some()));
-                assert!((0..found.with.len()).all(|nth| read.places.argument_span(&text, at, place, nth).is_some()));
+                assert!((0..found.citations.len()).all(|nth| read.places.citation_span(&text, at, line_index, nth).is_some()));
+                assert!((0..found.with.len()).all(|nth| read.places.argument_span(&text, at, line_index, nth).is_some()));
             }
         }
     }

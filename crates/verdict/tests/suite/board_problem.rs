@@ -5,8 +5,8 @@ use formula::{Bank, Board};
 /// The question as a problem: does this statement follow from the others, or, without one, falsehood from all of them?
 pub(crate) fn problem(bank: &Bank, board: &Board, question: Option<usize>) -> String {
     let text = syntax::tptp::print_board(bank, board).expect("small numbers");
-    let lines = text.lines().enumerate().map(|(place, line)| {
-        let role = if question == Some(place) { ", conjecture, " } else { ", axiom, " };
+    let lines = text.lines().enumerate().map(|(index, line)| {
+        let role = if question == Some(index) { ", conjecture, " } else { ", axiom, " };
         format!("{}\n", line.replacen(", axiom, ", role, 1))
     });
     let mut problem: String = lines.collect();

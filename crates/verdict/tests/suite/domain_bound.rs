@@ -30,14 +30,14 @@ fn certified(text: &str) -> Report {
 fn a_board_with_three_objects_is_decided_with_certificates() {
     let report = certified(THREE);
     let independent: Vec<usize> = (0..report.redundancy.len())
-        .filter(|&place| match &report.redundancy[place] {
+        .filter(|&index| match &report.redundancy[index] {
             Answer::Refuted(proved) => {
                 let is_proof = matches!(proved.proof.evidence(), Evidence::Proof(_));
-                assert!(is_proof, "statement {place} has its proof");
+                assert!(is_proof, "statement {index} has its proof");
                 false
             }
             Answer::Satisfied(_) => true,
-            Answer::Undecided(reasons) => panic!("statement {place} is undecided: {reasons:?}"),
+            Answer::Undecided(reasons) => panic!("statement {index} is undecided: {reasons:?}"),
         })
         .collect();
     // All structures of three objects were gone through: only that nobody is liked back can be false alone.
@@ -58,7 +58,7 @@ fn it_is_decided_the_same_by_another_process() {
 fn a_number_that_takes_many_statements_is_searched_for() {
     let report = certified(include_str!("boards/roundabout.board"));
     let redundant: Vec<usize> =
-        (0..report.redundancy.len()).filter(|&place| matches!(report.redundancy[place], Answer::Refuted(_))).collect();
+        (0..report.redundancy.len()).filter(|&index| matches!(report.redundancy[index], Answer::Refuted(_))).collect();
     assert_eq!(redundant, [0, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
     assert!(report.redundancy.iter().all(Answer::is_decided), "{:?}", report.redundancy);
 }
@@ -75,7 +75,7 @@ fn how_many_objects_there_are_is_a_lemma_of_what_rests_on_it() {
         by_lemmas += usize::from(!used.is_empty());
         // What the lemma was proved from is what the statement follows from.
         let given: Vec<usize> = used.iter().flat_map(|lemma| lemma.premises.iter().copied()).collect();
-        assert!(used.is_empty() || support.premises.iter().any(|place| given.contains(place)), "{support:#?}");
+        assert!(used.is_empty() || support.premises.iter().any(|index| given.contains(index)), "{support:#?}");
         assert!(support.premises.is_sorted() && !support.premises.is_empty());
     }
     assert!(by_lemmas > 0, "{:#?}", report.redundancy);

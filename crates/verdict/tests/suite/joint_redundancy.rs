@@ -68,7 +68,7 @@ fn no_more_can_go_than_a_smallest_cover_leaves() {
         let redundancy = redundancy(&pool, &text, LONG);
         assert!(redundancy.is_largest, "{text}");
         assert_eq!(redundancy.indices.len(), sets.len() - least as usize, "{text}");
-        let stays = (0..sets.len()).filter(|place| !redundancy.indices.contains(place)).fold(0, |all, at| all | sets[at]);
+        let stays = (0..sets.len()).filter(|index| !redundancy.indices.contains(index)).fold(0, |all, at| all | sets[at]);
         assert_eq!(stays, all, "what stays entails the rest: {text}");
     }
 }

@@ -25,8 +25,8 @@ const VALID: &str = "(∃x∀y likes(x,y)) → ∀y∃x likes(x,y)\n(∀x (blond
 fn undecided(report: &Report<Refutation>) -> Vec<(usize, &[Reason])> {
     let answers = report.redundancy.iter().enumerate();
     answers
-        .filter_map(|(place, answer)| match answer {
-            Answer::Undecided(reasons) => Some((place, reasons.as_slice())),
+        .filter_map(|(index, answer)| match answer {
+            Answer::Undecided(reasons) => Some((index, reasons.as_slice())),
             _ => None,
         })
         .collect()

@@ -21,8 +21,8 @@ fn saturate(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u64)
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(bank, &meanings);
     let others: Vec<(usize, FormulaId)> =
-        meanings.iter().copied().enumerate().filter(|&(place, _)| Some(place) != question).collect();
-    let mut search = SaturationSearch::new(bank, &others, question.map(|place| meanings[place]), &vocabulary);
+        meanings.iter().copied().enumerate().filter(|&(index, _)| Some(index) != question).collect();
+    let mut search = SaturationSearch::new(bank, &others, question.map(|index| meanings[index]), &vocabulary);
     match search.run(bank, Steps { steps, deadline: None }) {
         Outcome::Refuted(refutation) => Some(refutation),
         Outcome::Open => None,
@@ -33,13 +33,13 @@ fn saturate(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u64)
 fn certified(bank: &mut Bank, board: &Board, oracle: &mut Oracle, question: Option<usize>, refutation: Refutation) -> Answer {
     let mut redundancy = vec![Answer::Undecided(Vec::new()); board.statements.len()];
     let mut consistency = Answer::Undecided(Vec::new());
-    *question.map_or(&mut consistency, |place| &mut redundancy[place]) = Answer::Refuted(refutation);
+    *question.map_or(&mut consistency, |index| &mut redundancy[index]) = Answer::Refuted(refutation);
     let calculus = verifier::classical().expect("it comes with the program");
     let bounds = Bounds::afterwards(Limits { time: Duration::from_secs(60), ..Limits::default() });
     let report = certify(bank, board, oracle, calculus, bounds, Report { consistency, redundancy }, NOBODY);
     match question {
         None => report.consistency,
-        Some(place) => report.redundancy[place].clone(),
+        Some(index) => report.redundancy[index].clone(),
     }
 }
 
@@ -87,10 +87,10 @@ fn problem(path: &Path) -> (Bank, Board, Option<usize>) {
     let mut bank = Bank::new();
     let mut board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
     let mut goal = None;
-    for (place, statement) in board.statements.iter_mut().enumerate() {
+    for (index, statement) in board.statements.iter_mut().enumerate() {
         if let (Role::NegatedConjecture, Formula::Not(inner)) = (statement.role, bank.formula(statement.meaning)) {
             *statement = Statement::axiom(statement.label.clone(), inner);
-            goal = Some(place);
+            goal = Some(index);
         }
     }
     (bank, board, goal)

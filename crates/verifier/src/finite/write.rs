@@ -26,8 +26,8 @@ pub(crate) fn tables(
     for (symbol, cells) in structure.functions().filter(|&(symbol, _)| used.has(symbol)) {
         shown.set_function(bank, symbol, cells.to_vec())?;
         let (name, arity) = shape(bank, symbol);
-        let row = |(place, &value): (usize, &u32)| {
-            let mut row = arguments(domain, arity, place);
+        let row = |(index, &value): (usize, &u32)| {
+            let mut row = arguments(domain, arity, index);
             row.push(value);
             row
         };
@@ -37,7 +37,7 @@ pub(crate) fn tables(
         shown.set_predicate(bank, symbol, cells.to_vec())?;
         let (name, arity) = shape(bank, symbol);
         let holding = cells.iter().enumerate().filter(|(_, holds)| **holds);
-        let holds = holding.map(|(place, _)| arguments(domain, arity, place)).collect();
+        let holds = holding.map(|(index, _)| arguments(domain, arity, index)).collect();
         predicates.push(PredicateTable { name, arity, holds });
     }
     let mut tables = lines(bank, &shown);

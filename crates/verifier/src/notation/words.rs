@@ -44,8 +44,8 @@ pub(crate) fn relation(text: &str, used: &UsedSymbols, alphabet: &Alphabet) -> R
     let tokens = tokens(text);
     let mut reader = Reader::new(&tokens);
     let (name, fixity) = reader.head()?;
-    let place = reader.misread(Expected::Definiens);
-    let rest = text.get(place.at..).unwrap_or_default();
+    let misread = reader.misread(Expected::Definiens);
+    let rest = text.get(misread.at..).unwrap_or_default();
     for kind in [Kind::Function, Kind::Predicate] {
         let words = fixity.arity() + usize::from(kind == Kind::Function);
         let before = related_text(kind, fixity.arity());
@@ -56,7 +56,7 @@ pub(crate) fn relation(text: &str, used: &UsedSymbols, alphabet: &Alphabet) -> R
         let relation = expression(text, text.len() - described.len(), alphabet, words)?;
         return Ok((symbol, Definition::Relation(relation)));
     }
-    Err(Unread::Misread(Misread { expected: Expected::Words("`iff x/y matches …` or `= y with x/y matching …`"), ..place }))
+    Err(Unread::Misread(Misread { expected: Expected::Words("`iff x/y matches …` or `= y with x/y matching …`"), ..misread }))
 }
 
 fn expression(text: &str, from: usize, alphabet: &Alphabet, words: usize) -> Result<Expression, Misread> {

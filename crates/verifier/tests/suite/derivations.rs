@@ -288,9 +288,9 @@ fn lines_are_those_of_the_derivation() {
         ("6. ", "6. ∃y happy(y) by ∃I on 5", "not-shown"),
         ("6. ", "9. ∃x happy(x) by ∃I on 5", right),
     ] {
-        let place = at(line);
-        let expected = if code == right { right.to_owned() } else { format!("{code} /certificate/lines/{place}") };
-        let found = changed(&document, &format!("lines/{place}"), json!(value));
+        let index = at(line);
+        let expected = if code == right { right.to_owned() } else { format!("{code} /certificate/lines/{index}") };
+        let found = changed(&document, &format!("lines/{index}"), json!(value));
         if found != expected {
             wrong.push(format!("{value}: {found}, not {expected}"));
         }

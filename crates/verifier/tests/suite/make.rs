@@ -133,8 +133,8 @@ pub(crate) fn proof(notation: Notation, text: &str, claim: Claim, lines: &str) -
     let board = read(notation, text);
     let (question, answer) = match claim.statement() {
         None => (Question::Consistency { among: None }, Answer::Inconsistent),
-        Some(place) => {
-            (Question::Redundancy { statement: board.2.statements[place].label.clone(), among: None }, Answer::Redundant)
+        Some(index) => {
+            (Question::Redundancy { statement: board.2.statements[index].label.clone(), among: None }, Answer::Redundant)
         }
     };
     let reading = |meaning| palmer::print(&board.1, meaning, formula::Alphabet::Unicode, palmer::Brackets::Full);

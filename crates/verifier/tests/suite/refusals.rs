@@ -375,8 +375,8 @@ fn a_proof_is_written_as_it_is_read() {
     let short = "system classical
 1. axiom ∀X tall(X)
 2. tall(older(top, top)) by ∀E on 1 with older(top, top)";
-    for (notation, board, lines, place) in [(Notation::Palmer, board, lines, 2), (Notation::Tptp, tptp, short, 1)] {
-        let claim = Claim::Redundant { statement: place };
+    for (notation, board, lines, index) in [(Notation::Palmer, board, lines, 2), (Notation::Tptp, tptp, short, 1)] {
+        let claim = Claim::Redundant { statement: index };
         let by_hand = proof(notation, board, claim, lines);
         let verified = verify(by_hand.to_json().expect("written").as_bytes()).expect("right");
         // The bank of what was verified has the board's statements under the same ids as a fresh one.

@@ -19,7 +19,7 @@ pub enum Opinion {
     Wrong,
     /// There is too much to try, here or in a line before.
     GivenUp,
-    /// For each way to read the line as an instance of its rule, the places of the conditions of soundness that are broken.
+    /// For each way to read the line as an instance of its rule, the indices of the conditions of soundness that are broken.
     Right(BTreeSet<Vec<usize>>),
 }
 
@@ -148,21 +148,21 @@ impl<'c> Judge<'c> {
                 });
             }
             let goal = goal.as_ref().filter(|_| at + 1 == proof.blocks().len());
-            for (place, line) in block.lines().enumerate() {
+            for (index, line) in block.lines().enumerate() {
                 let opinion = match line.justification {
                     _ if given_up => Opinion::GivenUp,
-                    Justification::Axiom if !self.may_have(&facts.lines[place].statement) => Opinion::Wrong,
+                    Justification::Axiom if !self.may_have(&facts.lines[index].statement) => Opinion::Wrong,
                     Justification::Axiom => Opinion::Right(BTreeSet::from([vec![]])),
                     Justification::Assumption if self.boxes => Opinion::Right(BTreeSet::from([vec![]])),
                     Justification::Assumption => Opinion::Wrong,
                     Justification::Rule(inference) => match rules[usize::from(inference.rule)] {
                         None => Opinion::Wrong,
-                        Some(rule) => self.line(bank, &blocks, &mut facts, place, rule, &inference, &in_force, goal),
+                        Some(rule) => self.line(bank, &blocks, &mut facts, index, rule, &inference, &in_force, goal),
                     },
                 };
                 given_up |= opinion == Opinion::GivenUp;
-                facts.lines[place].right = opinion.is_right();
-                facts.lines[place].opinion = Some(opinion);
+                facts.lines[index].right = opinion.is_right();
+                facts.lines[index].opinion = Some(opinion);
             }
             blocks.push(facts);
         }
@@ -188,7 +188,7 @@ impl<'c> Judge<'c> {
         bank: &Bank,
         blocks: &[BlockFacts],
         facts: &mut BlockFacts,
-        place: usize,
+        index: usize,
         rule: RuleId,
         inference: &kernel::Inference<'_>,
         in_force: &[Tree],
@@ -197,7 +197,7 @@ impl<'c> Judge<'c> {
         // A set of citations, each of something that stands before and whose boxes are still open.
         let mut cited: Vec<(Option<usize>, usize)> = Vec::new();
         for &citation in inference.citations {
-            let Some(found) = facts.cited(citation, place) else { return Opinion::Wrong };
+            let Some(found) = facts.cited(citation, index) else { return Opinion::Wrong };
             if !cited.contains(&found) {
                 cited.push(found);
             }
@@ -224,10 +224,10 @@ impl<'c> Judge<'c> {
             Named::Function(name) => With::Function(self.names.get(bank.name_text(name))),
             Named::Formula(formula) => With::Formula(Tree::formula(bank, &mut self.names, formula)),
         });
-        let statement = |place: usize| facts.lines[place].statement.clone();
+        let statement = |index: usize| facts.lines[index].statement.clone();
         let step = Step {
             rule: rule.index(),
-            statement: statement(place),
+            statement: statement(index),
             cited: cited.iter().map(|&(assumption, line)| (assumption.map(statement), statement(line))).collect(),
             with: with.collect(),
             subproof: using.as_ref().map(|(_, using)| using.clone()),
@@ -243,7 +243,7 @@ impl<'c> Judge<'c> {
                 let up_to_names = self.exactness == Exactness::UpToNames;
                 let same = |rule: &Tree| *rule == *step.statement || (up_to_names && rule.same_up_to_names(&step.statement));
                 let known = self.may_have(&step.statement) && (in_force.iter().any(same) || self.is_base_rule(&step.statement));
-                if !known || facts.lines[..place].iter().any(|line| line.statement == step.statement) {
+                if !known || facts.lines[..index].iter().any(|line| line.statement == step.statement) {
                     continue;
                 }
             }
@@ -252,7 +252,7 @@ impl<'c> Judge<'c> {
                 schemas: self.calculus.bank(),
                 blocks,
                 block: facts,
-                place,
+                index,
                 premises: reading.order.iter().map(|&at| cited[at].1).collect(),
                 in_force,
                 goal,
@@ -270,7 +270,7 @@ impl<'c> Judge<'c> {
                 Head::Variable(name) => Some(name),
                 _ => None,
             });
-            let line = &mut facts.lines[place];
+            let line = &mut facts.lines[index];
             line.included = included;
             line.citations = cited.iter().map(|&(_, line)| line).collect();
             line.using = using.as_ref().map(|(at, _)| *at);

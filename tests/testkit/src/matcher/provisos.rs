@@ -22,7 +22,7 @@ pub struct LineFacts {
     pub opinion: Option<Opinion>,
     /// It is a rule in force.
     pub included: bool,
-    /// The places of the lines that it cites.
+    /// The indices of the lines that it cites.
     pub citations: Vec<usize>,
     /// The block that it uses.
     pub using: Option<usize>,
@@ -52,15 +52,15 @@ impl Default for LineFacts {
 pub struct BlockFacts {
     pub name: Option<String>,
     pub lines: Vec<LineFacts>,
-    /// The box around it, the place of the assumption, the place behind the last line.
+    /// The box around it, the index of the assumption, the index behind the last line.
     pub boxes: Vec<(Option<usize>, usize, usize)>,
 }
 
 impl BlockFacts {
-    /// The places that a citation at `place` means: of a line, or of an assumption and a line of its box. Nothing if it may not be cited.
-    pub fn cited(&self, citation: Citation, place: usize) -> Option<(Option<usize>, usize)> {
-        let find = |number: u32| self.lines.iter().position(|line| line.number == number).filter(|&found| found < place);
-        let visible = |in_box: Option<usize>| in_box.is_none_or(|at| self.boxes[at].2 > place);
+    /// The indices that a citation at `index` means: of a line, or of an assumption and a line of its box. Nothing if it may not be cited.
+    pub fn cited(&self, citation: Citation, index: usize) -> Option<(Option<usize>, usize)> {
+        let find = |number: u32| self.lines.iter().position(|line| line.number == number).filter(|&found| found < index);
+        let visible = |in_box: Option<usize>| in_box.is_none_or(|at| self.boxes[at].2 > index);
         match citation {
             Citation::Line(number) => {
                 let found = find(number)?;
@@ -70,7 +70,7 @@ impl BlockFacts {
                 let (first, last) = (find(first)?, find(last)?);
                 let at = self.lines[first].in_box?;
                 let (around, assumption, end) = self.boxes[at];
-                let fits = self.lines[last].in_box == Some(at) && assumption == first && end <= place && visible(around);
+                let fits = self.lines[last].in_box == Some(at) && assumption == first && end <= index && visible(around);
                 fits.then_some((Some(first), last))
             }
         }
@@ -110,8 +110,8 @@ pub struct Question<'q> {
     pub schemas: &'q Bank,
     pub blocks: &'q [BlockFacts],
     pub block: &'q BlockFacts,
-    pub place: usize,
-    /// The places of the premises, in the order of the schema.
+    pub index: usize,
+    /// The indices of the premises, in the order of the schema.
     pub premises: Vec<usize>,
     pub in_force: &'q [Tree],
     pub goal: Option<&'q Tree>,
@@ -149,8 +149,8 @@ impl Question<'_> {
                 self.is(letter, |question, name| question.is_new(|tree| tree.free().contains(&name)))
             }
             Proviso::InNoOtherLine(letter) => self.is(letter, |question, name| {
-                let lines = question.block.lines.iter().enumerate().filter(|(place, line)| *place < question.place || line.axiom);
-                let mut others = lines.filter(|(place, _)| !question.premises.contains(place));
+                let lines = question.block.lines.iter().enumerate().filter(|(index, line)| *index < question.index || line.axiom);
+                let mut others = lines.filter(|(index, _)| !question.premises.contains(index));
                 !others.any(|(_, line)| line.statement.mentions(name))
             }),
             Proviso::Arbitrary(letter, premise) => {
@@ -192,7 +192,7 @@ impl Question<'_> {
 
     /// No line before, no axiom, no rule in force and not the goal is so.
     fn is_new(&self, is_so: impl Fn(&Tree) -> bool) -> bool {
-        let lines = self.block.lines.iter().enumerate().filter(|(place, line)| *place < self.place || line.axiom);
+        let lines = self.block.lines.iter().enumerate().filter(|(index, line)| *index < self.index || line.axiom);
         let statements = lines.map(|(_, line)| &*line.statement);
         !statements.chain(self.in_force).chain(self.goal).any(is_so)
     }
@@ -211,12 +211,12 @@ impl Question<'_> {
                 fixed.extend(self.blocks[at].included(self.blocks).iter().flat_map(|rule| rule.free()));
             }
         }
-        let is_witness = |name: Name| self.introductions(self.place).any(|line| line.witnesses.contains(&name));
+        let is_witness = |name: Name| self.introductions(self.index).any(|line| line.witnesses.contains(&name));
         if fixed.contains(&name) || is_witness(name) {
             return false;
         }
         let stated = lines.iter().flat_map(|&line| self.block.lines[line].statement.free());
-        stated.chain(fixed.iter().copied()).all(|other| !self.chosen_for(other, self.place).contains(&name))
+        stated.chain(fixed.iter().copied()).all(|other| !self.chosen_for(other, self.index).contains(&name))
     }
 
     /// The lines that a line was derived from, itself included.
@@ -230,7 +230,7 @@ impl Question<'_> {
     /// The free variables of the assumptions of the boxes around the line.
     fn assumed(&self) -> BTreeSet<Name> {
         let mut free = BTreeSet::new();
-        let mut around = self.block.lines[self.place].in_box;
+        let mut around = self.block.lines[self.index].in_box;
         while let Some(at) = around {
             free.extend(self.block.lines[self.block.boxes[at].1].statement.free());
             around = self.block.boxes[at].0;
@@ -238,22 +238,22 @@ impl Question<'_> {
         free
     }
 
-    /// The right lines before a place that introduce witnesses.
+    /// The right lines before an index that introduce witnesses.
     fn introductions(&self, end: usize) -> impl Iterator<Item = &LineFacts> {
         self.block.lines[..end].iter().filter(|line| line.right && !line.witnesses.is_empty())
     }
 
-    /// The variables that a witness was chosen for, directly or not, as far as was known at a place: those of the lines by which and in
+    /// The variables that a witness was chosen for, directly or not, as far as was known at an index: those of the lines by which and in
     /// which it was introduced.
     fn chosen_for(&self, witness: Name, end: usize) -> BTreeSet<Name> {
         let mut all = BTreeSet::new();
-        for (place, line) in self.block.lines[..end].iter().enumerate() {
+        for (index, line) in self.block.lines[..end].iter().enumerate() {
             if !line.right || !line.witnesses.contains(&witness) {
                 continue;
             }
             let behind = line.citations.iter().flat_map(|&cited| self.block.lines[cited].statement.free());
             for other in behind.chain(line.statement.free()).filter(|other| !line.witnesses.contains(other)) {
-                all.extend(self.chosen_for(other, place));
+                all.extend(self.chosen_for(other, index));
                 all.insert(other);
             }
         }

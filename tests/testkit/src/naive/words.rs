@@ -381,18 +381,18 @@ impl World {
             Term::Number(_) => None,
             Term::Apply(symbol, arguments) => {
                 let graph = self.functions.get(&(bank.symbol_text(symbol).to_owned(), arguments.len()))?.clone();
-                let places: Vec<usize> = arguments.iter().map(|_| self.fresh()).collect();
-                let described = Question::Describes(graph, places.iter().copied().chain([value]).collect());
-                self.of_values(bank, arguments, &places, described)
+                let values: Vec<usize> = arguments.iter().map(|_| self.fresh()).collect();
+                let described = Question::Describes(graph, values.iter().copied().chain([value]).collect());
+                self.of_values(bank, arguments, &values, described)
             }
         }
     }
 
     /// There are values of the terms at these places of which it holds.
-    fn of_values(&mut self, bank: &Bank, terms: &[TermId], places: &[usize], mut question: Question) -> Option<Question> {
-        for (&term, &place) in terms.iter().zip(places) {
-            let value = self.is_value(bank, term, place)?;
-            question = self.there_is(place, Question::And(Box::new(value), Box::new(question)));
+    fn of_values(&mut self, bank: &Bank, terms: &[TermId], values: &[usize], mut question: Question) -> Option<Question> {
+        for (&term, &variable) in terms.iter().zip(values) {
+            let value = self.is_value(bank, term, variable)?;
+            question = self.there_is(variable, Question::And(Box::new(value), Box::new(question)));
         }
         Some(question)
     }
@@ -407,12 +407,12 @@ impl World {
             }
             Formula::Atom(symbol, arguments) => {
                 let relation = self.predicates.get(&(bank.symbol_text(symbol).to_owned(), arguments.len()))?.clone();
-                let places: Vec<usize> = arguments.iter().map(|_| self.fresh()).collect();
-                self.of_values(bank, arguments, &places, Question::Describes(relation, places.clone()))?
+                let values: Vec<usize> = arguments.iter().map(|_| self.fresh()).collect();
+                self.of_values(bank, arguments, &values, Question::Describes(relation, values.clone()))?
             }
             Formula::Equal(left, right) => {
-                let places = [self.fresh(), self.fresh()];
-                self.of_values(bank, &[left, right], &places, Question::Same(places[0], places[1]))?
+                let values = [self.fresh(), self.fresh()];
+                self.of_values(bank, &[left, right], &values, Question::Same(values[0], values[1]))?
             }
             Formula::Not(inner) => Question::Not(Box::new(self.question(bank, inner)?)),
             Formula::Binary(connective, left, right) => {
@@ -450,17 +450,17 @@ impl World {
     /// Whether functions have one value each, and the words are endlessly many.
     fn is_one(&mut self) -> Option<bool> {
         for ((_, arity), graph) in self.functions.clone() {
-            let places: Vec<usize> = (0..=arity).map(|_| self.fresh()).collect();
+            let values: Vec<usize> = (0..=arity).map(|_| self.fresh()).collect();
             let other = self.fresh();
-            let graph = Question::Describes(graph, places.clone());
-            let is_it = Question::Same(places[arity], other);
+            let graph = Question::Describes(graph, values.clone());
+            let is_it = Question::Same(values[arity], other);
             let not = |inner: Question| Question::Not(Box::new(inner));
             let and = |one: Question, other: Question| Question::And(Box::new(one), Box::new(other));
             let agree = and(not(and(graph.clone(), not(is_it.clone()))), not(and(is_it, not(graph))));
-            let mut exactly = self.for_all(places[arity], agree);
+            let mut exactly = self.for_all(values[arity], agree);
             exactly = self.there_is(other, exactly);
-            for &place in &places[..arity] {
-                exactly = self.for_all(place, exactly);
+            for &argument in &values[..arity] {
+                exactly = self.for_all(argument, exactly);
             }
             if !self.is_true(&exactly)? {
                 return Some(false);
@@ -500,8 +500,8 @@ impl World {
 pub(super) fn describes(expression: &str, letters: &[char], words: &[&str]) -> Option<bool> {
     let mut left = Reader::expression(expression, letters, words.len())?;
     let words: Vec<Vec<char>> = words.iter().map(|word| word.chars().collect()).collect();
-    for place in 0..words.iter().map(Vec::len).max().unwrap_or(0) {
-        let column: Column = words.iter().map(|word| word.get(place).copied()).collect();
+    for index in 0..words.iter().map(Vec::len).max().unwrap_or(0) {
+        let column: Column = words.iter().map(|word| word.get(index).copied()).collect();
         left = left.behind(&column);
     }
     Some(left.has_empty())

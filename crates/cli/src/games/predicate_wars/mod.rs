@@ -10,7 +10,7 @@ use std::path::Path;
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Action, AdviceStatus, BotKind, House, Log, Move, Player, PredicateWars as Game, Settings, advise, appraise, base_rules,
+    Action, AdviceStatus, BotKind, House, LogWriter, Move, Player, PredicateWars as Game, Settings, advise, appraise, base_rules,
     check_edit, dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
 };
 use referee::games::table::{Table, begin_predicate_wars};
@@ -83,7 +83,7 @@ fn settings(new: &New, opens_files: bool) -> Result<Settings, GameError> {
 }
 
 fn begin(new: &New, output: &Output) -> Result<u8, GameError> {
-    let log = Log::create(&new.log, settings(new, true)?)?;
+    let log = LogWriter::create(&new.log, settings(new, true)?)?;
     output.document(&view(log.game(), None, None), draw::view);
     let unsound = log.game().settings().house.unsound_rules();
     output.remark_to_people(|style| draw::unsound_rules(&unsound, style));
@@ -109,11 +109,11 @@ fn list(viewed: &Viewed, output: &Output) -> Result<u8, GameError> {
 }
 
 /// The log, open to be written on.
-fn open(file: &Path) -> Result<Log, GameError> {
+fn open(file: &Path) -> Result<LogWriter, GameError> {
     if file == Path::new("-") {
         return Err(GameError::Usage(String::from("a move is written into a log, and `-` is none")));
     }
-    Ok(Log::open(file)?)
+    Ok(LogWriter::open(file)?)
 }
 
 fn read(file: &OsStr) -> Result<Text, GameError> {
@@ -125,7 +125,7 @@ fn text_of(file: &OsStr) -> Result<String, GameError> {
 }
 
 /// Draws the table after a move.
-fn show_table(log: &Log, viewer: Option<Player>, output: &Output) {
+fn show_table(log: &LogWriter, viewer: Option<Player>, output: &Output) {
     output.document(&view(log.game(), viewer, log.torn()), draw::view);
 }
 
@@ -183,7 +183,7 @@ fn claim(claimed: &Claimed, output: &Output) -> Result<u8, GameError> {
 }
 
 /// Plays the move of the player who hands in a proof.
-fn hand_in(file: &Path, player: &str, action: Action) -> Result<Log, GameError> {
+fn hand_in(file: &Path, player: &str, action: Action) -> Result<LogWriter, GameError> {
     let mut log = open(file)?;
     log.play(Move { player: player.to_owned(), action })?;
     Ok(log)
@@ -268,13 +268,13 @@ impl Fillers {
     }
 
     /// Lets them play until somebody else is asked.
-    fn play(&self, log: &mut Log, seats: &[Player], output: &Output) -> Result<(), GameError> {
+    fn play(&self, log: &mut LogWriter, seats: &[Player], output: &Output) -> Result<(), GameError> {
         if seats.is_empty() { Ok(()) } else { fill(log, seats, self.level.kind(self.random), MOST_MOVES, output) }
     }
 }
 
 /// Lets bots play until somebody else is asked; if they are stopped before that, a remark says so.
-fn fill(log: &mut Log, seats: &[Player], kind: BotKind, most: u64, output: &Output) -> Result<(), GameError> {
+fn fill(log: &mut LogWriter, seats: &[Player], kind: BotKind, most: u64, output: &Output) -> Result<(), GameError> {
     let played = play_bots(log, seats, kind, most)?;
     if played == most && log.game().to_move().iter().any(|player| seats.contains(player)) {
         output.remark_to_people(|_| format!("the bots stopped after {played} moves, and are still asked\n"));

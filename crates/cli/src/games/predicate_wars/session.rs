@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use referee::games::GameError;
 use referee::games::predicate_wars::{
-    Log, Player, PublicEvent, awaits_proof, check_edit, history, legal, read_move, view, with_proof,
+    LogWriter, Player, PublicEvent, awaits_proof, check_edit, history, legal, read_move, view, with_proof,
 };
 use report::Style;
 use report::games::{Pages, predicate_wars as draw};
@@ -36,7 +36,7 @@ pub(super) fn sit(file: &Path, fillers: Fillers, output: &Output) -> Result<u8, 
 /// A game in a log, and who sits before it.
 struct Seats<'a> {
     file: PathBuf,
-    log: Log,
+    log: LogWriter,
     fillers: Fillers,
     /// The seats that bots play.
     bots: Vec<Player>,

@@ -56,13 +56,13 @@ fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
     assert_eq!(checked.blocks().len(), proof.blocks().len(), "{name}: a ruling for each block");
     for (at, (block, found)) in proof.blocks().iter().zip(checked.blocks()).enumerate() {
         let mut last = None;
-        for (place, fault) in &found.faults {
+        for (index, fault) in &found.faults {
             assert!(
-                (*place as usize) < block.len() && last < Some(*place),
+                (*index as usize) < block.len() && last < Some(*index),
                 "{name}: faults stand in order, on lines that there are"
             );
-            assert!(!fault.code().is_empty() && found.rests_on(*place).is_none(), "{name}: a bad line is bad in itself");
-            last = Some(*place);
+            assert!(!fault.code().is_empty() && found.rests_on(*index).is_none(), "{name}: a bad line is bad in itself");
+            last = Some(*index);
         }
         found.contradiction(&bank, proof, at);
     }

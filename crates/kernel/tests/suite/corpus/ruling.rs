@@ -43,7 +43,7 @@ fn are_right(blocks: &[CheckedBlock]) -> bool {
 /// A ruling in words.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Ruling {
-    /// By block and place: the number of the line, what it says, and what was found.
+    /// By block and index: the number of the line, what it says, and what was found.
     pub(crate) lines: BTreeMap<(usize, usize), (u32, String, Expected)>,
     pub(crate) accepted: bool,
     /// By the names of the blocks; the proof itself has none.
@@ -129,16 +129,16 @@ impl Board {
         let mut lines = BTreeMap::new();
         for ((block_at, block), found) in proof.blocks().iter().enumerate().zip(&checked) {
             for (at, line) in block.lines().enumerate() {
-                let place = at as u32;
+                let index = at as u32;
                 let warnings: BTreeSet<&str> = found
                     .warnings
                     .iter()
-                    .filter(|(at, _)| *at == place)
+                    .filter(|(at, _)| *at == index)
                     .map(|(_, w)| calculus.rule(w.rule).variants[w.variant].sound_if[w.condition].source.as_str())
                     .collect();
                 let unsound = Vec::from_iter(warnings).join(", ");
-                let rests_on = found.rests_on(place).and_then(|bad| block.line(bad as usize)).map(|bad| bad.number);
-                let error = found.fault(place).map(|fault| fault.code().to_owned());
+                let rests_on = found.rests_on(index).and_then(|bad| block.line(bad as usize)).map(|bad| bad.number);
+                let error = found.fault(index).map(|fault| fault.code().to_owned());
                 let said = Expected { error, unsound: Some(unsound).filter(|sources| !sources.is_empty()), rests_on };
                 lines.insert((block_at, at), (line.number, bank.text(line.statement, Alphabet::Unicode), said));
             }

@@ -30,7 +30,7 @@ fn rejects_everything(_: &Bank, proof: &Proof, _: &Context<'_>, _: &mut Record<'
     let refuse = |block: &Block| {
         let inferred = block.lines().zip(0..).filter(|(line, _)| matches!(line.justification, Justification::Rule(_)));
         let mut found = CheckedBlock::default();
-        found.faults.extend(inferred.map(|(_, place)| (place, LineError::UnknownRule)));
+        found.faults.extend(inferred.map(|(_, index)| (index, LineError::UnknownRule)));
         found
     };
     proof.blocks().iter().map(refuse).collect()

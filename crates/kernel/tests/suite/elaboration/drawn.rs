@@ -188,7 +188,7 @@ fn schemas(variant: &Variant) -> Vec<&Schema> {
 fn one_step(
     draw: &mut Draw<'_>,
     rules: &Rules,
-    (rule, place): (usize, usize),
+    (rule, index): (usize, usize),
     variant: &Variant,
 ) -> Option<(Derivation, FormulaId)> {
     let Some(Inferred::Instance(conclusion)) = &variant.conclusion else { return None };
@@ -222,7 +222,7 @@ fn one_step(
         }
     }
     let statement = draw.instance(conclusion, &assignment, &mut Vec::new());
-    entries.push(Entry::Inferred(statement, Step { rule, variant: place, premises, assignment }));
+    entries.push(Entry::Inferred(statement, Step { rule, variant: index, premises, assignment }));
     Some((Derivation { entries, conclusion: Conclusion::Goal(line) }, statement))
 }
 
@@ -234,13 +234,13 @@ fn both_checkers_accept_the_same_steps() {
     let (mut accepted, mut refused, mut elsewhere) = (0, 0, 0);
     let mut untried: BTreeSet<(usize, usize)> = BTreeSet::new();
     for (rule, data) in rules.rules().iter().enumerate() {
-        for (place, variant) in data.variants.iter().enumerate() {
+        for (index, variant) in data.variants.iter().enumerate() {
             let before = accepted;
             for _ in 0..STEPS {
                 let mut bank = Bank::new();
                 let variables = ["x", "y", "z", "u", "e", "f", "g", "h", "a", "b"].map(|name| bank.variable(name)).to_vec();
                 let mut draw = Draw { bank: &mut bank, random: &mut random, variables, bound: BTreeMap::new() };
-                let Some((derivation, statement)) = one_step(&mut draw, &rules, (rule, place), variant) else { continue };
+                let Some((derivation, statement)) = one_step(&mut draw, &rules, (rule, index), variant) else { continue };
                 // A name for a witness may not be free in the goal, but what was inferred has it: there the axioms are the goal.
                 let goal = if variant.witnesses.is_empty() { Some(statement) } else { None };
                 let said = Derivation { conclusion: Conclusion::Falsehood(0), ..derivation.clone() };
@@ -254,7 +254,7 @@ fn both_checkers_accept_the_same_steps() {
                     Ok(()) => {
                         accepted += 1;
                         let other = theirs.iter().find(|&&code| code != "not-fresh");
-                        assert_eq!(other, None, "{} form {place}: {derivation:?}", data.name);
+                        assert_eq!(other, None, "{} form {index}: {derivation:?}", data.name);
                     }
                     Err(_) if theirs.is_empty() => {
                         elsewhere += 1;
@@ -263,13 +263,13 @@ fn both_checkers_accept_the_same_steps() {
                         let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: Some(goal) };
                         let found = kernel::elaborate(&mut bank, &proof, &context, &|_| true).expect("it was accepted");
                         let confirmed = Theorem::prove(&bank, &rules, &found, Some(goal));
-                        assert!(confirmed.is_ok(), "{} form {place}: {confirmed:?}: {found:?}", data.name);
+                        assert!(confirmed.is_ok(), "{} form {index}: {confirmed:?}: {found:?}", data.name);
                     }
                     Err(_) => refused += 1,
                 }
             }
             if accepted == before {
-                untried.insert((rule, place));
+                untried.insert((rule, index));
             }
         }
     }

@@ -36,7 +36,7 @@ impl Table {
             // These play until one is left.
             (house.rounds, house.health_per_player) = (Some(60), 20);
         }
-        let bit = |place: u32| seed >> place & 1 == 1;
+        let bit = |index: u32| seed >> index & 1 == 1;
         if bit(4) {
             (house.charge, house.afford) = (Charge::Lines, Afford::AtLeast);
         }

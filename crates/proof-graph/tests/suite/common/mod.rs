@@ -194,10 +194,10 @@ impl Written {
         Labelling { bank: &self.bank, alphabet: Alphabet::Unicode, calculus: &self.calculus }
     }
 
-    /// The numbers of lines at these places.
-    pub(crate) fn numbers(&self, places: &[usize]) -> Vec<u32> {
+    /// The numbers of lines at these indices.
+    pub(crate) fn numbers(&self, indices: &[usize]) -> Vec<u32> {
         let main = self.proof.main().expect("there is a block");
-        places.iter().map(|&place| main.line(place).expect("a place of the proof").number).collect()
+        indices.iter().map(|&index| main.line(index).expect("a place of the proof").number).collect()
     }
 }
 

@@ -224,14 +224,14 @@ fn of_board(text: &Text, bank: &mut Bank) -> (Option<Statements>, Vec<Diagnostic
     let parsed = board::parse(text, bank, palmer::Options::default());
     let mut diagnostics = parsed.diagnostics;
     let Some(read) = parsed.value else { return (None, diagnostics) };
-    let Some(place) = read.board.find(GOAL) else {
+    let Some(index) = read.board.find(GOAL) else {
         diagnostics.push(no_goal(Span::at(text.content().len())));
         return (None, diagnostics);
     };
     let mut premises: Vec<FormulaId> = read.board.statements.iter().map(|statement| statement.meaning).collect();
-    let goal = exercise_syntax::Goal::Statement(premises.remove(place));
+    let goal = exercise_syntax::Goal::Statement(premises.remove(index));
     let mut spans = read.spans;
-    let of_goal = spans.remove(place);
+    let of_goal = spans.remove(index);
     let vocabulary = read.vocabulary.given();
     let (title, rules, points, say) = (None, None, 1, Vec::new());
     (Some(Statements { title, rules, premises, goal, points, say, vocabulary, spans: (spans, of_goal) }), diagnostics)

@@ -66,13 +66,13 @@ impl Exercise {
         breaches.into_iter().for_each(|breach| checked.refuse(breach));
         let proof = &mut checked.ruling;
         let is_right = |line: &&LineRuling| line.error.is_none() && line.rests_on.is_none();
-        let first = stating.into_iter().filter_map(|(place, _)| proof.lines.get(place)).find(is_right);
+        let first = stating.into_iter().filter_map(|(index, _)| proof.lines.get(index)).find(is_right);
         proof.reached_by = first.map(|line| line.n);
         proof.reached = Some(first.is_some());
         if let (ExerciseGoal::Pattern { .. }, Some(line)) = (&self.goal, first) {
             proof.goal = Some(line.statement.clone());
         }
-        let inside = inside.first().and_then(|&(place, _)| proof.lines.get(place)).map(|line| line.n);
+        let inside = inside.first().and_then(|&(index, _)| proof.lines.get(index)).map(|line| line.n);
         let ruling = self.ruling(&mut checked, inside);
         Ok(Submission { checked, ruling })
     }
@@ -94,7 +94,7 @@ impl Exercise {
         in_order(sources, processors(), work, &mut |(source, outcome)| each(source.as_ref(), outcome));
     }
 
-    /// Returns the places of the lines that state the goal, up to the names of bound variables, and which of them stand in a box.
+    /// Returns the indices of the lines that state the goal, up to the names of bound variables, and which of them stand in a box.
     fn stating(&self, read: &mut ReadProof<'_>) -> Vec<(usize, bool)> {
         let lines = read.proof.main().into_iter().flat_map(Block::lines).enumerate();
         let lines: Vec<(usize, FormulaId, bool)> = lines.map(|(at, line)| (at, line.statement, line.in_box.is_some())).collect();

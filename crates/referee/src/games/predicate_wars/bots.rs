@@ -5,7 +5,7 @@ use ::predicate_wars::bot::{Bot, Level, Mind, RandomBot, SimpleBot};
 use ::predicate_wars::{Move, Player, PredicateWars};
 
 use crate::recording::log::LogError;
-use crate::recording::log_writer::Log;
+use crate::recording::log_writer::LogWriter;
 
 /// Kind of bot that plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl SeatedBots {
 ///
 /// # Errors
 /// [`LogError`] when the log cannot be written; the moves before that stand.
-pub fn play_bots(log: &mut Log, seats: &[Player], kind: BotKind, most: u64) -> Result<u64, LogError> {
+pub fn play_bots(log: &mut LogWriter, seats: &[Player], kind: BotKind, most: u64) -> Result<u64, LogError> {
     let seats: Vec<(Player, BotKind)> = seats.iter().map(|&seat| (seat, kind)).collect();
     let mut bots = SeatedBots::new(log.game(), &seats).map_err(LogError::Settings)?;
     for played in 0..most {

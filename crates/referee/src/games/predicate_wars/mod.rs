@@ -24,7 +24,7 @@ use serde::Serialize;
 pub use crate::recording::log::{
     Event, EventError, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes,
 };
-pub use crate::recording::log_writer::{Log, Turn};
+pub use crate::recording::log_writer::{LogWriter, Turn};
 pub use ::predicate_wars::*;
 pub use advice::{Advice, AdviceDocument, AdviceStatus, OpenGoal, advise};
 pub use appraisal::appraise;

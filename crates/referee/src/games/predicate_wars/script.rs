@@ -18,7 +18,7 @@ use crate::document::{Document, Schema};
 use crate::error::{Place, ReportedDiagnostic};
 use crate::games::GameError;
 use crate::input::read_file;
-use crate::recording::log_writer::Log;
+use crate::recording::log_writer::LogWriter;
 
 /// The verbs of the moves that hand in a proof.
 const WITH_PROOF: [&str; 3] = ["claim", "challenge", "subproof"];
@@ -175,7 +175,7 @@ impl Stopped {
 ///
 /// # Errors
 /// [`Stopped`] when it is no move, is not lawful, or cannot be written; the log is then as it was.
-pub fn play_scripted(log: &mut Log, text: &Text, one: &ScriptMove, anyway: bool) -> Result<AnswerDocument, Box<Stopped>> {
+pub fn play_scripted(log: &mut LogWriter, text: &Text, one: &ScriptMove, anyway: bool) -> Result<AnswerDocument, Box<Stopped>> {
     let place = Place::of(text, one.span);
     let stopped = |error| Box::new(Stopped { error, file: text.name().to_owned(), place });
     let player = play_text(log, &one.text, anyway).map_err(stopped)?;
@@ -184,7 +184,7 @@ pub fn play_scripted(log: &mut Log, text: &Text, one: &ScriptMove, anyway: bool)
 }
 
 /// Plays a move as it is written; who has moved.
-fn play_text(log: &mut Log, text: &str, anyway: bool) -> Result<String, GameError> {
+fn play_text(log: &mut LogWriter, text: &str, anyway: bool) -> Result<String, GameError> {
     let a_move = read_move(&with_proof(text)?)?;
     let player = a_move.player.clone();
     if !anyway {

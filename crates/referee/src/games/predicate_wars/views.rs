@@ -20,7 +20,7 @@ pub struct SavedView {
     /// The file in which it stands.
     file: String,
     /// Number of the view in that file, from 1.
-    place: usize,
+    number: usize,
     /// Number of moves behind it.
     moves: u64,
     /// All that it says.
@@ -92,9 +92,9 @@ fn read_into(views: &mut Vec<SavedView>, path: &Path) -> Result<(), Error> {
     let said = text.content().trim_start_matches('\u{feff}');
     let offset = text.content().len() - said.len();
     let mut stream = serde_json::Deserializer::from_str(said).into_iter::<Value>();
-    let mut place = 0;
+    let mut number = 0;
     while let Some(said) = stream.next() {
-        place += 1;
+        number += 1;
         let at = offset + stream.byte_offset();
         let said = match said {
             Ok(said) => said,
@@ -105,7 +105,7 @@ fn read_into(views: &mut Vec<SavedView>, path: &Path) -> Result<(), Error> {
         let Some(moves) = moves else {
             return Err(no_view(&text, at, "this is no view of Predicate Wars"));
         };
-        views.push(SavedView { file: text.name().to_owned(), place, moves, document: said });
+        views.push(SavedView { file: text.name().to_owned(), number, moves, document: said });
     }
     Ok(())
 }
@@ -141,7 +141,7 @@ impl SavedView {
         };
         ViewFinding {
             file: self.file.clone(),
-            view: self.place,
+            view: self.number,
             viewer: viewer.map(str::to_owned),
             n: self.moves,
             right: message.is_none(),

@@ -36,7 +36,7 @@ pub(super) struct Known {
 /// An answer as it is shown.
 struct Entry {
     /// The statement that it is about, or the board.
-    place: Option<usize>,
+    index: Option<usize>,
     outline: Outline,
     certificate: Option<Certificate>,
     /// Of a refutation: what it rests on.
@@ -55,7 +55,7 @@ impl Ledger {
         // What takes long is done before anybody has to wait for it.
         let entry = match settled {
             Settled::Model(certified) => Entry {
-                place: certified.claim().statement(),
+                index: certified.claim().statement(),
                 outline: Outline::Satisfied,
                 certificate: shown(board, bank, certified, rendering),
                 support: None,
@@ -94,12 +94,12 @@ impl Entry {
     fn of_refutation(
         board: &formula::Board,
         bank: &Bank,
-        place: Option<usize>,
+        index: Option<usize>,
         Proved { refutation, proof }: &Proved,
         rendering: Rendering,
     ) -> Entry {
         Entry {
-            place,
+            index,
             outline: Outline::Refuted { premises: refutation.premises.clone(), denial: refutation.denial },
             certificate: shown(board, bank, proof, rendering),
             support: Some(supporting_instances(bank, board, refutation, rendering.alphabet)),
@@ -114,23 +114,23 @@ fn shown(board: &formula::Board, bank: &Bank, certified: &Certified, rendering: 
 
 impl Known {
     /// Enters a refutation with its proof.
-    pub(super) fn refuted(&mut self, bank: &Bank, place: Option<usize>, proved: &Proved, rendering: Rendering) {
-        self.enter(Entry::of_refutation(&self.board, bank, place, proved, rendering));
+    pub(super) fn refuted(&mut self, bank: &Bank, index: Option<usize>, proved: &Proved, rendering: Rendering) {
+        self.enter(Entry::of_refutation(&self.board, bank, index, proved, rendering));
     }
 
     /// Returns whether a statement, or the board, is known to be refuted.
-    pub(super) fn is_refuted(&self, place: Option<usize>) -> bool {
-        let known = place.map_or(Some(&self.consistency), |place| self.redundancy.get(place));
+    pub(super) fn is_refuted(&self, index: Option<usize>) -> bool {
+        let known = index.map_or(Some(&self.consistency), |index| self.redundancy.get(index));
         matches!(known, Some(Outline::Refuted { .. }))
     }
 
     /// Says of a statement, or of the board, why it is undecided.
-    pub(super) fn open(&mut self, place: Option<usize>, szs: Szs, reasons: Vec<String>) {
+    pub(super) fn open(&mut self, index: Option<usize>, szs: Szs, reasons: Vec<String>) {
         let ruling = &mut self.ruling;
-        match place {
+        match index {
             None => (ruling.szs, ruling.reasons) = (szs, reasons),
-            Some(place) => {
-                if let Some(statement) = ruling.statements.get_mut(place) {
+            Some(index) => {
+                if let Some(statement) = ruling.statements.get_mut(index) {
                     (statement.szs, statement.reasons) = (szs, reasons);
                 }
             }
@@ -138,12 +138,12 @@ impl Known {
     }
 
     fn enter(&mut self, entry: Entry) {
-        let Entry { place, outline, certificate, support } = entry;
+        let Entry { index, outline, certificate, support } = entry;
         let premises = match &outline {
             Outline::Refuted { premises, .. } => labels(&self.board, premises),
             Outline::Satisfied | Outline::Open => Vec::new(),
         };
-        let Some(place) = place else {
+        let Some(index) = index else {
             let ruling = &mut self.ruling;
             (ruling.status, ruling.szs, ruling.contradiction) = match support {
                 Some(support) => {
@@ -156,7 +156,7 @@ impl Known {
             self.consistency = outline;
             return;
         };
-        let (Some(statement), Some(known)) = (self.ruling.statements.get_mut(place), self.redundancy.get_mut(place)) else {
+        let (Some(statement), Some(known)) = (self.ruling.statements.get_mut(index), self.redundancy.get_mut(index)) else {
             return;
         };
         (statement.status, statement.szs) = match support {

@@ -10,7 +10,7 @@ use crate::judging::ruling::{Conjecture, Szs};
 pub(super) enum Outline {
     /// It follows, or the board is inconsistent.
     Refuted {
-        /// From what: places of statements.
+        /// From what: indices of statements.
         premises: Vec<usize>,
         /// True if the denied statement takes part; otherwise the premises contradict each other.
         denial: bool,
@@ -33,24 +33,24 @@ impl Outline {
 
 /// Returns the answers' meaning for the conjecture whose negation is on the board; `None` when there is none.
 pub(super) fn conjecture(board: &Board, consistency: &Outline, redundancy: &[Outline], szs: Szs) -> Option<Conjecture> {
-    let negated = |place: usize| board.statements.get(place).is_some_and(|s| s.role == Role::NegatedConjecture);
-    let places: Vec<usize> = (0..board.statements.len()).filter(|&place| negated(place)).collect();
-    if places.is_empty() {
+    let negated = |index: usize| board.statements.get(index).is_some_and(|s| s.role == Role::NegatedConjecture);
+    let indices: Vec<usize> = (0..board.statements.len()).filter(|&index| negated(index)).collect();
+    if indices.is_empty() {
         return None;
     }
     // The axioms contradict each other when some contradiction needs no part of the negated conjecture, or when they entail
     // that negation and are inconsistent with it.
-    let without = |answer: &Outline| matches!(answer, Outline::Refuted { premises, denial: false } if !premises.iter().any(|&place| negated(place)));
-    let entailed = |place: &usize| matches!(redundancy.get(*place), Some(Outline::Refuted { .. }));
+    let without = |answer: &Outline| matches!(answer, Outline::Refuted { premises, denial: false } if !premises.iter().any(|&index| negated(index)));
+    let entailed = |index: &usize| matches!(redundancy.get(*index), Some(Outline::Refuted { .. }));
     let szs = match consistency {
         Outline::Refuted { premises, .. } => {
-            let contradictory = !premises.iter().any(|&place| negated(place))
+            let contradictory = !premises.iter().any(|&index| negated(index))
                 || redundancy.iter().any(without)
-                || (places.len() == 1 && places.iter().all(entailed));
+                || (indices.len() == 1 && indices.iter().all(entailed));
             if contradictory { Szs::ContradictoryAxioms } else { Szs::Theorem }
         }
         Outline::Satisfied => Szs::CounterSatisfiable,
         Outline::Open => szs,
     };
-    Some(Conjecture { statements: labels(board, &places), szs })
+    Some(Conjecture { statements: labels(board, &indices), szs })
 }

@@ -28,8 +28,8 @@ struct Rewriting<'p> {
 /// Writes a proof anew. `None` where it cannot be: an axiom of the derivation is no line, or the numbers are used up.
 pub(super) fn rewritten(old: &Proof, block: usize, at: usize, replacement: &Replacement<'_>) -> Option<Proof> {
     let mut rewriting = Rewriting { old, new: Proof::new(old.system.clone()), numbers: FxHashMap::default() };
-    for (place, data) in old.blocks().iter().enumerate() {
-        let here = (place == block).then_some((at, replacement));
+    for (index, data) in old.blocks().iter().enumerate() {
+        let here = (index == block).then_some((at, replacement));
         rewriting.block(data, here)?;
     }
     Some(rewriting.new)
@@ -51,7 +51,7 @@ impl Rewriting<'_> {
             while builder.open_boxes() > depth || is_assumption && builder.open_boxes() == depth {
                 builder.end();
             }
-            match replaced.filter(|&(place, _)| place == at) {
+            match replaced.filter(|&(index, _)| index == at) {
                 Some((_, Replacement::Step(step))) => {
                     let number = line.number.checked_add(added)?;
                     let rule = self.new.rule_name(&step.rule).ok()?;

@@ -25,7 +25,7 @@ pub enum AxiomNotation {
     PredicateWars,
 }
 
-/// The board of the question, and the place of the goal on it. Without a goal it is the conjecture with this number.
+/// The board of the question, and the index of the goal on it. Without a goal it is the conjecture with this number.
 pub(crate) fn of(
     axioms: Text,
     notation: AxiomNotation,
@@ -86,11 +86,11 @@ fn free_label(board: &Statements) -> String {
 /// Palmer's statements, of which the one labelled `goal` is the goal. It becomes the last.
 fn of_board(axioms: Text) -> Result<(BoardFile, usize), Error> {
     let mut board = read_board(axioms, BoardNotation::Palmer)?;
-    let place = board.board.find(GOAL).ok_or(UsageError::NoGoal)?;
+    let index = board.board.find(GOAL).ok_or(UsageError::NoGoal)?;
     let last = board.board.statements.len() - 1;
-    if place < last {
+    if index < last {
         // A board is read line by line, so that certificates of it count statements in its order: the text is put in order as well.
-        let goal = board.board.statements.remove(place);
+        let goal = board.board.statements.remove(index);
         board.board.statements.push(goal);
         let content = syntax::board::print(&board.bank, &board.board, Alphabet::Unicode, Brackets::Full);
         board = read_board(Text::new(board.text.name(), content), BoardNotation::Palmer)?;
@@ -126,9 +126,9 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
     let start = content.len();
     content.push_str(goal.content().trim_end());
     content.push('\n');
-    let place = known.board.statements.len();
+    let index = known.board.statements.len();
     match read_board(Text::new(name, content), BoardNotation::Palmer) {
-        Ok(board) if board.board.statements.len() == place + 1 && board.board.find(&label) == Some(place) => Ok((board, place)),
+        Ok(board) if board.board.statements.len() == index + 1 && board.board.find(&label) == Some(index) => Ok((board, index)),
         Ok(_) => Err(not_one(goal, Span::at(0))),
         Err(Error::Rejected(rejected)) => {
             // The axioms are right: what is wrong stands in the goal.
@@ -183,7 +183,7 @@ fn with_goal(board: &BoardFile, goal: &Text) -> Result<(BoardFile, FormulaId), E
     parts.push((Arc::new(goal.clone()), Span::new(0, goal.content().len())));
     parts.push(around(behind));
     let read = read_board(Text::joined(board.text.name(), parts), BoardNotation::Tptp)?;
-    let stated = read.board.find(&label).and_then(|place| read.board.statements.get(place)).map(|one| one.sentence);
+    let stated = read.board.find(&label).and_then(|index| read.board.statements.get(index)).map(|one| one.sentence);
     match stated.map(|sentence| read.bank.formula(sentence)) {
         Some(formula::Formula::Not(goal)) => Ok((read, goal)),
         _ => Err(not_one(goal, Span::at(0))),
@@ -200,9 +200,9 @@ fn in_tptp(board: &mut BoardFile, goal: FormulaId, conjecture: Option<String>) -
     let differences = tptp::differences(bank, statements, &[goal]);
     statements.statements.extend(differences);
     statements.statements.push(Statement::axiom(free_label(statements), goal));
-    let (read, place) = as_tptp(text.name(), bank, statements)?;
+    let (read, index) = as_tptp(text.name(), bank, statements)?;
     let included = std::mem::take(included);
-    Ok((BoardFile { conjecture, included, ..read }, place))
+    Ok((BoardFile { conjecture, included, ..read }, index))
 }
 
 /// The same board as a text that stands alone, read back.
@@ -212,8 +212,8 @@ fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(BoardFile, us
         Error::from(Rejected::one(Text::new(name, ""), diagnostic))
     })?;
     let board = read_board(Text::new(name, whole), BoardNotation::Tptp)?;
-    let place = board.board.statements.len().saturating_sub(1);
-    Ok((board, place))
+    let index = board.board.statements.len().saturating_sub(1);
+    Ok((board, index))
 }
 
 /// Closed statements of Predicate Wars, one a line.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use referee::games::predicate_wars::{EventError, Log, LogError, Move, PredicateWars, Settings, Torn, replay, verify};
+use referee::games::predicate_wars::{EventError, LogError, LogWriter, Move, PredicateWars, Settings, Torn, replay, verify};
 use serde_json::{Value, json};
 
 /// A short game with a claim, a challenge and every kind of bracket and arrow in it.
@@ -50,8 +50,8 @@ fn read(text: &str) -> Move {
 }
 
 /// Begins the short game, with some of its moves.
-fn write(path: &Path, moves: &[&str]) -> Log {
-    let mut log = Log::create(path, settings()).expect("the log can be written");
+fn write(path: &Path, moves: &[&str]) -> LogWriter {
+    let mut log = LogWriter::create(path, settings()).expect("the log can be written");
     for text in moves {
         log.play(read(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
@@ -89,12 +89,12 @@ fn wherever_a_write_is_cut_off_the_game_resumes_with_every_acknowledged_event() 
         let end = whole[..cut].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         if lines == 0 {
             // Not even the game was acknowledged.
-            assert!(matches!(Log::open(&path), Err(LogError::NoLog { .. })), "{cut}");
+            assert!(matches!(LogWriter::open(&path), Err(LogError::NoLog { .. })), "{cut}");
             continue;
         }
         let events = lines - 1;
         let expected = (cut > end).then_some(Torn { at: end as u64, bytes: (cut - end) as u64 });
-        let mut log = Log::open(&path).unwrap_or_else(|error| panic!("{cut}: {error}"));
+        let mut log = LogWriter::open(&path).unwrap_or_else(|error| panic!("{cut}: {error}"));
         assert_eq!((log.torn(), log.events()), (expected, events as u64), "{cut}");
         assert_eq!(*log.game(), states[events], "{cut}");
         // And it can be played on, as if nothing had been cut off.
@@ -149,14 +149,14 @@ fn a_log_of_version_1_is_read_and_brought_up_to_date_before_it_is_written_on() {
     let replayed = replay(&path, |_, _| {}).expect("version 1 is read");
     assert_eq!((replayed.version, replayed.events), (1, MOVES.len() as u64));
     assert_eq!(fs::read_to_string(&path).expect("the log is there"), old, "reading changes nothing");
-    let mut log = Log::open(&path).expect("it is migrated");
+    let mut log = LogWriter::open(&path).expect("it is migrated");
     assert_eq!((log.torn(), fs::read_to_string(&path).expect("the log is there")), (None, new.clone()));
     log.play(read("Ben pass")).expect("the game goes on");
-    let again = Log::open(&path).expect("it is a log of this version");
+    let again = LogWriter::open(&path).expect("it is a log of this version");
     assert_eq!(again.game(), log.game());
     // The same with a torn end, which is not carried over.
     fs::write(&path, format!("{old}{{\"pla")).expect("it can be written");
-    let log = Log::open(&path).expect("it is migrated");
+    let log = LogWriter::open(&path).expect("it is migrated");
     assert_eq!((log.torn().map(|torn| torn.bytes), log.events()), (Some(5), MOVES.len() as u64));
     assert_eq!(fs::read_to_string(&path).expect("the log is there"), new);
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use referee::games::predicate_wars::{Log, LogError, Settings, Torn, replay};
+use referee::games::predicate_wars::{LogError, LogWriter, Settings, Torn, replay};
 
 use super::{MOVES, place, read, settings, write};
 
@@ -10,7 +10,7 @@ use super::{MOVES, place, read, settings, write};
 fn two_who_write_into_one_log_lose_no_event_to_each_other() {
     let (_directory, path) = place();
     let mut one = write(&path, &MOVES[..3]);
-    let mut other = Log::open(&path).expect("it can be opened twice");
+    let mut other = LogWriter::open(&path).expect("it can be opened twice");
     one.play(read(MOVES[3])).expect("the first one is in time");
     // The other one plays in the state that the first one has left, though it was opened before.
     other.play(read(MOVES[4])).expect("the second one follows");
@@ -19,7 +19,7 @@ fn two_who_write_into_one_log_lose_no_event_to_each_other() {
     one.play(read(MOVES[5])).expect("the game goes on");
     let replayed = replay(&path, |_, _| {}).expect("the log is lawful");
     assert_eq!((replayed.events, &replayed.game), (6, one.game()));
-    assert!(matches!(Log::create(&path, settings()), Err(LogError::AlreadyThere(_))));
+    assert!(matches!(LogWriter::create(&path, settings()), Err(LogError::AlreadyThere(_))));
 }
 
 #[test]
@@ -60,14 +60,14 @@ fn many_writers_at_once_are_all_acknowledged_or_refused_and_the_log_holds_what_w
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut settings = Settings::new(&names, 9);
     settings.house.deck_size = 8 * 18;
-    drop(Log::create(&path, settings).expect("the log can be written"));
+    drop(LogWriter::create(&path, settings).expect("the log can be written"));
     // Each player edits sixteen cards and has finished: the order is free, and whoever comes is served.
     let acknowledged: usize = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..8)
             .map(|seat| {
                 let (path, name) = (&path, names[seat]);
                 scope.spawn(move || {
-                    let mut log = Log::open(path).expect("the log can be read");
+                    let mut log = LogWriter::open(path).expect("the log can be read");
                     let edits = (0..16).map(|card| format!("{name} edit {} rock 0 P", seat * 18 + card));
                     let played = edits.chain([format!("{name} pass")]).map(|text| log.play(read(&text)));
                     played.filter(Result::is_ok).count()
@@ -90,7 +90,7 @@ fn whoever_waits_too_long_is_told_so() {
     let held = fs::File::open(&path).expect("the log is there");
     held.lock().expect("nobody else has it");
     std::thread::scope(|scope| {
-        let opening = scope.spawn(|| Log::open(&path));
+        let opening = scope.spawn(|| LogWriter::open(&path));
         assert!(matches!(log.play(read(MOVES[3])), Err(LogError::Busy(_))));
         assert!(matches!(opening.join().expect("it does not fail"), Err(LogError::Busy(_))));
     });

@@ -51,11 +51,11 @@ pub(super) enum PredicateName {
 pub(super) enum Node {
     /// The variable with this number.
     Variable(u8),
-    /// A function of the form and the places of its arguments.
+    /// A function of the form and the indices of its arguments.
     Apply(u32, Box<[u16]>),
 }
 
-/// The assertion of a literal about places in the clause's list of terms.
+/// The assertion of a literal about indices in the clause's list of terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Atom {
     /// Both terms denote the same object.
@@ -484,7 +484,7 @@ impl<'a> Maker<'a> {
 
     fn compile(&self, clause: &Disjunction) -> Result<Clause, TooLarge> {
         let mut nodes: Vec<Node> = Vec::new();
-        let mut place_of: FxHashMap<Made, u16> = FxHashMap::default();
+        let mut node_of: FxHashMap<Made, u16> = FxHashMap::default();
         let mut variables = 0usize;
         let mut literals = Vec::with_capacity(clause.len());
         for (sign, atom) in clause {
@@ -492,11 +492,11 @@ impl<'a> Maker<'a> {
                 MadeAtom::Equal(left, right) => vec![*left, *right],
                 MadeAtom::Predicate(_, arguments) => arguments.to_vec(),
             };
-            let mut places = Vec::with_capacity(parts.len());
+            let mut of_parts = Vec::with_capacity(parts.len());
             for part in parts {
                 let mut stack = vec![part];
                 while let Some(&top) = stack.last() {
-                    if place_of.contains_key(&top) {
+                    if node_of.contains_key(&top) {
                         stack.pop();
                         continue;
                     }
@@ -507,24 +507,24 @@ impl<'a> Maker<'a> {
                         }
                         MadeTerm::Apply(function, arguments) => {
                             let waiting = stack.len();
-                            stack.extend(arguments.iter().rev().filter(|argument| !place_of.contains_key(argument)));
+                            stack.extend(arguments.iter().rev().filter(|argument| !node_of.contains_key(argument)));
                             if stack.len() > waiting {
                                 continue;
                             }
-                            Node::Apply(*function, arguments.iter().map(|argument| place_of[argument]).collect())
+                            Node::Apply(*function, arguments.iter().map(|argument| node_of[argument]).collect())
                         }
                     };
                     if variables > MAX_VARIABLES || nodes.len() >= usize::from(u16::MAX) {
                         return Err(TooLarge);
                     }
-                    place_of.insert(top, nodes.len() as u16);
+                    node_of.insert(top, nodes.len() as u16);
                     nodes.push(node);
                     stack.pop();
                 }
-                places.push(place_of[&part]);
+                of_parts.push(node_of[&part]);
             }
-            let atom = match (atom, &places[..]) {
-                (MadeAtom::Predicate(predicate, _), _) => Atom::Predicate(*predicate, places.into()),
+            let atom = match (atom, &of_parts[..]) {
+                (MadeAtom::Predicate(predicate, _), _) => Atom::Predicate(*predicate, of_parts.into()),
                 (MadeAtom::Equal(..), &[left, right]) => Atom::Equal(left, right),
                 // An equation has two sides.
                 (MadeAtom::Equal(..), _) => return Err(TooLarge),

@@ -183,8 +183,8 @@ impl Instances {
                     }
                     let mut free = wait.iter_mut();
                     let mut wait_for = |event: u32| {
-                        if let Some(place) = free.next() {
-                            *place = event;
+                        if let Some(slot) = free.next() {
+                            *slot = event;
                         }
                     };
                     for (_, found) in open.into_iter().flatten() {
@@ -307,7 +307,7 @@ fn evaluate_terms(clause: &Clause, objects: &[u8], encoding: &CellEncoding, assi
     }
 }
 
-/// The place in a table for these arguments; or a cell on which it depends.
+/// The index in a table for these arguments; or a cell on which it depends.
 fn row(arguments: &[u16], values: &[Value], size: usize) -> Result<u32, u32> {
     arguments.iter().try_fold(0, |row, &argument| match values[usize::from(argument)] {
         Value::Object(object) => Ok(row * size as u32 + u32::from(object)),

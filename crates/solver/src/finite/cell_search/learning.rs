@@ -389,7 +389,7 @@ fn luby(n: u64) -> u64 {
 /// Variables by activity, the greatest first.
 struct Heap {
     order: Vec<u32>,
-    places: Vec<u32>,
+    positions: Vec<u32>,
 }
 
 const OUTSIDE: u32 = u32::MAX;
@@ -397,7 +397,7 @@ const OUTSIDE: u32 = u32::MAX;
 impl Heap {
     /// The heap of the first `count` variables; others never enter.
     fn new(count: usize, activity: &[f64]) -> Heap {
-        let mut heap = Heap { order: Vec::with_capacity(count), places: vec![OUTSIDE; count] };
+        let mut heap = Heap { order: Vec::with_capacity(count), positions: vec![OUTSIDE; count] };
         for variable in 0..count as u32 {
             heap.insert(variable, activity);
         }
@@ -405,15 +405,15 @@ impl Heap {
     }
 
     fn insert(&mut self, variable: u32, activity: &[f64]) {
-        if self.places.get(variable as usize) == Some(&OUTSIDE) {
-            self.places[variable as usize] = self.order.len() as u32;
+        if self.positions.get(variable as usize) == Some(&OUTSIDE) {
+            self.positions[variable as usize] = self.order.len() as u32;
             self.order.push(variable);
             self.rise(variable, activity);
         }
     }
 
     fn rise(&mut self, variable: u32, activity: &[f64]) {
-        let Some(&index) = self.places.get(variable as usize) else { return };
+        let Some(&index) = self.positions.get(variable as usize) else { return };
         if index == OUTSIDE {
             return;
         }
@@ -431,7 +431,7 @@ impl Heap {
 
     fn pop(&mut self, activity: &[f64]) -> Option<u32> {
         let &top = self.order.first()?;
-        self.places[top as usize] = OUTSIDE;
+        self.positions[top as usize] = OUTSIDE;
         let last = self.order.pop()?;
         if last != top {
             let mut index = 0;
@@ -457,6 +457,6 @@ impl Heap {
 
     fn put(&mut self, index: usize, variable: u32) {
         self.order[index] = variable;
-        self.places[variable as usize] = index as u32;
+        self.positions[variable as usize] = index as u32;
     }
 }

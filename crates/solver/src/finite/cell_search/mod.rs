@@ -134,19 +134,19 @@ fn read(
     size: u32,
 ) -> Option<Structure> {
     let mut structure = Structure::new(size).ok()?;
-    let place = |name: FunctionName| functions.iter().position(|&(other, _)| other == name);
+    let index = |name: FunctionName| functions.iter().position(|&(other, _)| other == name);
     let object = |cell: u32| match assignment.held(cell) {
         NOTHING => 0,
         object => u32::from(object),
     };
     for &numeral in &vocabulary.numbers {
-        let value = place(FunctionName::Number(numeral)).map_or(0, |at| object(encoding.functions[at]));
+        let value = index(FunctionName::Number(numeral)).map_or(0, |at| object(encoding.functions[at]));
         structure.set_number(numeral, value).ok()?;
     }
     let cells = |symbol: formula::SymbolId| (size as usize).checked_pow(bank.symbol_data(symbol).fixity.arity() as u32);
     for &function in &vocabulary.functions {
         let count = cells(function)?;
-        let table = match place(FunctionName::Symbol(function)) {
+        let table = match index(FunctionName::Symbol(function)) {
             Some(at) => (encoding.functions[at]..).take(count).map(object).collect(),
             None => vec![0; count],
         };

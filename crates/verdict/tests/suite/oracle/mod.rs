@@ -125,9 +125,9 @@ fn small(bank: &Bank, board: &Board, symbols: &[SymbolId]) -> Small {
         }
         naive::each(bank, symbols, size, &mut |structure| {
             let mut wrong = Vec::new();
-            for (place, statement) in board.statements.iter().enumerate() {
+            for (index, statement) in board.statements.iter().enumerate() {
                 if !structure.satisfies(bank, statement.meaning) {
-                    wrong.push(place);
+                    wrong.push(index);
                     if wrong.len() > 1 {
                         return;
                     }
@@ -135,7 +135,7 @@ fn small(bank: &Bank, board: &Board, symbols: &[SymbolId]) -> Small {
             }
             match *wrong {
                 [] => small.consistent = true,
-                [place] => small.independent[place] = true,
+                [index] => small.independent[index] = true,
                 _ => {}
             }
         });
@@ -186,7 +186,7 @@ fn compare(
     small: &Small,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let shown = question.map_or(small.consistent, |place| small.independent[place]);
+    let shown = question.map_or(small.consistent, |index| small.independent[index]);
     match answer {
         Answer::Refuted(support) => {
             tally.refuted += 1;
@@ -227,9 +227,9 @@ fn compare(
                     .statements
                     .iter()
                     .enumerate()
-                    .find(|(place, statement)| structure.satisfies(bank, statement.meaning) == (Some(*place) == question));
+                    .find(|(index, statement)| structure.satisfies(bank, statement.meaning) == (Some(*index) == question));
                 return wrong
-                    .map_or(Ok(()), |(place, _)| Err(format!("statement {place} has the wrong value in the certificate")));
+                    .map_or(Ok(()), |(index, _)| Err(format!("statement {index} has the wrong value in the certificate")));
             }
             tally.infinite += 1;
             Ok(())
@@ -359,25 +359,25 @@ fn refutations_by_lemmas_are_checked_with_and_without_them() {
     let (mut bank, board) = read(include_str!("../boards/roundabout.board"));
     let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
     let mut by_lemmas = 0;
-    for (place, answer) in report.redundancy.iter().enumerate() {
+    for (index, answer) in report.redundancy.iter().enumerate() {
         let Answer::Refuted(support) = answer else { continue };
         // Not all can be decided without the solver.
-        let is_decided = refutation::check(&mut bank, &board, Some(place), support, Needed::All).unwrap();
+        let is_decided = refutation::check(&mut bank, &board, Some(index), support, Needed::All).unwrap();
         let mut smaller = support.clone();
-        let claim = Claim::Redundant { statement: place };
+        let claim = Claim::Redundant { statement: index };
         minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut smaller, true, None).unwrap();
-        assert!(smaller.is_smallest, "statement {place}");
-        refutation::check(&mut bank, &board, Some(place), &smaller, Needed::Premises).unwrap();
+        assert!(smaller.is_smallest, "statement {index}");
+        refutation::check(&mut bank, &board, Some(index), &smaller, Needed::Premises).unwrap();
         let Some(by) = support.by_lemmas.as_ref().filter(|_| is_decided) else { continue };
         by_lemmas += 1;
         // Without the lemmas, or without what they follow from, something is missing.
         let mut forged = support.clone();
         forged.by_lemmas = Some(ByLemmas { lemmas: Vec::new(), ..by.clone() });
-        assert!(refutation::check(&mut bank, &board, Some(place), &forged, Needed::All).is_err());
+        assert!(refutation::check(&mut bank, &board, Some(index), &forged, Needed::All).is_err());
         let Lemma { formula, premises, lemmas, .. } = (*by.lemmas[0]).clone();
         let unfounded = Arc::new(Lemma { formula, premises, lemmas, instances: Vec::new() });
         forged.by_lemmas = Some(ByLemmas { lemmas: vec![unfounded], ..by.clone() });
-        assert!(refutation::check(&mut bank, &board, Some(place), &forged, Needed::All).is_err());
+        assert!(refutation::check(&mut bank, &board, Some(index), &forged, Needed::All).is_err());
     }
     assert!(by_lemmas > 0, "{:#?}", report.redundancy);
 }

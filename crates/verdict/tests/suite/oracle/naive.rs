@@ -68,11 +68,11 @@ impl Naive {
     }
 
     fn cell(&self, bank: &Bank, symbol: SymbolId, arguments: &[TermId], scope: &mut Scope) -> usize {
-        let mut place = 0;
+        let mut index = 0;
         for &argument in arguments {
-            place = place * self.size + self.object(bank, argument, scope);
+            index = index * self.size + self.object(bank, argument, scope);
         }
-        self.tables[symbol.index()][place]
+        self.tables[symbol.index()][index]
     }
 }
 

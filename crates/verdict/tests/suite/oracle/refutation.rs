@@ -36,7 +36,7 @@ impl From<String> for Flaw {
 /// Checks that the instances are instances, that witnesses are named as Henkin's reading allows, that all together is contradictory, with
 /// lemmas as without them (unless there is only the way with them), and that nothing of it is superfluous if it says so.
 ///
-/// `question` is the place of the statement that should be false; none: whether all can be true. The answer is whether contradiction
+/// `question` is the index of the statement that should be false; none: whether all can be true. The answer is whether contradiction
 /// and necessity could be decided without the solver in reasonable time; where they could not, all else has been checked.
 pub(crate) fn check(
     bank: &mut Bank,
@@ -49,7 +49,7 @@ pub(crate) fn check(
     if !premises.is_sorted_by(|first, second| first < second) {
         return Err(format!("the premises {premises:?} are not sorted").into());
     }
-    if premises.iter().any(|&place| place >= board.statements.len() || Some(place) == question) {
+    if premises.iter().any(|&index| index >= board.statements.len() || Some(index) == question) {
         return Err(format!("the premises {premises:?} are not others of the board than {question:?}").into());
     }
     if *denial && question.is_none() {
@@ -101,8 +101,8 @@ pub(crate) fn check(
 /// if it could not be decided.
 fn by_lemmas(bank: &mut Bank, board: &Board, question: Option<usize>, support: &Refutation) -> Result<Option<bool>, String> {
     let Some(by) = &support.by_lemmas else { return Ok(Some(false)) };
-    let places = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
-    if places.copied().collect::<BTreeSet<usize>>() != support.premises.iter().copied().collect() {
+    let indices = by.lemmas.iter().flat_map(|lemma| &lemma.premises).chain(&by.premises);
+    if indices.copied().collect::<BTreeSet<usize>>() != support.premises.iter().copied().collect() {
         return Err(format!("{:?} are not the premises of the lemmas and those beside them", support.premises));
     }
     let mut parts: Vec<(Refutation, Vec<(FormulaId, bool)>)> = Vec::new();
@@ -155,13 +155,13 @@ fn members(
     ground: &mut Ground,
 ) -> Vec<(String, Vec<Literal>)> {
     let mut members: Vec<(String, Vec<Literal>)> = Vec::new();
-    for &place in &support.premises {
-        let literal = ground.literal(bank, board.statements[place].meaning);
-        members.push((format!("statement {place}"), vec![literal]));
+    for &index in &support.premises {
+        let literal = ground.literal(bank, board.statements[index].meaning);
+        members.push((format!("statement {index}"), vec![literal]));
     }
-    if let (true, Some(place)) = (support.denial, question) {
-        let literal = ground.literal(bank, board.statements[place].meaning);
-        members.push((format!("the denial of statement {place}"), vec![-literal]));
+    if let (true, Some(index)) = (support.denial, question) {
+        let literal = ground.literal(bank, board.statements[index].meaning);
+        members.push((format!("the denial of statement {index}"), vec![-literal]));
     }
     for instance in &support.instances {
         let (whole, part) = (ground.literal(bank, instance.quantified), ground.literal(bank, instance.result));

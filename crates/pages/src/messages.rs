@@ -17,7 +17,7 @@ impl Language {
 
     /// Returns its code (BCP 47).
     pub fn code(self) -> &'static str {
-        self.words().code
+        self.messages().code
     }
 
     /// Returns the language of this code.
@@ -45,7 +45,7 @@ impl Language {
     }
 
     /// Returns the words.
-    pub fn words(self) -> &'static Words {
+    pub fn messages(self) -> &'static Messages {
         match self {
             Language::English => &ENGLISH,
             Language::German => &GERMAN,
@@ -53,20 +53,20 @@ impl Language {
     }
 }
 
-macro_rules! words {
+macro_rules! messages {
     ($($name:ident: $english:literal, $german:literal;)*) => {
         /// The words of the interface in one language.
         #[derive(Debug)]
-        pub struct Words {
+        pub struct Messages {
             $(#[doc = concat!("“", $english, "”.")] pub $name: &'static str,)*
         }
 
-        static ENGLISH: Words = Words { $($name: $english,)* };
-        static GERMAN: Words = Words { $($name: $german,)* };
+        static ENGLISH: Messages = Messages { $($name: $english,)* };
+        static GERMAN: Messages = Messages { $($name: $german,)* };
     };
 }
 
-words! {
+messages! {
     code: "en", "de";
     other_code: "de", "en";
     other_language: "Deutsch", "English";

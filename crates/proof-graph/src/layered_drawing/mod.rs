@@ -50,7 +50,7 @@ pub(crate) struct Vertices {
 
 /// The places of all vertices, rows and edges.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Layout {
+pub(crate) struct Positions {
     /// By vertex: its middle.
     pub(crate) x: Vec<f64>,
     /// By row: the upper and the lower end.
@@ -89,8 +89,8 @@ pub(crate) struct TooTangled {
 /// The most points of trunks.
 pub(crate) const MAX_POINTS: usize = 100_000;
 
-/// Lays out a drawing.
-pub(crate) fn lay_out(drawing: &Drawing) -> Result<Layout, TooTangled> {
+/// Returns where everything of a drawing stands.
+pub(crate) fn arranged(drawing: &Drawing) -> Result<Positions, TooTangled> {
     let mut vertices = vertices(drawing)?;
     crossings::reduce(&mut vertices);
     let x = coordinates::assign(&vertices);
@@ -156,46 +156,46 @@ impl Vertices {
     }
 }
 
-fn place(drawing: &Drawing, vertices: &Vertices, x: Vec<f64>) -> Layout {
-    let mut layout = Layout { x, top: vec![0.0; vertices.boxes], ..Layout::default() };
+fn place(drawing: &Drawing, vertices: &Vertices, x: Vec<f64>) -> Positions {
+    let mut positions = Positions { x, top: vec![0.0; vertices.boxes], ..Positions::default() };
     let mut y = 0.0;
     for row in &vertices.order {
         let boxes = row.iter().copied().filter(|&vertex| vertices.is_box(vertex));
         let height = boxes.clone().map(|vertex| drawing.sizes[vertex].1).fold(0.0, f64::max);
-        boxes.for_each(|vertex| layout.top[vertex] = y + (height - drawing.sizes[vertex].1) / 2.0);
-        layout.bands.push((y, y + height));
+        boxes.for_each(|vertex| positions.top[vertex] = y + (height - drawing.sizes[vertex].1) / 2.0);
+        positions.bands.push((y, y + height));
         let ways = row.iter().flat_map(|&upper| vertices.down[upper].iter().map(move |&lower| (upper, lower)));
-        let farthest = ways.map(|(upper, lower)| (layout.x[upper] - layout.x[lower]).abs()).fold(0.0, f64::max);
+        let farthest = ways.map(|(upper, lower)| (positions.x[upper] - positions.x[lower]).abs()).fold(0.0, f64::max);
         y += height + ROW_GAP + (farthest * SLOPE).min(MOST_ADDED);
-        layout.height = layout.bands.last().map_or(0.0, |band| band.1);
-        let ends = row.last().map_or(0.0, |&vertex| layout.x[vertex] + vertices.halves[vertex]);
-        layout.width = layout.width.max(ends);
+        positions.height = positions.bands.last().map_or(0.0, |band| band.1);
+        let ends = row.last().map_or(0.0, |&vertex| positions.x[vertex] + vertices.halves[vertex]);
+        positions.width = positions.width.max(ends);
     }
-    layout.segments = segments(drawing, vertices, &layout);
-    layout
+    positions.segments = segments(drawing, vertices, &positions);
+    positions
 }
 
-fn segments(drawing: &Drawing, vertices: &Vertices, layout: &Layout) -> Vec<Segment> {
+fn segments(drawing: &Drawing, vertices: &Vertices, positions: &Positions) -> Vec<Segment> {
     let mut sources: Vec<usize> = (0..vertices.halves.len()).collect();
     let mut segments = Vec::new();
     for (row, following) in vertices.order.iter().zip(vertices.order.iter().skip(1)).enumerate().map(|(row, pair)| (row, pair.1))
     {
-        let (bend, straight) = (layout.bands[row].1, layout.bands[row + 1].0);
+        let (bend, straight) = (positions.bands[row].1, positions.bands[row + 1].0);
         for &lower in following {
             let mut uppers = vertices.up[lower].clone();
-            uppers.sort_by(|&one, &other| layout.x[one].total_cmp(&layout.x[other]).then(one.cmp(&other)));
+            uppers.sort_by(|&one, &other| positions.x[one].total_cmp(&positions.x[other]).then(one.cmp(&other)));
             for (port, &upper) in uppers.iter().enumerate() {
                 let source = sources[upper];
-                let from = if vertices.is_box(upper) { layout.top[upper] + drawing.sizes[upper].1 } else { bend };
+                let from = if vertices.is_box(upper) { positions.top[upper] + drawing.sizes[upper].1 } else { bend };
                 let (target, to) = if vertices.is_box(lower) {
                     let apart = (drawing.sizes[lower].0 * 0.7 / uppers.len() as f64).min(40.0);
                     let beside = (port as f64 - (uppers.len() - 1) as f64 / 2.0) * apart;
-                    (Some(lower), (layout.x[lower] + beside, layout.top[lower]))
+                    (Some(lower), (positions.x[lower] + beside, positions.top[lower]))
                 } else {
                     sources[lower] = source;
-                    (None, (layout.x[lower], layout.bands[row + 1].1))
+                    (None, (positions.x[lower], positions.bands[row + 1].1))
                 };
-                segments.push(Segment { source, target, from: (layout.x[upper], from), bend, straight, to });
+                segments.push(Segment { source, target, from: (positions.x[upper], from), bend, straight, to });
             }
         }
     }

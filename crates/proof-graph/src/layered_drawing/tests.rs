@@ -29,30 +29,30 @@ proptest! {
 
     #[test]
     fn boxes_keep_apart_and_edges_lead_from_box_to_box(drawing in drawings()) {
-        let layout = lay_out(&drawing).expect("few edges");
+        let positions = arranged(&drawing).expect("few edges");
         let boxes = 0..drawing.sizes.len();
-        let left = |at: usize| layout.x[at] - drawing.sizes[at].0 / 2.0;
+        let left = |at: usize| positions.x[at] - drawing.sizes[at].0 / 2.0;
         for one in boxes.clone() {
             let (width, height) = drawing.sizes[one];
-            prop_assert!(left(one) > -0.01 && left(one) + width <= layout.width + 0.01);
-            prop_assert!(layout.top[one] >= 0.0 && layout.top[one] + height <= layout.height + 0.01);
+            prop_assert!(left(one) > -0.01 && left(one) + width <= positions.width + 0.01);
+            prop_assert!(positions.top[one] >= 0.0 && positions.top[one] + height <= positions.height + 0.01);
             for other in boxes.clone().filter(|&other| other != one) {
                 let (other_width, other_height) = drawing.sizes[other];
                 let beside = left(one) + width + GAP <= left(other) + 0.01 || left(other) + other_width + GAP <= left(one) + 0.01;
-                let above = layout.top[one] + height < layout.top[other] || layout.top[other] + other_height < layout.top[one];
+                let above = positions.top[one] + height < positions.top[other] || positions.top[other] + other_height < positions.top[one];
                 prop_assert!(beside || above, "boxes {} and {} overlap", one, other);
             }
         }
         let mut ends = Vec::new();
-        for segment in &layout.segments {
+        for segment in &positions.segments {
             prop_assert!(segment.from.1 <= segment.bend && segment.bend < segment.straight && segment.straight <= segment.to.1);
             if let Some(target) = segment.target {
                 ends.push((segment.source, target));
                 prop_assert!(left(target) < segment.to.0 && segment.to.0 < left(target) + drawing.sizes[target].0);
-                prop_assert_eq!(segment.to.1, layout.top[target]);
+                prop_assert_eq!(segment.to.1, positions.top[target]);
             } else {
                 // The trunk passes its row beside the boxes.
-                let passes = |&at: &usize| layout.top[at] < segment.to.1 && layout.top[at] + drawing.sizes[at].1 > segment.straight;
+                let passes = |&at: &usize| positions.top[at] < segment.to.1 && positions.top[at] + drawing.sizes[at].1 > segment.straight;
                 for at in boxes.clone().filter(passes) {
                     let beside = segment.to.0 < left(at) || segment.to.0 > left(at) + drawing.sizes[at].0;
                     prop_assert!(beside, "the trunk of {} runs through {}", segment.source, at);
@@ -73,11 +73,11 @@ fn an_order_without_crossings_is_found_for_a_tree() {
     let drawing = Drawing { sizes: vec![(50.0, 20.0); 7], rows, edges: parents.to_vec() };
     let mut vertices = vertices(&drawing).expect("few edges");
     crossings::reduce(&mut vertices);
-    let mut place = vec![0; 7];
+    let mut position = vec![0; 7];
     for row in &vertices.order {
-        row.iter().enumerate().for_each(|(at, &vertex)| place[vertex] = at);
+        row.iter().enumerate().for_each(|(at, &vertex)| position[vertex] = at);
     }
-    assert_eq!(crossings::count(&vertices, &place), 0);
+    assert_eq!(crossings::count(&vertices, &position), 0);
 }
 
 #[test]
@@ -87,5 +87,5 @@ fn too_many_rows_passed_are_refused() {
     let mut edges: Vec<(usize, usize)> = (0..last).map(|at| (at, at + 1)).chain((0..last - 1).map(|at| (at, last))).collect();
     edges.sort_unstable();
     let drawing = Drawing { sizes: vec![(50.0, 20.0); last + 1], rows: (0..=last).collect(), edges };
-    assert_eq!(lay_out(&drawing).err(), Some(TooTangled { points: (1..last).map(|at| last - at).sum() }));
+    assert_eq!(arranged(&drawing).err(), Some(TooTangled { points: (1..last).map(|at| last - at).sum() }));
 }
