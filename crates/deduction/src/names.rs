@@ -42,11 +42,9 @@ pub(crate) fn constants(bank: &Bank, formulas: &[FormulaId]) -> FxHashSet<TermId
             continue;
         }
         match bank.formula(formula) {
-            Formula::Truth(_) | Formula::Cardinality(..) => {}
             Formula::Atom(_, arguments) => constants_of(bank, arguments, &mut found, &mut seen_terms),
             Formula::Equal(left, right) => constants_of(bank, &[left, right], &mut found, &mut seen_terms),
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
+            whole => stack.extend(whole.parts()),
         }
     }
     found

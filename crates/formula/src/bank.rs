@@ -92,6 +92,18 @@ pub enum Formula<'a> {
     Quantified(Quantifier, VariableId, FormulaId),
 }
 
+impl Formula<'_> {
+    /// Iterates over the formulas right below this one, from left to right.
+    pub fn parts(self) -> impl DoubleEndedIterator<Item = FormulaId> + Clone + use<> {
+        let (first, second) = match self {
+            Formula::Not(inner) | Formula::Quantified(_, _, inner) => (Some(inner), None),
+            Formula::Binary(_, left, right) => (Some(left), Some(right)),
+            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => (None, None),
+        };
+        first.into_iter().chain(second)
+    }
+}
+
 /// Owner of names, symbols, terms and formulas. In a clone all ids mean the same; what is made in either afterwards the other does not know.
 #[derive(Clone, Default)]
 pub struct Bank {

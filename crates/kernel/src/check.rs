@@ -163,8 +163,8 @@ struct BlockChecker<'w> {
 
 impl<'w> BlockChecker<'w> {
     fn block<O: Observer>(&mut self, steps: &mut StepChecker<'_>, observer: &mut O, suggestions: &mut usize) {
-        for at in 0..self.block.len() {
-            let Some(line) = self.block.line(at) else { continue };
+        let block = self.block;
+        for (at, line) in block.lines().enumerate() {
             let index = at as u32;
             match line.justification {
                 Justification::Axiom => {

@@ -26,10 +26,21 @@ pub(crate) fn part(object: Object) -> Part {
 /// The first difference of two formulas.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Difference {
-    Parts { expected: Part, found: Part },
-    Hole { first: Object, second: Object },
-    Capture { variable: VariableId, quantifier: FormulaId },
+    Parts {
+        expected: Part,
+        found: Part,
+    },
+    Hole {
+        first: Object,
+        second: Object,
+    },
+    Capture {
+        variable: VariableId,
+        quantifier: FormulaId,
+    },
     TooLarge(FormulaId),
+    /// A quantifier was left that was not entered.
+    Unbalanced,
 }
 
 /// The objects that fill the holes, in their order.
@@ -91,9 +102,9 @@ impl<'b> InstanceMatcher<'b> {
 
     fn leave(&mut self, renamed: bool) -> Result<(), Difference> {
         self.renamed = renamed;
-        let Some((left, right, _, needed)) = self.binders.pop().filter(|(left, right, ..)| left != right) else { return Ok(()) };
+        let (left, right, _, needed) = self.binders.pop().ok_or(Difference::Unbalanced)?;
         let differ = Difference::Parts { expected: Part::Variable(left), found: Part::Variable(right) };
-        if self.avoids_capture && !needed { Err(differ) } else { Ok(()) }
+        if self.avoids_capture && left != right && !needed { Err(differ) } else { Ok(()) }
     }
 
     /// Returns whether a formula is an instance of the other; what is known of the holes stands in `values`, and what is found out is added.

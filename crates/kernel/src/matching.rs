@@ -578,5 +578,6 @@ fn explain(difference: Difference, letter: SymbolId, of: FormulaId) -> Mismatch 
             Mismatch::Capture { variable, letter: SchemaVariable::Formula(letter), quantifier: Some(quantifier) }
         }
         Difference::TooLarge(formula) => Mismatch::TooLarge { formula },
+        Difference::Unbalanced => Mismatch::Internal { invariant: "a quantifier that is left was entered" },
     }
 }

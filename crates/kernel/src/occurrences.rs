@@ -107,11 +107,7 @@ fn parts<'b>(bank: &'b Bank, formula: FormulaId, seen: &mut FxHashSet<FormulaId>
             continue;
         }
         let part = bank.formula(formula);
-        match part {
-            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {}
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
-        }
+        stack.extend(part.parts());
         visit(formula, part);
     }
 }

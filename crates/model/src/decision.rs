@@ -3,7 +3,7 @@
 
 use std::hash::Hash;
 
-use formula::{Bank, CardinalityRelation, Formula, FormulaId, NumeralId, SymbolId};
+use formula::{CardinalityRelation, FormulaId, NumeralId, SymbolId};
 use linear_arithmetic::{Fuel, Limit};
 use rustc_hash::FxHashMap;
 
@@ -69,15 +69,6 @@ pub(crate) fn bottom_up<P, Id: Copy + Eq + Hash, Value>(
         stack.pop();
     }
     Ok(())
-}
-
-/// The formulas right below a formula.
-pub(crate) fn parts(bank: &Bank, formula: FormulaId) -> Vec<FormulaId> {
-    match bank.formula(formula) {
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => vec![inner],
-        Formula::Binary(_, left, right) => vec![left, right],
-        Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => Vec::new(),
-    }
 }
 
 /// The truth of a counting statement where there are endlessly many objects.

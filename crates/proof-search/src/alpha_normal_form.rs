@@ -79,10 +79,7 @@ impl AlphaNormalizer {
 
 /// Returns the greatest number of quantifiers that stand in each other.
 pub(crate) fn height(bank: &Bank, formula: FormulaId) -> usize {
-    match bank.formula(formula) {
-        Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => 0,
-        Formula::Not(inner) => height(bank, inner),
-        Formula::Binary(_, left, right) => height(bank, left).max(height(bank, right)),
-        Formula::Quantified(_, _, body) => 1 + height(bank, body),
-    }
+    let whole = bank.formula(formula);
+    let below = whole.parts().map(|part| height(bank, part)).max().unwrap_or(0);
+    below + usize::from(matches!(whole, Formula::Quantified(..)))
 }

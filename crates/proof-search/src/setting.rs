@@ -251,17 +251,12 @@ fn names_in(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&str, Kind)) 
         }
     }
     match bank.formula(formula) {
-        Formula::Truth(_) | Formula::Cardinality(..) => {}
         Formula::Atom(symbol, arguments) => {
             visit(bank.symbol_text(symbol), Kind::Predicate);
             arguments.iter().for_each(|&one| of_term(bank, one, visit));
         }
         Formula::Equal(left, right) => [left, right].into_iter().for_each(|one| of_term(bank, one, visit)),
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => names_in(bank, inner, visit),
-        Formula::Binary(_, left, right) => {
-            names_in(bank, left, visit);
-            names_in(bank, right, visit);
-        }
+        whole => whole.parts().for_each(|part| names_in(bank, part, visit)),
     }
 }
 

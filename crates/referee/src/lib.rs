@@ -1,4 +1,4 @@
-//! The front door of the library: a dozen functions, and the types that the command line prints as JSON.
+//! The front door of the library: a function for each command of the program, and the types that it prints as JSON.
 //!
 //! A board goes in as a [`Text`] and comes out as a [`Ruling`]; what cannot be read comes out as an [`Error`] with all its
 //! diagnostics. Nothing here draws anything (crate `report`) and nothing here decides anything (crate `verdict`).
@@ -38,8 +38,9 @@
 //! # The house behind the door
 //! Text becomes formulas in `source`, `syntax` and `formula`. `verdict` asks the questions of a board; `solver` searches for answers
 //! with Z3, which runs in the process `referee-z3` and is never believed; `model` evaluates every statement in every structure that
-//! was found, and `certificate` keeps claim and evidence together. What is trusted is `formula`, `model` and `certificate`, and
-//! `syntax` for the reading that is echoed. `report` and `cli` stand outside. The page `docs/architecture.md` says it at length.
+//! was found, `derivation` checks every step of a proof, and `certificate` keeps claim and evidence together. What is trusted is marked in
+//! the table of the page `docs/architecture.md`, which says all of this at length; `syntax` is, for the reading that is echoed. `report` and `cli`
+//! stand outside.
 
 #[doc = include_str!("../docs/architecture.md")]
 pub mod architecture {}

@@ -247,15 +247,12 @@ pub(crate) fn symbols_of(bank: &Bank, formula: FormulaId) -> Vec<SymbolId> {
             continue;
         }
         match bank.formula(top) {
-            Formula::Truth(_) | Formula::Cardinality(..) => {}
             Formula::Atom(symbol, arguments) => {
                 symbols.push(symbol);
                 terms.extend_from_slice(arguments);
             }
             Formula::Equal(left, right) => terms.extend([left, right]),
-            Formula::Not(inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
-            Formula::Quantified(_, _, body) => stack.push(body),
+            whole => stack.extend(whole.parts()),
         }
     }
     while let Some(top) = terms.pop() {

@@ -35,7 +35,6 @@ impl Vocabulary {
                 continue;
             }
             match bank.formula(formula) {
-                Formula::Truth(_) => {}
                 Formula::Cardinality(_, n) => {
                     vocabulary.counts.insert(n);
                 }
@@ -46,8 +45,7 @@ impl Vocabulary {
                     terms.extend(arguments.iter().rev());
                 }
                 Formula::Equal(left, right) => terms.extend([right, left]),
-                Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-                Formula::Binary(_, left, right) => stack.extend([right, left]),
+                whole => stack.extend(whole.parts().rev()),
             }
             while let Some(term) = terms.pop() {
                 if !seen_terms.insert(term) {

@@ -89,12 +89,9 @@ fn parts(bank: &Bank, statements: &[FormulaId]) -> Parts {
             continue;
         }
         match bank.formula(formula) {
-            Formula::Truth(_) | Formula::Cardinality(..) => {}
             Formula::Equal(left, right) => open.extend([left, right]),
             Formula::Atom(_, arguments) => open.extend(arguments),
-            Formula::Not(inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
-            Formula::Quantified(_, _, body) => stack.push(body),
+            whole => stack.extend(whole.parts()),
         }
         while let Some(term) = open.pop() {
             if let (true, Term::Apply(_, arguments)) = (terms.insert(term), bank.term(term)) {

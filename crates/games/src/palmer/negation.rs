@@ -94,11 +94,7 @@ fn nodes(bank: &Bank, formula: FormulaId) -> usize {
     let mut stack = vec![formula];
     while let Some(formula) = stack.pop() {
         count += 1;
-        match bank.formula(formula) {
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
-            Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => {}
-        }
+        stack.extend(bank.formula(formula).parts());
     }
     count
 }

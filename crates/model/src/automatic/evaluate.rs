@@ -9,7 +9,7 @@ use linear_arithmetic::Fuel;
 use rustc_hash::FxHashMap;
 
 use super::structure::{AutomaticStructure, DefinitionError, related};
-use crate::decision::{bottom_up, holds_of_the_infinite, parts};
+use crate::decision::{bottom_up, holds_of_the_infinite};
 
 pub use crate::decision::EvaluationError;
 
@@ -89,7 +89,7 @@ impl<'a> Evaluator<'a> {
 
     /// The relation that a formula is. Which variables are bound does not matter to it: equal parts are equal relations wherever they stand.
     fn relation(&mut self, formula: FormulaId) -> Result<Rc<Relation>, EvaluationError> {
-        let parts = |this: &Self, formula| parts(this.bank, formula);
+        let parts = |this: &Self, formula| this.bank.formula(formula).parts().collect();
         bottom_up(self, formula, Self::fuel, |this| &mut this.formulas, parts, Self::made_of_parts)?;
         self.part(formula)
     }

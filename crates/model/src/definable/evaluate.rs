@@ -7,7 +7,7 @@ use linear_arithmetic::{Constraint, Domain, Fuel, Limit, Linear, LinearFormula, 
 use rustc_hash::FxHashMap;
 
 use super::structure::{Condition, DefinableStructure, DefinitionError, PiecewiseLinear, Quotient};
-use crate::decision::{bottom_up, holds_of_the_infinite, parts};
+use crate::decision::{bottom_up, holds_of_the_infinite};
 
 pub use crate::decision::EvaluationError;
 
@@ -118,7 +118,7 @@ impl<'a> Evaluator<'a> {
     /// The equivalent of a formula without quantifiers. Bound variables are gone from it, so equal subformulas have equal equivalents wherever they
     /// stand.
     fn quantifier_free(&mut self, formula: FormulaId) -> Result<LinearFormula, EvaluationError> {
-        let parts = |this: &Self, formula| parts(this.bank, formula);
+        let parts = |this: &Self, formula| this.bank.formula(formula).parts().collect();
         bottom_up(self, formula, Self::fuel, |this| &mut this.formulas, parts, Self::equivalent)?;
         self.part(formula)
     }

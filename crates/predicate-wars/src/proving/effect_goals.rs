@@ -66,11 +66,7 @@ fn parts(bank: &Bank, statements: &[FormulaId]) -> Vec<FormulaId> {
             continue;
         }
         parts.push(part);
-        match bank.formula(part) {
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => open.push(inner),
-            Formula::Binary(_, left, right) => open.extend([right, left]),
-            _ => {}
-        }
+        open.extend(bank.formula(part).parts().rev());
     }
     parts
 }

@@ -49,12 +49,7 @@ fn letters(bank: &Bank, formula: FormulaId, found: &mut FxHashSet<SymbolId>) {
         Formula::Atom(symbol, _) => {
             found.extend(Some(symbol).filter(|&symbol| bank.symbol_text(symbol).starts_with(|c: char| c.is_uppercase())));
         }
-        Formula::Truth(_) | Formula::Cardinality(..) | Formula::Equal(..) => {}
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => letters(bank, inner, found),
-        Formula::Binary(_, left, right) => {
-            letters(bank, left, found);
-            letters(bank, right, found);
-        }
+        whole => whole.parts().for_each(|part| letters(bank, part, found)),
     }
 }
 

@@ -264,9 +264,6 @@ impl<'c> Grounder<'_, 'c> {
 
 /// Returns the number of connectives and quantifiers.
 fn weight(bank: &Bank, formula: FormulaId) -> usize {
-    match bank.formula(formula) {
-        Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => 0,
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => 1 + weight(bank, inner),
-        Formula::Binary(_, left, right) => 1 + weight(bank, left) + weight(bank, right),
-    }
+    let below = bank.formula(formula).parts().map(|part| weight(bank, part)).reduce(|left, right| left + right);
+    below.map_or(0, |below| below + 1)
 }

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use ::predicate_wars::proving::{effect_goals, hits};
-use formula::{Bank, Formula, FormulaId, TermId};
+use formula::{Bank, FormulaId, TermId};
 use kernel::{Block, Context, Notation, Proof};
 use proof_search::abstraction::objects;
 use proof_search::matching::is_closed_instance;
@@ -133,11 +133,7 @@ fn parts(bank: &Bank, statements: &[FormulaId]) -> Vec<FormulaId> {
             continue;
         }
         parts.push(part);
-        match bank.formula(part) {
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => open.push_back(inner),
-            Formula::Binary(_, left, right) => open.extend([left, right]),
-            _ => {}
-        }
+        open.extend(bank.formula(part).parts());
     }
     parts
 }

@@ -95,11 +95,9 @@ fn surplus(bank: &Bank, lambda: &Lambda) -> u64 {
     let mut stack = vec![lambda.body];
     while let Some(formula) = stack.pop() {
         match bank.formula(formula) {
-            Formula::Truth(_) | Formula::Cardinality(..) => {}
             Formula::Atom(_, arguments) => surplus += arguments.iter().map(of_term).sum::<u64>(),
             Formula::Equal(left, right) => surplus += of_term(&left) + of_term(&right),
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([left, right]),
+            whole => stack.extend(whole.parts()),
         }
     }
     surplus

@@ -245,18 +245,14 @@ impl Grounder<'_> {
         let mut cost: FxHashMap<FormulaId, u64> = FxHashMap::default();
         let mut stack = vec![formula];
         while let Some(&top) = stack.last() {
-            let parts: &[FormulaId] = match self.bank.formula(top) {
-                Formula::Not(inner) | Formula::Quantified(_, _, inner) => &[inner],
-                Formula::Binary(_, left, right) => &[left, right],
-                _ => &[],
-            };
+            let whole = self.bank.formula(top);
             let waiting = stack.len();
-            stack.extend(parts.iter().filter(|part| !cost.contains_key(part)));
+            stack.extend(whole.parts().filter(|part| !cost.contains_key(part)));
             if stack.len() > waiting {
                 continue;
             }
-            let below = parts.iter().map(|part| cost.get(part).copied().unwrap_or(1)).max().unwrap_or(1);
-            let factor = if matches!(self.bank.formula(top), Formula::Quantified(..)) { size } else { 1 };
+            let below = whole.parts().map(|part| cost.get(&part).copied().unwrap_or(1)).max().unwrap_or(1);
+            let factor = if matches!(whole, Formula::Quantified(..)) { size } else { 1 };
             cost.insert(top, below.saturating_mul(factor));
             stack.pop();
         }

@@ -164,11 +164,11 @@ impl Meter {
     }
 }
 
-/// A statement, ready to be evaluated on a window.
+/// A statement, ready to be evaluated within bounds.
 pub(super) struct QuickStatement {
     body: QuickFormula,
     variables: usize,
-    /// The window of quantifiers whose instances are to be refuted, and that of those that need a witness.
+    /// The bounds of quantifiers whose instances are to be refuted, and that of those that need a witness.
     near: Vec<i64>,
     far: Vec<i64>,
 }
@@ -188,11 +188,11 @@ impl QuickStatement {
         }
         let mut builder = Builder { bank, symbols, variables: FxHashMap::default(), quantifiers: 0 };
         let body = builder.formula(statement, Some(wanted))?;
-        let (near, far) = windows(domain, builder.quantifiers);
+        let (near, far) = bounds(domain, builder.quantifiers);
         Some(QuickStatement { body, variables: builder.variables.len(), near, far })
     }
 
-    /// The truth value on the window; none when the meter has run out.
+    /// The truth value within the bounds; none when the meter has run out.
     pub(super) fn holds(&self, meanings: &[Meaning<'_>], meter: &mut Meter) -> Option<bool> {
         let mut values = vec![0; self.variables];
         let truth = self.formula(&self.body, meanings, &mut values, meter);
@@ -323,7 +323,7 @@ impl Builder<'_> {
 }
 
 /// Values to refute with and values to find witnesses among, nearest first; fewer for many quantifiers.
-fn windows(domain: Domain, quantifiers: usize) -> (Vec<i64>, Vec<i64>) {
+fn bounds(domain: Domain, quantifiers: usize) -> (Vec<i64>, Vec<i64>) {
     let fits = |size: usize| (0..quantifiers).try_fold(1usize, |work, _| work.checked_mul(size)).is_some_and(|work| work <= WORK);
     let near_size = (3..=7).rev().find(|&size| fits(size)).unwrap_or(2);
     let far_size = (5..=17).rev().find(|&size| fits(size)).unwrap_or(4);

@@ -14,18 +14,18 @@ use super::catalogue;
 
 /// Counts of the results of bounded evaluations.
 #[derive(Debug, Default)]
-struct Windows {
-    /// Refuted on the window, and false.
+struct Tally {
+    /// Refuted within the bounds, and false.
     refuted: usize,
-    /// False, which the window does not show.
+    /// False, which the bounds do not show.
     missed: usize,
     /// True.
     held: usize,
 }
 
-impl Windows {
+impl Tally {
     /// Gives each symbol of a vocabulary a meaning at random, a function one of those that `functions` lists for its arity, and compares
-    /// what the window says of a closed universal statement with its exact value.
+    /// what the bounded evaluation says of a closed universal statement with its exact value.
     fn compare(
         &mut self,
         bank: &Bank,
@@ -54,12 +54,12 @@ impl Windows {
         let indices: FxHashMap<SymbolId, usize> = all.iter().enumerate().map(|(at, (symbol, _))| (*symbol, at)).collect();
         let meanings: Vec<Meaning<'_>> = all.iter().map(|(_, meaning)| *meaning).collect();
         let quick = QuickStatement::new(bank, statement, true, &indices, domain).expect("small");
-        let on_window = quick.holds(&meanings, &mut Meter::new(u64::MAX, None)).expect("no limit");
+        let bounded = quick.holds(&meanings, &mut Meter::new(u64::MAX, None)).expect("no limit");
         let said = || format!("{structure:?}: {}", bank.text(statement, formula::Alphabet::Unicode));
         let exact =
             evaluate(bank, &structure, statement, Fuel::new(1_000_000)).unwrap_or_else(|error| panic!("{error}: {}", said()));
-        assert!(on_window || !exact, "{}", said());
-        match (on_window, exact) {
+        assert!(bounded || !exact, "{}", said());
+        match (bounded, exact) {
             (false, _) => self.refuted += 1,
             (true, false) => self.missed += 1,
             (true, true) => self.held += 1,
@@ -82,38 +82,38 @@ fn random_universal(bank: &mut Bank, vocabulary: &Vocabulary, depth: usize, rand
 }
 
 #[test]
-fn a_universal_statement_refuted_on_a_window_is_false() {
+fn a_universal_statement_refuted_within_bounds_is_false() {
     let mut bank = Bank::new();
     let vocabulary = Vocabulary::palmer(&mut bank);
     let mut random = Random::new(5);
-    let mut windows = Windows::default();
+    let mut tally = Tally::default();
     for _ in 0..600 {
         let statement = random_universal(&mut bank, &vocabulary, 2, &mut random);
         for domain in [Domain::Integers, Domain::Naturals, Domain::Rationals] {
             // Of the sum that halves the exact evaluation finds some of these too long; it has a test of its own.
             let functions =
                 |arity| catalogue::functions(arity, domain).into_iter().filter(|sum| *sum != catalogue::halving()).collect();
-            windows.compare(&bank, &vocabulary, (domain, statement), &functions, &mut random);
+            tally.compare(&bank, &vocabulary, (domain, statement), &functions, &mut random);
         }
     }
-    let Windows { refuted, missed, held } = windows;
-    assert!(refuted > 500 && missed * 20 < refuted && held > 150, "{windows:?}");
+    let Tally { refuted, missed, held } = tally;
+    assert!(refuted > 500 && missed * 20 < refuted && held > 150, "{tally:?}");
 }
 
 #[test]
-fn a_universal_statement_about_the_sum_that_halves_that_is_refuted_on_a_window_is_false() {
+fn a_universal_statement_about_the_sum_that_halves_that_is_refuted_within_bounds_is_false() {
     let mut bank = Bank::new();
     let vocabulary = Vocabulary::palmer(&mut bank);
     let mut random = Random::new(5);
-    let mut windows = Windows::default();
+    let mut tally = Tally::default();
     for _ in 0..600 {
         let statement = random_universal(&mut bank, &vocabulary, 1, &mut random);
         let functions =
             |arity| if arity == 2 { vec![catalogue::halving()] } else { catalogue::functions(arity, Domain::Integers) };
-        windows.compare(&bank, &vocabulary, (Domain::Integers, statement), &functions, &mut random);
+        tally.compare(&bank, &vocabulary, (Domain::Integers, statement), &functions, &mut random);
     }
-    let Windows { refuted, missed, held } = windows;
-    assert!(refuted > 300 && missed * 20 < refuted && held > 50, "{windows:?}");
+    let Tally { refuted, missed, held } = tally;
+    assert!(refuted > 300 && missed * 20 < refuted && held > 50, "{tally:?}");
 }
 
 /// A statement of so many quantifiers that are evaluated in vain, each within the others.

@@ -213,7 +213,7 @@ impl Trial for Tried<'_, '_> {
         self.search.budget.pay_trials(1)
     }
 
-    /// On a window.
+    /// Within bounds.
     fn may_hold(&mut self, goal: usize, index: usize, chosen: &[usize]) -> Result<bool, NotFound> {
         let search = &mut *self.search;
         let meanings: Vec<Meaning<'_>> = (0..search.symbols.len())

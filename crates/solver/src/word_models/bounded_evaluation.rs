@@ -7,7 +7,7 @@ use model::automatic::{Alphabet, Expression};
 use rustc_hash::FxHashMap;
 
 /// Number of words that are looked at.
-pub(super) const WINDOW: usize = 12;
+pub(super) const MOST_WORDS: usize = 12;
 
 /// Steps in which the automaton of a meaning must be made.
 const FUEL: u64 = 1_000_000;
@@ -18,11 +18,11 @@ const DEPTH: u32 = 200;
 /// Number of evaluations of its innermost part that a statement may take.
 const WORK: usize = 6_000;
 
-/// A meaning to try, and what it comes to for the words of the window, the last argument varying fastest.
+/// A meaning to try, and what it comes to for the first words, the last argument varying fastest.
 pub(super) struct Candidate {
     pub(super) expression: Expression,
     truths: Vec<bool>,
-    /// The number of the value, if it is in the window.
+    /// The number of the value, if it is one of them.
     values: Vec<Option<u8>>,
     size: usize,
 }
@@ -72,8 +72,8 @@ impl Candidate {
     }
 }
 
-/// A statement is evaluated on a window under meanings of symbols.
-pub(super) struct Window<'a> {
+/// A statement is evaluated among the first words under meanings of symbols.
+pub(super) struct BoundedEvaluator<'a> {
     pub(super) bank: &'a Bank,
     /// The meaning of each symbol that has one.
     pub(super) meanings: FxHashMap<SymbolId, &'a Candidate>,
@@ -90,20 +90,17 @@ pub(super) fn size_for(bank: &Bank, statement: FormulaId, words: usize) -> Optio
     }
     let quantifiers = quantifiers(bank, statement);
     let fits = |size: usize| (0..quantifiers).try_fold(1usize, |work, _| work.checked_mul(size)).is_some_and(|work| work <= WORK);
-    Some((3..=words.min(WINDOW)).rev().find(|&size| fits(size)).unwrap_or(2).min(words))
+    Some((3..=words.min(MOST_WORDS)).rev().find(|&size| fits(size)).unwrap_or(2).min(words))
 }
 
 fn quantifiers(bank: &Bank, formula: FormulaId) -> usize {
-    match bank.formula(formula) {
-        Formula::Truth(_) | Formula::Cardinality(..) | Formula::Atom(..) | Formula::Equal(..) => 0,
-        Formula::Not(inner) => quantifiers(bank, inner),
-        Formula::Binary(_, left, right) => quantifiers(bank, left) + quantifiers(bank, right),
-        Formula::Quantified(_, _, body) => 1 + quantifiers(bank, body),
-    }
+    let whole = bank.formula(formula);
+    let below: usize = whole.parts().map(|part| quantifiers(bank, part)).sum();
+    below + usize::from(matches!(whole, Formula::Quantified(..)))
 }
 
-impl Window<'_> {
-    /// The truth value, if the window decides it. The values of bound variables stand in `values`, the innermost last.
+impl BoundedEvaluator<'_> {
+    /// The truth value, if these words decide it. The values of bound variables stand in `values`, the innermost last.
     pub(super) fn truth(&mut self, formula: FormulaId, values: &mut Vec<(VariableId, usize)>) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         match self.bank.formula(formula) {

@@ -8,7 +8,7 @@ use model::Fuel;
 use model::automatic::automata::notation;
 use model::automatic::{Alphabet, AutomaticStructure, Evaluator, Expression, Step};
 
-use super::bounded_evaluation::{Candidate, WINDOW};
+use super::bounded_evaluation::{Candidate, MOST_WORDS};
 
 /// Steps in which it must be seen of a listed function that it is one.
 const FUEL: u64 = 10_000_000;
@@ -110,7 +110,7 @@ fn first_words(alphabet: &Alphabet, words: &Expression) -> Vec<String> {
     let mut open = vec![(0u32, String::new())];
     for _ in 0..8 {
         found.extend(open.iter().filter(|(state, _)| automaton.accepts_in(*state)).map(|(_, word)| word.clone()));
-        if found.len() >= WINDOW {
+        if found.len() >= MOST_WORDS {
             break;
         }
         let longer = |(state, word): &(u32, String)| {
@@ -119,7 +119,7 @@ fn first_words(alphabet: &Alphabet, words: &Expression) -> Vec<String> {
         };
         open = open.iter().flat_map(longer).collect();
     }
-    found.truncate(WINDOW);
+    found.truncate(MOST_WORDS);
     found
 }
 
@@ -206,7 +206,7 @@ impl Presentation {
         all.find(|listed| listed.expression == *expression).map(|listed| listed.name.as_str())
     }
 
-    /// The meanings that are tried for a symbol, with what they come to on the window. `None` for a symbol of many arguments.
+    /// The meanings that are tried for a symbol, with what they come to for the first words. `None` for a symbol of many arguments.
     pub(super) fn candidates(&self, kind: Kind, arity: usize) -> Option<&[Candidate]> {
         let slot = self.ready.get(2 * arity + usize::from(kind == Kind::Function))?;
         let ready = |expression| Candidate::new(expression, kind, &self.alphabet, &self.first);

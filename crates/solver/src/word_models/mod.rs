@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 pub use crate::meanings::NotFound;
 use crate::meanings::{self, Trial, choose, order, symbols_of};
-use bounded_evaluation::{Candidate, Window};
+use bounded_evaluation::{BoundedEvaluator, Candidate};
 use library::{PRESENTATIONS, Presentation};
 
 /// When to stop.
@@ -28,7 +28,7 @@ pub struct Limits {
     pub fuel: u64,
     /// Steps of a single exact decision; a statement that needs more is taken to be false of its candidate.
     pub fuel_per_statement: u64,
-    /// Parts evaluated on windows, and meanings given to symbols, all together.
+    /// Parts evaluated within bounds, and meanings given to symbols, all together.
     pub trials: u64,
     /// A moment at which to stop; the one limit that depends on the machine.
     pub deadline: Option<Instant>,
@@ -91,7 +91,7 @@ struct Goal {
     statement: FormulaId,
     wanted: bool,
     /// Number of words on which it is tried.
-    window: usize,
+    word_count: usize,
 }
 
 struct Search<'a> {
@@ -124,11 +124,11 @@ impl<'a> Search<'a> {
         let (mut ready, mut symbols_of_goals) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
             let words = presentation.first.len();
-            let window = bounded_evaluation::size_for(bank, statement, words).ok_or(NotFound::Unsuitable(statement))?;
+            let word_count = bounded_evaluation::size_for(bank, statement, words).ok_or(NotFound::Unsuitable(statement))?;
             let mut own: Vec<usize> = used.iter().filter_map(|symbol| numbers.get(symbol).copied()).collect();
             own.sort_unstable();
             symbols_of_goals.push(own);
-            ready.push(Goal { statement, wanted, window });
+            ready.push(Goal { statement, wanted, word_count });
         }
         let candidates = symbols.iter().map(|&symbol| candidates(symbol)).collect();
         Ok(Search { bank, presentation, limits, symbols, candidates, goals: ready, symbols_of_goals })
@@ -174,14 +174,14 @@ impl Trial for Search<'_> {
     }
 
     fn may_hold(&mut self, goal: usize, _: usize, chosen: &[usize]) -> Result<bool, NotFound> {
-        let Goal { statement, wanted, window } = self.goals[goal];
+        let Goal { statement, wanted, word_count } = self.goals[goal];
         let given = self.symbols_of_goals[goal]
             .iter()
             .filter_map(|&index| Some((self.symbols[index], self.candidates[index].get(chosen[index])?)));
         let left = self.limits.trials;
-        let mut window = Window { bank: self.bank, meanings: given.collect(), size: window, left };
-        let truth = window.truth(statement, &mut Vec::new());
-        let spent = left - window.left;
+        let mut evaluator = BoundedEvaluator { bank: self.bank, meanings: given.collect(), size: word_count, left };
+        let truth = evaluator.truth(statement, &mut Vec::new());
+        let spent = left - evaluator.left;
         self.pay_trials(spent)?;
         Ok(truth.is_none_or(|truth| truth == wanted))
     }

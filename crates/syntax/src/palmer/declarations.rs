@@ -58,14 +58,12 @@ fn symbols(bank: &Bank, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>) ->
             continue;
         }
         match bank.formula(formula) {
-            Formula::Truth(_) | Formula::Cardinality(..) => {}
             Formula::Atom(symbol, arguments) => {
                 found.insert(symbol);
                 terms.extend_from_slice(arguments);
             }
             Formula::Equal(left, right) => terms.extend([left, right]),
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => formulas.push(inner),
-            Formula::Binary(_, left, right) => formulas.extend([left, right]),
+            whole => formulas.extend(whole.parts()),
         }
     }
     let mut found: Vec<SymbolId> = found.into_iter().filter(|&symbol| bank.symbol_data(symbol).fixity != Fixity::Infix).collect();

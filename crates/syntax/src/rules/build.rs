@@ -264,9 +264,7 @@ impl Builder<'_> {
                 Formula::Atom(symbol, _) => {
                     letters.entry(self.bank.symbol_text(symbol).to_owned()).or_insert(symbol);
                 }
-                Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-                Formula::Binary(_, left, right) => stack.extend([right, left]),
-                Formula::Truth(_) | Formula::Cardinality(..) | Formula::Equal(..) => {}
+                whole => stack.extend(whole.parts().rev()),
             }
         }
         letters
