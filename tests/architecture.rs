@@ -339,21 +339,33 @@ fn what_only_tests_need_is_no_part_of_the_program() {
 
 #[test]
 fn nothing_in_the_trusted_crates_panics_on_purpose() {
-    let trusted: BTreeSet<String> = rooms().into_iter().filter(|room| room.trusted).map(|room| room.name).collect();
-    assert!(trusted.contains("formula") && trusted.contains("model"), "the page marks what is trusted");
     let forbidden =
         [".unwrap()", ".expect(", "panic!", "unreachable!", "todo!", "unimplemented!", ".unwrap_err()", ".expect_err("];
+    let found = in_trusted_crates(&forbidden);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn no_function_of_the_trusted_crates_is_excused_for_its_many_arguments() {
+    let found = in_trusted_crates(&["clippy::too_many_arguments"]);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The lines of the trusted crates, tests aside, in which one of these words stands.
+fn in_trusted_crates(words: &[&str]) -> Vec<String> {
+    let trusted: BTreeSet<String> = rooms().into_iter().filter(|room| room.trusted).map(|room| room.name).collect();
+    assert!(trusted.contains("formula") && trusted.contains("model"), "the page marks what is trusted");
     let mut found = Vec::new();
     for package in house().packages.iter().filter(|package| trusted.contains(short(&package.name))) {
         for (path, text) in sources(package) {
             for (number, line) in productive_lines(&path, &text) {
-                if forbidden.iter().any(|word| line.contains(word)) {
+                if words.iter().any(|word| line.contains(word)) {
                     found.push(format!("{}:{number}: {}", path.display(), line.trim()));
                 }
             }
         }
     }
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    found
 }
 
 /// A crate whose manifest says that its library has no tests, or no examples in its documentation, has none that would never be run.
@@ -537,7 +549,7 @@ const READINGS: [Reading; 8] = [
     Reading {
         what: "all that runs when certificates of every kind are checked again",
         places: &[&VERIFIER, &OF_NUMBERS, OF_WORDS.split_at(1).1, &NOTATION_OF_WORDS],
-        most: 8_336,
+        most: 8_286,
     },
     Reading { what: "the check of players' proofs", places: &[&["crates/kernel/src", "crates/proof/src/lines.rs"]], most: 3_850 },
 ];

@@ -15,7 +15,7 @@ fn path(directory: &tempfile::TempDir, name: &str) -> String {
     directory.path().join(name).to_str().expect("a plain name").to_owned()
 }
 
-fn said(file: &str) -> String {
+fn record(file: &str) -> String {
     std::fs::read_to_string(file).expect("the record is there")
 }
 
@@ -109,13 +109,13 @@ fn a_game_is_a_file_and_a_bad_move_leaves_it_alone() {
     assert_eq!((status, &document["position"]["phase"], &document["moves"]), (0, &json!("ready"), &json!(0)));
     assert_eq!(answer(&["xwff", "new", &file, "--players", "Ann,Ben", "--values", "p=T,q=T,r=T,s=T"]).0, 64, "not over a game");
     assert_eq!(answer(&["xwff", "move", &file, "roll"]).0, 0);
-    let before = said(&file);
+    let before = record(&file);
     for (a_move, expected, code) in
         [("roll", 1, "refused"), ("Ann turn E", 1, "refused"), ("Cid none", 1, "refused"), ("jump", 65, "no-move")]
     {
         let (status, document) = answer(&["xwff", "move", &file, a_move]);
         assert_eq!((status, &document["error"]["code"]), (expected, &json!(code)), "{a_move}");
-        assert_eq!(said(&file), before, "{a_move}");
+        assert_eq!(record(&file), before, "{a_move}");
     }
     let refused = run(&["xwff", "move", &file, "Ann turn E"], "");
     assert!(refused.err.contains("refused[XW-5]") && refused.out.is_empty(), "{}", refused.err);

@@ -39,7 +39,7 @@ impl Table {
         answer(&["palmer", "claim", &self.file, text])
     }
 
-    fn said(&self) -> String {
+    fn record(&self) -> String {
         std::fs::read_to_string(&self.file).expect("the record is there")
     }
 }
@@ -94,7 +94,7 @@ fn the_smallest_sub_hands_are_listed() {
 fn claims_are_judged_with_evidence_and_bad_moves_leave_the_record_alone() {
     // Ann has S 2, S 4 and S 14, Ben P blonde, S 3 and S 5.
     let table = table("7", &[]);
-    let before = table.said();
+    let before = table.record();
     for (text, status, rule) in [
         ("Ben pass", 1, json!("PA-1")),
         ("Ann play P blonde: ∀x blonde(x)", 1, json!("PA-5")),
@@ -105,7 +105,7 @@ fn claims_are_judged_with_evidence_and_bad_moves_leave_the_record_alone() {
     ] {
         let (found, document) = table.play(text);
         assert_eq!((found, &document["error"]["rule"]), (status, &rule), "{text}: {document}");
-        assert_eq!(table.said(), before, "{text}");
+        assert_eq!(table.record(), before, "{text}");
     }
     assert_eq!(answer(&["palmer", "claim", &table.file, "Ann play S 2"]).0, 64);
     assert_eq!(table.play("Ann play S 14").0, 0);
@@ -134,7 +134,7 @@ fn claims_are_judged_with_evidence_and_bad_moves_leave_the_record_alone() {
     assert_eq!(table.play("Ann pass").1["error"]["rule"], "PA-1", "it is over");
     // Replayed without a solver, the proofs checked again; a spoilt one is found.
     assert_eq!(without_solver(&["palmer", "show", &table.file], "").status, 0);
-    std::fs::write(&table.file, table.said().replace("¬smarter(a, b) by", "smarter(a, b) by")).expect("it is written");
+    std::fs::write(&table.file, table.record().replace("¬smarter(a, b) by", "smarter(a, b) by")).expect("it is written");
     let (status, document) = answer(&["palmer", "show", &table.file]);
     assert_eq!((status, &document["error"]["code"]), (65, &json!("unlawful-record")));
     assert_eq!(table.directory.path().read_dir().expect("it is a directory").count(), 1, "nothing is left lying about");

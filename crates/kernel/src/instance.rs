@@ -56,7 +56,7 @@ enum Step {
 /// A comparison of two large formulas: the left one, its holes, their known fillings, the right one, and whether names matter.
 type Asked = (FormulaId, SmallVec<[VariableId; 2]>, HoleValues, FormulaId, bool);
 
-/// What is asked: whether `right` is `left` with each of the `holes` filled with one object, the same everywhere.
+/// A question: whether `right` is `left` with each of the `holes` filled with one object, the same everywhere.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair<'h> {
     pub(crate) left: FormulaId,

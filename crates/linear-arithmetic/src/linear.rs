@@ -77,14 +77,6 @@ impl Linear {
         Linear::new(constant, coefficients)
     }
 
-    /// self + other.
-    ///
-    /// # Errors
-    /// [`Overflow`].
-    pub fn plus(&self, other: &Linear) -> Result<Linear, Overflow> {
-        self.combine(1, other, 1)
-    }
-
     /// self − other.
     ///
     /// # Errors
@@ -161,7 +153,7 @@ mod tests {
         let left = Linear::new(1, [(3, 2), (1, 5), (3, 1)]).expect("small");
         let right = Linear::new(4, [(1, -5), (2, 7)]).expect("small");
         assert_eq!(left.coefficients(), [(1, 5), (3, 3)]);
-        let sum = left.plus(&right).expect("small");
+        let sum = left.combine(1, &right, 1).expect("small");
         assert_eq!((sum.constant_part(), sum.coefficients()), (5, [(2, 7), (3, 3)].as_slice()));
         let difference = left.minus(&left).expect("small");
         assert_eq!(difference, Linear::constant(0));
@@ -171,7 +163,7 @@ mod tests {
     #[test]
     fn nothing_wraps() {
         let large = Linear::constant(i128::MAX);
-        assert_eq!(large.plus(&Linear::constant(1)), Err(Overflow));
+        assert_eq!(large.combine(1, &Linear::constant(1), 1), Err(Overflow));
         assert_eq!(large.plus_constant(1), Err(Overflow));
         assert_eq!(Linear::constant(i128::MIN).times(-1), Err(Overflow));
         assert_eq!(Linear::new(0, [(0, i128::MAX), (0, 1)]), Err(Overflow));

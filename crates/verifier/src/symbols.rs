@@ -59,19 +59,16 @@ impl UsedSymbols {
             if !seen.insert(formula) {
                 continue;
             }
-            match bank.formula(formula) {
-                Formula::Truth(_) | Formula::Cardinality(..) => {}
+            let whole = bank.formula(formula);
+            formulas.extend(whole.parts());
+            match whole {
                 Formula::Atom(symbol, arguments) => {
                     used.insert(bank, symbol);
                     terms.extend_from_slice(arguments);
                 }
                 Formula::Equal(left, right) => terms.extend([left, right]),
-                Formula::Not(inner) => formulas.push(inner),
-                Formula::Quantified(_, variable, inner) => {
-                    used.variables.insert(variable);
-                    formulas.push(inner);
-                }
-                Formula::Binary(_, left, right) => formulas.extend([left, right]),
+                Formula::Quantified(_, variable, _) => _ = used.variables.insert(variable),
+                _ => {}
             }
         }
     }

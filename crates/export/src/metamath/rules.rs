@@ -514,8 +514,8 @@ fn schema(variant: &Variant, part: RulePart) -> Option<FormulaId> {
 
 /// Returns the number of quantifiers that the schema of a rule begins with, behind a negation or as the antecedent: in its
 /// premise or, without one there, in its conclusion.
-fn quantifiers(calculus: &Calculus, case: &Variant) -> usize {
-    let count = |part| schema(case, part).map_or(0, |schema| leading(calculus.bank(), schema).0);
+fn quantifiers(calculus: &Calculus, variant: &Variant) -> usize {
+    let count = |part| schema(variant, part).map_or(0, |schema| leading(calculus.bank(), schema).0);
     match count(RulePart::Premise) {
         0 => count(RulePart::Conclusion),
         count => count,
@@ -523,6 +523,6 @@ fn quantifiers(calculus: &Calculus, case: &Variant) -> usize {
 }
 
 /// Returns true if a negation stands behind the quantifiers of a schema.
-fn ends_in_negation(calculus: &Calculus, case: &Variant, part: RulePart) -> bool {
-    schema(case, part).is_some_and(|schema| leading(calculus.bank(), schema).1)
+fn ends_in_negation(calculus: &Calculus, variant: &Variant, part: RulePart) -> bool {
+    schema(variant, part).is_some_and(|schema| leading(calculus.bank(), schema).1)
 }

@@ -94,7 +94,6 @@ impl Review<'_> {
     fn formula(&mut self, part: RulePart, schema: FormulaId, scope: &mut Vec<VariableId>) {
         let bank = self.calculus.bank();
         match bank.formula(schema) {
-            Formula::Truth(_) | Formula::Cardinality(..) => {}
             Formula::Atom(symbol, arguments) => {
                 if self.calculus.is_letter(symbol) {
                     self.letter(part, symbol, arguments, scope);
@@ -102,17 +101,13 @@ impl Review<'_> {
                 self.terms(part, arguments, scope);
             }
             Formula::Equal(left, right) => self.terms(part, &[left, right], scope),
-            Formula::Not(inner) => self.formula(part, inner, scope),
-            Formula::Binary(_, left, right) => {
-                self.formula(part, left, scope);
-                self.formula(part, right, scope);
-            }
             Formula::Quantified(_, variable, body) => {
                 self.object(part, variable, true);
                 scope.push(variable);
                 self.formula(part, body, scope);
                 scope.pop();
             }
+            whole => whole.parts().for_each(|inner| self.formula(part, inner, scope)),
         }
     }
 

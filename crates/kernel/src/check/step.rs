@@ -36,7 +36,7 @@ pub(super) struct Line<'l> {
     pub(super) up_to_names: bool,
 }
 
-/// What serves as what: for each premise the citation, by its index, and whether the two lines cited of a subproof change places.
+/// An order of what is cited: for each premise the citation, by its index, and whether the two lines cited of a subproof change places.
 #[derive(Clone, Copy)]
 struct Arrangement<'o> {
     order: &'o [u8],

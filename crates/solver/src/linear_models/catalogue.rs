@@ -4,9 +4,7 @@ use model::definable::{Condition, Constraint, Domain, Linear, Piece, PiecewiseLi
 
 /// constant + first·x + second·y; coefficients this small have no overflow.
 fn linear(constant: i128, first: i128, second: i128) -> Linear {
-    let variable = |number: u32, coefficient: i128| Linear::variable(number).times(coefficient);
-    let sum = variable(0, first).and_then(|x| x.plus(&variable(1, second)?)).and_then(|sum| sum.plus_constant(constant));
-    sum.unwrap_or_else(|_| Linear::constant(constant))
+    Linear::new(constant, [(0, first), (1, second)]).unwrap_or_else(|_| Linear::constant(constant))
 }
 
 /// A conjunction: constant + first·x + second·y stands to 0 as the relation says.

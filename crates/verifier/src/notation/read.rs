@@ -235,31 +235,26 @@ impl<'t> Reader<'t> {
     }
 
     fn quotient(&mut self) -> Result<Quotient, Misread> {
-        if self.sign('(') {
-            let summands = self.summands()?;
-            self.expect(')', Expected::Close)?;
-            let numerator = self.linear(&summands, false)?;
-            // Brackets are there for the divisor.
-            let divisor = if self.sign('/') { self.divisor()? } else { return Err(self.misread(Expected::Divisor)) };
-            return Ok(Quotient { numerator, divisor });
-        }
+        let is_bracketed = self.sign('(');
         let summands = self.summands()?;
+        if is_bracketed {
+            self.expect(')', Expected::Close)?;
+        }
         let numerator = self.linear(&summands, false)?;
-        let divisor = if summands.len() == 1 && self.sign('/') { self.divisor()? } else { 1 };
-        Ok(Quotient { numerator, divisor })
+        let is_divided = (is_bracketed || summands.len() == 1) && self.sign('/');
+        // Brackets are there for the divisor.
+        if is_bracketed && !is_divided {
+            return Err(self.misread(Expected::Divisor));
+        }
+        Ok(Quotient { numerator, divisor: if is_divided { self.divisor()? } else { 1 } })
     }
 
     fn divisor(&mut self) -> Result<u64, Misread> {
-        match self.token() {
-            Token::Number(digits) => match digits.parse() {
-                Ok(divisor @ 1..) => {
-                    self.next += 1;
-                    Ok(divisor)
-                }
-                _ => Err(self.misread(Expected::Divisor)),
-            },
-            _ => Err(self.misread(Expected::Divisor)),
-        }
+        let Token::Number(digits) = self.token() else { return Err(self.misread(Expected::Divisor)) };
+        let divisor = digits.parse().ok().filter(|&divisor| divisor > 0);
+        let divisor = divisor.ok_or_else(|| self.misread(Expected::Divisor))?;
+        self.next += 1;
+        Ok(divisor)
     }
 
     fn summands(&mut self) -> Result<Vec<Summand>, Misread> {
@@ -278,30 +273,24 @@ impl<'t> Reader<'t> {
     }
 
     fn summand(&mut self) -> Result<(u128, Option<u32>), Misread> {
-        match self.token() {
-            Token::Word(word) => match parameter_number(word) {
-                Some(number) => {
-                    self.next += 1;
-                    Ok((1, Some(number)))
-                }
-                None => Err(self.misread(Expected::Summand)),
-            },
-            Token::Number(digits) => {
-                let Ok(magnitude) = digits.parse() else { return Err(self.misread(Expected::SmallerNumber)) };
-                self.next += 1;
-                if !self.sign('*') {
-                    return Ok((magnitude, None));
-                }
-                match self.token() {
-                    Token::Word(word) if parameter_number(word).is_some() => {
-                        self.next += 1;
-                        Ok((magnitude, parameter_number(word)))
-                    }
-                    _ => Err(self.misread(Expected::Factor)),
-                }
-            }
-            _ => Err(self.misread(Expected::Summand)),
+        if let Some(parameter) = self.any_parameter() {
+            return Ok((1, Some(parameter)));
         }
+        let Token::Number(digits) = self.token() else { return Err(self.misread(Expected::Summand)) };
+        let magnitude = digits.parse().map_err(|_| self.misread(Expected::SmallerNumber))?;
+        self.next += 1;
+        if !self.sign('*') {
+            return Ok((magnitude, None));
+        }
+        let parameter = self.any_parameter().ok_or_else(|| self.misread(Expected::Factor))?;
+        Ok((magnitude, Some(parameter)))
+    }
+
+    fn any_parameter(&mut self) -> Option<u32> {
+        let Token::Word(word) = self.token() else { return None };
+        let number = parameter_number(word)?;
+        self.next += 1;
+        Some(number)
     }
 
     /// The sum of the summands, or its opposite.
@@ -327,41 +316,23 @@ impl<'t> Reader<'t> {
         if let Some(truth) = self.truth() {
             return Ok(truth);
         }
-        if *self.token() != Token::Sign('(') {
-            let first = self.constraint()?;
-            if matches!(self.token(), Token::Word(word) if word == "and") {
-                return Ok(Condition(vec![self.conjunction(first)?]));
+        let mut alternatives = Vec::new();
+        loop {
+            let is_bracketed = self.sign('(');
+            let mut constraints = vec![self.constraint()?];
+            // Without brackets several constraints are the whole condition.
+            while (is_bracketed || alternatives.is_empty()) && self.word("and") {
+                constraints.push(self.constraint()?);
             }
-            return self.alternatives(vec![first]);
+            if is_bracketed {
+                self.expect(')', Expected::Close)?;
+            }
+            let is_whole = !is_bracketed && constraints.len() > 1;
+            alternatives.push(constraints);
+            if is_whole || !self.word("or") {
+                return Ok(Condition(alternatives));
+            }
         }
-        let first = self.bracketed()?;
-        self.alternatives(first)
-    }
-
-    /// Reads the text behind the first alternative.
-    fn alternatives(&mut self, first: Vec<Constraint>) -> Result<Condition, Misread> {
-        let mut alternatives = vec![first];
-        while self.word("or") {
-            let next = if *self.token() == Token::Sign('(') { self.bracketed()? } else { vec![self.constraint()?] };
-            alternatives.push(next);
-        }
-        Ok(Condition(alternatives))
-    }
-
-    fn bracketed(&mut self) -> Result<Vec<Constraint>, Misread> {
-        self.next += 1;
-        let first = self.constraint()?;
-        let constraints = self.conjunction(first)?;
-        self.expect(')', Expected::Close)?;
-        Ok(constraints)
-    }
-
-    fn conjunction(&mut self, first: Constraint) -> Result<Vec<Constraint>, Misread> {
-        let mut constraints = vec![first];
-        while self.word("and") {
-            constraints.push(self.constraint()?);
-        }
-        Ok(constraints)
     }
 
     fn constraint(&mut self) -> Result<Constraint, Misread> {
