@@ -75,7 +75,7 @@ impl Classes {
     }
 
     fn tuple(&self, abstraction: &PropositionalAbstraction, arguments: &[TermId]) -> Tuple {
-        arguments.iter().map(|argument| self.of_term[abstraction.term_places[argument]]).collect()
+        arguments.iter().map(|argument| self.of_term[abstraction.term_indices[argument]]).collect()
     }
 
     /// The structure of all classes, defaults in the places that the oracle says nothing of.
@@ -389,7 +389,7 @@ impl Evaluation<'_> {
         self.clock.step();
         match argument {
             Argument::Slot(slot) => (self.slots[*slot], true),
-            Argument::Ground(term) => match self.abstraction.term_places.get(term) {
+            Argument::Ground(term) => match self.abstraction.term_indices.get(term) {
                 Some(&index) => (self.classes.of_term[index], true),
                 None => (0, false),
             },

@@ -219,7 +219,7 @@ fn minimised<'a>(
     }
     let members = Members { roots: said, instances: clauses, tried };
     let minimised = members.minimised(oracle, SCRATCH, &[], deadline)?;
-    // What letters say of terms is seldom needed, and what is looked for among more takes longer.
+    // What quantified formulas say of terms is seldom needed, and what is looked for among more takes longer.
     if !matches!(minimised, Minimised::NoContradiction) {
         return Ok(minimised);
     }

@@ -1,8 +1,8 @@
-//! Closed formulas as the oracle sees them: atoms and equations as they are, each closed quantified formula as one letter.
+//! Closed formulas as the oracle sees them: atoms and equations as they are, each closed quantified formula as an atom of its own.
 //!
-//! What a letter means is said by instances, which the search adds. `∃!` is unfolded into `∀`, `∃` and `=`
-//! first; `|L| ≥ n` is a letter too, and the other counting statements are said with it. Letters are shared up to the names of bound variables,
-//! and where it is said that a letter is a predicate of the terms in its formula, what holds of a term holds of equal ones.
+//! What such an atom means is said by instances, which the search adds. `∃!` is unfolded into `∀`, `∃` and `=`
+//! first; `|L| ≥ n` is one too, and the other counting statements are said with it. They are shared up to the names of bound variables,
+//! and where it is said that one is a predicate of the terms in its formula, what holds of a term holds of equal ones.
 
 use std::collections::VecDeque;
 
@@ -53,21 +53,22 @@ pub(super) struct PropositionalAbstraction {
     pub(super) shapes: Vec<Shape>,
     nodes: Vec<NodeId>,
     parts: FxHashMap<FormulaId, Part>,
-    letters: FxHashMap<FormulaId, Part>,
-    /// The predicates of letters, by what is left of the formula without its terms.
+    /// The atoms of quantified formulas, by what stands for all formulas alike.
+    quantified: FxHashMap<FormulaId, Part>,
+    /// The predicates of such atoms, by what is left of the formula without its terms.
     predicates: FxHashMap<FormulaId, SymbolId>,
-    /// The letters of which it was not said what they say of terms, with their formulas.
+    /// Those of which it was not said what they say of terms, with their formulas.
     unsaid: Vec<(FormulaId, NodeId)>,
-    /// That a letter is a predicate of the terms in its formula, so that what holds of a term holds of equal ones.
+    /// That such an atom is a predicate of the terms in its formula, so that what holds of a term holds of equal ones.
     pub(super) said_of_terms: Vec<NodeId>,
-    /// Propositions whose value the oracle is asked for: atoms, equations, proposition letters.
+    /// Propositions whose value the oracle is asked for: atoms, equations, quantified formulas.
     pub(super) leaves: Vec<NodeId>,
-    /// The atoms and equations among the leaves: formula and place.
+    /// The atoms and equations among the leaves: formula and index.
     pub(super) atoms: Vec<(FormulaId, usize)>,
     /// All closed terms met, parts before wholes.
     pub(super) terms: Vec<TermId>,
     pub(super) term_nodes: Vec<NodeId>,
-    pub(super) term_places: FxHashMap<TermId, usize>,
+    pub(super) term_indices: FxHashMap<TermId, usize>,
 }
 
 impl PropositionalAbstraction {
@@ -139,14 +140,14 @@ impl PropositionalAbstraction {
                 }
                 Formula::Quantified(..) => {
                     let canonical = bank.alpha_canonical(top);
-                    if let Some(&part) = self.letters.get(&canonical) {
+                    if let Some(&part) = self.quantified.get(&canonical) {
                         self.parts.insert(top, part);
                         continue;
                     }
                     let symbol = oracle.declare(0, Sort::Proposition);
                     let node = oracle.proposition(symbol, &[]);
                     self.unsaid.push((top, node));
-                    self.letters.insert(canonical, self.shapes.len());
+                    self.quantified.insert(canonical, self.shapes.len());
                     self.leaves.push(node);
                     (Shape::Quantified(self.leaves.len() - 1, top), node)
                 }
@@ -158,14 +159,14 @@ impl PropositionalAbstraction {
         self.parts[&formula]
     }
 
-    /// Says of all letters what they say of terms.
+    /// Says of all atoms of quantified formulas what they say of terms.
     pub(super) fn say_all_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle) {
-        for (formula, letter) in std::mem::take(&mut self.unsaid) {
-            self.say_of_terms(bank, oracle, formula, letter);
+        for (formula, atom) in std::mem::take(&mut self.unsaid) {
+            self.say_of_terms(bank, oracle, formula, atom);
         }
     }
 
-    /// Speaks of all closed terms that letters hide, so that letters which differ in such terms alone become one predicate.
+    /// Speaks of all closed terms that quantified formulas hide, so that those which differ in such terms alone become one predicate.
     pub(super) fn enter_hidden_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle, dictionary: &mut Dictionary) {
         for at in 0..self.unsaid.len() {
             let closed = |bank: &Bank, term: TermId| bank.term_variables(term).is_empty();
@@ -175,10 +176,10 @@ impl PropositionalAbstraction {
         }
     }
 
-    /// Says of a letter that it is a predicate of the terms in its formula. Only terms that are spoken of already are taken out of that:
-    /// new ones would be objects before anything is known of them.
-    fn say_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle, formula: FormulaId, letter: NodeId) {
-        let known = |_: &Bank, term: TermId| self.term_places.contains_key(&term);
+    /// Says of the atom of a quantified formula that it is a predicate of the terms in it. Only terms that are spoken of already are taken out
+    /// of that: new ones would be objects before anything is known of them.
+    fn say_of_terms(&mut self, bank: &mut Bank, oracle: &mut Oracle, formula: FormulaId, atom: NodeId) {
+        let known = |_: &Bank, term: TermId| self.term_indices.contains_key(&term);
         let TermPattern { pattern, arguments } = TermPattern::of(bank, formula, &known);
         if arguments.is_empty() {
             return;
@@ -186,9 +187,9 @@ impl PropositionalAbstraction {
         let pattern = bank.alpha_canonical(pattern);
         let declare = || oracle.declare(arguments.len() as u32, Sort::Proposition);
         let predicate = *self.predicates.entry(pattern).or_insert_with(declare);
-        let nodes: Vec<NodeId> = arguments.iter().map(|term| self.term_nodes[self.term_places[term]]).collect();
+        let nodes: Vec<NodeId> = arguments.iter().map(|term| self.term_nodes[self.term_indices[term]]).collect();
         let said = oracle.proposition(predicate, &nodes);
-        self.said_of_terms.push(oracle.iff(letter, said));
+        self.said_of_terms.push(oracle.iff(atom, said));
     }
 
     /// Makes `formula` stand for the same part as `meaning`, once that is there.
@@ -222,14 +223,14 @@ impl PropositionalAbstraction {
     }
 
     /// Adds the quantified parts of a part, by whatever way they are in it.
-    pub(super) fn quantified_parts(&self, part: Part, letters: &mut FxHashSet<Part>) {
+    pub(super) fn quantified_parts(&self, part: Part, found: &mut FxHashSet<Part>) {
         let (mut seen, mut stack) = (FxHashSet::default(), vec![part]);
         while let Some(part) = stack.pop() {
             match self.shapes[part] {
                 _ if !seen.insert(part) => {}
                 Shape::Constant(_) | Shape::Atom(_) => {}
                 Shape::Quantified(..) | Shape::AtLeast(..) => {
-                    letters.insert(part);
+                    found.insert(part);
                 }
                 Shape::Not(inner) => stack.push(inner),
                 Shape::Binary(_, left, right) => stack.extend([left, right]),
@@ -247,24 +248,24 @@ impl PropositionalAbstraction {
     pub(super) fn term(&mut self, bank: &Bank, oracle: &mut Oracle, dictionary: &mut Dictionary, term: TermId) -> NodeId {
         let mut stack = vec![term];
         while let Some(&top) = stack.last() {
-            if self.term_places.contains_key(&top) {
+            if self.term_indices.contains_key(&top) {
                 stack.pop();
                 continue;
             }
             let waiting = stack.len();
             if let Term::Apply(_, arguments) = bank.term(top) {
-                stack.extend(arguments.iter().filter(|argument| !self.term_places.contains_key(argument)));
+                stack.extend(arguments.iter().filter(|argument| !self.term_indices.contains_key(argument)));
             }
             if stack.len() > waiting {
                 continue;
             }
             let node = ground_term(bank, oracle, dictionary, top, &mut |_, _| None);
-            self.term_places.insert(top, self.terms.len());
+            self.term_indices.insert(top, self.terms.len());
             self.terms.push(top);
             self.term_nodes.push(node);
             stack.pop();
         }
-        self.term_nodes[self.term_places[&term]]
+        self.term_nodes[self.term_indices[&term]]
     }
 
     /// The truth of every part, given the values of the leaves.

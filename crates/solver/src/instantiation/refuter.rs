@@ -1,6 +1,6 @@
 //! The search for refutations: lazy instantiation over a domain of ground terms that grows only when it must.
 //!
-//! The oracle sees closed quantified formulas as letters (`propositional_abstraction`). Every ground term is assumed to equal one of the few that are
+//! The oracle sees closed quantified formulas as atoms (`propositional_abstraction`). Every ground term is assumed to equal one of the few that are
 //! the objects at the time; where that cannot be, a term that takes part in the reason becomes an object itself (as in finite model
 //! finding by Reynolds, Tinelli, Goel and Krstić, CAV 2013). The oracle's ground model is then read as a structure of classes of equal
 //! terms (`classes`), and where a quantified formula that it makes true or false is not so there, the instance that shows it is
@@ -78,8 +78,8 @@ const NEW_OBJECTS: usize = 2;
 /// different.
 const MAX_COUNTED: u32 = 256;
 
-/// With so many instances, letters become predicates of the terms in their formulas. Most contradictions need not that, and are found sooner
-/// without.
+/// With so many instances, atoms of quantified formulas become predicates of the terms in them. Most contradictions need not that, and are
+/// found sooner without.
 const WITHOUT_TERMS: usize = 100;
 
 /// Number of evaluation steps that a round may spend on one quantified formula.
@@ -107,7 +107,7 @@ pub struct Refuter {
     /// For each term, the literal that makes it equal to an object, and how many objects there were when it was made.
     closures: Vec<Option<(usize, NodeId)>>,
     next_witness: usize,
-    /// Of how many letters the solver was told what they say of terms.
+    /// Number of atoms of quantified formulas of which the solver was told what they say of terms.
     said: usize,
 }
 
@@ -422,7 +422,7 @@ impl Refuter {
             .flatten()
             .map(|&at| {
                 let bindings = &self.instances[at].0.bindings;
-                bindings.iter().map(|(_, term)| classes.of_term[self.abstraction.term_places[term]]).collect()
+                bindings.iter().map(|(_, term)| classes.of_term[self.abstraction.term_indices[term]]).collect()
             })
             .collect();
         let (mut sure_ones, mut others) = (0usize, 0usize);
@@ -472,7 +472,7 @@ impl Refuter {
         if truth && matches!(self.abstraction.shapes[part], Shape::AtLeast(..)) {
             // They are all different. To find that out one contradiction after the other would be to put pigeons into holes.
             for (_, term) in &instance.bindings {
-                let index = self.abstraction.term_places[term];
+                let index = self.abstraction.term_indices[term];
                 if !self.domain.contains(&index) {
                     self.domain.push(index);
                 }
@@ -517,7 +517,7 @@ impl Refuter {
             let size = match bank.term(term) {
                 formula::Term::Apply(_, arguments) if !arguments.is_empty() => arguments
                     .iter()
-                    .map(|argument| self.sizes[self.abstraction.term_places[argument]])
+                    .map(|argument| self.sizes[self.abstraction.term_indices[argument]])
                     .fold(1u32, u32::saturating_add),
                 _ => self.witness_sizes.get(&term).copied().unwrap_or(1),
             };

@@ -337,7 +337,7 @@ impl InstanceStore {
     }
 
     /// Stores instances of a refutation; where those are that other questions may use, as far as their witnesses could be named. What
-    /// the letters of `own` say is good for one question only.
+    /// the atoms of `own` say is good for one question only.
     fn take_over(
         &mut self,
         bank: &mut Bank,
