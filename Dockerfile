@@ -4,10 +4,11 @@
 #     docker run --rm -v "$PWD:/work" referee judge game.board
 #     docker run --rm -p 8080:8080 referee serve --listen 0.0.0.0:8080
 FROM rust:1-bookworm AS build
-RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-pip && rm -rf /var/lib/apt/lists/*
+# The lists of packages stay: scripts/checker asks them for Debian's compiler for wasm. Nothing of this stage is in the image.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-pip
 WORKDIR /source
 COPY . .
-# The checker for the pages is not there where Debian's compiler for wasm is not to be had.
+# The checker for the pages is not there where that compiler is not to be had.
 RUN (scripts/checker || true) && scripts/install /opt/referee
 
 FROM debian:bookworm-slim

@@ -98,8 +98,8 @@ const PREMISES: [Form; 16] = [
 
 const GOALS: [Form; 3] = [("B", |[_, b, ..]| b), ("C", |[_, _, c, _]| c), ("D", |[_, _, _, d]| d)];
 
-/// Number of premises of an exercise, and the fewest points that its cheapest proof may have.
-const EACH: usize = 4;
+/// An exercise has four premises, and up to so many more; and the fewest points that its cheapest proof may have.
+const MORE: u64 = 4;
 const LEAST_POINTS: u64 = 4;
 
 /// Returns whether the premises at these indices may be true together, and have a goal as their consequence.
@@ -111,13 +111,17 @@ fn follows(indices: &[usize], goal: Form) -> bool {
 }
 
 /// Makes an exercise in the sound calculus of Predicate Wars whose cheapest proof is known to be that. No two of its premises are enough.
+///
+/// In every second one the letters are properties of the object 1, and half of the conditionals hold of all objects: what follows of 1 is what
+/// follows in a structure of 1 alone, which the tables of truth decide as well.
 pub fn cheapest(seed: u64) -> Option<Puzzle> {
     const SYSTEM: &str = "predicate-wars-sound";
     let mut random = Random::new(seed);
     // In the order of the table, and with letters that follow from the choice: no two exercises differ in the order of their premises or in
     // their letters alone.
     let mut chosen: Vec<usize> = Vec::new();
-    while chosen.len() < EACH {
+    let each = 4 + usize::try_from(random.next() % MORE).ok()?;
+    while chosen.len() < each {
         let at = usize::try_from(random.next() % PREMISES.len() as u64).ok()?;
         if !chosen.contains(&at) {
             chosen.push(at);
@@ -131,12 +135,18 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
     if !follows(&chosen, goal) || pairs.any(|pair| follows(&pair, goal)) {
         return None;
     }
-    let written = |form: &Form| -> String {
-        let letter = |sign: char| "ABCD".find(sign).and_then(|at| letters.get(at).copied());
-        form.0.chars().map(|sign| letter(sign).map_or_else(|| sign.to_string(), str::to_owned)).collect()
+    let written = |form: &Form, of: &str| -> String {
+        let letter = |sign: char| "ABCD".find(sign).and_then(|at| letters.get(at));
+        form.0.chars().map(|sign| letter(sign).map_or_else(|| sign.to_string(), |letter| format!("{letter}{of}"))).collect()
     };
-    let premises: Vec<String> = chosen.iter().filter_map(|&at| PREMISES.get(at)).map(written).collect();
-    let goal = written(&goal);
+    let is_of_objects = random.next().is_multiple_of(2);
+    let of = if is_of_objects { "(1)" } else { "" };
+    let mut premise = |form: &Form| match is_of_objects && form.0.contains('→') && random.next().is_multiple_of(2) {
+        true => format!("(∀(x){})", written(form, "(x)")),
+        false => written(form, of),
+    };
+    let premises: Vec<String> = chosen.iter().filter_map(|&at| PREMISES.get(at)).map(&mut premise).collect();
+    let goal = written(&goal, of);
     // What is shown to be the cheapest is shown soon, or not for minutes.
     let limits = Limits { time: Duration::from_secs(2), ..Limits::default() };
     let options = DeriveOptions {
@@ -159,7 +169,7 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
     let price = found.cheapest?;
     if found.status != DerivationStatus::Proved
         || !price.shown
-        || !(2..=9).contains(&lines)
+        || !(2..=12).contains(&lines)
         || par < LEAST_POINTS
         || found.unsound_steps > 0
     {

@@ -1,7 +1,7 @@
 //! The collection: each puzzle has the solution that it says, and no second one; grades follow what was measured. With
 //! REFEREE_WRITE_PUZZLES=redundant,cheapest,wff,ergo these kinds are made anew (some minutes).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use puzzles::{Puzzle, Task, collection, daily, making, named};
@@ -18,10 +18,21 @@ fn pool() -> Pool {
     Pool::with_worker(programs::built("referee-z3"), WorkerLimits::default())
 }
 
+/// Number of exercises with the same price.
+const OF_A_PRICE: usize = 3;
+
+fn price(puzzle: &Puzzle) -> Option<u64> {
+    match &puzzle.task {
+        Task::Cheapest { par, .. } => Some(*par),
+        _ => None,
+    }
+}
+
 fn made(make: impl Fn(u64) -> Option<Puzzle>) -> Vec<Puzzle> {
     let mut all: Vec<Puzzle> = Vec::new();
     for puzzle in (1..).filter_map(make) {
-        if all.iter().all(|known| known.task != puzzle.task) {
+        let is_plenty = |price: u64| all.iter().filter(|known| self::price(known) == Some(price)).count() == OF_A_PRICE;
+        if all.iter().all(|known| known.task != puzzle.task) && !price(&puzzle).is_some_and(is_plenty) {
             all.push(puzzle);
         }
         if all.len() == COUNT {
@@ -103,6 +114,15 @@ fn shorter_wffs_are_no_solution() {
             assert!(!words.solved && words.words.contains(if values[&letter] { "longer" } else { "false" }), "{}", words.words);
         }
     }
+}
+
+/// The exercises are of many prices, and some of them are about objects.
+#[test]
+fn exercises_differ() {
+    let prices: BTreeSet<u64> = collection().iter().filter_map(price).collect();
+    assert!(prices.len() >= COUNT / OF_A_PRICE, "{prices:?}");
+    let is_of_objects = |puzzle: &&Puzzle| matches!(&puzzle.task, Task::Cheapest { exercise, .. } if exercise.contains('∀'));
+    assert!(collection().iter().filter(is_of_objects).count() >= 3);
 }
 
 #[test]
