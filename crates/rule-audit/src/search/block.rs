@@ -183,16 +183,13 @@ impl Block {
     ) -> Block {
         let mut next = self.longer();
         let mut depends: SmallVec<[VariableId; 4]> = SmallVec::new();
-        let mut statements: Vec<FormulaId> = Vec::new();
         for cite in cites {
             let (Cite::Line(at) | Cite::Box(_, at)) = *cite;
             if let Cite::Box(first, _) = *cite {
                 next.used |= bit(first);
             }
             next.used |= bit(at);
-            let line = &self.lines[usize::from(at)];
-            statements.push(line.statement);
-            for &variable in &line.depends {
+            for &variable in &self.lines[usize::from(at)].depends {
                 if !depends.contains(&variable) {
                     depends.push(variable);
                 }
@@ -200,7 +197,8 @@ impl Block {
         }
         depends.sort_unstable();
         if !inferred.witnesses.is_empty() {
-            statements.push(inferred.statement);
+            let cited = cites.iter().map(|&(Cite::Line(at) | Cite::Box(_, at))| self.lines[usize::from(at)].statement);
+            let statements: Vec<FormulaId> = cited.chain([inferred.statement]).collect();
             next.name_witnesses(bank, &inferred.witnesses, &statements);
         }
         let origin = Origin::Lemma { form, cites: cites.into(), inferred: Rc::clone(inferred), subproof };
@@ -256,7 +254,10 @@ impl Block {
     /// Returns the key by which two blocks are the same for the search: the lines in any order, with what they rest on and
     /// whether they are used; where there are boxes, in their order; and with `by_rule` the form that gave the last line.
     pub(crate) fn key(&self, by_rule: bool) -> Box<[u32]> {
-        let mut key: Vec<u32> = Vec::with_capacity(self.lines.len() * 2 + 4);
+        // As long as it will be, so that nothing is moved when the rest of its room is given back.
+        let of_witnesses: usize = self.witnesses.iter().map(|(_, chosen_for)| 2 + chosen_for.len()).sum();
+        let of_rule = if by_rule { 2 } else { 0 };
+        let mut key: Vec<u32> = Vec::with_capacity(self.lines.len() * 2 + self.boxes.len() * 3 + of_witnesses + of_rule);
         let line = |(at, line): (usize, &Rc<Line>)| {
             let depends = line.depends.iter().fold(0, |mask, variable| mask | 1 << (variable.index() as u32).min(28));
             let kind = match line.origin {

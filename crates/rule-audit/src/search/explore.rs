@@ -2,8 +2,7 @@
 //! number of lemmas, then in the order of the rules. Derivations with the same lines are one. Lines that nothing rests on at the end are
 //! left out of account: what they were left out of is a shorter derivation, found earlier.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use formula::{Bank, FormulaId};
@@ -79,7 +78,47 @@ type Citable = SmallVec<[(Cite, u64); 16]>;
 
 /// The form, the subproof that it cites, and the facts that stand for its premises, by their numbers; 0 where there is none. It is small, since
 /// it is looked up more often than anything else.
-type CacheKey = (u64, [u32; MOST_PREMISES]);
+type CacheKey = (u64, u64, u64);
+
+/// Conclusions that a form draws; `None` where there are none, which is most often.
+type Conclusions = Option<Rc<[Rc<Inferred>]>>;
+
+/// The blocks that wait to be extended: by the symbol points of their lemmas, then by the number of lemmas, then in the order in which they came.
+/// Points and lemmas are small numbers.
+#[derive(Default)]
+struct Queue {
+    /// By points, then by lemmas.
+    waiting: Vec<Vec<VecDeque<Block>>>,
+    /// The points below which nothing waits.
+    least: usize,
+}
+
+impl Queue {
+    fn push(&mut self, block: Block) {
+        let (points, lemmas) = (block.points as usize, usize::from(block.lemmas));
+        self.least = self.least.min(points);
+        if self.waiting.len() <= points {
+            self.waiting.resize_with(points + 1, Vec::new);
+        }
+        let alike = &mut self.waiting[points];
+        if alike.len() <= lemmas {
+            alike.resize_with(lemmas + 1, VecDeque::new);
+        }
+        alike[lemmas].push_back(block);
+    }
+
+    fn pop(&mut self) -> Option<Block> {
+        while let Some(alike) = self.waiting.get_mut(self.least) {
+            if let Some(block) = alike.iter_mut().find_map(VecDeque::pop_front) {
+                return Some(block);
+            }
+            // What is over gives back its memory.
+            *alike = Vec::new();
+            self.least += 1;
+        }
+        None
+    }
+}
 
 /// Explores the derivations of a calculus. What rules make of given premises is kept from one exploration to the next, so all of one
 /// explorer have to allow statements of as many symbol points.
@@ -88,11 +127,11 @@ pub(crate) struct Explorer<'c> {
     pub(crate) forms: Vec<RuleVariant<'c>>,
     /// For each form the least symbol points of what it infers.
     least: Vec<u64>,
-    cache: FxHashMap<CacheKey, Rc<[Rc<Inferred>]>>,
+    cache: FxHashMap<CacheKey, Conclusions>,
     /// The numbers of boxes, by what they assume and derive.
     boxes: FxHashMap<(FormulaId, FormulaId), u32>,
-    /// For each statement the forms with the premise that it may serve as.
-    fits: FxHashMap<FormulaId, Rc<[u64]>>,
+    /// For each statement, by its index, the forms with the premise that it may serve as; `None` where that was not asked yet.
+    fits: Vec<Option<Rc<[u64]>>>,
     most_premises: usize,
     /// Number of derivations that were looked at: blocks with one more step that the rules allow.
     pub(crate) derivations: u64,
@@ -161,7 +200,7 @@ impl<'c> Explorer<'c> {
             forms,
             cache: FxHashMap::default(),
             boxes: FxHashMap::default(),
-            fits: FxHashMap::default(),
+            fits: Vec::new(),
             most_premises,
             derivations: 0,
             cut: None,
@@ -178,13 +217,11 @@ impl<'c> Explorer<'c> {
         reach: Reach,
         aim: &mut dyn Aim,
     ) -> Option<Block> {
-        let mut queue: BinaryHeap<Reverse<(u64, u8, u32)>> = BinaryHeap::new();
-        let mut waiting: Vec<Option<Block>> = vec![Some(start)];
+        let mut queue = Queue::default();
         let mut seen: FxHashSet<Box<[u32]>> = FxHashSet::default();
-        queue.push(Reverse((0, 0, 0)));
+        queue.push(start);
         let mut looked = 0;
-        while let Some(Reverse((points, _, at))) = queue.pop() {
-            let Some(block) = waiting.get_mut(at as usize).and_then(Option::take) else { continue };
+        while let Some(block) = queue.pop() {
             let last = block.lines.last().is_some_and(|line| matches!(line.origin, Origin::Lemma { .. }));
             if last && block.open.is_none() {
                 match aim.look(bank, &block) {
@@ -194,18 +231,13 @@ impl<'c> Explorer<'c> {
                 }
             }
             if looked >= reach.derivations {
-                self.cut = Some(self.cut.map_or(points, |known| known.min(points)));
+                self.cut = Some(self.cut.map_or(block.points, |known| known.min(block.points)));
                 return None;
             }
-            let mut add = |next: Block| {
-                let (points, lemmas, at) = (next.points, next.lemmas, waiting.len() as u32);
-                waiting.push(Some(next));
-                queue.push(Reverse((points, lemmas, at)));
-            };
             for next in self.extensions(bank, stock, &block, subproofs, reach, aim) {
                 if seen.insert(next.key(aim.is_end(bank, &next))) {
                     looked += 1;
-                    add(next);
+                    queue.push(next);
                 }
             }
         }
@@ -238,7 +270,7 @@ impl<'c> Explorer<'c> {
         }
         let visible: SmallVec<[u8; 16]> = block.visible().collect();
         let closed: SmallVec<[(u8, u8); 8]> = block.closed().collect();
-        let fits: Vec<Rc<[u64]>> = block.lines.iter().map(|line| self.fits(bank, line.statement)).collect();
+        let fits: SmallVec<[Rc<[u64]>; 8]> = block.lines.iter().map(|line| self.fits(bank, line.statement)).collect();
         let idle = unused.iter().fold(0_u64, |mask, &at| mask | bit(at));
         // Each further lemma rests on so many lines at most, and is one more.
         let most_idle = aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1);
@@ -315,8 +347,9 @@ impl<'c> Explorer<'c> {
         // The points of a subproof are paid with the first step that cites it.
         let bought = |line: &Rc<Line>| matches!(line.origin, Origin::Lemma { subproof: known, .. } if known == subproof);
         let price = proved.filter(|_| !block.lines.iter().any(bought)).map_or(0, |proved| proved.block.points);
-        for step in self.inferred(bank, stock, form, &facts, subproof.zip(proved), reach.statement).iter() {
-            if block.points + step.points + price > reach.points || bank.points(step.statement) > reach.statement {
+        let inferred = self.inferred(bank, stock, form, &facts, subproof.zip(proved), reach.statement);
+        for step in inferred.iter().flat_map(|all| all.iter()) {
+            if block.points + step.points + price > reach.points {
                 continue;
             }
             if block.lines.iter().any(|line| line.statement == step.statement && line.in_box.is_none()) {
@@ -337,6 +370,7 @@ impl<'c> Explorer<'c> {
         }
     }
 
+    /// What a form makes of these premises, with at most so many symbol points.
     fn inferred(
         &mut self,
         bank: &mut Bank,
@@ -345,37 +379,41 @@ impl<'c> Explorer<'c> {
         facts: &[Fact],
         subproof: Option<(u16, &Proved)>,
         most: u64,
-    ) -> Rc<[Rc<Inferred>]> {
+    ) -> Conclusions {
         let key = self.cache_key(form, facts, subproof.map(|(at, _)| at));
         if let Some(known) = self.cache.get(&key) {
-            return Rc::clone(known);
+            return known.clone();
         }
         let variant = self.forms[form].variant;
         let cited = subproof.map(|(_, proved)| Cited { axiom: proved.axiom, lines: &proved.lines, witnesses: &proved.witnesses });
         let all = inferred(bank, self.calculus, variant, facts, cited, stock, most);
-        let all: Rc<[Rc<Inferred>]> = all.into_iter().map(Rc::new).collect();
-        self.cache.insert(key, Rc::clone(&all));
+        let within = all.into_iter().filter(|one| bank.points(one.statement) <= most);
+        let all: Rc<[Rc<Inferred>]> = within.map(Rc::new).collect();
+        let all = (!all.is_empty()).then_some(all);
+        self.cache.insert(key, all.clone());
         all
     }
 
     fn cache_key(&mut self, form: usize, facts: &[Fact], subproof: Option<u16>) -> CacheKey {
-        let mut numbers = [0; MOST_PREMISES];
+        let mut numbers = [0_u64; MOST_PREMISES];
         for (number, &fact) in numbers.iter_mut().zip(facts) {
             // Lines have even numbers, boxes odd ones.
-            *number = match fact {
+            *number = u64::from(match fact {
                 Fact::Line(statement) => statement.index() as u32 * 2 + 2,
                 Fact::Box(assumption, line) => {
                     let next = self.boxes.len() as u32 * 2 + 1;
                     *self.boxes.entry((assumption, line)).or_insert(next)
                 }
-            };
+            });
         }
-        ((form as u64) << 32 | subproof.map_or(0, |at| u64::from(at) + 1), numbers)
+        let [first, second, third, fourth] = numbers;
+        ((form as u64) << 32 | subproof.map_or(0, |at| u64::from(at) + 1), first << 32 | second, third << 32 | fourth)
     }
 
     /// For each premise of each form, whether a statement may serve as it, or as a part of the box that it asks for.
     fn fits(&mut self, bank: &mut Bank, statement: FormulaId) -> Rc<[u64]> {
-        if let Some(known) = self.fits.get(&statement) {
+        let index = statement.index();
+        if let Some(Some(known)) = self.fits.get(index) {
             return Rc::clone(known);
         }
         let mut bits = vec![0_u64; (self.forms.len() * SLOTS).div_ceil(64)];
@@ -394,7 +432,10 @@ impl<'c> Explorer<'c> {
             }
         }
         let bits: Rc<[u64]> = bits.into();
-        self.fits.insert(statement, Rc::clone(&bits));
+        if self.fits.len() <= index {
+            self.fits.resize(index + 1, None);
+        }
+        self.fits[index] = Some(Rc::clone(&bits));
         bits
     }
 }

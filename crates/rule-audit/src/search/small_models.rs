@@ -6,7 +6,6 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::finite::{Structure, StructureError};
-use rustc_hash::FxHashMap;
 
 use super::vocabulary::Vocabulary;
 
@@ -36,7 +35,8 @@ pub(crate) struct SmallModels {
     /// Index of the first interpretation of each structure.
     begins: Vec<u32>,
     numeric: Bits,
-    known: FxHashMap<FormulaId, (Bits, bool)>,
+    /// For each statement, by its index, where it is true, and whether it speaks of numbers; `None` where that was not asked yet.
+    known: Vec<Option<(Bits, bool)>>,
 }
 
 impl SmallModels {
@@ -83,16 +83,7 @@ impl SmallModels {
             }
         }
         let (predicates, comparators) = (vocabulary.predicates.clone(), vocabulary.comparators);
-        SmallModels {
-            structures,
-            variables,
-            predicates,
-            comparators,
-            interpretations,
-            begins,
-            numeric,
-            known: FxHashMap::default(),
-        }
+        SmallModels { structures, variables, predicates, comparators, interpretations, begins, numeric, known: Vec::new() }
     }
 
     /// Number of structures.
@@ -102,7 +93,8 @@ impl SmallModels {
 
     /// Makes sure that it is known where a statement is true.
     pub(crate) fn learn(&mut self, bank: &Bank, formula: FormulaId) {
-        if self.known.contains_key(&formula) {
+        let index = formula.index();
+        if matches!(self.known.get(index), Some(Some(_))) {
             return;
         }
         let mut bits = empty(self.interpretations.len());
@@ -135,14 +127,14 @@ impl SmallModels {
             }
             Formula::Not(inner) => {
                 self.learn(bank, inner);
-                let (known, numbers) = &self.known[&inner];
+                let Some((known, numbers)) = self.truth(inner) else { return };
                 about_numbers = *numbers;
                 bits.iter_mut().zip(known.iter()).for_each(|(bit, known)| *bit = !known);
             }
             Formula::Binary(connective, left, right) => {
                 self.learn(bank, left);
                 self.learn(bank, right);
-                let ((a, one), (b, other)) = (&self.known[&left], &self.known[&right]);
+                let (Some((a, one)), Some((b, other))) = (self.truth(left), self.truth(right)) else { return };
                 about_numbers = *one || *other;
                 for (bit, (a, b)) in bits.iter_mut().zip(a.iter().zip(b.iter())) {
                     *bit = match connective {
@@ -155,13 +147,21 @@ impl SmallModels {
             }
             Formula::Quantified(quantifier, variable, body) => {
                 self.learn(bank, body);
-                let (known, numbers) = &self.known[&body];
+                let Some((known, numbers)) = self.truth(body) else { return };
                 about_numbers = *numbers;
                 let known = known.clone();
                 bits = self.quantified(quantifier, variable, &known);
             }
         }
-        self.known.insert(formula, (bits, about_numbers));
+        if self.known.len() <= index {
+            self.known.resize(index + 1, None);
+        }
+        self.known[index] = Some((bits, about_numbers));
+    }
+
+    /// Where a statement that was learned is true, and whether it speaks of numbers.
+    fn truth(&self, formula: FormulaId) -> Option<&(Bits, bool)> {
+        self.known.get(formula.index())?.as_ref()
     }
 
     fn fill(&self, bits: &mut Bits, holds: impl Fn(&Interpretation<'_>) -> bool) {
@@ -205,7 +205,7 @@ impl SmallModels {
         let mut numbers = false;
         for formula in formulas {
             self.learn(bank, formula);
-            let (known, about_numbers) = &self.known[&formula];
+            let Some((known, about_numbers)) = self.truth(formula) else { continue };
             numbers |= *about_numbers;
             bits.iter_mut().zip(known.iter()).for_each(|(bit, known)| *bit &= known);
         }
@@ -222,7 +222,7 @@ impl SmallModels {
     /// An interpretation of these in which a statement is false.
     pub(crate) fn refuting(&mut self, bank: &Bank, among: &(Bits, bool), formula: FormulaId) -> Option<usize> {
         self.learn(bank, formula);
-        let (known, about_numbers) = &self.known[&formula];
+        let (known, about_numbers) = self.truth(formula)?;
         let numeric = *about_numbers && !among.1;
         for (at, ((word, known), numbers)) in among.0.iter().zip(known.iter()).zip(self.numeric.iter()).enumerate() {
             let left = word & !known & if numeric { *numbers } else { u64::MAX };
