@@ -59,10 +59,10 @@ pub(crate) struct Block {
     pub(crate) lines: Vec<Rc<Line>>,
     /// The lines that something rests on.
     used: u64,
-    pub(crate) boxes: Vec<BoxSpan>,
+    pub(crate) boxes: SmallVec<[BoxSpan; 4]>,
     pub(crate) open: Option<u8>,
     /// The witnesses, each with the variables that it was chosen for.
-    pub(crate) witnesses: Vec<(VariableId, Vec<VariableId>)>,
+    pub(crate) witnesses: Rc<Vec<(VariableId, Vec<VariableId>)>>,
     pub(crate) points: u64,
     pub(crate) lemmas: u8,
 }
@@ -91,7 +91,7 @@ impl Block {
     fn longer(&self) -> Block {
         let mut lines = Vec::with_capacity(self.lines.len() + 1);
         lines.extend(self.lines.iter().map(Rc::clone));
-        Block { lines, boxes: self.boxes.clone(), witnesses: self.witnesses.clone(), ..*self }
+        Block { lines, boxes: self.boxes.clone(), witnesses: Rc::clone(&self.witnesses), ..*self }
     }
 
     /// Returns whether a box is open still, or was closed already, around the citation or line asked for.
@@ -217,17 +217,18 @@ impl Block {
                 all.extend(behind.flat_map(|(_, chosen_for)| chosen_for.iter().copied()).collect::<Vec<_>>());
             }
         }
+        let known_ones = Rc::make_mut(&mut self.witnesses);
         for &witness in witnesses {
-            match self.witnesses.iter_mut().find(|(known, _)| *known == witness) {
+            match known_ones.iter_mut().find(|(known, _)| *known == witness) {
                 Some((_, chosen_for)) => chosen_for.extend_from_slice(&all),
-                None => self.witnesses.push((witness, all.clone())),
+                None => known_ones.push((witness, all.clone())),
             }
         }
-        for (_, chosen_for) in &mut self.witnesses {
+        for (_, chosen_for) in known_ones.iter_mut() {
             chosen_for.sort_unstable();
             chosen_for.dedup();
         }
-        self.witnesses.sort_unstable();
+        known_ones.sort_unstable();
     }
 
     /// The block with a box opened.
@@ -277,7 +278,7 @@ impl Block {
                 self.boxes.iter().flat_map(|span| [u32::MAX, u32::from(span.first), span.end.map_or(u32::MAX, u32::from)]),
             );
         }
-        for (witness, chosen_for) in &self.witnesses {
+        for (witness, chosen_for) in self.witnesses.iter() {
             key.push(u32::MAX - 1);
             key.push(witness.index() as u32);
             key.extend(chosen_for.iter().map(|variable| variable.index() as u32));

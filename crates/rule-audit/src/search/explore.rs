@@ -220,6 +220,7 @@ impl<'c> Explorer<'c> {
         let mut queue = Queue::default();
         let mut seen: FxHashSet<Box<[u32]>> = FxHashSet::default();
         queue.push(start);
+        let mut longer: Vec<Block> = Vec::new();
         let mut looked = 0;
         while let Some(block) = queue.pop() {
             let last = block.lines.last().is_some_and(|line| matches!(line.origin, Origin::Lemma { .. }));
@@ -234,7 +235,8 @@ impl<'c> Explorer<'c> {
                 self.cut = Some(self.cut.map_or(block.points, |known| known.min(block.points)));
                 return None;
             }
-            for next in self.extensions(bank, stock, &block, subproofs, reach, aim) {
+            self.extensions(bank, stock, &block, subproofs, reach, aim, &mut longer);
+            for next in longer.drain(..) {
                 if seen.insert(next.key(aim.is_end(bank, &next))) {
                     looked += 1;
                     queue.push(next);
@@ -244,7 +246,8 @@ impl<'c> Explorer<'c> {
         None
     }
 
-    /// Every block that is one entry longer, within reach.
+    /// Adds every block that is one entry longer, within reach.
+    #[allow(clippy::too_many_arguments)]
     fn extensions(
         &mut self,
         bank: &mut Bank,
@@ -253,9 +256,9 @@ impl<'c> Explorer<'c> {
         subproofs: &[Proved],
         reach: Reach,
         aim: &mut dyn Aim,
-    ) -> Vec<Block> {
-        let mut next: Vec<Block> = Vec::new();
-        let Some(more) = reach.lemmas.checked_sub(block.lemmas + 1) else { return next };
+        next: &mut Vec<Block>,
+    ) {
+        let Some(more) = reach.lemmas.checked_sub(block.lemmas + 1) else { return };
         let mut unused: SmallVec<[u8; 8]> = SmallVec::new();
         unused.extend((0..block.lines.len() as u8).filter(|&at| !block.is_used(usize::from(at))));
         let boxes = self.forms.iter().any(|form| form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_))));
@@ -320,11 +323,10 @@ impl<'c> Explorer<'c> {
                 Tuples { choices, premises: &variant.premises, most_idle, cites: smallvec![Cite::Line(0); choices.len()] };
             tuples.each(choices.len(), idle, all_cited, &mut |cites| {
                 for &subproof in &cited {
-                    self.steps(bank, stock, block, form, cites, subproof, subproofs, reach, more, aim, &mut next);
+                    self.steps(bank, stock, block, form, cites, subproof, subproofs, reach, more, aim, next);
                 }
             });
         }
-        next
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -342,12 +344,11 @@ impl<'c> Explorer<'c> {
         aim: &mut dyn Aim,
         next: &mut Vec<Block>,
     ) {
-        let facts: SmallVec<[Fact; 4]> = cites.iter().map(|&cite| block.fact(cite)).collect();
         let proved = subproof.and_then(|at| subproofs.get(usize::from(at)));
         // The points of a subproof are paid with the first step that cites it.
         let bought = |line: &Rc<Line>| matches!(line.origin, Origin::Lemma { subproof: known, .. } if known == subproof);
         let price = proved.filter(|_| !block.lines.iter().any(bought)).map_or(0, |proved| proved.block.points);
-        let inferred = self.inferred(bank, stock, form, &facts, subproof.zip(proved), reach.statement);
+        let inferred = self.inferred(bank, stock, form, block, cites, subproof.zip(proved), reach.statement);
         for step in inferred.iter().flat_map(|all| all.iter()) {
             if block.points + step.points + price > reach.points {
                 continue;
@@ -370,23 +371,26 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// What a form makes of these premises, with at most so many symbol points.
+    /// What a form makes of these lines of a block, with at most so many symbol points.
+    #[allow(clippy::too_many_arguments)]
     fn inferred(
         &mut self,
         bank: &mut Bank,
         stock: &Stock,
         form: usize,
-        facts: &[Fact],
+        block: &Block,
+        cites: &[Cite],
         subproof: Option<(u16, &Proved)>,
         most: u64,
     ) -> Conclusions {
-        let key = self.cache_key(form, facts, subproof.map(|(at, _)| at));
+        let key = self.cache_key(form, cites.iter().map(|&cite| block.fact(cite)), subproof.map(|(at, _)| at));
         if let Some(known) = self.cache.get(&key) {
             return known.clone();
         }
         let variant = self.forms[form].variant;
         let cited = subproof.map(|(_, proved)| Cited { axiom: proved.axiom, lines: &proved.lines, witnesses: &proved.witnesses });
-        let all = inferred(bank, self.calculus, variant, facts, cited, stock, most);
+        let facts: SmallVec<[Fact; MOST_PREMISES]> = cites.iter().map(|&cite| block.fact(cite)).collect();
+        let all = inferred(bank, self.calculus, variant, &facts, cited, stock, most);
         let within = all.into_iter().filter(|one| bank.points(one.statement) <= most);
         let all: Rc<[Rc<Inferred>]> = within.map(Rc::new).collect();
         let all = (!all.is_empty()).then_some(all);
@@ -394,9 +398,9 @@ impl<'c> Explorer<'c> {
         all
     }
 
-    fn cache_key(&mut self, form: usize, facts: &[Fact], subproof: Option<u16>) -> CacheKey {
+    fn cache_key(&mut self, form: usize, facts: impl Iterator<Item = Fact>, subproof: Option<u16>) -> CacheKey {
         let mut numbers = [0_u64; MOST_PREMISES];
-        for (number, &fact) in numbers.iter_mut().zip(facts) {
+        for (number, fact) in numbers.iter_mut().zip(facts) {
             // Lines have even numbers, boxes odd ones.
             *number = u64::from(match fact {
                 Fact::Line(statement) => statement.index() as u32 * 2 + 2,
