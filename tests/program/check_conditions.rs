@@ -202,4 +202,15 @@ fn base_rules_may_come_from_a_file() {
     assert_eq!((status, &document["error"]["file"]), (65, &json!(paths[1])));
     assert_eq!(run(&["check", "--house", "base_rules=/nowhere", "-"], proof).status, 65);
     assert_eq!(run(&["check", "--house", "base_rules=-", "-"], proof).status, 64);
+    // What is found under them is accepted under them.
+    let found = run(&["prove", "--json", "--system", "predicate-wars", "--goal", "Q", "--house", &own, "-"], "P\n");
+    assert_eq!(found.status, 0, "{}", found.err);
+    let proof = found.json()["proof"].as_str().expect("a proof").to_owned();
+    assert!(proof.contains("RI"), "{proof}");
+    assert_eq!((errors(&check(&["--house", &own], &proof).1), check(&[], &proof).0), (vec![], 1));
+    let hint = ["hint", "--json", "--goal", "Q", "--house", &own, "-"];
+    assert_eq!(run(&hint, "1. axiom P\n").json()["next"]["rule"], "RI");
+    assert_eq!(run(&["hint", "--goal", "Q", "--house", "base_rules=/nowhere", "-"], "1. axiom P\n").status, 65);
+    assert_eq!(run(&["prove", "--goal", "Q", "--house", "base_rules=/nowhere", "-"], "P\n").status, 65);
+    assert_eq!(run(&["prove", "--goal", "Q", "--house", "base_rules=-", "-"], "P\n").status, 64);
 }

@@ -4,9 +4,9 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::Args;
-use referee::{Alphabet, Error, HintLevel, HintOptions, HintStatus, ProofOptions, System, Text, UsageError};
+use referee::{Alphabet, Error, HintLevel, HintOptions, HintStatus};
 
-use crate::inputs::{house, limits, read};
+use crate::inputs::{limits, proof_options, read};
 use crate::options::{Conditions, duration, memory};
 use crate::output::Output;
 use crate::status;
@@ -51,21 +51,9 @@ pub(crate) struct Hint {
 /// Runs the command; its exit status.
 pub(crate) fn hint(command: &Hint, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let conditions = &command.conditions;
-    let files = conditions.rules.iter().chain(&conditions.system).chain([&command.proof]);
-    if files.filter(|file| *file == "-").count() > 1 {
-        return Err(UsageError::StandardInputTwice.into());
-    }
+    let goal = command.goal.as_deref();
     let options = HintOptions {
-        conditions: ProofOptions {
-            system: conditions.system.as_deref().map(System::of_argument).transpose()?,
-            house: house(&conditions.house),
-            rules: conditions.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
-            goal: command.goal.as_ref().map(|goal| Text::new("<goal>", goal.as_str())),
-            lenient: conditions.lenient,
-            alphabet,
-            notation: conditions.notation.notation(),
-            print: None,
-        },
+        conditions: proof_options(conditions, std::slice::from_ref(&command.proof), goal, alphabet)?,
         level: match command.level {
             1 => HintLevel::Rule,
             2 => HintLevel::Premises,

@@ -72,27 +72,33 @@ pub(crate) fn proof_options(
     goal: Option<&str>,
     alphabet: Alphabet,
 ) -> Result<ProofOptions, Error> {
-    // A file of base rules stands in the place of those that come with the calculus, and its statements are in force (Q-PW-46).
-    let base_rules = conditions.house.iter().rev().find(|rule| rule.name == BASE_RULES);
-    let base_rules = base_rules.map(|rule| OsString::from(&rule.value)).filter(|value| value != "standard" && value != "none");
-    let files = inputs.iter().chain(&conditions.rules).chain(&conditions.system).chain(&base_rules);
+    let (house, rules) = house_and_rules(&conditions.house, &conditions.rules);
+    let files = inputs.iter().chain(&rules).chain(&conditions.system);
     if files.filter(|file| *file == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
-    }
-    let mut house = house(&conditions.house);
-    if base_rules.is_some() {
-        house.base_rules = referee::BaseRules::None;
     }
     Ok(ProofOptions {
         system: conditions.system.as_deref().map(System::of_argument).transpose()?,
         house,
-        rules: conditions.rules.iter().chain(&base_rules).map(|file| read(file)).collect::<Result<_, _>>()?,
+        rules: rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
         goal: goal.map(|goal| Text::new("<goal>", goal)),
         lenient: conditions.lenient,
         alphabet,
         notation: conditions.notation.notation(),
         print: None,
     })
+}
+
+/// The house rules that were chosen, and the files of rules in force. A file of base rules stands in the place of those that come with the calculus,
+/// and its statements are in force (Q-PW-46).
+pub(crate) fn house_and_rules(chosen: &[HouseRule], rules: &[OsString]) -> (HouseRules, Vec<OsString>) {
+    let mut house = house(chosen);
+    let base_rules = chosen.iter().rev().find(|rule| rule.name == BASE_RULES);
+    let base_rules = base_rules.map(|rule| OsString::from(&rule.value)).filter(|value| value != "standard" && value != "none");
+    if base_rules.is_some() {
+        house.base_rules = referee::BaseRules::None;
+    }
+    (house, rules.iter().cloned().chain(base_rules).collect())
 }
 
 /// The house rules that were chosen, and the defaults of the others.

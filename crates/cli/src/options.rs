@@ -97,7 +97,7 @@ pub(crate) fn house_rule(text: &str) -> Result<HouseRule, String> {
 }
 
 /// A house rule about proofs; the value of `base_rules` may be a file.
-fn proof_rule(text: &str) -> Result<HouseRule, String> {
+pub(crate) fn proof_rule(text: &str) -> Result<HouseRule, String> {
     match text.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
         Some((BASE_RULES, file)) if !file.is_empty() && !matches!(file, "standard" | "none") => {
             Ok(HouseRule { name: BASE_RULES.to_owned(), value: file.to_owned() })

@@ -12,8 +12,8 @@ use referee::{
 };
 
 use crate::exercise;
-use crate::inputs::{house, limits, read, source_of, worker_limits};
-use crate::options::{HouseRule, NotationArgument, duration, house_rule, memory};
+use crate::inputs::{house_and_rules, limits, read, source_of, worker_limits};
+use crate::options::{HouseRule, NotationArgument, duration, memory, proof_rule};
 use crate::output::Output;
 use crate::status;
 
@@ -72,8 +72,8 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times
-    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    /// A house rule; may be given several times. base_rules=FILE puts the statements of a file, one a line, in the place of the base rules
+    #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 
     /// Measure that is to be least
@@ -132,7 +132,8 @@ pub(crate) enum AxiomSyntax {
 /// Runs the command; its exit status.
 pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let goal_on_input = usize::from(command.goal.as_deref() == Some("-"));
-    let files = command.rules.iter().chain(&command.system).chain([&command.axioms]);
+    let (_, rules) = house_and_rules(&command.house, &command.rules);
+    let files = rules.iter().chain(&command.system).chain([&command.axioms]);
     if files.filter(|file| *file == "-").count() + goal_on_input > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
@@ -248,10 +249,11 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         Some(system) => System::of_argument(system)?,
         None => System::Shipped("classical".to_owned()),
     };
+    let (house, rules) = house_and_rules(&command.house, &command.rules);
     let options = DeriveOptions {
         system: Some(system),
-        house: house(&command.house),
-        rules: command.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
+        house,
+        rules: rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
         goal,
         rules_only: command.rules_only.clone(),
         cheapest: command.cheapest,
