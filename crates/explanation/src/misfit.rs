@@ -2,6 +2,7 @@
 
 use formula::FormulaId;
 use kernel::fault::{Mismatch, Part};
+use kernel::house_rules::Capture;
 use kernel::{Block, Citation, Conclusion, Line, Premise, RulePart, SchemaVariable, Variant};
 
 use super::formula_writer::Instance;
@@ -81,9 +82,15 @@ impl Scene<'_> {
                 figure::form(self.writer, variant),
                 self.writer.letter(SchemaVariable::Object(*letter))
             ),
-            Mismatch::Capture { quantifier: Some(_), .. } => String::from(
-                "choose another variable; no step may put a variable where a quantifier binds it (house rule `capture = refuse`)",
-            ),
+            Mismatch::Capture { quantifier: Some(_), .. } => String::from(match self.subject.house.capture {
+                Capture::Refuse => {
+                    "choose another variable; no step may put a variable where a quantifier binds it (house rule `capture = refuse`)"
+                }
+                Capture::Rename => {
+                    "the variable that this quantifier binds needs another name here, any that does not stand there yet (house rule \
+                     `capture = rename`)"
+                }
+            }),
             _ => match own_letters {
                 Some(letters) => format!("{name}: {}; {letters}", figure::form(self.writer, variant)),
                 None => format!("{name}: {}", figure::form(self.writer, variant)),

@@ -445,6 +445,11 @@ fn frequent_mistakes_have_words_of_their_own() {
     );
     assert_eq!(help, "use a line whose quantifier has another letter than `y`, or a subproof in which `y` is not free");
 
+    let captured = "1. axiom (∀(x)(∃(y)(x > y)))\n2. (∃(y)(y > y)) by UI on 1 with y";
+    assert!(only_fault(captured, &[]).1.ends_with("(house rule `capture = refuse`)"));
+    let (_, help) = only_fault(captured, &[("capture", "rename")]);
+    assert!(help.starts_with("the variable that this quantifier binds needs another name here"), "{help}");
+
     let (message, help) = only_fault("1. axiom P(3)\n2. (∀(x)P(x)) by Universal generalization on 1", &[]);
     assert_eq!(
         message,
