@@ -276,3 +276,22 @@ fn what_players_have_saved_is_held_against_the_log() {
     assert_eq!(verify(&log, &[&log]).0, 65, "a log is no view");
     assert_eq!(verify(&log, &["/nowhere/at/all"]).0, 65);
 }
+
+/// The deck is shown and hidden again, or what is public of its edited cards is seen at all times (PW-7).
+#[test]
+fn of_edited_cards_in_the_deck_everybody_sees_what_the_house_allows() {
+    let directory = tempfile::tempdir().expect("there is room");
+    for (shown, effects_once, costs_always) in [("then_hidden", true, false), ("public_parts", false, true)] {
+        let log = path(&directory, &format!("{shown}.jsonl"));
+        begun(&log, "Ann,Ben,Cid", "5", &["rounds=6", &format!("deck_shown={shown}")]);
+        assert_eq!(run(&["predicate-wars", "bot", &log, "--as", "Ann,Ben,Cid"], "").status, 0);
+        let told = run(&["predicate-wars", "replay", &log], "").out;
+        let (_, told) = told.rsplit_once("The deck is shown: ").expect("it is shown each round");
+        let told = told.split_once("Round").expect("a round goes on").0;
+        assert_eq!((told.contains("[ATK]"), told.contains("rock 1")), (effects_once, true), "{told}");
+        let table = run(&["predicate-wars", "show", &log], "").out;
+        let deck = table.split_once("  deck ").expect("there is a deck").1;
+        assert_eq!(deck.contains("in the deck 0 paper 1 (2 game functions); "), costs_always, "{deck}");
+        assert!(!deck.contains("[ATK]"), "{deck}");
+    }
+}

@@ -9,6 +9,7 @@ pub use advice::{advice, challenge_search};
 pub use audit::verify;
 pub use story::{answer, dry_run, news, replay, sentences, stopped};
 
+use referee::games::predicate_wars::view::CardView;
 use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
 
 pub use super::pages::PREDICATE_WARS as PAGES;
@@ -78,20 +79,7 @@ fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
         let name = style.paint(Ink::Strong, &visible(player.name));
         out.push_str(&format!("  {name}{gap}   {stats}\n"));
         let blanks = player.cards.iter().filter(|card| card.face.is_none()).map(|card| card.card);
-        let mut cards: Vec<String> = player
-            .cards
-            .iter()
-            .filter_map(|card| {
-                let face = card.face?;
-                Some(format!(
-                    "{} {} {} ({})",
-                    card.card,
-                    face.tag,
-                    face.power_cost,
-                    counted(face.game_functions, "game function")
-                ))
-            })
-            .collect();
+        let mut cards = edited_cards(&player.cards);
         let blanks: Vec<CardId> = blanks.collect();
         if !blanks.is_empty() {
             cards.push(format!("blank {}", ranges(blanks.iter().map(|card| card.0))));
@@ -104,6 +92,16 @@ fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
             style.paragraph(out, &indent, &indent, &cards.join("; "));
         }
     }
+}
+
+/// What everybody may see of the edited ones among some cards.
+fn edited_cards(cards: &[CardView]) -> Vec<String> {
+    let shown = |card: &CardView| {
+        let face = card.face?;
+        let functions = counted(face.game_functions, "game function");
+        Some(format!("{} {} {} ({functions})", card.card, face.tag, face.power_cost))
+    };
+    cards.iter().filter_map(shown).collect()
 }
 
 fn piles(out: &mut String, document: &ViewDocument<'_>, style: Style) {
@@ -120,6 +118,9 @@ fn piles(out: &mut String, document: &ViewDocument<'_>, style: Style) {
         pile(view.drop.len())
     );
     out.push_str(&format!("\n  {}\n", style.paint(Ink::Faint, &text)));
+    if !view.deck_edited.is_empty() {
+        style.paragraph(out, "    in the deck ", "        ", &edited_cards(&view.deck_edited).join("; "));
+    }
     rules_in_force(out, view, style);
 }
 
