@@ -79,6 +79,14 @@ fn the_exit_status_says_whether_the_rules_are_sound() {
     let lines: Vec<&str> = witness["lines"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
     let checked = run(&["check", "--json", "-"], lines.join("\n")).json();
     assert_eq!((&checked["system"], &checked["accepted"]), (&json!("classical"), &json!(true)), "{lines:?}");
+    // From an equation of an object with itself.
+    let (_, ruling) = audit(&["--independence", "--rule", "SYM"], "");
+    let proof = ruling["rules"][0]["derivations"][0].as_str().expect("a proof file");
+    assert!(!proof.contains("by SYM"), "{proof}");
+    assert_eq!(run(&["check", "--json", "--goal", "(y = x)", "-"], proof).json()["reached"], true, "{proof}");
+    // A witness that is called like the object of the conclusion is none, since it is not new: this leads to no other object.
+    let (_, ruling) = audit(&["--independence", "predicate-wars-sound", "--rule", "UI"], "");
+    assert_eq!(ruling["rules"][0]["need"], "undecided");
     let rules = "calculus mine \"Mine\"\nnotation predicate-wars\nrule \"Converse\" (C)\n  from (A → B)\n  infer (B → A)\n";
     let (status, ruling) = audit(&["-", "--no-search"], rules);
     assert_eq!((status, &ruling["rules"][0]["sound"]), (1, &json!("unsound")));

@@ -125,6 +125,23 @@ fn hints_come_in_steps() {
     assert_eq!(run(&["hint", "-", "--goal", "R", "--level", "4"], begun).status, 64);
 }
 
+/// A line may stand in the way of what was possible before it: UG wants a letter that occurs in no other line (PW-R5).
+#[test]
+fn after_a_wrong_turn_a_hint_says_which_line_it_is() {
+    let hint = |lines: &str| run(&["hint", "--json", "-", "--goal", "(∀(d)P(d))", "--level", "3"], lines);
+    let begun = "1. axiom P(d)\n2. axiom Q\n";
+    let next = hint(begun).json();
+    assert_eq!(next["next"]["line"], "3. (∀(d)P(d)) by UG on 1 with d", "{next}");
+    let harmless = format!("{begun}3. (Q ∨ R) by ADD on 2\n");
+    assert_eq!(hint(&harmless).json()["next"]["line"], "4. (∀(d)P(d)) by UG on 1 with d");
+    let turned = format!("{harmless}4. (P(d) ∨ Q) by ADD on 1\n5. (Q ∨ S) by ADD on 2\n");
+    let outcome = hint(&turned);
+    let ruling = outcome.json();
+    assert_eq!((outcome.status, &ruling["status"], &ruling["wrong_turn"]), (2, &json!("undecided"), &json!(4)), "{ruling}");
+    let said = run(&["hint", "-", "--goal", "(∀(d)P(d))"], &turned).out;
+    assert!(said.contains("line 4 is a wrong turn"), "{said}");
+}
+
 /// A goal with holes is reached by whatever fits and hits somebody, in every command that takes a goal.
 #[test]
 fn goals_have_holes() {

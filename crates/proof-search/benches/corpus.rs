@@ -122,6 +122,7 @@ fn answered(problem: &Problem<'_>, bank: &mut Bank, time: Duration) -> (Outcome,
 
 fn main() {
     let (mut cheaper, mut equal, mut shown, mut dearer, mut missing) = (0, 0, 0, 0, 0);
+    let mut longest = Duration::ZERO;
     let only = std::env::var("ONLY").ok();
     let milliseconds = std::env::var("MILLISECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
     let time = Duration::from_millis(milliseconds);
@@ -138,9 +139,11 @@ fn main() {
             premises: asked.premises.clone(),
             goal: Goal::Statement(asked.goal),
             rules_only: None,
+            base_rules: None,
             measure: Measure::Points,
         };
         let (outcome, time) = answered(&problem, &mut asked.bank, time);
+        longest = longest.max(time);
         let lower = outcome.lower_bound;
         let price = outcome.found.as_ref().map(|found| found.cost);
         println!(
@@ -165,4 +168,5 @@ fn main() {
         }
     }
     println!("{cheaper} cheaper, {equal} equal, {shown} of them shown to be cheapest; {dearer} dearer, {missing} not found");
+    println!("the longest question took {} ms of processor time", longest.as_millis());
 }

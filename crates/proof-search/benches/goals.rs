@@ -117,6 +117,7 @@ fn main() {
             premises,
             goal: Goal::Statement(read(&mut bank, &goal)),
             rules_only: None,
+            base_rules: None,
             measure: Measure::Points,
         };
         let begun = Instant::now();

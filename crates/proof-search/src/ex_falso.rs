@@ -146,6 +146,7 @@ fn way(
         premises: premises.to_vec(),
         goal: Goal::Statement(goal),
         rules_only: problem.rules_only.clone(),
+        base_rules: None,
         ..*problem
     };
     // Three letters with three connectives are enough for the ways that are known, and few enough.

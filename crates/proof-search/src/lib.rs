@@ -12,12 +12,13 @@
 //! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `memory` says how much they may take, `minimise` chooses the
 //! cheapest steps, `write` writes them down.
 //! `condensed` derives most general conclusions where all rules are schemas. `ex_falso` leads from a contradiction to the goal.
-//! `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
+//! `base_contradiction` finds base rules that contradict each other. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
 //!
 //! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
 
 pub mod abstraction;
 mod alpha_normal_form;
+mod base_contradiction;
 pub mod compute;
 mod condensed;
 pub mod deferred_letters;
@@ -40,5 +41,6 @@ mod stock;
 mod table;
 mod write;
 
+pub use base_contradiction::{BaseContradiction, cites_lines_only};
 pub use problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
 pub use search::{is_schematic, search};

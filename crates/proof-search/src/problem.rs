@@ -43,6 +43,8 @@ pub struct Problem<'c> {
     pub goal: Goal,
     /// The rules that may be used; without them, all.
     pub rules_only: Option<Vec<RuleId>>,
+    /// The base rules that may be included, by their places in the calculus; without them, those that may matter.
+    pub base_rules: Option<Vec<usize>>,
     /// The measure that is to be least.
     pub measure: Measure,
 }

@@ -44,17 +44,28 @@ impl Setting {
         let mut levels = vec![0];
         if including(problem).is_some() {
             included.extend(&problem.rules_in_force);
-            levels = vec![included.len()];
-            for of_other_functions in [false, true] {
-                let chosen = base_rules(bank, problem, &given, of_other_functions);
-                for rule in stated(bank, problem, &chosen, &given) {
+            let add = |bank: &mut Bank, chosen: &[FormulaId], included: &mut Vec<FormulaId>| {
+                for rule in stated(bank, problem, chosen, &given) {
                     if !included.contains(&rule) {
                         included.push(rule);
                     }
                 }
-                levels.push(included.len());
+            };
+            match &problem.base_rules {
+                Some(places) => {
+                    add(bank, &base_rules_at(problem, places), &mut included);
+                    levels = vec![included.len()];
+                }
+                None => {
+                    levels = vec![included.len()];
+                    for of_other_functions in [false, true] {
+                        let chosen = base_rules(bank, problem, &given, of_other_functions);
+                        add(bank, &chosen, &mut included);
+                        levels.push(included.len());
+                    }
+                    levels.dedup();
+                }
             }
-            levels.dedup();
         }
         given.extend(&included);
         let symbols: FxHashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
@@ -161,6 +172,17 @@ fn base_rules(bank: &Bank, problem: &Problem<'_>, given: &[FormulaId], of_other_
         }
     }
     used
+}
+
+/// The base rules at some places of the calculus.
+fn base_rules_at(problem: &Problem<'_>, places: &[usize]) -> Vec<FormulaId> {
+    let rules = places.iter().filter_map(|&place| problem.calculus.base_rules().get(place));
+    rules
+        .filter_map(|rule| match rule.conclusion {
+            Conclusion::Statement(schema) => Some(schema),
+            Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
+        })
+        .collect()
 }
 
 /// Base rules as statements; one that holds of every number for those that stand in what is given, and for 0.

@@ -310,6 +310,16 @@ impl Stock {
                     list.push(term);
                 }
             };
+            // An equation whose sides become the same needs no other to be equal to.
+            if let (Head::Equality, false, &[left, right]) = (head, is_guided, pattern.as_slice()) {
+                for (side, other) in [(left, right), (right, left)] {
+                    let mut fill = None;
+                    let speaks = bank.term_variables(other).iter().any(|&variable| open(variable));
+                    if !speaks && fits(bank, side, other, hole, &open, &[], &mut fill) {
+                        fill.into_iter().for_each(&mut put);
+                    }
+                }
+            }
             // A side of an equation stands for any equal object.
             let is_side = |&&side: &&TermId| head == Head::Equality && !is_guided && bank.as_variable(side).is_none();
             for &side in pattern.iter().filter(is_side) {

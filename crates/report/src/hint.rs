@@ -20,6 +20,13 @@ pub fn hint(ruling: &HintRuling, style: Style) -> String {
             Ink::Bad,
             String::from("The goal cannot be derived from these lines by these rules: all that they give was derived."),
         ),
+        HintStatus::Undecided if let Some(turn) = ruling.wrong_turn => {
+            let words = format!(
+                "From these lines the goal is no longer reachable within what was searched: line {turn} is a wrong turn. Before it there \
+                 was a way."
+            );
+            (Ink::Open, words)
+        }
         HintStatus::Undecided => {
             let bound = ruling.lower_bound.filter(|&bound| bound > 0);
             let bound =

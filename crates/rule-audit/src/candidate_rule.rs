@@ -129,8 +129,16 @@ fn derivation(
     let mut copier = BankCopier::new(from, &mut bank);
     let premises = rules.iter().map(|&rule| copier.formula(rule)).collect();
     let goal = Goal::Statement(copier.formula(action));
-    let problem =
-        Problem { calculus, house, rules_in_force: Vec::new(), premises, goal, rules_only: None, measure: Measure::Points };
+    let problem = Problem {
+        calculus,
+        house,
+        rules_in_force: Vec::new(),
+        premises,
+        goal,
+        rules_only: None,
+        base_rules: None,
+        measure: Measure::Points,
+    };
     let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..SHORT };
     let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
     Some(Exploit { bank, proof: found.proof })

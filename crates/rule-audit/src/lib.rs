@@ -6,7 +6,7 @@
 //!   a calculus. `draft`, `exploit` and `subproof`: proofs in which the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed
 //!   list of changes, and the weakest of those that make it sound.
 //! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
-//! * [`candidate_rule`]: a statement that is for sale as a rule of the game. [`mod@from_base_rules`]: a proof of anything by the rules as printed.
+//! * [`candidate_rule`]: a statement that is for sale as a rule of the game.
 //! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard semantics.
 //!
 //! What is not here: the text of rules and proofs (crate `syntax`), the search for models (crate `solver`).
@@ -21,7 +21,6 @@ mod draft;
 pub mod evidence;
 mod exploit;
 mod form_auditor;
-pub mod from_base_rules;
 mod question;
 mod repair;
 mod rule_semantics;

@@ -8,5 +8,6 @@ mod draft;
 mod effect_goals;
 mod prover;
 
+pub use draft::from_base_rules;
 pub use effect_goals::{effect_goals, greatest_effects, hits};
 pub use prover::{Beginning, Prover, Sought, Start};

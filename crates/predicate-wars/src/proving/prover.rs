@@ -1,18 +1,19 @@
 //! The search for proofs that a game accepts: they start from all of the statements that the game asks for, cite subproofs of the player by
 //! name, and bring none along. The search is that of crate `proof-search`; whoever shows a proof has the game check it first.
 
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use formula::{Alphabet, Bank, Formula, FormulaId, Quantifier};
 use kernel::house_rules::FreeVars;
-use kernel::{Calculus, Justification, Premise, RuleId, SubproofCitation};
-use proof_search::{Goal, Limits, Measure, Outcome, Problem, Reason};
+use kernel::{Calculus, Context, Justification, RuleId, SubproofCitation};
+use proof_search::{BaseContradiction, Goal, Limits, Measure, Outcome, Problem, Reason, cites_lines_only};
 use source::{Span, Text};
 use syntax::predicate_wars::{self as notation, Options};
 use syntax::{proof, rules};
 
-use super::draft::Draft;
+use super::draft::{Draft, from_base_rules};
 use crate::claim::Subproof;
 use crate::house::{Charge, House, StaleSubproof};
 use games::Refusal;
@@ -39,6 +40,8 @@ pub struct Prover {
     pub alphabet: Alphabet,
     /// Those without boxes and subproofs: proofs of the game bring none along (PW-23).
     rules: Vec<RuleId>,
+    /// Base rules that contradict each other by unsound rules, looked for when it is first asked for.
+    base_contradiction: OnceLock<Option<BaseContradiction>>,
 }
 
 /// Statements from which a proof starts, and what it may use besides.
@@ -78,13 +81,8 @@ impl Prover {
     pub fn new(house: &House, alphabet: Alphabet) -> Result<Prover, Refusal> {
         let calculus = rules::shipped(house.calculus.system(), &house.steps)
             .ok_or_else(|| Refusal::new("Part 3", "there is no calculus for these house rules"))?;
-        let brings_none = |rule: &kernel::Rule| {
-            rule.variants.iter().all(|variant| {
-                variant.subproof.is_none() && variant.premises.iter().all(|premise| matches!(premise, Premise::Statement(_)))
-            })
-        };
-        let rules = calculus.rule_ids().filter(|(_, rule)| brings_none(rule)).map(|(id, _)| id).collect();
-        Ok(Prover { calculus, house: house.clone(), alphabet, rules })
+        let rules = calculus.rule_ids().filter(|(_, rule)| cites_lines_only(rule)).map(|(id, _)| id).collect();
+        Ok(Prover { calculus, house: house.clone(), alphabet, rules, base_contradiction: OnceLock::new() })
     }
 
     /// The same that uses no rules but those with these names.
@@ -100,6 +98,12 @@ impl Prover {
         self.calculus.rules().iter().any(|rule| rule.variants.iter().any(|variant| !variant.sound_if.is_empty()))
     }
 
+    /// Base rules that contradict each other by the rules as printed; `None` where none are found until a moment, or every rule is sound.
+    fn base_contradiction(&self, until: Instant) -> Option<&BaseContradiction> {
+        let found = || if self.is_unsound() { BaseContradiction::of(&self.calculus, &self.house.steps, until) } else { None };
+        self.base_contradiction.get_or_init(found).as_ref()
+    }
+
     fn problem(&self, rules: &[FormulaId], premises: Vec<FormulaId>, goal: Goal) -> Problem<'_> {
         Problem {
             calculus: &self.calculus,
@@ -108,6 +112,7 @@ impl Prover {
             premises,
             goal,
             rules_only: Some(self.rules.clone()),
+            base_rules: None,
             measure: match self.house.charge {
                 Charge::SymbolPoint => Measure::Points,
                 Charge::Lines => Measure::Lines,
@@ -232,6 +237,16 @@ impl<'p> Beginning<'p> {
     /// Looks for a cheap proof of a goal, until the deadline or until no cheaper one is left within the bounds of the search.
     pub fn cheapest(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
         self.sought(goal, &Limits { cheapest: true, ..Limits::default() }, deadline, flag)
+    }
+
+    /// Looks until a moment for a proof of a goal that rests on base rules alone, where these contradict each other by the rules as printed
+    /// (S-6, S-7).
+    pub fn from_base_rules(&mut self, goal: Goal, until: Instant) -> Option<String> {
+        let Prover { calculus, house, .. } = self.prover;
+        let among = self.prover.base_contradiction(until)?;
+        let context = Context { calculus, house: &house.steps, rules_in_force: &self.rules, goal: None };
+        let proof = from_base_rules(among, &mut self.bank, &context, &self.axioms, goal, until)?;
+        Some(self.prover.print(&proof, &self.bank))
     }
 
     /// Looks for proofs of a goal within these limits.

@@ -1,10 +1,11 @@
 //! Answers to small questions: proofs with their prices, what is shown of cheaper ones, and what is said where there is none.
 
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use formula::{Bank, FormulaId};
 use kernel::{Calculus, HouseRules, RuleId};
-use proof_search::{Goal, Limits, Measure, Outcome, Problem, Reason, search};
+use proof_search::{BaseContradiction, Goal, Limits, Measure, Outcome, Problem, Reason, search};
 use source::{Span, Text};
 use syntax::proof::{self, Statements, Style};
 use syntax::rules;
@@ -51,8 +52,16 @@ impl Question<'_> {
         let only =
             |names: &[&str]| -> Vec<RuleId> { names.iter().map(|name| self.calculus.find(name).expect("a rule")).collect() };
         let rules_only = self.rules_only.map(only);
-        let problem =
-            Problem { calculus: self.calculus, house: &house, rules_in_force, premises, goal, rules_only, measure: self.measure };
+        let problem = Problem {
+            calculus: self.calculus,
+            house: &house,
+            rules_in_force,
+            premises,
+            goal,
+            rules_only,
+            base_rules: None,
+            measure: self.measure,
+        };
         let outcome = search(&mut bank, &problem, &self.limits, flag);
         let Some(found) = &outcome.found else { return (outcome, String::new()) };
         // Whatever the search says, the kernel has the last word.
@@ -317,4 +326,43 @@ fn the_memory_of_a_search_is_bounded() {
     asked.limits.memory_mib = 0;
     let (none, _) = asked.ask(None);
     assert!(none.found.is_none() && none.reasons.contains(&Reason::Memory), "{:?}", none.reasons);
+}
+
+/// An equation may hold since its sides are the same: (∃(y)(y = x)) is asked for, and (x = x) leads there.
+#[test]
+fn an_object_is_proposed_that_makes_the_sides_of_an_equation_the_same() {
+    let printed = shipped("predicate-wars");
+    let mut asked = question(&printed, &["(x = y)"], "(y = x)");
+    asked.rules_only = Some(&["ID", "EG", "EI", "CP"]);
+    let (outcome, text) = asked.ask(None);
+    assert!(outcome.found.is_some_and(|found| found.lines == 3), "{text}");
+}
+
+/// That some object is as described says nothing of the one that the goal speaks of: a witness may not be called like it.
+#[test]
+fn no_witness_is_what_the_goal_speaks_of() {
+    let sound = shipped("predicate-wars-sound");
+    for premise in ["(∃(x)P(x))", "(∀(x)P(x))"] {
+        let premises = [premise];
+        let mut asked = question(&sound, &premises, "P(a)");
+        asked.rules_only = Some(&["SP", "EG", "EI", "CP"]);
+        let (outcome, text) = asked.ask(None);
+        assert!(outcome.found.is_none(), "{text}");
+    }
+}
+
+/// The base rules of the game contradict each other by the rules as printed (S-6, S-7), and whatever is asked for follows from them alone.
+#[test]
+fn base_rules_that_contradict_each_other_are_found() {
+    let (calculus, house) = (shipped("predicate-wars"), HouseRules::default());
+    let until = Instant::now() + Duration::from_secs(120);
+    let among = BaseContradiction::of(&calculus, &house, until).expect("UGR and EI are unsound");
+    let mut bank = Bank::new();
+    for goal in ["tF", "(Q(x) ∧ (¬R))"] {
+        let goal = Goal::Statement(read(&mut bank, &calculus, goal));
+        let found = among.proof(&mut bank, &calculus, &house, &[], goal, until).found.expect("a proof");
+        assert!(found.unsound_steps > 0);
+        let lines = found.proof.main().expect("a block").lines();
+        assert!({ lines }.all(|line| matches!(line.justification, kernel::Justification::Rule(_))), "nothing is assumed");
+    }
 }

@@ -32,6 +32,7 @@ fn ask(calculus: &Calculus, premises: &[&str], goal: &str, measure: Measure, lim
         premises,
         goal: Goal::Statement(goal),
         rules_only: None,
+        base_rules: None,
         measure,
     };
     let outcome = search(&mut bank, &problem, &limits, None);

@@ -272,6 +272,7 @@ fn answer(
         premises: question.premises.clone(),
         goal: question.goal.map_or(Goal::Contradiction, Goal::Statement),
         rules_only,
+        base_rules: None,
         measure: match options.measure {
             ProofMeasure::Points => Measure::Points,
             ProofMeasure::Lines => Measure::Lines,

@@ -23,6 +23,7 @@ use crate::document::{Document, Schema};
 use crate::error::LimitReached;
 use crate::error::{Error, UsageError};
 use crate::judging::bounded::{self, Bounds};
+use crate::proving::completion::rewriting::{Replacement, boxes_around, rewritten};
 
 /// The amount that a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,6 +106,9 @@ pub struct HintRuling {
     /// A lower bound, if none was found: no way to the goal within what was searched costs less.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
+    /// The number of the line that is a wrong turn: the goal was reachable before it, and no way behind it was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wrong_turn: Option<u32>,
     /// The limit of time or memory that was reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
@@ -157,19 +161,56 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
         ruling.status = HintStatus::Reached;
         return Ok(ruling);
     }
-    let problem = Problem {
+    let problem = |premises: &[(u32, FormulaId)]| Problem {
         calculus: read.calculus,
         house: adjudicator.house(),
         rules_in_force: read.rules.clone(),
-        premises: known.iter().map(|&(_, statement)| statement).collect(),
+        premises: premises.iter().map(|&(_, statement)| statement).collect(),
         goal: Goal::Statement(goal),
         rules_only: None,
+        base_rules: None,
         measure: Measure::Points,
     };
     let limits = SearchLimits { deadline: Some(until_search), ..SearchLimits::default() };
-    let outcome = proof_search::search(&mut read.bank, &problem, &limits, Some(flag));
+    let (from_all, axioms) = (problem(&known), axioms(&main));
+    let from_axioms = problem(&axioms);
+    let mut outcome = proof_search::search(&mut read.bank, &from_all, &limits, Some(flag));
+    // The search takes the lines for axioms. What a rule asks of all lines (PW-R5: a letter that occurs in no other) says the kernel.
+    if let Some(found) = outcome.found.take_if(|found| !leads_on(&read, &adjudicator, goal, &found.proof, &known, main.len())) {
+        let again = proof_search::search(&mut read.bank, &from_axioms, &limits, Some(flag)).found.unwrap_or(found);
+        let stands = |end: usize| leads_on(&read, &adjudicator, goal, &again.proof, &axioms, end);
+        if stands(main.len()) {
+            outcome.found = Some(again);
+        } else if stands(axioms.len()) {
+            let turn = (axioms.len()..main.len()).find(|&at| !stands(at + 1));
+            ruling.wrong_turn = turn.and_then(|at| main.line(at)).map(|line| line.number);
+        }
+    }
     enter(&mut ruling, &outcome, &read, &known, &main, options.level);
     Ok(ruling)
+}
+
+/// The axioms with which a proof begins, with their numbers.
+fn axioms(main: &Block) -> Vec<(u32, FormulaId)> {
+    let is_axiom = |line: &kernel::Line<'_>| matches!(line.justification, Justification::Axiom);
+    main.lines().take_while(is_axiom).map(|line| (line.number, line.statement)).collect()
+}
+
+/// Returns whether a derivation from some lines leads to the goal when it stands behind the first `end` lines of a proof.
+fn leads_on(
+    read: &ReadProof<'_>,
+    adjudicator: &Adjudicator,
+    goal: FormulaId,
+    derivation: &Proof,
+    lines: &[(u32, FormulaId)],
+    end: usize,
+) -> bool {
+    let Some(main) = read.proof.blocks().len().checked_sub(1) else { return false };
+    let rest = Replacement::Rest { proof: derivation, lines };
+    let Some(whole) = rewritten(&read.proof, main, end, &rest) else { return false };
+    let context =
+        kernel::Context { calculus: read.calculus, house: adjudicator.house(), rules_in_force: &read.rules, goal: Some(goal) };
+    kernel::check(&read.bank, &whole, &context, &mut ()).reached(&read.bank, &whole, goal).is_some()
 }
 
 /// A ruling in which nothing is decided.
@@ -184,6 +225,7 @@ fn open(read: &ReadProof<'_>, goal: String, wrong_lines: Vec<u32>) -> HintRuling
         next: None,
         symbol_points: None,
         lower_bound: None,
+        wrong_turn: None,
         limit: None,
     }
 }
@@ -220,6 +262,7 @@ fn nearest_effect(
             premises: premises.clone(),
             goal: Goal::Statement(goal),
             rules_only: None,
+            base_rules: None,
             measure: Measure::Points,
         };
         let limits = SearchLimits { deadline: Some(std::time::Instant::now() + share), ..SearchLimits::default() };
@@ -340,10 +383,4 @@ fn continued(
         }
     }
     Some(next)
-}
-
-/// Number of boxes around what stands in a box, that box included.
-pub(super) fn boxes_around(block: &Block, in_box: Option<u32>) -> usize {
-    let outside = |at: &u32| block.boxes().get(*at as usize).and_then(|span| span.parent);
-    std::iter::successors(in_box, outside).take(block.boxes().len()).count()
 }

@@ -283,6 +283,7 @@ impl Exercise {
                     premises,
                     goal: Goal::Statement(first),
                     rules_only: rules,
+                    base_rules: None,
                     measure: Measure::Lines,
                 };
                 let (outcome, reached) = match goals.as_slice() {

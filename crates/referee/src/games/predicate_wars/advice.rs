@@ -25,7 +25,6 @@ use solver::oracle::{Limits as WorkerLimits, Pool};
 use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::appraiser::structure;
-use super::base_rules::proof_from_base_rules;
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
 use crate::judging::bounded::{self, Bounds};
@@ -335,6 +334,19 @@ impl Search {
                 }
             }
         }
+        let sound = !self.prover.is_unsound();
+        // What is refuted needs no more time.
+        if sound {
+            open.retain(|(pair, goal, _)| {
+                let Some((beginning, _)) = beginnings.get(*pair) else { return false };
+                let refuted = !self.is_over(flag) && self.is_refuted(beginning, *goal);
+                if refuted {
+                    let reason = String::from("a structure in which numbers are numbers shows that it does not follow");
+                    tell(Event::Left(*pair, beginning.bank.text(*goal, Alphabet::Unicode), true, reason));
+                }
+                !refuted
+            });
+        }
         let mut left = proved.len() + open.len();
         for (pair, goal) in proved {
             let Some((beginning, _)) = beginnings.get_mut(pair) else { continue };
@@ -342,28 +354,22 @@ impl Search {
             left -= 1;
             self.enter(pair, beginning, goal, sought, tell);
         }
-        let sound = !self.prover.is_unsound();
+        // Base rules are on every table, and no better with other cards.
+        if let (false, Some((beginning, _))) = (sound, beginnings.first_mut()) {
+            let until = self.share(2);
+            for goal in greatest_effects(&mut beginning.bank) {
+                if let Some(proof) = beginning.from_base_rules(Goal::Statement(goal), until) {
+                    self.check(0, &beginning.bank.text(goal, Alphabet::Unicode), proof, true, tell);
+                }
+            }
+        }
         for (pair, goal, reason) in open {
             let Some((beginning, _)) = beginnings.get_mut(pair) else { continue };
             let text = beginning.bank.text(goal, Alphabet::Unicode);
-            if sound && !self.is_over(flag) && self.is_refuted(beginning, goal) {
-                let reason = String::from("a structure in which numbers are numbers shows that it does not follow");
-                tell(Event::Left(pair, text, true, reason));
-                left -= 1;
-                continue;
-            }
             let sought = beginning.cheapest(Goal::Statement(goal), self.share(left), flag);
             left -= 1;
             if self.enter(pair, beginning, goal, sought, tell).is_some() {
                 tell(Event::Left(pair, text, false, reason));
-            }
-        }
-        // Base rules are on every table, and no better with other cards.
-        if let (false, Some((beginning, _))) = (sound, beginnings.first_mut()) {
-            for goal in greatest_effects(&mut beginning.bank) {
-                if let Some(proof) = proof_from_base_rules(beginning, Goal::Statement(goal)) {
-                    self.check(0, &beginning.bank.text(goal, Alphabet::Unicode), proof, true, tell);
-                }
             }
         }
         if self.is_over(flag) {

@@ -3,7 +3,7 @@
 //! may hand in; no with a structure in which numbers are numbers (Q-G-2), where no rule of the calculus is unsound. It is no
 //! move, and changes nothing.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use ::games::Refusal;
@@ -58,7 +58,7 @@ pub fn appraise(
     if !with_candidate.contains(&candidate) {
         with_candidate.push(candidate);
     }
-    let appraiser = Arc::new(Appraiser { bank, calculus, house: steps.clone(), alphabet });
+    let appraiser = Arc::new(Appraiser { bank, calculus, house: steps.clone(), alphabet, base_contradiction: OnceLock::new() });
     let ask = |axioms: &[FormulaId], goal: Goal| {
         let (appraiser, axioms) = (Arc::clone(&appraiser), axioms.to_vec());
         let limits = Limits { time, ..Limits::default() };

@@ -1,16 +1,17 @@
 //! Answers to questions in the calculus of a game: does a goal follow from some axioms? Yes with a proof that the kernel has accepted, no with
 //! a structure in which numbers are numbers, where no rule of the calculus is unsound; else it is open.
 
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use ::certificate::Claim;
+use ::predicate_wars::proving::from_base_rules;
 use formula::{Alphabet, Bank, Board, FormulaId};
 use kernel::house_rules::Round;
-use kernel::{Calculus, HouseRules, RuleId};
-use proof_search::{Goal, Measure, Problem};
+use kernel::{Calculus, Context, HouseRules, RuleId};
+use proof_search::{BaseContradiction, Goal, Measure, Problem};
 use representation::BankCopier;
 use rule_audit::evidence::Exploit;
-use rule_audit::from_base_rules::from_base_rules;
 use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};
 use syntax::proof;
@@ -28,6 +29,8 @@ pub(super) struct Appraiser {
     pub(super) calculus: Calculus,
     pub(super) house: HouseRules,
     pub(super) alphabet: Alphabet,
+    /// Base rules that contradict each other by unsound rules, looked for when they are first asked for.
+    pub(super) base_contradiction: OnceLock<Option<BaseContradiction>>,
 }
 
 impl Appraiser {
@@ -39,12 +42,14 @@ impl Appraiser {
             return refuted(model, self.alphabet);
         }
         // What is true in some structure of the kind does not follow by sound steps, and is not looked for.
-        let found = if model.is_ok() { None } else { self.derived(axioms, goal, until) };
+        // Where unsound rules may lead there, half of the time is for them.
+        let now = Instant::now();
+        let half = now + until.saturating_duration_since(now) / 2;
+        let found = if model.is_ok() { None } else { self.derived(axioms, goal, if unsound.is_empty() { until } else { half }) };
         if let Some(found) = found {
             return self.proved(&found, Vec::new());
         }
-        let by_unsound =
-            if unsound.is_empty() { None } else { from_base_rules(&self.bank, axioms, goal, &self.calculus, &self.house) };
+        let by_unsound = if unsound.is_empty() { None } else { self.from_base_rules(axioms, goal, until) };
         match (by_unsound, model) {
             (Some(found), model) => {
                 let mut remarks = vec![String::from(
@@ -77,19 +82,7 @@ impl Appraiser {
 
     /// A derivation of the goal that the kernel accepted, by rules no step of which is unsound.
     fn derived(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
-        let mut bank = Bank::new();
-        let mut copier = BankCopier::new(&self.bank, &mut bank);
-        let mut premises: Vec<FormulaId> = Vec::new();
-        for &axiom in axioms {
-            let copy = copier.formula(axiom);
-            if !premises.contains(&copy) {
-                premises.push(copy);
-            }
-        }
-        let goal = match goal {
-            Goal::Statement(goal) => Goal::Statement(copier.formula(goal)),
-            Goal::Contradiction => Goal::Contradiction,
-        };
+        let (mut bank, premises, goal) = self.copied(axioms, goal);
         let unsound = self.unsound_rules();
         let sound = self.calculus.rule_ids().map(|(rule, _)| rule).filter(|rule| !unsound.contains(rule));
         let problem = Problem {
@@ -99,11 +92,40 @@ impl Appraiser {
             premises,
             goal,
             rules_only: Some(sound.collect()),
+            base_rules: None,
             measure: Measure::Points,
         };
         let limits = proof_search::Limits { deadline: Some(until), ..SHORT };
         let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
         Some(Exploit { bank, proof: found.proof })
+    }
+
+    /// A derivation of the goal in which the axioms take no part, where the base rules contradict each other by the rules as printed.
+    fn from_base_rules(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
+        let found = || BaseContradiction::of(&self.calculus, &self.house, until);
+        let among = self.base_contradiction.get_or_init(found).as_ref()?;
+        let (mut bank, axioms, goal) = self.copied(axioms, goal);
+        let context = Context { calculus: &self.calculus, house: &self.house, rules_in_force: &[], goal: None };
+        let proof = from_base_rules(among, &mut bank, &context, &axioms, goal, until)?;
+        Some(Exploit { bank, proof })
+    }
+
+    /// The question in a bank of its own, each axiom once.
+    fn copied(&self, axioms: &[FormulaId], goal: Goal) -> (Bank, Vec<FormulaId>, Goal) {
+        let mut bank = Bank::new();
+        let mut copier = BankCopier::new(&self.bank, &mut bank);
+        let mut copies: Vec<FormulaId> = Vec::new();
+        for &axiom in axioms {
+            let copy = copier.formula(axiom);
+            if !copies.contains(&copy) {
+                copies.push(copy);
+            }
+        }
+        let goal = match goal {
+            Goal::Statement(goal) => Goal::Statement(copier.formula(goal)),
+            Goal::Contradiction => Goal::Contradiction,
+        };
+        (bank, copies, goal)
     }
 
     fn proved(&self, found: &Exploit, remarks: Vec<String>) -> CandidateAnswer {

@@ -21,7 +21,6 @@ use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::advice::statements;
 use super::appraiser::{open, refuted, structure};
-use super::base_rules::proof_from_base_rules;
 use crate::audit::CandidateAnswer;
 use crate::document::{Document, Schema};
 use crate::error::LimitReached;
@@ -201,9 +200,11 @@ impl Search {
         let start = Start { axioms: &axioms, rules: &self.includable, subproofs: &subproofs };
         let mut beginning = Beginning::new(&self.prover, &start, self.until, flag);
         let goal = Goal::Contradiction;
-        let now = std::time::Instant::now();
-        let quarter = now + self.until.saturating_duration_since(now) / 4;
-        let found = self.report_upheld(beginning.first(goal, quarter, flag), tell);
+        let share = |parts: u32| {
+            let now = std::time::Instant::now();
+            now + self.until.saturating_duration_since(now) / parts
+        };
+        let found = self.report_upheld(beginning.first(goal, share(4), flag), tell);
         // By sound steps nothing contradicts what is true in a structure.
         if !found && !self.prover.is_unsound() {
             match structure(&beginning.bank, &self.prover.house.steps, &beginning.axioms, goal) {
@@ -211,10 +212,10 @@ impl Search {
                 Err(reason) => tell(Event::Answer(Box::new(open(reason.to_string())))),
             }
         }
-        let found = self.report_upheld(beginning.cheapest(goal, self.until, flag), tell) || found;
-        if !found && let Some(proof) = proof_from_base_rules(&beginning, goal) {
+        if !found && let Some(proof) = beginning.from_base_rules(goal, share(2)) {
             self.report_upheld(Sought::Found(vec![proof]), tell);
         }
+        self.report_upheld(beginning.cheapest(goal, self.until, flag), tell);
     }
 
     /// Tells of the proofs that the game upholds; whether there is one.

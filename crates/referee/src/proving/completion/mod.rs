@@ -5,7 +5,7 @@
 //!
 //! Not here: the check of the completed proof, which is that of any other.
 
-mod rewriting;
+pub(super) mod rewriting;
 mod single_step;
 
 use std::time::{Duration, Instant};
@@ -192,6 +192,7 @@ impl Completion<'_> {
             premises: lines.iter().map(|&(_, statement)| statement).collect(),
             goal: Goal::Statement(gap.statement),
             rules_only,
+            base_rules: None,
             measure: if one_step { Measure::Lines } else { Measure::Points },
         };
         let left = self.until.saturating_duration_since(Instant::now());

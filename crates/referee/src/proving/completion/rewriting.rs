@@ -1,19 +1,20 @@
-//! A proof written anew with one of its lines justified otherwise: by another step, or by a derivation that is put in before it. Lines behind
-//! it get other numbers, and so do the citations of them.
+//! A proof written anew with one of its lines justified otherwise: by another step, or by a derivation that is put in before it; or with a
+//! derivation in the place of all lines from one on. Lines behind it get other numbers, and so do the citations of them.
 
 use formula::FormulaId;
 use kernel::{Block, BlockBuilder, Citation, Inference, Justification, Proof, SubproofCitation};
 use rustc_hash::FxHashMap;
 
 use super::single_step::Step;
-use crate::proving::hint::boxes_around;
 
 /// Something in the place of a line's justification.
-pub(super) enum Replacement<'r> {
+pub(in crate::proving) enum Replacement<'r> {
     /// A single step.
     Step(&'r Step),
     /// A derivation whose axioms are these lines, by their numbers, and whose last line is the line itself.
     Derivation { proof: &'r Proof, lines: &'r [(u32, FormulaId)] },
+    /// The same in the place of this line and of all behind it; there need be none.
+    Rest { proof: &'r Proof, lines: &'r [(u32, FormulaId)] },
 }
 
 /// New numbers of lines by the old ones, for each block by its name.
@@ -26,7 +27,7 @@ struct Rewriting<'p> {
 }
 
 /// Writes a proof anew. `None` where it cannot be: an axiom of the derivation is no line, or the numbers are used up.
-pub(super) fn rewritten(old: &Proof, block: usize, at: usize, replacement: &Replacement<'_>) -> Option<Proof> {
+pub(in crate::proving) fn rewritten(old: &Proof, block: usize, at: usize, replacement: &Replacement<'_>) -> Option<Proof> {
     let mut rewriting = Rewriting { old, new: Proof::new(old.system.clone()), numbers: FxHashMap::default() };
     for (index, data) in old.blocks().iter().enumerate() {
         let here = (index == block).then_some((at, replacement));
@@ -39,7 +40,7 @@ impl Rewriting<'_> {
     fn block(&mut self, old: &Block, replaced: Option<(usize, &Replacement<'_>)>) -> Option<()> {
         let name = old.name().map(str::to_owned);
         let mut named: FxHashMap<String, String> = FxHashMap::default();
-        if let Some((_, Replacement::Derivation { proof, .. })) = replaced {
+        if let Some((_, Replacement::Derivation { proof, .. } | Replacement::Rest { proof, .. })) = replaced {
             self.subproofs(proof, &mut named)?;
         }
         let mut builder = BlockBuilder::new(name.clone());
@@ -52,6 +53,7 @@ impl Rewriting<'_> {
                 builder.end();
             }
             match replaced.filter(|&(index, _)| index == at) {
+                Some((_, Replacement::Rest { .. })) => break,
                 Some((_, Replacement::Step(step))) => {
                     let number = line.number.checked_add(added)?;
                     let rule = self.new.rule_name(&step.rule).ok()?;
@@ -75,6 +77,13 @@ impl Rewriting<'_> {
                 }
             }
             numbers.insert(line.number, line.number.checked_add(added)?);
+        }
+        if let Some((_, Replacement::Rest { proof, lines })) = replaced {
+            while builder.open_boxes() > 0 {
+                builder.end();
+            }
+            let first = builder.last_number().unwrap_or(0).checked_add(1)?;
+            self.derivation(&mut builder, proof, lines, first, &named)?;
         }
         self.numbers.insert(name, numbers);
         self.new.push(builder.finish());
@@ -189,4 +198,10 @@ fn moved_citation(citation: Citation, moved: &dyn Fn(u32) -> u32) -> Citation {
         Citation::Line(number) => Citation::Line(moved(number)),
         Citation::Box(from, to) => Citation::Box(moved(from), moved(to)),
     }
+}
+
+/// Number of boxes around what stands in a box, that box included.
+pub(in crate::proving) fn boxes_around(block: &Block, in_box: Option<u32>) -> usize {
+    let outside = |at: &u32| block.boxes().get(*at as usize).and_then(|span| span.parent);
+    std::iter::successors(in_box, outside).take(block.boxes().len()).count()
 }

@@ -13,7 +13,7 @@ const MOST: usize = 2_000;
 
 /// A step that may be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(in crate::proving) struct Step {
     pub(super) rule: String,
     pub(super) citations: Vec<Citation>,
     pub(super) with: Vec<Argument>,
