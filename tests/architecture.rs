@@ -549,7 +549,7 @@ const READINGS: [Reading; 8] = [
     Reading {
         what: "all that runs when certificates of every kind are checked again",
         places: &[&VERIFIER, &OF_NUMBERS, OF_WORDS.split_at(1).1, &NOTATION_OF_WORDS],
-        most: 8_286,
+        most: 8_288,
     },
     Reading { what: "the check of players' proofs", places: &[&["crates/kernel/src", "crates/proof/src/lines.rs"]], most: 3_850 },
 ];

@@ -37,7 +37,7 @@ fn document(
     evidence: Evidence,
 ) -> Option<CertificateDocument> {
     // Each statement was evaluated with the fuel for one; here it has to last for the board.
-    let certified = Checker::new(bank, board).check(bank, claim, evidence, &mut Fuel::new(10 * FUEL)).ok()?;
+    let certified = Checker::new(board).check(bank, claim, evidence, &mut Fuel::new(10 * FUEL)).ok()?;
     let mut meta = Meta::default();
     meta.versions.referee = "0.1.0".to_owned();
     meta.limits.insert("time_ms".to_owned(), 10_000);

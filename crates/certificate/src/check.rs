@@ -4,6 +4,7 @@
 mod elaborated;
 
 use std::collections::HashSet;
+use std::sync::OnceLock;
 
 use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, Board, FormulaId};
@@ -142,16 +143,17 @@ pub struct Checker {
 struct Prepared {
     label: String,
     meaning: FormulaId,
-    program: Result<Program, finite::EvaluationError>,
+    /// The program that evaluates it in finite models, made when the first of them is asked about.
+    program: OnceLock<Result<Program, finite::EvaluationError>>,
 }
 
 impl Checker {
     /// Makes a board ready. A statement that cannot be evaluated in any structure is reported by [`Checker::check`].
-    pub fn new(bank: &Bank, board: &Board) -> Checker {
+    pub fn new(board: &Board) -> Checker {
         let prepare = |statement: &formula::Statement| Prepared {
             label: statement.label.clone(),
             meaning: statement.meaning,
-            program: Program::compile(bank, statement.meaning),
+            program: OnceLock::new(),
         };
         Checker { statements: board.statements.iter().map(prepare).collect() }
     }
@@ -181,7 +183,8 @@ impl Checker {
         match &evidence {
             Evidence::Proof(_) | Evidence::Derivation(_) => return Err(Refusal::WrongKind { proof: true }),
             Evidence::FiniteModel(structure) => self.check_truth(claim, |statement| {
-                let program = statement.program.as_ref().map_err(|&error| error)?;
+                let compiled = statement.program.get_or_init(|| Program::compile(bank, statement.meaning));
+                let program = compiled.as_ref().map_err(|&error| error)?;
                 sharing(fuel, each, |share| Ok(program.holds(structure, share)?))
             })?,
             Evidence::InfiniteModel(structure) => {
@@ -282,5 +285,5 @@ fn sharing<T>(fuel: &mut Fuel, each: u64, compute: impl FnOnce(&mut Fuel) -> T) 
 /// # Errors
 /// [`Refusal`], naming the first statement that fails.
 pub fn check(bank: &Bank, board: &Board, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
-    Checker::new(bank, board).check(bank, claim, evidence, fuel)
+    Checker::new(board).check(bank, claim, evidence, fuel)
 }

@@ -5,7 +5,7 @@ use model::finite::Structure;
 use model::infinite::InfiniteStructure;
 use proof::Proof;
 
-/// A claim about a board. Statements are meant by their places, counted from 0.
+/// A claim about a board. Statements are meant by their indices, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// Some structure satisfies all statements: the board is not contradictory (PA-4).
@@ -13,14 +13,14 @@ pub enum Claim {
     /// Some structure satisfies all statements but this one, which it makes false: the statement does not follow from the others,
     /// so it is not redundant (PA-3, Q-PA-17).
     Independent {
-        /// The place of the statement.
+        /// The index of the statement.
         statement: usize,
     },
     /// No structure satisfies all statements: the board is contradictory (PA-4).
     Inconsistent,
     /// Every structure that satisfies all other statements satisfies this one: it is redundant (PA-3, Q-PA-17).
     Redundant {
-        /// The place of the statement.
+        /// The index of the statement.
         statement: usize,
     },
 }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use solver::instantiation::unique_existence;
 
-/// A node by its place. What a node is made of stands before it.
+/// A node by its index. What a node is made of stands before it.
 pub(crate) type NodeId = u32;
 
 /// A node, true or false.

@@ -75,7 +75,7 @@ impl Default for Limits {
 pub struct Deduction {
     /// The proof, in the calculus `classical`.
     pub proof: Proof,
-    /// The places of the premises that it uses, sorted; its axioms are these, in this order.
+    /// The indices of the premises that it uses, sorted; its axioms are these, in this order.
     pub premises: Vec<usize>,
 }
 

@@ -39,7 +39,7 @@ impl Entry {
 /// A step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The place of the rule in [`Rules::rules`](crate::Rules::rules).
+    /// The index of the rule in [`Rules::rules`](crate::Rules::rules).
     pub rule: usize,
     /// The index of its variant.
     pub variant: usize,

@@ -35,9 +35,9 @@ pub struct Subject<'a> {
     pub house: &'a HouseRules,
     /// The proof.
     pub proof: &'a Proof,
-    /// The place of the line's block in the proof.
+    /// The index of the line's block in the proof.
     pub block: usize,
-    /// The place of the line in its block.
+    /// The index of the line in its block.
     pub line: u32,
     /// The alphabet of formulas.
     pub alphabet: Alphabet,

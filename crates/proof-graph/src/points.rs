@@ -28,7 +28,7 @@ impl Item {
         u64::from(self.lemma()) + u64::from(self.chosen) + u64::from(self.difference)
     }
 
-    /// The place of the premise that the difference is taken to.
+    /// The index of the premise that the difference is taken to.
     pub fn nearest(&self) -> Option<u32> {
         self.nearest.checked_sub(2)
     }

@@ -11,7 +11,7 @@ pub struct StepRecorder {
 
 #[derive(Clone, Debug, Default)]
 struct BlockSteps {
-    /// By place; lines without a step have a row that says so.
+    /// By index; lines without a step have a row that says so.
     rows: Vec<Row>,
     premises: Vec<u32>,
 }

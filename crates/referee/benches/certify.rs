@@ -40,7 +40,7 @@ fn main() {
             let report = certify(&mut bank, &board, &mut oracle, calculus, Bounds::afterwards(limits), report, NOBODY);
             // The worker forgets this board while the peer is asked, and not when the next one waits for it.
             drop(oracle);
-            let checker = Checker::new(&bank, &board);
+            let checker = Checker::new(&board);
             let claims =
                 std::iter::once(Claim::Consistent).chain((0..count - 1).map(|statement| Claim::Independent { statement }));
             let answers = || std::iter::once(&report.consistency).chain(&report.redundancy);

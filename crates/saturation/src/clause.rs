@@ -48,7 +48,7 @@ impl Literal {
     }
 }
 
-/// A clause by its place, in the order in which the clauses of a search were made.
+/// A clause by its index, in the order in which the clauses of a search were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClauseId(pub(crate) u32);
 

@@ -6,7 +6,7 @@ use crate::clause::Literal;
 use crate::ordering::{Comparison, TermOrdering};
 use crate::terms::{TermBank, TermId};
 
-/// The literals of a clause that take part in inferences, by their places, and whether one of them is selected.
+/// The literals of a clause that take part in inferences, by their indices, and whether one of them is selected.
 pub(crate) fn eligible(bank: &TermBank, ordering: &TermOrdering, literals: &[Literal]) -> (SmallVec<[u16; 4]>, bool) {
     let maximal: SmallVec<[u16; 4]> = (0..literals.len())
         .filter(|&at| {

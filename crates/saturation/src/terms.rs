@@ -17,11 +17,11 @@ pub const MAX_DEPTH: u16 = 400;
 /// Number of symbols and variables in the largest terms that are made.
 pub const MAX_SIZE: u32 = 4_000;
 
-/// A term by its place.
+/// A term by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TermId(pub(crate) u32);
 
-/// A function symbol, a constant or a predicate by its place.
+/// A function symbol, a constant or a predicate by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(pub(crate) u32);
 

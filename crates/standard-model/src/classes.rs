@@ -8,7 +8,7 @@ use model::definable::{Constraint, Overflow, Relation};
 use crate::arithmetic::constraint;
 use crate::object::{Kind, Object};
 
-/// A class, by its place in [`Classes`].
+/// A class, by its index in [`Classes`].
 pub(crate) type ClassId = u16;
 
 /// A class of objects.

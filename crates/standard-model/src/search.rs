@@ -70,7 +70,7 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
         left: limits.steps,
         limits,
     };
-    let checker = Checker::new(bank, board);
+    let checker = Checker::new(board);
     let mut trail: Vec<(Cell, Vec<Value>)> = Vec::new();
     let mut candidates = limits.candidates;
     loop {

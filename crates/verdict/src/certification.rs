@@ -104,7 +104,7 @@ impl<'a> Prover<'a> {
         calculus: &'a SoundCalculus,
         limits: deduction::Limits,
     ) -> Prover<'a> {
-        let checker = Checker::new(bank, board);
+        let checker = Checker::new(board);
         Prover { bank, board, checker, calculus, limits, lemmas: LemmaProofs::default() }
     }
 
@@ -215,7 +215,7 @@ pub fn proofs(
 ) -> Result<Vec<Certified>, Reason> {
     let (premises, goal) = question(board, claim, refutation);
     let found = deduce_all(bank, Problem { premises: &premises, goal, instances: &refutation.instances, taken: &[] }, limits)?;
-    let checker = Checker::new(bank, board);
+    let checker = Checker::new(board);
     let checked = found.into_iter().map(|found| checker.check_proof(bank, calculus, claim, found.proof));
     checked.collect::<Result<_, _>>().map_err(Reason::NotCertified)
 }

@@ -50,7 +50,7 @@ pub fn removable_together(
     effort: Effort,
     report: &Report,
 ) -> JointRedundancy {
-    let checker = Checker::new(bank, board);
+    let checker = Checker::new(board);
     let evaluator = BoardEvaluator::new(bank, board, effort.limits.fuel);
     let supports = report.redundancy.iter().map(|answer| match answer {
         Answer::Refuted(proved) => vec![proved.refutation.premises.clone()],

@@ -229,7 +229,7 @@ impl<'a> BoardJudge<'a> {
         let questions = std::iter::once(None).chain((0..meanings.len()).map(Some));
         BoardJudge {
             finite: FiniteSearch::new(bank, meanings.clone()),
-            checker: Checker::new(bank, board),
+            checker: Checker::new(board),
             evaluator: BoardEvaluator::new(bank, board, limits.fuel),
             bank,
             board,

@@ -58,7 +58,7 @@ pub fn minimise(
     effort: Effort,
     report: &mut Report,
 ) -> PremiseMinimality {
-    let checker = Checker::new(bank, board);
+    let checker = Checker::new(board);
     let answers = || std::iter::once(&report.consistency).chain(&report.redundancy);
     let models = answers().filter_map(|answer| match answer {
         Answer::Satisfied(certified) => Some(certified.evidence().clone()),
@@ -130,7 +130,7 @@ impl PremiseMinimiser<'_> {
         let part = self.board.among(without);
         let asked = statement.and_then(|statement| without.iter().position(|&index| index == statement));
         let claim = asked.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
-        let checker = Checker::new(self.bank, &part);
+        let checker = Checker::new(&part);
         for model in &self.models {
             if Instant::now() >= self.deadline {
                 break;

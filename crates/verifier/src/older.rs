@@ -81,7 +81,7 @@ pub(crate) fn check(
     let bank = &mut on_board.bank;
     let vocabulary = on_board.vocabulary.take().unwrap_or_else(|| vocabulary(bank, used, legend));
     let Read { proof, calculus, lines } = read(bank, used, vocabulary, legend, lines)?;
-    let certified = Checker::new(bank, board).check_proof(bank, calculus, claim, proof);
+    let certified = Checker::new(board).check_proof(bank, calculus, claim, proof);
     Ok((certified.map_err(|refusal| Defect::of_check(refusal).at("/certificate"))?, Size::Proof { lines }))
 }
 

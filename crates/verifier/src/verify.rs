@@ -140,7 +140,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         Certificate::Proof { legend, lines, variables, derivation: Some(steps) } => {
             let derivation = derived::read(&mut read.bank, document.board.notation, variables, steps)?;
             let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
-            let certified = derived::check(&read.bank, &Checker::new(&read.bank, &board), claim, derivation)?;
+            let certified = derived::check(&read.bank, &Checker::new(&board), claim, derivation)?;
             if let Some(derivation) = certified.derivation() {
                 let names = agreement::names(&read.bank, &used, legend, derivation)?;
                 if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
@@ -215,7 +215,7 @@ pub fn verify_model(
             return Err(Defect::WrongKind { kind: Kind::Proof, answer }.at("/certificate/kind"));
         }
     };
-    let certified = Checker::new(bank, board).check_sharing(bank, claim, evidence, limits.fuel, fuel);
+    let certified = Checker::new(board).check_sharing(bank, claim, evidence, limits.fuel, fuel);
     Ok((certified.map_err(|refusal| Defect::of_check(refusal).at("/certificate"))?, size))
 }
 

@@ -104,7 +104,7 @@ pub fn models(bytes: &[u8]) {
         let Read { text, bank, board } =
             read(&printed).unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{printed}"));
         let structure = structure(&bank, size, &mut random);
-        let checker = Checker::new(&bank, &board);
+        let checker = Checker::new(&board);
         let read = Read { text, bank, board };
         let claims = (0..statements).map(|statement| Claim::Independent { statement });
         for claim in [Claim::Consistent].into_iter().chain(claims) {
@@ -163,7 +163,7 @@ pub fn refutations(bytes: &[u8]) {
         let limits = deduction::Limits { steps: 20_000, lines: 500, depth: 12, deadline: None };
         let Ok(found) = deduction::deduce(&mut read.bank, problem, limits) else { return };
         let calculus = verifier::classical().expect("it comes with the program");
-        let checker = Checker::new(&read.bank, &read.board);
+        let checker = Checker::new(&read.board);
         let certified = checker.check_proof(&mut read.bank, calculus, claim, found.proof);
         read.certified(&certified.unwrap_or_else(|refusal| panic!("what was proved is refused: {refusal}")));
     });

@@ -145,7 +145,7 @@ fn each_changed_cell_is_judged_by_the_first_statement_that_it_spoils() {
 #[test]
 fn every_structure_over_two_objects_is_judged_by_the_truth_of_the_meanings() {
     let game = game();
-    let checker = Checker::new(&game.bank, &game.board);
+    let checker = Checker::new(&game.board);
     let claims: Vec<Claim> =
         std::iter::once(Claim::Consistent).chain((0..4).map(|statement| Claim::Independent { statement })).collect();
     let mut accepted = vec![0; claims.len()];
@@ -214,7 +214,7 @@ fn what_cannot_be_evaluated_establishes_nothing() {
 #[test]
 fn no_statement_takes_more_than_its_share_of_the_fuel() {
     let game = game();
-    let checker = Checker::new(&game.bank, &game.board);
+    let checker = Checker::new(&game.board);
     let check = |each: u64, fuel: &mut Fuel| {
         checker.check_sharing(&game.bank, Claim::Consistent, Evidence::FiniteModel(model(&game)), each, fuel).map(drop)
     };

@@ -78,11 +78,11 @@ impl Fixture {
     fn check(&self, claim: Claim, proof: Proof, says: Result<Derivation, NotElaborated>) -> Result<Certified, Refusal> {
         let elaborator = Puppet { rules: self.rules.clone(), says };
         let mut bank = self.bank.clone();
-        Checker::new(&self.bank, &self.board).check_proof(&mut bank, &elaborator, claim, proof)
+        Checker::new(&self.board).check_proof(&mut bank, &elaborator, claim, proof)
     }
 
     fn check_derivation(&self, claim: Claim, derivation: Derivation) -> Result<Certified, Refusal> {
-        Checker::new(&self.bank, &self.board).check_derivation(&self.bank, &self.rules, claim, derivation)
+        Checker::new(&self.board).check_derivation(&self.bank, &self.rules, claim, derivation)
     }
 }
 

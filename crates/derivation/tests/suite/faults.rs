@@ -35,7 +35,7 @@ impl Fixture {
         self.bank.atom(r, &arguments).expect("two arguments")
     }
 
-    /// A step by the form of a rule, by its place from 0.
+    /// A step by the form of a rule, by its index from 0.
     fn step(&self, rule: &str, variant: usize, premises: &[Cited], assignment: Assignment) -> Step {
         let rule = self.rules.rules().iter().position(|known| known.name == rule).unwrap_or(usize::MAX);
         Step { rule, variant, premises: premises.to_vec(), assignment }

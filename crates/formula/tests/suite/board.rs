@@ -1,4 +1,4 @@
-//! What is asked of a board: a statement by its label, a part of it by places.
+//! What is asked of a board: a statement by its label, a part of it by indices.
 
 use formula::{Bank, Board};
 use testkit::formulas::atom;

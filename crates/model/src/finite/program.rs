@@ -105,7 +105,7 @@ pub struct Program {
     pub(super) operands: Vec<u32>,
     /// Number of registers.
     pub(super) registers: u32,
-    /// The things that instructions name by place: function and predicate symbols with their arities, and numbers.
+    /// The things that instructions name by index: function and predicate symbols with their arities, and numbers.
     pub(super) functions: Vec<(SymbolId, usize)>,
     pub(super) predicates: Vec<(SymbolId, usize)>,
     pub(super) numbers: Vec<NumeralId>,

@@ -47,11 +47,11 @@ impl Default for Limits {
 /// Lines that together reach the goal, in an order in which each stands behind its premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubProof {
-    /// The places of the lines.
+    /// The indices of the lines.
     pub(crate) lines: Vec<u32>,
     /// By line: where its premises begin; one more for the end.
     starts: Vec<u32>,
-    /// The places of the premises, in the order of the rules.
+    /// The indices of the premises, in the order of the rules.
     premises: Vec<u32>,
     points: u64,
     rerouted: usize,
@@ -59,12 +59,12 @@ pub struct SubProof {
 }
 
 impl SubProof {
-    /// The places of the lines, in their new order.
+    /// The indices of the lines, in their new order.
     pub fn lines(&self) -> &[u32] {
         &self.lines
     }
 
-    /// The places of the premises of the line that is now at `at`.
+    /// The indices of the premises of the line that is now at `at`.
     pub fn premises(&self, at: usize) -> &[u32] {
         let bounds = self.starts.get(at).zip(self.starts.get(at + 1));
         bounds.and_then(|(&start, &end)| self.premises.get(start as usize..end as usize)).unwrap_or_default()

@@ -231,7 +231,7 @@ fn changed(lines: &[String], random: &mut Random) -> Option<Vec<String>> {
 fn stricter(document: &CertificateDocument, lines: &[String], refusal: &certificate::Refusal) -> Option<&'static str> {
     let again = |lines: &[String]| {
         let Read { mut bank, board, claim, proof } = read(document, lines)?;
-        Some(Checker::new(&bank, &board).check_proof(&mut bank, verifier::classical()?, claim, proof))
+        Some(Checker::new(&board).check_proof(&mut bank, verifier::classical()?, claim, proof))
     };
     let plain = |line: &String| line.split_once(" with ").map_or(line.as_str(), |(step, _)| step).to_owned();
     match again(&lines.iter().map(plain).collect::<Vec<String>>())? {
@@ -258,7 +258,7 @@ fn changed_proofs_are_refused_by_both_or_right_by_both() {
         for _ in 0..3 {
             let Some(lines) = changed(lines, &mut random) else { continue };
             let Some(Read { mut bank, board, claim, proof }) = read(&document, &lines) else { continue };
-            let ours = Checker::new(&bank, &board).check_proof(&mut bank, calculus, claim, proof.clone());
+            let ours = Checker::new(&board).check_proof(&mut bank, calculus, claim, proof.clone());
             let calculus = calculus.calculus();
             let problem = Problem { name: "changed", bank: &bank, board: &board, claim, proof: &proof, calculus };
             let theirs = metamath::write_as_it_stands(problem);

@@ -28,7 +28,7 @@ pub(crate) struct Reach {
     pub(crate) derivations: u64,
 }
 
-/// A form of a rule, by its place in the calculus.
+/// A form of a rule, by its index in the calculus.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RuleVariant<'c> {
     pub(crate) rule: RuleId,
@@ -289,7 +289,7 @@ impl<'c> Explorer<'c> {
             if 1 + (idle.count_ones() as usize).saturating_sub(all_cited) > most_idle {
                 continue;
             }
-            // What may be cited for each premise, with the places of the lines.
+            // What may be cited for each premise, with the indices of the lines.
             let choices = &mut choices[..variant.premises.len()];
             let fitting = variant.premises.iter().zip(choices.iter_mut()).enumerate().all(|(at, (premise, choice))| {
                 let may = |slot: usize, line: u8| {

@@ -27,7 +27,7 @@ fn last(block: &Block) -> Option<&Line> {
     last.filter(|line| line.in_box.is_none() && matches!(line.origin, Origin::Lemma { .. }))
 }
 
-/// The place of a line that contradicts the last one.
+/// The index of a line that contradicts the last one.
 fn contradicted(bank: &Bank, block: &Block, line: &Line) -> Option<u8> {
     let denies = |one: FormulaId, other: FormulaId| bank.formula(one) == Formula::Not(other);
     let other = block.lines.iter().position(|other| {
@@ -213,7 +213,7 @@ impl Lines<'_> {
         shaped
     }
 
-    /// The places of the lines, the last one of the block among them, in the order of the schema, when nothing else is without use. Of
+    /// The indices of the lines, the last one of the block among them, in the order of the schema, when nothing else is without use. Of
     /// forms that cite more than two lines, no subproof is found.
     fn ends_here(&mut self, bank: &mut Bank, block: &Block) -> Option<Vec<u8>> {
         let new = last(block).map(|_| block.lines.len() as u8 - 1)?;

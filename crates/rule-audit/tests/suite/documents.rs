@@ -48,7 +48,7 @@ fn document(countermodel: &Countermodel) -> String {
     let structure = carried_over(&countermodel.bank, structure, &mut bank);
     let claim = Claim::Independent { statement: read.statements.len() - 1 };
     let evidence = Evidence::FiniteModel(structure);
-    let certified = Checker::new(&bank, &read).check(&bank, claim, evidence, &mut Fuel::new(1_000_000)).expect("it is right");
+    let certified = Checker::new(&read).check(&bank, claim, evidence, &mut Fuel::new(1_000_000)).expect("it is right");
     write(&text, Notation::Tptp, &read, &bank, &certified, &Meta::default())
         .expect("it is about the board")
         .to_json()

@@ -22,7 +22,7 @@ pub(super) type Part = usize;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
     Constant(bool),
-    /// An atom or equation: its place among the leaves.
+    /// An atom or equation: its index among the leaves.
     Atom(usize),
     /// A quantified formula: its place among the leaves, and the formula itself.
     Quantified(usize, FormulaId),

@@ -24,7 +24,7 @@ const MULTIPLIED: usize = 24;
 /// Number of objects that a counting statement may speak of.
 const MAX_COUNT: u32 = 12;
 
-/// A quantified part of a statement by its place.
+/// A quantified part of a statement by its index.
 pub(super) type QuantifiedId = usize;
 
 /// The meaning of a symbol of the clauses.
@@ -81,7 +81,7 @@ pub(super) enum Clausified {
 /// The origin of a clause.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
-    /// The statement, by its place among those that were added.
+    /// The statement, by its index among those that were added.
     pub(super) root: usize,
     /// For each variable of the clause the one that it is of all clauses.
     pub(super) variables: Vec<u32>,

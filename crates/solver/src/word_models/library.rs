@@ -190,7 +190,7 @@ impl Presentation {
         notation::read(&format!("({})*", columns.join(" | ")), &self.alphabet, tracks).ok()
     }
 
-    /// The same of the words at these places of so many; the others may be any.
+    /// The same of the words on these tracks of so many; the others may be any.
     fn widened(&self, expression: &Expression, chosen: &[usize], tracks: usize) -> Option<Expression> {
         let any = (1 << self.alphabet.base()) - 1;
         let wide = reordered(expression, chosen, tracks, any)?;
@@ -214,7 +214,7 @@ impl Presentation {
     }
 }
 
-/// The expression with its words at these places of so many; the others may have any of the values.
+/// The expression with its words on these tracks of so many; the others may have any of the values.
 fn reordered(expression: &Expression, chosen: &[usize], tracks: usize, any: u16) -> Option<Expression> {
     let moved = |step: &Step| match step {
         Step::Column(values) => {

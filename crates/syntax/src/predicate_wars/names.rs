@@ -14,7 +14,7 @@ pub enum Role {
     Action,
 }
 
-/// A name of the closed sets, by its place in [`GAME_NAMES`].
+/// A name of the closed sets, by its index in [`GAME_NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GameName(u8);
 

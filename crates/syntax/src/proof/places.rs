@@ -115,7 +115,7 @@ impl Places {
         self.application(text, block, line).map(|application| application.rule.span())
     }
 
-    /// Returns the citation at place `nth` behind `on`, counted from 0.
+    /// Returns the citation at index `nth` behind `on`, counted from 0.
     pub fn citation_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         if let Some(step) = self.step(block, line) {
             return step?.citations.get(nth).copied();
@@ -138,7 +138,7 @@ impl Places {
         self.application(text, block, line)?.using.map(|using| using.word().0.span())
     }
 
-    /// Returns the number at place `nth` behind `using` and the subproof's name, counted from 0.
+    /// Returns the number at index `nth` behind `using` and the subproof's name, counted from 0.
     pub fn used_line_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let (_, lines) = self.application(text, block, line)?.using?.word();
         citation(lines, nth)

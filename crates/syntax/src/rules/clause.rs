@@ -86,7 +86,7 @@ pub(super) struct Clauses<'t, 'f> {
     pub(super) house: &'f HouseRules,
     pub(super) sink: &'f mut Sink,
     pub(super) schemas: &'f mut Schemas<'t>,
-    /// The rule or base rule that schemas belong to, by its place.
+    /// The rule or base rule that schemas belong to, by its index.
     pub(super) unit: usize,
 }
 

@@ -14,7 +14,7 @@ use super::vocabulary::Letters;
 use crate::predicate_wars::{Options, Reader};
 use crate::slice::Slice;
 
-/// A schema, by its place among all of the text.
+/// A schema, by its index among all of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SchemaRef(usize);
 

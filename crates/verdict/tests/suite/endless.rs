@@ -39,7 +39,7 @@ fn models_of_words_are_found_and_certified() {
         let structure =
             search(&bank, &meanings, None, &Limits::of_steps(40_000_000)).unwrap_or_else(|error| panic!("{name}: {error}"));
         let evidence = Evidence::InfiniteModel(InfiniteStructure::Automatic(structure));
-        let checker = Checker::new(&bank, &board);
+        let checker = Checker::new(&board);
         let certified = checker.check(&bank, Claim::Consistent, evidence, &mut Fuel::new(1_000_000_000));
         let certified = certified.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         let text = Text::new("board", text);

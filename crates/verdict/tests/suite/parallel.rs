@@ -96,7 +96,7 @@ impl Outcome {
 
     /// Of each question, in a word, what is known. What is known has to be certified, and to be so for the board in this bank.
     fn verdicts(&self) -> Vec<&'static str> {
-        let (checker, calculus) = (Checker::new(&self.bank, &self.board), classical());
+        let (checker, calculus) = (Checker::new(&self.board), classical());
         let checked = |certified: &Certified| match certified.evidence().clone() {
             Evidence::Proof(proof) => checker.check_proof(&mut self.bank.clone(), calculus, certified.claim(), *proof),
             model => checker.check(&self.bank, certified.claim(), model, &mut Fuel::new(1_000_000_000)),

@@ -58,7 +58,7 @@ pub(crate) fn document(
 ) -> CertificateDocument {
     let (text, mut bank, board) = read(notation, text);
     let evidence = evidence(&mut bank);
-    let certified = Checker::new(&bank, &board).check(&bank, claim, evidence, &mut Fuel::new(1_000_000)).expect("it is right");
+    let certified = Checker::new(&board).check(&bank, claim, evidence, &mut Fuel::new(1_000_000)).expect("it is right");
     let document = write(&text, notation, &board, &bank, &certified, &meta()).expect("it is about the board");
     // Hashes would give most changes away before anything else is looked at.
     CertificateDocument { hashes: None, ..document }

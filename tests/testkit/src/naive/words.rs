@@ -388,7 +388,7 @@ impl World {
         }
     }
 
-    /// There are values of the terms at these places of which it holds.
+    /// There are values of the terms, called so, of which it holds.
     fn of_values(&mut self, bank: &Bank, terms: &[TermId], values: &[usize], mut question: Question) -> Option<Question> {
         for (&term, &variable) in terms.iter().zip(values) {
             let value = self.is_value(bank, term, variable)?;

@@ -42,7 +42,7 @@ pub(super) fn among(
     let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
     let goal = goal(board, index, &refutation).or(Some(falsehood));
-    let checker = Checker::new(bank, board);
+    let checker = Checker::new(board);
     let count = proofs.len();
     let lower_bound = u64::from(!is_stated(bank, board, index));
     let mut best: Option<(u64, Certified)> = None;
