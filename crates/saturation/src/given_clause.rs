@@ -10,6 +10,7 @@ use crate::ordering::TermOrdering;
 use crate::queue::{FAR, Queue};
 use crate::simplification::Draft;
 use crate::store::Store;
+use crate::strategy::Strategy;
 use crate::terms::{Symbol, Term, TermBank, TermId};
 
 /// A clause of a problem.
@@ -92,18 +93,26 @@ pub struct Saturation {
 }
 
 impl Saturation {
-    /// A search for a contradiction among clauses, of terms in `bank`.
-    pub fn new(mut bank: TermBank, given: Vec<Given>) -> Saturation {
-        let mut occurrences = vec![0; bank.symbol_count()];
-        for literal in given.iter().flat_map(|clause| &clause.literals) {
-            for side in [literal.left, literal.right] {
+    /// A search for a contradiction among clauses, of terms in `bank`, in a way that suits most.
+    pub fn new(bank: TermBank, given: Vec<Given>) -> Saturation {
+        Saturation::with_strategy(bank, given, Strategy::default())
+    }
+
+    /// A search for a contradiction among clauses, of terms in `bank`, that chooses in a certain way.
+    pub fn with_strategy(mut bank: TermBank, given: Vec<Given>, strategy: Strategy) -> Saturation {
+        let (mut occurrences, mut in_goal) = (vec![0; bank.symbol_count()], vec![0; bank.symbol_count()]);
+        for Given { literals, is_goal } in &given {
+            for side in literals.iter().flat_map(|literal| [literal.left, literal.right]) {
                 count(&bank, side, &mut occurrences);
+                if *is_goal {
+                    count(&bank, side, &mut in_goal);
+                }
             }
         }
         let light = inverse(&bank, &given);
-        let ordering = TermOrdering::choose(&mut bank, &occurrences, light);
-        let mut saturation =
-            Saturation { store: Store::new(bank, ordering), queue: Queue::default(), outcome: None, unfinished: None };
+        let ordering = TermOrdering::choose(&mut bank, &occurrences, light, strategy);
+        let queue = Queue::new(strategy, in_goal.into_iter().map(|count| count > 0).collect());
+        let mut saturation = Saturation { store: Store::new(bank, ordering), queue, outcome: None, unfinished: None };
         for (at, Given { literals, is_goal }) in given.into_iter().enumerate() {
             // As it is given, so that what follows from it can say so.
             let distance = if is_goal { 0 } else { FAR };

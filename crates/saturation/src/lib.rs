@@ -5,7 +5,7 @@
 //!   they are found.
 //! * [`clause`]: clauses and what they follow from. `eligibility`: which of their literals take part in inferences. `store`: the clauses of a search.
 //! * `inference`: what follows from clauses. `simplification`, with `subsumption` and `laws`: what makes them simpler or superfluous.
-//! * `queue`: which clause is next. [`given_clause`]: the search. [`derivation`]: the contradiction and what it rests on.
+//! * `queue`: which clause is next; `strategy`: in which of the ways. [`given_clause`]: the search. [`derivation`]: the contradiction and what it rests on.
 //!
 //! Not here: formulas, and how they become clauses and derivations become instances of formulas (crate `solver`).
 //!
@@ -22,6 +22,7 @@ mod ordering;
 mod queue;
 mod simplification;
 mod store;
+mod strategy;
 mod subsumption;
 pub mod terms;
 #[cfg(test)]
@@ -31,4 +32,5 @@ mod unification;
 pub use clause::{Clause, ClauseId, Literal, Origin, Premise};
 pub use derivation::Derivation;
 pub use given_clause::{Given, Limits, Outcome, Reached, Saturation, Statistics};
+pub use strategy::Strategy;
 pub use terms::{MAX_DEPTH, Symbol, Term, TermBank, TermId};

@@ -3,10 +3,12 @@
 //!
 //! Not here: how literals are compared (`literal`).
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
+use crate::strategy::Strategy;
 use crate::terms::{Symbol, Term, TermBank, TermId};
 
 /// The outcome of a comparison of two terms.
@@ -28,8 +30,8 @@ pub(crate) struct TermOrdering {
 impl TermOrdering {
     /// Chooses weights and a precedence: by arity, then by how seldom a symbol occurs among `terms`; the truth is the least. A single
     /// symbol of one argument that undoes itself, such as an inverse (`light`), weighs nothing and is the greatest, so that the inverse of a product
-    /// becomes the product of inverses.
-    pub(crate) fn choose(bank: &mut TermBank, occurrences: &[u32], light: Option<Symbol>) -> TermOrdering {
+    /// becomes the product of inverses. All others weigh the same, or, by another strategy, the more the rarer they are.
+    pub(crate) fn choose(bank: &mut TermBank, occurrences: &[u32], light: Option<Symbol>, strategy: Strategy) -> TermOrdering {
         let count = bank.symbol_count();
         let mut symbols: Vec<Symbol> = (0..count as u32).map(Symbol).collect();
         let truth = bank.head(bank.truth());
@@ -55,7 +57,10 @@ impl TermOrdering {
         for (index, symbol) in symbols.iter().enumerate() {
             precedence[symbol.index()] = index as u32;
         }
-        let weights = (0..count).map(|at| u32::from(light.is_none_or(|light| light.index() != at))).collect();
+        let weights = match (light, strategy) {
+            (None, Strategy::GoalDirected) => ranks(occurrences, count),
+            _ => (0..count).map(|at| u32::from(light.is_none_or(|light| light.index() != at))).collect(),
+        };
         bank.set_weights(weights);
         TermOrdering { precedence }
     }
@@ -110,6 +115,14 @@ impl TermOrdering {
         // Most comparisons fail by weight or by variables.
         bank.weight(left) >= bank.weight(right) && self.compare(bank, left, right) == Comparison::Greater
     }
+}
+
+/// For each of so many symbols its place among the numbers of occurrences, the greatest first, from one on.
+fn ranks(occurrences: &[u32], count: usize) -> Vec<u32> {
+    let of = |at: usize| occurrences.get(at).copied().unwrap_or(0);
+    let different: BTreeSet<Reverse<u32>> = (0..count).map(|at| Reverse(of(at))).collect();
+    let places: FxHashMap<u32, u32> = different.into_iter().map(|Reverse(number)| number).zip(1..).collect();
+    (0..count).map(|at| places[&of(at)]).collect()
 }
 
 /// Returns whether the left term has every variable as often as the right one, and the other way round.

@@ -1,48 +1,76 @@
 //! The clauses that wait to be looked at, in several orders, of which each has its turn: the light ones first, those near to the goal first, and
-//! the old ones first, so that none waits for ever.
+//! the old ones first, so that none waits for ever. What is near to the goal depends on the strategy.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
 use crate::clause::{ClauseId, Literal};
+use crate::strategy::Strategy;
 use crate::terms::{Term, TermBank, TermId};
 
-/// Of so many turns …
-const ROUND: u32 = 12;
-/// … those up to this are the lightest clause's …
-const LIGHTEST: u32 = 7;
-/// … those up to this the one's that is nearest to the goal, and the others the oldest's.
-const NEAREST: u32 = 11;
+/// How often each order has its turn.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    /// Of so many turns …
+    round: u32,
+    /// … those up to this are the lightest clause's …
+    lightest: u32,
+    /// … those up to this the one's that is nearest to the goal, and the others the oldest's.
+    nearest: u32,
+}
 
 /// The distance from the goal of what does not follow from it.
 pub(crate) const FAR: u16 = u16::MAX;
 
-#[derive(Clone, Debug, Default)]
+/// The weight of a symbol that does not occur in the goal, and of a variable, where those of the goal weigh one.
+const FOREIGN: u32 = 10;
+
+#[derive(Clone, Debug)]
 pub(crate) struct Queue {
+    turns: Turns,
     by_weight: BinaryHeap<Reverse<(u32, ClauseId)>>,
-    by_goal: BinaryHeap<Reverse<(u32, ClauseId)>>,
+    by_goal: BinaryHeap<Reverse<((bool, u32), ClauseId)>>,
     by_age: VecDeque<ClauseId>,
     turn: u32,
+    words: Option<GoalWords>,
 }
 
 impl Queue {
+    /// An empty queue; `in_goal` says of each symbol whether the goal has it.
+    pub(crate) fn new(strategy: Strategy, in_goal: Vec<bool>) -> Queue {
+        let (turns, words) = match strategy {
+            Strategy::Balanced => (Turns { round: 12, lightest: 7, nearest: 11 }, None),
+            Strategy::GoalDirected => {
+                (Turns { round: 8, lightest: 3, nearest: 7 }, Some(GoalWords { in_goal, known: Vec::new() }))
+            }
+        };
+        let (by_weight, by_goal, by_age) = Default::default();
+        Queue { turns, by_weight, by_goal, by_age, turn: 0, words }
+    }
+
     pub(crate) fn push(&mut self, bank: &TermBank, id: ClauseId, literals: &[Literal], distance: u16) {
         // Two measures are better than one: what the first leaves lying the second may take up.
         let size = literals.iter().fold(0u32, |sum, literal| sum.saturating_add(literal.weight(bank)));
         self.by_weight.push(Reverse((size, id)));
-        let weight = weight(bank, literals);
-        let near = if distance == FAR { weight.saturating_mul(2) } else { weight };
+        let is_far = distance == FAR;
+        let near = match &mut self.words {
+            Some(words) => (is_far, sum_of_sides(bank, literals, |term| words.weight(bank, term))),
+            None => {
+                let weight = sum_of_sides(bank, literals, |term| term_weight(bank, term));
+                (false, if is_far { weight.saturating_mul(2) } else { weight })
+            }
+        };
         self.by_goal.push(Reverse((near, id)));
         self.by_age.push_back(id);
     }
 
     /// The next clause; one that was given out before may come again.
     pub(crate) fn pop(&mut self) -> Option<ClauseId> {
-        self.turn = (self.turn + 1) % ROUND;
-        let first = |heap: &mut BinaryHeap<Reverse<(u32, ClauseId)>>| heap.pop().map(|Reverse((_, id))| id);
+        let Turns { round, lightest, nearest } = self.turns;
+        self.turn = (self.turn + 1) % round;
         match self.turn {
-            turn if turn < LIGHTEST => first(&mut self.by_weight),
-            turn if turn < NEAREST => first(&mut self.by_goal),
+            turn if turn < lightest => self.by_weight.pop().map(|Reverse((_, id))| id),
+            turn if turn < nearest => self.by_goal.pop().map(|Reverse((_, id))| id),
             _ => self.by_age.pop_front(),
         }
     }
@@ -53,14 +81,44 @@ impl Queue {
     }
 }
 
-/// The weight of a clause: a symbol counts twice as much as a variable.
-fn weight(bank: &TermBank, literals: &[Literal]) -> u32 {
+/// The symbols of the goal, and what terms weigh by them (conjecture-relative weights; Schulz, System description: E 1.8, LPAR 2013).
+#[derive(Clone, Debug)]
+struct GoalWords {
+    in_goal: Vec<bool>,
+    /// For each term its weight as far as it was asked for; else nothing.
+    known: Vec<u32>,
+}
+
+impl GoalWords {
+    fn weight(&mut self, bank: &TermBank, term: TermId) -> u32 {
+        let at = term.0 as usize;
+        if let Some(&known) = self.known.get(at).filter(|&&known| known > 0) {
+            return known;
+        }
+        let weight = match bank.term(term) {
+            Term::Variable(_) => FOREIGN,
+            Term::Apply(symbol, arguments) => {
+                let own = if self.in_goal.get(symbol.index()) == Some(&true) { 1 } else { FOREIGN };
+                arguments.iter().fold(own, |sum, &argument| sum.saturating_add(self.weight(bank, argument)))
+            }
+        };
+        if self.known.len() <= at {
+            self.known.resize(bank.len().max(at + 1), 0);
+        }
+        self.known[at] = weight;
+        weight
+    }
+}
+
+/// What the sides of some literals weigh together; the truth weighs nothing.
+fn sum_of_sides(bank: &TermBank, literals: &[Literal], mut weight: impl FnMut(TermId) -> u32) -> u32 {
     literals.iter().fold(0u32, |sum, literal| {
-        let right = if literal.is_atom(bank) { 0 } else { term_weight(bank, literal.right) };
-        sum.saturating_add(term_weight(bank, literal.left)).saturating_add(right)
+        let right = if literal.is_atom(bank) { 0 } else { weight(literal.right) };
+        sum.saturating_add(weight(literal.left)).saturating_add(right)
     })
 }
 
+/// The weight of a term: a symbol counts twice as much as a variable.
 fn term_weight(bank: &TermBank, term: TermId) -> u32 {
     if bank.is_ground(term) {
         return bank.size(term).saturating_mul(2);

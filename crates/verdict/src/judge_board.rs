@@ -21,7 +21,7 @@ use model::Fuel;
 use solver::finite::FiniteSearch;
 use solver::instantiation::{InstanceStore, Refutation, Refuter};
 use solver::oracle::Oracle;
-use solver::saturation::SaturationSearch;
+use solver::saturation::{SaturationSearch, Strategy};
 
 use crate::answer::{Answer, Listener, Proved, Reason, Settled};
 use crate::board_evaluator::BoardEvaluator;
@@ -119,7 +119,7 @@ struct QuestionState {
     saturation: Option<SaturationSearch>,
     /// The models of words were tried.
     words_tried: bool,
-    /// The solver failed on this question: it is not asked again.
+    /// The solver failed on this question: it is not asked again, and the searches that need no solver go on.
     failed: bool,
 }
 
@@ -206,6 +206,9 @@ pub(crate) const FEW: usize = 12;
 
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
+
+/// The part of its time that a search for models may take which comes before other searches.
+const BRIEF: u32 = 4;
 
 /// Statements nested deeper than this, terms included, are put to saturation first.
 const DEEP: u32 = 40;
@@ -323,12 +326,13 @@ impl<'a> BoardJudge<'a> {
             return;
         }
         let deadline = (now + share).min(self.deadline);
-        if self.questions[index].failed && !matches!(stage, Stage::InfiniteModels { .. } | Stage::WordModels { .. }) {
+        if self.questions[index].failed && stage.asks_solver() {
             return;
         }
         let outcome = match stage {
             Stage::InstanceStore => self.refute_from_stored_instances(index, deadline),
             Stage::Models(from, to) => self.look_for_models(index, from..=to, deadline),
+            Stage::BriefModels(from, to) => self.look_for_models(index, from..=to, deadline.min(now + share / BRIEF)),
             Stage::Cells { from, to, work } => {
                 self.look_for_models_by_cells(index, from..=to, work, deadline);
                 Ok(())
@@ -350,8 +354,12 @@ impl<'a> BoardJudge<'a> {
             }
             Stage::SelectedSaturation { steps } => {
                 if let Some(near) = self.statements_near_goal(index, usize::MAX) {
-                    self.saturate(index, None, &near, steps, deadline);
+                    self.saturate(index, None, (&near, Strategy::Balanced), steps, deadline);
                 }
+                Ok(())
+            }
+            Stage::GoalDirectedSaturation { steps, statements } => {
+                self.refute_towards_goal(index, steps, statements, deadline);
                 Ok(())
             }
             Stage::FullRefutation(instances) => self.refute_from_all(index, instances, deadline),

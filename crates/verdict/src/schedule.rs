@@ -13,6 +13,8 @@ const FIRST: u64 = 3_000;
 const SECOND: u64 = 100_000;
 /// … and of the third, which take some seconds.
 const THIRD: u64 = 2_500_000;
+/// The steps of the saturations in the goal's own words: some tenths of a second, and about a second.
+const DIRECTED: [u64; 2] = [200_000, 2_000_000];
 /// The steps before and after small models where saturation is tried first.
 const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
 
@@ -38,6 +40,8 @@ pub(crate) enum Stage {
     InstanceStore,
     /// Finite models of these sizes, the greatest included.
     Models(u32, u32),
+    /// The same within a part of the time that a stage may take: what the solver does not find soon is left for later.
+    BriefModels(u32, u32),
     /// Finite models of these sizes by the cells of their tables, each with so much `work`.
     Cells { from: u32, to: u32, work: u64 },
     /// A refutation with at most `instances`, from a focus: as few statements as suffice to exclude models of `size` objects. It is only
@@ -51,8 +55,29 @@ pub(crate) enum Stage {
     Saturation { steps: u64, statements: usize },
     /// The same from the statements that the goal leads to, where there are others.
     SelectedSaturation { steps: u64 },
+    /// A refutation by saturation in the goal's own words within so many steps, from at most so many statements: those nearest to the goal.
+    GoalDirectedSaturation { steps: u64, statements: usize },
     /// A refutation with at most this many instances, from all statements.
     FullRefutation(usize),
+}
+
+impl Stage {
+    /// Returns whether the stage asks the ground oracle.
+    pub(crate) fn asks_solver(self) -> bool {
+        match self {
+            Stage::InstanceStore
+            | Stage::Models(..)
+            | Stage::BriefModels(..)
+            | Stage::FocusedRefutation { .. }
+            | Stage::FullRefutation(_) => true,
+            Stage::Cells { .. }
+            | Stage::InfiniteModels { .. }
+            | Stage::WordModels { .. }
+            | Stage::Saturation { .. }
+            | Stage::SelectedSaturation { .. }
+            | Stage::GoalDirectedSaturation { .. } => false,
+        }
+    }
 }
 
 /// The stages in steps; those of a step are taken at once, question by question. On a `large` board a step ends with refutations, from
@@ -79,7 +104,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     }
     if largest > small {
         let size = largest.min(5);
-        schedule.extend(step(Stage::Models(small + 1, size), size, 5, 200));
+        schedule.extend(step(Stage::BriefModels(small + 1, size), size, 5, 200));
     }
     if large {
         schedule.push(vec![Stage::Saturation { steps: FIRST, statements: NEAREST }]);
@@ -90,10 +115,16 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     schedule.extend(sizes.iter().map(|&size| vec![Stage::Cells { from: size, to: size, work: LONG_WORK }]));
     schedule.extend(sizes.iter().map(|&size| vec![Stage::Models(size, size)]));
     schedule.push(vec![Stage::InfiniteModels { trials: 400_000 }]);
-    schedule.push(vec![Stage::Saturation { steps: SECOND, statements: if large { NEAR } else { usize::MAX } }]);
+    let statements = if large { NEAR } else { usize::MAX };
+    schedule.push(vec![Stage::Saturation { steps: SECOND, statements }]);
+    let directed = |at: usize| vec![Stage::GoalDirectedSaturation { steps: DIRECTED[at], statements }];
+    schedule.push(directed(0));
     if largest > 5 {
         schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
-        schedule.extend(step(Stage::Models(6, 6), 6, usize::MAX, 800));
+        schedule.extend(step(Stage::BriefModels(6, 6), 6, usize::MAX, 800));
+        // The refutation from all statements takes half of the time where it finds nothing.
+        let place = schedule.len() - usize::from(!large);
+        schedule.insert(place, directed(1));
     }
     let last = [
         Stage::InfiniteModels { trials: 10_000_000 },
@@ -101,7 +132,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
         Stage::FullRefutation(1_000),
         Stage::Saturation { steps: THIRD, statements: usize::MAX },
         Stage::Cells { from: small + 1, to: largest, work: LONG_WORK },
-        Stage::Models(7, largest),
+        Stage::Models(small + 1, largest),
         Stage::FullRefutation(limits.instances),
     ];
     schedule.extend(last.map(|stage| vec![stage]));

@@ -3,11 +3,15 @@
 
 use super::{Random, Signature};
 use crate::ordering::{Comparison, TermOrdering};
+use crate::strategy::Strategy;
 
-fn orderings(signature: &mut Signature) -> Vec<TermOrdering> {
-    let light = signature.symbols[2];
-    let uses = [1, 5, 2, 9, 3];
-    vec![TermOrdering::choose(&mut signature.bank, &uses, None), TermOrdering::choose(&mut signature.bank, &uses, Some(light))]
+/// The ways to choose an ordering: whether a symbol weighs nothing, and the strategy.
+const WAYS: [(bool, Strategy); 3] = [(false, Strategy::Balanced), (true, Strategy::Balanced), (false, Strategy::GoalDirected)];
+
+/// The ordering that is chosen in such a way, by which the bank weighs terms from now on.
+fn ordering(signature: &mut Signature, (is_light, strategy): (bool, Strategy)) -> TermOrdering {
+    let light = Some(signature.symbols[2]).filter(|_| is_light);
+    TermOrdering::choose(&mut signature.bank, &[1, 5, 2, 9, 3], light, strategy)
 }
 
 #[test]
@@ -15,12 +19,8 @@ fn it_is_a_total_order_of_ground_terms() {
     let mut signature = Signature::new();
     let mut random = Random::new(1);
     let terms: Vec<_> = (0..60).map(|_| signature.term(&mut random, 3, 0)).collect();
-    for at in 0..2 {
-        let ordering = orderings(&mut signature).swap_remove(at);
-        if at == 0 {
-            // The weights are those of the ordering that was chosen last.
-            TermOrdering::choose(&mut signature.bank, &[], None);
-        }
+    for way in WAYS {
+        let ordering = ordering(&mut signature, way);
         let greater = |s, t| ordering.compare(&signature.bank, s, t) == Comparison::Greater;
         for &s in &terms {
             for &t in &terms {
@@ -38,9 +38,8 @@ fn it_is_a_total_order_of_ground_terms() {
 fn it_holds_under_substitutions_and_within_terms() {
     let mut signature = Signature::new();
     let mut random = Random::new(2);
-    for is_light in [false, true] {
-        let light = signature.symbols[2];
-        let ordering = TermOrdering::choose(&mut signature.bank, &[1, 5, 2, 9, 3], is_light.then_some(light));
+    for way in WAYS {
+        let ordering = ordering(&mut signature, way);
         let ground = signature.ground();
         let mut compared = 0;
         for _ in 0..4_000 {

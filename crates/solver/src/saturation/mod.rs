@@ -19,6 +19,7 @@ use rustc_hash::FxHashSet;
 use crate::instantiation::Refutation;
 use crate::vocabulary::Vocabulary;
 use clausification::{Clauses, Meaning};
+pub use saturation::Strategy;
 pub use selection::relevant;
 
 /// One question: can these statements be true, and that one false?
@@ -57,6 +58,7 @@ impl SaturationSearch {
         statements: &[(usize, FormulaId)],
         denied: Option<FormulaId>,
         vocabulary: &Vocabulary,
+        strategy: Strategy,
     ) -> SaturationSearch {
         let mut clauses = Clauses::new();
         // A statement that is too large for it is left out: what the others say may do.
@@ -69,7 +71,8 @@ impl SaturationSearch {
         let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
         let taken = symbols.map(|&symbol| bank.symbol_data(symbol).name).collect();
         let meanings = std::mem::take(&mut clauses.meanings);
-        let saturation = saturation::Saturation::new(std::mem::take(&mut clauses.bank), std::mem::take(&mut clauses.given));
+        let (terms, given) = (std::mem::take(&mut clauses.bank), std::mem::take(&mut clauses.given));
+        let saturation = saturation::Saturation::with_strategy(terms, given, strategy);
         SaturationSearch { clauses, saturation, meanings, taken }
     }
 

@@ -45,6 +45,9 @@ impl BoardJudge<'_> {
     ) -> Result<(), OracleFailure> {
         let falsity = self.questions[index].question;
         for size in sizes {
+            if self.questions[index].cores.contains_key(&size) {
+                continue;
+            }
             if let DomainBound::Taken = self.domain_bound
                 && let Some(core) = self.exclusive_core(size, falsity)
             {

@@ -7,7 +7,7 @@ use certificate::Evidence;
 use formula::FormulaId;
 use solver::instantiation::{Effort, InstanceStore, Refuter, SearchOutcome};
 use solver::oracle::{OracleFailure, SolverId};
-use solver::saturation::{self, SaturationSearch};
+use solver::saturation::{self, SaturationSearch, Strategy};
 
 use super::{BoardJudge, FEW, JOINING, Question, QuestionState, settles};
 use crate::answer::{Answer, Reason};
@@ -67,15 +67,25 @@ impl BoardJudge<'_> {
     pub(super) fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
         let near = if statements == usize::MAX { None } else { self.statements_near_goal(index, statements) };
         match near {
-            Some(near) => drop(self.saturate(index, None, &near, steps, deadline)),
+            Some(near) => drop(self.saturate(index, None, (&near, Strategy::Balanced), steps, deadline)),
             None => {
                 let kept = self.questions[index].saturation.take();
-                let search = self.saturate(index, kept, &self.statements_but(index), steps, deadline);
+                let all = self.statements_but(index);
+                let search = self.saturate(index, kept, (&all, Strategy::Balanced), steps, deadline);
                 // The searches of many questions together would take too much memory.
                 let open = self.questions.iter().filter(|state| state.is_open()).count();
                 let is_small = |search: &SaturationSearch| search.statistics().terms <= KEPT_TERMS / open.max(1);
                 self.questions[index].saturation = search.filter(|search| self.meanings.len() <= FEW && is_small(search));
             }
+        }
+    }
+
+    /// Searches by saturation for what follows from a goal, in its words; from the start.
+    pub(super) fn refute_towards_goal(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
+        if self.questions[index].question.is_some() {
+            let near = if statements == usize::MAX { None } else { self.statements_near_goal(index, statements) };
+            let near = near.unwrap_or_else(|| self.statements_but(index));
+            self.saturate(index, None, (&near, Strategy::GoalDirected), steps, deadline);
         }
     }
 
@@ -93,17 +103,18 @@ impl BoardJudge<'_> {
         (near.len() < all.len()).then_some(near)
     }
 
-    /// Searches by saturation among these statements, from the start or where a search stopped; the search if it is still open.
+    /// Searches by saturation among these statements in a certain way, from the start or where a search stopped; the search if it is still open.
     pub(super) fn saturate(
         &mut self,
         index: usize,
         begun: Option<SaturationSearch>,
-        statements: &[(usize, FormulaId)],
+        (statements, strategy): (&[(usize, FormulaId)], Strategy),
         steps: u64,
         deadline: Instant,
     ) -> Option<SaturationSearch> {
         let denied = self.questions[index].question.map(|statement| self.meanings[statement]);
-        let mut search = begun.unwrap_or_else(|| SaturationSearch::new(self.bank, statements, denied, self.finite.vocabulary()));
+        let mut search =
+            begun.unwrap_or_else(|| SaturationSearch::new(self.bank, statements, denied, self.finite.vocabulary(), strategy));
         match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
             // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
             saturation::Outcome::Refuted(refutation) if refutation.instances.len() > self.limits.instances => None,

@@ -10,7 +10,7 @@ use certificate::Evidence;
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Fixity, Formula, FormulaId, Kind, Role, Statement};
 use solver::oracle::Oracle;
-use solver::saturation::{Limits as Steps, Outcome, SaturationSearch};
+use solver::saturation::{Limits as Steps, Outcome, SaturationSearch, Strategy};
 use verdict::{Answer, Bounds, Limits, NOBODY, Refutation, Report, ask, certify};
 
 /// Number of random boards.
@@ -18,11 +18,16 @@ const BOARDS: u64 = 60;
 
 /// Searches for a refutation of one question by saturation alone.
 fn saturate(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u64) -> Option<Refutation> {
+    saturate_by(bank, board, question, steps, Strategy::Balanced)
+}
+
+/// The same by a strategy.
+fn saturate_by(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u64, strategy: Strategy) -> Option<Refutation> {
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(bank, &meanings);
     let others: Vec<(usize, FormulaId)> =
         meanings.iter().copied().enumerate().filter(|&(index, _)| Some(index) != question).collect();
-    let mut search = SaturationSearch::new(bank, &others, question.map(|index| meanings[index]), &vocabulary);
+    let mut search = SaturationSearch::new(bank, &others, question.map(|index| meanings[index]), &vocabulary, strategy);
     match search.run(bank, Steps { steps, deadline: None }) {
         Outcome::Refuted(refutation) => Some(refutation),
         Outcome::Open => None,
@@ -116,6 +121,21 @@ fn the_problems_about_equations_have_proofs() {
     assert!(proved > 25 && by_lemmas > 15, "{proved} {by_lemmas}");
 }
 
+/// What the goal's own words lead to is found where the balanced search is lost in what follows from the axioms alone.
+#[test]
+fn a_goal_is_reached_by_its_own_words() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/theories");
+    let pool = pool();
+    let mut oracle = pool.oracle();
+    for name in ["relations-identity.p", "rings-ideal-sum.p", "sets-power-of-union.p"] {
+        let (mut bank, board, goal) = problem(&directory.join(name));
+        assert!(saturate(&mut bank, &board, goal, 100_000).is_none(), "{name}");
+        let refutation = saturate_by(&mut bank, &board, goal, 200_000, Strategy::GoalDirected).expect(name);
+        let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
+        assert!(matches!(answer, Answer::Refuted(_)), "{name}: {answer:?}");
+    }
+}
+
 /// Consequences of laws are proved step by step, and soon; what does not follow has its model as ever.
 #[test]
 fn equations_are_decided_with_everything_else() {
@@ -200,7 +220,7 @@ fn deadlines_are_kept() {
     let statements: Vec<(usize, FormulaId)> = board.statements.iter().map(|statement| statement.meaning).enumerate().collect();
     let meanings: Vec<FormulaId> = statements.iter().map(|&(_, meaning)| meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);
-    let mut search = SaturationSearch::new(&mut bank, &statements, None, &vocabulary);
+    let mut search = SaturationSearch::new(&mut bank, &statements, None, &vocabulary, Strategy::Balanced);
     let begun = Instant::now();
     let outcome = search.run(&mut bank, Steps { steps: u64::MAX, deadline: Some(begun + Duration::from_millis(500)) });
     assert!(matches!(outcome, Outcome::Open));
