@@ -4,9 +4,9 @@
 //! once in boxes: "if A and B, then C". That is what cases within cases would prove many times over.
 
 use crate::draft::{Source, StepId};
-use crate::formula_graph::{Literal, NodeId};
+use crate::formula_graph::{Literal, NodeId, Shape};
 use crate::learned_clauses::LearnedClauses;
-use crate::search::{Failure, Search};
+use crate::search::{Failure, Preference, Search};
 use crate::state::ClauseId;
 use crate::state::{Conflict, Reason, State};
 
@@ -132,17 +132,22 @@ impl Search<'_> {
         lemmas.take_back(self.state.trail.len());
     }
 
-    /// Assumes the open literal that took part in the most conflicts.
+    /// Assumes the open literal that took part in the most conflicts, or, in order, that the first open atom holds.
     fn decide(&mut self, guide: &Guide) -> Result<(), Failure> {
         let mut best: Option<NodeId> = None;
+        let is_ordered = self.preference == Preference::OrderedLemmas;
         for node in (0..self.graph.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()) {
+            if is_ordered && matches!(self.graph.shapes[node as usize], Shape::Atom) {
+                best = Some(node);
+                break;
+            }
             if best.is_none_or(|best| guide.activity[node as usize] > guide.activity[best as usize]) {
                 best = Some(node);
             }
         }
         let node = best.ok_or(Failure::Consistent)?;
         self.state.open_level();
-        let literal = Literal { node, truth: guide.last[node as usize] };
+        let literal = Literal { node, truth: is_ordered || guide.last[node as usize] };
         // It is open: nothing can contradict it yet.
         self.state.add(literal, Reason::Step(0)).map_err(|_| Failure::Lost)
     }

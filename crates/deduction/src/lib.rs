@@ -47,7 +47,7 @@ use search::{Cases, Preference, Search};
 /// Limits of the search for a proof. Steps are counted: the same question has the same answer, the deadline apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps of search, about a million a second.
+    /// Steps of search, some thirty million a second.
     pub steps: u64,
     /// Lines of the proof.
     pub lines: usize,
@@ -64,9 +64,9 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Twenty million steps, 20,000 lines, 40 assumptions within each other, no deadline.
+    /// A hundred million steps, 20,000 lines, 40 assumptions within each other, no deadline.
     fn default() -> Limits {
-        Limits { steps: 20_000_000, lines: 20_000, depth: 40, deadline: None }
+        Limits { steps: 100_000_000, lines: 20_000, depth: 40, deadline: None }
     }
 }
 
@@ -138,7 +138,12 @@ fn search_with(
     let mut failure = None;
     let (mut left, mut taken) = (limits.steps, 0);
     let mut cases = Cases::None;
-    for (at, preference) in PREFERENCES.into_iter().enumerate() {
+    let mut order = vec![Preference::Short];
+    for at in 0..SEARCHES {
+        if at == 1 {
+            order.extend(if found.is_empty() { WITHOUT_PROOF } else { WITH_PROOF });
+        }
+        let preference = order[at];
         // A short proof is good enough; a long one may have a shorter way round.
         if enough.is_some_and(|enough| found.iter().any(|(lines, _)| *lines <= enough))
             || matches!(failure, Some(Failure::Consistent | Failure::Time))
@@ -150,12 +155,17 @@ fn search_with(
             continue;
         }
         // What one search leaves is there for the next.
-        let mut share = left / (PREFERENCES.len() - at) as u64;
+        let mut share = left.div_ceil((SEARCHES - at) as u64);
         left -= share;
         for &strategy in manners {
             // A proof that took many steps is not tried to be shortened by as many again.
-            let bounded = enough.is_some() && !found.is_empty();
-            let most = if bounded { share.min(FURTHER.saturating_sub(taken)) } else { share };
+            let shortest = found.iter().map(|&(lines, _)| lines).min();
+            let most = match shortest.filter(|_| enough.is_some()) {
+                None => share,
+                // One that nobody will read to its end is.
+                Some(lines) if lines > UNREADABLE && preference.learns() => share,
+                Some(_) => share.min(FURTHER.saturating_sub(taken)),
+            };
             if most == 0 {
                 continue;
             }
@@ -175,11 +185,19 @@ fn search_with(
     if found.is_empty() { Err(failure.unwrap_or(Failure::Consistent)) } else { Ok(found) }
 }
 
-/// The searches, in this order.
-const PREFERENCES: [Preference; 3] = [Preference::Short, Preference::Telling, Preference::Lemmas];
+/// Number of searches, the first of which is for short proofs.
+const SEARCHES: usize = 4;
+
+/// The other searches, in this order, where the first found no proof, …
+const WITHOUT_PROOF: [Preference; SEARCHES - 1] = [Preference::OrderedLemmas, Preference::Lemmas, Preference::Telling];
+/// … and where there is one.
+const WITH_PROOF: [Preference; SEARCHES - 1] = [Preference::Telling, Preference::Lemmas, Preference::OrderedLemmas];
 
 /// Once there is a proof, others are looked for until all searches together have taken so many steps.
 const FURTHER: u64 = 5_000;
+
+/// A proof of more lines is tried to be shortened by lemmas, however long that takes.
+const UNREADABLE: usize = 300;
 
 /// A proof of so many lines is not tried to be shortened by another search.
 const SHORT: usize = 25;
@@ -218,6 +236,10 @@ fn attempt(bank: &mut Bank, question: &Question<'_>, steps: &mut u64, cases: &mu
     let step = found?;
     // The goal is stated in its own words.
     let step = if draft.formula(step) == wanted { step } else { draft.infer_from("R", wanted, &[step]) };
+    // To lay out what is too long anyway takes longer than to find it.
+    if draft.reachable(&[step]).into_iter().filter(|&needed| needed).count() > question.limits.lines {
+        return Err(Failure::Lines(question.limits.lines));
+    }
     let linearisation = Linearisation::new(bank, &graph, &mut draft, step);
     let lines = linearisation.lines();
     if lines > question.limits.lines {

@@ -1,6 +1,6 @@
 //! The premises and instances of a problem, entered into a search. Constants that only the refutation speaks of become variables.
 
-use formula::{Bank, FormulaId, TermId};
+use formula::{Bank, FormulaId, Term, TermId};
 use representation::BracketedText;
 use rustc_hash::FxHashSet;
 use solver::constant_substitution::{Names, rename, rename_term};
@@ -10,7 +10,7 @@ use crate::draft::Draft;
 use crate::equality::Equality;
 use crate::formula_graph::FormulaGraph;
 use crate::names::{constants, constants_of, variables};
-use crate::search::{Cases, Failure, Search};
+use crate::search::{Cases, Failure, Preference, Search};
 use crate::state::State;
 use crate::{Problem, Question};
 
@@ -38,6 +38,12 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
         }
         linked.ok_or(Failure::Instance)?;
     }
+    if preference == Preference::OrderedLemmas {
+        link_constants(bank, &mut graph, &objects, instances).ok_or(Failure::Instance)?;
+        if graph.is_over {
+            return Err(Failure::Time);
+        }
+    }
     let state = State::new(&graph);
     let draft = Draft::default();
     let mut search = Search {
@@ -63,6 +69,43 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
         }
     }
     Ok(search)
+}
+
+/// Number of instances at constants that take part.
+const MAX_AT_CONSTANTS: usize = 10_000;
+
+/// Says what the formulas of the instances say of all constants that these speak of. None if they speak of other terms, or would be too many.
+fn link_constants(bank: &mut Bank, graph: &mut FormulaGraph, objects: &Names, instances: &[Instance]) -> Option<()> {
+    let mut constants: Vec<TermId> = Vec::new();
+    let mut of_all: Vec<(FormulaId, usize)> = Vec::new();
+    for instance in instances {
+        for &(_, term) in &instance.bindings {
+            if !matches!(bank.term(term), Term::Apply(_, [])) {
+                return None;
+            }
+            let term = rename_term(bank, objects, term);
+            if !constants.contains(&term) {
+                constants.push(term);
+            }
+        }
+        let general = (rename(bank, objects, instance.quantified), instance.bindings.len());
+        if !instance.witness && !of_all.contains(&general) {
+            of_all.push(general);
+        }
+    }
+    let count = |&(_, arity): &(FormulaId, usize)| constants.len().checked_pow(u32::try_from(arity).ok()?);
+    let counts = of_all.iter().map(count).collect::<Option<Vec<usize>>>()?;
+    if counts.iter().fold(0usize, |sum, &count| sum.saturating_add(count)) > MAX_AT_CONSTANTS {
+        return None;
+    }
+    for ((quantified, arity), count) in of_all.into_iter().zip(counts) {
+        for number in 0..count {
+            let places = (0..arity).map(|at| number / constants.len().pow(at as u32) % constants.len());
+            let terms: Vec<TermId> = places.map(|place| constants[place]).collect();
+            graph.link(bank, quantified, &terms, false)?;
+        }
+    }
+    Some(())
 }
 
 /// The constants of the instances that no statement knows, with the variables that stand for them.

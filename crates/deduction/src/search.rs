@@ -48,14 +48,21 @@ pub(crate) enum Preference {
     Telling,
     /// The one with the shortest refutation; where there is none, lemmas are learnt.
     Lemmas,
+    /// The same, from all instances at the constants, which are assumed in the order in which the statements speak of them.
+    OrderedLemmas,
 }
 
 impl Preference {
+    /// Returns whether lemmas are learnt.
+    pub(crate) fn learns(self) -> bool {
+        matches!(self, Preference::Lemmas | Preference::OrderedLemmas)
+    }
+
     /// A preference is of no use where less than this had to be assumed.
     pub(crate) fn matters_from(self) -> Cases {
         match self {
             Preference::Short | Preference::Telling => Cases::Apart,
-            Preference::Lemmas => Cases::Nested,
+            Preference::Lemmas | Preference::OrderedLemmas => Cases::Nested,
         }
     }
 }
@@ -150,7 +157,7 @@ impl Search<'_> {
             let mut open = Open::new(self.graph.shapes.len());
             let failed = self.failed(&mut open)?;
             self.cases = self.cases.max(if failed.is_empty() { Cases::Nested } else { Cases::Apart });
-            if failed.is_empty() && self.preference == Preference::Lemmas {
+            if failed.is_empty() && self.preference.learns() {
                 return self.refute_by_lemmas();
             }
             let split = if failed.is_empty() { Some(self.split(&open)?) } else { None };
@@ -291,7 +298,7 @@ impl Search<'_> {
     /// Returns the cost of refuting a literal in so many lines, where its opposite is open.
     fn cost(&mut self, literal: Literal, lines: usize) -> Result<usize, Failure> {
         Ok(match self.preference {
-            Preference::Short | Preference::Lemmas => lines,
+            Preference::Short | Preference::Lemmas | Preference::OrderedLemmas => lines,
             Preference::Telling => lines.saturating_mul(1_000) / self.gain(literal.opposite())?.max(1),
         })
     }

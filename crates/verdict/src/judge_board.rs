@@ -9,6 +9,7 @@
 //! board that is inconsistent, whatever its core does not need follows from it.
 
 mod domain_bound;
+mod endings;
 mod models;
 mod refutations;
 

@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 use super::classes::{Classes, Clock, Matrix, OutOfTime, TooDeep};
 use super::propositional_abstraction::{Part, PropositionalAbstraction, Shape};
 use super::refutation::{Instance, Refutation};
-use super::tuples::{Terms, for_each_tuple};
+use super::tuples::{Terms, for_each_tuple, tuples};
 use crate::oracle::{Answer, NodeId, Oracle, OracleFailure, SolverId, Sort};
 use crate::vocabulary::{Dictionary, Vocabulary};
 
@@ -234,6 +234,59 @@ impl Refuter {
                     });
                 }
                 Ok(_) => {}
+            }
+        }
+    }
+
+    /// Adds a witness for each existential, and then the instances of what is said of all objects at all constants, if there are at most `most`
+    /// of them; none if there would be more. Where no witness depends on an object and there are no operations, these are all instances, and
+    /// to find them one by one would take many questions.
+    pub fn instantiate_at_constants(&mut self, bank: &mut Bank, oracle: &mut Oracle, most: usize) {
+        let mut seen: FxHashSet<(Part, bool)> = FxHashSet::default();
+        let mut of_all: Vec<(Part, bool)> = Vec::new();
+        let mut stack: Vec<(Part, bool)> = self.roots.iter().rev().map(|root| (root.part, true)).collect();
+        while let Some((part, truth)) = stack.pop() {
+            if !seen.insert((part, truth)) {
+                continue;
+            }
+            match self.abstraction.shapes[part] {
+                Shape::Constant(_) | Shape::Atom(_) | Shape::AtLeast(..) => {}
+                Shape::Not(inner) => stack.push((inner, !truth)),
+                Shape::Binary(connective, left, right) => match connective {
+                    Connective::And | Connective::Or => stack.extend([(right, truth), (left, truth)]),
+                    Connective::Implies => stack.extend([(right, truth), (left, !truth)]),
+                    Connective::Iff => stack.extend([(right, true), (right, false), (left, true), (left, false)]),
+                },
+                Shape::Quantified(_, formula) => {
+                    if let Entry::Vacant(entry) = self.matrices.entry(part) {
+                        let Ok(matrix) = Matrix::new(bank, formula) else { return };
+                        entry.insert(matrix);
+                    }
+                    let block = &self.matrices[&part].block;
+                    if block.universal == truth {
+                        of_all.push((part, truth));
+                        continue;
+                    }
+                    let count = block.variables.len();
+                    if !self.by_formula.contains_key(&(part, truth)) {
+                        let witnesses = (0..count).map(|_| self.new_witness(bank, 1)).collect();
+                        self.add_instance(bank, oracle, part, truth, witnesses);
+                    }
+                    let instances = self.by_formula.get(&(part, truth)).into_iter().flatten();
+                    stack.extend(instances.map(|&at| (self.instances[at].2, truth)));
+                }
+            }
+        }
+        let constants = self.abstraction.terms.clone();
+        let arities = of_all.iter().map(|(part, _)| self.matrices[part].block.variables.len());
+        let counts = arities.map(|arity| constants.len().saturating_pow(arity as u32));
+        if counts.fold(0usize, usize::saturating_add) > most {
+            return;
+        }
+        for (part, truth) in of_all {
+            let arity = self.matrices[&part].block.variables.len();
+            for terms in tuples(&constants, arity) {
+                self.add_instance(bank, oracle, part, truth, terms);
             }
         }
     }

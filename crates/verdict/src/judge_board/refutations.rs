@@ -9,6 +9,7 @@ use solver::instantiation::{Effort, InstanceStore, Refuter, SearchOutcome};
 use solver::oracle::{OracleFailure, SolverId};
 use solver::saturation::{self, SaturationSearch, Strategy};
 
+use super::endings::comes_to_end;
 use super::{BoardJudge, FEW, JOINING, Question, QuestionState, settles};
 use crate::answer::{Answer, Reason};
 
@@ -27,6 +28,12 @@ const KEPT_TERMS: usize = 3_000_000;
 /// Number of statements that are a focus as they are: thinning them costs more than it saves.
 const THIN_ENOUGH: usize = 2;
 
+/// Number of instances that are made at once where they come to an end.
+const AT_CONSTANTS: usize = 10_000;
+
+/// A search for what excludes models of so few objects is to be short in any case.
+const SMALL_FOCUS: u32 = 3;
+
 impl BoardJudge<'_> {
     /// Minimises what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
     /// and searches there. Large statements are given up first. (What smaller models would need besides shows itself when the search
@@ -40,6 +47,10 @@ impl BoardJudge<'_> {
         deadline: Instant,
     ) -> Result<(), OracleFailure> {
         if self.meanings.len() <= FEW {
+            let (others, denied) = self.demands(index);
+            if size > SMALL_FOCUS && comes_to_end(self.bank, &others, denied) {
+                return self.refute_at_constants(index, deadline);
+            }
             // There is little to choose from: the search goes on where it stopped, with all statements.
             return self.refute_from_all(index, instances, deadline);
         }
@@ -135,6 +146,18 @@ impl BoardJudge<'_> {
         };
         let all = (0..self.meanings.len()).filter(|&statement| Some(statement) != question).collect();
         let refuter = self.refute(index, refuter, all, instances, deadline)?;
+        self.questions[index].refuter = Some(refuter);
+        Ok(())
+    }
+
+    /// Searches for a contradiction from all instances, where these come to an end.
+    fn refute_at_constants(&mut self, index: usize, deadline: Instant) -> Result<(), OracleFailure> {
+        let mut refuter = self.new_refuter(self.questions[index].question);
+        for (statement, meaning) in self.statements_but(index) {
+            refuter.require(self.bank, self.oracle, statement, meaning);
+        }
+        refuter.instantiate_at_constants(self.bank, self.oracle, AT_CONSTANTS.min(self.limits.instances));
+        let refuter = self.refute(index, refuter, Vec::new(), self.limits.instances, deadline)?;
         self.questions[index].refuter = Some(refuter);
         Ok(())
     }
