@@ -132,12 +132,12 @@ impl Search<'_> {
         lemmas.take_back(self.state.trail.len());
     }
 
-    /// Assumes the open literal that took part in the most conflicts, or, in order, that the first open atom holds.
+    /// Assumes the open literal that took part in the most conflicts, or, in order, that the first open atom or equation holds.
     fn decide(&mut self, guide: &Guide) -> Result<(), Failure> {
         let mut best: Option<NodeId> = None;
         let is_ordered = self.preference == Preference::OrderedLemmas;
         for node in (0..self.graph.shapes.len() as NodeId).filter(|&node| self.state.truth(node).is_none()) {
-            if is_ordered && matches!(self.graph.shapes[node as usize], Shape::Atom) {
+            if is_ordered && matches!(self.graph.shapes[node as usize], Shape::Atom | Shape::Equal(..)) {
                 best = Some(node);
                 break;
             }

@@ -39,7 +39,7 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
         linked.ok_or(Failure::Instance)?;
     }
     if preference == Preference::OrderedLemmas {
-        link_constants(bank, &mut graph, &objects, instances).ok_or(Failure::Instance)?;
+        link_constants(bank, &mut graph, &objects, instances);
         if graph.is_over {
             return Err(Failure::Time);
         }
@@ -74,7 +74,7 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
 /// Number of instances at constants that take part.
 const MAX_AT_CONSTANTS: usize = 10_000;
 
-/// Says what the formulas of the instances say of all constants that these speak of. None if they speak of other terms, or would be too many.
+/// Says what the formulas of the instances say of all constants that these speak of, unless they speak of other terms, or would be too many.
 fn link_constants(bank: &mut Bank, graph: &mut FormulaGraph, objects: &Names, instances: &[Instance]) -> Option<()> {
     let mut constants: Vec<TermId> = Vec::new();
     let mut of_all: Vec<(FormulaId, usize)> = Vec::new();

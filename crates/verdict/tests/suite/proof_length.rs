@@ -6,7 +6,7 @@ use crate::common::pool;
 use certificate::Evidence;
 use formula::{Bank, Formula, Statement};
 use testkit::boards::read;
-use verdict::{Answer, Bounds, Limits, NOBODY, ask, certify, sequential};
+use verdict::{Answer, Bounds, Limits, NOBODY, Proved, ask, certify, sequential};
 
 /// Statements of Palmer's cards about exactly three objects: that `+` commutes follows from the others.
 const THREE: &str = "∀x ∀y smarter(x + y, x) ∧ smarter(x + y, y)
@@ -28,9 +28,14 @@ fn an_object_that_is_none_of_the_statements_is_not_asked_about() {
     let calculus = verifier::classical().expect("it comes with the program");
     let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NOBODY);
     let Answer::Refuted(proved) = &report.redundancy[2] else { panic!("{:?}", report.redundancy[2]) };
-    let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("a proof") };
-    let lines: usize = proof.main().into_iter().map(|block| block.lines().count()).sum();
+    let lines = lines(proved);
     assert!(lines < 2_000, "{lines} lines");
+}
+
+/// The lines of a proof.
+fn lines(proved: &Proved) -> usize {
+    let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("a proof") };
+    proof.main().into_iter().map(|block| block.lines().count()).sum()
 }
 
 /// The lines of the proof of a problem in TPTP, whose conjecture is its last formula.
@@ -48,8 +53,7 @@ fn lines_of(text: String) -> usize {
     let calculus = verifier::classical().expect("it comes with the program");
     let report = certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, report, NOBODY);
     let Answer::Refuted(proved) = &report.redundancy[goal] else { panic!("{:?}", report.redundancy[goal]) };
-    let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("a proof") };
-    proof.main().into_iter().map(|block| block.lines().count()).sum()
+    lines(proved)
 }
 
 /// Of n objects in a linear order one is the least: by cases within cases the proof doubles with each object, by lemmas it grows as a power.
@@ -76,4 +80,17 @@ fn equivalences_are_turned_round_by_lemmas() {
     };
     let lines = lines_of(format!("fof(parity, conjecture, ({} <=> {})).", chain(&mut (0..12)), chain(&mut (0..12).rev())));
     assert!(lines < 4_000, "{lines}");
+}
+
+/// Of seven objects not all are in pairs: a size that a board fixes, and that nothing has.
+#[test]
+fn an_odd_number_of_objects_is_not_in_pairs() {
+    let (mut bank, board) = read("symbols f/1 : function\ntwice: ∀x f(f(x)) = x\nmoves: ∀x f(x) ≠ x\nsize: |L| = 7\n");
+    let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
+    let bounds = Bounds { limits, ..Bounds::default() };
+    let calculus = verifier::classical().expect("it comes with the program");
+    let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NOBODY);
+    let Answer::Refuted(proved) = &report.consistency else { panic!("{:?}", report.consistency) };
+    let lines = lines(proved);
+    assert!(lines < 2_500, "{lines} lines");
 }
