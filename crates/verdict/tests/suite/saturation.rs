@@ -72,7 +72,8 @@ fn refutations_of_random_boards_are_right_and_are_proved() {
         let mut bank = Bank::new();
         let board = random_board(&mut bank, seed);
         for question in std::iter::once(None).chain((0..board.statements.len()).map(Some)) {
-            let Some(refutation) = saturate(&mut bank, &board, question, 3_000) else { continue };
+            let strategy = if seed % 2 == 0 { Strategy::Balanced } else { Strategy::GoalDirected };
+            let Some(refutation) = saturate_by(&mut bank, &board, question, 3_000, strategy) else { continue };
             refuted += 1;
             let checked = check(&mut bank, &board, question, &refutation, Needed::Premises);
             decided += usize::from(checked.unwrap_or_else(|why| panic!("seed {seed}, question {question:?}: {why:?}")));
