@@ -100,8 +100,8 @@ fn link_constants(bank: &mut Bank, graph: &mut FormulaGraph, objects: &Names, in
     }
     for ((quantified, arity), count) in of_all.into_iter().zip(counts) {
         for number in 0..count {
-            let places = (0..arity).map(|at| number / constants.len().pow(at as u32) % constants.len());
-            let terms: Vec<TermId> = places.map(|place| constants[place]).collect();
+            let indices = (0..arity).map(|at| number / constants.len().pow(at as u32) % constants.len());
+            let terms: Vec<TermId> = indices.map(|index| constants[index]).collect();
             graph.link(bank, quantified, &terms, false)?;
         }
     }
