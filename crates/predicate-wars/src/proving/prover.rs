@@ -241,7 +241,7 @@ impl<'p> Beginning<'p> {
 
     /// Looks until a moment for a proof of a goal that rests on base rules alone, where these contradict each other by the rules as printed
     /// (S-6, S-7).
-    pub fn from_base_rules(&mut self, goal: Goal, until: Instant) -> Option<String> {
+    pub fn by_base_rules(&mut self, goal: Goal, until: Instant) -> Option<String> {
         let Prover { calculus, house, .. } = self.prover;
         let among = self.prover.base_contradiction(until)?;
         let context = Context { calculus, house: &house.steps, rules_in_force: &self.rules, goal: None };

@@ -358,7 +358,7 @@ impl Search {
         if let (false, Some((beginning, _))) = (sound, beginnings.first_mut()) {
             let until = self.share(2);
             for goal in greatest_effects(&mut beginning.bank) {
-                if let Some(proof) = beginning.from_base_rules(Goal::Statement(goal), until) {
+                if let Some(proof) = beginning.by_base_rules(Goal::Statement(goal), until) {
                     self.check(0, &beginning.bank.text(goal, Alphabet::Unicode), proof, true, tell);
                 }
             }

@@ -49,7 +49,7 @@ impl Appraiser {
         if let Some(found) = found {
             return self.proved(&found, Vec::new());
         }
-        let by_unsound = if unsound.is_empty() { None } else { self.from_base_rules(axioms, goal, until) };
+        let by_unsound = if unsound.is_empty() { None } else { self.by_base_rules(axioms, goal, until) };
         match (by_unsound, model) {
             (Some(found), model) => {
                 let mut remarks = vec![String::from(
@@ -101,7 +101,7 @@ impl Appraiser {
     }
 
     /// A derivation of the goal in which the axioms take no part, where the base rules contradict each other by the rules as printed.
-    fn from_base_rules(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
+    fn by_base_rules(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
         let found = || BaseContradiction::of(&self.calculus, &self.house, until);
         let among = self.base_contradiction.get_or_init(found).as_ref()?;
         let (mut bank, axioms, goal) = self.copied(axioms, goal);

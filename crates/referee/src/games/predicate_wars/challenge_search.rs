@@ -212,7 +212,7 @@ impl Search {
                 Err(reason) => tell(Event::Answer(Box::new(open(reason.to_string())))),
             }
         }
-        if !found && let Some(proof) = beginning.from_base_rules(goal, share(2)) {
+        if !found && let Some(proof) = beginning.by_base_rules(goal, share(2)) {
             self.report_upheld(Sought::Found(vec![proof]), tell);
         }
         self.report_upheld(beginning.cheapest(goal, self.until, flag), tell);
