@@ -1,7 +1,7 @@
 //! The pages for people, made of documents: what the service answers to programs goes in, HTML comes out. Nothing here reads, writes, waits or
 //! knows what a request is; what a player may see was decided where the document was made.
 //!
-//! * [`words`]: the words of the interface in each language. [`Frame`]: what every page has.
+//! * [`messages`]: the words of the interface in each language. [`Frame`]: what every page has.
 //! * [`lobby`]: a game is begun, its seats are given away. [`table`]: a table in play, and one that is played again. [`record`]: a whole game out of
 //!   its record. [`playground`]: a text and its ruling. [`puzzle`]: puzzles, and what an
 //!   answer is worth.
