@@ -146,9 +146,9 @@ fn an_undecided_claim_is_for_the_table_or_a_proof() {
     for text in ["Ann play S 14", "Ben play S 3"] {
         assert_eq!(table.play(text).0, 0, "{text}");
     }
-    let solved = without_solver(&["palmer", "solve", &table.file, "--json"], "");
+    let solved = without_solver(&["palmer", "solve", &table.file, "--json", "--time", "1ms"], "");
     assert_eq!(solved.status, 2, "what could not be found out is no whole solution: {}", solved.out);
-    let claimed = without_solver(&["palmer", "claim", &table.file, "Ann claim inconsistent", "--json"], "");
+    let claimed = without_solver(&["palmer", "claim", &table.file, "Ann claim inconsistent", "--json", "--time", "1ms"], "");
     let document = claimed.json();
     assert_eq!((claimed.status, &document["position"]["phase"]), (2, &json!("asking")), "{document}");
     assert_eq!(document["position"]["evidence"][0]["evidence"]["kind"], "open");

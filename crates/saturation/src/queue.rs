@@ -8,7 +8,7 @@ use crate::clause::{ClauseId, Literal};
 use crate::strategy::Strategy;
 use crate::terms::{Term, TermBank, TermId};
 
-/// How often each order has its turn.
+/// The turns of each order.
 #[derive(Clone, Copy, Debug)]
 struct Turns {
     /// Of so many turns …
@@ -110,7 +110,7 @@ impl GoalWords {
     }
 }
 
-/// What the sides of some literals weigh together; the truth weighs nothing.
+/// The weight of the sides of some literals together; the truth weighs nothing.
 fn sum_of_sides(bank: &TermBank, literals: &[Literal], mut weight: impl FnMut(TermId) -> u32) -> u32 {
     literals.iter().fold(0u32, |sum, literal| {
         let right = if literal.is_atom(bank) { 0 } else { weight(literal.right) };

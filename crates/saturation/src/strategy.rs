@@ -6,7 +6,7 @@ pub enum Strategy {
     /// Small clauses, and among them those that follow from the goal. Symbols weigh the same.
     #[default]
     Balanced,
-    /// What follows from the goal and is said in its words before all else. Symbols weigh the more the fewer clauses speak of them, so that what is
-    /// defined is rewritten into what it is defined by.
+    /// Clauses that follow from the goal and are said in its words before all else. Symbols weigh the more the fewer clauses speak of them, so that what
+    /// is defined is rewritten into what it is defined by.
     GoalDirected,
 }

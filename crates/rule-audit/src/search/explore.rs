@@ -371,7 +371,7 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// What a form makes of these lines of a block, with at most so many symbol points.
+    /// The conclusions that a form draws from these lines of a block, with at most so many symbol points.
     #[allow(clippy::too_many_arguments)]
     fn inferred(
         &mut self,

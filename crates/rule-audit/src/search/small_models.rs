@@ -159,7 +159,7 @@ impl SmallModels {
         self.known[index] = Some((bits, about_numbers));
     }
 
-    /// Where a statement that was learned is true, and whether it speaks of numbers.
+    /// The models in which a statement that was learned is true, and whether it speaks of numbers.
     fn truth(&self, formula: FormulaId) -> Option<&(Bits, bool)> {
         self.known.get(formula.index())?.as_ref()
     }

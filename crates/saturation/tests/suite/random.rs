@@ -13,9 +13,10 @@ fn clauses(signature: &mut Signature, random: &mut Random, depth: usize, variabl
     (0..count).map(|_| (0..1 + random.below(3)).map(|_| signature.random_literal(random, depth, variables)).collect()).collect()
 }
 
-/// Searches by one strategy or the other, by the number of the problem; the last clause is taken for the goal's.
-fn run(signature: &Signature, clauses: &[Vec<Literal>], steps: u64, seed: u64) -> Outcome {
-    let strategy = if seed.is_multiple_of(2) { Strategy::Balanced } else { Strategy::GoalDirected };
+const STRATEGIES: [Strategy; 2] = [Strategy::Balanced, Strategy::GoalDirected];
+
+/// Searches by a strategy; the last clause is taken for the goal's.
+fn run(signature: &Signature, clauses: &[Vec<Literal>], steps: u64, strategy: Strategy) -> Outcome {
     let given = clauses.iter().enumerate();
     let given = given.map(|(at, literals)| Given { literals: literals.clone(), is_goal: at + 1 == clauses.len() });
     Saturation::with_strategy(signature.bank.clone(), given.collect(), strategy).run(Limits { steps, ..Limits::default() })
@@ -52,24 +53,22 @@ fn ground_clauses_are_decided() {
         // Three constants need three objects at most.
         let clauses = clauses(&mut signature, &mut random, 1, 0);
         let expected = (1..=3).any(|size| has_model(&signature, &clauses, size, 0));
-        match run(&signature, &clauses, 200_000, seed) {
-            Outcome::Refuted(_) => {
-                assert!(!expected, "seed {seed}");
-                refuted += 1;
+        for strategy in STRATEGIES {
+            match run(&signature, &clauses, 200_000, strategy) {
+                Outcome::Refuted(_) => assert!(!expected, "seed {seed}, {strategy:?}"),
+                Outcome::Saturated => assert!(expected, "seed {seed}, {strategy:?}"),
+                Outcome::Open(reached) => panic!("seed {seed}, {strategy:?}: {reached:?}"),
             }
-            Outcome::Saturated => {
-                assert!(expected, "seed {seed}");
-                saturated += 1;
-            }
-            Outcome::Open(reached) => panic!("seed {seed}: {reached:?}"),
         }
+        saturated += usize::from(expected);
+        refuted += usize::from(!expected);
     }
     assert!(refuted > 50 && saturated > 50, "{refuted} {saturated}");
 }
 
 #[test]
 fn clauses_with_a_model_are_not_refuted() {
-    let (mut refuted, mut satisfiable) = (0, 0);
+    let (mut refuted, mut satisfiable) = ([0; 2], 0);
     for seed in 0..PROBLEMS {
         let mut random = Random::new(1_000 + seed);
         let mut signature = Signature::new();
@@ -78,16 +77,17 @@ fn clauses_with_a_model_are_not_refuted() {
         signature.declare(1, true);
         let mut clauses = clauses(&mut signature, &mut random, 2, 2);
         clauses.truncate(6);
-        let outcome = run(&signature, &clauses, 20_000, seed);
         let has_model = has_model(&signature, &clauses, 1, 2) || has_model(&signature, &clauses, 2, 2);
         satisfiable += usize::from(has_model);
-        match outcome {
-            Outcome::Refuted(_) => {
-                assert!(!has_model, "seed {seed}");
-                refuted += 1;
+        for (strategy, refuted) in STRATEGIES.into_iter().zip(&mut refuted) {
+            match run(&signature, &clauses, 20_000, strategy) {
+                Outcome::Refuted(_) => {
+                    assert!(!has_model, "seed {seed}, {strategy:?}");
+                    *refuted += 1;
+                }
+                Outcome::Saturated | Outcome::Open(_) => {}
             }
-            Outcome::Saturated | Outcome::Open(_) => {}
         }
     }
-    assert!(refuted > 50 && satisfiable > 50, "{refuted} {satisfiable}");
+    assert!(refuted.iter().all(|&count| count > 50) && satisfiable > 50, "{refuted:?} {satisfiable}");
 }

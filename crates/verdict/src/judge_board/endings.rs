@@ -56,7 +56,7 @@ pub(super) fn comes_to_end(bank: &Bank, statements: &[FormulaId], denied: Option
 mod tests {
     use super::*;
 
-    /// Whether it is so for this statement, to be true, and for it to be denied.
+    /// The answers for this statement, to be true, and for it to be denied.
     fn of(statement: &str) -> [bool; 2] {
         let (bank, board) = testkit::boards::read(statement);
         let meaning = board.statements[0].meaning;

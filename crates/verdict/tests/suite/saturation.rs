@@ -71,8 +71,10 @@ fn refutations_of_random_boards_are_right_and_are_proved() {
     for seed in 0..BOARDS {
         let mut bank = Bank::new();
         let board = random_board(&mut bank, seed);
-        for question in std::iter::once(None).chain((0..board.statements.len()).map(Some)) {
-            let strategy = if seed % 2 == 0 { Strategy::Balanced } else { Strategy::GoalDirected };
+        let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
+        for (question, strategy) in
+            questions.flat_map(|question| [(question, Strategy::Balanced), (question, Strategy::GoalDirected)])
+        {
             let Some(refutation) = saturate_by(&mut bank, &board, question, 3_000, strategy) else { continue };
             refuted += 1;
             let checked = check(&mut bank, &board, question, &refutation, Needed::Premises);

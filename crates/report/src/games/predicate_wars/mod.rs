@@ -94,7 +94,7 @@ fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
     }
 }
 
-/// What everybody may see of the edited ones among some cards.
+/// The part that everybody may see of the edited ones among some cards.
 fn edited_cards(cards: &[CardView]) -> Vec<String> {
     let shown = |card: &CardView| {
         let face = card.face?;
