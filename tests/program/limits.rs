@@ -32,7 +32,7 @@ fn script(directory: &Path, name: &str, body: &str) -> PathBuf {
     path
 }
 
-/// The ruling on [`PARITY`] by a solver that is of no use: consistency is open for this reason, the rest is answered.
+/// The ruling on a contradiction by a solver that is of no use: consistency is open for this reason, the rest is answered.
 fn assert_undecided(ruling: &Value, words: &str) {
     assert_eq!(ruling["status"], "undecided");
     let said = ruling["reasons"].to_string();
@@ -97,7 +97,7 @@ fn a_worker_that_dies_leaves_questions_undecided() {
 fn a_worker_that_hangs_is_killed() {
     let directory = tempfile::tempdir().expect("a directory can be made");
     let worker = script(directory.path(), "hangs", "exec sleep 600");
-    let (status, ruling, took) = judge_with(&worker, &["--time", "1s", PARITY]);
+    let (status, ruling, took) = judge_with(&worker, &["--time", "1s", "examples/boards/contradiction.board"]);
     assert_eq!(status, 2);
     assert_undecided(&ruling, "");
     assert!(took < Duration::from_secs(6), "the limit of a second is kept, with the grace of a kill: {took:?}");
