@@ -100,7 +100,7 @@ const GOALS: [Form; 3] = [("B", |[_, b, ..]| b), ("C", |[_, _, c, _]| c), ("D", 
 
 /// An exercise has four premises, and up to so many more; and the fewest points that its cheapest proof may have.
 const MORE: u64 = 4;
-const LEAST_POINTS: u64 = 4;
+const LEAST_POINTS: u64 = 2;
 
 /// Returns whether the premises at these indices may be true together, and have a goal as their consequence.
 fn follows(indices: &[usize], goal: Form) -> bool {
