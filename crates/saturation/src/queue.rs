@@ -85,28 +85,25 @@ impl Queue {
 #[derive(Clone, Debug)]
 struct GoalWords {
     in_goal: Vec<bool>,
-    /// For each term its weight as far as it was asked for; else nothing.
+    /// The weights of the oldest terms.
     known: Vec<u32>,
 }
 
 impl GoalWords {
+    /// The weight of a term. All that are older are weighed before it: arguments are older than what is made of them, so that no depth of terms
+    /// is a depth of calls.
     fn weight(&mut self, bank: &TermBank, term: TermId) -> u32 {
-        let at = term.0 as usize;
-        if let Some(&known) = self.known.get(at).filter(|&&known| known > 0) {
-            return known;
+        for at in self.known.len()..=term.0 as usize {
+            let weight = match bank.term(TermId(at as u32)) {
+                Term::Variable(_) => FOREIGN,
+                Term::Apply(symbol, arguments) => {
+                    let own = if self.in_goal.get(symbol.index()) == Some(&true) { 1 } else { FOREIGN };
+                    arguments.iter().fold(own, |sum, argument| sum.saturating_add(self.known[argument.0 as usize]))
+                }
+            };
+            self.known.push(weight);
         }
-        let weight = match bank.term(term) {
-            Term::Variable(_) => FOREIGN,
-            Term::Apply(symbol, arguments) => {
-                let own = if self.in_goal.get(symbol.index()) == Some(&true) { 1 } else { FOREIGN };
-                arguments.iter().fold(own, |sum, &argument| sum.saturating_add(self.weight(bank, argument)))
-            }
-        };
-        if self.known.len() <= at {
-            self.known.resize(bank.len().max(at + 1), 0);
-        }
-        self.known[at] = weight;
-        weight
+        self.known[term.0 as usize]
     }
 }
 
