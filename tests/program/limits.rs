@@ -61,7 +61,10 @@ fn without_z3_boards_are_undecided_and_the_rest_works() {
     let (status, ruling, _) = judge_with(nowhere, &["--time", "500ms", PARITY]);
     assert_eq!(status, 2);
     assert_undecided(&ruling, "was not found");
-    assert!(matches!(ruling["szs"].as_str(), Some("GaveUp" | "Timeout")) && ruling["engine"]["z3"].is_null(), "{ruling}");
+    // The other searches may have had all of the time.
+    let expected =
+        if ruling["reasons"].to_string().contains("the time limit of 500 ms was reached") { "Timeout" } else { "GaveUp" };
+    assert_eq!((&ruling["szs"], &ruling["engine"]["z3"]), (&json!(expected), &Value::Null));
     let (status, ruling, _) = judge_with(nowhere, &["--time", "500ms", "--claim", "inconsistent", PARITY]);
     assert_eq!((status, &ruling["claim"]["upheld"]), (2, &Value::Null));
     // A contradiction that other searches find is proved without it.
