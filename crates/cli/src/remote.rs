@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 use std::panic;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use clap::{Arg, ArgAction, CommandFactory, Parser};
+use clap::{Arg, ArgAction, CommandFactory, FromArgMatches};
 use referee::{Progress, ProvidedTexts};
 
 pub use crate::options::{duration, memory};
@@ -176,8 +176,14 @@ pub(crate) fn complaint(error: &clap::Error) -> String {
 }
 
 pub(crate) fn parse(arguments: &[String]) -> Result<Arguments, clap::Error> {
+    // It takes longer to make the definition than to read by it.
+    static DEFINITION: LazyLock<Mutex<clap::Command>> = LazyLock::new(|| Mutex::new(Arguments::command()));
     let words = std::iter::once("referee").chain(arguments.iter().map(String::as_str));
-    let parsed = Arguments::try_parse_from(words)?;
+    let parsed = {
+        let mut definition = DEFINITION.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut matches = definition.try_get_matches_from_mut(words)?;
+        Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut definition))?
+    };
     parsed.validate()?;
     Ok(parsed)
 }

@@ -300,7 +300,7 @@ impl House {
     /// The rules of inference that are unsound under these house rules, by the words of the calculus itself: each by its short name, with
     /// the places of RULEBOOK Part 3 that say why (`S-5`). The repaired calculus has none.
     pub fn unsound_rules(&self) -> Vec<(String, Vec<String>)> {
-        let calculus = syntax::rules::shipped(self.calculus.system(), &self.steps);
+        let calculus = syntax::rules::shared(self.calculus.system(), &self.steps);
         let unsound = |rule: &kernel::Rule| {
             let mut sources: Vec<String> =
                 rule.variants.iter().flat_map(|variant| &variant.sound_if).map(|condition| condition.source.clone()).collect();

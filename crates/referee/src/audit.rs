@@ -34,7 +34,8 @@ use crate::error::LimitReached;
 use crate::error::{Error, Rejected, UsageError};
 use crate::files::Files;
 use crate::judging::bounded::{self, Tell};
-use crate::judging::judge::engine;
+use crate::judging::judge::{engine, spelled};
+use crate::judging::ruling::Engine;
 pub(crate) use candidate_rule::{ActionRuling, read_one, read_rules};
 pub use candidate_rule::{CandidateAnswer, CandidateOptions, CandidateRuling, audit_candidate};
 pub use exploits::SearchRuling;
@@ -313,7 +314,9 @@ fn examine(
         limit: is_over().then_some(LimitReached::Time),
     };
     if let Some(directory) = &options.certificates {
-        let engine = engine(&oracle, *limits, options.memory_mib, pool);
+        // A file says the same whichever other rules were audited, and whether they took a solver.
+        let z3 = pool.version().ok().map(spelled);
+        let engine = Engine { z3, ..engine(&oracle, *limits, options.memory_mib, pool) };
         ruling.files = files::of(directory, &calculus, &found, &engine, &mut ruling);
     }
     Ok(ruling)
@@ -353,15 +356,15 @@ impl AuditOptions {
     }
 }
 
-fn calculus(system: &System, house: &HouseRules) -> Result<Calculus, Error> {
+fn calculus(system: &System, house: &HouseRules) -> Result<Arc<Calculus>, Error> {
     match system {
         System::Shipped(name) => {
-            rules::shipped(name, house).ok_or_else(|| UsageError::UnknownSystem { name: name.clone() }.into())
+            rules::shared(name, house).ok_or_else(|| UsageError::UnknownSystem { name: name.clone() }.into())
         }
         System::Rules(text) => {
             let parsed = rules::parse(text, house);
             if let Some(calculus) = parsed.value {
-                return Ok(calculus);
+                return Ok(Arc::new(calculus));
             }
             // A parser gives a value exactly when it reports no error.
             Err(match Rejected::new(text.clone(), parsed.diagnostics) {

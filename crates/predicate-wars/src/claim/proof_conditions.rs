@@ -26,9 +26,9 @@ impl ProofConditions {
     /// [`Refusal`] when there is no such calculus.
     pub fn new(system: &str, house: &HouseRules, stale: bool) -> Result<ProofConditions, Refusal> {
         let unknown = || Refusal::new("Part 3", format!("there is no calculus `{}`", system.escape_debug()));
-        let calculus = syntax::rules::shipped(system, house)
+        let calculus = syntax::rules::shared(system, house)
             .ok_or_else(|| unknown().help("the game is played with predicate-wars or predicate-wars-sound"))?;
-        Ok(ProofConditions { calculus: Arc::new(calculus), house: house.clone(), stale, base: Vec::new() })
+        Ok(ProofConditions { calculus, house: house.clone(), stale, base: Vec::new() })
     }
 
     /// The same with base rules of the table's own, in the place of those of the calculus where its house says so (Q-PW-46).

@@ -1,8 +1,8 @@
 //! The search for proofs that a game accepts: they start from all of the statements that the game asks for, cite subproofs of the player by
 //! name, and bring none along. The search is that of crate `proof-search`; whoever shows a proof has the game check it first.
 
-use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use formula::{Alphabet, Bank, Formula, FormulaId, Quantifier};
@@ -33,7 +33,7 @@ const QUICK: Limits = Limits::of(8_000, 60_000);
 /// The calculus of a game, and the rules that its proofs may use there.
 pub struct Prover {
     /// The calculus.
-    pub calculus: Calculus,
+    pub calculus: Arc<Calculus>,
     /// The house rules of the table.
     pub house: House,
     /// The alphabet of what is written.
@@ -79,7 +79,7 @@ impl Prover {
     /// # Errors
     /// [`Refusal`] when there is none.
     pub fn new(house: &House, alphabet: Alphabet) -> Result<Prover, Refusal> {
-        let calculus = rules::shipped(house.calculus.system(), &house.steps)
+        let calculus = rules::shared(house.calculus.system(), &house.steps)
             .ok_or_else(|| Refusal::new("Part 3", "there is no calculus for these house rules"))?;
         let rules = calculus.rule_ids().filter(|(_, rule)| cites_lines_only(rule)).map(|(id, _)| id).collect();
         Ok(Prover { calculus, house: house.clone(), alphabet, rules, base_contradiction: OnceLock::new() })

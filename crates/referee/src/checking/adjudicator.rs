@@ -3,7 +3,7 @@
 
 use std::ffi::OsStr;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Notation, Proof, shipped};
@@ -97,11 +97,11 @@ pub struct ProofOptions {
 #[derive(Debug)]
 pub struct Adjudicator {
     pub(crate) options: ProofOptions,
-    given: Option<Calculus>,
+    given: Option<Arc<Calculus>>,
     /// Identity of the given calculus, if it does not come with the program.
     pub(crate) about: Option<CalculusRuling>,
     /// Those that come with the program, each read when a proof first names it.
-    shipped: Vec<OnceLock<Option<Calculus>>>,
+    shipped: Vec<OnceLock<Option<Arc<Calculus>>>>,
     warnings: Vec<(Text, Vec<Diagnostic>)>,
 }
 
@@ -157,14 +157,14 @@ impl Adjudicator {
             None => None,
             Some(System::Shipped(name)) => {
                 let unknown = || UsageError::UnknownSystem { name: name.clone() };
-                Some(rules::shipped(name, &options.house).ok_or_else(unknown)?)
+                Some(rules::shared(name, &options.house).ok_or_else(unknown)?)
             }
             Some(System::Rules(text)) => {
                 let parsed = rules::parse(text, &options.house);
                 let (text, mut remarks) = accepted(text.clone(), parsed.diagnostics)?;
                 remarks.extend(parsed.value.as_ref().and_then(|calculus| misnamed(calculus, &text)));
                 warnings.push((text, remarks));
-                parsed.value
+                parsed.value.map(Arc::new)
             }
         };
         let text = options.system.as_ref().and_then(System::given);
@@ -177,7 +177,7 @@ impl Adjudicator {
             options,
         };
         let mut scratch = Bank::new();
-        let notation = adjudicator.given.as_ref().map(Calculus::notation);
+        let notation = adjudicator.given().map(Calculus::notation);
         let pattern = match (&adjudicator.options.goal, notation) {
             (Some(goal), Some(notation)) => GoalPattern::of(goal, notation, &adjudicator.strictness(), &mut scratch)?,
             // Which notation it is, the proof says.
@@ -235,13 +235,13 @@ impl Adjudicator {
 
     /// Returns the calculus that was asked for, whatever a proof says.
     pub(crate) fn given(&self) -> Option<&Calculus> {
-        self.given.as_ref()
+        self.given.as_deref()
     }
 
     /// A calculus that comes with the program.
     fn shipped(&self, name: &str) -> Option<&Calculus> {
         let at = shipped_systems().position(|known| known == name)?;
-        self.shipped.get(at)?.get_or_init(|| rules::shipped(name, &self.options.house)).as_ref()
+        self.shipped.get(at)?.get_or_init(|| rules::shared(name, &self.options.house)).as_deref()
     }
 
     /// The calculus of a proof that names this one at this place, or none.

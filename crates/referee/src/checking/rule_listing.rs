@@ -1,6 +1,8 @@
 //! The rules of a calculus as data: names, forms, conditions, and what is to be said of their soundness. All of it is read off the text by
 //! which proofs are checked. Not here: whether a rule is sound, which `audit` finds out.
 
+use std::sync::Arc;
+
 use formula::Alphabet;
 use kernel::calculus::normal_name;
 use kernel::{Calculus, HouseRules, Rule, RuleId};
@@ -136,13 +138,13 @@ pub fn rule_listing(system: &System, rule: Option<&str>, house: &HouseRules, alp
     let calculus = match system {
         System::Shipped(name) => {
             let unknown = || UsageError::UnknownSystem { name: name.clone() };
-            rules::shipped(name, house).ok_or_else(unknown)?
+            rules::shared(name, house).ok_or_else(unknown)?
         }
         System::Rules(text) => {
             let parsed = rules::parse(text, house);
             accepted(text.clone(), parsed.diagnostics)?;
             // A parser gives a value exactly when it reports no error.
-            parsed.value.ok_or_else(|| UsageError::UnknownSystem { name: text.name().to_owned() })?
+            Arc::new(parsed.value.ok_or_else(|| UsageError::UnknownSystem { name: text.name().to_owned() })?)
         }
     };
     let about = CalculusRuling::of(&calculus, system.given());

@@ -34,6 +34,9 @@ mod proviso;
 mod schema;
 mod vocabulary;
 
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use formula::Bank;
 use kernel::{Calculus, HouseRules};
 use source::{Span, Text};
@@ -85,4 +88,27 @@ pub fn parse(text: &Text, house: &HouseRules) -> Parsed<Calculus> {
 pub fn shipped(name: &str, house: &HouseRules) -> Option<Calculus> {
     let (name, content) = kernel::shipped::ALL.into_iter().find(|(known, _)| *known == name)?;
     parse(&Text::new(name, content), house).value
+}
+
+/// The most calculi that [`shared`] keeps: house rules are for callers to choose, and are of many kinds.
+const MAX_SHARED: usize = 16;
+
+/// Returns a calculus that comes with the program, under the house rules chosen, as [`shipped`] does; those that were asked for last are kept, so
+/// that each is read once in a process.
+pub fn shared(name: &str, house: &HouseRules) -> Option<Arc<Calculus>> {
+    static LAST: Mutex<VecDeque<(HouseRules, Arc<Calculus>)>> = Mutex::new(VecDeque::new());
+    let known = |last: &VecDeque<(HouseRules, Arc<Calculus>)>| {
+        last.iter().find(|(rules, calculus)| calculus.name() == name && rules == house).map(|(_, calculus)| Arc::clone(calculus))
+    };
+    if let Some(calculus) = known(&LAST.lock().unwrap_or_else(PoisonError::into_inner)) {
+        return Some(calculus);
+    }
+    // Others need not wait while it is read.
+    let calculus = Arc::new(shipped(name, house)?);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if known(&last).is_none() {
+        last.truncate(MAX_SHARED - 1);
+        last.push_front((house.clone(), Arc::clone(&calculus)));
+    }
+    Some(calculus)
 }

@@ -47,7 +47,7 @@ pub fn appraise(
         return Err(GameError::Usage(String::from("no rule is on offer; name a statement")));
     };
     let steps = &house.steps;
-    let calculus = rules::shipped(house.calculus.system(), steps)
+    let calculus = rules::shared(house.calculus.system(), steps)
         .ok_or_else(|| GameError::Usage(String::from("the calculus of the game cannot be read")))?;
     let mut bank = Bank::new();
     let in_force = read_rules(&Text::new("the rules in force", includable(game)), steps, &mut bank)?;

@@ -1,7 +1,7 @@
 //! Answers to questions in the calculus of a game: does a goal follow from some axioms? Yes with a proof that the kernel has accepted, no with
 //! a structure in which numbers are numbers, where no rule of the calculus is unsound; else it is open.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use ::certificate::Claim;
@@ -26,7 +26,7 @@ const SHORT: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
 /// Answers questions in the calculus of a game.
 pub(super) struct Appraiser {
     pub(super) bank: Bank,
-    pub(super) calculus: Calculus,
+    pub(super) calculus: Arc<Calculus>,
     pub(super) house: HouseRules,
     pub(super) alphabet: Alphabet,
     /// Base rules that contradict each other by unsound rules, looked for when they are first asked for.
