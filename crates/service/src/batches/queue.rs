@@ -90,8 +90,10 @@ async fn make(batches: &Batches, pool: &PgPool) -> Result<(), BoxDynError> {
     Ok(())
 }
 
-/// Returns connections of one's own to a database.
+/// Returns connections of one's own to a database, on which few tasks are found among many without reading all: the queue's function says how many it
+/// takes by a parameter, for which PostgreSQL expects a tenth of the queue, and would join that with the whole table each time.
 fn own_connections(options: PgConnectOptions) -> PgPool {
+    let options = options.options([("enable_hashjoin", "off"), ("enable_mergejoin", "off")]);
     PgPoolOptions::new().max_connections(CONNECTIONS).connect_lazy_with(options)
 }
 
