@@ -100,7 +100,7 @@ fn a_worker_that_dies_leaves_questions_undecided() {
 fn a_worker_that_hangs_is_killed() {
     let directory = tempfile::tempdir().expect("a directory can be made");
     let worker = script(directory.path(), "hangs", "exec sleep 600");
-    let (status, ruling, took) = judge_with(&worker, &["--time", "1s", "examples/boards/contradiction.board"]);
+    let (status, ruling, took) = judge_with(&worker, &["--time", "1s", PARITY]);
     assert_eq!(status, 2);
     assert_undecided(&ruling, "");
     assert!(took < Duration::from_secs(6), "the limit of a second is kept, with the grace of a kill: {took:?}");

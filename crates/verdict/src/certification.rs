@@ -43,7 +43,7 @@ pub fn certify(
     for (claim, answer) in std::iter::once((Claim::Inconsistent, &report.consistency)).chain(redundancy) {
         let Answer::Refuted(refutation) = answer else { continue };
         let (mut refutation, until) = (refutation.clone(), ending.until());
-        if !until.is_over() {
+        if is_worth_minimising(&refutation) && !until.is_over() {
             let bank = proving.bank();
             // After a failure what is not needed stays: the proof is longer to look for, and none the worse.
             let _ = minimise_refutation(bank, board, oracle, claim, &mut refutation, consistent, until.deadline);
@@ -60,6 +60,9 @@ pub(crate) enum Search {
     Quick,
     Full,
 }
+
+/// Of so few instances the proof leaves out what it does not need, and no solver is started to find that out before.
+const FEW_INSTANCES: usize = 8;
 
 /// Steps of a quick search for a proof.
 const QUICK: u64 = 2_000_000;
@@ -165,6 +168,11 @@ pub fn minimise_refutation(
 ) -> Result<(), OracleFailure> {
     let (premises, denied) = question(board, claim, refutation);
     minimise_core(bank, oracle, &premises, denied, refutation, consistent, deadline)
+}
+
+/// Returns whether a refutation is to be minimised before it is proved: it is not known to be smallest, and has more than a few instances.
+pub(crate) fn is_worth_minimising(refutation: &Refutation) -> bool {
+    !refutation.is_smallest && refutation.instances.len() > FEW_INSTANCES
 }
 
 /// As [`minimise_refutation()`], for what is to be proved from what.

@@ -19,7 +19,7 @@ use solver::oracle::Oracle;
 
 use crate::answer::{Answer, NOBODY};
 use crate::board_evaluator::BoardEvaluator;
-use crate::certification::{minimise_refutation, prove};
+use crate::certification::{is_worth_minimising, minimise_refutation, prove};
 use crate::judge_board::{Report, ask};
 use crate::limits::Limits;
 use crate::premise_minimality::Effort;
@@ -174,8 +174,10 @@ impl Search<'_> {
                 let Search { bank, board, oracle, calculus, effort, checker, .. } = self;
                 let claim = Claim::Redundant { statement: open };
                 let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };
-                // After a failure the proof is looked for among more.
-                let _ = minimise_refutation(bank, board, oracle, claim, &mut refutation, false, Some(self.deadline));
+                if is_worth_minimising(&refutation) {
+                    // After a failure the proof is looked for among more.
+                    let _ = minimise_refutation(bank, board, oracle, claim, &mut refutation, false, Some(self.deadline));
+                }
                 prove(bank, board, checker, calculus, proofs, claim, &mut refutation)
                     .map_or(Found::Open, |_| Found::Entailed(refutation.premises))
             }

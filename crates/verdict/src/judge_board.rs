@@ -270,7 +270,11 @@ impl<'a> BoardJudge<'a> {
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
         let (ahead, rest) = schedule.split_at(schedule::ahead(&schedule));
         self.take_steps(&schedule::for_consistency(ahead), rest.len(), 0..1, watch);
-        let order = if self.is_endless() { schedule::for_endless_boards(ahead) } else { ahead.to_vec() };
+        let order = match &self.questions[0].answer {
+            Some(Answer::Refuted(_)) if !deductive => schedule::for_contradictory_boards(ahead),
+            _ if self.is_endless() => schedule::for_endless_boards(ahead),
+            _ => ahead.to_vec(),
+        };
         self.take_steps(&order, rest.len(), 1..self.questions.len(), watch);
         self.take_steps(rest, 0, 0..self.questions.len(), watch);
     }

@@ -13,7 +13,7 @@ use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
 use crate::answer::{Answer, NOBODY, Proved, Reason};
-use crate::certification::{minimise_refutation, prove};
+use crate::certification::{is_worth_minimising, minimise_refutation, prove};
 use crate::judge_board::{Report, ask};
 use crate::limits::Limits;
 
@@ -166,8 +166,10 @@ impl PremiseMinimiser<'_> {
 
     fn prove(&mut self, claim: Claim, refutation: &mut Refutation) -> Result<Certified, Reason> {
         let PremiseMinimiser { bank, board, oracle, checker, calculus, effort, .. } = self;
-        // After a failure the proof is looked for among more.
-        let _ = minimise_refutation(bank, board, oracle, claim, refutation, false, Some(self.deadline));
+        if is_worth_minimising(refutation) {
+            // After a failure the proof is looked for among more.
+            let _ = minimise_refutation(bank, board, oracle, claim, refutation, false, Some(self.deadline));
+        }
         let proofs = deduction::Limits { deadline: Some(self.deadline), ..effort.proofs };
         prove(bank, board, checker, calculus, proofs, claim, refutation)
     }

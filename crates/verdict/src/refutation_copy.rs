@@ -12,7 +12,7 @@ use representation::BankCopier;
 use solver::instantiation::{ByLemmas, Instance, Lemma, Refutation};
 use solver::oracle::Oracle;
 
-use crate::certification::{minimise_core, question};
+use crate::certification::{is_worth_minimising, minimise_core, question};
 
 /// A refutation copied, with the statements it rests on, into a bank of its own.
 #[derive(Debug)]
@@ -41,11 +41,13 @@ impl RefutationCopy {
         self.refutation.is_smallest
     }
 
-    /// Gives up what the refutation does not need ([`crate::minimise_refutation()`]).
+    /// Gives up what the refutation does not need ([`crate::minimise_refutation()`]), where it has much.
     pub(crate) fn minimise_core(&mut self, oracle: &mut Oracle, consistent: bool, deadline: Option<Instant>) {
         let RefutationCopy { bank, refutation, premises, goal } = self;
-        // After a failure the proof is looked for among more.
-        let _ = minimise_core(bank, oracle, premises, *goal, refutation, consistent, deadline);
+        if is_worth_minimising(refutation) {
+            // After a failure the proof is looked for among more.
+            let _ = minimise_core(bank, oracle, premises, *goal, refutation, consistent, deadline);
+        }
     }
 
     /// The refutation in another bank.

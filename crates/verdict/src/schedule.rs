@@ -26,7 +26,8 @@ const NEAREST: usize = 16;
 /// … and so many in the second.
 const NEAR: usize = 64;
 
-/// Work of a search over cells that is to be had in passing, and of one that is to find what there is.
+/// Work of a search over cells that comes before any solver is started, of one that is to be had in passing, and of one that is to find what there is.
+const LITTLE_WORK: u64 = 30_000;
 const SHORT_WORK: u64 = 300_000;
 const LONG_WORK: u64 = 100_000_000;
 
@@ -93,6 +94,13 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     let mut schedule = Vec::new();
     if deductive {
         schedule.push(vec![Stage::Saturation { steps: FIRST_OF_ALL[0], statements: usize::MAX }]);
+    }
+    if !deductive && !large {
+        // Most questions of small boards need no solver, whose start and first question take longer than both of these.
+        schedule.push(vec![Stage::Cells { from: first, to: small, work: LITTLE_WORK }]);
+        if bounds.is_empty() {
+            schedule.push(vec![Stage::Saturation { steps: FIRST, statements: usize::MAX }]);
+        }
     }
     schedule.extend(step(Stage::Models(first, small), small, 3, 40));
     if deductive || !large {
@@ -165,6 +173,21 @@ pub(crate) fn for_endless_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
         _ if is_long_saturation(step) => 3,
         _ => 0,
     });
+    order
+}
+
+/// The same steps for the other questions of a board that contradicts itself: what a statement follows from without that says more than that
+/// everything follows from a contradiction, at which saturation arrives first.
+pub(crate) fn for_contradictory_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
+    let mut order = ahead.to_vec();
+    let is_saturation = |step: &Vec<Stage>| matches!(step[..], [Stage::Saturation { .. }]);
+    let is_focused = |step: &Vec<Stage>| matches!(step[..], [Stage::FocusedRefutation { .. }]);
+    if let (Some(first), Some(focused)) = (order.iter().position(is_saturation), order.iter().position(is_focused))
+        && first < focused
+    {
+        let step = order.remove(first);
+        order.insert(focused, step);
+    }
     order
 }
 

@@ -413,13 +413,15 @@ fn forged_refutations_are_refused() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\nd: ∀x happy(x)");
     let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
     let answer = &report.redundancy[2];
-    let Answer::Refuted(honest) = answer else { panic!("c follows from a and b, or from d: {answer:?}") };
-    assert_eq!(refutation::check(&mut bank, &board, Some(2), honest, Needed::All), Ok(true));
+    let Answer::Refuted(found) = answer else { panic!("c follows from a and b, or from d: {answer:?}") };
+    let (mut honest, claim) = (found.clone(), Claim::Redundant { statement: 2 });
+    minimise_refutation(&mut bank, &board, &mut pool().oracle(), claim, &mut honest, true, None).unwrap();
+    assert_eq!(refutation::check(&mut bank, &board, Some(2), &honest, Needed::All), Ok(true));
 
     let refuses = |bank: &mut Bank, why: &str, forge: &dyn Fn(&mut Bank, &mut Refutation)| {
         let mut forged = honest.clone();
         forge(bank, &mut forged);
-        assert_ne!(&forged, honest, "{why}");
+        assert_ne!(forged, honest, "{why}");
         assert!(refutation::check(bank, &board, Some(2), &forged, Needed::All).is_err(), "{why}: {forged:?}");
     };
     refuses(&mut bank, "a missing instance", &|_, support| support.instances.truncate(support.instances.len() - 1));
