@@ -174,28 +174,3 @@ pub fn wff(row: &str, language: Language) -> Result<Vec<Symbol>, Pff> {
 pub fn text(symbols: &[Symbol]) -> String {
     symbols.iter().map(|symbol| symbol.letter()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wffs_and_pffs() {
-        for row in ["p", "NKpq", "EAqrs", "EsAqr", "Np", "Kpq", "N K p q"] {
-            assert!(wff(row, Language::Xwff).is_ok(), "{row}");
-            assert!(wff(row, Language::Shake).is_ok(), "{row}");
-        }
-        let fault = |row, language| wff(row, language).map_err(|pff| (pff.position, pff.reason));
-        assert_eq!(fault("C", Language::Xwff), Err((2, Reason::Wanted(2))));
-        assert_eq!(fault("Npq", Language::Xwff), Err((3, Reason::Complete('q'))));
-        assert_eq!(fault("rs", Language::Xwff), Err((2, Reason::Complete('s'))));
-        assert_eq!(fault("Zq", Language::Xwff), Err((1, Reason::Foreign('Z'))));
-        assert_eq!(fault("", Language::Shake), Err((1, Reason::Empty)));
-        assert_eq!(fault("NR", Language::Xwff), Err((2, Reason::NotTurned)));
-        assert_eq!(fault("NR", Language::Shake), Err((2, Reason::Unusable(Symbol::Wild))));
-        assert_eq!(fault("No", Language::Xwff), Err((2, Reason::Unusable(Symbol::O))));
-        assert_eq!(wff("KNio", Language::ManyValued), Ok(vec![Symbol::K, Symbol::N, Symbol::I, Symbol::O]));
-        assert_eq!(wff("Kp\u{e9}", Language::Shake).map_err(|pff| pff.span), Err(2..4));
-        assert_eq!(Reason::Foreign('k').help(), "`K` is meant?");
-    }
-}

@@ -35,7 +35,7 @@ pub(super) fn read(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<Pr
 }
 
 /// Reads a proof in this thread.
-pub(super) fn read_at_once<'t>(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> Parsed<(Proof, Places)> {
+fn read_at_once<'t>(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> Parsed<(Proof, Places)> {
     let (mut blocks, mut room) = (Blocks::new(), Batch::default());
     let mut complete = true;
     let Parsed { value, diagnostics } = ProofReader::new(text, options, statements).read(|proof| {

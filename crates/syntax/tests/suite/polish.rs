@@ -5,7 +5,7 @@ use formula::{Alphabet, Bank, Connective, Fixity, FormulaId, Kind, Quantifier};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::{Span, Text};
-use syntax::polish::{self, Dialect, Unprintable};
+use syntax::polish::{self, Dialect, Language, Reason, Symbol, Unprintable, wff};
 use syntax::{MAX_NESTING, Parsed};
 use testkit::formulas::atom;
 
@@ -123,6 +123,26 @@ fn random(letters: &[&str], bank: &mut Bank, depth: usize, seed: u64) -> Formula
         formulas.push(next);
     }
     *formulas.last().unwrap()
+}
+
+#[test]
+fn wffs_and_pffs() {
+    for row in ["p", "NKpq", "EAqrs", "EsAqr", "Np", "Kpq", "N K p q"] {
+        assert!(wff(row, Language::Xwff).is_ok(), "{row}");
+        assert!(wff(row, Language::Shake).is_ok(), "{row}");
+    }
+    let fault = |row, language| wff(row, language).map_err(|pff| (pff.position, pff.reason));
+    assert_eq!(fault("C", Language::Xwff), Err((2, Reason::Wanted(2))));
+    assert_eq!(fault("Npq", Language::Xwff), Err((3, Reason::Complete('q'))));
+    assert_eq!(fault("rs", Language::Xwff), Err((2, Reason::Complete('s'))));
+    assert_eq!(fault("Zq", Language::Xwff), Err((1, Reason::Foreign('Z'))));
+    assert_eq!(fault("", Language::Shake), Err((1, Reason::Empty)));
+    assert_eq!(fault("NR", Language::Xwff), Err((2, Reason::NotTurned)));
+    assert_eq!(fault("NR", Language::Shake), Err((2, Reason::Unusable(Symbol::Wild))));
+    assert_eq!(fault("No", Language::Xwff), Err((2, Reason::Unusable(Symbol::O))));
+    assert_eq!(wff("KNio", Language::ManyValued), Ok(vec![Symbol::K, Symbol::N, Symbol::I, Symbol::O]));
+    assert_eq!(wff("Kp\u{e9}", Language::Shake).map_err(|pff| pff.span), Err(2..4));
+    assert_eq!(Reason::Foreign('k').help(), "`K` is meant?");
 }
 
 proptest! {

@@ -6,7 +6,7 @@ use kernel::{Calculus, Citation, HouseRules, Justification, Proof};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Brackets, Vocabulary};
 use syntax::rules;
-use syntax::textbook::{self, Book, Options};
+use syntax::textbook::{self, Book, Meaning, Options};
 
 fn classical() -> Calculus {
     rules::shipped("classical", &HouseRules::default()).expect("it comes with the program")
@@ -317,4 +317,50 @@ fn faults_of_a_line_know_the_places_of_its_parts() {
     assert_eq!(at(places.argument_span(&text, 0, 3, 1)), Some("b"));
     assert_eq!(places.text_line(0, 3), Some(5));
     assert_eq!((places.rule_span(&text, 0, 0), places.rule_span(&text, 1, 0), places.used_span(&text, 0, 3)), (None, None, None));
+}
+
+#[test]
+fn each_book_calls_the_rules_its_own_way() {
+    for (book, written, tag) in [
+        (Book::ForallX, "→E", "→E"),
+        (Book::ForallX, "=>E", "→E"),
+        (Book::ForallX, "⊃E", "→E"),
+        (Book::Carnap, "->E", "→E"),
+        (Book::Carnap, ">E", "→E"),
+        (Book::Carnap, "/\\I", "∧I"),
+        (Book::Carnap, "\\/E", "∨E"),
+        (Book::Carnap, "vE", "∨E"),
+        (Book::Carnap, "~E", "¬E"),
+        (Book::Carnap, "-I", "¬I"),
+        (Book::Carnap, "AE", "∀E"),
+        (Book::Carnap, "EI", "∃I"),
+        (Book::Carnap, "@E", "∀E"),
+        (Book::Lpl, "→ Elim:", "→E"),
+        (Book::Lpl, "∀ Elim", "∀E"),
+        (Book::Lpl, "∧Intro", "∧I"),
+        (Book::Lpl, "⊥ Intro", "¬E"),
+        (Book::Lpl, "⊥Elim", "X"),
+        (Book::Lpl, "¬ Elim", "DN"),
+        (Book::Lpl, "Reit", "R"),
+        (Book::Lpl, "= Intro", "=I"),
+        (Book::ForallX, "DNE", "DN"),
+        (Book::ForallX, "TND", "LEM"),
+        (Book::ForallX, "=E", "=E"),
+    ] {
+        assert_eq!(book.rule(written), Some(Meaning::Rule(tag)), "{written}");
+    }
+    assert!(matches!(Book::Lpl.rule("Taut Con"), Some(Meaning::SeveralSteps(_))));
+    assert_eq!(Book::ForallX.rule("Barbara"), None);
+}
+
+#[test]
+fn printed_names_of_rules_are_read_as_the_same_rules() {
+    for book in Book::ALL {
+        for tag in
+            ["R", "∧I", "∧E", "∨I", "∨E", "→I", "→E", "↔I", "↔E", "¬I", "¬E", "X", "IP", "∀I", "∀E", "∃I", "∃E", "=I", "=E"]
+        {
+            assert_eq!(book.rule(&book.written_rule(tag)), Some(Meaning::Rule(tag)), "{book:?} {tag}");
+        }
+        assert_eq!(book.rule(&book.written_rule("DN")), Some(Meaning::Rule("DN")));
+    }
 }
