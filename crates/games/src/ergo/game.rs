@@ -2,6 +2,7 @@
 //! `play`.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -56,10 +57,10 @@ impl Game for Ergo {
             deck: Vec::new(),
             area: Vec::new(),
             away: Vec::new(),
-            rounds: Vec::new(),
+            rounds: Arc::default(),
             winner: None,
             remarks: Remarks::default(),
-            settings: settings.clone(),
+            settings: Arc::new(settings.clone()),
         };
         game.deal();
         Ok(game)

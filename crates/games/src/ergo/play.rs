@@ -1,5 +1,7 @@
 //! Effects of turns. A turn is worked out beside the position, so that a refused one leaves it as it was.
 
+use std::sync::Arc;
+
 use syntax::ergo::ThenChain;
 
 use super::area::{Laid, Rows, grown, shown, swap, take};
@@ -244,7 +246,7 @@ impl Ergo {
             seat.points = seat.points.saturating_add(*gained);
         }
         self.remarks.notes.push(self.verdict(&ruling, &gained));
-        self.rounds.push(Round {
+        let round = Round {
             ending,
             by,
             rows: self.rows().iter().map(|row| row_text(row)).collect(),
@@ -253,7 +255,8 @@ impl Ergo {
             letters: ruling.letters(),
             gained,
             points: self.seats.iter().map(|seat| seat.points).collect(),
-        });
+        };
+        Arc::make_mut(&mut self.rounds).push(round);
         let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
         let mut first = self.seats.iter().enumerate().filter(|(_, seat)| seat.points == most).map(|(at, _)| at);
         let (leader, tied) = (first.next(), first.next().is_some());

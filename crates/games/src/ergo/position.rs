@@ -2,6 +2,7 @@
 //! a player holds, and [`Ergo::hand`] says which.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
@@ -82,7 +83,8 @@ pub struct Round {
 /// A game of ERGO.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ergo {
-    pub(super) settings: Settings,
+    /// Shared by the copies of a game, as the rounds that are over are.
+    pub(super) settings: Arc<Settings>,
     pub(super) rng: Rng,
     pub(super) seats: Vec<Seat>,
     /// The seat whose turn it is.
@@ -92,7 +94,7 @@ pub struct Ergo {
     pub(super) area: Rows,
     /// Cards that were discarded, used up, or taken out of the area.
     pub(super) away: Vec<Card>,
-    pub(super) rounds: Vec<Round>,
+    pub(super) rounds: Arc<Vec<Round>>,
     pub(super) winner: Option<usize>,
     /// Remarks on the last move.
     pub(super) remarks: Remarks,

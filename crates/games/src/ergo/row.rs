@@ -18,9 +18,24 @@ pub fn has_then_chain(row: &[Face]) -> bool {
 /// # Errors
 /// [`RowError`]: the first, from the left, that makes the row illegal (ER-4, ER-6).
 pub fn read(row: &[Face], reading: Options) -> Result<u16, RowError> {
-    let mut reader = RowReader::new(reading, Columns);
-    let read = row.iter().try_for_each(|&face| reader.card(card(face), ())).and_then(|()| reader.end(()));
-    read.map_err(|(error, ())| error)
+    TableReader::new(reading).read(row)
+}
+
+/// Reader of the truth tables of rows, one after the other in the same room.
+pub(super) struct TableReader(RowReader<Columns, ()>);
+
+impl TableReader {
+    pub(super) fn new(reading: Options) -> TableReader {
+        TableReader(RowReader::new(reading, Columns))
+    }
+
+    /// Returns the truth table of a row as [`read`] does.
+    pub(super) fn read(&mut self, row: &[Face]) -> Result<u16, RowError> {
+        let TableReader(reader) = self;
+        reader.restart();
+        let read = row.iter().try_for_each(|&face| reader.card(card(face), ())).and_then(|()| reader.end(()));
+        read.map_err(|(error, ())| error)
+    }
 }
 
 fn card(face: Face) -> Card<Letter> {

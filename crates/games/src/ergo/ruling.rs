@@ -6,7 +6,7 @@ use serde::Serialize;
 use syntax::ergo::Options;
 
 use super::face::{Face, Letter};
-use super::row::{RowError, read};
+use super::row::{RowError, TableReader};
 
 /// Consequence for a letter of all rows together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -41,9 +41,9 @@ impl Ruling {
     /// # Errors
     /// [`RowError`] of the first row that is not legal.
     pub fn of(rows: &[Vec<Face>], reading: Options) -> Result<Ruling, RowError> {
-        let mut ruling = Ruling::EMPTY;
+        let (mut ruling, mut tables) = (Ruling::EMPTY, TableReader::new(reading));
         for row in rows {
-            ruling.add(row, read(row, reading)?);
+            ruling.add(row, tables.read(row)?);
         }
         Ok(ruling)
     }
@@ -52,8 +52,10 @@ impl Ruling {
     pub(super) fn add(&mut self, row: &[Face], column: u16) {
         self.cards += row.len();
         self.holds &= column;
-        for (letter, present) in Letter::ALL.into_iter().zip(&mut self.present) {
-            *present |= row.contains(&Face::Letter(letter));
+        for face in row {
+            if let Face::Letter(letter) = face {
+                self.present[*letter as usize] = true;
+            }
         }
     }
 

@@ -2,16 +2,13 @@
 //! looked at. That is exact, not a guess about what others will do; and it stops at a limit, which is said.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
-
-use syntax::ergo::Options;
 
 use super::area::MOST_ROWS;
 use super::card::Card;
 use super::face::{Face, Letter};
 use super::moves::{Move, Place, Row, Use, Wild};
 use super::position::Ergo;
-use super::row::read;
+use super::row::TableReader;
 use super::ruling::Ruling;
 use super::settings::Revolution;
 
@@ -52,9 +49,6 @@ pub struct Worth {
     pub rival: usize,
 }
 
-/// Number of truth tables of rows that are remembered at a time.
-const MOST_COLUMNS: usize = 200_000;
-
 impl Ergo {
     /// The turns after which the area is worth most to the player whose turn it is: first those with the most points of their
     /// own, of these those with the fewest for others, of these those that say ERGO. `keep` says how many of them are wanted,
@@ -66,10 +60,9 @@ impl Ergo {
             player: &seat.name,
             letter: seat.letter,
             rivals,
-            reading: self.settings.house.reading_options(),
+            tables: TableReader::new(self.settings.house.reading_options()),
             swaps: self.settings.house.revolution == Revolution::SwapTwoCards,
             banned: seat.banned > 0,
-            columns: HashMap::new(),
             keep,
             limit,
             areas: 0,
@@ -100,11 +93,9 @@ struct Searcher<'a> {
     player: &'a str,
     letter: Letter,
     rivals: Vec<Letter>,
-    reading: Options,
+    tables: TableReader,
     swaps: bool,
     banned: bool,
-    /// The truth tables of the rows that were met; none for those that are not legal.
-    columns: HashMap<Vec<Face>, Option<u16>>,
     keep: usize,
     limit: u64,
     areas: u64,
@@ -302,18 +293,7 @@ impl Searcher<'_> {
     fn ruling(&mut self, rows: &[Vec<Face>]) -> Option<Ruling> {
         let mut ruling = Ruling::EMPTY;
         for row in rows.iter().filter(|row| !row.is_empty()) {
-            let column = match self.columns.get(row) {
-                Some(&column) => column,
-                None => {
-                    let column = read(row, self.reading).ok();
-                    if self.columns.len() >= MOST_COLUMNS {
-                        self.columns.clear();
-                    }
-                    self.columns.insert(row.clone(), column);
-                    column
-                }
-            };
-            ruling.add(row, column?);
+            ruling.add(row, self.tables.read(row).ok()?);
         }
         Some(ruling)
     }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::mem;
+use std::sync::Arc;
 
 use super::hand::Cubes;
 use super::moves::{Move, NoMove};
@@ -41,7 +42,7 @@ impl Game for Shake {
             completed_cubes: Cubes::default(),
             outcome: None,
             remarks: Remarks::default(),
-            settings: settings.clone(),
+            settings: Arc::new(settings.clone()),
         })
     }
 

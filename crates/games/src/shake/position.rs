@@ -1,5 +1,7 @@
 //! The state of a game of Shake a WFF.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::hand::Cubes;
@@ -99,8 +101,9 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Shake {
+    /// Shared by the copies of a game.
     #[serde(skip)]
-    pub(super) settings: Settings,
+    pub(super) settings: Arc<Settings>,
     #[serde(skip)]
     pub(super) rng: Rng,
     pub(super) phase: Phase,

@@ -1,5 +1,7 @@
 //! Scoring, winning, the tie-break.
 
+use std::sync::Arc;
+
 use super::position::{Outcome, Phase, Round, RoundSeat, Seat, Xwff};
 use super::settings::{Length, Win};
 use crate::wff::Value;
@@ -100,7 +102,8 @@ impl Xwff {
             let shown = seat.shown.clone()?;
             Some(RoundSeat { shown, spotted: seat.spotted.clone(), points: seat.points })
         };
-        self.rounds.push(Round { tie_break: self.tie_break, seats: self.seats.iter().filter_map(of).collect() });
+        let round = Round { tie_break: self.tie_break, seats: self.seats.iter().filter_map(of).collect() };
+        Arc::make_mut(&mut self.rounds).push(round);
     }
 }
 

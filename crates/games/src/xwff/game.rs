@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::mem;
+use std::sync::Arc;
 
 use super::moves::{Move, NoMove};
 use super::position::{Phase, Seat, Xwff};
@@ -32,10 +33,10 @@ impl Game for Xwff {
             tie_break: false,
             seats: settings.players.iter().map(|name| Seat::new(name)).collect(),
             first: None,
-            rounds: Vec::new(),
+            rounds: Arc::default(),
             outcome: None,
             remarks: Remarks::default(),
-            settings: settings.clone(),
+            settings: Arc::new(settings.clone()),
         })
     }
 

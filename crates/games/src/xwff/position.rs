@@ -1,6 +1,8 @@
 //! The state of a game of x-wff.
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
 
 use super::settings::Settings;
 use crate::players::seat_of;
@@ -103,8 +105,9 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Xwff {
+    /// Shared by the copies of a game, as the rounds that are over are.
     #[serde(skip)]
-    pub(super) settings: Settings,
+    pub(super) settings: Arc<Settings>,
     #[serde(skip)]
     pub(super) rng: Rng,
     pub(super) phase: Phase,
@@ -113,11 +116,17 @@ pub struct Xwff {
     /// The seat that showed first in this round.
     #[serde(skip)]
     pub(super) first: Option<usize>,
-    pub(super) rounds: Vec<Round>,
+    #[serde(serialize_with = "shared")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<Round>"))]
+    pub(super) rounds: Arc<Vec<Round>>,
     pub(super) outcome: Option<Outcome>,
     /// Remarks on the last move.
     #[serde(flatten)]
     pub(super) remarks: Remarks,
+}
+
+fn shared<S: Serializer>(rounds: &[Round], serializer: S) -> Result<S::Ok, S::Error> {
+    rounds.serialize(serializer)
 }
 
 impl Seat {

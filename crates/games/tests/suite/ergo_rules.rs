@@ -25,19 +25,35 @@ fn rows(game: &Ergo) -> String {
     game.rows().into_iter().map(|row| Row(row).to_string()).collect::<Vec<_>>().join("; ")
 }
 
+/// Number of cards that two players hold when the first turn begins: five each, and two that are drawn.
+const DEALT: usize = 12;
+
 /// The game of two in which the first player holds these cards, and the second those; seeds are tried until one has it.
 fn game_with(change: impl Fn(&mut Settings), ann: &[&str], ben: &[&str]) -> Ergo {
-    let holds = |game: &Ergo, name: &str, wanted: &[&str]| {
-        let mut hand: Vec<String> = game.hand(name).expect("plays").iter().map(ToString::to_string).collect();
-        wanted.iter().all(|card| hand.iter().position(|held| held == card).map(|at| hand.remove(at)).is_some())
+    let cards = |names: &[&str]| names.iter().map(|name| name.parse().expect("a card")).collect::<Vec<Card>>();
+    let (ann, ben) = (cards(ann), cards(ben));
+    let holds = |hand: &[Card], wanted: &[Card]| {
+        let count = |list: &[Card], card: Card| list.iter().filter(|&&one| one == card).count();
+        wanted.iter().all(|&card| count(hand, card) >= count(wanted, card))
     };
-    for seed in 0..2_000_000 {
-        let mut settings = Settings::new(&["Ann", "Ben"], seed);
-        change(&mut settings);
-        let game = Ergo::start(&settings).expect("lawful");
-        if holds(&game, "Ann", ann) && holds(&game, "Ben", ben) {
-            return game;
+    let mut settings = Settings::new(&["Ann", "Ben"], 0);
+    change(&mut settings);
+    let copies = |&card: &Card| std::iter::repeat_n(card, settings.deck.count(card) as usize);
+    let deck: Vec<Card> = Card::ALL.iter().flat_map(copies).collect();
+    for seed in 0..2_000_000_u64 {
+        // A deck is shuffled from its top on, so that what is dealt is known before the rest of it is.
+        let (mut rng, mut dealt) = (Rng::new(seed), deck.clone());
+        (deck.len() - DEALT..deck.len()).rev().for_each(|end| dealt.swap(end, rng.below(end + 1)));
+        let (drawn, hands) = dealt[deck.len() - DEALT..].split_at(DEALT - 10);
+        let (bens, anns) = hands.split_at(5);
+        if !holds(bens, &ben) || !holds(&[anns, drawn].concat(), &ann) {
+            continue;
         }
+        settings.seed = Some(seed.into());
+        let game = Ergo::start(&settings).expect("lawful");
+        let hands = ["Ann", "Ben"].map(|name| game.hand(name).expect("plays"));
+        assert!(holds(&hands[0], &ann) && holds(&hands[1], &ben), "what is dealt is what was foreseen");
+        return game;
     }
     panic!("no seed has it");
 }

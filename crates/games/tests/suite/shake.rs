@@ -174,24 +174,28 @@ fn check_invariants(game: &Shake) {
     assert_eq!(game.phase() == Phase::Over, game.outcome().is_some());
 }
 
-/// Moves of every form. The rows are of no use: too many cubes, or none that are on any die.
-fn neighbours() -> Vec<Move> {
+/// Moves of every form, each with the form that it is offered in. The rows are of no use: too many cubes, or none that are on any die; a
+/// wff of them is never offered.
+fn neighbours() -> Vec<(Option<String>, Move)> {
     let mut all = vec![Move::Toss {}];
     for name in ["Ann", "Ben", "Dot", "Eve"] {
         let forms =
             ["none", "check", "challenge", "challenge p", "wff ppppppppppppppppppppp", "wff x", "wff KKKKKKKKKKKKKKKKKKKKK"];
         all.extend(forms.map(|form| format!("{name} {form}").parse::<Move>().expect("a move in form")));
     }
-    all
+    let with_form = |a_move: Move| {
+        let form = match &a_move {
+            Move::Wff { .. } => None,
+            Move::Challenge { player, wff: Some(_) } => Some(format!("{player} challenge ROW")),
+            other => Some(other.to_string()),
+        };
+        (form, a_move)
+    };
+    all.into_iter().map(with_form).collect()
 }
 
-fn is_offered(legal: &[LegalMove], a_move: &Move) -> bool {
-    let form = match a_move {
-        Move::Wff { .. } => return false,
-        Move::Challenge { player, wff: Some(_) } => format!("{player} challenge ROW"),
-        other => other.to_string(),
-    };
-    legal.iter().any(|one| one.text == form)
+fn is_offered(legal: &[LegalMove], form: Option<&str>) -> bool {
+    form.is_some_and(|form| legal.iter().any(|one| one.text == form))
 }
 
 #[test]
@@ -207,8 +211,8 @@ fn ten_thousand_games_to_the_end() {
         while game.phase() != Phase::Over {
             let before = game.clone();
             let legal = game.legal_moves(Viewer::Everybody);
-            for neighbour in &neighbours {
-                let offered = is_offered(&legal, neighbour);
+            for (form, neighbour) in &neighbours {
+                let offered = is_offered(&legal, form.as_deref());
                 if !offered {
                     game.play(neighbour).expect_err("it is not offered");
                     refused += 1;

@@ -88,15 +88,19 @@ fn neighbours() -> Vec<String> {
     all
 }
 
-/// Whether the rules allow a move of fixed form, or allow the form of a row that is never a wff of anybody's dice.
-fn is_offered(legal: &[LegalMove], neighbour: &str) -> bool {
-    let form = |text: &str| legal.iter().any(|one| one.text == text);
+/// The form that a move is offered in: none for a row that is never a wff of anybody's dice.
+fn form(neighbour: &str) -> Option<String> {
     let mut words = neighbour.split(' ');
     match (words.next(), words.next(), words.next()) {
-        (_, Some("wff"), Some(_)) => false,
-        (Some(name), Some("spot"), Some(_)) => form(&format!("{name} spot ROW")),
-        _ => form(neighbour),
+        (_, Some("wff"), Some(_)) => None,
+        (Some(name), Some("spot"), Some(_)) => Some(format!("{name} spot ROW")),
+        _ => Some(neighbour.to_owned()),
     }
+}
+
+/// Whether the rules allow a move of fixed form, or allow the form of a row.
+fn is_offered(legal: &[LegalMove], form: Option<&str>) -> bool {
+    form.is_some_and(|form| legal.iter().any(|one| one.text == form))
 }
 
 /// What must hold at every moment.
@@ -203,8 +207,8 @@ fn fold(game: &Xwff) -> Option<usize> {
 
 #[test]
 fn ten_thousand_games_to_the_end() {
-    let neighbours: Vec<(String, Move)> =
-        neighbours().into_iter().map(|text| (text.clone(), text.parse().expect("a move in form"))).collect();
+    let with_form = |text: String| (form(&text), text.parse::<Move>().expect("a move in form"), text);
+    let neighbours: Vec<(Option<String>, Move, String)> = neighbours().into_iter().map(with_form).collect();
     let (mut moves, mut refused) = (0_u32, 0_u32);
     for seed in 0..10_000 {
         let mut rng = Rng::new(seed);
@@ -215,8 +219,8 @@ fn ten_thousand_games_to_the_end() {
         while game.phase() != Phase::Over {
             let before = game.clone();
             let mut legal = game.legal_moves(Viewer::Everybody);
-            for (text, neighbour) in &neighbours {
-                if !is_offered(&legal, text) {
+            for (form, neighbour, text) in &neighbours {
+                if !is_offered(&legal, form.as_deref()) {
                     game.play(neighbour).expect_err(text);
                     refused += 1;
                 }

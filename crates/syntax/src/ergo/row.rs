@@ -183,6 +183,14 @@ impl<O: Operands, P: Copy> RowReader<O, P> {
         RowReader { operands, options, before: Before::Start, waiting: PendingStack::default(), read: Vec::new(), chain: None }
     }
 
+    /// Begins another row, in the room of the one before.
+    pub fn restart(&mut self) {
+        self.before = Before::Start;
+        self.waiting.clear(0);
+        self.read.clear();
+        self.chain = None;
+    }
+
     /// Returns the places of the first two THEN that were read as a chain (Q-ER-2).
     pub fn chain(&self) -> Option<(P, P)> {
         self.chain
