@@ -65,27 +65,27 @@ fn the_repairs_of_part_3_are_found() {
     let said = |weakening, clauses: &str| (weakening, clauses.to_owned());
     // S-5 and S-6: the condition on what the line depends on. To say less is to generalise to some object.
     let some = |variable: &str| said(WeakerConclusion, &format!("infer (∃({variable})A({variable}))"));
-    assert_eq!(repairs(&audited, "UG"), [said(Conditions, "provided d arbitrary"), some("d")]);
-    assert_eq!(repairs(&audited, "UGR"), [said(Conditions, "provided x arbitrary in premise 1"), some("x")]);
+    assert_eq!(repairs(audited, "UG"), [said(Conditions, "provided d arbitrary"), some("d")]);
+    assert_eq!(repairs(audited, "UGR"), [said(Conditions, "provided x arbitrary in premise 1"), some("x")]);
     // S-7: a witness by any name. That it is free nowhere else asks less than that it occurs nowhere, as Part 3 has it.
     let witness = "choose e : variable; witness e; provided e free nowhere else; infer A(e)";
-    assert_eq!(repairs(&audited, "EI"), [said(Witness, witness)]);
+    assert_eq!(repairs(audited, "EI"), [said(Witness, witness)]);
     // S-15: the weakest change of the conclusion.
     let refuted = "provided letters of included rules stay; infer (¬(∀(y)A(y)))";
-    assert_eq!(repairs(&audited, "IP"), [said(WeakerConclusion, refuted)]);
+    assert_eq!(repairs(audited, "IP"), [said(WeakerConclusion, refuted)]);
     // S-17: the second premise made of every object, or an object that is arbitrary there.
     let arbitrary = "provided y arbitrary in premise 2, y not free in A, y not free in B";
     let every = "from (∃(x)A(x)), (∀(y)(A(y) → B(y)))";
-    assert_eq!(repairs(&audited, "EMP"), [said(Conditions, arbitrary), said(QuantifiedPremise, every)]);
+    assert_eq!(repairs(audited, "EMP"), [said(Conditions, arbitrary), said(QuantifiedPremise, every)]);
     let bounds = Bounds { derivations_from_axioms: 40_000, ..Bounds::of_a_repair(&audited.calculus) };
-    assert_eq!(every_repair_is_sound(&audited, Some(bounds)), 8);
+    assert_eq!(every_repair_is_sound(audited, Some(bounds)), 8);
 }
 
 #[test]
 fn invented_rules_are_repaired_as_far_as_the_list_goes() {
     let audited = audited_text(UNSOUND);
-    assert!(every_repair_is_sound(&audited, None) >= 15);
-    let changes = |tag: &str| repairs(&audited, tag).into_iter().map(|(_, change)| change).collect::<Vec<_>>();
+    assert!(every_repair_is_sound(audited, None) >= 15);
+    let changes = |tag: &str| repairs(audited, tag).into_iter().map(|(_, change)| change).collect::<Vec<_>>();
     for (tag, expected) in [
         ("CONV", &[][..]),
         ("IMP", &["infer ((A ∧ B) → C)"]),
@@ -107,9 +107,9 @@ fn invented_rules_are_repaired_as_far_as_the_list_goes() {
 fn what_is_assumed_and_not_discharged_becomes_a_condition() {
     let text = "calculus t \"t\"\nnotation polish\nrule \"Out of the box\" (O)\n  from [A ⊢ B]\n  infer B\n";
     let audited = audited_text(text);
-    let all = repairs(&audited, "O");
+    let all = repairs(audited, "O");
     assert_eq!(all, [(Weakening::Discharge, String::from("infer (A → B)"))]);
-    assert_eq!(every_repair_is_sound(&audited, None), 1);
+    assert_eq!(every_repair_is_sound(audited, None), 1);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_rule_of_several_forms_is_offered_without_those_that_nothing_repairs() {
                 infer ((∀(x)A(x)) ∨ (∀(x)B(x)))\n  case\n    from A, B\n    infer (A ∧ B)\n  case\n    from A\n    infer (¬A)\n";
     let audited = audited_text(text);
     // For each of two weaker conclusions the whole rule, which is sound then.
-    assert_eq!(every_repair_is_sound(&audited, None), 2);
+    assert_eq!(every_repair_is_sound(audited, None), 2);
     let rule = &audited.audit.rules[0];
     let weakest: Vec<Option<usize>> =
         rule.variants.iter().map(|variant| variant.repairs.as_ref().map(|repairs| repairs.weakest.len())).collect();

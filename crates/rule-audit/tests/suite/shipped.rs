@@ -13,16 +13,16 @@ fn with(audited: &crate::common::Audited, soundness: Soundness) -> Vec<&str> {
 #[test]
 fn predicate_wars_as_printed_has_the_five_unsound_rules_of_part_3() {
     let audited = audited("predicate-wars");
-    assert_eq!(with(&audited, Soundness::Unsound), ["PW-R5", "PW-R6", "PW-R7", "PW-R15", "PW-R17"]);
-    assert_eq!(with(&audited, Soundness::Undecided), [""; 0]);
-    assert!(named(&audited, "UI").soundness == Soundness::Sound, "S-4: a capturing instance is refused");
+    assert_eq!(with(audited, Soundness::Unsound), ["PW-R5", "PW-R6", "PW-R7", "PW-R15", "PW-R17"]);
+    assert_eq!(with(audited, Soundness::Undecided), [""; 0]);
+    assert!(named(audited, "UI").soundness == Soundness::Sound, "S-4: a capturing instance is refused");
     for tag in ["UG", "UGR", "EI", "IP", "EMP"] {
-        let rule = named(&audited, tag);
+        let rule = named(audited, tag);
         let worst = rule.worst().expect("a rule has forms");
         let countermodel = worst.countermodel.as_ref().expect("an unsound form has a countermodel");
         assert_eq!(crate::common::objects(countermodel), 2, "{tag}: Part 3 found no countermodel with one object");
         let exploit = worst.exploit.as_ref().unwrap_or_else(|| panic!("{tag}: no exploit"));
-        assert!(kernel_accepts(&audited, exploit), "{tag}");
+        assert!(kernel_accepts(audited, exploit), "{tag}");
         assert!(!crate::common::follows(exploit), "{tag}: what is proved follows");
     }
 }
@@ -30,9 +30,9 @@ fn predicate_wars_as_printed_has_the_five_unsound_rules_of_part_3() {
 #[test]
 fn the_repaired_predicate_wars_has_none() {
     let audited = audited("predicate-wars-sound");
-    assert_eq!(with(&audited, Soundness::Unsound), [""; 0]);
-    assert_eq!(with(&audited, Soundness::Undecided), [""; 0]);
-    assert_eq!(with(&audited, Soundness::SoundWithProviso), ["PW-R5", "PW-R6", "PW-R7", "PW-R14", "PW-R17"]);
+    assert_eq!(with(audited, Soundness::Unsound), [""; 0]);
+    assert_eq!(with(audited, Soundness::Undecided), [""; 0]);
+    assert_eq!(with(audited, Soundness::SoundWithProviso), ["PW-R5", "PW-R6", "PW-R7", "PW-R14", "PW-R17"]);
     assert_eq!((audited.audit.base_rules.count > 30, audited.audit.base_rules.wrong.len()), (true, 0));
     let computations = audited.audit.rules.iter().flat_map(|rule| &rule.variants).filter_map(|variant| variant.computed.as_ref());
     let accepted: Vec<u64> = computations.map(|computed| computed.accepted).collect();
@@ -73,8 +73,8 @@ fn every_sound_form_is_proved_in_natural_deduction() {
 #[test]
 fn classical_natural_deduction_has_none() {
     let audited = audited("classical");
-    assert_eq!(with(&audited, Soundness::Unsound), [""; 0]);
-    assert_eq!(with(&audited, Soundness::Undecided), [""; 0]);
+    assert_eq!(with(audited, Soundness::Unsound), [""; 0]);
+    assert_eq!(with(audited, Soundness::Undecided), [""; 0]);
     let schemas = audited.calculus.rules().iter().flat_map(|rule| &rule.variants);
     assert!(schemas.filter(|variant| matches!(variant.conclusion, Conclusion::Statement(_))).count() > 100);
 }
@@ -83,6 +83,6 @@ fn classical_natural_deduction_has_none() {
 fn wff_n_proof_has_none() {
     let audited = audited("wff-n-proof");
     assert!(audited.audit.rules.len() >= 10);
-    let sound = with(&audited, Soundness::Sound).len() + with(&audited, Soundness::SoundWithProviso).len();
+    let sound = with(audited, Soundness::Sound).len() + with(audited, Soundness::SoundWithProviso).len();
     assert_eq!(sound, audited.audit.rules.len());
 }

@@ -2,6 +2,9 @@
 
 #![allow(dead_code)]
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
+
 use certificate::Evidence;
 use formula::{Board, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Justification};
@@ -33,16 +36,26 @@ fn audit_of(calculus: Calculus) -> Audited {
     Audited { calculus, audit }
 }
 
+/// The audit of the calculus with this key, made once for all the tests that ask for it.
+fn once(key: &str, calculus: impl FnOnce() -> Calculus) -> &'static Audited {
+    static AUDITS: Mutex<BTreeMap<String, &OnceLock<Audited>>> = Mutex::new(BTreeMap::new());
+    let mut audits = AUDITS.lock().expect("nothing panics while it is locked");
+    let audited = *audits.entry(key.to_owned()).or_insert_with(|| Box::leak(Box::default()));
+    drop(audits);
+    audited.get_or_init(|| audit_of(calculus()))
+}
+
 /// The audit of a calculus that comes with the program.
-pub(crate) fn audited(name: &str) -> Audited {
-    audit_of(syntax::rules::shipped(name, &HouseRules::default()).expect("it comes with the program"))
+pub(crate) fn audited(name: &str) -> &'static Audited {
+    once(name, || syntax::rules::shipped(name, &HouseRules::default()).expect("it comes with the program"))
 }
 
 /// The audit of a calculus as text.
-pub(crate) fn audited_text(text: &str) -> Audited {
-    let parsed = syntax::rules::parse(&Text::new("test.rules", text), &HouseRules::default());
-    let Some(calculus) = parsed.value else { panic!("{:#?}\n{text}", parsed.diagnostics) };
-    audit_of(calculus)
+pub(crate) fn audited_text(text: &str) -> &'static Audited {
+    once(text, || {
+        let parsed = syntax::rules::parse(&Text::new("test.rules", text), &HouseRules::default());
+        parsed.value.unwrap_or_else(|| panic!("{:#?}\n{text}", parsed.diagnostics))
+    })
 }
 
 pub(crate) fn named<'a>(audited: &'a Audited, tag: &str) -> &'a RuleAudit {
