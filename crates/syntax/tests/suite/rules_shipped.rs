@@ -1,5 +1,7 @@
 //! The calculi that come with the program: they can be read in every house, and hold the rulebook's rules.
 
+use std::sync::Arc;
+
 use formula::{Alphabet, Bank};
 use kernel::house_rules::HOUSE_RULES;
 use kernel::{Calculus, Conclusion, HouseRules, Premise, Proviso, SchemaVariable, Variant, shipped};
@@ -413,4 +415,31 @@ fn base_rules_about_numbers_hold_of_integers() {
         numeric += 1;
     }
     assert_eq!(numeric, 27);
+}
+
+/// Each combination of house rules has a calculus of its own, also after more of them than are kept.
+#[test]
+fn a_calculus_is_read_once_for_the_house_rules_that_were_asked_for_last() {
+    let spelled = |calculus: &Calculus| format!("{:?}", calculus.rules());
+    let names = ["ei_eg", "hole", "eg", "mirrored", "base_rules"];
+    let choices =
+        [["any_wff", "atomic"], ["capture_free", "literal"], ["any_term", "same_variable"], ["no", "yes"], ["standard", "none"]];
+    let houses: Vec<HouseRules> = (0..32)
+        .map(|bits: usize| {
+            let mut house = HouseRules::default();
+            for (at, name) in names.iter().enumerate() {
+                house.set(name, choices[at][bits >> at & 1]).unwrap();
+            }
+            house
+        })
+        .collect();
+    for _ in 0..2 {
+        for house in &houses {
+            let shared = rules::shared("predicate-wars", house).unwrap();
+            assert_eq!(spelled(&shared), spelled(&rules::shipped("predicate-wars", house).unwrap()), "{house:?}");
+            assert!(Arc::ptr_eq(&shared, &rules::shared("predicate-wars", house).unwrap()), "{house:?}");
+            assert_eq!(rules::shared("classical", house).unwrap().name(), "classical");
+        }
+    }
+    assert!(rules::shared("predicate-peace", &houses[0]).is_none());
 }
