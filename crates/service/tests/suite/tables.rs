@@ -354,7 +354,8 @@ fn secrets_are_told_to_nobody_else() {
     }
 }
 
-/// Games in which the service is killed six times each; `REFEREE_KILLED_GAMES` asks for more than one.
+/// Games in which the service is killed six times each; `REFEREE_KILLED_GAMES` asks for more than one. The server of the database is killed as often as
+/// there are games.
 pub(crate) fn killed_games() -> usize {
     std::env::var("REFEREE_KILLED_GAMES").map_or(1, |games| games.parse().expect("a number of games"))
 }
