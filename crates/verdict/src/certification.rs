@@ -62,7 +62,7 @@ pub(crate) enum Search {
 }
 
 /// Of so few instances the proof leaves out what it does not need, and no solver is started to find that out before.
-const FEW_INSTANCES: usize = 8;
+pub(crate) const FEW_INSTANCES: usize = 8;
 
 /// Steps of a quick search for a proof.
 const QUICK: u64 = 2_000_000;

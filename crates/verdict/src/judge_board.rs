@@ -29,6 +29,7 @@ use crate::board_evaluator::BoardEvaluator;
 use crate::limits::Limits;
 use crate::schedule::{self, Stage};
 use domain_bound::DomainBound;
+use refutations::SaturationEffort;
 
 /// The answers to all questions of a board: with refutations that are still to be proved (`Report<Refutation>`), as the search leaves
 /// them, or with proofs.
@@ -357,9 +358,16 @@ impl<'a> BoardJudge<'a> {
                 self.refute_by_saturation(index, steps, statements, deadline);
                 Ok(())
             }
+            Stage::EasySaturation { steps, instances } => {
+                let all = self.statements_but(index);
+                let effort = SaturationEffort { steps, instances, deadline };
+                self.questions[index].saturation = self.saturate(index, None, (&all, Strategy::Balanced), effort);
+                Ok(())
+            }
             Stage::SelectedSaturation { steps } => {
                 if let Some(near) = self.statements_near_goal(index, usize::MAX) {
-                    self.saturate(index, None, (&near, Strategy::Balanced), steps, deadline);
+                    let effort = self.saturation_effort(steps, deadline);
+                    self.saturate(index, None, (&near, Strategy::Balanced), effort);
                 }
                 Ok(())
             }

@@ -34,7 +34,23 @@ const AT_CONSTANTS: usize = 10_000;
 /// A search for what excludes models of so few objects is to be short in any case.
 const SMALL_FOCUS: u32 = 3;
 
+/// Limits of one stretch of a search by saturation.
+#[derive(Clone, Copy)]
+pub(super) struct SaturationEffort {
+    /// Steps since the search began.
+    pub(super) steps: u64,
+    /// The most instances of a refutation that counts.
+    pub(super) instances: usize,
+    /// The moment at which it ends.
+    pub(super) deadline: Instant,
+}
+
 impl BoardJudge<'_> {
+    /// The effort in which every refutation counts that the judgement allows.
+    pub(super) fn saturation_effort(&self, steps: u64, deadline: Instant) -> SaturationEffort {
+        SaturationEffort { steps, instances: self.limits.instances, deadline }
+    }
+
     /// Minimises what excludes models of `size` objects to a focus, a small set of statements where a contradiction is likely to be found,
     /// and searches there. Large statements are given up first. (What smaller models would need besides shows itself when the search
     /// comes upon one.)
@@ -77,12 +93,13 @@ impl BoardJudge<'_> {
     /// Goes on with the search by saturation, or begins it. What begins from some of the statements is begun anew by the next stage.
     pub(super) fn refute_by_saturation(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
         let near = if statements == usize::MAX { None } else { self.statements_near_goal(index, statements) };
+        let effort = self.saturation_effort(steps, deadline);
         match near {
-            Some(near) => drop(self.saturate(index, None, (&near, Strategy::Balanced), steps, deadline)),
+            Some(near) => drop(self.saturate(index, None, (&near, Strategy::Balanced), effort)),
             None => {
                 let kept = self.questions[index].saturation.take();
                 let all = self.statements_but(index);
-                let search = self.saturate(index, kept, (&all, Strategy::Balanced), steps, deadline);
+                let search = self.saturate(index, kept, (&all, Strategy::Balanced), effort);
                 // The searches of many questions together would take too much memory.
                 let open = self.questions.iter().filter(|state| state.is_open()).count();
                 let is_small = |search: &SaturationSearch| search.statistics().terms <= KEPT_TERMS / open.max(1);
@@ -96,12 +113,13 @@ impl BoardJudge<'_> {
         if self.questions[index].question.is_some() {
             let near = if statements == usize::MAX { None } else { self.statements_near_goal(index, statements) };
             let near = near.unwrap_or_else(|| self.statements_but(index));
-            self.saturate(index, None, (&near, Strategy::GoalDirected), steps, deadline);
+            let effort = self.saturation_effort(steps, deadline);
+            self.saturate(index, None, (&near, Strategy::GoalDirected), effort);
         }
     }
 
     /// All statements but the one in question, with their indices.
-    fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
+    pub(super) fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
         let question = self.questions[index].question;
         self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question).collect()
     }
@@ -120,15 +138,14 @@ impl BoardJudge<'_> {
         index: usize,
         begun: Option<SaturationSearch>,
         (statements, strategy): (&[(usize, FormulaId)], Strategy),
-        steps: u64,
-        deadline: Instant,
+        SaturationEffort { steps, instances, deadline }: SaturationEffort,
     ) -> Option<SaturationSearch> {
         let denied = self.questions[index].question.map(|statement| self.meanings[statement]);
         let mut search =
             begun.unwrap_or_else(|| SaturationSearch::new(self.bank, statements, denied, self.finite.vocabulary(), strategy));
         match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
             // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
-            saturation::Outcome::Refuted(refutation) if refutation.instances.len() > self.limits.instances => None,
+            saturation::Outcome::Refuted(refutation) if refutation.instances.len() > instances => None,
             saturation::Outcome::Refuted(refutation) => {
                 self.learn(index, &refutation);
                 self.accept(index, refutation);
