@@ -16,7 +16,7 @@ use solver::oracle::{Oracle, OracleFailure};
 use crate::answer::{Answer, Listener, Reason};
 use crate::judge_board::Report;
 use crate::lemma_proofs::LemmaProofs;
-use crate::limits::Bounds;
+use crate::limits::{Bounds, FEW_INSTANCES};
 use crate::proving::{End, Ending, Proving, merge_proofs};
 
 /// Proves every refutation of a report in `calculus`, which must be the natural deduction that crate `deduction` writes
@@ -60,9 +60,6 @@ pub(crate) enum Search {
     Quick,
     Full,
 }
-
-/// Of so few instances the proof leaves out what it does not need, and no solver is started to find that out before.
-pub(crate) const FEW_INSTANCES: usize = 8;
 
 /// Steps of a quick search for a proof.
 const QUICK: u64 = 2_000_000;

@@ -29,7 +29,6 @@ use crate::board_evaluator::BoardEvaluator;
 use crate::limits::Limits;
 use crate::schedule::{self, Stage};
 use domain_bound::DomainBound;
-use refutations::SaturationEffort;
 
 /// The answers to all questions of a board: with refutations that are still to be proved (`Report<Refutation>`), as the search leaves
 /// them, or with proofs.
@@ -359,9 +358,7 @@ impl<'a> BoardJudge<'a> {
                 Ok(())
             }
             Stage::EasySaturation { steps, instances } => {
-                let all = self.statements_but(index);
-                let effort = SaturationEffort { steps, instances, deadline };
-                self.questions[index].saturation = self.saturate(index, None, (&all, Strategy::Balanced), effort);
+                self.refute_easily(index, steps, instances, deadline);
                 Ok(())
             }
             Stage::SelectedSaturation { steps } => {

@@ -2,6 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+/// Of a refutation by so few instances the proof leaves out what it does not need: no solver is started to find that out before.
+pub(crate) const FEW_INSTANCES: usize = 8;
+
 /// The limits of one audit. None of them ever decides a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::certification::FEW_INSTANCES;
-use crate::limits::Limits;
+use crate::limits::{FEW_INSTANCES, Limits};
 
 /// The domain sizes up to which models are looked for before anything else.
 const SMALL: u32 = 3;

@@ -108,6 +108,13 @@ impl BoardJudge<'_> {
         }
     }
 
+    /// Begins a search by saturation among all statements, of which only a refutation by so few instances counts.
+    pub(super) fn refute_easily(&mut self, index: usize, steps: u64, instances: usize, deadline: Instant) {
+        let all = self.statements_but(index);
+        let effort = SaturationEffort { steps, instances: instances.min(self.limits.instances), deadline };
+        self.questions[index].saturation = self.saturate(index, None, (&all, Strategy::Balanced), effort);
+    }
+
     /// Searches by saturation for what follows from a goal, in its words; from the start.
     pub(super) fn refute_towards_goal(&mut self, index: usize, steps: u64, statements: usize, deadline: Instant) {
         if self.questions[index].question.is_some() {
@@ -119,7 +126,7 @@ impl BoardJudge<'_> {
     }
 
     /// All statements but the one in question, with their indices.
-    pub(super) fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
+    fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
         let question = self.questions[index].question;
         self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question).collect()
     }
