@@ -91,7 +91,7 @@ audit-page: setup
     cargo build --workspace
     REFEREE_WRITE_PAGE=1 cargo test -p end-to-end --test suite the_page_of_results
 
-# The service, longer than the tests have time: 84 games in each of which it is killed six times on each database, 84 kills of PostgreSQL, and the trials that need room,
+# The service, longer than the tests have time: 84 games in each of which it is killed six times on each database, 84 with three kills of PostgreSQL, and the trials that need room,
 # rights or many processes (scripts/trials)
 trials games="84":
     cargo build --workspace --bins --tests

@@ -86,20 +86,25 @@ fn acknowledged_moves_outlive_kills_of_services() {
     (0..killed_games()).for_each(|_| outlive_kills(&|| service(&postgres)));
 }
 
-/// The server of the database is killed and comes back, three times: moves are refused meanwhile, sent again with the same key, and none that was
+/// The server of the database is killed and comes back, three times in each game: moves are refused meanwhile, sent again with the same key, and none that was
 /// acknowledged is lost or played twice.
 #[test]
 fn acknowledged_moves_outlive_kills_of_the_database() {
     let mut postgres = Postgres::start("off");
     let running = service(&postgres);
-    let table = Table::begin(&running, &json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "delay": 0}));
+    (0..killed_games()).for_each(|_| outlive_kills_of_the_database(&mut postgres, &running));
+}
+
+/// A game during which the server is killed three times.
+fn outlive_kills_of_the_database(postgres: &mut Postgres, running: &Service) {
+    let table = Table::begin(running, &json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "delay": 0}));
     let mut acknowledged: BTreeMap<u64, usize> = BTreeMap::new();
-    for round in 0..killed_games().max(3) {
+    for round in 0..3 {
         let write = |card: usize| {
             let sent = json!({"move": format!("edit {card} rock 1 P")});
             let begun = Instant::now();
             loop {
-                let response = table.play(&running, "Ann", Some(&card.to_string()), &sent);
+                let response = table.play(running, "Ann", Some(&card.to_string()), &sent);
                 match response.status {
                     201 => return (response.json()["n"].as_u64().expect("a number"), card),
                     503 => assert_eq!(response.code(), "database-unavailable"),
@@ -122,7 +127,7 @@ fn acknowledged_moves_outlive_kills_of_the_database() {
         }
     }
     assert!(acknowledged.keys().copied().eq(1..=18), "{acknowledged:?}");
-    let events = stream(&running, &table, 0).take(18);
+    let events = stream(running, &table, 0).take(18);
     let cards: Vec<Value> = events.map(|(_, event)| event["facts"][0]["card"].clone()).collect();
     assert!(cards.iter().eq(acknowledged.values().map(|card| json!(card)).collect::<Vec<_>>().iter()), "{cards:?}");
 }

@@ -354,8 +354,7 @@ fn secrets_are_told_to_nobody_else() {
     }
 }
 
-/// Games in which the service is killed six times each; `REFEREE_KILLED_GAMES` asks for more than one. The server of the database is killed as often as
-/// there are games.
+/// Games in which the service is killed six times each, or the server of the database three times; `REFEREE_KILLED_GAMES` asks for more than one.
 pub(crate) fn killed_games() -> usize {
     std::env::var("REFEREE_KILLED_GAMES").map_or(1, |games| games.parse().expect("a number of games"))
 }
