@@ -208,6 +208,16 @@ mod tests {
     }
 
     #[test]
+    fn a_contradiction_is_no_reason_before_others_were_looked_for() {
+        let schedule = steps(&Limits::default(), 1, &BTreeSet::new(), false, false);
+        let easy = |stage: &Stage| matches!(stage, Stage::EasySaturation { .. });
+        let focused = |stage: &Stage| matches!(stage, Stage::FocusedRefutation { .. });
+        assert!(index_of(&schedule, easy) < index_of(&schedule, focused), "{schedule:?}");
+        let order = for_contradictory_boards(&schedule);
+        assert_eq!((index_of(&order, easy), order.len()), (index_of(&order, focused) + 1, schedule.len()), "{order:?}");
+    }
+
+    #[test]
     fn endless_models_come_before_what_takes_long() {
         for (large, deductive) in [(false, false), (false, true), (true, false), (true, true)] {
             let schedule = steps(&Limits::default(), 1, &BTreeSet::from([20]), large, deductive);

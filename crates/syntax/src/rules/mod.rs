@@ -93,7 +93,7 @@ pub fn shipped(name: &str, house: &HouseRules) -> Option<Calculus> {
 /// The most calculi that [`shared`] keeps: house rules are for callers to choose, and are of many kinds.
 const MAX_SHARED: usize = 16;
 
-/// Returns a calculus that comes with the program, under the house rules chosen, as [`shipped`] does; those that were asked for last are kept, so
+/// Returns a calculus that comes with the program, under the house rules chosen, as [`shipped`] does; those that were read last are kept, so
 /// that each is read once in a process.
 pub fn shared(name: &str, house: &HouseRules) -> Option<Arc<Calculus>> {
     static LAST: Mutex<VecDeque<(HouseRules, Arc<Calculus>)>> = Mutex::new(VecDeque::new());

@@ -419,7 +419,7 @@ fn base_rules_about_numbers_hold_of_integers() {
 
 /// Each combination of house rules has a calculus of its own, also after more of them than are kept.
 #[test]
-fn a_calculus_is_read_once_for_the_house_rules_that_were_asked_for_last() {
+fn a_calculus_is_read_once_for_house_rules_that_were_read_last() {
     let spelled = |calculus: &Calculus| format!("{:?}", calculus.rules());
     let names = ["ei_eg", "hole", "eg", "mirrored", "base_rules"];
     let choices =
