@@ -28,6 +28,11 @@ pub(crate) fn is_computable(bank: &mut Bank, house: &HouseRules, term: TermId) -
     !Task::Operate(house).term(bank, term).is_empty()
 }
 
+/// Returns whether a relation symbol compares numbers; equality has no symbol of its own.
+pub(crate) fn is_comparison(symbol: &str) -> bool {
+    matches!(symbol, "<" | ">")
+}
+
 /// The kind of computation that is carried out.
 #[derive(Clone, Copy)]
 enum Task<'h> {

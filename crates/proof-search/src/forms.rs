@@ -3,6 +3,7 @@
 
 use formula::{Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
+use smallvec::SmallVec;
 
 use crate::instances::{Kind, Open, open_letters};
 use crate::matching::is_function_letter;
@@ -24,6 +25,29 @@ pub(crate) struct PlannedVariant<'c> {
     /// The formula letter without holes that is all that its premises leave open, where its conclusion has none: any statement will do that
     /// holds and does not hold.
     pub(crate) disputes: Option<SymbolId>,
+}
+
+/// A line that a form asks for: a line itself, or one of a box or a subproof that begins with something.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot {
+    pub(crate) schema: FormulaId,
+    pub(crate) opening: Option<FormulaId>,
+    pub(crate) is_subproof: bool,
+}
+
+pub(crate) fn slots(variant: &Variant) -> SmallVec<[Slot; 6]> {
+    let mut slots: SmallVec<[Slot; 6]> = SmallVec::new();
+    for premise in &variant.premises {
+        slots.push(match *premise {
+            Premise::Statement(schema) => Slot { schema, opening: None, is_subproof: false },
+            Premise::Box(schema) => Slot { schema: schema.conclusion, opening: Some(schema.assumption), is_subproof: false },
+        });
+    }
+    if let Some(subproof) = &variant.subproof {
+        let line = |&schema: &FormulaId| Slot { schema, opening: Some(subproof.axiom), is_subproof: true };
+        slots.extend(subproof.lines.iter().map(line));
+    }
+    slots
 }
 
 /// The premises that are looked for among what is known, in this order.

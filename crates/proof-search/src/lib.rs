@@ -10,7 +10,8 @@
 //!   what does *not* follow runs rules with them as well.
 //!
 //! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `memory` says how much they may take, `minimise` chooses the
-//! cheapest steps, `write` writes them down.
+//! cheapest steps, `write` writes them down. `least_price` bounds the price of all derivations by the `shapes` of statements and by
+//! `landmarks`, which `minimise` has as well.
 //! `condensed` derives most general conclusions where all rules are schemas. `ex_falso` leads from a contradiction to the goal.
 //! `base_contradiction` finds base rules that contradict each other. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
 //!
@@ -27,6 +28,8 @@ mod exhaust;
 mod forms;
 mod ground;
 mod instances;
+mod landmarks;
+mod least_price;
 pub mod matching;
 mod memory;
 mod minimise;
@@ -37,6 +40,7 @@ pub mod provisos;
 pub mod schema;
 mod search;
 mod setting;
+mod shapes;
 mod stock;
 mod table;
 mod write;

@@ -1,14 +1,14 @@
 //! The cheapest choice of steps in a table: one step for each fact that is stated, so that nothing rests on itself, and the prices of all
 //! steps together are least. Statements that serve several times are paid once.
 //!
-//! Lower bounds are sets of steps of which every proof has one (landmark cuts, as Helmert and Domshlak find them for planning without
-//! deletions): the prices of disjoint ones add up. The bound is raised one by one, and every choice within it is looked at, until one is
-//! accepted.
+//! Lower bounds are sets of steps of which every proof has one (`landmarks`). The bound is raised one by one, and every choice within it is
+//! looked at, until one is accepted.
 
 use rustc_hash::FxHashMap;
 
+use crate::landmarks::{Cuts, cuts};
 use crate::problem::Stop;
-use crate::table::{Bounds, FactId, StepId, Table, UNREACHED};
+use crate::table::{Bounds, FactId, StepId, Table};
 
 /// A choice of steps: for each fact that is stated, the step that leads to it.
 pub(crate) type Choice = FxHashMap<FactId, StepId>;
@@ -32,24 +32,6 @@ pub(crate) struct Effort {
     pub(crate) choices: u64,
     /// The most whole choices that may be refused.
     pub(crate) refusals: u64,
-}
-
-/// Sets of steps of which every proof has one.
-struct Cuts {
-    /// By cut: what one of its steps costs at least.
-    costs: Vec<u64>,
-    /// The cuts that a step is in, those of each step behind each other; by step the index where its own begin.
-    of_steps: Vec<u32>,
-    begins: Vec<u32>,
-}
-
-impl Cuts {
-    /// Iterates over the cuts that a step is in.
-    fn of(&self, step: StepId) -> impl Iterator<Item = usize> + use<'_> {
-        let (at, end) = (self.begins.get(step as usize), self.begins.get(step as usize + 1));
-        let range = at.zip(end).map_or(0..0, |(&at, &end)| at as usize..end as usize);
-        self.of_steps.get(range).into_iter().flatten().map(|&cut| cut as usize)
-    }
 }
 
 /// The most places of steps in cuts that are kept in memory; what further cuts would show is not seen.
@@ -88,7 +70,7 @@ pub(crate) fn minimise(
         return Minimum { cost: None, at_least: below, is_complete: true };
     }
     let sums = table.bounds(true);
-    let cuts = cuts(table, goal, &chains, stop);
+    let cuts = Cuts::new(table.steps.len(), &cuts(table, goal, MAX_CUT_STEPS, stop));
     let at_least: u64 = cuts.costs.iter().sum();
     let mut search = Search {
         table,
@@ -246,126 +228,3 @@ impl Search<'_> {
 
 /// The most facts of a proof.
 const MAX_LINES: usize = 400;
-
-/// The steps that a derivation of the goal may have: their premises are reached, and they lead to it or to a premise of another one of them.
-fn relevant(table: &Table, goal: FactId, chains: &Bounds) -> Vec<bool> {
-    let mut is_relevant = vec![false; table.steps.len()];
-    let mut is_seen = vec![false; table.facts.len()];
-    let mut stack = vec![goal];
-    while let Some(fact) = stack.pop() {
-        if std::mem::replace(&mut is_seen[fact as usize], true) {
-            continue;
-        }
-        for &maker in &table.facts[fact as usize].makers {
-            let premises = &table.steps[maker as usize].premises;
-            if premises.iter().all(|&premise| chains.is_reached(premise)) {
-                is_relevant[maker as usize] = true;
-                stack.extend_from_slice(premises);
-            }
-        }
-    }
-    is_relevant
-}
-
-/// Sets of steps of which every proof of the goal has one, with costs that add up to a lower bound.
-fn cuts(table: &Table, goal: FactId, chains: &Bounds, stop: &Stop<'_>) -> Cuts {
-    const NONE: u32 = u32::MAX;
-    let is_relevant = relevant(table, goal, chains);
-    let steps: Vec<StepId> = (0..table.steps.len() as StepId).filter(|&step| is_relevant[step as usize]).collect();
-    let mut cost: Vec<u64> = table.steps.iter().map(|step| step.cost).collect();
-    let mut bounds = costs(table, &cost, &is_relevant);
-    let mut cuts: Vec<(Vec<StepId>, u64)> = Vec::new();
-    let mut kept = 0;
-    // Lists of the steps that stand for each fact, and of those without premises: the first of each, and the next behind each step.
-    let (mut first, mut next) = (vec![NONE; table.facts.len() + 1], vec![NONE; table.steps.len()]);
-    let without = table.facts.len();
-    while bounds[goal as usize] > 0 && bounds[goal as usize] != UNREACHED && kept < MAX_CUT_STEPS && !stop.is_over() {
-        // Each step stands for its costliest premise.
-        let support = |step: StepId| {
-            let premises = table.steps[step as usize].premises.iter().copied();
-            premises.max_by_key(|&premise| bounds[premise as usize])
-        };
-        let mut in_zone = vec![false; table.facts.len()];
-        let mut stack = vec![goal];
-        while let Some(fact) = stack.pop() {
-            if std::mem::replace(&mut in_zone[fact as usize], true) {
-                continue;
-            }
-            let free = |&&maker: &&StepId| cost[maker as usize] == 0 && is_relevant[maker as usize];
-            stack.extend(table.facts[fact as usize].makers.iter().filter(free).filter_map(|&maker| support(maker)));
-        }
-        first.fill(NONE);
-        for &step in steps.iter().rev() {
-            let list = &mut first[support(step).map_or(without, |fact| fact as usize)];
-            next[step as usize] = std::mem::replace(list, step);
-        }
-        let mut before = vec![false; table.facts.len()];
-        let mut crossing: Vec<StepId> = Vec::new();
-        let mut stack: Vec<usize> = vec![without];
-        while let Some(from) = stack.pop() {
-            let mut step = first[from];
-            while step != NONE {
-                let fact = table.steps[step as usize].fact as usize;
-                if in_zone[fact] {
-                    crossing.push(step);
-                } else if !std::mem::replace(&mut before[fact], true) {
-                    stack.push(fact);
-                }
-                step = next[step as usize];
-            }
-        }
-        let Some(least) = crossing.iter().map(|&step| cost[step as usize]).min().filter(|&least| least > 0) else { break };
-        crossing.iter().for_each(|&step| cost[step as usize] -= least);
-        kept += crossing.len();
-        cuts.push((crossing, least));
-        bounds = costs(table, &cost, &is_relevant);
-    }
-    by_step(table.steps.len(), &cuts)
-}
-
-/// Cuts with the steps of each, turned round.
-fn by_step(steps: usize, cuts: &[(Vec<StepId>, u64)]) -> Cuts {
-    let mut begins = vec![0_u32; steps + 1];
-    for &step in cuts.iter().flat_map(|(steps, _)| steps) {
-        begins[step as usize + 1] += 1;
-    }
-    let mut sum = 0;
-    for begin in &mut begins {
-        sum += *begin;
-        *begin = sum;
-    }
-    let mut of_steps = vec![0_u32; sum as usize];
-    let mut next = begins.clone();
-    for (at, (steps, _)) in (0_u32..).zip(cuts) {
-        for &step in steps {
-            let next = &mut next[step as usize];
-            of_steps[*next as usize] = at;
-            *next += 1;
-        }
-    }
-    Cuts { costs: cuts.iter().map(|&(_, cost)| cost).collect(), of_steps, begins }
-}
-
-/// The costliest chains of relevant steps to each fact, with these costs of the steps.
-fn costs(table: &Table, cost: &[u64], is_relevant: &[bool]) -> Vec<u64> {
-    let mut open: Vec<u32> = table.steps.iter().map(|step| step.premises.len() as u32).collect();
-    let mut known = vec![UNREACHED; table.facts.len()];
-    let mut queue = std::collections::BinaryHeap::new();
-    let begin = (0_u32..).zip(table.steps.iter()).filter(|(at, step)| is_relevant[*at as usize] && step.premises.is_empty());
-    queue.extend(begin.map(|(at, step)| std::cmp::Reverse((cost[at as usize], step.fact))));
-    while let Some(std::cmp::Reverse((reached, fact))) = queue.pop() {
-        if known[fact as usize] != UNREACHED {
-            continue;
-        }
-        known[fact as usize] = reached;
-        for &user in table.facts[fact as usize].users.iter().filter(|&&user| is_relevant[user as usize]) {
-            let at = user as usize;
-            open[at] = open[at].saturating_sub(1);
-            // Facts come in the order of their costs: the last premise is the costliest.
-            if open[at] == 0 {
-                queue.push(std::cmp::Reverse((reached.saturating_add(cost[at]), table.steps[at].fact)));
-            }
-        }
-    }
-    known
-}

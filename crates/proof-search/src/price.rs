@@ -23,6 +23,18 @@ impl Price {
         1
     }
 
+    /// Returns the least price of a step that is only known in part: `nearest` is the least that its conclusion can differ from a premise, `paid`
+    /// the least that its choices cost.
+    pub(crate) fn least(&self, nearest: u64, paid: u64) -> u64 {
+        match self.measure {
+            Measure::Lines | Measure::Steps => 1,
+            Measure::Points => {
+                let chosen = if self.choices_are_paid { paid } else { 0 };
+                nearest.saturating_add(chosen).saturating_add(1)
+            }
+        }
+    }
+
     /// Returns the price of a step (PW-67 to PW-71): a point, those of what is chosen, and the difference to the nearest premise.
     pub(crate) fn step(&self, bank: &Bank, conclusion: FormulaId, premises: impl Iterator<Item = FormulaId>, paid: u64) -> u64 {
         match self.measure {

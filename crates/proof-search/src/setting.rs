@@ -283,7 +283,7 @@ fn names_in(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&str, Kind)) 
 }
 
 /// Visits the variables of a statement, bound or free.
-fn variables(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&Bank, VariableId)) {
+pub(crate) fn variables(bank: &Bank, formula: FormulaId, visit: &mut dyn FnMut(&Bank, VariableId)) {
     match bank.formula(formula) {
         Formula::Quantified(_, variable, body) => {
             visit(bank, variable);

@@ -6,6 +6,8 @@ use kernel::Argument;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::landmarks::Steps;
+
 /// A place of statements, by its number. 0 is the proof itself.
 pub(crate) type ContextId = u32;
 /// A fact, by its number.
@@ -214,6 +216,36 @@ impl Table {
             }
         }
         bounds
+    }
+}
+
+impl Steps for Table {
+    fn fact_count(&self) -> usize {
+        self.facts.len()
+    }
+
+    fn step_count(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn premises(&self, step: StepId) -> &[FactId] {
+        &self.steps[step as usize].premises
+    }
+
+    fn fact(&self, step: StepId) -> FactId {
+        self.steps[step as usize].fact
+    }
+
+    fn price(&self, step: StepId) -> u64 {
+        self.steps[step as usize].cost
+    }
+
+    fn makers(&self, fact: FactId) -> &[StepId] {
+        &self.facts[fact as usize].makers
+    }
+
+    fn users(&self, fact: FactId) -> &[StepId] {
+        &self.facts[fact as usize].users
     }
 }
 

@@ -1,35 +1,11 @@
 //! The facts that were taken as the lines that a form asks for, in every way that one fact at least is the last that was taken.
 
-use formula::FormulaId;
-use kernel::{Premise, Variant};
 use smallvec::SmallVec;
 
 use super::Search;
+use crate::forms::Slot;
 use crate::matching::Matcher;
 use crate::table::FactId;
-
-/// A line that a form asks for: a line itself, or one of a box or a subproof that begins with something.
-#[derive(Clone, Copy)]
-pub(super) struct Slot {
-    pub(super) schema: FormulaId,
-    pub(super) opening: Option<FormulaId>,
-    pub(super) is_subproof: bool,
-}
-
-pub(super) fn slots(variant: &Variant) -> SmallVec<[Slot; 6]> {
-    let mut slots: SmallVec<[Slot; 6]> = SmallVec::new();
-    for premise in &variant.premises {
-        slots.push(match *premise {
-            Premise::Statement(schema) => Slot { schema, opening: None, is_subproof: false },
-            Premise::Box(schema) => Slot { schema: schema.conclusion, opening: Some(schema.assumption), is_subproof: false },
-        });
-    }
-    if let Some(subproof) = &variant.subproof {
-        let line = |&schema: &FormulaId| Slot { schema, opening: Some(subproof.axiom), is_subproof: true };
-        slots.extend(subproof.lines.iter().map(line));
-    }
-    slots
-}
 
 impl<'c> Search<'_, 'c> {
     /// Uses a fact as one of the lines of a form, with facts that were taken for the others.

@@ -1,7 +1,11 @@
 //! All derivations up to a price, within a universe that can be named: statements of so many points, objects and formulas out of a stock,
-//! boxes and subproofs so deep. Facts are taken cheapest first, by the costliest chain of steps that leads to them; so when the price `c` is
-//! come to, every derivation that costs no more is among the steps that were made, and the cheapest choice among them is a bound for all.
+//! boxes and subproofs so deep. Facts are taken in the order of the costliest chain of steps that leads to them and of what the rest of a
+//! derivation with them costs at least (`demand`); so when the price `c` is come to, every derivation that costs less is among the steps
+//! that were made, and the cheapest choice among them is a bound for all.
 
+mod demand;
+mod detours;
+mod given;
 mod joins;
 mod steps;
 
@@ -11,7 +15,8 @@ use std::collections::BinaryHeap;
 use formula::{Bank, Formula, FormulaId};
 use kernel::Premise;
 
-use crate::forms::PlannedVariant;
+use crate::forms::{PlannedVariant, slots};
+use crate::least_price::{Question, least_price};
 use crate::matching::Matcher;
 use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
@@ -20,7 +25,8 @@ use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
 use crate::setting::Setting;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
-use joins::slots;
+use demand::Demand;
+use given::{Opening, given, has_numbers, is_any_variable_alike, openings};
 
 /// The most boxes and subproofs in each other.
 const NESTING: u8 = 1;
@@ -50,10 +56,13 @@ struct Search<'e, 'c> {
     setting: &'e mut Setting,
     price: Price,
     table: Table,
-    /// By fact: the costliest chain that every derivation of it has, as far as is known; and whether the fact was taken.
-    cost: Vec<u64>,
-    is_taken: Vec<bool>,
+    demand: Demand<'c>,
+    /// By kind of facts: those that there are.
+    of_kinds: Vec<Vec<FactId>>,
+    /// By fact: how it stands.
+    states: Vec<State>,
     taken: Vec<FactId>,
+    /// Facts by what a derivation with them costs at least.
     queue: BinaryHeap<Reverse<(u64, FactId)>>,
     most: u64,
     below: u64,
@@ -63,7 +72,31 @@ struct Search<'e, 'c> {
     stop: &'e Stop<'e>,
     /// True if the time or the room was found to be used up in the middle of a fact.
     is_over: bool,
+    /// True if there are no more names for witnesses that cost a point. In a derivation by itself such a name could be had again.
+    is_out_of_names: bool,
     looked: u32,
+}
+
+/// The knowledge of a fact.
+#[derive(Clone, Copy)]
+struct State {
+    /// The costliest chain that every derivation of it has, as far as is known.
+    chain: u64,
+    /// The least that the rest of a derivation with it costs; [`UNREACHED`] as long as nothing asks for it.
+    distance: u64,
+    /// True if it is to be used with the facts that were taken, since it is new among them or costs less than before.
+    is_due: bool,
+    /// True if it is among those that were taken.
+    is_taken: bool,
+}
+
+impl State {
+    const UNKNOWN: State = State { chain: UNREACHED, distance: UNREACHED, is_due: false, is_taken: false };
+
+    /// The least that a derivation with it costs.
+    fn least(self) -> u64 {
+        self.chain.saturating_add(self.distance)
+    }
 }
 
 /// Derives everything that costs less than `below`, as far as time and room go, and looks for the cheapest proof in it.
@@ -84,15 +117,47 @@ pub(crate) fn exhaust(
         Goal::Statement(goal) => setting.normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal)),
         Goal::Contradiction => bank.truth(false),
     };
+    let price = Price::new(problem);
+    let alike = is_any_variable_alike(bank, setting, goal);
+    let given = given(setting, price);
+    let openings = openings(bank, problem, forms, &setting.stock.formulas);
+    let opening = |&(formula, ref ways): &(FormulaId, Vec<Opening>)| (!ways.is_empty()).then_some(formula);
+    let opened: Vec<FormulaId> = openings.iter().filter_map(opening).collect();
+    let question = Question {
+        calculus: problem.calculus,
+        forms,
+        price,
+        given: &given,
+        openings: &opened,
+        stock: &setting.stock.formulas,
+        goal: (problem.goal, goal),
+        is_any_variable_alike: alike,
+        has_numbers: given
+            .iter()
+            .map(|(one, _)| one)
+            .chain([&goal])
+            .chain(&setting.stock.formulas)
+            .any(|&one| has_numbers(bank, one)),
+        most,
+        below,
+    };
+    // Where any proof will do, its price is not asked for.
+    let least = if below == u64::MAX { 0 } else { least_price(bank, &question, stop) };
+    if least >= below {
+        let searched = searched(setting, most);
+        return Exhausted { found: None, lower_bound: below, searched, is_whole: false, is_full: false };
+    }
+    let demand = Demand::new(bank, &question);
     let mut search = Search {
         bank,
         problem,
         forms,
         setting,
-        price: Price::new(problem),
+        price,
         table: Table::new(),
-        cost: Vec::new(),
-        is_taken: Vec::new(),
+        demand,
+        of_kinds: Vec::new(),
+        states: Vec::new(),
         taken: Vec::new(),
         queue: BinaryHeap::new(),
         most,
@@ -103,11 +168,13 @@ pub(crate) fn exhaust(
         is_cut: including(problem).is_some() && !problem.calculus.base_rules().is_empty(),
         stop,
         is_over: false,
+        is_out_of_names: false,
         looked: 0,
     };
     let goal = search.begin(goal);
     let (reached, is_full) = search.run();
-    let searched = search.searched();
+    let Table { facts, steps, .. } = &search.table;
+    let searched = Searched { facts: facts.len(), steps: steps.len(), ..searched(search.setting, most) };
     let Search { bank, setting, table, is_cut, .. } = search;
     let below = below.min(reached);
     let effort = Effort { dives: 200_000, choices: 5_000_000, refusals: 5_000 };
@@ -122,6 +189,7 @@ pub(crate) fn exhaust(
         is_right
     });
     let lower_bound = if minimum.is_complete { minimum.cost.unwrap_or(minimum.at_least) } else { minimum.at_least };
+    let lower_bound = lower_bound.max(least);
     let is_whole = !is_cut && !is_full && reached == UNREACHED && minimum.is_complete && found.is_none();
     Exhausted { found, lower_bound, searched, is_whole, is_full }
 }
@@ -154,20 +222,14 @@ impl<'c> Search<'_, 'c> {
             self.enter(Maker::Given, &[], MAIN, statement, 0, 0);
         }
         self.include(MAIN);
-        let (mut boxes, mut subproofs) = (false, Vec::new());
-        for form in self.forms {
-            boxes |= form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
-            subproofs.extend(form.variant.subproof.iter().map(|subproof| subproof.axiom));
-        }
+        let opens = |form: &PlannedVariant<'_>| {
+            form.variant.subproof.is_some() || form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)))
+        };
         // What may be assumed is cut off by the stock, and so is how deep.
-        self.is_cut |= boxes || !subproofs.is_empty();
-        for formula in self.setting.stock.formulas.clone() {
-            if boxes {
-                self.open(Some(MAIN), formula);
-            }
-            let fits = |&schema: &FormulaId| Matcher::new(self.problem.calculus).statement(self.bank, schema, formula);
-            if subproofs.iter().any(fits) {
-                self.open(None, formula);
+        self.is_cut |= self.forms.iter().any(opens);
+        for (formula, ways) in openings(self.bank, self.problem, self.forms, &self.setting.stock.formulas) {
+            for way in ways {
+                self.open(if way == Opening::Box { Some(MAIN) } else { None }, formula);
             }
         }
         for form in 0..self.forms.len() {
@@ -185,7 +247,7 @@ impl<'c> Search<'_, 'c> {
         let Some(context) = self.table.open(parent, formula, NESTING) else { return };
         if self.table.contexts.len() > before {
             if let Some(fact) = self.table.find(context, formula) {
-                self.queue_at(fact, 0);
+                self.count(fact, None, 0);
             }
             if parent.is_none() {
                 self.include(context);
@@ -200,53 +262,87 @@ impl<'c> Search<'_, 'c> {
         }
     }
 
-    fn queue_at(&mut self, fact: FactId, cost: u64) {
-        self.cost.resize(self.table.facts.len().max(self.cost.len()), UNREACHED);
-        self.is_taken.resize(self.cost.len(), false);
-        let Some(known) = self.cost.get_mut(fact as usize) else { return };
-        if cost < *known {
-            *known = cost;
-            self.queue.push(Reverse((cost, fact)));
+    /// Takes note that a form leads to a fact, or that it is given, by a chain of this cost.
+    fn count(&mut self, fact: FactId, maker: Option<u16>, chain: u64) {
+        let statement = self.table.facts[fact as usize].statement;
+        let kind = self.demand.kind(self.bank, statement, maker);
+        let kinds = self.of_kinds.len().max(kind as usize + 1);
+        self.of_kinds.resize_with(kinds, Vec::new);
+        if let Some(facts) = self.of_kinds.get_mut(kind as usize)
+            && facts.last() != Some(&fact)
+        {
+            facts.push(fact);
+        }
+        let distance = self.demand.distance(kind);
+        self.approach(fact, chain, distance);
+    }
+
+    /// Puts a fact into the queue if it costs less than before, or is asked for by something nearer to the goal.
+    fn approach(&mut self, fact: FactId, chain: u64, distance: u64) {
+        self.states.resize(self.table.facts.len().max(self.states.len()), State::UNKNOWN);
+        let Some(state) = self.states.get_mut(fact as usize) else { return };
+        let before = state.least();
+        state.is_due |= !state.is_taken || chain < state.chain;
+        state.chain = state.chain.min(chain);
+        state.distance = state.distance.min(distance);
+        if state.is_due && state.least() < self.below && (state.least() < before || state.is_taken) {
+            self.queue.push(Reverse((state.least(), fact)));
         }
     }
 
     /// Enters a step whose costliest chain has this cost.
     fn enter(&mut self, maker: Maker, premises: &[FactId], context: ContextId, statement: FormulaId, cost: u64, chain: u64) {
+        let form = if let Maker::Rule { form, .. } = maker { Some(form) } else { None };
         let fact = self.table.native(context, statement);
-        if self.table.add(maker, premises, fact, cost) {
-            self.queue_at(fact, chain);
-        }
+        self.table.add(maker, premises, fact, cost);
+        self.count(fact, form, chain);
     }
 
-    /// Takes facts, cheapest first. Returns the price up to which every derivation was made, exclusive, and whether there was no more room.
+    /// Takes facts, those of the cheapest derivations first. Returns the price up to which every derivation was made, exclusive, and whether
+    /// there was no more room.
     fn run(&mut self) -> (u64, bool) {
-        // The last line of a contradiction may be one that was not taken yet.
-        let last = u64::from(!matches!(self.problem.goal, Goal::Contradiction));
-        while let Some(Reverse((cost, fact))) = self.queue.pop() {
-            if std::mem::replace(&mut self.is_taken[fact as usize], true) {
+        let mut reached = 0;
+        while let Some(Reverse((least, fact))) = self.queue.pop() {
+            let State { is_due, .. } = self.states[fact as usize];
+            if !is_due || self.states[fact as usize].least() != least {
                 continue;
             }
-            self.contradiction(fact);
-            // A derivation that costs less than `below` has no use for it: one more step costs one at least.
-            if cost.saturating_add(1) >= self.below {
-                return (self.below, false);
-            }
+            // Every fact of a derivation that costs less was taken. Facts that are asked for late may make it less again.
+            reached = reached.max(least);
             if self.must_end() {
-                // Whatever costs no more rests on cheaper facts, which were taken.
-                return (cost.saturating_add(last), self.is_full());
+                return (reached, self.is_full());
             }
-            self.taken.push(fact);
+            self.states[fact as usize].is_due = false;
+            if !std::mem::replace(&mut self.states[fact as usize].is_taken, true) {
+                self.taken.push(fact);
+                self.take(fact);
+            }
             for form in 0..self.forms.len() {
                 let lines = slots(self.forms[form].variant);
                 for pinned in 0..lines.len() {
                     self.join(form, &lines, pinned, fact);
                     if self.is_over || self.must_end() {
-                        return (cost.saturating_add(last), self.is_full());
+                        return (reached, self.is_full());
                     }
                 }
             }
         }
         (self.below, false)
+    }
+
+    /// Takes a fact: it may be half of a contradiction, and others may be asked for now.
+    fn take(&mut self, fact: FactId) {
+        self.contradiction(fact);
+        let data = &self.table.facts[fact as usize];
+        let opening = self.table.context(data.context).and_then(|context| context.opened_by);
+        self.demand.take(self.bank, data.statement, opening);
+        for kind in self.demand.nearer() {
+            let distance = self.demand.distance(kind);
+            for at in 0..self.of_kinds.get(kind as usize).map_or(0, Vec::len) {
+                let fact = self.of_kinds[kind as usize][at];
+                self.approach(fact, UNREACHED, distance);
+            }
+        }
     }
 
     fn must_end(&self) -> bool {
@@ -256,7 +352,10 @@ impl<'c> Search<'_, 'c> {
     /// Returns whether there is no more room for facts or steps.
     fn is_full(&self) -> bool {
         let Table { facts, steps, .. } = &self.table;
-        facts.len() > self.limits.facts || steps.len() > self.limits.steps || self.room.is_used_up(self.bank, &self.table)
+        self.is_out_of_names
+            || facts.len() > self.limits.facts
+            || steps.len() > self.limits.steps
+            || self.room.is_used_up(self.bank, &self.table)
     }
 
     /// A statement and its negation are what is looked for where that is a contradiction.
@@ -276,19 +375,17 @@ impl<'c> Search<'_, 'c> {
             self.table.add(Maker::View, &[fact, other], goal, 0);
         }
     }
+}
 
-    fn searched(&self) -> Searched {
-        let stock = &self.setting.stock;
-        Searched {
-            statement_points: self.most,
-            objects: stock.objects.len(),
-            new_variables: self.setting.names.parameters().len().min(NEW_VARIABLES),
-            formulas: stock.formulas.len(),
-            nesting: NESTING,
-            included: self.setting.included.len(),
-            forms_left_out: 0,
-            facts: self.table.facts.len(),
-            steps: self.table.steps.len(),
-        }
+/// The part of all derivations that is spoken of.
+fn searched(setting: &Setting, statement_points: u64) -> Searched {
+    Searched {
+        statement_points,
+        objects: setting.stock.objects.len(),
+        new_variables: setting.names.parameters().len().min(NEW_VARIABLES),
+        formulas: setting.stock.formulas.len(),
+        nesting: NESTING,
+        included: setting.included.len(),
+        ..Searched::default()
     }
 }

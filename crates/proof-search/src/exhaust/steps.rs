@@ -1,16 +1,16 @@
 //! The steps that lines give which were found for a form: in every place in which all of them may be cited, with every value of the stock for
 //! the letters that they leave open.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use formula::{Bank, FormulaId, TermId};
 use kernel::Conclusion;
 use kernel::house_rules::Capture;
 use smallvec::SmallVec;
 
-use super::joins::{Slot, slots};
 use super::{NEW_VARIABLES, Search};
 use crate::compute::evaluations;
+use crate::forms::{Slot, slots};
 use crate::instances::{Open, Reader};
 use crate::matching::{Bindings, Lambda, Matcher};
 use crate::setting::Setting;
@@ -19,7 +19,7 @@ use crate::table::{ContextId, FactId, Maker};
 impl<'c> Search<'_, 'c> {
     /// Concludes in every place in which all the lines may be cited.
     pub(super) fn conclude_everywhere(&mut self, form: usize, lines: &[Slot], matcher: &Matcher<'c>, facts: &[FactId]) {
-        let chain = facts.iter().map(|&fact| self.cost[fact as usize]).max().unwrap_or(0);
+        let chain = facts.iter().map(|&fact| self.states[fact as usize].chain).max().unwrap_or(0);
         for context in 0..self.table.contexts.len() as ContextId {
             let may_cite = |(slot, &fact): (&Slot, &FactId)| {
                 let stands = self.table.facts[fact as usize].context;
@@ -57,10 +57,14 @@ impl<'c> Search<'_, 'c> {
         let Setting { stock, names, .. } = &mut *self.setting;
         let names = RefCell::new(names);
         let is_witness = !variant.witnesses.is_empty();
+        let is_out_of_names = Cell::new(false);
         let fresh = |bank: &Bank, bindings: &Bindings| -> Vec<TermId> {
             let mut names = names.borrow_mut();
             if is_witness {
-                return names.witness(bank, form, &variant.witnesses, bindings, usize::MAX).into_iter().collect();
+                let witness = names.witness(bank, form, &variant.witnesses, bindings, usize::MAX);
+                let witness = witness.filter(|&witness| bank.term_points(witness) == 1);
+                is_out_of_names.set(is_out_of_names.get() || witness.is_none());
+                return witness.into_iter().collect();
             }
             let free = |lambda: &Lambda, term: TermId| {
                 bank.as_variable(term).is_some_and(|variable| bank.free_variables(lambda.body).binary_search(&variable).is_ok())
@@ -95,6 +99,7 @@ impl<'c> Search<'_, 'c> {
             }
         }
         self.is_cut |= reader.is_cut || takes_stock;
+        self.is_out_of_names |= is_out_of_names.get();
         for (conclusion, choices) in conclusions {
             let conclusion = match &mut self.setting.normalizer {
                 Some(normalizer) => normalizer.normalize(self.bank, conclusion),

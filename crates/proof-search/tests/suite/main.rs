@@ -1,4 +1,5 @@
 //! The tests of this crate.
 
 mod answers;
+mod bounds;
 mod condensed;

@@ -1,0 +1,88 @@
+//! The beginning of a derivation: statements that stand in it by themselves, and formulas with which boxes and subproofs begin; and what holds of
+//! all of them.
+
+use formula::{Bank, Formula, FormulaId, Term, VariableId};
+use kernel::Premise;
+
+use crate::alpha_normal_form::AlphaNormalizer;
+use crate::forms::PlannedVariant;
+use crate::matching::Matcher;
+use crate::price::Price;
+use crate::problem::Problem;
+use crate::setting::{Setting, variables};
+
+/// Returns what may stand in a derivation by itself, and its price: premises, and what is included.
+pub(super) fn given(setting: &Setting, price: Price) -> Vec<(FormulaId, u64)> {
+    let mut given: Vec<(FormulaId, u64)> = setting.premises.iter().map(|&premise| (premise, 0)).collect();
+    given.extend(setting.included.iter().map(|&rule| (rule, price.included())));
+    given
+}
+
+/// Returns whether a number stands in a statement.
+pub(super) fn has_numbers(bank: &Bank, statement: FormulaId) -> bool {
+    let (mut statements, mut terms) = (vec![statement], Vec::new());
+    while let Some(statement) = statements.pop() {
+        let formula = bank.formula(statement);
+        statements.extend(formula.parts());
+        match formula {
+            Formula::Atom(_, arguments) => terms.extend_from_slice(arguments),
+            Formula::Equal(left, right) => terms.extend([left, right]),
+            _ => {}
+        }
+    }
+    while let Some(term) = terms.pop() {
+        match bank.term(term) {
+            Term::Number(_) => return true,
+            Term::Apply(_, arguments) => terms.extend_from_slice(arguments),
+            Term::Variable(_) => {}
+        }
+    }
+    false
+}
+
+/// The ways in which a formula may be assumed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opening {
+    Box,
+    Subproof,
+}
+
+/// Returns the formulas that boxes and subproofs begin with.
+pub(super) fn openings(
+    bank: &mut Bank,
+    problem: &Problem<'_>,
+    forms: &[PlannedVariant<'_>],
+    formulas: &[FormulaId],
+) -> Vec<(FormulaId, Vec<Opening>)> {
+    let (mut boxes, mut subproofs) = (false, Vec::new());
+    for form in forms {
+        boxes |= form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
+        subproofs.extend(form.variant.subproof.iter().map(|subproof| subproof.axiom));
+    }
+    let mut openings = Vec::new();
+    for &formula in formulas {
+        let mut ways = Vec::new();
+        if boxes {
+            ways.push(Opening::Box);
+        }
+        if subproofs.iter().any(|&schema| Matcher::new(problem.calculus).statement(bank, schema, formula)) {
+            ways.push(Opening::Subproof);
+        }
+        openings.push((formula, ways));
+    }
+    openings
+}
+
+/// Returns whether all variables that a derivation may have cost the same. A search ends where further witnesses would cost more.
+pub(super) fn is_any_variable_alike(bank: &Bank, setting: &Setting, goal: FormulaId) -> bool {
+    let Setting { stock, premises, included, normalizer, .. } = setting;
+    let mut alike = true;
+    for &statement in premises.iter().chain(included).chain(&stock.formulas).chain([&goal]) {
+        variables(bank, statement, &mut |bank, variable| alike &= bank.variable_points(variable) == 1);
+    }
+    let cheap = |variable: VariableId| bank.variable_points(variable) == 1;
+    let objects = stock.objects.iter().chain(&stock.bound).copied();
+    alike
+        && objects.flat_map(|object| bank.term_variables(object)).all(|&variable| cheap(variable))
+        && normalizer.iter().flat_map(AlphaNormalizer::names).all(|&variable| cheap(variable))
+}

@@ -1,0 +1,240 @@
+//! The steps to a line of a shape, and to lines of which rules can lay open a part of an open shape.
+
+use formula::Formula;
+use smallvec::SmallVec;
+
+use super::forms::Form;
+use super::graph::{COMPARED, Fact, INCLUDED, Made};
+use super::parts::{Path, letters_of};
+use super::premises::{Lines, Way};
+use super::{Abstraction, LAYERS};
+use crate::shapes::{ANY, Letters, Shape, ShapeId};
+use crate::table::FactId;
+
+impl Abstraction<'_, '_> {
+    /// The steps to the first line of a shape.
+    pub(super) fn line(&mut self, number: FactId, shape: ShapeId, distance: u64) {
+        if self.shapes.points(shape).least > self.question.most {
+            return;
+        }
+        let is_part = self.parts.iter().any(|&part| self.shapes.are_compatible(part, shape));
+        for at in 0..self.given.len() {
+            let (given, price) = self.given[at];
+            if self.shapes.are_compatible(given, shape) {
+                let included = Made { form: INCLUDED, shape: given, is_part: true, is_line: true };
+                self.step(number, SmallVec::new(), price, Some(included));
+            }
+        }
+        if self.compares && self.shapes.has(shape, &|part| matches!(part, Shape::Truth(_))) {
+            let built = Some(Made { form: COMPARED, shape, is_part, is_line: true });
+            self.step(number, SmallVec::new(), 1, built);
+        }
+        if !is_part {
+            self.built(number, shape, Some(LAYERS), None, distance);
+        }
+        // What holds of one object may be said of others: a line of this shape, but for objects, comes before.
+        let bare = self.shapes.bare(shape);
+        if bare != shape && (!is_part || self.operates) {
+            let lines = [Fact::Line(bare), Fact::Changed(shape, false)].map(|fact| self.fact(fact, distance));
+            self.step(number, SmallVec::from_slice(&lines), 0, None);
+        }
+        for form in 0..self.forms.len() {
+            let Some(conclusion) = self.forms[form].conclusion else { continue };
+            // What is no part of what is given has been put together somewhere, here for the first time.
+            if !is_part && self.forms[form].built.first().is_none_or(|&(schema, _)| schema != conclusion) {
+                continue;
+            }
+            let mut letters = Letters::new();
+            if !self.shapes.bind(self.question.calculus, conclusion, shape, &mut letters) || !self.has_openings(form, &letters) {
+                continue;
+            }
+            let built = Some(Made { form, shape, is_part, is_line: true });
+            let more = self.forms[form].rests_on_clash.then(|| self.fact(Fact::Clash, distance));
+            let Lines { closed, guide } = self.lines(form, &letters);
+            let price = self.price(form, &letters, Some(shape));
+            let Some((slot, pattern)) = guide.filter(|&(_, pattern)| pattern != ANY) else {
+                self.put(number, form, closed, more, &letters, distance, built);
+                continue;
+            };
+            for premise in self.premises_like(pattern, LAYERS) {
+                for Way { letters, changed } in self.bound(form, slot, premise, &letters) {
+                    let Lines { closed, .. } = self.lines(form, &letters);
+                    let changed = changed.map(|(shape, is_axiom)| self.fact(Fact::Changed(shape, is_axiom), distance));
+                    self.put(number, form, closed, more.into_iter().chain(changed), &letters, distance, built);
+                }
+            }
+            let mut premises = self.facts(closed, distance.saturating_add(price));
+            premises.extend(more);
+            let path = self.taken_away(form, slot);
+            premises.push(self.fact(Fact::Built(pattern, LAYERS, path), distance.saturating_add(price)));
+            self.step(number, premises, price, built);
+        }
+    }
+
+    /// The steps to lines of a shape, or to larger ones of which rules can lay open such a part.
+    ///
+    /// * `layers`: without those that [`premises_like`](Self::premises_like) has; `None` for all.
+    /// * `path`: the steps to a part that are taken away; `None` for larger lines alone.
+    pub(super) fn built(&mut self, number: FactId, shape: ShapeId, layers: Option<u8>, path: Option<&Path>, distance: u64) {
+        let calculus = self.question.calculus;
+        // A truth value may have been a comparison when the rest was put together.
+        let before =
+            if self.compares { self.shapes.loosened(shape, u32::MAX, &|part| matches!(part, Shape::Truth(_))) } else { shape };
+        if self.compared.iter().any(|&part| self.shapes.are_compatible(part, shape)) {
+            self.step(number, SmallVec::new(), 1, Some(Made { form: COMPARED, shape: ANY, is_part: false, is_line: false }));
+        }
+        let covered = layers.map_or_else(Vec::new, |layers| self.premises_like(shape, layers));
+        let covered: Vec<ShapeId> = covered.into_iter().map(|one| one.shape).collect();
+        for form in 0..self.forms.len() {
+            let is_chosen = |&part: &ShapeId| {
+                self.shapes.are_compatible(part, before) && !self.parts.contains(&part) && !covered.contains(&part)
+            };
+            if self.parts_of_stock.iter().any(is_chosen) {
+                let price = self.forms[form].prices.least(&self.shapes, &Letters::new());
+                let key = self.whole(form, &Letters::new());
+                for way in self.forms[form].chosen.clone() {
+                    let clashes = way.iter().any(|edge| self.clashing.contains(edge));
+                    let premises = clashes.then(|| self.fact(Fact::Clash, distance.saturating_add(price)));
+                    self.step(number, premises.into_iter().collect(), price, key);
+                }
+            }
+            for at in 0..self.forms[form].built.len() {
+                let (schema, ref way) = self.forms[form].built[at];
+                let is_root = Some(schema) == self.forms[form].conclusion;
+                if is_root && path.is_none() {
+                    continue;
+                }
+                let first = path.filter(|_| is_root).and_then(|path| path.first());
+                let clashes = self.forms[form].rests_on_clash
+                    || way.iter().any(|edge| self.clashing.contains(edge))
+                    || self.forms[form].clashes.is_some_and(|edge| first == Some(&edge) || way.first() == Some(&edge));
+                let mut letters = Letters::new();
+                if !self.shapes.bind(calculus, schema, before, &mut letters) || !self.has_openings(form, &letters) {
+                    continue;
+                }
+                let more = clashes.then(|| self.fact(Fact::Clash, distance));
+                let Lines { closed, guide } = self.lines(form, &letters);
+                let Some((slot, pattern)) = guide.filter(|&(_, pattern)| pattern != ANY) else {
+                    if !is_root || !covered.contains(&self.shapes.instance(calculus, schema, &letters)) {
+                        let key = self.whole(form, &letters);
+                        self.put(number, form, closed, more, &letters, distance, key);
+                    }
+                    continue;
+                };
+                let below = layers.and_then(|layers| layers.checked_sub(1));
+                for premise in below.map_or_else(Vec::new, |below| self.premises_like(pattern, below)) {
+                    for Way { letters, changed } in self.bound(form, slot, premise, &letters) {
+                        let whole = self.shapes.instance(calculus, schema, &letters);
+                        if !is_root || !covered.contains(&whole) {
+                            let Lines { closed, .. } = self.lines(form, &letters);
+                            let key = self.whole(form, &letters);
+                            let changed = changed.map(|(shape, is_axiom)| self.fact(Fact::Changed(shape, is_axiom), distance));
+                            self.put(number, form, closed, more.into_iter().chain(changed), &letters, distance, key);
+                        }
+                    }
+                }
+                let price = self.forms[form].prices.least(&self.shapes, &letters);
+                let mut premises = self.facts(closed, distance.saturating_add(price));
+                let inner = path.filter(|_| is_root).map_or_else(Path::new, |path| self.inside(form, slot, path));
+                let rest = below.map_or(Fact::Any(pattern, inner.clone()), |below| Fact::Built(pattern, below, inner));
+                premises.push(self.fact(rest, distance.saturating_add(price)));
+                premises.extend(more);
+                let key = self.whole(form, &letters);
+                self.step(number, premises, price, key);
+            }
+        }
+    }
+
+    /// Returns the steps to a part of a line of a form that the form takes away.
+    pub(super) fn taken_away(&self, form: usize, slot: usize) -> Path {
+        let calculus = self.question.calculus;
+        let Form { slots, conclusion: Some(conclusion), .. } = &self.forms[form] else { return Path::new() };
+        let kept = letters_of(calculus, *conclusion);
+        let ways = letters_of(calculus, slots[slot].schema).into_iter();
+        ways.filter(|(letter, _)| kept.iter().any(|(other, _)| other == letter)).map(|(_, path)| path).next().unwrap_or_default()
+    }
+
+    /// Returns the steps that are taken away inside a letter which is a line of a form, if those to a part of the conclusion are.
+    pub(super) fn inside(&self, form: usize, slot: usize, path: &Path) -> Path {
+        let calculus = self.question.calculus;
+        let Form { slots, conclusion: Some(conclusion), .. } = &self.forms[form] else { return Path::new() };
+        let Formula::Atom(line, _) = calculus.bank().formula(slots[slot].schema) else { return Path::new() };
+        let ways = letters_of(calculus, *conclusion).into_iter();
+        let inside = ways.filter(|(letter, way)| *letter == line && path.starts_with(way)).map(|(_, way)| way.len()).next();
+        inside.map_or_else(Path::new, |begin| path.iter().copied().skip(begin).collect())
+    }
+
+    pub(super) fn facts(&mut self, closed: SmallVec<[ShapeId; 4]>, distance: u64) -> SmallVec<[FactId; 4]> {
+        let mut facts: SmallVec<[FactId; 4]> = closed.into_iter().map(|shape| self.fact(Fact::Line(shape), distance)).collect();
+        facts.sort_unstable();
+        facts.dedup();
+        facts
+    }
+
+    /// Returns what a step costs at least; `made` is what is known of its conclusion.
+    pub(super) fn price(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>) -> u64 {
+        let calculus = self.question.calculus;
+        let Some(conclusion) = self.forms[form].conclusion else { return self.forms[form].prices.least(&self.shapes, letters) };
+        let made = made.unwrap_or_else(|| self.shapes.instance(calculus, conclusion, letters));
+        let made = self.shapes.points(made);
+        let slots = self.forms[form].slots.clone();
+        let lines: SmallVec<[_; 6]> = slots
+            .iter()
+            .map(|slot| {
+                let line = self.shapes.instance(calculus, slot.schema, letters);
+                self.shapes.points(line)
+            })
+            .collect();
+        self.forms[form].prices.least_between(&self.shapes, letters, made, &lines)
+    }
+
+    /// Returns what it costs at least to say of other objects what is said of some, which `is_axiom` says if axioms say it: a quantifier is
+    /// put in front, and taken away. `None` if no rule does that.
+    pub(super) fn price_of_change(&self, shape: ShapeId, is_axiom: bool) -> Option<u64> {
+        let is_atom = matches!(self.shapes.shape(shape), Shape::Atom(..) | Shape::Equal(_));
+        if self.operates || is_atom && self.forms.iter().any(|form| form.rearranges) {
+            // A number may be computed, or an equation turned round.
+            return Some(0);
+        }
+        if !is_axiom {
+            return self.forms.iter().any(|form| form.wraps.is_some()).then_some(2);
+        }
+        let quantifiers = self.forms.iter().filter_map(|form| form.wraps_axioms);
+        let takers = quantifiers.flat_map(|quantifier| self.forms.iter().filter(move |form| form.takes.contains(&quantifier)));
+        takers.map(|form| 1 + form.prices.least(&self.shapes, &Letters::new())).min()
+    }
+
+    /// Returns whether there are boxes and subproofs as a form cites them.
+    pub(super) fn has_openings(&mut self, form: usize, letters: &Letters) -> bool {
+        let slots = self.forms[form].slots.clone();
+        slots.iter().filter_map(|slot| slot.opening).all(|opening| {
+            let shape = self.shapes.instance(self.question.calculus, opening, letters);
+            self.openings.iter().any(|&known| self.shapes.are_compatible(known, shape))
+        })
+    }
+
+    /// Returns the line that a form puts together.
+    pub(super) fn whole(&mut self, form: usize, letters: &Letters) -> Option<Made> {
+        let conclusion = self.forms[form].conclusion?;
+        let shape = self.shapes.instance(self.question.calculus, conclusion, letters);
+        Some(Made { form, shape, is_part: false, is_line: false })
+    }
+
+    /// Puts a step by a form whose letters are known as far as they can be; `more` is a premise besides.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn put(
+        &mut self,
+        number: FactId,
+        form: usize,
+        closed: SmallVec<[ShapeId; 4]>,
+        more: impl IntoIterator<Item = FactId>,
+        letters: &Letters,
+        distance: u64,
+        built: Option<Made>,
+    ) {
+        let price = self.price(form, letters, built.filter(|made| made.is_line).map(|made| made.shape));
+        let mut premises = self.facts(closed, distance.saturating_add(price));
+        premises.extend(more);
+        self.step(number, premises, price, built);
+    }
+}

@@ -1,0 +1,291 @@
+//! A lower bound of the price of every derivation, from shapes alone: no statement is derived for it. Each shape of which a derivation has a
+//! line is a fact, the first line of that shape is paid, and the shapes that it rests on come before; landmark cuts of these steps add up.
+//!
+//! A line may be of a shape that nobody can name. What a rule takes apart is either a part of what is given, or was put together by a rule
+//! somewhere: so a form whose premise is not determined by what it concludes asks for each part of what is given that may be this premise,
+//! for each statement that one or two rules put together of such parts, and for any other that some rule puts together. A part counts
+//! only where rules can lay it open.
+
+mod clashes;
+mod clashing;
+mod forms;
+mod graph;
+mod lines;
+mod parts;
+mod premises;
+mod steps;
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use formula::{Bank, FormulaId, SymbolId};
+use kernel::{Calculus, Computation, Conclusion};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use clashing::{clash, clashing};
+use forms::Form;
+use graph::{CHANGED, Fact, Graph, Made};
+use parts::{Edge, eliminable, exposed};
+use premises::Candidate;
+
+use crate::compute::is_comparison;
+use crate::forms::PlannedVariant;
+use crate::landmarks::least;
+use crate::price::Price;
+use crate::problem::{Goal, Stop};
+use crate::shapes::{Shape, ShapeId, Shapes};
+use crate::table::{FactId, StepId};
+
+/// Rules one after the other that put a premise together of parts of what is given.
+const LAYERS: u8 = 2;
+/// The most facts that are looked into; those behind them cost nothing.
+const MAX_FACTS: usize = 4_000;
+/// The most steps.
+const MAX_STEPS: usize = 40_000;
+/// The most premises that are put together of parts for one form; where there are more, nothing is shown.
+const MAX_PREMISES: usize = 2_000;
+/// The most sets of steps that are looked through.
+const MAX_PLANS: u64 = 5_000;
+
+/// A question for the bound.
+pub(crate) struct Question<'q, 'c> {
+    pub(crate) calculus: &'c Calculus,
+    pub(crate) forms: &'q [PlannedVariant<'c>],
+    pub(crate) price: Price,
+    /// The statements that may stand in a derivation by themselves, and what each costs.
+    pub(crate) given: &'q [(FormulaId, u64)],
+    /// Those that boxes and subproofs may begin with; they stand in them by themselves.
+    pub(crate) openings: &'q [FormulaId],
+    /// The formulas that are put for what the rules leave open.
+    pub(crate) stock: &'q [FormulaId],
+    pub(crate) goal: (Goal, FormulaId),
+    /// True if all variables cost the same.
+    pub(crate) is_any_variable_alike: bool,
+    /// True if numbers stand in what is given or put.
+    pub(crate) has_numbers: bool,
+    /// The most symbol points of a statement.
+    pub(crate) most: u64,
+    /// Derivations that cost as much or more do not matter.
+    pub(crate) below: u64,
+}
+
+/// Returns what every derivation costs at least, at most `below`.
+pub(crate) fn least_price(bank: &mut Bank, question: &Question<'_, '_>, stop: &Stop<'_>) -> u64 {
+    let mut abstraction = Abstraction::new(bank, question);
+    if let (Goal::Statement(_), goal) = question.goal {
+        // A box may begin with it, and here it does not matter where a line stands.
+        let shape = abstraction.shapes.of_statement(bank, goal);
+        if abstraction.openings.iter().any(|&opening| abstraction.shapes.are_compatible(opening, shape)) {
+            return 0;
+        }
+    }
+    let goal = abstraction.goal(bank);
+    abstraction.run(stop);
+    if abstraction.is_over || stop.is_over() {
+        return 0;
+    }
+    let bound = least(&abstraction, goal, question.below, MAX_PLANS, stop);
+    bound.min(question.below)
+}
+
+struct Abstraction<'q, 'c> {
+    question: &'q Question<'q, 'c>,
+    shapes: Shapes,
+    forms: Vec<Form>,
+    /// The shapes that are given, and their prices.
+    given: Vec<(ShapeId, u64)>,
+    openings: Vec<ShapeId>,
+    /// Those of the parts that are so of other objects only; if it is axioms alone of which they are parts.
+    changed: FxHashMap<ShapeId, bool>,
+    /// The parts of what is given, and of the formulas that may be put, which rules can lay open.
+    parts: Vec<ShapeId>,
+    parts_of_stock: Vec<ShapeId>,
+    /// Steps to a part that rules take away, and those that none takes away without a clash.
+    eliminable: FxHashSet<Edge>,
+    clashing: FxHashSet<Edge>,
+    /// True if operations may be carried out, which changes objects.
+    operates: bool,
+    /// True if comparisons are replaced by what they say.
+    compares: bool,
+    /// The parts of what is given in which comparisons stand, these left open.
+    compared: Vec<ShapeId>,
+    premises: FxHashMap<(ShapeId, u8), Vec<Candidate>>,
+    /// The parts of axioms that are parts of nothing else that is given.
+    fixed: FxHashSet<ShapeId>,
+    numbers: FxHashMap<Fact, FactId>,
+    open: BinaryHeap<Reverse<(u64, FactId)>>,
+    known: Vec<Fact>,
+    graph: Graph,
+    is_over: bool,
+}
+
+impl<'q, 'c> Abstraction<'q, 'c> {
+    fn new(bank: &mut Bank, question: &'q Question<'q, 'c>) -> Abstraction<'q, 'c> {
+        let calculus = question.calculus;
+        let eliminable = eliminable(calculus, question.forms);
+        let new = |form| Form::new(calculus, form, &eliminable, question.price, question.is_any_variable_alike);
+        let mut forms: Vec<Form> = question.forms.iter().map(new).collect();
+        let schemas = forms.iter().flat_map(|form| {
+            let lines = form.slots.iter().flat_map(|slot| std::iter::once(slot.schema).chain(slot.opening));
+            lines.chain(form.conclusion)
+        });
+        let mut shapes = Shapes::new(bank, calculus, schemas);
+        let openings: Vec<ShapeId> = question.openings.iter().map(|&one| shapes.of_statement(bank, one)).collect();
+        let mut given: Vec<(ShapeId, u64)> =
+            question.given.iter().map(|&(statement, price)| (shapes.of_statement(bank, statement), price)).collect();
+        given.extend(openings.iter().map(|&shape| (shape, 0)));
+        let statements = question.given.iter().map(|&(statement, _)| statement).chain(question.openings.iter().copied());
+        let mut parts = exposed(bank, &mut shapes, statements.clone(), &eliminable);
+        let axioms = question.given.iter().filter(|&&(_, price)| price == 0).map(|&(statement, _)| statement);
+        let of_axioms = exposed(bank, &mut shapes, axioms, &eliminable);
+        let included = question.given.iter().filter(|&&(_, price)| price > 0).map(|&(statement, _)| statement);
+        let of_others = exposed(bank, &mut shapes, included.chain(question.openings.iter().copied()), &eliminable);
+        let mut changed: FxHashMap<ShapeId, bool> = FxHashMap::default();
+        for part in parts.clone() {
+            let bare = shapes.bare(part);
+            if bare != part {
+                // Of an axiom that is assumed as well it is as of what is assumed.
+                let is_axiom = of_axioms.contains(&part) && !of_others.contains(&part);
+                *changed.entry(bare).or_insert(true) &= is_axiom;
+            }
+        }
+        let fixed = of_axioms.iter().copied().filter(|part| !of_others.contains(part)).collect();
+        changed.retain(|bare, _| !parts.contains(bare));
+        parts.extend(changed.keys().copied());
+        parts.sort_unstable();
+        let parts_of_stock = exposed(bank, &mut shapes, question.stock.iter().copied(), &eliminable);
+        let relations: Vec<SymbolId> = bank.symbols().filter(|&symbol| is_comparison(bank.symbol_text(symbol))).collect();
+        let is_compared = |part: Shape| matches!(part, Shape::Atom(symbol, _) if relations.contains(&symbol));
+        let compares = question
+            .forms
+            .iter()
+            .any(|form| matches!(form.variant.conclusion, Conclusion::Evaluated { computation: Computation::Comparison, .. }));
+        let operates = question
+            .forms
+            .iter()
+            .any(|form| matches!(form.variant.conclusion, Conclusion::Evaluated { computation: Computation::Operation, .. }));
+        let operates = operates && question.has_numbers;
+        // No rule makes a comparison of nothing.
+        let mut statements = statements.chain(question.stock.iter().copied());
+        let compares = compares
+            && statements.any(|statement| {
+                let shape = shapes.of_statement(bank, statement);
+                shapes.has(shape, &is_compared)
+            });
+        // What is compared is no longer of the shape that was denied.
+        let clashes: Vec<Option<Edge>> =
+            (0..forms.len()).map(|form| clash(calculus, &mut shapes, &forms, form).filter(|_| !compares)).collect();
+        forms.iter_mut().zip(clashes).for_each(|(form, clashes)| form.clashes = clashes);
+        let clashing = clashing(calculus, &forms, &eliminable);
+        let mut compared = Vec::new();
+        if compares {
+            for &part in &parts {
+                let loose = shapes.loosened(part, u32::MAX, &is_compared);
+                if loose != part {
+                    compared.push(loose);
+                }
+            }
+        }
+        Abstraction {
+            question,
+            shapes,
+            forms,
+            given,
+            openings,
+            changed,
+            parts,
+            parts_of_stock,
+            eliminable,
+            clashing,
+            operates,
+            compares,
+            compared,
+            premises: FxHashMap::default(),
+            fixed,
+            numbers: FxHashMap::default(),
+            open: BinaryHeap::new(),
+            known: Vec::new(),
+            graph: Graph::default(),
+            is_over: false,
+        }
+    }
+
+    fn goal(&mut self, bank: &Bank) -> FactId {
+        match self.question.goal {
+            (Goal::Contradiction, _) => self.fact(Fact::Contradiction, 0),
+            (Goal::Statement(_), goal) => {
+                let shape = self.shapes.of_statement(bank, goal);
+                self.fact(Fact::Line(shape), 0)
+            }
+        }
+    }
+
+    /// Returns the number of a fact; one that is so far from the goal that no derivation has it has no steps.
+    fn fact(&mut self, fact: Fact, distance: u64) -> FactId {
+        let next = self.known.len() as FactId;
+        let number = *self.numbers.entry(fact.clone()).or_insert(next);
+        if number == next {
+            self.known.push(fact);
+            self.graph.makers.push(Vec::new());
+            self.graph.users.push(Vec::new());
+        }
+        if self.graph.makers[number as usize].is_empty() && distance < self.question.below {
+            self.open.push(Reverse((distance, number)));
+        }
+        number
+    }
+
+    /// Looks into facts, those nearest to the goal first.
+    fn run(&mut self, stop: &Stop<'_>) {
+        let mut is_seen: FxHashSet<FactId> = FxHashSet::default();
+        while let Some(Reverse((distance, number))) = self.open.pop() {
+            if !is_seen.insert(number) {
+                continue;
+            }
+            self.is_over |= stop.is_over();
+            if self.is_over {
+                return;
+            }
+            if is_seen.len() > MAX_FACTS || self.graph.facts.len() > MAX_STEPS {
+                self.step(number, SmallVec::new(), 0, None);
+                continue;
+            }
+            match self.known[number as usize].clone() {
+                Fact::Line(shape) => self.line(number, shape, distance),
+                Fact::Built(shape, layers, path) => self.built(number, shape, Some(layers), Some(&path), distance),
+                Fact::Clash => self.clash(number, distance),
+                Fact::Changed(shape, is_axiom) => {
+                    if let Some(price) = self.price_of_change(shape, is_axiom) {
+                        let changed = Made { form: CHANGED, shape, is_part: is_axiom, is_line: true };
+                        self.step(number, SmallVec::new(), price, Some(changed));
+                    }
+                }
+                Fact::Any(shape, path) => {
+                    for Candidate { shape: part, .. } in self.parts_like(shape) {
+                        let line = self.fact(Fact::Line(part), distance);
+                        self.step(number, SmallVec::from_slice(&[line]), 0, None);
+                    }
+                    self.built(number, shape, None, Some(&path), distance);
+                }
+                Fact::Contradiction => self.contradiction(number),
+            }
+        }
+    }
+
+    fn step(&mut self, fact: FactId, premises: SmallVec<[FactId; 4]>, price: u64, built: Option<Made>) {
+        let graph = &mut self.graph;
+        let step = graph.facts.len() as StepId;
+        for &premise in &premises {
+            graph.users[premise as usize].push(step);
+        }
+        graph.makers[fact as usize].push(step);
+        if let Some(key) = built {
+            graph.by_form.entry(key.form).or_default().push(step);
+        }
+        graph.premises.push(premises);
+        graph.facts.push(fact);
+        graph.prices.push(price);
+        graph.lines.push(built);
+    }
+}

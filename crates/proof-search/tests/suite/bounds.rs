@@ -1,0 +1,183 @@
+//! Lower bounds against proofs: a search that has no room to derive anything still says what every proof costs at least, and no proof that
+//! is found with more room costs less. Questions are drawn at random, and written by hand where a bound could go wrong: contradictory
+//! premises, objects that change, statements that are put together and taken apart again.
+
+use formula::{Bank, FormulaId};
+use kernel::house_rules::{Alpha, HOUSE_RULES};
+use kernel::{Calculus, HouseRules};
+use proof_search::{Goal, Limits, Measure, Outcome, Problem, search};
+use source::{Span, Text};
+use syntax::proof::{self, Statements};
+use syntax::rules;
+
+/// Number of random questions for each calculus, and for each house rule.
+const COUNT: usize = 15;
+const COUNT_OF_EACH: usize = 1;
+
+/// A question in text; without a goal, for a contradiction.
+struct Question {
+    premises: Vec<String>,
+    goal: Option<String>,
+}
+
+impl Question {
+    fn new(premises: &[&str], goal: Option<&str>) -> Question {
+        Question { premises: premises.iter().map(|&one| one.to_owned()).collect(), goal: goal.map(str::to_owned) }
+    }
+
+    fn ask(&self, calculus: &Calculus, house: &HouseRules, measure: Measure, limits: &Limits) -> Outcome {
+        let mut bank = Bank::new();
+        let mut read = |statement: &String| -> FormulaId {
+            let text = Text::new("statement", statement.as_str());
+            let span = Span::new(0, statement.len());
+            let parsed = proof::parse_statements(&text, [span], &Statements::from(calculus.notation()), &mut bank);
+            parsed.value.unwrap_or_else(|| panic!("{statement}: {:?}", parsed.diagnostics))[0]
+        };
+        let premises = self.premises.iter().map(&mut read).collect();
+        let goal = self.goal.as_ref().map_or(Goal::Contradiction, |goal| Goal::Statement(read(goal)));
+        let problem =
+            Problem { calculus, house, rules_in_force: Vec::new(), premises, goal, rules_only: None, base_rules: None, measure };
+        search(&mut bank, &problem, limits, None)
+    }
+
+    /// Asks for the cheapest proof with room, and without any; the bounds of the latter hold for what the former finds. Returns whether
+    /// they are as high as that.
+    fn holds(&self, calculus: &Calculus, house: &HouseRules, measure: Measure) -> bool {
+        let with_room = Limits::of(800, 6_000).for_the_cheapest();
+        let found = self.ask(calculus, house, measure, &with_room).found;
+        let cost = found.unwrap_or_else(|| panic!("no proof of {:?} from {:?}", self.goal, self.premises)).cost;
+        let mut least = 0;
+        // The bound looks no farther than the budget: each one is a question of its own.
+        for more in [0, 8] {
+            let limits = Limits { budget: Some(cost + more), ..Limits::of(1, 1) };
+            let outcome = self.ask(calculus, house, measure, &limits);
+            let what = format!("{:?} from {:?} with {more} more", self.goal, self.premises);
+            assert!(outcome.lower_bound <= cost, "{} and {cost}: {what}", outcome.lower_bound);
+            least = least.max(outcome.lower_bound);
+        }
+        least == cost
+    }
+}
+
+/// Numbers that look random (an xorshift register).
+struct Lots(u64);
+
+impl Lots {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+
+    fn object(&mut self) -> &'static str {
+        ["a", "b", "f(a)", "3"][self.below(4)]
+    }
+
+    /// A statement over few letters, some of them denied.
+    fn statement(&mut self, depth: usize) -> String {
+        match self.below(if depth == 0 { 3 } else { 9 }) {
+            0 => "P".to_owned(),
+            1 => "Q".to_owned(),
+            2 => format!("R({})", self.object()),
+            3 => format!("(¬{})", self.statement(depth - 1)),
+            4 => format!("({} ∧ {})", self.statement(depth - 1), self.statement(depth - 1)),
+            5 => format!("({} ∨ {})", self.statement(depth - 1), self.statement(depth - 1)),
+            6 => format!("(∀(x)(R(x) → {}))", self.statement(depth - 1)),
+            7 => format!("(∃(x)({} ∧ R(x)))", self.statement(depth - 1)),
+            _ => format!("({} → {})", self.statement(depth - 1), self.statement(depth - 1)),
+        }
+    }
+}
+
+/// Draws questions until so many have an answer that is found soon. Returns the number of them whose bound is exact.
+fn drawn(calculus: &Calculus, house: &HouseRules, lots: &mut Lots, count: usize) -> usize {
+    let (mut asked, mut exact) = (0, 0);
+    while asked < count {
+        let premises = (0..3).map(|_| lots.statement(2)).collect();
+        let question = Question { premises, goal: Some(lots.statement(1)) };
+        let is_given = question.goal.as_ref().is_some_and(|goal| question.premises.contains(goal));
+        let brief = Limits::of(300, 2_000).brief();
+        if !is_given && question.ask(calculus, house, Measure::Points, &brief).found.is_some() {
+            asked += 1;
+            exact += usize::from(question.holds(calculus, house, Measure::Points));
+        }
+    }
+    exact
+}
+
+#[test]
+fn no_proof_of_a_random_goal_costs_less_than_its_bound() {
+    let (house, mut lots) = (HouseRules::default(), Lots(20_261_126));
+    for name in ["predicate-wars", "predicate-wars-sound"] {
+        let calculus = rules::shipped(name, &house).expect("a calculus");
+        let exact = drawn(&calculus, &house, &mut lots, COUNT);
+        assert!(3 * exact > COUNT, "{exact} exact bounds of {COUNT} in {name}");
+    }
+}
+
+#[test]
+fn bounds_hold_under_every_house_rule() {
+    let mut lots = Lots(20_261_127);
+    for rule in HOUSE_RULES {
+        for value in rule.values {
+            let mut house = HouseRules::default();
+            house.set(rule.name, value).expect("a house rule");
+            let calculus = rules::shipped("predicate-wars-sound", &house).expect("a calculus");
+            drawn(&calculus, &house, &mut lots, COUNT_OF_EACH);
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_where_statements_clash_and_objects_change() {
+    let questions = [
+        Question::new(&["P", "(¬P)", "(¬Q)"], Some("Q")),
+        Question::new(&["P", "(¬P)", "(¬(Q ∧ R(a)))"], Some("R(a)")),
+        Question::new(&["P", "(¬P)"], None),
+        Question::new(&["tF", "(¬P)"], Some("P")),
+        Question::new(&["(∀(x)(¬R(x)))", "R(a)", "(¬Q)"], Some("Q")),
+        Question::new(&["(∃(x)R(x))", "(¬R(a))", "(∀(x)(R(x) → P))"], Some("(∃(x)P)")),
+        Question::new(&["(∀(x)R(x))"], Some("R(f(a))")),
+        Question::new(&["(∀(x)(∀(y)S(x, y)))"], Some("(∀(y)S(a, y))")),
+        Question::new(&["(∀(x)(R(x) ∧ P))"], Some("(∀(x)R(x))")),
+        Question::new(&["R(a)", "(R(b) → P)", "(∀(x)R(x))"], Some("P")),
+        Question::new(&["R((2 + 3))"], Some("R(5)")),
+        Question::new(&["((3 > 2) → P)"], Some("P")),
+        Question::new(&["((3 > 2) ∧ P)"], Some("(tT ∧ P)")),
+        Question::new(&["(a = b)", "(b = c)"], Some("(c = a)")),
+        Question::new(&["P"], Some("(∀(x)(∀(y)P))")),
+        Question::new(&["(P → (Q ∧ P))", "P"], Some("(Q ∨ tF)")),
+        Question::new(&["(P ∧ (Q ∧ R(a)))"], Some("(∃(x)R(x))")),
+    ];
+    for (name, alpha) in
+        [("predicate-wars", Alpha::Exact), ("predicate-wars-sound", Alpha::Exact), ("predicate-wars-sound", Alpha::Equivalent)]
+    {
+        let house = HouseRules { alpha, ..HouseRules::default() };
+        let calculus = rules::shipped(name, &house).expect("a calculus");
+        for question in &questions {
+            for measure in [Measure::Points, Measure::Lines] {
+                question.holds(&calculus, &house, measure);
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_in_calculi_with_boxes() {
+    let house = HouseRules::default();
+    let calculus = rules::shipped("classical", &house).expect("a calculus");
+    for (premises, goal) in [
+        (&["happy(a) → blonde(a)", "blonde(a) → happy(b)"][..], "happy(a) → happy(b)"),
+        (&["happy(a) ∨ blonde(a)", "¬happy(a)"], "blonde(a)"),
+        (&["∀x (happy(x) → blonde(x))", "happy(a)"], "∃x blonde(x)"),
+        (&["¬¬happy(a)"], "happy(a)"),
+        (&["happy(a) ∧ ¬happy(a)"], "blonde(b)"),
+    ] {
+        Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Lines);
+    }
+    let calculus = rules::shipped("wff-n-proof", &house).expect("a calculus");
+    for (premises, goal) in [(&["Cpq", "Cqr"][..], "Cpr"), (&["Kpq"], "Kqp"), (&["Apq", "Np"], "q")] {
+        Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Lines);
+    }
+}
