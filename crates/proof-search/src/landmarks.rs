@@ -181,6 +181,9 @@ fn costs(steps: &dyn Steps, cost: &[u64], is_relevant: &[bool]) -> Vec<u64> {
     known
 }
 
+/// The most steps of a set; of larger ones nothing is known.
+const MAX_CHOSEN: usize = 400;
+
 /// A search for derivations as sets of steps.
 struct Plans<'s> {
     steps: &'s dyn Steps,
@@ -190,6 +193,8 @@ struct Plans<'s> {
     /// By step: those that may be the same, when it is known.
     same: FxHashMap<StepId, Rc<[StepId]>>,
     is_chosen: Vec<bool>,
+    /// Number of the chosen steps.
+    chosen: usize,
     makers: Vec<Option<StepId>>,
     /// By cut: number of the chosen steps that are in it, or may be the same as one that is.
     hits: Vec<u32>,
@@ -213,6 +218,7 @@ pub(crate) fn least(steps: &dyn Steps, goal: FactId, below: u64, most: u64, stop
         chains,
         same: FxHashMap::default(),
         is_chosen: vec![false; cost.len()],
+        chosen: 0,
         makers: vec![None; steps.fact_count()],
         looked: 0,
         most,
@@ -226,7 +232,7 @@ pub(crate) fn least(steps: &dyn Steps, goal: FactId, below: u64, most: u64, stop
 
 impl Plans<'_> {
     /// Returns whether a derivation of some facts, besides the steps that are chosen, costs no more than `limit`, or may do so.
-    // As deep as there are facts in a derivation that costs no more.
+    // As deep as steps are chosen, which is limited.
     fn is_any(&mut self, open: &[FactId], cost: u64, missing: u64, limit: u64) -> bool {
         if cost.saturating_add(missing) > limit {
             return false;
@@ -234,7 +240,7 @@ impl Plans<'_> {
         self.looked += 1;
         // The costliest fact first: it says most.
         let next = open.iter().copied().max_by_key(|&fact| (self.chains[fact as usize], Reverse(fact)));
-        let Some(fact) = next.filter(|_| self.looked < self.most) else { return true };
+        let Some(fact) = next.filter(|_| self.looked < self.most && self.chosen < MAX_CHOSEN) else { return true };
         let steps = self.steps;
         let mut makers: Vec<StepId> = steps.makers(fact).to_vec();
         makers.retain(|&step| steps.premises(step).iter().all(|&premise| self.chains[premise as usize] != UNREACHED));
@@ -261,6 +267,7 @@ impl Plans<'_> {
                 self.hits[cut] += 1;
             }
             self.is_chosen[step as usize] = true;
+            self.chosen += 1;
             self.makers[fact as usize] = Some(step);
             let mut further: Vec<FactId> = open.iter().copied().filter(|&other| other != fact).collect();
             for &premise in premises {
@@ -271,6 +278,7 @@ impl Plans<'_> {
             let is_any = self.is_any(&further, cost.saturating_add(price), left, limit);
             self.makers[fact as usize] = None;
             self.is_chosen[step as usize] = false;
+            self.chosen -= 1;
             hit.into_iter().for_each(|cut| self.hits[cut] -= 1);
             if is_any {
                 return true;

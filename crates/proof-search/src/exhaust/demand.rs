@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 
 use formula::{Bank, FormulaId};
 use kernel::{Calculus, Conclusion};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::detours::is_detour;
@@ -95,7 +95,7 @@ pub(super) struct Demand<'c> {
     awaited: Vec<Awaited>,
     awaited_by: FxHashMap<(u16, u64, Letters), usize>,
     taken: Vec<Taken>,
-    is_taken: FxHashMap<Taken, ()>,
+    is_taken: FxHashSet<Taken>,
     kinds: Vec<Kind>,
     kinds_by: FxHashMap<(ShapeId, Option<u16>), KindId>,
     kinds_by_head: FxHashMap<Shape, Vec<KindId>>,
@@ -132,7 +132,7 @@ impl<'c> Demand<'c> {
             awaited: Vec::new(),
             awaited_by: FxHashMap::default(),
             taken: Vec::new(),
-            is_taken: FxHashMap::default(),
+            is_taken: FxHashSet::default(),
             kinds: Vec::new(),
             kinds_by: FxHashMap::default(),
             kinds_by_head: FxHashMap::default(),
@@ -185,7 +185,7 @@ impl<'c> Demand<'c> {
         }
         let shape = self.shapes.of_statement(bank, statement);
         let opening = opening.map(|opening| self.shapes.of_statement(bank, opening));
-        if self.is_taken.insert((shape, opening), ()).is_some() {
+        if !self.is_taken.insert((shape, opening)) {
             return;
         }
         self.taken.push((shape, opening));

@@ -171,7 +171,7 @@ pub(crate) fn exhaust(
         is_out_of_names: false,
         looked: 0,
     };
-    let goal = search.begin(goal);
+    let goal = search.begin(goal, &openings);
     let (reached, is_full) = search.run();
     let Table { facts, steps, .. } = &search.table;
     let searched = Searched { facts: facts.len(), steps: steps.len(), ..searched(search.setting, most) };
@@ -217,7 +217,7 @@ fn prepare(bank: &mut Bank, setting: &mut Setting) {
 }
 
 impl<'c> Search<'_, 'c> {
-    fn begin(&mut self, goal: FormulaId) -> FactId {
+    fn begin(&mut self, goal: FormulaId, openings: &[(FormulaId, Vec<Opening>)]) -> FactId {
         for &statement in &self.setting.premises.clone() {
             self.enter(Maker::Given, &[], MAIN, statement, 0, 0);
         }
@@ -227,8 +227,8 @@ impl<'c> Search<'_, 'c> {
         };
         // What may be assumed is cut off by the stock, and so is how deep.
         self.is_cut |= self.forms.iter().any(opens);
-        for (formula, ways) in openings(self.bank, self.problem, self.forms, &self.setting.stock.formulas) {
-            for way in ways {
+        for &(formula, ref ways) in openings {
+            for &way in ways {
                 self.open(if way == Opening::Box { Some(MAIN) } else { None }, formula);
             }
         }

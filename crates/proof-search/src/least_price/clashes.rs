@@ -46,6 +46,13 @@ impl Abstraction<'_, '_> {
                 self.clash_over(number, inner, distance);
             }
         }
+        // Formulas that a rule lets one choose are put together by none.
+        if self.forms.iter().any(|form| !form.chosen.is_empty()) {
+            for part in self.parts_of_stock.clone() {
+                let denied = if let Shape::Not(inner) = self.shapes.shape(part) { inner } else { part };
+                self.clash_over(number, denied, distance);
+            }
+        }
         for form in 0..self.forms.len() {
             for at in 0..self.forms[form].built.len() {
                 let (schema, _) = self.forms[form].built[at];

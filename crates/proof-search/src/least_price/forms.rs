@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::clashing::clashes;
-use super::parts::{Edge, Path, edges, exposes, is_same_shape, letters_of, wrapped};
+use super::parts::{Edge, Path, edges, exposes, free_letters, is_same_shape, letters_of, wrapped};
 use crate::forms::{PlannedVariant, Slot, slots};
 use crate::price::Price;
 use crate::shapes::prices::StepPrices;
@@ -30,6 +30,8 @@ pub(super) struct Form {
     pub(super) wraps_axioms: Option<Quantifier>,
     /// True if it says of some objects what a line that is cited says of others, in an atom.
     pub(super) rearranges: bool,
+    /// True if it puts other objects in the place of some, without a quantifier.
+    pub(super) replaces: bool,
     /// The quantifiers that it takes away.
     pub(super) takes: Vec<Quantifier>,
     /// True if the lines that it rests on clash.
@@ -94,6 +96,10 @@ impl Form {
             };
             is_atom && slots.iter().any(|slot| is_same_shape(calculus, slot.schema, conclusion))
         });
+        let free = |schema| free_letters(calculus, schema);
+        let put: Vec<(SymbolId, FormulaId)> = conclusion.map_or_else(Vec::new, free);
+        let lines = || slots.iter().flat_map(|slot| std::iter::once(slot.schema).chain(slot.opening));
+        let replaces = lines().flat_map(free).any(|(letter, at)| put.iter().any(|&(same, other)| same == letter && other != at));
         let mut takes = Vec::new();
         for slot in &slots {
             let ways = letters_of(calculus, slot.schema).into_iter();
@@ -114,6 +120,7 @@ impl Form {
             wraps,
             wraps_axioms,
             rearranges,
+            replaces,
             takes,
             rests_on_clash,
             prices,

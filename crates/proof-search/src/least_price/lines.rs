@@ -192,8 +192,8 @@ impl Abstraction<'_, '_> {
     /// put in front, and taken away. `None` if no rule does that.
     pub(super) fn price_of_change(&self, shape: ShapeId, is_axiom: bool) -> Option<u64> {
         let is_atom = matches!(self.shapes.shape(shape), Shape::Atom(..) | Shape::Equal(_));
-        if self.operates || is_atom && self.forms.iter().any(|form| form.rearranges) {
-            // A number may be computed, or an equation turned round.
+        if self.operates || self.forms.iter().any(|form| form.replaces || is_atom && form.rearranges) {
+            // A number may be computed, equals put for equals, or an equation turned round.
             return Some(0);
         }
         if !is_axiom {

@@ -150,3 +150,18 @@ pub(super) fn is_same_shape(calculus: &Calculus, one: FormulaId, other: FormulaI
         _ => false,
     }
 }
+
+/// Returns the letters of a schema with holes that no quantifier of it fills, each as it stands there.
+// As deep as the schema, which is limited.
+pub(super) fn free_letters(calculus: &Calculus, schema: FormulaId) -> Vec<(SymbolId, FormulaId)> {
+    let bank = calculus.bank();
+    match bank.formula(schema) {
+        Formula::Atom(symbol, [_, ..]) if calculus.is_letter(symbol) => vec![(symbol, schema)],
+        Formula::Quantified(_, variable, body) => {
+            let mut letters = free_letters(calculus, body);
+            letters.retain(|&(_, letter)| bank.free_variables(letter).binary_search(&variable).is_err());
+            letters
+        }
+        formula => formula.parts().flat_map(|part| free_letters(calculus, part)).collect(),
+    }
+}

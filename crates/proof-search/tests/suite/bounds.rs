@@ -181,3 +181,41 @@ fn bounds_hold_in_calculi_with_boxes() {
         Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Lines);
     }
 }
+
+/// Rules that take other ways than those of the game: equals for equals in one step, and a part that is chosen and then laid open.
+const OTHER_RULES: &str = "\
+calculus other \"Other rules\"
+notation predicate-wars
+rule \"Modus ponens\" (MP)
+  from (A → B), A
+  infer B
+rule \"Equals for equals\" (EQ)
+  from (x = y), A(x)
+  infer A(y)
+rule \"Addition\" (ADD)
+  from A
+  choose B : formula
+  infer (A ∨ B)
+rule \"Disjunctive syllogism\" (DS)
+  from (A ∨ B), (¬A)
+  infer B
+rule \"Denial\" (DEN)
+  from (¬A), (¬B)
+  infer (A → B)
+";
+
+#[test]
+fn bounds_hold_by_other_rules_than_those_of_the_game() {
+    let house = HouseRules::default();
+    let calculus = rules::parse(&Text::new("other", OTHER_RULES), &house).value.expect("a calculus");
+    for (premises, goal) in [
+        (&["(a = b)", "R(a)"][..], "R(b)"),
+        (&["(a = b)", "(R(a) → P)", "R(b)"], "P"),
+        (&["(a = b)", "((R(a) → P) → Q)", "(R(b) → P)", "(b = a)"], "Q"),
+        (&["(¬Q)", "P", "(¬P)"], "(Q ∨ R(a))"),
+        (&["(P ∨ (Q → R(a)))", "(¬P)", "Q"], "R(a)"),
+    ] {
+        Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Points);
+        Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Lines);
+    }
+}
