@@ -4,9 +4,9 @@
 //! The options are read off the definition of the command line, so that the service has no list of its own. Not here: how a
 //! request spells its options (crate `service`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::panic;
-use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches};
@@ -175,7 +175,31 @@ pub(crate) fn complaint(error: &clap::Error) -> String {
     first.join(" ").trim_start_matches("error: ").to_owned()
 }
 
-pub(crate) fn parse(arguments: &[String]) -> Result<Arguments, clap::Error> {
+/// Arguments that were read before, as many as are kept.
+const KEPT_ARGUMENTS: usize = 256;
+
+/// The most bytes that arguments which are kept may have.
+const KEPT_BYTES: usize = 1024;
+
+/// Reads arguments. The same ones are asked for again and again: to read them takes as long as to check a short proof, and happens once.
+fn parse(arguments: &[String]) -> Result<Arc<Arguments>, clap::Error> {
+    static KNOWN: LazyLock<Mutex<HashMap<Vec<String>, Arc<Arguments>>>> = LazyLock::new(Mutex::default);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(parsed) = known().get(arguments) {
+        return Ok(Arc::clone(parsed));
+    }
+    let parsed = Arc::new(read_arguments(arguments)?);
+    if arguments.iter().map(String::len).sum::<usize>() <= KEPT_BYTES {
+        let mut known = known();
+        if known.len() >= KEPT_ARGUMENTS {
+            known.clear();
+        }
+        known.insert(arguments.to_owned(), Arc::clone(&parsed));
+    }
+    Ok(parsed)
+}
+
+pub(crate) fn read_arguments(arguments: &[String]) -> Result<Arguments, clap::Error> {
     // It takes longer to make the definition than to read by it.
     static DEFINITION: LazyLock<Mutex<clap::Command>> = LazyLock::new(|| Mutex::new(Arguments::command()));
     let words = std::iter::once("referee").chain(arguments.iter().map(String::as_str));

@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use referee::LimitReached;
@@ -12,7 +12,8 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::time::{Instant, interval_at, sleep_until};
+use tokio::sync::Notify;
+use tokio::time::{Instant, sleep};
 use tracing::Instrument;
 
 use crate::spans;
@@ -24,7 +25,7 @@ const REQUESTS_PER_WORKER: u32 = 1000;
 /// The longest document that is passed on.
 const LONGEST_ANSWER: usize = 64 << 20;
 
-/// Interval at which the memory of a worker is looked at.
+/// Interval at which the time and the memory of a worker are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// Progress of a judgement: questions decided, and questions in all.
@@ -59,7 +60,7 @@ impl From<io::Error> for Lost {
 /// The limits of a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
-    /// The time after which it is killed.
+    /// The time after which it is killed, at the next look ([`LOOK_EVERY`]).
     pub(crate) time: Duration,
     /// The memory at which it is killed, in MiB.
     pub(crate) memory_mib: u32,
@@ -72,12 +73,13 @@ pub(crate) struct Bounds {
 pub(crate) struct Pool {
     program: PathBuf,
     idle: Mutex<Vec<Worker>>,
+    looks: Arc<Looks>,
 }
 
 impl Pool {
     /// Returns a pool that starts `program` when it needs a process.
     pub(crate) fn new(program: PathBuf) -> Pool {
-        Pool { program, idle: Mutex::new(Vec::new()) }
+        Pool { program, idle: Mutex::default(), looks: Arc::default() }
     }
 
     /// Has a worker do a request. When the future is dropped, the worker is killed.
@@ -98,7 +100,9 @@ impl Pool {
             None => Worker::start(&self.program)?,
         };
         let span = spans::work();
-        let output = worker.run(request, bounds, progress).instrument(span.clone()).await?;
+        let watched = Watched::begin(&self.looks);
+        let output = worker.run(request, bounds, progress, &self.looks.due).instrument(span.clone()).await?;
+        drop(watched);
         spans::worked(&span, output.status);
         if bounds.is_light && worker.requests < REQUESTS_PER_WORKER {
             self.idle().push(worker);
@@ -118,6 +122,63 @@ impl Pool {
 
     fn idle(&self) -> MutexGuard<'_, Vec<Worker>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The moments at which all running requests are looked at. One clock serves them: most are answered before the first look, and a timer of its own
+/// for each would wake the runtime twice for nothing.
+#[derive(Debug, Default)]
+struct Looks {
+    due: Notify,
+    state: Mutex<Watching>,
+}
+
+#[derive(Debug, Default)]
+struct Watching {
+    running: usize,
+    /// True while the clock goes. It stops at the first look that has nothing to look at.
+    is_ticking: bool,
+}
+
+impl Looks {
+    fn state(&self) -> MutexGuard<'_, Watching> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn tick(self: Arc<Looks>) {
+        loop {
+            sleep(LOOK_EVERY).await;
+            {
+                let mut state = self.state();
+                if state.running == 0 {
+                    state.is_ticking = false;
+                    return;
+                }
+            }
+            self.due.notify_waiters();
+        }
+    }
+}
+
+/// A request that is looked at until this is dropped.
+struct Watched<'l>(&'l Looks);
+
+impl Watched<'_> {
+    fn begin(looks: &Arc<Looks>) -> Watched<'_> {
+        let mut state = looks.state();
+        state.running += 1;
+        if !state.is_ticking {
+            state.is_ticking = true;
+            tokio::spawn(Arc::clone(looks).tick());
+        }
+        drop(state);
+        Watched(looks)
+    }
+}
+
+impl Drop for Watched<'_> {
+    fn drop(&mut self) {
+        self.0.state().running -= 1;
     }
 }
 
@@ -146,11 +207,13 @@ impl Worker {
         Ok(Worker { child, stdin, stdout: BufReader::new(stdout), requests: 0 })
     }
 
+    /// * `due`: notified whenever it is to be looked at.
     async fn run(
         &mut self,
         request: &(impl Serialize + Sync),
         bounds: Bounds,
         progress: impl FnMut(Progress),
+        due: &Notify,
     ) -> Result<Output, Lost> {
         self.requests += 1;
         let mut line = serde_json::to_vec(request).map_err(io::Error::from)?;
@@ -163,16 +226,15 @@ impl Worker {
             read_answer(stdout, progress).await
         };
         tokio::pin!(answered);
-        let deadline = sleep_until(Instant::now() + bounds.time);
-        tokio::pin!(deadline);
-        // Most of what is asked is answered before the first look.
-        let mut look = interval_at(Instant::now() + LOOK_EVERY, LOOK_EVERY);
+        let begun = Instant::now();
         loop {
             tokio::select! {
                 biased;
                 output = &mut answered => return output,
-                () = &mut deadline => return Err(Lost::Limit(LimitReached::Time)),
-                _ = look.tick() => {
+                () = due.notified() => {
+                    if begun.elapsed() >= bounds.time {
+                        return Err(Lost::Limit(LimitReached::Time));
+                    }
                     if process.and_then(resident_mib).is_some_and(|mebibytes| mebibytes > u64::from(bounds.memory_mib)) {
                         return Err(Lost::Limit(LimitReached::Memory));
                     }

@@ -6,7 +6,6 @@
 
 use std::io::{self, BufRead, Write};
 use std::process::{self, ExitCode};
-use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -224,29 +223,39 @@ impl TableMove {
 
 /// Works until standard input ends; then this process and the solvers that it started are gone, whatever they are doing.
 pub(crate) fn main() -> ExitCode {
-    let (sender, requests) = mpsc::channel::<Asked>();
-    let spawned = thread::Builder::new().name("worker".into()).stack_size(STACK_BYTES).spawn(move || {
-        for asked in requests {
-            let status = asked.work();
-            let mut out = io::stdout().lock();
-            let ended = out.write_all(&[b'\n', END]).and_then(|()| writeln!(out, "{status}")).and_then(|()| out.flush());
-            if ended.is_err() {
-                end();
-            }
-        }
+    let watching = thread::Builder::new().name("watch".into()).spawn(|| {
+        until_nobody_asks();
+        end()
     });
-    if spawned.is_err() {
-        return ExitCode::from(cli::status::INTERNAL);
-    }
+    let working = thread::Builder::new().name("worker".into()).stack_size(STACK_BYTES).spawn(work);
+    let (Ok(_), Ok(working)) = (watching, working) else { return ExitCode::from(cli::status::INTERNAL) };
+    let _ = working.join();
+    end()
+}
+
+/// Answers one request after another, until there is none or no one reads the answers. The thread that works reads as well: to hand each request to
+/// another would cost as much as a short proof.
+fn work() {
     for line in io::stdin().lock().lines() {
-        let request = line.ok().and_then(|line| serde_json::from_str(&line).ok());
         // Only the service writes here; what is no request means that it is not there any more.
-        let Some(request) = request else { break };
-        if sender.send(request).is_err() {
-            break;
+        let Some(asked) = line.ok().and_then(|line| serde_json::from_str::<Asked>(&line).ok()) else { return };
+        let status = asked.work();
+        let mut out = io::stdout().lock();
+        // In one piece, so that the service is woken once.
+        let end = format!("\n{}{status}\n", char::from(END));
+        if out.write_all(end.as_bytes()).and_then(|()| out.flush()).is_err() {
+            return;
         }
     }
-    end()
+}
+
+/// Waits until the other end of standard input is closed, and reads nothing.
+fn until_nobody_asks() {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    let stdin = io::stdin();
+    // That it was closed is told without being asked for.
+    while let Err(Errno::INTR) = poll(&mut [PollFd::new(&stdin, PollFlags::empty())], None) {}
 }
 
 fn progress(progress: Progress) {

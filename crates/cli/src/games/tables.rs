@@ -10,7 +10,7 @@ use referee::games::{
 };
 
 use crate::arguments::{Arguments, Command};
-use crate::remote::{RemoteOption, complaint, parse};
+use crate::remote::{RemoteOption, complaint, read_arguments};
 
 /// The games that are played at tables.
 pub const GAMES: [&str; 5] = ["ergo", "palmer", "predicate-wars", "shake", "xwff"];
@@ -64,7 +64,7 @@ pub fn begin(game: &str, players: &[String], flags: &[String]) -> Result<Box<dyn
     let given = [String::from(game), String::from("new"), format!("--players={}", players.join(","))];
     let file = ["--", "<table>"].map(String::from);
     let arguments: Vec<String> = given.into_iter().chain(flags.iter().cloned()).chain(file).collect();
-    let parsed = parse(&arguments).map_err(|error| GameError::Usage(complaint(&error)))?;
+    let parsed = read_arguments(&arguments).map_err(|error| GameError::Usage(complaint(&error)))?;
     let begun = match &parsed.command {
         Command::Ergo(command) => super::ergo::begun(command),
         Command::Palmer(command) => super::palmer::begun(command),

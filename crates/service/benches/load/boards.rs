@@ -33,7 +33,7 @@ pub(crate) fn check(bench: &Bench) {
     );
     let service = Service::start(":memory:", &ROOM);
     let asks = Posts("/v1/check", move |_| body.clone());
-    bench.rates(&service, &[500.0, 1000.0, 2000.0, 4000.0, 8000.0], 64, asks, &peer);
+    bench.rates(&service, &[500.0, 1000.0, 2000.0, 4000.0, 6000.0, 8000.0], 32, asks, &peer);
 }
 
 pub(crate) fn judge(bench: &Bench) {

@@ -1,5 +1,7 @@
 //! Annotated formulas `fof(name, role, formula, source, information).` into a board, and where to go on after an error.
 
+use std::collections::hash_map::Entry;
+
 use foldhash::HashMap;
 use formula::{FormulaId, Role, Statement};
 use source::Span;
@@ -157,11 +159,13 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         }
         self.reader.tokens.unlimited();
         let stop = self.reader.advance();
-        if let Some(&first) = self.labels.get(&label) {
-            self.reader.sink.error(SyntaxError::DuplicateLabel { first }, label_span);
-            return Ok(());
-        }
-        self.labels.insert(label.clone(), label_span);
+        match self.labels.entry(label.clone()) {
+            Entry::Occupied(first) => {
+                self.reader.sink.error(SyntaxError::DuplicateLabel { first: *first.get() }, label_span);
+                return Ok(());
+            }
+            Entry::Vacant(free) => free.insert(label_span),
+        };
         if let Some((sentence, role)) = says {
             self.read.board.statements.push(Statement { label, sentence, definition: None, meaning: sentence, role });
             self.read.spans.push(word.to(stop.span));
