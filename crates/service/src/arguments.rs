@@ -51,6 +51,11 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_QUEUE_PER_CLIENT", value_name = "NUMBER", default_value_t = 16)]
     pub(crate) queue_per_client: usize,
 
+    /// Time of one worker that a client may take in an hour, all of it at once if it wants; without it, there is no bound. Boards of
+    /// batches and moves of programs do not count
+    #[arg(long, env = "REFEREE_SERVE_WORK_PER_HOUR", value_name = "TIME", value_parser = cli::remote::duration)]
+    pub(crate) work_per_hour: Option<Duration>,
+
     /// The header by which a proxy says who the client is, such as X-Forwarded-For (its last address counts); without it, a
     /// client is the address that the connection comes from
     #[arg(long, env = "REFEREE_SERVE_CLIENT_HEADER", value_name = "HEADER")]

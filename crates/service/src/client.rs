@@ -36,6 +36,11 @@ impl Client {
         Client(String::from("batches"))
     }
 
+    /// Returns true if it stands for the service itself: nobody's address has such a name.
+    pub(crate) fn is_of_service(&self) -> bool {
+        *self == Client::bots() || *self == Client::batches()
+    }
+
     #[cfg(test)]
     pub(crate) fn named(name: &str) -> Client {
         Client(name.to_owned())

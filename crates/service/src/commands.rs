@@ -36,7 +36,7 @@ pub(crate) fn routes(resources: Resources) -> Router {
 
 async fn answer(resources: &Resources, client: Client, command: &str, members: Map<String, Value>) -> Result<Answer, Problem> {
     let job = Job::new(command, members, &resources.settings)?;
-    let place = resources.queue.join(client).map_err(|_| Problem::busy())?;
+    let place = resources.queue.join(client)?;
     work::answer(resources, place, &job, |_| ()).await
 }
 

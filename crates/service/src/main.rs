@@ -39,6 +39,7 @@ mod request;
 mod resources;
 mod server;
 mod spans;
+mod spending;
 mod stop;
 mod store;
 mod tables;

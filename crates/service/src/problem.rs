@@ -1,10 +1,14 @@
 //! Errors as RFC 9457 has them, with the error document of the command line inside. Not here: when there is one.
 
+use std::time::Duration;
+
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use referee::games::GameErrorDocument;
 use referee::{ErrorDocument, ReportedDiagnostic};
 use serde::Serialize;
+
+use crate::queue::Refused;
 
 /// The media type of errors.
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
@@ -79,6 +83,16 @@ impl Problem {
         Problem::of(status, ReportedDiagnostic::plain(code, message, help.map(str::to_owned)).into())
     }
 
+    /// The client has taken as much time of workers as it may.
+    ///
+    /// * `wait`: when it may ask again.
+    fn spent(wait: Duration) -> Problem {
+        let message = "your requests have taken as much time of this service as one client may";
+        let help = "it is forgotten little by little; `Retry-After` says when you may ask again";
+        let problem = Problem::plain(StatusCode::TOO_MANY_REQUESTS, "too-much-work", message, Some(help));
+        problem.retry_after(u32::try_from(wait.as_secs().saturating_add(1)).unwrap_or(u32::MAX))
+    }
+
     /// The queue is full.
     pub(crate) fn busy() -> Problem {
         let help = "ask again in a second; those who wait have one turn each, client after client";
@@ -125,5 +139,14 @@ impl IntoResponse for Problem {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Problem {
+        match refused {
+            Refused::Full => Problem::busy(),
+            Refused::Spent(wait) => Problem::spent(wait),
+        }
     }
 }

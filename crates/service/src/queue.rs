@@ -1,16 +1,23 @@
 //! The queue for workers: so many requests are worked on at a time, so many may wait, and those that wait are taken from one
-//! client after another, however many each has sent. Not here: what they are.
+//! client after another, however many each has sent. Not here: what they are, and what each client has taken before (`spending`).
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
 use crate::client::Client;
+use crate::spending::Spending;
 
-/// No more requests may wait.
+/// The reason for which a request gets no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Full;
+pub(crate) enum Refused {
+    /// No more requests may wait.
+    Full,
+    /// The client has taken as much time as it may; it may ask again after this time.
+    Spent(Duration),
+}
 
 /// A queue that is fair to clients.
 #[derive(Clone, Debug)]
@@ -32,6 +39,8 @@ struct State {
     order: VecDeque<Client>,
     count: usize,
     next_ticket: u64,
+    /// Nothing where clients may take as much time as they like.
+    spending: Option<Spending>,
 }
 
 #[derive(Debug)]
@@ -52,27 +61,35 @@ pub(crate) struct Place {
 
 /// The right to be worked on. Dropping it gives the turn to the next.
 #[derive(Debug)]
-pub(crate) struct Permit(Arc<Shared>);
+pub(crate) struct Permit {
+    shared: Arc<Shared>,
+    /// Who takes the time from this moment on, where that counts.
+    taken: Option<(Client, Instant)>,
+}
 
 impl Queue {
     /// Returns a queue.
     ///
     /// * `workers`: how many are worked on at a time;
-    /// * `limit`, `limit_per_client`: how many may wait, in all and of one client.
-    pub(crate) fn new(workers: usize, limit: usize, limit_per_client: usize) -> Queue {
+    /// * `limit`, `limit_per_client`: how many may wait, in all and of one client;
+    /// * `spending`: the account of the time that clients take, if there is a bound on it.
+    pub(crate) fn new(workers: usize, limit: usize, limit_per_client: usize, spending: Option<Spending>) -> Queue {
         let (waiting, order) = (HashMap::new(), VecDeque::new());
-        let state = Mutex::new(State { free: workers, running: 0, waiting, order, count: 0, next_ticket: 0 });
+        let state = Mutex::new(State { free: workers, running: 0, waiting, order, count: 0, next_ticket: 0, spending });
         Queue(Arc::new(Shared { state, limit, limit_per_client }))
     }
 
     /// Takes a place.
     ///
     /// # Errors
-    /// [`Full`].
-    pub(crate) fn join(&self, client: Client) -> Result<Place, Full> {
+    /// [`Refused`].
+    pub(crate) fn join(&self, client: Client) -> Result<Place, Refused> {
         let (sender, turn) = oneshot::channel();
         let ticket = {
             let mut state = self.0.state();
+            if let Some(wait) = state.spending.as_ref().and_then(|spending| spending.wait(&client, Instant::now())) {
+                return Err(Refused::Spent(wait));
+            }
             let ticket = state.next_ticket;
             state.next_ticket += 1;
             if state.free > 0 {
@@ -83,7 +100,7 @@ impl Queue {
             } else {
                 let own = state.waiting.get(&client).map_or(0, VecDeque::len);
                 if state.count >= self.0.limit || own >= self.0.limit_per_client {
-                    return Err(Full);
+                    return Err(Refused::Full);
                 }
                 state.count += 1;
                 if own == 0 {
@@ -156,7 +173,8 @@ impl Place {
         // The sender stays in the queue until it has sent.
         let _ = (&mut self.turn).await;
         self.is_used = true;
-        Permit(Arc::clone(&self.shared))
+        let counts = self.shared.state().spending.is_some() && !self.client.is_of_service();
+        Permit { shared: Arc::clone(&self.shared), taken: counts.then(|| (self.client.clone(), Instant::now())) }
     }
 }
 
@@ -176,7 +194,13 @@ impl Drop for Place {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.0.pass_on();
+        if let Some((client, begun)) = self.taken.take() {
+            let now = Instant::now();
+            if let Some(spending) = &mut self.shared.state().spending {
+                spending.add(&client, now.saturating_duration_since(begun), now);
+            }
+        }
+        self.shared.pass_on();
     }
 }
 
@@ -211,7 +235,7 @@ mod tests {
 
     #[tokio::test]
     async fn clients_take_turns() {
-        let queue = Queue::new(1, 10, 10);
+        let queue = Queue::new(1, 10, 10, None);
         let first = queue.join(client("z")).expect("free").turn().await;
         let wanted = [("a", "a1"), ("a", "a2"), ("a", "a3"), ("b", "b1"), ("c", "c1"), ("b", "b2")];
         let places = wanted.map(|(name, ticket)| (ticket, queue.join(client(name)).expect("room")));
@@ -222,7 +246,7 @@ mod tests {
 
     #[tokio::test]
     async fn those_who_leave_take_no_turn() {
-        let queue = Queue::new(1, 10, 10);
+        let queue = Queue::new(1, 10, 10, None);
         let first = queue.join(client("z")).expect("free").turn().await;
         let left = queue.join(client("a")).expect("room");
         let stays = queue.join(client("b")).expect("room");
@@ -240,11 +264,22 @@ mod tests {
 
     #[test]
     fn what_is_full_takes_nobody() {
-        let queue = Queue::new(1, 3, 2);
+        let queue = Queue::new(1, 3, 2, None);
         let _working = queue.join(client("a")).expect("free");
         let _own = [queue.join(client("a")).expect("room"), queue.join(client("a")).expect("room")];
-        assert_eq!(queue.join(client("a")).err(), Some(Full), "of this client");
+        assert_eq!(queue.join(client("a")).err(), Some(Refused::Full), "of this client");
         let _other = queue.join(client("b")).expect("room");
-        assert_eq!(queue.join(client("c")).err(), Some(Full), "of all");
+        assert_eq!(queue.join(client("c")).err(), Some(Refused::Full), "of all");
+    }
+
+    #[tokio::test]
+    async fn who_has_taken_too_much_waits() {
+        let queue = Queue::new(1, 10, 10, Some(Spending::new(Duration::from_nanos(1))));
+        drop(queue.join(client("a")).expect("free").turn().await);
+        assert!(matches!(queue.join(client("a")), Err(Refused::Spent(wait)) if wait > Duration::ZERO));
+        drop(queue.join(client("b")).expect("others are not concerned").turn().await);
+        for _ in 0..2 {
+            drop(queue.join(Client::bots()).expect("the service itself is not bounded").turn().await);
+        }
     }
 }

@@ -23,6 +23,7 @@ use crate::judgements::Judgements;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::queue::Queue;
+use crate::spending::Spending;
 use crate::resources::Resources;
 use crate::stop::{self, Stop};
 use crate::store::Store;
@@ -74,7 +75,7 @@ async fn serve(settings: Settings) -> Result<(), String> {
         None => None,
     };
     let resources = Resources {
-        queue: Queue::new(settings.workers(), settings.queue, settings.queue_per_client),
+        queue: Queue::new(settings.workers(), settings.queue, settings.queue_per_client, settings.work_per_hour.map(Spending::new)),
         pool: Arc::new(Pool::new(program)),
         metrics: Arc::default(),
         stop: Stop::new(),

@@ -135,7 +135,7 @@ impl Judgements {
         if let Some(known) = kept.all.get(&hash).filter(|known| !known.is_stale()) {
             return Ok((Arc::clone(known), known.watcher()));
         }
-        let place = self.resources.queue.join(client).map_err(|_| Problem::busy())?;
+        let place = self.resources.queue.join(client)?;
         let judgement = Arc::new(Judgement {
             hash: hash.clone(),
             state: watch::Sender::new(State::Going((0, 0))),

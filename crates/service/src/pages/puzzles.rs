@@ -54,7 +54,7 @@ async fn find(id: String) -> Result<Puzzle, Problem> {
 
 async fn judged(site: &Site, client: Client, puzzle: Puzzle, answer: String) -> Result<Attempt, Problem> {
     let settings = &site.resources.settings;
-    let place = site.resources.queue.join(client).map_err(|_| Problem::busy())?;
+    let place = site.resources.queue.join(client)?;
     let _permit = place.turn().await;
     let bounds = Bounds { time: TIME.min(settings.longest), memory_mib: settings.memory, is_light: true };
     let output = site.resources.pool.run(&Answered { puzzle, answer }, bounds, |_| {}).await?;

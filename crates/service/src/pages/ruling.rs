@@ -98,7 +98,7 @@ pub(super) async fn certificates(
         return Err(Problem::unprocessable("usage", "certificates come with the judgement of a board", None));
     }
     let job = job(resources, question, None)?;
-    let place = resources.queue.join(client).map_err(|_| Problem::busy())?;
+    let place = resources.queue.join(client)?;
     let _permit = place.turn().await;
     let folder = format!("referee-{}", super::once()?);
     let judged = certificates::judge(&resources.pool, &job.request, job.bounds, &folder).await;
@@ -168,7 +168,7 @@ fn job(resources: &Resources, question: &Question<'_>, form: Option<Form>) -> Re
 
 async fn answer(resources: &Resources, client: Client, question: &Question<'_>, form: Option<Form>) -> Result<String, Problem> {
     let job = job(resources, question, form)?;
-    let place = resources.queue.join(client).map_err(|_| Problem::busy())?;
+    let place = resources.queue.join(client)?;
     Ok(work::answer(resources, place, &job, |_| ()).await?.line().to_owned())
 }
 

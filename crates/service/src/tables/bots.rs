@@ -100,7 +100,7 @@ impl Tables {
         let settings = &self.resources.settings;
         // Programs have their turn as one client among others.
         let client = Client::bots();
-        let place = self.resources.queue.join(client.clone()).map_err(|_| Problem::busy())?;
+        let place = self.resources.queue.join(client.clone())?;
         let permit = place.turn().await;
         let bounds = Bounds {
             time: TIME.min(settings.longest),

@@ -199,7 +199,7 @@ impl Tables {
     /// 422 for what is no record, or where a move is not lawful; 503.
     pub(crate) async fn steps(&self, client: Client, record: String) -> Result<PlayedGame, Problem> {
         let settings = &self.resources.settings;
-        let place = self.resources.queue.join(client).map_err(|_| Problem::busy())?;
+        let place = self.resources.queue.join(client)?;
         let _permit = place.turn().await;
         let bounds = Bounds { time: REPLAY.min(settings.longest), memory_mib: settings.memory, is_light: true };
         let output = self.resources.pool.run(&Replay { record }, bounds, |_| {}).await?;

@@ -493,7 +493,7 @@ impl Tables {
         let settings = &self.resources.settings;
         let milliseconds = u32::try_from(CLAIM_TIME.min(settings.longest).as_millis()).unwrap_or(u32::MAX);
         let asked = TableMove { game: game.to_owned(), settings: agreed, events: moves, seat, sent, milliseconds };
-        let place = self.resources.queue.join(client).map_err(|_| Problem::busy())?;
+        let place = self.resources.queue.join(client)?;
         let _permit = place.turn().await;
         let bounds = Bounds { time: CLAIM_TIME.min(settings.longest) + GRACE, memory_mib: settings.memory, is_light: false };
         let output = self.resources.pool.run(&asked, bounds, |_| {}).await?;

@@ -312,6 +312,27 @@ fn a_stranger_begins_so_many_tables() {
     assert_eq!(begin("192.0.2.2").status, 201, "others are not concerned");
 }
 
+/// Who takes more of the workers than one client may is told when to come back; others go on.
+#[test]
+fn a_client_takes_so_much_time_of_the_workers() {
+    let service = Service::start(&["--database", ":memory:", "--work-per-hour", "1ms", "--client-header", "X-Forwarded-For"]);
+    let body = json!({"text": "1. axiom P"}).to_string();
+    let check = |from: &str| {
+        let head = format!(
+            "POST /v1/check HTTP/1.1\r\nHost: test\r\nConnection: close\r\nX-Forwarded-For: {from}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        service.send(&head, body.as_bytes())
+    };
+    // The first starts a process, which takes longer than a millisecond.
+    assert_eq!(check("192.0.2.1").status, 200);
+    let second = check("192.0.2.1");
+    refused(&second, 429, "too-much-work");
+    assert!(second.header("retry-after").and_then(|wait| wait.parse::<u32>().ok()).is_some_and(|wait| wait > 1));
+    assert_eq!(check("192.0.2.2").status, 200, "others are not concerned");
+}
+
 /// A database that the first version has made is brought to the present schema when it is first used; its games go on.
 #[test]
 fn an_old_database_migrates() {
