@@ -23,8 +23,8 @@ use crate::judgements::Judgements;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::queue::Queue;
-use crate::spending::Spending;
 use crate::resources::Resources;
+use crate::spending::Spending;
 use crate::stop::{self, Stop};
 use crate::store::Store;
 use crate::tables::{self, Tables};
@@ -75,7 +75,12 @@ async fn serve(settings: Settings) -> Result<(), String> {
         None => None,
     };
     let resources = Resources {
-        queue: Queue::new(settings.workers(), settings.queue, settings.queue_per_client, settings.work_per_hour.map(Spending::new)),
+        queue: Queue::new(
+            settings.workers(),
+            settings.queue,
+            settings.queue_per_client,
+            settings.work_per_hour.map(Spending::new),
+        ),
         pool: Arc::new(Pool::new(program)),
         metrics: Arc::default(),
         stop: Stop::new(),
