@@ -63,7 +63,7 @@ pub(crate) struct Place {
 #[derive(Debug)]
 pub(crate) struct Permit {
     shared: Arc<Shared>,
-    /// Who takes the time from this moment on, where that counts.
+    /// The client that takes the time from this moment on, where that counts.
     taken: Option<(Client, Instant)>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Spending {
     clients: HashMap<Client, Spent>,
 }
 
-/// What a client had taken at a moment, without what was forgotten by then.
+/// The time that a client had taken at a moment, without the part that was forgotten by then.
 #[derive(Clone, Copy, Debug)]
 struct Spent {
     time: Duration,
@@ -56,7 +56,7 @@ impl Spending {
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// What is not forgotten yet.
+/// Returns the part that is not forgotten yet.
 fn left(per_hour: Duration, spent: Spent, now: Instant) -> Duration {
     let passed = now.saturating_duration_since(spent.at).as_secs_f64() / HOUR.as_secs_f64();
     spent.time.saturating_sub(Duration::try_from_secs_f64(passed * per_hour.as_secs_f64()).unwrap_or(Duration::MAX))
