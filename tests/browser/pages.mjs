@@ -361,8 +361,10 @@ const tasks = {
   },
 };
 
-/// As much as a minute allows: one game to its end, and every kind of page once.
+/// As much as a minute allows: each game to its end with the mouse, one with the keyboard alone and without scripts, every kind of page once, and the budgets.
 const brief = async () => {
+  for (const game of ["shake", "xwff", "ergo", "predicate-wars"]) await toTheEnd(game, "mouse");
+  for (const way of ["keyboard", "bare"]) await toTheEnd("palmer", way);
   const [ann] = await toTheEnd("palmer", "mouse");
   const table = new URL(ann.url()).pathname;
   const kinds = ["shake", "xwff", "ergo", "palmer", "predicate-wars"].flatMap((game) => [`/new/${game}`, `/learn/${game}`]);
@@ -372,6 +374,7 @@ const brief = async () => {
     await ann.goto(`${address}${path}`);
     await look(ann, path, false);
   }
+  await tasks.budgets();
 };
 
 await run({ ...tasks, newcomers, ...games, brief });
