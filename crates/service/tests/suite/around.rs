@@ -287,6 +287,17 @@ fn a_program_plays_with_a_person() {
     assert!(!table.view(&service, Some("Ben"))["own"].is_null(), "he sees what the program has held");
 }
 
+/// The response to what somebody asks from an address, as a proxy hands it on.
+fn asked_by(service: &Service, address: &str, path: &str, body: &Value) -> Response {
+    let body = body.to_string();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\nX-Forwarded-For: {address}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    service.send(&head, body.as_bytes())
+}
+
 #[test]
 fn a_stranger_begins_so_many_tables() {
     let folder = folder();
@@ -294,15 +305,8 @@ fn a_stranger_begins_so_many_tables() {
     let options =
         ["--tables-per-hour", "2", "--client-header", "X-Forwarded-For", "--database", database.to_str().expect("a name")];
     let service = Service::start(&options);
-    let body = json!({"game": "palmer", "players": ["Ann", "Ben"]}).to_string();
-    let begin = |from: &str| {
-        let head = format!(
-            "POST /v1/tables HTTP/1.1\r\nHost: test\r\nConnection: close\r\nX-Forwarded-For: {from}\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-            body.len()
-        );
-        service.send(&head, body.as_bytes())
-    };
+    let body = json!({"game": "palmer", "players": ["Ann", "Ben"]});
+    let begin = |from: &str| asked_by(&service, from, "/v1/tables", &body);
     let statuses: Vec<u16> = (0..2).map(|_| begin("192.0.2.1").status).collect();
     assert_eq!(statuses, [201, 201]);
     let third = begin("192.0.2.1");
@@ -316,15 +320,8 @@ fn a_stranger_begins_so_many_tables() {
 #[test]
 fn a_client_takes_so_much_time_of_the_workers() {
     let service = Service::start(&["--database", ":memory:", "--work-per-hour", "1ms", "--client-header", "X-Forwarded-For"]);
-    let body = json!({"text": "1. axiom P"}).to_string();
-    let check = |from: &str| {
-        let head = format!(
-            "POST /v1/check HTTP/1.1\r\nHost: test\r\nConnection: close\r\nX-Forwarded-For: {from}\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-            body.len()
-        );
-        service.send(&head, body.as_bytes())
-    };
+    let body = json!({"text": "1. axiom P"});
+    let check = |from: &str| asked_by(&service, from, "/v1/check", &body);
     // The first starts a process, which takes longer than a millisecond.
     assert_eq!(check("192.0.2.1").status, 200);
     let second = check("192.0.2.1");
