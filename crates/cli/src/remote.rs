@@ -175,13 +175,13 @@ pub(crate) fn complaint(error: &clap::Error) -> String {
     first.join(" ").trim_start_matches("error: ").to_owned()
 }
 
-/// Arguments that were read before, as many as are kept.
+/// Number of lists of arguments that are kept, as they were read.
 const KEPT_ARGUMENTS: usize = 256;
 
-/// The most bytes that arguments which are kept may have.
+/// The most bytes of a list that is kept: what is longer holds texts of its own, and does not come again.
 const KEPT_BYTES: usize = 1024;
 
-/// Reads arguments. The same ones are asked for again and again: to read them takes as long as to check a short proof, and happens once.
+/// Reads arguments, the same ones once: they are asked for again and again, and to read them takes as long as to check a short proof.
 fn parse(arguments: &[String]) -> Result<Arc<Arguments>, clap::Error> {
     static KNOWN: LazyLock<Mutex<HashMap<Vec<String>, Arc<Arguments>>>> = LazyLock::new(Mutex::default);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -199,6 +199,7 @@ fn parse(arguments: &[String]) -> Result<Arc<Arguments>, clap::Error> {
     Ok(parsed)
 }
 
+/// Reads arguments by the definition of the command line, and checks what it cannot say of them.
 pub(crate) fn read_arguments(arguments: &[String]) -> Result<Arguments, clap::Error> {
     // It takes longer to make the definition than to read by it.
     static DEFINITION: LazyLock<Mutex<clap::Command>> = LazyLock::new(|| Mutex::new(Arguments::command()));
@@ -261,5 +262,20 @@ mod tests {
         assert_eq!(time, Ok(Some(Duration::from_secs(3))));
         let error = words(&["parse", "--syntax=greek", "--", "x"]).expect_err("no notation");
         assert!(error.starts_with("invalid value 'greek'") && error.contains("palmer") && !error.contains('\n'), "{error}");
+    }
+
+    #[test]
+    fn the_same_options_are_read_once() {
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let asked = words(&["check", "--json", "--goal=P", "--", "once.proof"]);
+        let [first, again] = [0, 1].map(|_| parse(&asked).expect("right"));
+        assert!(Arc::ptr_eq(&first, &again));
+        let other = parse(&words(&["check", "--json", "--goal=Q", "--", "once.proof"])).expect("right");
+        assert!(!Arc::ptr_eq(&first, &other));
+        // What is too long to be kept is read each time, and what is wrong is wrong each time.
+        let long = words(&["check", "--json", &format!("--goal={}", "P".repeat(KEPT_BYTES)), "--", "long.proof"]);
+        let [first, again] = [0, 1].map(|_| parse(&long).expect("right"));
+        assert!(!Arc::ptr_eq(&first, &again));
+        assert!([0, 1].map(|_| parse(&words(&["check", "--colour", "x"])).is_err()).into_iter().all(|is_wrong| is_wrong));
     }
 }

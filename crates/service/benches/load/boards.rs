@@ -33,6 +33,7 @@ pub(crate) fn check(bench: &Bench) {
     );
     let service = Service::start(":memory:", &ROOM);
     let asks = Posts("/v1/check", move |_| body.clone());
+    // As fast as it goes the time of a request is the number of connections by the rate: 32 leave a queue that is never empty, and no longer.
     bench.rates(&service, &[500.0, 1000.0, 2000.0, 4000.0, 6000.0, 8000.0], 32, asks, &peer);
 }
 
