@@ -2,7 +2,7 @@
 //! end the time against the cost, and the most memory that was used.
 //!
 //! `cargo bench -p referee-proof-search --bench goals`; the variables `GOALS` (200 unless it says otherwise) and `MILLISECONDS` (for each goal,
-//! 10,000) change that.
+//! 10,000) change that. With `LIST` those that are not shown to be cheapest are printed, with their bounds.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -130,6 +130,9 @@ fn main() {
         };
         found += 1;
         shown += u64::from(outcome.is_shown_cheapest());
+        if !outcome.is_shown_cheapest() && std::env::var_os("LIST").is_some() {
+            println!("{} points, at least {}: {goal} from {axioms:?}", proof.cost, outcome.lower_bound);
+        }
         let entry = by_cost.entry(proof.cost).or_default();
         entry.0 += 1;
         entry.1 += u64::from(outcome.is_shown_cheapest());

@@ -3,7 +3,7 @@
 
 use super::Abstraction;
 use super::forms::Form;
-use super::graph::{CHANGED, Made};
+use super::graph::{CHANGED, Fact, Made};
 use crate::landmarks::Steps;
 use crate::table::{FactId, StepId};
 
@@ -40,7 +40,13 @@ impl Steps for Abstraction<'_, '_> {
         let Some(built) = self.graph.lines[step as usize] else { return Vec::new() };
         let by_form = |form| self.graph.by_form.get(&form).into_iter().flatten().copied();
         let made = |step: StepId| self.graph.lines[step as usize];
-        let is_changed = |changed: Made, other: Made| {
+        // Rules put the first line of a shape together that is no part of what is given; what is said of other objects then is another line.
+        let is_first = |changed: Made, step: StepId| {
+            let bare = self.shapes.known_bare(changed.shape).filter(|&bare| bare != changed.shape);
+            let first = bare.and_then(|bare| self.numbers.get(&Fact::Line(bare)));
+            first == Some(&self.fact(step)) && !self.parts.iter().any(|&part| self.shapes.are_compatible(part, changed.shape))
+        };
+        let is_changed = |changed: Made, other: Made, step: StepId| {
             let may_change = |form: &Form| match changed.is_part {
                 true => {
                     form.wraps_axioms.is_some()
@@ -49,11 +55,13 @@ impl Steps for Abstraction<'_, '_> {
                 false => form.wraps.is_some(),
             };
             let is_form = self.forms.get(other.form).is_some_and(may_change);
-            is_form || other.form == CHANGED || self.shapes.are_compatible(changed.shape, other.shape)
+            is_form
+                || other.form == CHANGED
+                || self.shapes.are_compatible(changed.shape, other.shape) && !is_first(changed, step)
         };
         if built.form == CHANGED {
             let all = (0..self.forms.len()).chain([CHANGED]).flat_map(by_form);
-            return all.filter(|&other| other != step && made(other).is_some_and(|other| is_changed(built, other))).collect();
+            return all.filter(|&other| other != step && made(other).is_some_and(|line| is_changed(built, line, other))).collect();
         }
         // A fact has one step in a derivation.
         let is_same = |other: &StepId| {
@@ -63,7 +71,7 @@ impl Steps for Abstraction<'_, '_> {
                     !is_apart && self.shapes.are_compatible(built.shape, other.shape)
                 })
         };
-        let changed = by_form(CHANGED).filter(|&other| made(other).is_some_and(|changed| is_changed(changed, built)));
+        let changed = by_form(CHANGED).filter(|&other| made(other).is_some_and(|changed| is_changed(changed, built, step)));
         by_form(built.form).filter(is_same).chain(changed).collect()
     }
 }

@@ -233,6 +233,11 @@ impl Shapes {
         bare
     }
 
+    /// Returns the same if it has been asked for before.
+    pub(crate) fn known_bare(&self, shape: ShapeId) -> Option<ShapeId> {
+        self.bare.get(&shape).copied()
+    }
+
     /// Returns a shape without the objects of the atoms that `leave` is true of.
     // As deep as the shape, which is limited.
     fn without_objects(&mut self, shape: ShapeId, leave: &dyn Fn(FormulaId) -> bool) -> ShapeId {
