@@ -21,6 +21,8 @@ pub(super) const CHANGED: usize = usize::MAX - 2;
 pub(super) enum Fact {
     /// A line of a shape that is known altogether.
     Line(ShapeId),
+    /// The same where it is none of those that are given: a rule concludes it.
+    Concluded(ShapeId),
     /// A line of an open shape that some rule put together, and not, in so many layers, of parts of what is given; and which steps to a part
     /// of it are taken away.
     Built(ShapeId, u8, Path),

@@ -7,24 +7,40 @@ use super::forms::Form;
 use super::graph::{COMPARED, Fact, INCLUDED, Made};
 use super::parts::{Path, letters_of};
 use super::premises::{Lines, Way};
-use super::{Abstraction, LAYERS};
-use crate::shapes::{ANY, Letters, Shape, ShapeId};
+use super::{Abstraction, Given, LAYERS};
+use crate::forms::Slot;
+use crate::shapes::{ANY, Letters, Points, Shape, ShapeId};
 use crate::table::FactId;
 
+/// An axiom that is a line of a form.
+struct CitedAxiom {
+    /// The letters of the form then.
+    letters: Letters,
+    slot: usize,
+    points: u64,
+}
+
 impl Abstraction<'_, '_> {
-    /// The steps to the first line of a shape.
-    pub(super) fn line(&mut self, number: FactId, shape: ShapeId, distance: u64) {
+    /// The steps to a line of a shape that is given.
+    pub(super) fn given_line(&mut self, number: FactId, shape: ShapeId) {
         if self.shapes.points(shape).least > self.question.most {
             return;
         }
-        let is_part = self.parts.iter().any(|&part| self.shapes.are_compatible(part, shape));
         for at in 0..self.given.len() {
-            let (given, price) = self.given[at];
+            let Given { shape: given, price, .. } = self.given[at];
             if self.shapes.are_compatible(given, shape) {
                 let included = Made { form: INCLUDED, shape: given, is_part: true, is_line: true };
                 self.step(number, SmallVec::new(), price, Some(included));
             }
         }
+    }
+
+    /// The steps by rules to the first line of a shape.
+    pub(super) fn line(&mut self, number: FactId, shape: ShapeId, distance: u64) {
+        if self.shapes.points(shape).least > self.question.most {
+            return;
+        }
+        let is_part = self.parts.iter().any(|&part| self.shapes.are_compatible(part, shape));
         if self.compares && self.shapes.has(shape, &|part| matches!(part, Shape::Truth(_))) {
             let built = Some(Made { form: COMPARED, shape, is_part, is_line: true });
             self.step(number, SmallVec::new(), 1, built);
@@ -59,7 +75,7 @@ impl Abstraction<'_, '_> {
             for premise in self.premises_like(pattern, LAYERS) {
                 for Way { letters, changed } in self.bound(form, slot, premise, &letters) {
                     let Lines { closed, .. } = self.lines(form, &letters);
-                    let changed = changed.map(|(shape, is_axiom)| self.fact(Fact::Changed(shape, is_axiom), distance));
+                    let changed = self.changed(changed, distance);
                     self.put(number, form, closed, more.into_iter().chain(changed), &letters, distance, built);
                 }
             }
@@ -128,7 +144,7 @@ impl Abstraction<'_, '_> {
                         if !is_root || !covered.contains(&whole) {
                             let Lines { closed, .. } = self.lines(form, &letters);
                             let key = self.whole(form, &letters);
-                            let changed = changed.map(|(shape, is_axiom)| self.fact(Fact::Changed(shape, is_axiom), distance));
+                            let changed = self.changed(changed, distance);
                             self.put(number, form, closed, more.into_iter().chain(changed), &letters, distance, key);
                         }
                     }
@@ -173,16 +189,26 @@ impl Abstraction<'_, '_> {
 
     /// Returns what a step costs at least; `made` is what is known of its conclusion.
     pub(super) fn price(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>) -> u64 {
+        self.price_between(form, letters, made, None)
+    }
+
+    /// Returns the same where it is known how many points a line has that the step rests on.
+    fn price_between(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>, known: Option<(usize, u64)>) -> u64 {
         let calculus = self.question.calculus;
         let Some(conclusion) = self.forms[form].conclusion else { return self.forms[form].prices.least(&self.shapes, letters) };
         let made = made.unwrap_or_else(|| self.shapes.instance(calculus, conclusion, letters));
-        let made = self.shapes.points(made);
+        let from_line = known.map_or(Points::ANY, |(at, points)| self.forms[form].prices.made_from(at, points));
+        let made = self.shapes.points(made).both(from_line);
         let slots = self.forms[form].slots.clone();
         let lines: SmallVec<[_; 6]> = slots
             .iter()
-            .map(|slot| {
-                let line = self.shapes.instance(calculus, slot.schema, letters);
-                self.shapes.points(line)
+            .enumerate()
+            .map(|(at, slot)| match known {
+                Some((line, points)) if line == at => Points { least: points, most: points },
+                _ => {
+                    let line = self.shapes.instance(calculus, slot.schema, letters);
+                    self.shapes.points(line)
+                }
             })
             .collect();
         self.forms[form].prices.least_between(&self.shapes, letters, made, &lines)
@@ -232,9 +258,59 @@ impl Abstraction<'_, '_> {
         distance: u64,
         built: Option<Made>,
     ) {
-        let price = self.price(form, letters, built.filter(|made| made.is_line).map(|made| made.shape));
+        let made = built.filter(|made| made.is_line).map(|made| made.shape);
+        let price = self.price(form, letters, made);
         let mut premises = self.facts(closed, distance.saturating_add(price));
         premises.extend(more);
+        if let Some((line, ways)) = self.of_axioms(form, letters) {
+            for CitedAxiom { letters, slot, points } in ways {
+                let price = self.price_between(form, &letters, made, Some((slot, points)));
+                let Lines { closed, .. } = self.lines(form, &letters);
+                let mut narrower = self.facts(closed, distance.saturating_add(price));
+                narrower.extend(premises.iter().copied());
+                self.step(number, narrower, price, built);
+            }
+            premises.push(self.fact(Fact::Concluded(line), distance.saturating_add(price)));
+        }
         self.step(number, premises, price, built);
+    }
+
+    /// Returns what a derivation has in which a shape is said of other objects.
+    fn changed(&mut self, changed: Option<(ShapeId, bool)>, distance: u64) -> SmallVec<[FactId; 2]> {
+        let Some((shape, is_axiom)) = changed else { return SmallVec::new() };
+        let mut facts = SmallVec::from_slice(&[self.fact(Fact::Changed(shape, is_axiom), distance)]);
+        let bare = self.shapes.bare(shape);
+        let mut given = self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, bare));
+        if !is_axiom && self.fixed.contains(&shape) && given.all(|given| given.is_axiom) {
+            facts.push(self.fact(Fact::Concluded(bare), distance));
+        }
+        facts
+    }
+
+    /// Returns a line of a form of which something is arbitrary, if none but axioms of the whole are given that may be this line; with the
+    /// letters of the form where the line is one of them, which does not speak of what is arbitrary.
+    fn of_axioms(&mut self, form: usize, letters: &Letters) -> Option<(ShapeId, Vec<CitedAxiom>)> {
+        let calculus = self.question.calculus;
+        let slots: SmallVec<[Slot; 6]> = self.forms[form].slots.clone();
+        for (slot, line) in slots.iter().enumerate() {
+            let (absent, schema) = (self.arbitrary(form, slot), line.schema);
+            let line = self.shapes.instance(calculus, schema, letters);
+            let given = self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, line));
+            let given: SmallVec<[Given; 4]> = given.copied().collect();
+            if absent.is_empty() || given.is_empty() || self.shapes.is_open(line) || given.iter().any(|given| !given.is_axiom) {
+                continue;
+            }
+            let mut ways = Vec::new();
+            for given in given {
+                let mut of_axiom = letters.clone();
+                if self.shapes.bind_without(calculus, schema, given.shape, &mut of_axiom, &absent) {
+                    ways.push(CitedAxiom { letters: of_axiom, slot, points: given.points });
+                }
+            }
+            if ways.iter().all(|way| way.letters != *letters) {
+                return Some((line, ways));
+            }
+        }
+        None
     }
 }

@@ -89,12 +89,22 @@ pub(crate) fn least_price(bank: &mut Bank, question: &Question<'_, '_>, stop: &S
     bound.min(question.below)
 }
 
+/// A statement that may stand in a derivation by itself.
+#[derive(Clone, Copy)]
+struct Given {
+    shape: ShapeId,
+    price: u64,
+    /// Its symbol points, which its shape does not tell where objects are left out.
+    points: u64,
+    /// True if it is an axiom of the whole: nothing that it speaks of is arbitrary.
+    is_axiom: bool,
+}
+
 struct Abstraction<'q, 'c> {
     question: &'q Question<'q, 'c>,
     shapes: Shapes,
     forms: Vec<Form>,
-    /// The shapes that are given, and their prices.
-    given: Vec<(ShapeId, u64)>,
+    given: Vec<Given>,
     openings: Vec<ShapeId>,
     /// Those of the parts that are so of other objects only; if it is axioms alone of which they are parts.
     changed: FxHashMap<ShapeId, bool>,
@@ -132,9 +142,14 @@ impl<'q, 'c> Abstraction<'q, 'c> {
         });
         let mut shapes = Shapes::new(bank, calculus, schemas);
         let openings: Vec<ShapeId> = question.openings.iter().map(|&one| shapes.of_statement(bank, one)).collect();
-        let mut given: Vec<(ShapeId, u64)> =
-            question.given.iter().map(|&(statement, price)| (shapes.of_statement(bank, statement), price)).collect();
-        given.extend(openings.iter().map(|&shape| (shape, 0)));
+        let mut given: Vec<Given> = Vec::new();
+        for &(statement, price) in question.given {
+            let (shape, points) = (shapes.of_statement(bank, statement), bank.points(statement));
+            given.push(Given { shape, price, points, is_axiom: price == 0 });
+        }
+        for (&statement, &shape) in question.openings.iter().zip(&openings) {
+            given.push(Given { shape, price: 0, points: bank.points(statement), is_axiom: false });
+        }
         let statements = question.given.iter().map(|&(statement, _)| statement).chain(question.openings.iter().copied());
         let mut parts = exposed(bank, &mut shapes, statements.clone(), &eliminable);
         let axioms = question.given.iter().filter(|&&(_, price)| price == 0).map(|&(statement, _)| statement);
@@ -252,7 +267,11 @@ impl<'q, 'c> Abstraction<'q, 'c> {
                 continue;
             }
             match self.known[number as usize].clone() {
-                Fact::Line(shape) => self.line(number, shape, distance),
+                Fact::Line(shape) => {
+                    self.given_line(number, shape);
+                    self.line(number, shape, distance);
+                }
+                Fact::Concluded(shape) => self.line(number, shape, distance),
                 Fact::Built(shape, layers, path) => self.built(number, shape, Some(layers), Some(&path), distance),
                 Fact::Clash => self.clash(number, distance),
                 Fact::Changed(shape, is_axiom) => {

@@ -100,9 +100,7 @@ impl Abstraction<'_, '_> {
         if !self.shapes.bind(calculus, schema, shape, &mut bound) {
             return ways;
         }
-        let here = |line: Option<u8>| line.is_none_or(|line| usize::from(line) == slot);
-        let arbitrary = self.forms[form].arbitrary.iter().filter(|&&(_, line)| here(line));
-        let absent: SmallVec<[VariableId; 2]> = arbitrary.map(|&(letter, _)| letter).collect();
+        let absent = self.arbitrary(form, slot);
         if self.fixed.contains(&shape) && !absent.is_empty() {
             let mut of_axiom = letters.clone();
             self.shapes.bind_without(calculus, schema, shape, &mut of_axiom, &absent);
@@ -114,5 +112,12 @@ impl Abstraction<'_, '_> {
         }
         ways.push(Way { letters: bound, changed });
         ways
+    }
+
+    /// Returns the letters that stand for something arbitrary in a line of a form.
+    pub(super) fn arbitrary(&self, form: usize, slot: usize) -> SmallVec<[VariableId; 2]> {
+        let here = |line: Option<u8>| line.is_none_or(|line| usize::from(line) == slot);
+        let arbitrary = self.forms[form].arbitrary.iter().filter(|&&(_, line)| here(line));
+        arbitrary.map(|&(letter, _)| letter).collect()
     }
 }

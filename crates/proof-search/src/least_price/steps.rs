@@ -55,13 +55,13 @@ impl Steps for Abstraction<'_, '_> {
                 false => form.wraps.is_some(),
             };
             let is_form = self.forms.get(other.form).is_some_and(may_change);
-            is_form
-                || other.form == CHANGED
-                || self.shapes.are_compatible(changed.shape, other.shape) && !is_first(changed, step)
+            is_form || other.form == CHANGED || self.shapes.are_compatible(changed.shape, other.shape) && !is_first(changed, step)
         };
         if built.form == CHANGED {
             let all = (0..self.forms.len()).chain([CHANGED]).flat_map(by_form);
-            return all.filter(|&other| other != step && made(other).is_some_and(|line| is_changed(built, line, other))).collect();
+            return all
+                .filter(|&other| other != step && made(other).is_some_and(|line| is_changed(built, line, other)))
+                .collect();
         }
         // A fact has one step in a derivation.
         let is_same = |other: &StepId| {

@@ -62,6 +62,11 @@ impl Points {
         Points { least: self.least.saturating_add(other.least), most: self.most.saturating_add(other.most) }
     }
 
+    /// Returns the points that are within these bounds and within other ones.
+    pub(crate) fn both(self, other: Points) -> Points {
+        Points { least: self.least.max(other.least), most: self.most.min(other.most) }
+    }
+
     /// Returns the least difference between points within these bounds and points within other ones.
     pub(crate) fn difference(self, other: Points) -> u64 {
         self.least.saturating_sub(other.most).max(other.least.saturating_sub(self.most))

@@ -55,6 +55,19 @@ impl StepPrices {
         let paid = formulas.fold(self.paid_objects, u64::saturating_add);
         self.price.least(nearest.min().unwrap_or(0), paid)
     }
+
+    /// Returns the bounds of the points of a conclusion if a line that it rests on, the one at this place, has so many.
+    pub(crate) fn made_from(&self, at: usize, points: u64) -> Points {
+        match self.differences.get(at) {
+            Some(Some(Difference { sides: [made, line], letters: [more, fewer], objects: [0, 0] }))
+                if more.is_empty() && fewer.is_empty() =>
+            {
+                let least = points.saturating_add(made.least).saturating_sub(line.most);
+                Points { least, most: points.saturating_add(made.most).saturating_sub(line.least) }
+            }
+            _ => Points::ANY,
+        }
+    }
 }
 
 /// The points of a conclusion and of a premise, without what they have in common.

@@ -149,6 +149,13 @@ fn bounds_hold_where_statements_clash_and_objects_change() {
         Question::new(&["P"], Some("(∀(x)(∀(y)P))")),
         Question::new(&["(P → (Q ∧ P))", "P"], Some("(Q ∨ tF)")),
         Question::new(&["(P ∧ (Q ∧ R(a)))"], Some("(∃(x)R(x))")),
+        // What axioms say of objects that are named is derived of arbitrary ones.
+        Question::new(&["(R(f(a)) → P)", "(∀(x)(R(x) → P))"], Some("(∀(y)(R(y) → P))")),
+        Question::new(&["(R(a) → P)", "(Q → (∀(x)(R(x) → P)))", "Q"], Some("(∀(y)(R(y) → P))")),
+        Question::new(&["(R(a) → P)", "(∀(x)(Q → (R(x) → P)))", "Q", "R(b)"], Some("P")),
+        Question::new(&["R(a)", "(∀(x)(Q → R(x)))", "Q"], Some("(∀(y)R(y))")),
+        Question::new(&["(R(a) → P)", "R(a)"], Some("(∀(y)P)")),
+        Question::new(&["(R(a) ∧ Q)", "(∀(x)(Q ∧ R(x)))"], Some("(R(b) ∧ Q)")),
     ];
     for (name, alpha) in
         [("predicate-wars", Alpha::Exact), ("predicate-wars-sound", Alpha::Exact), ("predicate-wars-sound", Alpha::Equivalent)]
