@@ -126,6 +126,11 @@ impl Form {
             prices,
         }
     }
+
+    /// Returns whether it takes something out of a box or a subproof.
+    pub(super) fn takes_out(&self) -> bool {
+        self.slots.iter().any(|slot| slot.opening.is_some())
+    }
 }
 
 /// Returns whether every letter of the lines that a form rests on stands there with holes that something arbitrary fills, or that a

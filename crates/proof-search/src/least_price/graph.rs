@@ -16,6 +16,9 @@ pub(super) const INCLUDED: usize = usize::MAX - 1;
 /// Stands for the lines by which something is said of other objects.
 pub(super) const CHANGED: usize = usize::MAX - 2;
 
+/// Stands for the forms that take something out of a box or a subproof.
+pub(super) const TAKEN_OUT: usize = usize::MAX - 3;
+
 /// A fact: a derivation has a line of this kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Fact {
@@ -34,6 +37,10 @@ pub(super) enum Fact {
     Changed(ShapeId, bool),
     /// A statement and its negation.
     Contradiction,
+    /// A line that is taken out of a box or a subproof.
+    TakenOut,
+    /// The goal in a derivation with such a line.
+    GoalBesideTakenOut,
 }
 
 /// A line that a form makes.

@@ -25,7 +25,7 @@ use smallvec::SmallVec;
 
 use clashing::{clash, clashing};
 use forms::Form;
-use graph::{CHANGED, Fact, Graph, Made};
+use graph::{CHANGED, Fact, Graph, Made, TAKEN_OUT};
 use parts::{Edge, eliminable, exposed};
 use premises::Candidate;
 
@@ -34,7 +34,7 @@ use crate::forms::PlannedVariant;
 use crate::landmarks::least;
 use crate::price::Price;
 use crate::problem::{Goal, Stop};
-use crate::shapes::{Shape, ShapeId, Shapes};
+use crate::shapes::{ANY, Letters, Shape, ShapeId, Shapes};
 use crate::table::{FactId, StepId};
 
 /// Rules one after the other that put a premise together of parts of what is given.
@@ -70,17 +70,26 @@ pub(crate) struct Question<'q, 'c> {
     pub(crate) below: u64,
 }
 
-/// Returns what every derivation costs at least, at most `below`.
+/// Returns what every derivation costs at least, at most `below`: each that has boxes or subproofs, from which something is taken out, and each
+/// that has none.
 pub(crate) fn least_price(bank: &mut Bank, question: &Question<'_, '_>, stop: &Stop<'_>) -> u64 {
-    let mut abstraction = Abstraction::new(bank, question);
-    if let (Goal::Statement(_), goal) = question.goal {
-        // A box may begin with it, and here it does not matter where a line stands.
-        let shape = abstraction.shapes.of_statement(bank, goal);
-        if abstraction.openings.iter().any(|&opening| abstraction.shapes.are_compatible(opening, shape)) {
-            return 0;
-        }
+    let flat = least_of(bank, &Question { openings: &[], ..*question }, false, stop);
+    if flat == 0 || question.openings.is_empty() {
+        return flat;
     }
-    let goal = abstraction.goal(bank);
+    flat.min(least_of(bank, question, true, stop))
+}
+
+/// Returns the same of the derivations that have boxes or subproofs, or of all.
+fn least_of(bank: &mut Bank, question: &Question<'_, '_>, has_boxes: bool, stop: &Stop<'_>) -> u64 {
+    let mut abstraction = Abstraction::new(bank, question);
+    let mut goal = abstraction.goal(bank);
+    if has_boxes {
+        let taken_out = abstraction.fact(Fact::TakenOut, 0);
+        let both = abstraction.fact(Fact::GoalBesideTakenOut, 0);
+        abstraction.step(both, SmallVec::from_slice(&[goal, taken_out]), 0, None);
+        goal = both;
+    }
     abstraction.run(stop);
     if abstraction.is_over || stop.is_over() {
         return 0;
@@ -288,6 +297,15 @@ impl<'q, 'c> Abstraction<'q, 'c> {
                     self.built(number, shape, None, Some(&path), distance);
                 }
                 Fact::Contradiction => self.contradiction(number),
+                Fact::TakenOut => {
+                    let takers = (0..self.forms.len()).filter(|&form| self.forms[form].takes_out());
+                    if let Some(price) = takers.map(|form| self.forms[form].prices.least(&self.shapes, &Letters::new())).min() {
+                        let taken = Made { form: TAKEN_OUT, shape: ANY, is_part: false, is_line: false };
+                        self.step(number, SmallVec::new(), price, Some(taken));
+                    }
+                }
+                // Its step is there.
+                Fact::GoalBesideTakenOut => {}
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::Abstraction;
 use super::forms::Form;
-use super::graph::{CHANGED, Fact, Made};
+use super::graph::{CHANGED, Fact, Made, TAKEN_OUT};
 use crate::landmarks::Steps;
 use crate::table::{FactId, StepId};
 
@@ -57,6 +57,10 @@ impl Steps for Abstraction<'_, '_> {
             let is_form = self.forms.get(other.form).is_some_and(may_change);
             is_form || other.form == CHANGED || self.shapes.are_compatible(changed.shape, other.shape) && !is_first(changed, step)
         };
+        if built.form == TAKEN_OUT {
+            let takers = (0..self.forms.len()).filter(|&form| self.forms[form].takes_out());
+            return takers.flat_map(by_form).collect();
+        }
         if built.form == CHANGED {
             let all = (0..self.forms.len()).chain([CHANGED]).flat_map(by_form);
             return all
@@ -72,6 +76,8 @@ impl Steps for Abstraction<'_, '_> {
                 })
         };
         let changed = by_form(CHANGED).filter(|&other| made(other).is_some_and(|changed| is_changed(changed, built, step)));
-        by_form(built.form).filter(is_same).chain(changed).collect()
+        let takes_out = self.forms.get(built.form).is_some_and(Form::takes_out);
+        let taken_out = takes_out.then(|| by_form(TAKEN_OUT)).into_iter().flatten();
+        by_form(built.form).filter(is_same).chain(changed).chain(taken_out).collect()
     }
 }
