@@ -5,6 +5,9 @@
 //! somewhere: so a form whose premise is not determined by what it concludes asks for each part of what is given that may be this premise,
 //! for each statement that one or two rules put together of such parts, and for any other that some rule puts together. A part counts
 //! only where rules can lay it open.
+//!
+//! What is arbitrary stands in no axiom: a line of which something arbitrary is generalised is concluded by a rule, or does not speak of it.
+//! Derivations with something taken out of a box or a subproof, and those without, are bounded apart: what boxes begin with is given in the former.
 
 mod clashes;
 mod clashing;
