@@ -189,23 +189,23 @@ impl Abstraction<'_, '_> {
 
     /// Returns what a step costs at least; `made` is what is known of its conclusion.
     pub(super) fn price(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>) -> u64 {
-        self.price_between(form, letters, made, None)
+        self.price_between(form, letters, made, &[])
     }
 
-    /// Returns the same where it is known how many points a line has that the step rests on.
-    fn price_between(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>, known: Option<(usize, u64)>) -> u64 {
+    /// Returns the same where it is known how many points some of the lines have that the step rests on.
+    fn price_between(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>, known: &[(usize, u64)]) -> u64 {
         let calculus = self.question.calculus;
         let Some(conclusion) = self.forms[form].conclusion else { return self.forms[form].prices.least(&self.shapes, letters) };
         let made = made.unwrap_or_else(|| self.shapes.instance(calculus, conclusion, letters));
-        let from_line = known.map_or(Points::ANY, |(at, points)| self.forms[form].prices.made_from(at, points));
-        let made = self.shapes.points(made).both(from_line);
+        let prices = &self.forms[form].prices;
+        let made = known.iter().fold(self.shapes.points(made), |made, &(at, points)| made.both(prices.made_from(at, points)));
         let slots = self.forms[form].slots.clone();
         let lines: SmallVec<[_; 6]> = slots
             .iter()
             .enumerate()
-            .map(|(at, slot)| match known {
-                Some((line, points)) if line == at => Points { least: points, most: points },
-                _ => {
+            .map(|(at, slot)| match known.iter().find(|&&(line, _)| line == at) {
+                Some(&(_, points)) => Points { least: points, most: points },
+                None => {
                     let line = self.shapes.instance(calculus, slot.schema, letters);
                     self.shapes.points(line)
                 }
@@ -264,13 +264,50 @@ impl Abstraction<'_, '_> {
         premises.extend(more);
         if let Some((line, ways)) = self.of_axioms(form, letters) {
             for CitedAxiom { letters, slot, points } in ways {
-                let price = self.price_between(form, &letters, made, Some((slot, points)));
                 let Lines { closed, .. } = self.lines(form, &letters);
                 let mut narrower = self.facts(closed, distance.saturating_add(price));
                 narrower.extend(premises.iter().copied());
-                self.step(number, narrower, price, built);
+                self.either_given_or_concluded(number, form, &letters, &[(slot, points)], narrower, distance, built);
             }
             premises.push(self.fact(Fact::Concluded(line), distance.saturating_add(price)));
+        }
+        self.either_given_or_concluded(number, form, letters, &[], premises, distance, built);
+    }
+
+    /// Puts a step. Where its price hangs on the points of a line which the line's shape does not tell, it is put twice: that line is one of those
+    /// that are given, of which they are known, or a rule concludes it.
+    #[allow(clippy::too_many_arguments)]
+    fn either_given_or_concluded(
+        &mut self,
+        number: FactId,
+        form: usize,
+        letters: &Letters,
+        known: &[(usize, u64)],
+        mut premises: SmallVec<[FactId; 4]>,
+        distance: u64,
+        built: Option<Made>,
+    ) {
+        let calculus = self.question.calculus;
+        let made = built.filter(|made| made.is_line).map(|made| made.shape);
+        let price = self.price_between(form, letters, made, known);
+        let slots: SmallVec<[Slot; 6]> = self.forms[form].slots.clone();
+        for (at, slot) in slots.iter().enumerate().filter(|&(at, _)| known.iter().all(|&(line, _)| line != at)) {
+            let line = self.shapes.instance(calculus, slot.schema, letters);
+            let Points { least, most } = self.shapes.points(line);
+            if self.shapes.is_open(line) || least == most {
+                continue;
+            }
+            let given = self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, line));
+            let points: SmallVec<[u64; 4]> = given.map(|given| given.points).collect();
+            let from_given = points.iter().map(|&points| {
+                let known: SmallVec<[(usize, u64); 2]> = known.iter().copied().chain([(at, points)]).collect();
+                self.price_between(form, letters, made, &known)
+            });
+            if let Some(dearer) = from_given.min().filter(|&dearer| dearer > price) {
+                self.step(number, premises.clone(), dearer, built);
+                premises.push(self.fact(Fact::Concluded(line), distance.saturating_add(price)));
+                break;
+            }
         }
         self.step(number, premises, price, built);
     }
