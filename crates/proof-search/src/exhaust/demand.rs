@@ -117,7 +117,7 @@ impl<'c> Demand<'c> {
             let lines = form.slots.iter().flat_map(|slot| std::iter::once(slot.schema).chain(slot.opening));
             lines.chain(form.conclusion)
         });
-        let shapes = Shapes::new(bank, calculus, schemas);
+        let shapes = Shapes::new(bank, calculus, schemas, None);
         let mut demand = Demand {
             calculus,
             below,

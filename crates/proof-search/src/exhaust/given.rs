@@ -2,7 +2,7 @@
 //! all of them.
 
 use formula::{Bank, Formula, FormulaId, Term, VariableId};
-use kernel::Premise;
+use kernel::{Conclusion, Premise, SchemaVariable};
 
 use crate::alpha_normal_form::AlphaNormalizer;
 use crate::forms::PlannedVariant;
@@ -20,6 +20,11 @@ pub(super) fn given(setting: &Setting, price: Price) -> Vec<(FormulaId, u64)> {
 
 /// Returns whether a number stands in a statement.
 pub(super) fn has_numbers(bank: &Bank, statement: FormulaId) -> bool {
+    has_terms(bank, statement, &|term| matches!(term, Term::Number(_)))
+}
+
+/// Returns whether an object of a kind stands in a statement or schema.
+fn has_terms(bank: &Bank, statement: FormulaId, kind: &dyn Fn(Term<'_>) -> bool) -> bool {
     let (mut statements, mut terms) = (vec![statement], Vec::new());
     while let Some(statement) = statements.pop() {
         let formula = bank.formula(statement);
@@ -31,13 +36,41 @@ pub(super) fn has_numbers(bank: &Bank, statement: FormulaId) -> bool {
         }
     }
     while let Some(term) = terms.pop() {
-        match bank.term(term) {
-            Term::Number(_) => return true,
-            Term::Apply(_, arguments) => terms.extend_from_slice(arguments),
-            Term::Variable(_) => {}
+        let term = bank.term(term);
+        if kind(term) {
+            return true;
+        }
+        if let Term::Apply(_, arguments) = term {
+            terms.extend_from_slice(arguments);
         }
     }
     false
+}
+
+/// Returns whether every object of every derivation is a variable: no other stands in what is given or put, and no rule brings one along.
+pub(super) fn has_variables_alone(
+    bank: &Bank,
+    problem: &Problem<'_>,
+    forms: &[PlannedVariant<'_>],
+    setting: &Setting,
+    goal: FormulaId,
+) -> bool {
+    let is_other = |term: Term<'_>| !matches!(term, Term::Variable(_));
+    let Setting { stock, premises, included, .. } = setting;
+    let mut statements = premises.iter().chain(included).chain(&stock.formulas).chain([&goal]);
+    let rules = problem.calculus.bank();
+    stock.numbers.is_empty()
+        && stock.objects.iter().chain(&stock.bound).all(|&object| !is_other(bank.term(object)))
+        && !statements.any(|&statement| has_terms(bank, statement, &is_other))
+        && forms.iter().all(|form| {
+            let conclusion = match form.variant.conclusion {
+                Conclusion::Statement(schema) => Some(schema),
+                // Numbers alone are computed.
+                Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
+            };
+            !conclusion.is_some_and(|schema| has_terms(rules, schema, &is_other))
+                && form.variant.choices.iter().all(|choice| !matches!(choice.letter, SchemaVariable::Function(_)))
+        })
 }
 
 /// The ways in which a formula may be assumed.

@@ -26,7 +26,7 @@ use crate::setting::Setting;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
 use demand::Demand;
-use given::{Opening, given, has_numbers, is_any_variable_alike, openings};
+use given::{Opening, given, has_numbers, has_variables_alone, is_any_variable_alike, openings};
 
 /// The most boxes and subproofs in each other.
 const NESTING: u8 = 1;
@@ -132,6 +132,7 @@ pub(crate) fn exhaust(
         stock: &setting.stock.formulas,
         goal: (problem.goal, goal),
         is_any_variable_alike: alike,
+        has_variables_alone: alike && has_variables_alone(bank, problem, forms, setting, goal),
         has_numbers: given
             .iter()
             .map(|(one, _)| one)

@@ -292,6 +292,10 @@ impl Abstraction<'_, '_> {
         let price = self.price_between(form, letters, made, known);
         let slots: SmallVec<[Slot; 6]> = self.forms[form].slots.clone();
         for (at, slot) in slots.iter().enumerate().filter(|&(at, _)| known.iter().all(|&(line, _)| line != at)) {
+            // What is computed of a line that is given is neither.
+            if self.operates {
+                break;
+            }
             let line = self.shapes.instance(calculus, slot.schema, letters);
             let Points { least, most } = self.shapes.points(line);
             if self.shapes.is_open(line) || least == most {
@@ -318,7 +322,7 @@ impl Abstraction<'_, '_> {
         let mut facts = SmallVec::from_slice(&[self.fact(Fact::Changed(shape, is_axiom), distance)]);
         let bare = self.shapes.bare(shape);
         let mut given = self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, bare));
-        if !is_axiom && self.fixed.contains(&shape) && given.all(|given| given.is_axiom) {
+        if !is_axiom && !self.operates && self.fixed.contains(&shape) && given.all(|given| given.is_axiom) {
             facts.push(self.fact(Fact::Concluded(bare), distance));
         }
         facts
@@ -327,6 +331,9 @@ impl Abstraction<'_, '_> {
     /// Returns a line of a form of which something is arbitrary, if none but axioms of the whole are given that may be this line; with the
     /// letters of the form where the line is one of them, which does not speak of what is arbitrary.
     fn of_axioms(&mut self, form: usize, letters: &Letters) -> Option<(ShapeId, Vec<CitedAxiom>)> {
+        if self.operates {
+            return None;
+        }
         let calculus = self.question.calculus;
         let slots: SmallVec<[Slot; 6]> = self.forms[form].slots.clone();
         for (slot, line) in slots.iter().enumerate() {

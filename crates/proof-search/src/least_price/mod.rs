@@ -65,6 +65,8 @@ pub(crate) struct Question<'q, 'c> {
     pub(crate) goal: (Goal, FormulaId),
     /// True if all variables cost the same.
     pub(crate) is_any_variable_alike: bool,
+    /// True if every object is a variable that costs a point.
+    pub(crate) has_variables_alone: bool,
     /// True if numbers stand in what is given or put.
     pub(crate) has_numbers: bool,
     /// The most symbol points of a statement.
@@ -152,7 +154,7 @@ impl<'q, 'c> Abstraction<'q, 'c> {
             let lines = form.slots.iter().flat_map(|slot| std::iter::once(slot.schema).chain(slot.opening));
             lines.chain(form.conclusion)
         });
-        let mut shapes = Shapes::new(bank, calculus, schemas);
+        let mut shapes = Shapes::new(bank, calculus, schemas, question.has_variables_alone.then_some(1));
         let openings: Vec<ShapeId> = question.openings.iter().map(|&one| shapes.of_statement(bank, one)).collect();
         let mut given: Vec<Given> = Vec::new();
         for &(statement, price) in question.given {

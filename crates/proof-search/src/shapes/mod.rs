@@ -94,11 +94,19 @@ pub(crate) struct Shapes {
     atoms: FxHashMap<SymbolId, Points>,
     /// By predicate symbol of the calculus that is no letter: the same symbol in the bank.
     symbols: FxHashMap<SymbolId, SymbolId>,
+    largest_object: Option<u64>,
 }
 
 impl Shapes {
     /// No shapes yet but for what the atoms in `schemas` are.
-    pub(crate) fn new(bank: &mut Bank, calculus: &Calculus, schemas: impl Iterator<Item = FormulaId>) -> Shapes {
+    ///
+    /// * `largest_object`: the most points that an object has in any statement of which shapes are taken, if there is a bound.
+    pub(crate) fn new(
+        bank: &mut Bank,
+        calculus: &Calculus,
+        schemas: impl Iterator<Item = FormulaId>,
+        largest_object: Option<u64>,
+    ) -> Shapes {
         let mut shapes = Shapes {
             nodes: Vec::new(),
             numbers: FxHashMap::default(),
@@ -107,6 +115,7 @@ impl Shapes {
             exact: FxHashMap::default(),
             atoms: FxHashMap::default(),
             symbols: FxHashMap::default(),
+            largest_object,
         };
         shapes.shared(Shape::Any);
         let mut open: Vec<FormulaId> = schemas.collect();
@@ -120,7 +129,7 @@ impl Shapes {
                 let data = schemas.symbol_data(symbol);
                 let here = bank.symbol(schemas.name_text(data.name), data.kind, data.fixity);
                 shapes.symbols.insert(symbol, here);
-                shapes.atoms.entry(here).or_insert_with(|| points_of_atoms(schemas, schema, arguments));
+                shapes.atoms.entry(here).or_insert_with(|| points_of_atoms(schemas, schema, arguments, largest_object));
             }
         }
         shapes
@@ -159,7 +168,11 @@ impl Shapes {
                 leaf(exactly(self.exact.get(&statement).copied().unwrap_or(1)))
             }
             Shape::Atom(symbol, None) => leaf(self.atoms.get(&symbol).copied().unwrap_or(Points { least: 1, most: u64::MAX })),
-            Shape::Equal(None) => leaf(Points { least: formula::points::EQUALITY + 2, most: u64::MAX }),
+            Shape::Equal(None) => {
+                let most =
+                    self.largest_object.map_or(u64::MAX, |largest| (2 * largest).saturating_add(formula::points::EQUALITY));
+                leaf(Points { least: formula::points::EQUALITY + 2, most })
+            }
             Shape::Not(inner) => self.above(&[inner], exactly(formula::points::CONNECTIVE)),
             Shape::Binary(_, left, right) => self.above(&[left, right], exactly(formula::points::CONNECTIVE)),
             Shape::Quantified(_, inner) => self.above(&[inner], QUANTIFIER),
@@ -188,7 +201,8 @@ impl Shapes {
             Formula::Truth(value) => Shape::Truth(value),
             Formula::Cardinality(..) => Shape::Cardinality,
             Formula::Atom(symbol, arguments) => {
-                self.atoms.entry(symbol).or_insert_with(|| points_of_atoms(bank, statement, arguments));
+                let largest = self.largest_object;
+                self.atoms.entry(symbol).or_insert_with(|| points_of_atoms(bank, statement, arguments, largest));
                 self.exact.insert(statement, bank.points(statement));
                 Shape::Atom(symbol, (!arguments.is_empty()).then_some(statement))
             }
@@ -406,10 +420,11 @@ pub(crate) fn value(letters: &Letters, letter: SymbolId) -> ShapeId {
     letters.binary_search_by_key(&letter, |&(known, _)| known).map_or(ANY, |at| letters[at].1)
 }
 
-/// Returns the points of the atoms of a predicate symbol, of which this is one: each object costs a point at least.
-pub(crate) fn points_of_atoms(bank: &Bank, atom: FormulaId, arguments: &[TermId]) -> Points {
+/// Returns the points of the atoms of a predicate symbol, of which this is one: each object costs a point at least, and `largest_object` at most.
+pub(crate) fn points_of_atoms(bank: &Bank, atom: FormulaId, arguments: &[TermId], largest_object: Option<u64>) -> Points {
     let of_objects: u64 = arguments.iter().map(|&argument| bank.term_points(argument)).sum();
     let own = bank.points(atom).saturating_sub(of_objects);
-    let most = if arguments.is_empty() { own } else { u64::MAX };
-    Points { least: own.saturating_add(arguments.len() as u64), most }
+    let count = arguments.len() as u64;
+    let most = if count == 0 { Some(0) } else { largest_object.map(|largest| largest.saturating_mul(count)) };
+    Points { least: own.saturating_add(count), most: most.map_or(u64::MAX, |most| own.saturating_add(most)) }
 }

@@ -157,7 +157,7 @@ impl PointsReader<'_> {
                 Formula::Cardinality(..) => exactly(formula::points::NUMBER),
                 Formula::Atom(_, arguments) => {
                     objects.extend_from_slice(arguments);
-                    exactly(points_of_atoms(bank, schema, arguments).least.saturating_sub(arguments.len() as u64))
+                    exactly(points_of_atoms(bank, schema, arguments, None).least.saturating_sub(arguments.len() as u64))
                 }
                 Formula::Equal(left, right) => {
                     objects.extend([left, right]);
