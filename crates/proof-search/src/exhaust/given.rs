@@ -1,7 +1,7 @@
 //! The beginning of a derivation: statements that stand in it by themselves, and formulas with which boxes and subproofs begin; and what holds of
 //! all of them.
 
-use formula::{Bank, Formula, FormulaId, Term, VariableId};
+use formula::{Bank, Formula, FormulaId, NameId, Term, VariableId};
 use kernel::{Conclusion, Premise, SchemaVariable};
 
 use crate::alpha_normal_form::AlphaNormalizer;
@@ -60,16 +60,23 @@ pub(super) fn has_variables_alone(
     let mut statements = premises.iter().chain(included).chain(&stock.formulas).chain([&goal]);
     let rules = problem.calculus.bank();
     stock.numbers.is_empty()
+        && stock.functions.is_empty()
         && stock.objects.iter().chain(&stock.bound).all(|&object| !is_other(bank.term(object)))
         && !statements.any(|&statement| has_terms(bank, statement, &is_other))
         && forms.iter().all(|form| {
-            let conclusion = match form.variant.conclusion {
-                Conclusion::Statement(schema) => Some(schema),
-                // Numbers alone are computed.
-                Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
+            // A function that a rule lets one choose is one of the stock, and there is none.
+            let is_chosen =
+                |function| form.variant.choices.iter().any(|choice| choice.letter == SchemaVariable::Function(function));
+            let is_brought = |term: Term<'_>| match term {
+                Term::Variable(_) => false,
+                Term::Number(_) => true,
+                Term::Apply(function, _) => !is_chosen(rules.symbol_data(function).name),
             };
-            !conclusion.is_some_and(|schema| has_terms(rules, schema, &is_other))
-                && form.variant.choices.iter().all(|choice| !matches!(choice.letter, SchemaVariable::Function(_)))
+            match form.variant.conclusion {
+                Conclusion::Statement(schema) => !has_terms(rules, schema, &is_brought),
+                // Numbers alone are computed.
+                Conclusion::Evaluated { .. } | Conclusion::RuleInForce => true,
+            }
         })
 }
 
