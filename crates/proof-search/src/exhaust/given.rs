@@ -1,7 +1,7 @@
 //! The beginning of a derivation: statements that stand in it by themselves, and formulas with which boxes and subproofs begin; and what holds of
 //! all of them.
 
-use formula::{Bank, Formula, FormulaId, NameId, Term, VariableId};
+use formula::{Bank, Formula, FormulaId, Term, VariableId};
 use kernel::{Conclusion, Premise, SchemaVariable};
 
 use crate::alpha_normal_form::AlphaNormalizer;
