@@ -26,13 +26,15 @@ impl Abstraction<'_, '_> {
         if self.shapes.points(shape).least > self.question.most {
             return;
         }
-        for at in 0..self.given.len() {
-            let Given { shape: given, price, .. } = self.given[at];
-            if self.shapes.are_compatible(given, shape) {
-                let included = Made { form: INCLUDED, shape: given, is_part: true, is_line: true };
-                self.step(number, SmallVec::new(), price, Some(included));
-            }
+        for Given { shape, price, .. } in self.given_like(shape) {
+            let included = Made { form: INCLUDED, shape, is_part: true, is_line: true };
+            self.step(number, SmallVec::new(), price, Some(included));
         }
+    }
+
+    /// Returns those that are given and may be of a shape.
+    fn given_like(&self, shape: ShapeId) -> SmallVec<[Given; 4]> {
+        self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, shape)).copied().collect()
     }
 
     /// The steps by rules to the first line of a shape.
@@ -291,20 +293,19 @@ impl Abstraction<'_, '_> {
         let made = built.filter(|made| made.is_line).map(|made| made.shape);
         let price = self.price_between(form, letters, made, known);
         let slots: SmallVec<[Slot; 6]> = self.forms[form].slots.clone();
-        for (at, slot) in slots.iter().enumerate().filter(|&(at, _)| known.iter().all(|&(line, _)| line != at)) {
-            // What is computed of a line that is given is neither.
-            if self.operates {
-                break;
-            }
+        // What is computed of a line that is given is neither.
+        let is_vague = |at: usize| !self.operates && known.iter().all(|&(line, _)| line != at);
+        let vague: SmallVec<[usize; 6]> = (0..slots.len()).filter(|&at| is_vague(at)).collect();
+        for at in vague {
+            let slot = slots[at];
             let line = self.shapes.instance(calculus, slot.schema, letters);
             let Points { least, most } = self.shapes.points(line);
             if self.shapes.is_open(line) || least == most {
                 continue;
             }
-            let given = self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, line));
-            let points: SmallVec<[u64; 4]> = given.map(|given| given.points).collect();
-            let from_given = points.iter().map(|&points| {
-                let known: SmallVec<[(usize, u64); 2]> = known.iter().copied().chain([(at, points)]).collect();
+            let given = self.given_like(line);
+            let from_given = given.iter().map(|given| {
+                let known: SmallVec<[(usize, u64); 2]> = known.iter().copied().chain([(at, given.points)]).collect();
                 self.price_between(form, letters, made, &known)
             });
             if let Some(dearer) = from_given.min().filter(|&dearer| dearer > price) {
@@ -321,8 +322,8 @@ impl Abstraction<'_, '_> {
         let Some((shape, is_axiom)) = changed else { return SmallVec::new() };
         let mut facts = SmallVec::from_slice(&[self.fact(Fact::Changed(shape, is_axiom), distance)]);
         let bare = self.shapes.bare(shape);
-        let mut given = self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, bare));
-        if !is_axiom && !self.operates && self.fixed.contains(&shape) && given.all(|given| given.is_axiom) {
+        let is_of_axioms = !is_axiom && !self.operates && self.fixed.contains(&shape);
+        if is_of_axioms && self.given_like(bare).iter().all(|given| given.is_axiom) {
             facts.push(self.fact(Fact::Concluded(bare), distance));
         }
         facts
@@ -339,8 +340,7 @@ impl Abstraction<'_, '_> {
         for (slot, line) in slots.iter().enumerate() {
             let (absent, schema) = (self.arbitrary(form, slot), line.schema);
             let line = self.shapes.instance(calculus, schema, letters);
-            let given = self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, line));
-            let given: SmallVec<[Given; 4]> = given.copied().collect();
+            let given = self.given_like(line);
             if absent.is_empty() || given.is_empty() || self.shapes.is_open(line) || given.iter().any(|given| !given.is_axiom) {
                 continue;
             }

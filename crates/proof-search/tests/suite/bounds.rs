@@ -88,19 +88,52 @@ impl Lots {
             _ => format!("({} → {})", self.statement(depth - 1), self.statement(depth - 1)),
         }
     }
+
+    /// A wff of `wff-n-proof`.
+    fn wff(&mut self, depth: usize) -> String {
+        match self.below(if depth == 0 { 3 } else { 8 }) {
+            letter @ 0..=2 => ["p", "q", "r"][letter].to_owned(),
+            3 => format!("N{}", self.wff(depth - 1)),
+            other => format!("{}{}{}", ["C", "C", "A", "K"][other - 4], self.wff(depth - 1), self.wff(depth - 1)),
+        }
+    }
+
+    /// A statement of a board, about objects that are variables or named by a function; closed by what stands in front.
+    fn board_statement(&mut self, depth: usize) -> String {
+        fn open(lots: &mut Lots, depth: usize) -> String {
+            match lots.below(if depth == 0 { 2 } else { 7 }) {
+                0 => format!("happy({})", ["x", "father(x)"][lots.below(2)]),
+                1 => "blonde(x)".to_owned(),
+                2 => format!("¬({})", open(lots, depth - 1)),
+                3 => format!("({} ∧ {})", open(lots, depth - 1), open(lots, depth - 1)),
+                4 => format!("({} ∨ {})", open(lots, depth - 1), open(lots, depth - 1)),
+                _ => format!("({} → {})", open(lots, depth - 1), open(lots, depth - 1)),
+            }
+        }
+        let quantifier = ["∀", "∃"][self.below(2)];
+        format!("{quantifier}x ({})", open(self, depth))
+    }
 }
 
 /// Draws questions until so many have an answer that is found soon. Returns the number of them whose bound is exact.
-fn drawn(calculus: &Calculus, house: &HouseRules, lots: &mut Lots, count: usize) -> usize {
+///
+/// * `statement`: what draws a statement so deep.
+fn drawn(
+    calculus: &Calculus,
+    house: &HouseRules,
+    measure: Measure,
+    count: usize,
+    statement: &mut dyn FnMut(usize) -> String,
+) -> usize {
     let (mut asked, mut exact) = (0, 0);
     while asked < count {
-        let premises = (0..3).map(|_| lots.statement(2)).collect();
-        let question = Question { premises, goal: Some(lots.statement(1)) };
+        let premises = (0..3).map(|_| statement(2)).collect();
+        let question = Question { premises, goal: Some(statement(1)) };
         let is_given = question.goal.as_ref().is_some_and(|goal| question.premises.contains(goal));
         let brief = Limits::of(300, 2_000).brief();
-        if !is_given && question.ask(calculus, house, Measure::Points, &brief).found.is_some() {
+        if !is_given && question.ask(calculus, house, measure, &brief).found.is_some() {
             asked += 1;
-            exact += usize::from(question.holds(calculus, house, Measure::Points));
+            exact += usize::from(question.holds(calculus, house, measure));
         }
     }
     exact
@@ -111,7 +144,7 @@ fn no_proof_of_a_random_goal_costs_less_than_its_bound() {
     let (house, mut lots) = (HouseRules::default(), Lots(20_261_126));
     for name in ["predicate-wars", "predicate-wars-sound"] {
         let calculus = rules::shipped(name, &house).expect("a calculus");
-        let exact = drawn(&calculus, &house, &mut lots, COUNT);
+        let exact = drawn(&calculus, &house, Measure::Points, COUNT, &mut |depth| lots.statement(depth));
         assert!(3 * exact > COUNT, "{exact} exact bounds of {COUNT} in {name}");
     }
 }
@@ -124,7 +157,7 @@ fn bounds_hold_under_every_house_rule() {
             let mut house = HouseRules::default();
             house.set(rule.name, value).expect("a house rule");
             let calculus = rules::shipped("predicate-wars-sound", &house).expect("a calculus");
-            drawn(&calculus, &house, &mut lots, COUNT_OF_EACH);
+            drawn(&calculus, &house, Measure::Points, COUNT_OF_EACH, &mut |depth| lots.statement(depth));
         }
     }
 }
@@ -189,6 +222,18 @@ fn bounds_hold_in_calculi_with_boxes() {
     let calculus = rules::shipped("wff-n-proof", &house).expect("a calculus");
     for (premises, goal) in [(&["Cpq", "Cqr"][..], "Cpr"), (&["Kpq"], "Kqp"), (&["Apq", "Np"], "q")] {
         Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Lines);
+    }
+}
+
+#[test]
+fn bounds_of_random_goals_hold_in_calculi_with_boxes() {
+    let (house, mut lots) = (HouseRules::default(), Lots(20_261_128));
+    let calculus = |name| rules::shipped(name, &house).expect("a calculus");
+    let (polish, classical) = (calculus("wff-n-proof"), calculus("classical"));
+    for measure in [Measure::Lines, Measure::Points] {
+        drawn(&polish, &house, measure, COUNT, &mut |depth| lots.wff(depth));
+        // Each of these takes a second or two.
+        drawn(&classical, &house, measure, COUNT_OF_EACH, &mut |depth| lots.board_statement(depth));
     }
 }
 
