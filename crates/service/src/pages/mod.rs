@@ -192,7 +192,7 @@ fn in_thread(mut response: Response) -> Response {
 /// A file of the checker, where that has been built.
 fn checker_file(headers: &HeaderMap, file: &'static LazyLock<Option<Asset>>) -> Response {
     match LazyLock::force(file) {
-        Some(file) => in_thread(asset(headers, file)),
+        Some(file) => asset(headers, file),
         None => {
             let help = "scripts/checker builds it; without it the service checks";
             Problem::plain(StatusCode::NOT_FOUND, "not-found", "the checker for pages has not been built", Some(help))
