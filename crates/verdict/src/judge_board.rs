@@ -353,6 +353,10 @@ impl<'a> BoardJudge<'a> {
                 self.look_for_models_of_words(index, steps, deadline);
                 Ok(())
             }
+            Stage::NearModels { steps } => {
+                self.look_near_own_model(index, steps, deadline);
+                Ok(())
+            }
             Stage::Saturation { steps, statements } => {
                 self.refute_by_saturation(index, steps, statements, deadline);
                 Ok(())

@@ -52,6 +52,8 @@ pub(crate) enum Stage {
     InfiniteModels { trials: u64 },
     /// An infinite model of words among the known ones, within so many steps.
     WordModels { steps: u64 },
+    /// A model near the board's own, if that is one of words, within so many steps.
+    NearModels { steps: u64 },
     /// A refutation by saturation within so many steps since it began, from at most so many statements: those nearest to the goal.
     Saturation { steps: u64, statements: usize },
     /// The same from all statements, of which only a refutation by so few instances counts: what takes more is often proved in fewer lines from
@@ -77,6 +79,7 @@ impl Stage {
             Stage::Cells { .. }
             | Stage::InfiniteModels { .. }
             | Stage::WordModels { .. }
+            | Stage::NearModels { .. }
             | Stage::Saturation { .. }
             | Stage::EasySaturation { .. }
             | Stage::SelectedSaturation { .. }
@@ -170,9 +173,10 @@ pub(crate) fn for_consistency(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
 /// come before refutations.
 pub(crate) fn for_endless_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
     let mut order = ahead.to_vec();
+    order.push(vec![Stage::NearModels { steps: WORD_STEPS }]);
     order.push(vec![Stage::WordModels { steps: WORD_STEPS }]);
     order.sort_by_key(|step| match step[..] {
-        [Stage::InfiniteModels { .. } | Stage::WordModels { .. }] => 1,
+        [Stage::InfiniteModels { .. } | Stage::NearModels { .. } | Stage::WordModels { .. }] => 1,
         [Stage::FocusedRefutation { .. } | Stage::Cells { .. }] => 2,
         _ if is_long_saturation(step) => 3,
         _ => 0,

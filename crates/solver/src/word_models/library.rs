@@ -6,9 +6,10 @@ use std::sync::{LazyLock, OnceLock};
 use formula::{Bank, Fixity, Kind};
 use model::Fuel;
 use model::automatic::automata::notation;
-use model::automatic::{Alphabet, AutomaticStructure, Evaluator, Expression, Step};
+use model::automatic::{Alphabet, AutomaticStructure, Evaluator, Expression};
 
 use super::bounded_evaluation::{Candidate, MOST_WORDS};
+use super::expressions::{denied, reordered, same_words, widened};
 
 /// Steps in which it must be seen of a listed function that it is one.
 const FUEL: u64 = 10_000_000;
@@ -104,7 +105,7 @@ fn is_function(alphabet: &Alphabet, words: &Expression, function: &Listed) -> bo
 }
 
 /// The words up to some length that is longer for few letters.
-fn first_words(alphabet: &Alphabet, words: &Expression) -> Vec<String> {
+pub(super) fn first_words(alphabet: &Alphabet, words: &Expression) -> Vec<String> {
     let mut found = Vec::new();
     let Ok(automaton) = words.automaton(alphabet, &mut Fuel::new(FUEL)) else { return found };
     let mut open = vec![(0u32, String::new())];
@@ -147,14 +148,14 @@ impl Presentation {
         let constants = if arity == 0 { ["()", "!()"].map(str::to_owned) } else { constants };
         if arity == 2 {
             found.extend(listed.iter().filter_map(|expression| reordered(expression, &[1, 0], 2, 0)));
-            found.extend(self.same_letter(2));
+            found.extend(same_words(&self.alphabet, 2));
         }
         found.extend(found.clone().iter().filter_map(denied));
         found.extend(constants.iter().filter_map(|text| notation::read(text, &self.alphabet, arity).ok()));
         if arity == 2 {
             // What depends on one of the two only.
             for own in self.relations.iter().filter(|one| one.arity == 1) {
-                found.extend([[0], [1]].iter().filter_map(|chosen| self.widened(&own.expression, chosen, 2)));
+                found.extend([[0], [1]].iter().filter_map(|chosen| widened(&self.alphabet, &own.expression, chosen, 2)));
             }
         }
         found
@@ -168,36 +169,19 @@ impl Presentation {
         }
         // The value depends on one argument only, or is one of them, or always the same.
         if arity > 1 {
-            for expression in self.same_letter(2).iter().chain(of(1)) {
-                found.extend((0..arity).filter_map(|index| self.widened(expression, &[index, arity], arity + 1)));
+            for expression in same_words(&self.alphabet, 2).iter().chain(of(1)) {
+                found.extend((0..arity).filter_map(|index| widened(&self.alphabet, expression, &[index, arity], arity + 1)));
             }
         } else if arity == 1 {
-            found.extend(self.same_letter(2));
+            found.extend(same_words(&self.alphabet, 2));
         }
         for word in self.first.iter().take(CONSTANTS) {
             let text = if word.is_empty() { "()" } else { word.as_str() };
             if let Ok(constant) = notation::read(text, &self.alphabet, 1) {
-                found.extend(if arity == 0 { Some(constant) } else { self.widened(&constant, &[arity], arity + 1) });
+                found.extend(if arity == 0 { Some(constant) } else { widened(&self.alphabet, &constant, &[arity], arity + 1) });
             }
         }
         found
-    }
-
-    /// Describes so many words that are the same.
-    fn same_letter(&self, tracks: usize) -> Option<Expression> {
-        let letters = self.alphabet.letters();
-        let columns: Vec<String> = letters.iter().map(|letter| vec![letter.to_string(); tracks].join("/")).collect();
-        notation::read(&format!("({})*", columns.join(" | ")), &self.alphabet, tracks).ok()
-    }
-
-    /// The same of the words on these tracks of so many; the others may be any.
-    fn widened(&self, expression: &Expression, chosen: &[usize], tracks: usize) -> Option<Expression> {
-        let any = (1 << self.alphabet.base()) - 1;
-        let wide = reordered(expression, chosen, tracks, any)?;
-        // Behind the ends of the words in question the others may go on.
-        let column = |track: usize| if chosen.contains(&track) { 1 } else { any };
-        let rest = [Step::Column((0..tracks).map(column).collect()), Step::Star, Step::Concatenation];
-        Expression::new(tracks, wide.steps().iter().cloned().chain(rest).collect())
     }
 
     /// The name among people of what an expression stands for, if it is listed.
@@ -212,23 +196,6 @@ impl Presentation {
         let ready = |expression| Candidate::new(expression, kind, &self.alphabet, &self.first);
         Some(slot.get_or_init(|| self.meanings(kind, arity).into_iter().filter_map(ready).collect()))
     }
-}
-
-/// The expression with its words on these tracks of so many; the others may have any of the values.
-fn reordered(expression: &Expression, chosen: &[usize], tracks: usize, any: u16) -> Option<Expression> {
-    let moved = |step: &Step| match step {
-        Step::Column(values) => {
-            let mut wide = vec![any; tracks];
-            chosen.iter().zip(values).for_each(|(&index, &value)| wide[index] = value);
-            Step::Column(wide)
-        }
-        other => other.clone(),
-    };
-    Expression::new(tracks, expression.steps().iter().map(moved).collect())
-}
-
-fn denied(expression: &Expression) -> Option<Expression> {
-    Expression::new(expression.tracks(), expression.steps().iter().cloned().chain([Step::Complement]).collect())
 }
 
 #[cfg(test)]

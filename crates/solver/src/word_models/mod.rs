@@ -5,21 +5,24 @@
 //! symbols all have a meaning is first tried on a few words (`bounded_evaluation`); only when all statements have passed are they decided exactly.
 
 mod bounded_evaluation;
+mod expressions;
 mod library;
 #[cfg(test)]
 mod tests;
+mod variations;
 
 use std::time::Instant;
 
 use formula::{Bank, FormulaId, SymbolId};
 use model::Fuel;
-use model::automatic::{AutomaticStructure, Evaluator, Expression};
+use model::automatic::{Alphabet, AutomaticStructure, Evaluator, Expression};
 use rustc_hash::FxHashMap;
 
 pub use crate::meanings::NotFound;
 use crate::meanings::{self, Trial, choose, order, symbols_of};
 use bounded_evaluation::{BoundedEvaluator, Candidate};
 use library::{PRESENTATIONS, Presentation};
+pub use variations::search_near;
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +61,12 @@ pub fn search(
     for (behind, presentation) in PRESENTATIONS.iter().enumerate().map(|(at, one)| (PRESENTATIONS.len() - at, one)) {
         // Each structure has its share; what one leaves is there for the next.
         let share = Limits { fuel: left.fuel / behind as u64, trials: left.trials / behind as u64, ..left };
-        let mut search = Search::new(bank, &goals, presentation, share)?;
+        let place = Place { alphabet: &presentation.alphabet, words: &presentation.words, word_count: presentation.first.len() };
+        let candidates = |symbol: SymbolId| {
+            let data = bank.symbol_data(symbol);
+            presentation.candidates(data.kind, data.fixity.arity()).unwrap_or(&[])
+        };
+        let mut search = Search::new(bank, &goals, place, candidates, share)?;
         let outcome = search.run();
         left.fuel -= share.fuel - search.limits.fuel.min(share.fuel);
         left.trials -= share.trials - search.limits.trials.min(share.trials);
@@ -94,9 +102,18 @@ struct Goal {
     word_count: usize,
 }
 
+/// The objects of a structure.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    alphabet: &'a Alphabet,
+    words: &'a Expression,
+    /// Number of words of which it is known what a candidate says.
+    word_count: usize,
+}
+
 struct Search<'a> {
     bank: &'a Bank,
-    presentation: &'a Presentation,
+    place: Place<'a>,
     /// Rest of the limits.
     limits: Limits,
     /// In the order in which they are given meanings.
@@ -111,27 +128,24 @@ impl<'a> Search<'a> {
     fn new(
         bank: &'a Bank,
         goals: &[(FormulaId, bool)],
-        presentation: &'a Presentation,
+        place: Place<'a>,
+        candidates: impl Fn(SymbolId) -> &'a [Candidate],
         limits: Limits,
     ) -> Result<Search<'a>, NotFound> {
         let used: Vec<Vec<SymbolId>> = goals.iter().map(|&(statement, _)| symbols_of(bank, statement)).collect();
-        let candidates = |symbol: SymbolId| {
-            let data = bank.symbol_data(symbol);
-            presentation.candidates(data.kind, data.fixity.arity()).unwrap_or(&[])
-        };
         let symbols = order(&used, |symbol| candidates(symbol).len());
         let numbers: FxHashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(index, &symbol)| (symbol, index)).collect();
         let (mut ready, mut symbols_of_goals) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
-            let words = presentation.first.len();
-            let word_count = bounded_evaluation::size_for(bank, statement, words).ok_or(NotFound::Unsuitable(statement))?;
+            let word_count =
+                bounded_evaluation::size_for(bank, statement, place.word_count).ok_or(NotFound::Unsuitable(statement))?;
             let mut own: Vec<usize> = used.iter().filter_map(|symbol| numbers.get(symbol).copied()).collect();
             own.sort_unstable();
             symbols_of_goals.push(own);
             ready.push(Goal { statement, wanted, word_count });
         }
         let candidates = symbols.iter().map(|&symbol| candidates(symbol)).collect();
-        Ok(Search { bank, presentation, limits, symbols, candidates, goals: ready, symbols_of_goals })
+        Ok(Search { bank, place, limits, symbols, candidates, goals: ready, symbols_of_goals })
     }
 
     fn run(&mut self) -> Result<AutomaticStructure, NotFound> {
@@ -142,7 +156,7 @@ impl<'a> Search<'a> {
 
     /// The definitions of the symbols at these indices.
     fn structure(&self, chosen: &[usize], symbols: impl IntoIterator<Item = usize>) -> Option<AutomaticStructure> {
-        let mut structure = AutomaticStructure::new(self.presentation.alphabet.clone(), self.presentation.words.clone());
+        let mut structure = AutomaticStructure::new(self.place.alphabet.clone(), self.place.words.clone());
         for index in symbols {
             let candidate = self.candidates[index].get(chosen[index])?;
             structure.define(self.bank, self.symbols[index], candidate.expression.clone()).ok()?;

@@ -14,7 +14,7 @@ use solver::word_models;
 
 use super::domain_bound::DomainBound;
 use super::{BoardJudge, Question, settles};
-use crate::answer::Reason;
+use crate::answer::{Answer, Reason};
 
 /// Number of statements that a search for models begins with.
 const DECISIVE: usize = 6;
@@ -163,6 +163,17 @@ impl BoardJudge<'_> {
         let found = word_models::search(self.bank, &others, denied, &limits);
         self.questions[index].words_tried = !matches!(found, Err(word_models::NotFound::OutOfTime));
         if let Ok(structure) = found {
+            self.certify(index, Evidence::InfiniteModel(InfiniteStructure::Automatic(structure)));
+        }
+    }
+
+    /// Looks near the board's own model of words, if that is what makes it consistent.
+    pub(super) fn look_near_own_model(&mut self, index: usize, steps: u64, deadline: Instant) {
+        let Some(Answer::Satisfied(certified)) = &self.questions[0].answer else { return };
+        let Evidence::InfiniteModel(InfiniteStructure::Automatic(known)) = certified.evidence() else { return };
+        let (others, Some(denied)) = self.demands(index) else { return };
+        let limits = word_models::Limits { deadline: Some(deadline), ..word_models::Limits::of_steps(steps) };
+        if let Ok(structure) = word_models::search_near(self.bank, &others, denied, known, &limits) {
             self.certify(index, Evidence::InfiniteModel(InfiniteStructure::Automatic(structure)));
         }
     }

@@ -8,7 +8,7 @@ use certificate::{Checker, Claim, Evidence};
 use formula::FormulaId;
 use model::Fuel;
 use model::infinite::InfiniteStructure;
-use solver::word_models::{Limits, search};
+use solver::word_models::{Limits, search, search_near};
 use source::Text;
 use testkit::boards::read;
 use verifier::{Meta, Notation, verify, write};
@@ -48,5 +48,48 @@ fn models_of_words_are_found_and_certified() {
         let document = document.to_json().expect("written");
         assert!(document.contains("the words over"), "{document}");
         verify(document.as_bytes()).unwrap_or_else(|refusal| panic!("{name}: {refusal}\n{document}"));
+    }
+}
+
+/// Questions that a neighbour of the board's own model answers: board, statement, whether the neighbour has an object more.
+const NEAR: [(&str, &str, bool); 8] = [
+    // What one symbol, or two, mean is something else on the list, …
+    ("classes-of-classes", "fine-reflexive", false),
+    ("dense-order-of-rows", "transitive", false),
+    ("powers-of-two", "double", false),
+    // … or differs for a few words, …
+    ("sequence-and-one", "irreflexive", false),
+    ("sequence-and-one", "end", false),
+    ("sequence-of-sequences", "transitive", false),
+    ("classes-of-classes", "next", false),
+    // … or there is an object more.
+    ("numbers", "moves", true),
+];
+
+/// The numbers with the next one: an object that is its own next is one more.
+const NUMBERS: &str = "symbols next/1 zero/0 : function\none-one: ∀x∀y (next(x) = next(y) → x = y)\nfirst: ∀x next(x) ≠ zero\n\
+    reached: ∀x (x = zero ∨ ∃y x = next(y))\nmoves: ∀x next(x) ≠ x";
+
+#[test]
+fn neighbours_of_the_own_model_answer_questions() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/endless");
+    let limits = Limits::of_steps(40_000_000);
+    for (name, label, has_more) in NEAR {
+        let text = match name {
+            "numbers" => NUMBERS.to_owned(),
+            _ => fs::read_to_string(folder.join(format!("{name}.board"))).expect("the board is there"),
+        };
+        let (bank, board) = read(&text);
+        let at = board.statements.iter().position(|statement| statement.label == label).expect(label);
+        let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+        let known = search(&bank, &meanings, None, &limits).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let others: Vec<FormulaId> = [&meanings[..at], &meanings[at + 1..]].concat();
+        let near = search_near(&bank, &others, meanings[at], &known, &limits);
+        let near = near.unwrap_or_else(|error| panic!("{name}, {label}: {error}"));
+        assert_eq!(near.alphabet() != known.alphabet(), has_more, "{name}, {label}");
+        let evidence = Evidence::InfiniteModel(InfiniteStructure::Automatic(near));
+        let claim = Claim::Independent { statement: at };
+        let certified = Checker::new(&board).check(&bank, claim, evidence, &mut Fuel::new(1_000_000_000));
+        certified.unwrap_or_else(|refusal| panic!("{name}, {label}: {refusal}"));
     }
 }
