@@ -1,5 +1,5 @@
 //! The inferences of the superposition calculus (Bachmair and Ganzinger, JLC 1994): superposition, which is resolution where atoms are
-//! concerned, equality resolution and equality factoring.
+//! concerned, equality resolution and equality factoring; and with them extensionality resolution (`extensionality`).
 //!
 //! Not here: what becomes of the clauses that are made (`given_clause`).
 
@@ -17,6 +17,7 @@ impl Store {
     pub(crate) fn infer(&mut self, given: ClauseId, each: &mut dyn FnMut(&mut Store, Draft) -> bool) {
         self.resolve_equalities(given, each);
         self.factor(given, each);
+        self.resolve_identities(given, each);
         self.superpose(given, each);
     }
 
@@ -206,7 +207,12 @@ impl Store {
     }
 
     /// A draft of literals under the unifier, that follows from clauses, whose variables are shifted by so much.
-    fn draft(&mut self, premises: &[(ClauseId, u32)], literals: &[Literal], replaced: Option<(TermId, TermId)>) -> Option<Draft> {
+    pub(crate) fn draft(
+        &mut self,
+        premises: &[(ClauseId, u32)],
+        literals: &[Literal],
+        replaced: Option<(TermId, TermId)>,
+    ) -> Option<Draft> {
         let literals = self.literals(literals, replaced)?;
         let mut cited = Vec::with_capacity(premises.len() + 2);
         for &(clause, shift) in premises {

@@ -15,6 +15,7 @@ pub mod clause;
 pub mod derivation;
 mod discrimination;
 mod eligibility;
+mod extensionality;
 pub mod given_clause;
 mod inference;
 mod laws;

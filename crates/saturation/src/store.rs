@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use crate::clause::{Clause, ClauseId, Literal, Origin, State};
 use crate::discrimination::DiscriminationTree;
 use crate::eligibility::eligible;
+use crate::extensionality::Identity;
 use crate::laws::{Law, SumNormaliser, law};
 use crate::ordering::{Comparison, TermOrdering};
 use crate::subsumption::Features;
@@ -49,6 +50,8 @@ pub(crate) struct Store {
     pub(crate) several: Vec<(ClauseId, Features)>,
     /// All active clauses, in the order in which they became active.
     pub(crate) active: Vec<ClauseId>,
+    /// The active clauses that say when two objects are the same.
+    pub(crate) identities: Vec<Identity>,
     /// The parts of eligible literals that may be replaced.
     pub(crate) into: DiscriminationTree<ClauseId>,
     /// The sides of eligible equations and atoms that others are replaced by.
@@ -88,6 +91,7 @@ impl Store {
             clauses: Vec::new(),
             several: Vec::new(),
             active: Vec::new(),
+            identities: Vec::new(),
             into: DiscriminationTree::default(),
             from: DiscriminationTree::default(),
             parts: DiscriminationTree::default(),
@@ -199,6 +203,10 @@ impl Store {
         }
         into_list.into_iter().for_each(|term| update(&mut self.into, &self.bank, term, id, is_new));
         all_list.into_iter().for_each(|term| update(&mut self.parts, &self.bank, term, id, is_new));
+        match is_new {
+            true => self.identities.extend(Identity::of(&self.bank, id, &literals)),
+            false => self.identities.retain(|identity| identity.clause() != id),
+        }
         if literals.len() > 1 {
             match is_new {
                 true => self.several.push((id, Features::of(&self.bank, &literals))),

@@ -180,3 +180,45 @@ fn a_variable_that_must_equal_a_term_is_that_term_unless_it_occurs_there() {
         }
     }
 }
+
+/// Sets that have the same elements are the same; and both together are said not to be the same in either order.
+#[test]
+fn what_is_said_to_differ_is_told_apart() {
+    let mut signature = Signature::new();
+    let (is_in, join, apart) = (signature.declare(2, true), signature.declare(2, false), signature.declare(2, false));
+    let [one, other] = [(); 2].map(|()| {
+        let symbol = signature.declare(0, false);
+        signature.apply(symbol, &[])
+    });
+    let [x, y, z] = [0, 1, 2].map(|number| signature.bank.variable(number));
+    let truth = signature.bank.truth();
+    let mut element = |of, set| signature.apply(is_in, &[of, set]);
+    let (in_x, in_y) = (element(z, x), element(z, y));
+    let [both, there, here] =
+        [(join, [x, y]), (join, [one, other]), (join, [other, one])].map(|(symbol, sets)| signature.apply(symbol, &sets));
+    let in_both = signature.apply(is_in, &[z, both]);
+    let difference = signature.apply(apart, &[x, y]);
+    let [left, right] = [x, y].map(|set| signature.apply(is_in, &[difference, set]));
+    let literal = |left, right, is_positive| Literal { left, right, is_positive };
+    let clause = |literals: &[Literal], is_goal| Given { literals: literals.to_vec(), is_goal };
+    let given = vec![
+        clause(&[literal(in_both, truth, false), literal(in_x, truth, true), literal(in_y, truth, true)], false),
+        clause(&[literal(in_x, truth, false), literal(in_both, truth, true)], false),
+        clause(&[literal(in_y, truth, false), literal(in_both, truth, true)], false),
+        clause(&[literal(left, truth, true), literal(right, truth, true), literal(x, y, true)], false),
+        clause(&[literal(left, truth, false), literal(right, truth, false), literal(x, y, true)], false),
+        clause(&[literal(there, here, false)], true),
+    ];
+    let mut search = Saturation::new(signature.bank.clone(), given.clone());
+    let outcome = search.run(Limits { steps: 1_000, ..Limits::default() });
+    let Outcome::Refuted(derivation) = outcome else { panic!("not refuted: {:?}", search.statistics()) };
+    check(search.bank(), &signature.kinds, &given, &derivation, 2);
+    // Both sets are put for the variables of what says when sets are the same, in one step.
+    let is_told_apart = |clause: &saturation::Clause| match &clause.origin {
+        Origin::Inferred(premises) => {
+            premises.iter().any(|premise| premise.terms.contains(&there) && premise.terms.contains(&here))
+        }
+        Origin::Given(_) => false,
+    };
+    assert!(derivation.clauses.iter().any(is_told_apart), "{derivation:?}");
+}

@@ -1,0 +1,107 @@
+//! Extensionality resolution (Gupta, Kovács, Kragl and Voronkov, ATVA 2014): a clause that says when two objects are the same, as that of sets does,
+//! is put against every statement that two objects differ. Superposition would come to that only by what the objects' difference is made of.
+
+use smallvec::SmallVec;
+
+use crate::clause::{ClauseId, Literal};
+use crate::simplification::Draft;
+use crate::store::Store;
+use crate::terms::{Symbol, TermBank, TermId};
+
+/// A clause X = Y ∨ C with two variables, where C speaks of what tells X from Y.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Identity {
+    clause: ClauseId,
+    /// Place of the literal X = Y.
+    literal: usize,
+    /// The function whose value for X and Y tells them apart. Statements about what it gives are left alone, or there would be no end.
+    witness: Symbol,
+}
+
+impl Identity {
+    /// Returns what a clause says of identity, if it does.
+    pub(crate) fn of(bank: &TermBank, clause: ClauseId, literals: &[Literal]) -> Option<Identity> {
+        let is_between_variables = |literal: &Literal| {
+            let (left, right) = (bank.as_variable(literal.left), bank.as_variable(literal.right));
+            literal.is_positive && left.is_some() && right.is_some() && left != right
+        };
+        let mut found = literals.iter().enumerate().filter(|(_, literal)| is_between_variables(literal));
+        let ((at, literal), None) = (found.next()?, found.next()) else { return None };
+        let pair = [literal.left, literal.right];
+        let sides = literals.iter().flat_map(|literal| [literal.left, literal.right]);
+        let witness = sides.into_iter().find_map(|side| witness(bank, side, pair))?;
+        Some(Identity { clause, literal: at, witness })
+    }
+
+    pub(crate) fn clause(&self) -> ClauseId {
+        self.clause
+    }
+}
+
+impl Store {
+    /// From X = Y ∨ C and s ≠ t ∨ D, where s ≠ t is eligible, to Cσ ∨ D, where σ has s for X and t for Y.
+    pub(crate) fn resolve_identities(&mut self, given: ClauseId, each: &mut dyn FnMut(&mut Store, Draft) -> bool) {
+        if self.identities.is_empty() {
+            return;
+        }
+        let mut pairs: Vec<(Identity, ClauseId)> = Vec::new();
+        for &identity in &self.identities {
+            let is_own = identity.clause == given;
+            let others = if is_own { &self.active[..] } else { std::slice::from_ref(&given) };
+            pairs.extend(others.iter().map(|&other| (identity, other)));
+        }
+        for (identity, other) in pairs {
+            let clause = self.clause(other);
+            let (literals, eligible) = (clause.literals.clone(), clause.eligible.clone());
+            for at in eligible.into_iter().map(usize::from) {
+                let literal = literals[at];
+                let is_told = |term: TermId| self.bank.head(term).is_some() && !mentions(&self.bank, term, identity.witness);
+                if literal.is_positive || literal.is_atom(&self.bank) || !is_told(literal.left) || !is_told(literal.right) {
+                    continue;
+                }
+                if self.step() {
+                    return;
+                }
+                let draft = self.identified(identity, (other, &literals, at));
+                self.unifier.undo(0);
+                if draft.is_some_and(|draft| each(self, draft)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn identified(&mut self, identity: Identity, (other, literals, at): (ClauseId, &[Literal], usize)) -> Option<Draft> {
+        let shift = self.clause(other).variables;
+        let own = self.clause(identity.clause).literals.clone();
+        let mut rest: SmallVec<[Literal; 8]> = SmallVec::new();
+        for (place, &literal) in own.iter().enumerate() {
+            let mut side = |term: TermId| self.bank.map_variables(term, &mut |bank, variable| bank.variable(variable + shift));
+            let shifted = Literal { left: side(literal.left)?, right: side(literal.right)?, ..literal };
+            if place != identity.literal {
+                rest.push(shifted);
+                continue;
+            }
+            let (left, right) = (literals[at].left, literals[at].right);
+            if !self.unifier.unify(&self.bank, shifted.left, left) || !self.unifier.unify(&self.bank, shifted.right, right) {
+                return None;
+            }
+        }
+        rest.extend(literals.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &literal)| literal));
+        self.draft(&[(identity.clause, shift), (other, 0)], &rest, None)
+    }
+}
+
+/// The function of which both variables are arguments, somewhere in a term.
+fn witness(bank: &TermBank, term: TermId, pair: [TermId; 2]) -> Option<Symbol> {
+    let head = bank.head(term)?;
+    let arguments = bank.arguments(term);
+    if !bank.is_atom(term) && pair.iter().all(|variable| arguments.contains(variable)) {
+        return Some(head);
+    }
+    arguments.iter().find_map(|&argument| witness(bank, argument, pair))
+}
+
+fn mentions(bank: &TermBank, term: TermId, symbol: Symbol) -> bool {
+    bank.head(term) == Some(symbol) || bank.arguments(term).iter().any(|&argument| mentions(bank, argument, symbol))
+}
