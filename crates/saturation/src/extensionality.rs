@@ -4,39 +4,10 @@
 use smallvec::SmallVec;
 
 use crate::clause::{ClauseId, Literal};
+use crate::identity::Identity;
 use crate::simplification::Draft;
 use crate::store::Store;
 use crate::terms::{Symbol, TermBank, TermId};
-
-/// A clause X = Y ∨ C with two variables, where C speaks of what tells X from Y.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Identity {
-    clause: ClauseId,
-    /// Place of the literal X = Y.
-    literal: usize,
-    /// The function whose value for X and Y tells them apart. Statements about what it gives are left alone, or there would be no end.
-    witness: Symbol,
-}
-
-impl Identity {
-    /// Returns what a clause says of identity, if it does.
-    pub(crate) fn of(bank: &TermBank, clause: ClauseId, literals: &[Literal]) -> Option<Identity> {
-        let is_between_variables = |literal: &Literal| {
-            let (left, right) = (bank.as_variable(literal.left), bank.as_variable(literal.right));
-            literal.is_positive && left.is_some() && right.is_some() && left != right
-        };
-        let mut found = literals.iter().enumerate().filter(|(_, literal)| is_between_variables(literal));
-        let ((at, literal), None) = (found.next()?, found.next()) else { return None };
-        let pair = [literal.left, literal.right];
-        let sides = literals.iter().flat_map(|literal| [literal.left, literal.right]);
-        let witness = sides.into_iter().find_map(|side| witness(bank, side, pair))?;
-        Some(Identity { clause, literal: at, witness })
-    }
-
-    pub(crate) fn clause(&self) -> ClauseId {
-        self.clause
-    }
-}
 
 impl Store {
     /// From X = Y ∨ C and s ≠ t ∨ D, where s ≠ t is eligible, to Cσ ∨ D, where σ has s for X and t for Y.
@@ -90,16 +61,6 @@ impl Store {
         rest.extend(literals.iter().enumerate().filter(|&(place, _)| place != at).map(|(_, &literal)| literal));
         self.draft(&[(identity.clause, shift), (other, 0)], &rest, None)
     }
-}
-
-/// The function of which both variables are arguments, somewhere in a term.
-fn witness(bank: &TermBank, term: TermId, pair: [TermId; 2]) -> Option<Symbol> {
-    let head = bank.head(term)?;
-    let arguments = bank.arguments(term);
-    if !bank.is_atom(term) && pair.iter().all(|variable| arguments.contains(variable)) {
-        return Some(head);
-    }
-    arguments.iter().find_map(|&argument| witness(bank, argument, pair))
 }
 
 fn mentions(bank: &TermBank, term: TermId, symbol: Symbol) -> bool {

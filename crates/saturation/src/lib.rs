@@ -17,6 +17,7 @@ mod discrimination;
 mod eligibility;
 mod extensionality;
 pub mod given_clause;
+mod identity;
 mod inference;
 mod laws;
 mod ordering;

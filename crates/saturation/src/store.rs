@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::clause::{Clause, ClauseId, Literal, Origin, State};
 use crate::discrimination::DiscriminationTree;
 use crate::eligibility::eligible;
-use crate::extensionality::Identity;
+use crate::identity::Identity;
 use crate::laws::{Law, SumNormaliser, law};
 use crate::ordering::{Comparison, TermOrdering};
 use crate::subsumption::Features;
@@ -205,7 +205,7 @@ impl Store {
         all_list.into_iter().for_each(|term| update(&mut self.parts, &self.bank, term, id, is_new));
         match is_new {
             true => self.identities.extend(Identity::of(&self.bank, id, &literals)),
-            false => self.identities.retain(|identity| identity.clause() != id),
+            false => self.identities.retain(|identity| identity.clause != id),
         }
         if literals.len() > 1 {
             match is_new {

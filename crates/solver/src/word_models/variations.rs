@@ -64,9 +64,9 @@ struct Neighbourhood {
     alphabet: Alphabet,
     words: Expression,
     first: Vec<String>,
-    /// What each symbol means in the known structure.
+    /// The meaning of each symbol in the known structure.
     own: FxHashMap<SymbolId, Vec<Candidate>>,
-    /// What else it may mean.
+    /// Its other meanings.
     variants: FxHashMap<SymbolId, Variants>,
 }
 
@@ -255,7 +255,7 @@ impl Meaning<'_> {
     }
 }
 
-/// What a symbol may mean when there is one object more.
+/// The meanings of a symbol when there is one object more.
 struct More<'a> {
     alphabet: &'a Alphabet,
     object: &'a str,
@@ -328,7 +328,7 @@ impl More<'_> {
     }
 }
 
-/// What both describe.
+/// Describes what both do.
 fn both(one: &Expression, other: &Expression) -> Option<Expression> {
     Expression::new(one.tracks(), one.steps().iter().chain(other.steps()).cloned().chain([Step::Intersection]).collect())
 }
