@@ -19,7 +19,6 @@ const DEPTH: u32 = 200;
 const WORK: usize = 6_000;
 
 /// A meaning to try, and what it comes to for the first words, the last argument varying fastest.
-#[derive(Clone)]
 pub(super) struct Candidate {
     pub(super) expression: Expression,
     truths: Vec<bool>,

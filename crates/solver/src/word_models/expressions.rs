@@ -61,6 +61,11 @@ pub(super) fn either(one: &Expression, other: &Expression) -> Option<Expression>
     joined(one, other, &[Step::Union])
 }
 
+/// The one and the other.
+pub(super) fn both(one: &Expression, other: &Expression) -> Option<Expression> {
+    joined(one, other, &[Step::Intersection])
+}
+
 /// The one, but not the other.
 pub(super) fn without(one: &Expression, other: &Expression) -> Option<Expression> {
     joined(one, other, &[Step::Complement, Step::Intersection])

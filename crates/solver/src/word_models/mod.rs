@@ -5,8 +5,10 @@
 //! symbols all have a meaning is first tried on a few words (`bounded_evaluation`); only when all statements have passed are they decided exactly.
 
 mod bounded_evaluation;
+mod changed_meaning;
 mod expressions;
 mod library;
+mod object_more;
 #[cfg(test)]
 mod tests;
 mod variations;
@@ -61,12 +63,13 @@ pub fn search(
     for (behind, presentation) in PRESENTATIONS.iter().enumerate().map(|(at, one)| (PRESENTATIONS.len() - at, one)) {
         // Each structure has its share; what one leaves is there for the next.
         let share = Limits { fuel: left.fuel / behind as u64, trials: left.trials / behind as u64, ..left };
-        let place = Place { alphabet: &presentation.alphabet, words: &presentation.words, word_count: presentation.first.len() };
+        let objects =
+            Objects { alphabet: &presentation.alphabet, words: &presentation.words, word_count: presentation.first.len() };
         let candidates = |symbol: SymbolId| {
             let data = bank.symbol_data(symbol);
             presentation.candidates(data.kind, data.fixity.arity()).unwrap_or(&[])
         };
-        let mut search = Search::new(bank, &goals, place, candidates, share)?;
+        let mut search = Search::new(bank, &goals, objects, candidates, share)?;
         let outcome = search.run();
         left.fuel -= share.fuel - search.limits.fuel.min(share.fuel);
         left.trials -= share.trials - search.limits.trials.min(share.trials);
@@ -104,7 +107,7 @@ struct Goal {
 
 /// The objects of a structure.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct Objects<'a> {
     alphabet: &'a Alphabet,
     words: &'a Expression,
     /// Number of words of which it is known what a candidate says.
@@ -113,7 +116,7 @@ struct Place<'a> {
 
 struct Search<'a> {
     bank: &'a Bank,
-    place: Place<'a>,
+    objects: Objects<'a>,
     /// Rest of the limits.
     limits: Limits,
     /// In the order in which they are given meanings.
@@ -128,7 +131,7 @@ impl<'a> Search<'a> {
     fn new(
         bank: &'a Bank,
         goals: &[(FormulaId, bool)],
-        place: Place<'a>,
+        objects: Objects<'a>,
         candidates: impl Fn(SymbolId) -> &'a [Candidate],
         limits: Limits,
     ) -> Result<Search<'a>, NotFound> {
@@ -138,14 +141,14 @@ impl<'a> Search<'a> {
         let (mut ready, mut symbols_of_goals) = (Vec::with_capacity(goals.len()), Vec::with_capacity(goals.len()));
         for (&(statement, wanted), used) in goals.iter().zip(&used) {
             let word_count =
-                bounded_evaluation::size_for(bank, statement, place.word_count).ok_or(NotFound::Unsuitable(statement))?;
+                bounded_evaluation::size_for(bank, statement, objects.word_count).ok_or(NotFound::Unsuitable(statement))?;
             let mut own: Vec<usize> = used.iter().filter_map(|symbol| numbers.get(symbol).copied()).collect();
             own.sort_unstable();
             symbols_of_goals.push(own);
             ready.push(Goal { statement, wanted, word_count });
         }
         let candidates = symbols.iter().map(|&symbol| candidates(symbol)).collect();
-        Ok(Search { bank, place, limits, symbols, candidates, goals: ready, symbols_of_goals })
+        Ok(Search { bank, objects, limits, symbols, candidates, goals: ready, symbols_of_goals })
     }
 
     fn run(&mut self) -> Result<AutomaticStructure, NotFound> {
@@ -156,7 +159,7 @@ impl<'a> Search<'a> {
 
     /// The definitions of the symbols at these indices.
     fn structure(&self, chosen: &[usize], symbols: impl IntoIterator<Item = usize>) -> Option<AutomaticStructure> {
-        let mut structure = AutomaticStructure::new(self.place.alphabet.clone(), self.place.words.clone());
+        let mut structure = AutomaticStructure::new(self.objects.alphabet.clone(), self.objects.words.clone());
         for index in symbols {
             let candidate = self.candidates[index].get(chosen[index])?;
             structure.define(self.bank, self.symbols[index], candidate.expression.clone()).ok()?;

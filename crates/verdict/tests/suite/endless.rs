@@ -3,12 +3,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use certificate::{Checker, Claim, Evidence};
 use formula::FormulaId;
 use model::Fuel;
 use model::infinite::InfiniteStructure;
-use solver::word_models::{Limits, search, search_near};
+use solver::word_models::{Limits, NotFound, search, search_near};
 use source::Text;
 use testkit::boards::read;
 use verifier::{Meta, Notation, verify, write};
@@ -92,4 +93,21 @@ fn neighbours_of_the_own_model_answer_questions() {
         let certified = Checker::new(&board).check(&bank, claim, evidence, &mut Fuel::new(1_000_000_000));
         certified.unwrap_or_else(|refusal| panic!("{name}, {label}: {refusal}"));
     }
+}
+
+/// A board of very many symbols: their meanings are made as they are asked for, and the time is kept.
+#[test]
+fn neighbours_of_a_model_of_many_symbols_are_tried_within_the_time() {
+    let more: Vec<String> = (0..400).map(|at| format!("r{at}: ∀x∀y (more{at}(x,y) → x ≠ y)")).collect();
+    let symbols: Vec<String> = (0..400).map(|at| format!("more{at}/2")).collect();
+    let text = format!("symbols {} : predicate\n{}\n{}", symbols.join(" "), NUMBERS, more.join("\n"));
+    let (bank, board) = read(&text);
+    let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+    let known = search(&bank, &meanings, None, &Limits::of_steps(40_000_000)).expect("a model");
+    let limits = Limits { deadline: Some(Instant::now() + Duration::from_millis(300)), ..Limits::of_steps(40_000_000) };
+    // What is to be true and false has no model: every neighbour is tried.
+    let begun = Instant::now();
+    let outcome = search_near(&bank, &meanings, meanings[2], &known, &limits);
+    assert_eq!(outcome.map(|_| ()), Err(NotFound::OutOfTime));
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
 }
