@@ -50,6 +50,9 @@ pub(crate) struct Equality {
 /// Number of measurements that are kept.
 const KEPT: usize = 500;
 
+/// Sums of distances that take as long as a step of search.
+const SUMS_A_STEP: u64 = 64;
+
 impl Equality {
     pub(crate) fn new(in_quantified: bool) -> Equality {
         Equality { in_quantified, ..Equality::default() }
@@ -264,13 +267,14 @@ impl Equality {
         if let Some(known) = self.measured.get(&by) {
             return (Rc::clone(known), 0);
         }
-        let ways = Rc::new(RewriteChains::new(self, state, before));
+        let (ways, sums) = RewriteChains::new(self, state, before);
+        let ways = Rc::new(ways);
         if self.measured.len() >= KEPT {
             self.measured.clear();
         }
         self.measured.insert(by, Rc::clone(&ways));
         let terms = self.terms.len() as u64;
-        (ways, terms * terms / 32)
+        (ways, terms + sums / SUMS_A_STEP)
     }
 
     /// Works out how a literal follows by these ways between terms.

@@ -46,6 +46,66 @@ impl Class {
         }
         Class { members, edges: vec![None; size * size], distances }
     }
+
+    /// Measures all ways, by Floyd and Warshall's algorithm. How many sums were formed.
+    fn shorten(&mut self) -> u64 {
+        let size = self.members.len();
+        for (distance, edge) in self.distances.iter_mut().zip(&self.edges) {
+            *distance = edge.map_or(*distance, |(cost, _)| cost.min(*distance));
+        }
+        let mut sums = 0;
+        for through in 0..size {
+            for from in 0..size {
+                let first = self.distances[from * size + through];
+                if first < FAR && from != through {
+                    self.shorten_row(from, through, first);
+                    sums += size as u64;
+                }
+            }
+        }
+        sums
+    }
+
+    /// Measures all ways anew after edges were added that lead both ways, each with its cost. How many sums were formed, and whether a way became
+    /// shorter.
+    fn shorten_by(&mut self, added: &[(usize, usize, u32)]) -> (u64, bool) {
+        let size = self.members.len();
+        let is_shorter = |class: &Class, &(a, b, cost): &(usize, usize, u32)| cost < class.distances[a * size + b];
+        if !added.iter().any(|edge| is_shorter(self, edge)) {
+            return (0, false);
+        }
+        if added.len() > size {
+            return (self.shorten(), true);
+        }
+        let mut sums = 0;
+        for edge in added {
+            let &(a, b, cost) = edge;
+            if !is_shorter(self, edge) {
+                continue;
+            }
+            for (start, end) in [(a, b), (b, a)] {
+                for from in 0..size {
+                    let first = self.distances[from * size + start].saturating_add(cost);
+                    if first < self.distances[from * size + end] {
+                        self.shorten_row(from, end, first);
+                        sums += size as u64;
+                    }
+                }
+            }
+        }
+        (sums, true)
+    }
+
+    /// Shortens the ways from one member by those that lead through another one, to which it is so far.
+    fn shorten_row(&mut self, from: usize, through: usize, first: u32) {
+        let size = self.members.len();
+        let [from, through] = [from, through].map(|row| row * size);
+        for to in 0..size {
+            let way = first.saturating_add(self.distances[through + to]);
+            let known = &mut self.distances[from + to];
+            *known = (*known).min(way);
+        }
+    }
 }
 
 const FAR: u32 = u32::MAX / 4;
@@ -58,8 +118,8 @@ pub(crate) struct RewriteChains {
 }
 
 impl RewriteChains {
-    /// Measures the ways by the equations known before a place of the trail.
-    pub(crate) fn new(equality: &Equality, state: &State, before: usize) -> RewriteChains {
+    /// Measures the ways by the equations known before a place of the trail. How many sums of distances that took.
+    pub(crate) fn new(equality: &Equality, state: &State, before: usize) -> (RewriteChains, u64) {
         let known = equality.classes_before(state, before);
         let terms = equality.terms.len();
         let mut together: FxHashMap<Member, Vec<Member>> = FxHashMap::default();
@@ -79,10 +139,11 @@ impl RewriteChains {
             chains.edge(left, right, EQUATION, Edge::Equation(literal, true));
             chains.edge(right, left, EQUATION, Edge::Equation(literal, false));
         }
-        chains.measure(equality);
-        chains
+        let sums = chains.measure(equality);
+        (chains, sums)
     }
 
+    /// Adds an edge to a class, unless there is one there that costs no more; true if it was added.
     fn edge(&mut self, from: Member, to: Member, cost: u32, edge: Edge) -> bool {
         let (Some((class, a)), Some((_, b))) = (self.at[from], self.at[to]) else { return false };
         let class = &mut self.classes[class];
@@ -91,42 +152,63 @@ impl RewriteChains {
             return false;
         }
         class.edges[pair] = Some((cost, edge));
-        class.distances[pair] = class.distances[pair].min(cost);
         true
     }
 
-    /// Lets ways inside of terms and ways between terms shorten each other until nothing changes.
-    fn measure(&mut self, equality: &Equality) {
-        let applications: Vec<Vec<Member>> = self
-            .classes
-            .iter()
-            .map(|class| class.members.iter().copied().filter(|&index| equality.heads[index].is_some()).collect())
-            .collect();
+    /// Lets ways inside of terms and ways between terms shorten each other until nothing changes. How many sums were formed.
+    fn measure(&mut self, equality: &Equality) -> u64 {
+        let mut sums = 0;
+        for class in &mut self.classes {
+            sums += class.shorten();
+        }
+        let pairs = self.alike(equality);
+        // The first time all pairs are looked at, then those whose arguments have come nearer to each other.
+        let mut nearer = vec![true; self.classes.len()];
         loop {
-            for class in &mut self.classes {
-                shorten(class);
-            }
-            let mut changed = false;
-            for members in &applications {
-                for (&from, &to) in members.iter().flat_map(|from| members.iter().map(move |to| (from, to))) {
-                    if let Some(cost) = self.inside(equality, from, to) {
-                        changed |= self.edge(from, to, cost, Edge::Inside);
-                    }
+            let mut added: Vec<Vec<(usize, usize, u32)>> = vec![Vec::new(); self.classes.len()];
+            for &(from, to) in &pairs {
+                let (Some((_, xs)), Some((_, ys))) = (&equality.heads[from], &equality.heads[to]) else { continue };
+                let differ = xs.iter().zip(ys).filter(|(x, y)| x != y).map(|(&x, _)| x);
+                let is_nearer = |x: Member| self.at[x].is_some_and(|(class, _)| nearer[class]);
+                if !differ.into_iter().any(is_nearer) {
+                    continue;
+                }
+                sums += xs.len() as u64;
+                if let (Some(cost), Some((class, a)), Some((_, b))) = (self.inside(xs, ys), self.at[from], self.at[to])
+                    && self.edge(from, to, cost, Edge::Inside)
+                    && self.edge(to, from, cost, Edge::Inside)
+                {
+                    added[class].push((a, b, cost));
                 }
             }
-            if !changed {
-                return;
+            for ((class, added), nearer) in self.classes.iter_mut().zip(added).zip(&mut nearer) {
+                let (formed, has_shortened) = class.shorten_by(&added);
+                sums += formed;
+                *nearer = has_shortened;
+            }
+            if !nearer.contains(&true) {
+                return sums;
             }
         }
     }
 
-    /// Returns the cost of making one application of the other by rewriting its arguments.
-    fn inside(&self, equality: &Equality, from: Member, to: Member) -> Option<u32> {
-        let (Some((f, xs)), Some((g, ys))) = (&equality.heads[from], &equality.heads[to]) else { return None };
-        if f != g || from == to {
-            return None;
+    /// The pairs of applications of one symbol that are in one class.
+    fn alike(&self, equality: &Equality) -> Vec<(Member, Member)> {
+        let mut pairs = Vec::new();
+        for class in &self.classes {
+            for (at, &from) in class.members.iter().enumerate() {
+                let Some((symbol, _)) = &equality.heads[from] else { continue };
+                let others = class.members[at + 1..].iter().copied();
+                let others = others.filter(|&to| equality.heads[to].as_ref().is_some_and(|(other, _)| other == symbol));
+                pairs.extend(others.map(|to| (from, to)));
+            }
         }
-        let costs = xs.iter().zip(ys).map(|(&x, &y)| self.distance(x, y));
+        pairs
+    }
+
+    /// Returns the cost of making one application of the other by rewriting its arguments.
+    fn inside(&self, from: &[Member], to: &[Member]) -> Option<u32> {
+        let costs = from.iter().zip(to).map(|(&x, &y)| self.distance(x, y));
         costs.sum::<Option<u32>>().map(|cost| cost.saturating_add(1)).filter(|&cost| cost < FAR)
     }
 
@@ -225,24 +307,6 @@ impl RewriteChains {
             (bank.equal(sides[0], sides[1]), rewriting.equation)
         });
         Some(Chain { start, steps, turned })
-    }
-}
-
-/// Floyd and Warshall's algorithm.
-fn shorten(class: &mut Class) {
-    let size = class.members.len();
-    for through in 0..size {
-        for from in 0..size {
-            let first = class.distances[from * size + through];
-            if first >= FAR {
-                continue;
-            }
-            for to in 0..size {
-                let way = first.saturating_add(class.distances[through * size + to]);
-                let known = &mut class.distances[from * size + to];
-                *known = (*known).min(way);
-            }
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Not here: the search for refutations (`judge_board`), the construction of proofs (crate `deduction`).
 
-use kernel::SoundCalculus;
+use kernel::{Proof, SoundCalculus};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -95,6 +95,15 @@ pub(crate) struct Prover<'a> {
     calculus: &'a SoundCalculus,
     limits: deduction::Limits,
     lemmas: LemmaProofs,
+    contradiction: Option<Contradiction>,
+}
+
+/// The contradiction between statements for which a proof was looked for last. Each claim that follows from it has this proof, or none.
+struct Contradiction {
+    refutation: Refutation,
+    /// Steps that the search for the proof had.
+    steps: u64,
+    outcome: Result<(Proof, Vec<usize>), Failure>,
 }
 
 impl<'a> Prover<'a> {
@@ -105,7 +114,7 @@ impl<'a> Prover<'a> {
         limits: deduction::Limits,
     ) -> Prover<'a> {
         let checker = Checker::new(board);
-        Prover { bank, board, checker, calculus, limits, lemmas: LemmaProofs::default() }
+        Prover { bank, board, checker, calculus, limits, lemmas: LemmaProofs::default(), contradiction: None }
     }
 
     /// Proves what is refuted.
@@ -119,7 +128,7 @@ impl<'a> Prover<'a> {
         if until.is_over() {
             return Err(Unproved::For(Reason::Time { milliseconds: until.time.as_millis() }));
         }
-        let Prover { bank, board, checker, calculus, limits, lemmas } = self;
+        let Prover { bank, board, checker, calculus, limits, lemmas, contradiction } = self;
         let is_last = search == Search::Full || limits.steps <= QUICK;
         let limits = deduction::Limits { steps: if is_last { limits.steps } else { QUICK }, deadline: until.deadline, ..*limits };
         if let Some(by) = &refutation.by_lemmas {
@@ -141,7 +150,24 @@ impl<'a> Prover<'a> {
                 Err(_) => {}
             }
         }
-        prove(bank, board, checker, calculus, limits, claim, refutation).map_err(|reason| match reason {
+        let is_known = |known: &Contradiction| known.steps == limits.steps && known.refutation == *refutation;
+        let outcome = match contradiction.as_ref().filter(|known| is_known(known)) {
+            Some(known) => known.outcome.clone(),
+            None => {
+                let outcome = find_proof(bank, board, limits, claim, refutation);
+                if !refutation.denial {
+                    let (refutation, outcome) = (refutation.clone(), outcome.clone());
+                    *contradiction = Some(Contradiction { refutation, steps: limits.steps, outcome });
+                }
+                outcome
+            }
+        };
+        let checked = outcome.map_err(Reason::NotProved).and_then(|(proof, premises)| {
+            let certified = checker.check_proof(bank, *calculus, claim, proof).map_err(Reason::NotCertified)?;
+            refutation.premises = premises;
+            Ok(certified)
+        });
+        checked.map_err(|reason| match reason {
             Reason::NotProved(Failure::Steps(_)) if !is_last => Unproved::Later,
             Reason::NotProved(Failure::Time) => Unproved::For(Reason::Time { milliseconds: until.time.as_millis() }),
             reason => Unproved::For(reason),
@@ -198,12 +224,24 @@ pub(crate) fn prove(
     claim: Claim,
     refutation: &mut Refutation,
 ) -> Result<Certified, Reason> {
+    let (proof, premises) = find_proof(bank, board, limits, claim, refutation)?;
+    let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
+    refutation.premises = premises;
+    Ok(certified)
+}
+
+/// A proof of a claim by what a refutation rests on, which is still to be checked, and the indices of the statements that it uses.
+fn find_proof(
+    bank: &mut Bank,
+    board: &Board,
+    limits: deduction::Limits,
+    claim: Claim,
+    refutation: &Refutation,
+) -> Result<(Proof, Vec<usize>), Failure> {
     let (premises, goal) = question(board, claim, refutation);
     let problem = Problem { premises: &premises, goal, instances: &refutation.instances, taken: &[] };
     let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
-    let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
-    refutation.premises = used.into_iter().filter_map(|at| refutation.premises.get(at).copied()).collect();
-    Ok(certified)
+    Ok((proof, used.into_iter().filter_map(|at| refutation.premises.get(at).copied()).collect()))
 }
 
 /// Every proof of a claim that the searches for one come to, by what a refutation rests on; at least one. Each is checked.

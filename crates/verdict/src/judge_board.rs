@@ -338,10 +338,7 @@ impl<'a> BoardJudge<'a> {
             Stage::InstanceStore => self.refute_from_stored_instances(index, deadline),
             Stage::Models(from, to) => self.look_for_models(index, from..=to, deadline),
             Stage::BriefModels(from, to) => self.look_for_models(index, from..=to, deadline.min(now + share / BRIEF)),
-            Stage::Cells { from, to, work } => {
-                self.look_for_models_by_cells(index, from..=to, work, deadline);
-                Ok(())
-            }
+            Stage::Cells { from, to, work } => self.look_for_models_by_cells(index, from..=to, work, deadline),
             Stage::FocusedRefutation { size, statements, instances } => {
                 self.refute_from_focus(index, size, statements, instances, deadline)
             }

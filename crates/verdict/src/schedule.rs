@@ -116,6 +116,9 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     }
     if !large {
         schedule.push(vec![Stage::SelectedSaturation { steps: SELECTED }]);
+        // Where it is said how many objects there are, that size tells most.
+        let told = bounds.iter().filter(|&&n| small < n && n <= largest);
+        schedule.extend(told.map(|&size| vec![Stage::Cells { from: size, to: size, work: SHORT_WORK }]));
     }
     if largest > small {
         let size = largest.min(5);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use certificate::Evidence;
-use formula::{CardinalityRelation, FormulaId};
+use formula::{CardinalityRelation, Formula, FormulaId};
 use solver::instantiation::{Effort, InstanceStore, Lemma, Refutation, SearchOutcome};
 use solver::oracle::OracleFailure;
 
@@ -80,6 +80,40 @@ impl BoardJudge<'_> {
         Ok(true)
     }
 
+    /// Returns the statement that says how many objects there are in every model, if one does and it is not in question.
+    pub(super) fn told_count(&self, index: usize) -> Option<(usize, u32)> {
+        let question = self.questions[index].question;
+        let mut meanings = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);
+        meanings.find_map(|(statement, &meaning)| match self.bank.formula(meaning) {
+            Formula::Cardinality(CardinalityRelation::Exactly, count) => Some((statement, count)),
+            _ => None,
+        })
+    }
+
+    /// Refutes a question that has no model with as many objects as a statement says there are, without a search for instances. Whether it was.
+    pub(super) fn refute_at_told_count(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
+        let Some((told, count)) = self.told_count(index) else { return Ok(false) };
+        let question = self.questions[index].question;
+        let denied = match question {
+            Some(statement) => self.meanings[statement],
+            None => self.bank.truth(false),
+        };
+        let all = self.statements_but(index);
+        let smallest = question.is_some() && self.questions[0].is_open();
+        let mut instance_store = self.instance_store();
+        let BoardJudge { bank, oracle, meanings, .. } = self;
+        let outcome = if instance_store.take_told_count(bank, oracle, count, (told, meanings[told])) {
+            instance_store.refute_by_expansion(bank, oracle, (question, denied), &all, smallest, Some(deadline))
+        } else {
+            Ok(None)
+        };
+        self.instance_store = Some(instance_store);
+        let Some(refutation) = outcome? else { return Ok(false) };
+        self.learn(index, &refutation);
+        self.accept(index, refutation);
+        Ok(true)
+    }
+
     /// Puts a question against what the statements in focus say of all objects. Whether it was refuted.
     fn refute_by_focus(
         &mut self,
@@ -90,7 +124,7 @@ impl BoardJudge<'_> {
     ) -> Result<bool, OracleFailure> {
         let focus: Vec<(usize, FormulaId)> = focus.map(|premise| (premise, self.meanings[premise])).collect();
         let mut instance_store = self.instance_store();
-        let denied = (statement, self.meanings[statement]);
+        let denied = (Some(statement), self.meanings[statement]);
         let smallest = self.matters_what_is_denied();
         let outcome = instance_store.refute_by_expansion(self.bank, self.oracle, denied, &focus, smallest, Some(deadline));
         self.instance_store = Some(instance_store);

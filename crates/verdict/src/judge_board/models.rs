@@ -108,7 +108,7 @@ impl BoardJudge<'_> {
         sizes: std::ops::RangeInclusive<u32>,
         work: u64,
         deadline: Instant,
-    ) {
+    ) -> Result<(), OracleFailure> {
         let falsity = self.questions[index].question;
         let demands = self.meanings.iter().enumerate();
         let demands: Vec<(FormulaId, bool)> = demands.map(|(at, &meaning)| (meaning, Some(at) != falsity)).collect();
@@ -123,12 +123,18 @@ impl BoardJudge<'_> {
                     if let Some(settled) = settles(&self.questions, &wrong) {
                         self.certify(settled, Evidence::FiniteModel(structure));
                     }
-                    return;
+                    return Ok(());
+                }
+                CellOutcome::None if self.told_count(index).is_some_and(|(_, count)| count == size) => {
+                    if self.refute_at_told_count(index, deadline)? {
+                        return Ok(());
+                    }
                 }
                 // The same sizes are grounded, too, and why they have no answer is said there.
                 CellOutcome::None | CellOutcome::Open(_) => {}
             }
         }
+        Ok(())
     }
 
     /// Statements, but not this one, that leave no model of a size.

@@ -126,7 +126,7 @@ impl BoardJudge<'_> {
     }
 
     /// All statements but the one in question, with their indices.
-    fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
+    pub(super) fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
         let question = self.questions[index].question;
         self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question).collect()
     }

@@ -1,4 +1,5 @@
-//! The boards of examples/models: each can be read and names its size, and those that take no time are answered by a model of that size.
+//! The boards of examples/models: each can be read and names its size, and those that take no time are answered by a model of that size, or
+//! shown to have none.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,7 @@ use crate::common::pool;
 use certificate::Evidence;
 use formula::{Formula, FormulaId};
 use testkit::boards::read;
-use verdict::{Answer, Limits, NOBODY, ask};
+use verdict::{Answer, Bounds, Limits, NOBODY, ask, certify};
 
 /// Boards that are answered within a moment, also where nothing is optimised.
 const QUICK: [&str; 9] = [
@@ -56,4 +57,26 @@ fn larger_models_are_found_and_certified() {
         let size = structure.domain_size();
         assert!(text.contains(&format!("|L| = {size}\n")) || text.ends_with(&format!("|L| = {size}")), "{name}: {size} objects");
     }
+}
+
+/// What is said at eight named objects contradicts itself already in the row of one of them.
+#[test]
+fn an_impossible_size_is_refuted_at_the_objects() {
+    let boards = boards();
+    let (_, text) = boards.iter().find(|(name, _)| name == "steiner-quasigroup-8").expect("the board is there");
+    let (mut bank, board) = read(text);
+    let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+    let pool = pool();
+    let mut oracle = pool.oracle();
+    let report = ask(&mut bank, &board, &mut oracle, limits, None, NOBODY);
+    let calculus = verifier::classical().expect("it comes with the program");
+    let bounds = Bounds { limits, ..Bounds::default() };
+    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NOBODY);
+    let Answer::Refuted(proved) = &report.consistency else { panic!("{:?}", report.consistency) };
+    let told = board.statements.len() - 1;
+    assert!(proved.refutation.premises.contains(&told), "{:?}", proved.refutation.premises);
+    assert!(proved.proof.is_about(&board));
+    let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("another kind of evidence") };
+    let lines: usize = proof.blocks().iter().map(|block| block.lines().count()).sum();
+    assert!(lines < 5_000, "{lines} lines");
 }

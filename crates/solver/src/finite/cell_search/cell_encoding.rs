@@ -4,6 +4,8 @@
 //! sort the objects are numbered in the order in which the tables mention them, row by row (the least number heuristic): of all
 //! models that differ in nothing but the numbering few are left.
 
+use formula::SymbolId;
+
 use super::clause_form::{Atom, ClauseForm, FunctionName, Node};
 
 /// Number of propositional variables beyond which the tables are not laid out.
@@ -112,6 +114,14 @@ impl CellEncoding {
             (is_choice, row, cell.arguments.len())
         });
         rows
+    }
+
+    /// The clauses by which the cells of one function hold what a table says, row by row, with no others; none if no clause speaks of it.
+    pub(super) fn filled(&self, form: &ClauseForm, function: SymbolId, table: &[u32]) -> Option<Numbering> {
+        let at = form.functions.iter().position(|&(name, _)| name == FunctionName::Symbol(function))?;
+        let cells = (self.functions[at]..).zip(table);
+        let clauses = cells.map(|(cell, &object)| vec![self.holds(cell, object as usize)]).collect();
+        Some(Numbering { clauses, variables: self.variables })
     }
 
     /// The clauses by which an object has a number only if the one before it was mentioned earlier: as an argument or as the value of a

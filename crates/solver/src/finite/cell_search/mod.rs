@@ -2,13 +2,14 @@
 //!
 //! The statements become clauses ([`clause_form`]), the tables propositional variables with a sparing numbering of the objects
 //! ([`cell_encoding`]). Instances of the clauses are evaluated as cells become known ([`instances`]), and conflicts teach clauses
-//! ([`learning`]). A model is a guess until `model` has evaluated the statements in it; that there is none is believed by nobody: it only
+//! ([`learning`]); what one symbol means may be guessed before ([`known_operations`]). A model is a guess until `model` has evaluated the statements in it; that there is none is believed by nobody: it only
 //! says where not to look.
 
 mod assignment;
 mod cell_encoding;
 mod clause_form;
 mod instances;
+mod known_operations;
 mod learning;
 #[cfg(test)]
 mod tests;
@@ -34,6 +35,9 @@ const GAVE_UP: &str = "the search over cells gave up";
 
 /// Work that is worth a guess in between.
 const WORTH_A_GUESS: u64 = 1_000_000;
+
+/// Number of known operations with which the rest is searched for.
+const GUESSED_OPERATIONS: usize = 32;
 
 /// Limits of one search.
 #[derive(Clone, Copy, Debug)]
@@ -68,38 +72,57 @@ pub fn search_cells(
         return CellOutcome::Open(SizeLimit::TooLarge { size });
     }
     let CellEffort { work, deadline } = effort;
-    let attempt = |cancels: bool, work: u64| {
-        attempt(bank, vocabulary, demands, size, cancels, CellEffort { work, deadline })
+    let attempt = |guess: &Guess, work: u64| {
+        attempt(bank, vocabulary, demands, size, guess, CellEffort { work, deadline })
             .unwrap_or(CellOutcome::Open(SizeLimit::TooLarge { size }))
     };
     if work < WORTH_A_GUESS {
-        return attempt(false, work);
+        return attempt(&Guess::Nothing, work);
+    }
+    let mut left = GUESSED_OPERATIONS;
+    let known = known_operations::find(bank, vocabulary, demands, size, deadline, |given| {
+        left = left.checked_sub(1)?;
+        match attempt(&Guess::Operation(given), WORTH_A_GUESS) {
+            CellOutcome::Found(structure) => Some(structure),
+            CellOutcome::None | CellOutcome::Open(_) => None,
+        }
+    });
+    if let Some(structure) = known {
+        return CellOutcome::Found(structure);
     }
     // Laws that nobody stated are guessed in between: a model with them is a model.
-    match attempt(false, work / 8) {
-        CellOutcome::Open(SizeLimit::Limit(_)) => match attempt(true, work / 2) {
+    match attempt(&Guess::Nothing, work / 8) {
+        CellOutcome::Open(SizeLimit::Limit(_)) => match attempt(&Guess::Cancellation, work / 2) {
             CellOutcome::Found(structure) => CellOutcome::Found(structure),
-            _ => attempt(false, work),
+            _ => attempt(&Guess::Nothing, work),
         },
         outcome => outcome,
     }
 }
 
-/// A search; with `cancels`, among the structures whose operations can be cancelled. None if something is too large, or there is no operation
-/// to cancel.
+/// An assumption that nobody demanded and under which a search runs.
+enum Guess {
+    Nothing,
+    /// All operations can be cancelled.
+    Cancellation,
+    /// One operation has this table.
+    Operation(known_operations::Given),
+}
+
+/// A search under a guess. None if something is too large, or the guess is about nothing.
 fn attempt(
     bank: &Bank,
     vocabulary: &Vocabulary,
     demands: &[(FormulaId, bool)],
     size: u32,
-    cancels: bool,
+    guess: &Guess,
     effort: CellEffort,
 ) -> Option<CellOutcome> {
     let mut form = clause_form(bank, demands, size).ok()?;
     if form.clauses.iter().any(|clause| clause.literals.is_empty()) {
         return Some(CellOutcome::None);
     }
-    if cancels && !form.cancel() {
+    if matches!(guess, Guess::Cancellation) && !form.cancel() {
         return None;
     }
     // To look at every instance once is the least that there is to do.
@@ -108,7 +131,11 @@ fn attempt(
     }
     let encoding = CellEncoding::new(&form, size as usize)?;
     let names = (form.functions.clone(), form.predicates.clone());
-    let numbering = encoding.numbering(&form);
+    let numbering = match guess {
+        // The objects of a table have their numbers.
+        Guess::Operation((symbol, table)) => encoding.filled(&form, *symbol, table)?,
+        Guess::Nothing | Guess::Cancellation => encoding.numbering(&form),
+    };
     let instances = Instances::new(form, &encoding, numbering.variables);
     let mut search = Search::new(&encoding, instances, &numbering);
     Some(match search.run(&numbering, effort.work, effort.deadline) {

@@ -179,6 +179,18 @@ fn groups_that_do_not_commute_begin_with_six() {
         assert_eq!(matches!(outcome, CellOutcome::Found(_)), expected, "size {size}: {outcome:?}");
         assert_eq!(matches!(outcome, CellOutcome::None), !expected, "size {size}: {outcome:?}");
     }
+    // Larger ones are among the known operations; of an odd size below 21, and of 23, every group commutes, and to know that takes more work.
+    let demands: Vec<(FormulaId, bool)> = group.statements.iter().map(|&formula| (formula, true)).collect();
+    let vocabulary = Vocabulary::of(&group.bank, &group.statements);
+    for (size, expected) in [(20, true), (21, true), (23, false), (27, true), (32, true)] {
+        let effort = CellEffort { work: WORTH_A_GUESS, deadline: None };
+        let outcome = search_cells(&group.bank, &vocabulary, &demands, size, effort);
+        let CellOutcome::Found(structure) = outcome else {
+            assert!(!expected && matches!(outcome, CellOutcome::Open(_)), "size {size}: {outcome:?}");
+            continue;
+        };
+        assert!(expected && demands.iter().all(|&(formula, _)| truth(&group.bank, &structure, formula)), "size {size}");
+    }
 }
 
 #[test]

@@ -3,7 +3,8 @@
 //! instances by which *some* object, a stranger, is shown to be one of them show it of every term.
 //!
 //! Where it takes many statements to leave no room, that there are n objects and no more is shown by a search, once, as two lemmas; then
-//! the objects are the witnesses of "there are n objects", and any term is one of them because there are not n + 1.
+//! the objects are the witnesses of "there are n objects", and any term is one of them because there are not n + 1. Where a statement says
+//! how many there are, so it is without a search.
 //!
 //! Not here: what questions gain by it (`ground_expansion`).
 
@@ -56,6 +57,8 @@ pub(super) enum Placing {
     Stranger { stranger: TermId, instances: Vec<usize> },
     /// There is not one object more: the part that says that there is, and what is known of how many there are.
     Count { more: Part, lemmas: Vec<Known> },
+    /// A statement says how many objects there are: the part that says that there is one more.
+    Told { more: Part },
 }
 
 impl InstanceStore {
@@ -133,6 +136,36 @@ impl InstanceStore {
         for &(index, statement) in statements {
             self.state(bank, oracle, index, statement);
         }
+        let statements = statements.iter().map(|&(index, _)| index).collect();
+        self.name_objects(bank, oracle, count, statements, |more| Placing::Count { more, lemmas: known })
+    }
+
+    /// Takes it from the statement at `index`, which says `|L| = count`, that there are so many objects and no more. Whether the store could name
+    /// them; they are then kept for [`refute_by_expansion`](Self::refute_by_expansion).
+    pub fn take_told_count(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        count: u32,
+        (index, told): (usize, FormulaId),
+    ) -> bool {
+        if self.domain_bounds.iter().any(|bound| bound.statements == [index]) {
+            return true;
+        }
+        self.state(bank, oracle, index, told);
+        self.name_objects(bank, oracle, count, vec![index], |more| Placing::Told { more })
+    }
+
+    /// Names all objects after the witnesses of "there are `count` objects", which follows from `statements`, for a reason that speaks of the
+    /// part "there is one object more". Whether they have names.
+    fn name_objects(
+        &mut self,
+        bank: &mut Bank,
+        oracle: &mut Oracle,
+        count: u32,
+        statements: Vec<usize>,
+        reason: impl FnOnce(Part) -> Placing,
+    ) -> bool {
         let [all, more] = [count, count.saturating_add(1)].map(|n| {
             let claim = bank.cardinality(CardinalityRelation::AtLeast, n);
             self.abstraction.part(bank, oracle, &mut self.dictionary, claim)
@@ -142,10 +175,10 @@ impl InstanceStore {
         }
         let Some(named) = self.witnessed(bank, oracle, (all, true), count as usize, false) else { return false };
         self.domain_bounds.push(DomainBound {
-            statements: statements.iter().map(|&(index, _)| index).collect(),
+            statements,
             objects: self.stored[named].instance.bindings.iter().map(|&(_, term)| term).collect(),
             of_objects: vec![named],
-            reason: Placing::Count { more, lemmas: known },
+            reason: reason(more),
             placed: FxHashMap::default(),
             expansions: FxHashMap::default(),
             witnesses: FxHashMap::default(),

@@ -13,9 +13,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::domain_bound::{DomainBound, EXPANSION, Placing};
 use super::{Hypotheses, InstanceStore};
 use crate::constant_substitution::{Names, rename, rename_term};
-use crate::instantiation::Refutation;
 use crate::instantiation::propositional_abstraction::{Part, Shape};
 use crate::instantiation::tuples::{Terms, tuples};
+use crate::instantiation::{Instance, Refutation};
 use crate::oracle::{Oracle, OracleFailure};
 use crate::vocabulary::Vocabulary;
 
@@ -24,7 +24,7 @@ const CELLS: usize = 64;
 
 impl InstanceStore {
     /// Returns whether `denied` cannot be false where the statements (with their indices on the board) are true, if there are
-    /// only the objects that were counted. That is so if they leave no model of at most so many objects. `smallest` is as for
+    /// only the objects that were counted; `denied` has an index if it is a statement of the board, which is then not used. That is so if they leave no model of at most so many objects. `smallest` is as for
     /// [`refute`](Self::refute).
     ///
     /// # Errors
@@ -33,32 +33,50 @@ impl InstanceStore {
         &mut self,
         bank: &mut Bank,
         oracle: &mut Oracle,
-        (index, denied): (usize, FormulaId),
+        (index, denied): (Option<usize>, FormulaId),
         statements: &[(usize, FormulaId)],
         smallest: bool,
         deadline: Option<Instant>,
     ) -> Result<Option<Refutation>, OracleFailure> {
-        let Some(at) = self.domain_bounds.iter().position(|bound| !bound.statements.contains(&index)) else { return Ok(None) };
+        let Some(at) = self.domain_bounds.iter().position(|bound| !index.is_some_and(|index| bound.statements.contains(&index)))
+        else {
+            return Ok(None);
+        };
         let mut bound = self.domain_bounds.swap_remove(at);
         let used = self.at_all(bank, oracle, &mut bound, denied, statements);
         let mut premises: Vec<usize> = statements.iter().map(|&(index, _)| index).collect();
         let lemmas = match &bound.reason {
-            Placing::Stranger { .. } => {
+            Placing::Stranger { .. } | Placing::Told { .. } => {
                 premises.retain(|index| !bound.statements.contains(index));
                 premises.splice(0..0, bound.statements.iter().copied());
                 Vec::new()
             }
             Placing::Count { lemmas, .. } => lemmas.clone(),
         };
+        // Where the objects are like each other, what is said of a few of them is often enough, and its proof shorter.
+        let first: &[TermId] = if let Placing::Told { .. } = bound.reason { &bound.objects } else { &[] };
+        let parts = used.iter().flat_map(|used| (1..first.len()).map(|few| self.speaking_of(used, &first[..few])));
+        let parts: Vec<Vec<usize>> = parts.chain(used.clone()).collect();
         self.domain_bounds.push(bound);
         let last = self.domain_bounds.len() - 1;
         self.domain_bounds.swap(at, last);
-        match used {
-            Some(instances) => {
-                self.conclude(bank, oracle, denied, Hypotheses { instances, premises, lemmas }, smallest, deadline)
+        for instances in parts {
+            let hypotheses = Hypotheses { instances, premises: premises.clone(), lemmas: lemmas.clone() };
+            let refutation = self.conclude(bank, oracle, denied, hypotheses, smallest, deadline)?;
+            if refutation.is_some() {
+                return Ok(refutation);
             }
-            None => Ok(None),
         }
+        Ok(None)
+    }
+
+    /// Of these instances those that say something of one object, or of one of `few` and others.
+    fn speaking_of(&self, instances: &[usize], few: &[TermId]) -> Vec<usize> {
+        let is_wanted = |&&at: &&usize| {
+            let Instance { bindings, witness, .. } = &self.stored[at].instance;
+            *witness || bindings.len() < 2 || bindings.iter().any(|(_, term)| few.contains(term))
+        };
+        instances.iter().filter(is_wanted).copied().collect()
     }
 
     /// All instances that take part at the objects that were counted; none if there are too many.
@@ -166,7 +184,7 @@ impl InstanceStore {
         }
         let (stranger, instances) = match bound.reason.clone() {
             Placing::Stranger { stranger, instances } => (stranger, instances),
-            Placing::Count { more, .. } => {
+            Placing::Count { more, .. } | Placing::Told { more } => {
                 let terms = bound.objects.iter().copied().chain([term]).collect();
                 let made = vec![self.store(bank, oracle, more, false, terms)?];
                 bound.placed.insert(term, made.clone());
