@@ -64,9 +64,9 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// A hundred million steps, 20,000 lines, 40 assumptions within each other, no deadline.
+    /// A hundred million steps, 100,000 lines, 40 assumptions within each other, no deadline.
     fn default() -> Limits {
-        Limits { steps: 100_000_000, lines: 20_000, depth: 40, deadline: None }
+        Limits { steps: 100_000_000, lines: 100_000, depth: 40, deadline: None }
     }
 }
 

@@ -58,8 +58,7 @@ impl Linearisation {
                     .map(|(&at, steps)| (at, steps[0]))
                     .collect();
                 conditions.sort_unstable();
-                let (rows, done) = (Vec::new(), vec![false; draft.len()]);
-                let mut writer = Writer { bank, draft, introduced: &introduced, rows, done, open: Vec::new() };
+                let mut writer = Writer::new(bank, draft, &introduced);
                 let premises = writer.premises(&needed);
                 for &(_, step) in &conditions {
                     writer.emit(step);
@@ -213,9 +212,17 @@ struct Writer<'w> {
     done: Vec<bool>,
     /// The assumptions of the boxes that are open.
     open: Vec<StepId>,
+    /// For each step the round in which it was last come by.
+    seen: Vec<u32>,
+    round: u32,
 }
 
-impl Writer<'_> {
+impl<'w> Writer<'w> {
+    fn new(bank: &'w Bank, draft: &'w Draft, introduced: &'w FxHashMap<VariableId, StepId>) -> Writer<'w> {
+        let (done, seen) = (vec![false; draft.len()], vec![0; draft.len()]);
+        Writer { bank, draft, introduced, rows: Vec::new(), done, open: Vec::new(), seen, round: 0 }
+    }
+
     /// Writes the premises; their indices.
     fn premises(&mut self, needed: &[bool]) -> Vec<usize> {
         let mut found: Vec<(usize, StepId)> = (0..self.draft.len() as StepId)
@@ -263,17 +270,14 @@ impl Writer<'_> {
     }
 
     /// Pushes the steps that have to stand before a step and do not yet, the first on top.
-    fn before(&self, step: StepId, stack: &mut Vec<StepId>) {
+    fn before(&mut self, step: StepId, stack: &mut Vec<StepId>) {
         let mut wanted: Vec<StepId> = Vec::new();
         let mut mentions: Vec<StepId> = vec![step];
         for &source in &self.draft.step(step).sources {
             match source {
                 Source::Line(line) => wanted.push(line),
                 Source::Box(assumption, end) => {
-                    let inside = self.draft.reachable(&[end]);
-                    let inside =
-                        (0..self.draft.len() as StepId).filter(|&other| inside[other as usize] && !self.done[other as usize]);
-                    for other in inside {
+                    for other in self.waiting(end, 0) {
                         if other != assumption && self.in_scope(other) {
                             wanted.push(other);
                         } else {
@@ -285,7 +289,8 @@ impl Writer<'_> {
         }
         // Witnesses are introduced before they are mentioned, where that can be done here and not in a smaller box.
         let mut introductions: Vec<StepId> = Vec::new();
-        for variable in mentions.iter().flat_map(|&mention| self.bank.free_variables(self.draft.formula(mention))) {
+        let (bank, draft) = (self.bank, self.draft);
+        for variable in mentions.iter().flat_map(|&mention| bank.free_variables(draft.formula(mention))) {
             if let Some(&introduction) = self.introduced.get(variable) {
                 let innermost = self.open.last().is_none_or(|open| self.draft.step(introduction).depends.contains(open));
                 let new = !stack.contains(&introduction) && !introductions.contains(&introduction);
@@ -300,8 +305,26 @@ impl Writer<'_> {
         stack.extend(introductions);
     }
 
-    fn rests_on(&self, step: StepId, other: StepId) -> bool {
-        self.draft.reachable(&[step])[other as usize]
+    /// Returns whether a step rests on another one, which is not written yet.
+    fn rests_on(&mut self, step: StepId, other: StepId) -> bool {
+        self.waiting(step, other).first() == Some(&other)
+    }
+
+    /// The steps that one rests on, itself included, that are not written yet and not before `least`, in order. What a written step rests on
+    /// is written, and no step rests on a later one.
+    fn waiting(&mut self, step: StepId, least: StepId) -> Vec<StepId> {
+        self.round += 1;
+        let (mut found, mut stack) = (Vec::new(), vec![step]);
+        while let Some(step) = stack.pop() {
+            let at = step as usize;
+            if step < least || self.done[at] || std::mem::replace(&mut self.seen[at], self.round) == self.round {
+                continue;
+            }
+            found.push(step);
+            stack.extend(self.draft.step(step).sources.iter().flat_map(|&source| Draft::ends(source)));
+        }
+        found.sort_unstable();
+        found
     }
 
     /// Writes a box; what stands in it and needs not is written already.

@@ -21,6 +21,9 @@ const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
 /// The steps among the few statements that a goal leads to, some hundredths of a second, in which definitions are gone through.
 const SELECTED: u64 = 10_000;
 
+/// The steps among many statements, all of them, where those near the goal were not enough.
+const AMONG_ALL: u64 = 500_000;
+
 /// Of many statements, so many take part in the first saturation, …
 const NEAREST: usize = 16;
 /// … and so many in the second.
@@ -139,6 +142,10 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     schedule.push(directed(0));
     if largest > 5 {
         schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
+        if large {
+            // Some tenths of a second; what comes next takes seconds.
+            schedule.push(vec![Stage::Saturation { steps: AMONG_ALL, statements: usize::MAX }]);
+        }
         schedule.extend(step(Stage::BriefModels(6, 6), 6, usize::MAX, 800));
         // The refutation from all statements takes half of the time where it finds nothing.
         let place = schedule.len() - usize::from(!large);
