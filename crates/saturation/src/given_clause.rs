@@ -20,6 +20,9 @@ pub struct Given {
     pub literals: Vec<Literal>,
     /// True if it comes from the denial of the goal.
     pub is_goal: bool,
+    /// The place of the literal that it is a definition of, with others: an atom whose arguments are different variables, but for one at most that is
+    /// a function of such. Definitions must not lead in a circle.
+    pub defines: Option<usize>,
 }
 
 /// Limits of a search, beyond which it is left open.
@@ -101,7 +104,7 @@ impl Saturation {
     /// A search for a contradiction among clauses, of terms in `bank`, that chooses in a certain way.
     pub fn with_strategy(mut bank: TermBank, given: Vec<Given>, strategy: Strategy) -> Saturation {
         let (mut occurrences, mut in_goal) = (vec![0; bank.symbol_count()], vec![0; bank.symbol_count()]);
-        for Given { literals, is_goal } in &given {
+        for Given { literals, is_goal, .. } in &given {
             for side in literals.iter().flat_map(|literal| [literal.left, literal.right]) {
                 count(&bank, side, &mut occurrences);
                 if *is_goal {
@@ -113,15 +116,19 @@ impl Saturation {
         let ordering = TermOrdering::choose(&mut bank, &occurrences, light, strategy);
         let queue = Queue::new(strategy, in_goal.into_iter().map(|count| count > 0).collect());
         let mut saturation = Saturation { store: Store::new(bank, ordering), queue, outcome: None, unfinished: None };
-        for (at, Given { literals, is_goal }) in given.into_iter().enumerate() {
+        for (at, Given { literals, is_goal, defines }) in given.into_iter().enumerate() {
+            let defined = defines.filter(|_| strategy == Strategy::Unfolding).map(|place| literals[place]);
             // As it is given, so that what follows from it can say so.
             let distance = if is_goal { 0 } else { FAR };
             let store = &mut saturation.store;
             let id = store.add(literals.into_boxed_slice(), Origin::Given(at), SmallVec::new(), distance);
             let mut draft = store.draft_of(id);
             store.tidy(&mut draft);
-            if !store.is_tautology(&draft.literals) {
-                saturation.keep(draft, distance);
+            if !store.is_tautology(&draft.literals)
+                && let (Some(id), Some(about)) = (saturation.keep(draft, distance), defined)
+            {
+                let Store { bank, definitions, clauses, .. } = &mut saturation.store;
+                definitions.add(bank, id, &clauses[id.index()].literals, about);
             }
         }
         saturation

@@ -146,6 +146,9 @@ impl Store {
         if self.bank.is_atom(part) != literal.is_atom(&self.bank) {
             return false;
         }
+        if self.bank.is_atom(part) && !self.definitions.allow(&self.bank, [(side.clause, left), (into_clause, part)]) {
+            return false;
+        }
         if self.step() {
             return true;
         }

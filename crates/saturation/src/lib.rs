@@ -5,13 +5,14 @@
 //!   they are found.
 //! * [`clause`]: clauses and what they follow from. `eligibility`: which of their literals take part in inferences. `store`: the clauses of a search.
 //! * `inference`: what follows from clauses. `simplification`, with `subsumption` and `laws`: what makes them simpler or superfluous.
-//! * `queue`: which clause is next; `strategy`: in which of the ways. [`given_clause`]: the search. [`derivation`]: the contradiction and what it rests on.
+//! * `definitions`: atoms that are resolved with what defines them. `queue`: which clause is next; `strategy`: in which of the ways. [`given_clause`]: the search. [`derivation`]: the contradiction and what it rests on.
 //!
 //! Not here: formulas, and how they become clauses and derivations become instances of formulas (crate `solver`).
 //!
 //! The same clauses and limits have the same outcome, the deadline apart.
 
 pub mod clause;
+mod definitions;
 pub mod derivation;
 mod discrimination;
 mod eligibility;

@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::clause::{Clause, ClauseId, Literal, Origin, State};
+use crate::definitions::Definitions;
 use crate::discrimination::DiscriminationTree;
 use crate::eligibility::eligible;
 use crate::identity::Identity;
@@ -45,6 +46,7 @@ pub(crate) struct Rule {
 pub(crate) struct Store {
     pub(crate) bank: TermBank,
     pub(crate) ordering: TermOrdering,
+    pub(crate) definitions: Definitions,
     pub(crate) clauses: Vec<Clause>,
     /// The active clauses of several literals, with what they must have in common with those that they subsume.
     pub(crate) several: Vec<(ClauseId, Features)>,
@@ -88,6 +90,7 @@ impl Store {
         Store {
             bank,
             ordering,
+            definitions: Definitions::default(),
             clauses: Vec::new(),
             several: Vec::new(),
             active: Vec::new(),
@@ -153,7 +156,11 @@ impl Store {
 
     /// Makes a clause active: it is found in the indices from now on.
     pub(crate) fn activate(&mut self, id: ClauseId) {
-        let (eligible, has_selected) = eligible(&self.bank, &self.ordering, &self.clause(id).literals);
+        let literals = &self.clause(id).literals;
+        let (eligible, has_selected) = match self.definitions.chosen(&self.bank, id, literals) {
+            Some(at) => (SmallVec::from_slice(&[at]), !literals[usize::from(at)].is_positive),
+            None => eligible(&self.bank, &self.ordering, literals),
+        };
         let clause = &mut self.clauses[id.index()];
         (clause.eligible, clause.has_selected, clause.state) = (eligible, has_selected, State::Active);
         self.active.push(id);

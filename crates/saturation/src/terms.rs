@@ -210,7 +210,7 @@ impl TermBank {
     }
 
     /// Returns the symbol of an application; none for a variable.
-    pub(crate) fn head(&self, term: TermId) -> Option<Symbol> {
+    pub fn head(&self, term: TermId) -> Option<Symbol> {
         let head = self.nodes[term.0 as usize].head;
         (head & VARIABLE == 0).then_some(Symbol(head))
     }
@@ -221,7 +221,8 @@ impl TermBank {
         (head & VARIABLE != 0).then_some(head & !VARIABLE)
     }
 
-    pub(crate) fn arguments(&self, term: TermId) -> &[TermId] {
+    /// Returns the arguments of an application; none for a variable.
+    pub fn arguments(&self, term: TermId) -> &[TermId] {
         let node = &self.nodes[term.0 as usize];
         &self.arguments[node.first as usize..node.first as usize + usize::from(node.arity)]
     }

@@ -373,6 +373,10 @@ impl<'a> BoardJudge<'a> {
                 self.refute_towards_goal(index, steps, statements, deadline);
                 Ok(())
             }
+            Stage::UnfoldingSaturation { steps } => {
+                self.refute_by_definitions(index, steps, deadline);
+                Ok(())
+            }
             Stage::FullRefutation(instances) => self.refute_from_all(index, instances, deadline),
         };
         if let Err(failure) = outcome {

@@ -18,7 +18,7 @@ const DIRECTED: [u64; 2] = [200_000, 2_000_000];
 /// The steps before and after small models where saturation is tried first.
 const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
 
-/// The steps among the few statements that a goal leads to, some hundredths of a second, in which definitions are gone through.
+/// The steps among the few statements that a goal leads to, and of the first search that unfolds definitions: some hundredths of a second each.
 const SELECTED: u64 = 10_000;
 
 /// The steps among many statements, all of them, where those near the goal were not enough.
@@ -66,6 +66,8 @@ pub(crate) enum Stage {
     SelectedSaturation { steps: u64 },
     /// A refutation by saturation in the goal's own words within so many steps, from at most so many statements: those nearest to the goal.
     GoalDirectedSaturation { steps: u64, statements: usize },
+    /// A refutation by saturation within so many steps, with every definition put in the place of what it defines.
+    UnfoldingSaturation { steps: u64 },
     /// A refutation with at most this many instances, from all statements.
     FullRefutation(usize),
 }
@@ -86,7 +88,8 @@ impl Stage {
             | Stage::Saturation { .. }
             | Stage::EasySaturation { .. }
             | Stage::SelectedSaturation { .. }
-            | Stage::GoalDirectedSaturation { .. } => false,
+            | Stage::GoalDirectedSaturation { .. }
+            | Stage::UnfoldingSaturation { .. } => false,
         }
     }
 }
@@ -119,6 +122,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     }
     if !large {
         schedule.push(vec![Stage::SelectedSaturation { steps: SELECTED }]);
+        schedule.push(vec![Stage::UnfoldingSaturation { steps: SELECTED }]);
         // Where it is said how many objects there are, that size tells most.
         let told = bounds.iter().filter(|&&n| small < n && n <= largest);
         schedule.extend(told.map(|&size| vec![Stage::Cells { from: size, to: size, work: SHORT_WORK }]));
@@ -140,6 +144,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     schedule.push(vec![Stage::Saturation { steps: SECOND, statements }]);
     let directed = |at: usize| vec![Stage::GoalDirectedSaturation { steps: DIRECTED[at], statements }];
     schedule.push(directed(0));
+    schedule.push(vec![Stage::UnfoldingSaturation { steps: DIRECTED[0] }]);
     if largest > 5 {
         schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
         if large {

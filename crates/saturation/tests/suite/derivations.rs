@@ -59,7 +59,7 @@ fn every_step_follows_in_random_problems() {
         let given: Vec<Given> = (0..8)
             .map(|_| {
                 let literals = (0..1 + random.below(3)).map(|_| signature.random_literal(&mut random, 2, 2)).collect();
-                Given { literals, is_goal: random.below(4) == 0 }
+                Given { literals, is_goal: random.below(4) == 0, defines: None }
             })
             .collect();
         let mut search = Saturation::new(signature.bank.clone(), given.clone());
@@ -87,6 +87,7 @@ fn groups(signature: &mut Signature) -> Vec<Given> {
     let clause = |(left, right): (saturation::TermId, saturation::TermId), is_positive: bool| Given {
         literals: vec![Literal { left, right, is_positive }],
         is_goal: !is_positive,
+        defines: None,
     };
     vec![clause(associativity, true), clause(identity, true), clause(inverse, true), clause(goal, false)]
 }
@@ -164,8 +165,8 @@ fn a_variable_that_must_equal_a_term_is_that_term_unless_it_occurs_there() {
         // For all x and y: x ≠ f(y), or g(x) = c. And g(f(a)) ≠ c.
         let literal = |left, right, is_positive| Literal { left, right, is_positive };
         let given = vec![
-            Given { literals: vec![literal(x, of, false), literal(g_x, c, true)], is_goal: false },
-            Given { literals: vec![literal(g_f_a, c, false)], is_goal: true },
+            Given { literals: vec![literal(x, of, false), literal(g_x, c, true)], is_goal: false, defines: None },
+            Given { literals: vec![literal(g_f_a, c, false)], is_goal: true, defines: None },
         ];
         let mut search = Saturation::new(signature.bank.clone(), given.clone());
         match search.run(Limits { steps: 1_000, ..Limits::default() }) {
@@ -200,7 +201,7 @@ fn what_is_said_to_differ_is_told_apart() {
     let difference = signature.apply(apart, &[x, y]);
     let [left, right] = [x, y].map(|set| signature.apply(is_in, &[difference, set]));
     let literal = |left, right, is_positive| Literal { left, right, is_positive };
-    let clause = |literals: &[Literal], is_goal| Given { literals: literals.to_vec(), is_goal };
+    let clause = |literals: &[Literal], is_goal| Given { literals: literals.to_vec(), is_goal, defines: None };
     let given = vec![
         clause(&[literal(in_both, truth, false), literal(in_x, truth, true), literal(in_y, truth, true)], false),
         clause(&[literal(in_x, truth, false), literal(in_both, truth, true)], false),

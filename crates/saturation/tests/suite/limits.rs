@@ -15,7 +15,7 @@ fn endless(signature: &mut Signature) -> Vec<Given> {
     let zx = signature.apply(f, &[z, x]);
     let left = signature.apply(f, &[xy, yz]);
     let right = signature.apply(f, &[zx, y]);
-    vec![Given { literals: vec![Literal { left, right, is_positive: true }], is_goal: false }]
+    vec![Given { literals: vec![Literal { left, right, is_positive: true }], is_goal: false, defines: None }]
 }
 
 #[test]
@@ -56,8 +56,8 @@ fn the_deepest_terms_are_dealt_with_on_a_small_stack() {
         let f_of_x = signature.apply(f, &[x]);
         let [p_x, p_f, p_bottom, p_deep] = [x, f_of_x, bottom, deep].map(|of| signature.apply(p, &[of]));
         let literal = |atom, is_positive| Literal::of_atom(&signature.bank, atom, is_positive);
-        let unit = |literal, is_goal| Given { literals: vec![literal], is_goal };
-        let step = Given { literals: vec![literal(p_x, false), literal(p_f, true)], is_goal: false };
+        let unit = |literal, is_goal| Given { literals: vec![literal], is_goal, defines: None };
+        let step = Given { literals: vec![literal(p_x, false), literal(p_f, true)], is_goal: false, defines: None };
         let given = vec![unit(literal(p_bottom, true), false), step, unit(literal(p_deep, false), true)];
         let outcome = Saturation::new(signature.bank.clone(), given).run(Limits { steps: 3_000_000, ..Limits::default() });
         assert!(matches!(outcome, Outcome::Refuted(_)));
@@ -69,6 +69,6 @@ fn the_deepest_terms_are_dealt_with_on_a_small_stack() {
 fn nothing_follows_from_nothing() {
     let bank = Signature::new().bank;
     assert!(matches!(Saturation::new(bank.clone(), Vec::new()).run(Limits::default()), Outcome::Saturated));
-    let empty = vec![Given { literals: Vec::new(), is_goal: true }];
+    let empty = vec![Given { literals: Vec::new(), is_goal: true, defines: None }];
     assert!(matches!(Saturation::new(bank, empty).run(Limits::default()), Outcome::Refuted(_)));
 }

@@ -18,7 +18,7 @@ const STRATEGIES: [Strategy; 2] = [Strategy::Balanced, Strategy::GoalDirected];
 /// Searches by a strategy; the last clause is taken for the goal's.
 fn run(signature: &Signature, clauses: &[Vec<Literal>], steps: u64, strategy: Strategy) -> Outcome {
     let given = clauses.iter().enumerate();
-    let given = given.map(|(at, literals)| Given { literals: literals.clone(), is_goal: at + 1 == clauses.len() });
+    let given = given.map(|(at, literals)| Given { literals: literals.clone(), is_goal: at + 1 == clauses.len(), defines: None });
     Saturation::with_strategy(signature.bank.clone(), given.collect(), strategy).run(Limits { steps, ..Limits::default() })
 }
 

@@ -10,6 +10,7 @@ use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantif
 use rustc_hash::{FxHashMap, FxHashSet};
 use saturation::{Given, Literal, Symbol, TermBank};
 
+use super::definitions::Definitions;
 use crate::instantiation::{Block, unfold_cardinality, unfold_unique};
 
 /// Number of parts within each other that a statement may have.
@@ -109,13 +110,14 @@ pub(super) struct Clauses {
     pub(super) quantified: Vec<Quantified>,
     /// The meaning of each symbol.
     pub(super) meanings: Vec<Meaning>,
+    pub(super) definitions: Definitions,
     symbols: FxHashMap<SymbolId, Symbol>,
     numbers: FxHashMap<TermId, Symbol>,
     variables: u32,
 }
 
 /// A formula in negation normal form.
-enum Normal {
+pub(super) enum Normal {
     Constant(bool),
     Literal(Literal),
     And(Vec<Normal>),
@@ -157,15 +159,24 @@ impl Clauses {
         let Ok((normal, clausified)) = clausifier.formula(formula, truth) else { return };
         let root = self.roots.len();
         self.roots.push(Root { index, formula, truth, clausified });
+        let Clauses { definitions, bank: terms, .. } = &mut *self;
+        let about = if truth { definitions.add(terms, &normal) } else { None };
         let mut defined = Vec::new();
         let mut drafts = self.multiplied(normal, &mut defined);
         drafts.append(&mut defined);
         for Draft { literals, through } in drafts {
-            self.add_clause(root, &literals, through, index.is_none());
+            let defines = literals.iter().position(|literal| Some(literal.left) == about);
+            self.add_clause(root, &literals, through, (index.is_none(), defines));
         }
     }
 
-    fn add_clause(&mut self, root: usize, literals: &[Literal], through: Vec<QuantifiedId>, is_goal: bool) {
+    fn add_clause(
+        &mut self,
+        root: usize,
+        literals: &[Literal],
+        through: Vec<QuantifiedId>,
+        (is_goal, defines): (bool, Option<usize>),
+    ) {
         let mut variables: Vec<u32> = Vec::new();
         let mut renamed: Vec<Literal> = Vec::with_capacity(literals.len());
         for literal in literals {
@@ -181,7 +192,7 @@ impl Clauses {
             let (Some(left), Some(right)) = (side(literal.left), side(literal.right)) else { return };
             renamed.push(Literal { left, right, ..*literal });
         }
-        self.given.push(Given { literals: renamed, is_goal });
+        self.given.push(Given { literals: renamed, is_goal, defines });
         self.sources.push(Source { root, variables, through: through.into_iter().collect() });
     }
 

@@ -1,11 +1,13 @@
 //! Refutations by saturation: statements become clauses, crate `saturation` looks for a contradiction among them, and what it rests on becomes
 //! a refutation by instances, as the search by instances makes them. No oracle is asked.
 //!
-//! * `selection`: which of many statements take part. `clausification`: statements as clauses that know what they stand for.
+//! * `selection`: which of many statements take part. `clausification`: statements as clauses that know what they stand for. `definitions`: which
+//!   of them are definitions.
 //! * `wanted`: the instances of clauses that a derivation comes to. `equal_witnesses`: those to be added where witnesses are taken for equal.
 //!   `grounding`: instances and lemmas of statements made of them.
 
 mod clausification;
+mod definitions;
 mod equal_witnesses;
 mod grounding;
 mod selection;
@@ -74,6 +76,11 @@ impl SaturationSearch {
         let (terms, given) = (std::mem::take(&mut clauses.bank), std::mem::take(&mut clauses.given));
         let saturation = saturation::Saturation::with_strategy(terms, given, strategy);
         SaturationSearch { clauses, saturation, meanings, taken }
+    }
+
+    /// Returns whether some of the statements are definitions, which [`Strategy::Unfolding`] goes by.
+    pub fn has_definitions(&self) -> bool {
+        !self.clauses.definitions.is_empty()
     }
 
     /// Returns how far it has come, for whoever measures it.

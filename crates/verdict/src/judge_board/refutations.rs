@@ -125,6 +125,17 @@ impl BoardJudge<'_> {
         }
     }
 
+    /// Searches by saturation with every definition put in the place of what it defines, where there are definitions; from the start.
+    pub(super) fn refute_by_definitions(&mut self, index: usize, steps: u64, deadline: Instant) {
+        let all = self.statements_but(index);
+        let denied = self.questions[index].question.map(|statement| self.meanings[statement]);
+        let search = SaturationSearch::new(self.bank, &all, denied, self.finite.vocabulary(), Strategy::Unfolding);
+        if search.has_definitions() {
+            let effort = self.saturation_effort(steps, deadline);
+            self.saturate(index, Some(search), (&all, Strategy::Unfolding), effort);
+        }
+    }
+
     /// All statements but the one in question, with their indices.
     pub(super) fn statements_but(&self, index: usize) -> Vec<(usize, FormulaId)> {
         let question = self.questions[index].question;

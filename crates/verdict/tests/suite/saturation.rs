@@ -11,6 +11,7 @@ use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Fixity, Formula, FormulaId, Kind, Role, Statement};
 use solver::oracle::Oracle;
 use solver::saturation::{Limits as Steps, Outcome, SaturationSearch, Strategy};
+use testkit::boards::read;
 use verdict::{Answer, Bounds, Limits, NOBODY, Refutation, Report, ask, certify};
 
 /// Number of random boards.
@@ -137,6 +138,64 @@ fn a_goal_is_reached_by_its_own_words() {
         let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
         assert!(matches!(answer, Answer::Refuted(_)), "{name}: {answer:?}");
     }
+}
+
+/// Where everything is said by definitions, a goal follows from what they come to in the end.
+#[test]
+fn definitions_are_unfolded() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/theories");
+    let pool = pool();
+    let mut oracle = pool.oracle();
+    for name in ["modality-confluence.p", "relations-composition-associates.p", "sets-sum-of-pair.p"] {
+        let (mut bank, board, goal) = problem(&directory.join(name));
+        for strategy in [Strategy::Balanced, Strategy::GoalDirected] {
+            assert!(saturate_by(&mut bank, &board, goal, 20_000, strategy).is_none(), "{name}: {strategy:?}");
+        }
+        let refutation = saturate_by(&mut bank, &board, goal, 20_000, Strategy::Unfolding).expect(name);
+        let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
+        assert!(matches!(answer, Answer::Refuted(_)), "{name}: {answer:?}");
+    }
+}
+
+#[test]
+fn a_definition_says_when_an_atom_of_variables_holds() {
+    for (statement, expected) in [
+        ("∀x∀y (r(x,y) ↔ s(y,x))", true),
+        ("∀x∀y ((s(y,x) ∧ s(x,y)) ↔ r(x,y))", true),
+        ("∀x∀y∀z (in(x,join(y,z)) ↔ (in(x,y) ∨ in(x,z)))", true),
+        ("∀x (p(x) ↔ ∀y∃z t(x,y,z))", true),
+        ("∀x (p(x) ↔ x = c)", true),
+        // What is said of f(x) is said of something smaller.
+        ("∀x (p(x) ↔ ¬p(f(x)))", true),
+        ("∀x∀y (r(x,y) ↔ r(y,x))", false),
+        ("∀x (r(x,x) ↔ x = c)", false),
+        ("∀x∀y (r(f(x),f(y)) ↔ x = y)", false),
+        ("∀x∀y (r(f(f(x)),y) ↔ x = y)", false),
+        ("∀x (p(x) → q(x))", false),
+        ("∀x (x = c ↔ f(x) = c)", false),
+    ] {
+        let text = format!("symbols p/1 r/2 q/1 s/2 t/3 in/2 : predicate\nsymbols f/1 join/2 c/0 : function\n{statement}");
+        let (mut bank, board) = read(&text);
+        let meaning = board.statements[0].meaning;
+        let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &[meaning]);
+        let search = SaturationSearch::new(&mut bank, &[(0, meaning)], None, &vocabulary, Strategy::Unfolding);
+        assert_eq!(search.has_definitions(), expected, "{statement}");
+    }
+}
+
+/// Two statements that lead to each other are not both taken for definitions: the search comes to its end.
+#[test]
+fn definitions_in_a_circle_come_to_an_end() {
+    let text = "symbols even/1 odd/1 : predicate\nsymbols s/1 c/0 : function\neven: ∀x (even(x) ↔ ¬odd(s(x)))\n\
+                odd: ∀x (odd(x) ↔ ¬even(s(x)))\nstart: even(c)\ngoal: ¬odd(s(s(s(c))))";
+    let (mut bank, board) = read(text);
+    let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+    let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);
+    let all: Vec<(usize, FormulaId)> = meanings.into_iter().enumerate().collect();
+    let mut search = SaturationSearch::new(&mut bank, &all, None, &vocabulary, Strategy::Unfolding);
+    assert!(search.has_definitions());
+    assert!(matches!(search.run(&mut bank, Steps { steps: 20_000, deadline: None }), Outcome::Open));
+    assert!(search.statistics().steps < 1_000, "{}", search.statistics());
 }
 
 /// Consequences of laws are proved step by step, and soon; what does not follow has its model as ever.
