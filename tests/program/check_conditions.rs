@@ -192,6 +192,10 @@ fn base_rules_may_come_from_a_file() {
     let proof = "1. (P → Q) by Rule inclusion\n2. (∀(x)([PLAYER](x) → [CARD](x))) by RI\n";
     assert_eq!(errors(&check(&[], proof).1), [(1, "not-in-force"), (2, "not-in-force")]);
     assert_eq!(errors(&check(&["--house", &own], proof).1), []);
+    // The ruling says where they come from, to programs and to people.
+    assert_eq!(check(&["--house", &own], proof).1["house_rules"]["base_rules"], json!(paths[0]));
+    let told = run(&["check", "--house", &own, "-"], proof).out;
+    assert!(told.contains(&format!("base_rules = {}", paths[0])), "{told}");
     // Letters are the letters of the file, and the calculus' own base rules are not in force beside them.
     assert_eq!(
         errors(&check(&["--house", &own], "1. (R → Q) by RI\n2. [NUMBER](7) by RI\n").1),

@@ -156,6 +156,8 @@ fn effects_are_read_as_the_table_reads_them() {
     assert_eq!(parse(&literal, conditional).1["statements"][0]["effect"], "other");
     assert_eq!(parse(&literal, "(∀(x)(tT → [ATK]([chosenPlayer](0), 20)))\n").1["statements"][0]["effect"], "vacuous");
     assert_eq!(run(&["parse", "--syntax", "predicate-wars", "--house", "conditional_x=maybe", "-"], "P").status, 64);
+    let unknown = run(&["parse", "--syntax", "predicate-wars", "--house", "conditional=allowed", "-"], "P");
+    assert!(unknown.status == 64 && unknown.err.contains("mixed_arity, conditional_x"), "{}", unknown.err);
     for (effect, rule) in [
         ("[ATK](1, 2, 3)", "Q-PW-69"),
         ("[ATK](3, 5)", "Q-PW-70"),

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use drawing::Section;
 use referee::{
     Alphabet, Error, Exercise, ExerciseAnswer, Pool, ProofOptions, ProofSource, ProofStatus, ProveOptions, Submission,
-    SubmissionRuling, System, UsageError,
+    SubmissionRuling, UsageError,
 };
 
 use crate::check::Check;
-use crate::inputs::{house, read};
+use crate::inputs::{proof_options, read};
 use crate::output::Output;
 use crate::status;
 use crate::tally::Tally;
@@ -30,20 +30,8 @@ fn exercise(file: &OsString, options: ProofOptions, output: &Output) -> Result<E
 /// Holds submissions against an exercise, whatever is wrong with another; the exit status.
 pub(crate) fn check(command: &Check, file: &OsString, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let conditions = &command.conditions;
-    let files = command.proofs.iter().chain(&conditions.rules).chain(&conditions.system).chain([file]);
-    if files.filter(|file| *file == "-").count() > 1 {
-        return Err(UsageError::StandardInputTwice.into());
-    }
-    let options = ProofOptions {
-        system: conditions.system.as_deref().map(System::of_argument).transpose()?,
-        house: house(&conditions.house),
-        rules: conditions.rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
-        goal: None,
-        lenient: conditions.lenient,
-        alphabet,
-        notation: conditions.notation.notation(),
-        print: None,
-    };
+    let files: Vec<OsString> = command.proofs.iter().chain([file]).cloned().collect();
+    let options = proof_options(conditions, &files, None, alphabet)?;
     let is_one = |file: &OsString| file == "-" || !referee::is_directory(Path::new(file));
     if !matches!(command.proofs.as_slice(), [file] if is_one(file)) {
         output.one_picture("submission")?;

@@ -81,6 +81,7 @@ pub(crate) fn proof_options(
         system: conditions.system.as_deref().map(System::of_argument).transpose()?,
         house,
         rules: rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
+        base_rules_from: base_rules_file(&conditions.house).map(str::to_owned),
         goal: goal.map(|goal| Text::new("<goal>", goal)),
         lenient: conditions.lenient,
         alphabet,
@@ -93,12 +94,17 @@ pub(crate) fn proof_options(
 /// and its statements are in force (Q-PW-46).
 pub(crate) fn house_and_rules(chosen: &[HouseRule], rules: &[OsString]) -> (HouseRules, Vec<OsString>) {
     let mut house = house(chosen);
-    let base_rules = chosen.iter().rev().find(|rule| rule.name == BASE_RULES);
-    let base_rules = base_rules.map(|rule| OsString::from(&rule.value)).filter(|value| value != "standard" && value != "none");
+    let base_rules = base_rules_file(chosen);
     if base_rules.is_some() {
         house.base_rules = referee::BaseRules::None;
     }
-    (house, rules.iter().cloned().chain(base_rules).collect())
+    (house, rules.iter().cloned().chain(base_rules.map(OsString::from)).collect())
+}
+
+/// The file that stands in the place of the base rules, if one was chosen.
+fn base_rules_file(chosen: &[HouseRule]) -> Option<&str> {
+    let value = &chosen.iter().rev().find(|rule| rule.name == BASE_RULES)?.value;
+    (value != "standard" && value != "none").then_some(value)
 }
 
 /// The house rules that were chosen, and the defaults of the others.

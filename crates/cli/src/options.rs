@@ -107,7 +107,7 @@ pub(crate) fn proof_rule(text: &str) -> Result<HouseRule, String> {
 }
 
 /// The house rule of Q-PW-46.
-pub(crate) const BASE_RULES: &str = "base_rules";
+pub(crate) use referee::BASE_RULES;
 
 /// Reads a time: a number with a unit, such as 500ms; without one it counts seconds, as time limits do in TPTP.
 ///

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
-use referee::{Alphabet, Error, Notation, ParseOptions};
+use referee::{Alphabet, Error, HouseRules, Notation, ParseOptions};
 
 use crate::inputs::{house, read};
 use crate::options::{HouseRule, house_rule};
@@ -58,6 +58,9 @@ fn statement_rule(text: &str) -> Result<HouseRule, String> {
         }
         Some((CONDITIONAL_X, value)) => {
             Err(format!("the house rule `{CONDITIONAL_X}` is allowed or vacuous_only, not `{}`", value.escape_debug()))
+        }
+        Some((name, _)) if HouseRules::default().all().all(|(rule, _)| rule.name != name) => {
+            house_rule(text).map_err(|error| format!("{error}, {CONDITIONAL_X}"))
         }
         _ => house_rule(text),
     }

@@ -86,7 +86,7 @@ pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, e
 pub use certifying::verification::{
     CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify, verify_text,
 };
-pub use checking::adjudicator::{Adjudicator, ProofOptions, System, is_proof};
+pub use checking::adjudicator::{Adjudicator, BASE_RULES, ProofOptions, System, is_proof};
 pub use checking::calculus::CalculusRuling;
 pub use checking::check::{CheckedProof, ProofSource};
 pub use checking::completion_ruling::{CompletionRuling, FilledLine, OpenLine};

@@ -72,6 +72,9 @@ impl System {
     }
 }
 
+/// The house rule of the base rules (Q-PW-46), which may be a file.
+pub const BASE_RULES: &str = "base_rules";
+
 /// Conditions under which proofs are judged.
 #[derive(Clone, Debug, Default)]
 pub struct ProofOptions {
@@ -81,6 +84,8 @@ pub struct ProofOptions {
     pub house: HouseRules,
     /// The rules in force (PW-31), one statement a line.
     pub rules: Vec<Text>,
+    /// The file among them whose statements stand in the place of the base rules, of which there are then none (Q-PW-46): rulings name it.
+    pub base_rules_from: Option<String>,
     /// Goal of the proofs: one statement.
     pub goal: Option<Text>,
     /// Accept missing and doubled brackets, with a warning (Q-PW-8, Q-PW-9).

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use explanation::{Explanation, Spot, Subject};
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
+use kernel::house_rules::HouseRule;
 use kernel::{Block, Citation, Context, Justification, Line, LineError, Notation, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
 use rayon::prelude::*;
@@ -12,7 +13,7 @@ use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
 use syntax::proof::Places;
 
-use crate::checking::adjudicator::{Adjudicator, ReadProof};
+use crate::checking::adjudicator::{Adjudicator, BASE_RULES, ReadProof};
 use crate::checking::calculus::CalculusRuling;
 use crate::checking::proof_json::{Premise, Tag, UsedDocument};
 use crate::checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
@@ -56,7 +57,7 @@ pub struct CheckedProof {
     printed: Option<Text>,
     warnings: Vec<Diagnostic>,
     system_title: String,
-    changed: Vec<(&'static str, &'static str)>,
+    changed: Vec<(&'static str, String)>,
     /// Mistakes by the indices of block and line.
     wrong: Vec<(u32, u32, Diagnostic)>,
     /// Positions of its lines in the proof file.
@@ -86,8 +87,8 @@ impl CheckedProof {
     }
 
     /// The house rules that are not as they are by default, with their values.
-    pub fn changed_house_rules(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.changed.iter().copied()
+    pub fn changed_house_rules(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.changed.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
     /// Returns the mistake of a line of a subproof, or of the proof itself, with its position in the [proof file](CheckedProof::proof_file).
@@ -181,6 +182,12 @@ impl Adjudicator {
         Ok(checked)
     }
 
+    /// The house rules and their values; that of the base rules is the file that they come from, where they come from one.
+    fn stated_house_rules(&self) -> Vec<(&'static HouseRule, String)> {
+        let file = |rule: &HouseRule| self.options.base_rules_from.clone().filter(|_| rule.name == BASE_RULES);
+        self.house().all().map(|(rule, value)| (rule, file(rule).unwrap_or_else(|| value.to_owned()))).collect()
+    }
+
     /// Checks a proof that was read.
     pub(crate) fn judged(&self, read: ReadProof<'_>) -> CheckedProof {
         let mut accounts = Accounts::new(&read.bank, &read.proof, self.house());
@@ -197,13 +204,15 @@ impl Adjudicator {
         let main = read.proof.blocks().len().saturating_sub(1);
         let contradiction = checked.main().and_then(|found| contradiction(&read, found, main));
         let reached_by = self.reached(&read, &checked);
-        let changed = self.house().all().filter(|(rule, value)| rule.values.first() != Some(value));
+        let stated = self.stated_house_rules();
+        let changed = stated.iter().filter(|(rule, value)| rule.values.first() != Some(&value.as_str()));
+        let changed = changed.map(|(rule, value)| (rule.name, value.clone())).collect();
         let ruling = ProofRuling {
             schema: Schema,
             file: read.text.name().to_owned(),
             system: read.calculus.name().to_owned(),
             calculus: self.about.clone().unwrap_or_else(|| CalculusRuling::of(read.calculus, None)),
-            house_rules: self.house().all().map(|(rule, value)| (rule.name.to_owned(), value.to_owned())).collect(),
+            house_rules: stated.into_iter().map(|(rule, value)| (rule.name.to_owned(), value)).collect(),
             accepted,
             proper: is_proper(&checked),
             symbol_points: accounts.of(main).filter(|_| accepted).map(CostObserver::total),
@@ -222,7 +231,7 @@ impl Adjudicator {
         CheckedProof {
             ruling,
             system_title: read.calculus.title().to_owned(),
-            changed: changed.map(|(rule, value)| (rule.name, value)).collect(),
+            changed,
             wrong,
             warnings: read.warnings,
             text: read.text,
