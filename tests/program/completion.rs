@@ -81,4 +81,6 @@ fn what_cannot_be_filled_is_left_and_said() {
     let (status, ruling) = completed("1. axiom P\n2. (P ∨ Q) by ADD on 1\n", &[]);
     assert_eq!((status, filled(&ruling)), (0, Vec::new()));
     assert_eq!(run(&["check", "--complete", "--json", "-"], "1. axiom (P\n").status, 65);
+    let open = run(&["check", "--complete", "-"], "1. axiom P\n2. P by R on ?\n");
+    assert!(open.status == 65 && open.err.contains("leave out `on` with them"), "{}", open.err);
 }

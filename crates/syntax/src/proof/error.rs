@@ -11,6 +11,7 @@ use crate::diagnostics::truncate;
 const LINE_FORM: &str = "a line reads `N. axiom STATEMENT` or `N. STATEMENT by RULE on 1, 2`";
 const SUBPROOF_FORM: &str = "a subproof reads `subproof NAME`, its lines and `end`, and stands before the proof's own lines";
 const LIST_FORM: &str = "lines are cited by their numbers, with commas between them, such as `on 1, 3`; a box as `on 2-5`";
+const OPEN_LIST: &str = "where lines are to be found, leave out `on` with them; `check --complete` looks for them";
 const CLAUSES_FORM: &str = "the clauses are `on 1, 2`, `with OBJECT` and `using SUBPROOF 1, 2`";
 
 /// Largest number of characters of a faulty text that a message repeats.
@@ -249,7 +250,8 @@ impl SyntaxError {
                     "" => "the number of a line is missing".to_owned(),
                     _ => format!("`{shown}` is no number of a line"),
                 };
-                Diagnostic::error("not-a-number", span, message, "the number of a line was expected here").help(LIST_FORM)
+                let help = if written == "?" { OPEN_LIST } else { LIST_FORM };
+                Diagnostic::error("not-a-number", span, message, "the number of a line was expected here").help(help)
             }
             SyntaxError::MissingComma => {
                 let message = "there is no comma between two numbers";
