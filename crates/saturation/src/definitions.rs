@@ -27,6 +27,10 @@ pub(crate) struct Definitions {
 }
 
 impl Definitions {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.forms.is_empty()
+    }
+
     /// Enters a clause as a definition of the atom of `about`, one of its literals, whose arguments are variables but for one at most.
     pub(crate) fn add(&mut self, bank: &TermBank, id: ClauseId, literals: &[Literal], about: Literal) {
         let Some((predicate, form)) = form_of(bank, about.left) else { return };
@@ -55,7 +59,7 @@ impl Definitions {
 
     /// The literal that a clause is resolved on first: what it is a definition of, or else the largest that has a definition.
     pub(crate) fn chosen(&self, bank: &TermBank, id: ClauseId, literals: &[Literal]) -> Option<u16> {
-        if self.forms.is_empty() {
+        if self.is_empty() {
             return None;
         }
         if let Some(&at) = self.clauses.get(&id) {

@@ -6,8 +6,14 @@ use crate::clause::Literal;
 use crate::ordering::{Comparison, TermOrdering};
 use crate::terms::{TermBank, TermId};
 
-/// The literals of a clause that take part in inferences, by their indices, and whether one of them is selected.
-pub(crate) fn eligible(bank: &TermBank, ordering: &TermOrdering, literals: &[Literal]) -> (SmallVec<[u16; 4]>, bool) {
+/// The literals of a clause that take part in inferences, by their indices, and whether one of them is selected: wherever there is a negative one
+/// (`always_selects`), or only where that is better.
+pub(crate) fn eligible(
+    bank: &TermBank,
+    ordering: &TermOrdering,
+    literals: &[Literal],
+    always_selects: bool,
+) -> (SmallVec<[u16; 4]>, bool) {
     let maximal: SmallVec<[u16; 4]> = (0..literals.len())
         .filter(|&at| {
             let greater = |&other: &Literal| compare(bank, ordering, other, literals[at]) == Comparison::Greater;
@@ -17,7 +23,7 @@ pub(crate) fn eligible(bank: &TermBank, ordering: &TermOrdering, literals: &[Lit
         .collect();
     // A single greatest literal, of a clause with no more than one positive literal, is as good a choice.
     let negatives = literals.iter().filter(|literal| !literal.is_positive).count();
-    if negatives == 0 || literals.len() == 1 || (maximal.len() == 1 && literals.len() - negatives <= 1) {
+    if negatives == 0 || literals.len() == 1 || (!always_selects && maximal.len() == 1 && literals.len() - negatives <= 1) {
         return (maximal, false);
     }
     let heaviest = (0..literals.len()).filter(|&at| !literals[at].is_positive).max_by_key(|&at| {

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::clause::{ClauseId, Literal};
 use crate::identity::Identity;
+use crate::queue::FAR;
 use crate::simplification::Draft;
 use crate::store::Store;
 use crate::terms::{Symbol, TermBank, TermId};
@@ -38,6 +39,38 @@ impl Store {
                 if draft.is_some_and(|draft| each(self, draft)) {
                     return;
                 }
+            }
+        }
+    }
+
+    /// From p(s) and ¬p(t), two clauses without variables that follow from the goal and differ in one argument, to s ≠ t, which is then put against what says when two
+    /// objects are the same. Superposition never says it; only the strategy that unfolds definitions asks for it.
+    pub(crate) fn tell_apart(&mut self, given: ClauseId, each: &mut dyn FnMut(&mut Store, Draft) -> bool) {
+        let ground = |store: &Store, id: ClauseId| {
+            let unit = store.clause(id).unit()?;
+            let is_of_goal = store.clause(id).distance != FAR;
+            (is_of_goal && unit.is_atom(&store.bank) && store.bank.is_ground(unit.left)).then_some(unit)
+        };
+        if self.identities.is_empty() || self.definitions.is_empty() {
+            return;
+        }
+        let Some(own) = ground(self, given) else { return };
+        let others = self.active.iter().copied().filter(|&other| {
+            let unit = ground(self, other);
+            unit.is_some_and(|unit| unit.is_positive != own.is_positive && self.bank.head(unit.left) == self.bank.head(own.left))
+        });
+        for other in others.collect::<Vec<_>>() {
+            if self.step() {
+                return;
+            }
+            let Some(unit) = ground(self, other) else { continue };
+            let sides = self.bank.arguments(own.left).iter().zip(self.bank.arguments(unit.left));
+            let mut differing = sides.filter(|(one, other)| one != other);
+            let (Some((&left, &right)), None) = (differing.next(), differing.next()) else { continue };
+            let apart = Literal { left, right, is_positive: false };
+            let draft = self.draft(&[(given, 0), (other, 0)], &[apart], None);
+            if draft.is_some_and(|draft| each(self, draft)) {
+                return;
             }
         }
     }

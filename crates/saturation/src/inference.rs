@@ -18,6 +18,7 @@ impl Store {
         self.resolve_equalities(given, each);
         self.factor(given, each);
         self.resolve_identities(given, each);
+        self.tell_apart(given, each);
         self.superpose(given, each);
     }
 

@@ -39,8 +39,8 @@ impl Queue {
     /// An empty queue; `in_goal` says of each symbol whether the goal has it.
     pub(crate) fn new(strategy: Strategy, in_goal: Vec<bool>) -> Queue {
         let (turns, words) = match strategy {
-            Strategy::Balanced | Strategy::Unfolding => (Turns { round: 12, lightest: 7, nearest: 11 }, None),
-            Strategy::GoalDirected => {
+            Strategy::Balanced => (Turns { round: 12, lightest: 7, nearest: 11 }, None),
+            Strategy::GoalDirected | Strategy::Unfolding => {
                 (Turns { round: 8, lightest: 3, nearest: 7 }, Some(GoalWords { in_goal, known: Vec::new() }))
             }
         };

@@ -159,7 +159,7 @@ impl Store {
         let literals = &self.clause(id).literals;
         let (eligible, has_selected) = match self.definitions.chosen(&self.bank, id, literals) {
             Some(at) => (SmallVec::from_slice(&[at]), !literals[usize::from(at)].is_positive),
-            None => eligible(&self.bank, &self.ordering, literals),
+            None => eligible(&self.bank, &self.ordering, literals, !self.definitions.is_empty()),
         };
         let clause = &mut self.clauses[id.index()];
         (clause.eligible, clause.has_selected, clause.state) = (eligible, has_selected, State::Active);

@@ -9,6 +9,7 @@ pub enum Strategy {
     /// Clauses that follow from the goal and are said in its words before all else. Symbols weigh the more the fewer clauses speak of them, so that what
     /// is defined is rewritten into what it is defined by.
     GoalDirected,
-    /// As [`Balanced`](Strategy::Balanced), but an atom that has a definition is replaced by it before anything else.
+    /// As [`GoalDirected`](Strategy::GoalDirected) with symbols of one weight; an atom that has a definition is replaced by it before anything else,
+    /// and of other clauses the conclusions are drawn forwards.
     Unfolding,
 }

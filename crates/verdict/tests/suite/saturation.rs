@@ -157,6 +157,25 @@ fn definitions_are_unfolded() {
     }
 }
 
+/// The complement of a preimage is the preimage of the complement: what is known of the one and denied of the other must tell them apart.
+#[test]
+fn what_one_set_is_and_another_is_not_tells_them_apart() {
+    let text = "fof(extensional, axiom, ! [A,B] : (! [X] : (in(X,A) <=> in(X,B)) => A = B)).\n\
+                fof(complement, axiom, ! [A,X] : (in(X,co(A)) <=> ~ in(X,A))).\n\
+                fof(closed, axiom, ! [A] : (closed(A) <=> open(co(A)))).\n\
+                fof(preimage, axiom, ! [A,X] : (in(X,pre(A)) <=> in(f(X),A))).\n\
+                fof(continuous, axiom, ! [A] : (open(A) => open(pre(A)))).\n\
+                fof(goal, axiom, ! [A] : (closed(A) => closed(pre(A)))).";
+    let mut bank = Bank::new();
+    let board = syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
+    for strategy in [Strategy::Balanced, Strategy::GoalDirected] {
+        assert!(saturate_by(&mut bank, &board, Some(5), 20_000, strategy).is_none(), "{strategy:?}");
+    }
+    let refutation = saturate_by(&mut bank, &board, Some(5), 20_000, Strategy::Unfolding).expect("it follows");
+    let answer = certified(&mut bank, &board, &mut pool().oracle(), Some(5), refutation);
+    assert!(matches!(answer, Answer::Refuted(_)), "{answer:?}");
+}
+
 #[test]
 fn a_definition_says_when_an_atom_of_variables_holds() {
     for (statement, expected) in [
