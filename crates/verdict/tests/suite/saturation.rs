@@ -73,9 +73,8 @@ fn refutations_of_random_boards_are_right_and_are_proved() {
         let mut bank = Bank::new();
         let board = random_board(&mut bank, seed);
         let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
-        for (question, strategy) in
-            questions.flat_map(|question| [(question, Strategy::Balanced), (question, Strategy::GoalDirected)])
-        {
+        let strategies = [Strategy::Balanced, Strategy::GoalDirected, Strategy::Unfolding];
+        for (question, strategy) in questions.flat_map(|question| strategies.map(|strategy| (question, strategy))) {
             let Some(refutation) = saturate_by(&mut bank, &board, question, 3_000, strategy) else { continue };
             refuted += 1;
             let checked = check(&mut bank, &board, question, &refutation, Needed::Premises);
