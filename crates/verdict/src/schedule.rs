@@ -155,6 +155,9 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
         // The refutation from all statements takes half of the time where it finds nothing.
         let place = schedule.len() - usize::from(!large);
         schedule.insert(place, directed(1));
+        if !large {
+            schedule.insert(place, vec![Stage::FocusedRefutation { size: 6, statements: usize::MAX, instances: 300 }]);
+        }
     }
     let last = [
         Stage::InfiniteModels { trials: 10_000_000 },
