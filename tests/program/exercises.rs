@@ -215,6 +215,24 @@ fn the_model_answer_says_what_it_is_worth() {
     assert_eq!(run(&["prove", "--exercise", TRANSITIVITY, "--goal", "P"], "").status, 64);
 }
 
+/// The conditions of an exercise are those of any proof: a file of base rules is in force (Q-PW-46), and is told of.
+#[test]
+fn base_rules_of_a_file_are_in_force_in_exercises() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let [exercise, rules] =
+        ["own.exercise", "own.rules"].map(|name| directory.path().join(name).to_str().expect("plain").to_owned());
+    fs::write(&exercise, "exercise \"own\"\nsystem predicate-wars\npremise P\ngoal Q\n").expect("it can be written");
+    fs::write(&rules, "(P → Q)\n").expect("it can be written");
+    let proof = "1. axiom P\n2. (P → Q) by RI\n3. Q by MP on 2, 1\n";
+    let without = run(&["check", "--json", "--exercise", &exercise, "-"], proof);
+    assert_eq!(verdict(&without), ("not-in-force".into(), 2.into(), 1));
+    let house = format!("base_rules={rules}");
+    let with = run(&["check", "--json", "--exercise", &exercise, "--house", &house, "-"], proof);
+    assert_eq!(verdict(&with), (Value::Null, Value::Null, 0));
+    let twice = run(&["check", "--json", "--exercise", &exercise, "--house", "base_rules=-", "-"], proof);
+    assert_eq!(twice.status, 64, "{}", twice.err);
+}
+
 #[test]
 fn many_submissions_are_graded_in_one_call() {
     let directory = tempfile::tempdir().expect("a directory");

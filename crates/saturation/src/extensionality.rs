@@ -43,8 +43,8 @@ impl Store {
         }
     }
 
-    /// From p(s) and ¬p(t), two clauses without variables that follow from the goal and differ in one argument, to s ≠ t, which is then put against what says when two
-    /// objects are the same. Superposition never says it; only the strategy that unfolds definitions asks for it.
+    /// From p(s) and ¬p(t), two clauses without variables that follow from the goal and differ in one argument, to s ≠ t, which is then put against
+    /// what says when two objects are the same. Superposition never says it; only the strategy that unfolds definitions asks for it.
     pub(crate) fn tell_apart(&mut self, given: ClauseId, each: &mut dyn FnMut(&mut Store, Draft) -> bool) {
         let ground = |store: &Store, id: ClauseId| {
             let unit = store.clause(id).unit()?;

@@ -155,7 +155,8 @@ impl<'a> Prover<'a> {
             Some(known) => known.outcome.clone(),
             None => {
                 let outcome = find_proof(bank, board, limits, claim, refutation);
-                if !refutation.denial {
+                // For another claim there may be more time.
+                if !refutation.denial && !matches!(outcome, Err(Failure::Time)) {
                     let (refutation, outcome) = (refutation.clone(), outcome.clone());
                     *contradiction = Some(Contradiction { refutation, steps: limits.steps, outcome });
                 }

@@ -112,6 +112,8 @@ struct QuestionState {
     put_against: Option<usize>,
     /// It was put against what is said of all objects by the statements that were relied on most.
     put_against_all: bool,
+    /// It was put against what is said of as many objects as a statement says there are.
+    put_at_told_count: bool,
     /// It was asked how many objects there are without the statement in question.
     counted: bool,
     /// The search for a refutation as far as it has come.
@@ -183,6 +185,7 @@ impl QuestionState {
             reasons: Vec::new(),
             put_against: None,
             put_against_all: false,
+            put_at_told_count: false,
             counted: false,
             refuter: None,
             saturation: None,

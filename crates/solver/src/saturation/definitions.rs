@@ -3,10 +3,21 @@
 //!
 //! Not here: what a search makes of them (crate `saturation`).
 
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier};
 use rustc_hash::{FxHashMap, FxHashSet};
 use saturation::{Literal, Symbol, TermBank, TermId};
 
 use super::clausification::Normal;
+
+/// Returns whether a closed statement has the shape of a definition. Without one there is nothing to unfold, and no clause need be made to see that.
+pub fn may_define(bank: &Bank, statement: FormulaId) -> bool {
+    let mut inner = statement;
+    while let Formula::Quantified(Quantifier::ForAll, _, body) = bank.formula(inner) {
+        inner = body;
+    }
+    let is_atom = |side: FormulaId| matches!(bank.formula(side), Formula::Atom(..));
+    matches!(bank.formula(inner), Formula::Binary(Connective::Iff, left, right) if is_atom(left) || is_atom(right))
+}
 
 /// The form of an atom: its predicate, and the function that it has at a place.
 type Form = (Symbol, Option<(usize, Symbol)>);

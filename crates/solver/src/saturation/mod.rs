@@ -21,6 +21,7 @@ use rustc_hash::FxHashSet;
 use crate::instantiation::Refutation;
 use crate::vocabulary::Vocabulary;
 use clausification::{Clauses, Meaning};
+pub use definitions::may_define;
 pub use saturation::Strategy;
 pub use selection::relevant;
 

@@ -9,7 +9,7 @@ use formula::{CardinalityRelation, Formula, FormulaId};
 use solver::instantiation::{Effort, InstanceStore, Lemma, Refutation, SearchOutcome};
 use solver::oracle::OracleFailure;
 
-use super::{BoardJudge, JOINING, Question, settles};
+use super::{BoardJudge, JOINING, Question, QuestionState, settles};
 use crate::answer::Answer;
 
 /// Domain size up to which, if there is no model that large, the search looks for statements that bound the domain.
@@ -80,8 +80,15 @@ impl BoardJudge<'_> {
         Ok(true)
     }
 
+    /// Returns whether a statement says that there are so many objects, and it was not tried yet what that refutes. A solver that failed is not
+    /// asked again.
+    pub(super) fn is_told_count(&self, index: usize, size: u32) -> bool {
+        let QuestionState { failed, put_at_told_count, .. } = self.questions[index];
+        !failed && !put_at_told_count && self.told_count(index).is_some_and(|(_, count)| count == size)
+    }
+
     /// Returns the statement that says how many objects there are in every model, if one does and it is not in question.
-    pub(super) fn told_count(&self, index: usize) -> Option<(usize, u32)> {
+    fn told_count(&self, index: usize) -> Option<(usize, u32)> {
         let question = self.questions[index].question;
         let mut meanings = self.meanings.iter().enumerate().filter(|&(statement, _)| Some(statement) != question);
         meanings.find_map(|(statement, &meaning)| match self.bank.formula(meaning) {
@@ -93,6 +100,7 @@ impl BoardJudge<'_> {
     /// Refutes a question that has no model with as many objects as a statement says there are, without a search for instances. Whether it was.
     pub(super) fn refute_at_told_count(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
         let Some((told, count)) = self.told_count(index) else { return Ok(false) };
+        self.questions[index].put_at_told_count = true;
         let question = self.questions[index].question;
         let denied = match question {
             Some(statement) => self.meanings[statement],
@@ -108,7 +116,9 @@ impl BoardJudge<'_> {
             Ok(None)
         };
         self.instance_store = Some(instance_store);
-        let Some(refutation) = outcome? else { return Ok(false) };
+        let Some(refutation) = outcome?.filter(|refutation| refutation.instances.len() <= self.limits.instances) else {
+            return Ok(false);
+        };
         self.learn(index, &refutation);
         self.accept(index, refutation);
         Ok(true)

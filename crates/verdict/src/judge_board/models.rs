@@ -125,7 +125,7 @@ impl BoardJudge<'_> {
                     }
                     return Ok(());
                 }
-                CellOutcome::None if self.told_count(index).is_some_and(|(_, count)| count == size) => {
+                CellOutcome::None if self.is_told_count(index, size) => {
                     if self.refute_at_told_count(index, deadline)? {
                         return Ok(());
                     }

@@ -79,4 +79,8 @@ fn an_impossible_size_is_refuted_at_the_objects() {
     let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("another kind of evidence") };
     let lines: usize = proof.blocks().iter().map(|block| block.lines().count()).sum();
     assert!(lines < 5_000, "{lines} lines");
+    // It takes more instances than these.
+    let few = Limits { time: Duration::from_secs(1), instances: 20, ..Limits::default() };
+    let report = ask(&mut bank, &board, &mut oracle, few, None, NOBODY);
+    assert!(matches!(report.consistency, Answer::Undecided(_)), "{:?}", report.consistency);
 }

@@ -198,6 +198,8 @@ fn a_definition_says_when_an_atom_of_variables_holds() {
         let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &[meaning]);
         let search = SaturationSearch::new(&mut bank, &[(0, meaning)], None, &vocabulary, Strategy::Unfolding);
         assert_eq!(search.has_definitions(), expected, "{statement}");
+        // No definition is passed over where clauses are not made to look for them.
+        assert!(!expected || solver::saturation::may_define(&bank, meaning), "{statement}");
     }
 }
 

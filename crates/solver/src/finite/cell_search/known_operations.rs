@@ -16,11 +16,14 @@ use crate::vocabulary::Vocabulary;
 /// Steps of evaluation for one law and one table, enough for all triples of 64 objects.
 const FUEL: u64 = 10_000_000;
 
+/// Number of operations that are tried with the rest of a structure.
+const TRIED: usize = 32;
+
 /// A symbol and its table, row by row.
 pub(super) type Given = (SymbolId, Vec<u32>);
 
 /// Calls `accept` with each known operation on `size` objects that agrees, as the meaning of one symbol of `vocabulary`, with those of
-/// `demands` that speak of nothing else, until that returns something, which is returned. Ends too when the deadline is reached.
+/// `demands` that speak of nothing else, until that returns something, which is returned. Ends too when the deadline is reached, or when enough were in vain.
 pub(super) fn find<T>(
     bank: &Bank,
     vocabulary: &Vocabulary,
@@ -29,6 +32,7 @@ pub(super) fn find<T>(
     deadline: Option<Instant>,
     mut accept: impl FnMut(Given) -> Option<T>,
 ) -> Option<T> {
+    let mut tried: FxHashSet<Given> = FxHashSet::default();
     let is_binary = |&&symbol: &&SymbolId| bank.symbol_data(symbol).fixity.arity() == 2;
     for &symbol in vocabulary.functions.iter().filter(is_binary) {
         let laws = demands.iter().filter_map(|&(formula, truth)| {
@@ -40,16 +44,15 @@ pub(super) fn find<T>(
         if laws.is_empty() {
             continue;
         }
-        let mut tried: FxHashSet<Vec<u32>> = FxHashSet::default();
         for table in operations(size) {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if tried.len() >= TRIED || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return None;
             }
             let mut structure = Structure::new(size).ok()?;
             structure.set_function(bank, symbol, table.clone()).ok()?;
             let mut agrees = |(law, truth): &(Program, bool)| law.holds(&structure, &mut Fuel::new(FUEL)) == Ok(*truth);
             if laws.iter().all(&mut agrees)
-                && tried.insert(table.clone())
+                && tried.insert((symbol, table.clone()))
                 && let Some(found) = accept((symbol, table))
             {
                 return Some(found);

@@ -36,9 +36,6 @@ const GAVE_UP: &str = "the search over cells gave up";
 /// Work that is worth a guess in between.
 const WORTH_A_GUESS: u64 = 1_000_000;
 
-/// Number of known operations with which the rest is searched for.
-const GUESSED_OPERATIONS: usize = 32;
-
 /// Limits of one search.
 #[derive(Clone, Copy, Debug)]
 pub struct CellEffort {
@@ -79,9 +76,7 @@ pub fn search_cells(
     if work < WORTH_A_GUESS {
         return attempt(&Guess::Nothing, work);
     }
-    let mut left = GUESSED_OPERATIONS;
     let known = known_operations::find(bank, vocabulary, demands, size, deadline, |given| {
-        left = left.checked_sub(1)?;
         match attempt(&Guess::Operation(given), WORTH_A_GUESS) {
             CellOutcome::Found(structure) => Some(structure),
             CellOutcome::None | CellOutcome::Open(_) => None,

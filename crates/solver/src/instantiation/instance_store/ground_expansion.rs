@@ -24,8 +24,8 @@ const CELLS: usize = 64;
 
 impl InstanceStore {
     /// Returns whether `denied` cannot be false where the statements (with their indices on the board) are true, if there are
-    /// only the objects that were counted; `denied` has an index if it is a statement of the board, which is then not used. That is so if they leave no model of at most so many objects. `smallest` is as for
-    /// [`refute`](Self::refute).
+    /// only the objects that were counted. That is so if they leave no model of at most so many objects. `denied` has an index if it is a statement
+    /// of the board; the objects are then counted without it. `smallest` is as for [`refute`](Self::refute).
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed; the store is then stale.
