@@ -4,84 +4,19 @@
 //! `cargo bench -p referee-proof-search --bench goals`; the variables `GOALS` (200 unless it says otherwise) and `MILLISECONDS` (for each goal,
 //! 10,000) change that. With `LIST` those that are not shown to be cheapest are printed, with their bounds.
 
+#[path = "../tests/suite/chains.rs"]
+mod chains;
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use chains::{Drawing, Drawn};
 use formula::{Bank, FormulaId};
 use kernel::{HouseRules, Notation};
 use proof_search::{Goal, Limits, Measure, Problem, search};
 use source::{Span, Text};
 use syntax::proof::{self, Statements};
 use syntax::rules;
-
-/// A goal with the axioms that it follows from, put together step by step.
-struct Drawn {
-    axioms: Vec<String>,
-    goal: String,
-}
-
-/// Numbers that look random (an xorshift register).
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
-struct Drawing {
-    lots: Lots,
-    letters: usize,
-}
-
-impl Drawing {
-    fn letter(&mut self) -> String {
-        self.letters += 1;
-        format!("P_{}", self.letters)
-    }
-
-    /// A goal that takes so many steps.
-    fn goal(&mut self, steps: usize) -> Drawn {
-        if steps == 0 {
-            let axiom = self.letter();
-            return Drawn { axioms: vec![axiom.clone()], goal: axiom };
-        }
-        match self.lots.below(5) {
-            0 | 1 => {
-                let Drawn { mut axioms, goal } = self.goal(steps - 1);
-                let next = self.letter();
-                axioms.push(format!("({goal} → {next})"));
-                Drawn { axioms, goal: next }
-            }
-            2 if steps > 1 => {
-                let left = self.lots.below(steps);
-                let (mut one, other) = (self.goal(left), self.goal(steps - 1 - left));
-                one.axioms.extend(other.axioms);
-                Drawn { axioms: one.axioms, goal: format!("({} ∧ {})", one.goal, other.goal) }
-            }
-            3 if steps > 1 => {
-                let Drawn { mut axioms, goal } = self.goal(steps - 2);
-                let (next, more) = (self.letter(), self.letter());
-                axioms.push(format!("({goal} → ({next} ∧ {more}))"));
-                Drawn { axioms, goal: next }
-            }
-            4 if steps > 1 => {
-                let Drawn { mut axioms, goal } = self.goal(steps - 2);
-                let (all, object) = (self.letter(), ["a", "b", "f(a)"][self.lots.below(3)]);
-                axioms.push(format!("(∀(x)({goal} → {all}(x)))"));
-                Drawn { axioms, goal: format!("{all}({object})") }
-            }
-            _ => {
-                let Drawn { axioms, goal } = self.goal(steps - 1);
-                let other = self.letter();
-                Drawn { axioms, goal: format!("({goal} ∨ {other})") }
-            }
-        }
-    }
-}
 
 fn read(bank: &mut Bank, statement: &str) -> FormulaId {
     let text = Text::new("statement", statement);
@@ -102,12 +37,11 @@ fn main() {
     let (goals, time) = (number("GOALS", 200), Duration::from_millis(number("MILLISECONDS", 10_000)));
     let house = HouseRules::default();
     let calculus = rules::shipped("predicate-wars-sound", &house).expect("it comes with the program");
-    let mut drawing = Drawing { lots: Lots(20_261_124), letters: 0 };
+    let mut drawing = Drawing::new(20_261_124);
     let (mut found, mut shown) = (0, 0);
     let mut by_cost: BTreeMap<u64, (u64, u64, Duration, Duration)> = BTreeMap::new();
     for number in 0..goals {
-        let Drawn { axioms, goal } = drawing.goal(1 + (number * 8 / goals.max(1)) as usize);
-        drawing.letters = 0;
+        let Drawn { axioms, goal } = drawing.next(1 + (number * 8 / goals.max(1)) as usize);
         let mut bank = Bank::new();
         let premises = axioms.iter().map(|axiom| read(&mut bank, axiom)).collect();
         let problem = Problem {

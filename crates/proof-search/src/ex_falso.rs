@@ -27,6 +27,7 @@ const REACH: Reach = Reach {
     effort: 400_000,
     witnesses: 0,
     is_guided: false,
+    reconsiders: false,
     rounds_after: 1,
     facts: 20_000,
     steps: 200_000,

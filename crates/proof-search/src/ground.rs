@@ -47,6 +47,8 @@ pub(crate) struct Reach {
     pub(crate) effort: u64,
     /// The most witnesses that are named.
     pub(crate) witnesses: usize,
+    /// True if what is known is asked for as well, where it is used for what is asked for.
+    pub(crate) reconsiders: bool,
     /// Number of rounds after the goal was reached.
     pub(crate) rounds_after: u32,
     pub(crate) facts: usize,

@@ -253,8 +253,8 @@ impl Plans<'_> {
                 continue;
             }
             let same = Rc::clone(self.same.entry(step).or_insert_with(|| steps.same_as(step).into()));
-            // A line that may be one of those that are paid costs nothing.
-            let is_paid = same.iter().any(|&other| self.is_chosen[other as usize]);
+            // A line that may be one of those that are paid costs nothing; none that rests on it is the same.
+            let is_paid = same.iter().any(|&other| self.is_chosen[other as usize] && !self.rests_on(steps.fact(other), fact));
             let price = if is_paid { 0 } else { steps.price(step) };
             let mut hit: Vec<usize> = std::iter::once(&step).chain(same.iter()).flat_map(|&one| self.cuts.of(one)).collect();
             hit.sort_unstable();

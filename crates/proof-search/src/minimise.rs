@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::improve::{improve, price};
 use crate::landmarks::{Cuts, cuts};
 use crate::problem::Stop;
 use crate::table::{Bounds, FactId, StepId, Table};
@@ -54,6 +55,8 @@ struct Search<'s> {
     limit: u64,
     is_cut: bool,
     found: Option<u64>,
+    /// The choice that was accepted last.
+    best: Choice,
 }
 
 /// Finds a choice of steps that states the goal, costs less than `below` and is accepted: the cheapest, as far as the effort goes.
@@ -88,6 +91,7 @@ pub(crate) fn minimise(
         limit: below.saturating_sub(1),
         is_cut: false,
         found: None,
+        best: Choice::default(),
     };
     // First good choices, each cheaper than the one before; where that comes to an end, nothing cheaper is left.
     search.whole(true);
@@ -95,6 +99,7 @@ pub(crate) fn minimise(
         let at_least = search.found.unwrap_or(below);
         return Minimum { cost: search.found, at_least, is_complete: true };
     }
+    search.improve();
     let top = search.found.unwrap_or(below);
     // Then all within a bound that rises.
     search.most = effort.choices;
@@ -125,6 +130,14 @@ impl Search<'_> {
         self.extend(&mut choice, &mut vec![self.goal], 0, missing, &mut hit, improve);
     }
 
+    /// Makes the best choice cheaper, derivation by derivation.
+    fn improve(&mut self) {
+        if self.found.is_some() {
+            self.best = improve(self.table, self.goal, &self.best, self.stop, self.accept);
+            self.found = Some(price(self.table, &self.best));
+        }
+    }
+
     fn is_over(&mut self) -> bool {
         let over = self.looked >= self.most || self.refused >= self.most_refused || self.stop.is_over();
         self.is_cut |= over;
@@ -151,6 +164,7 @@ impl Search<'_> {
         let Some(at) = next else {
             if (self.accept)(choice) {
                 self.found = Some(cost);
+                self.best.clone_from(choice);
                 self.limit = cost.saturating_sub(1);
                 self.is_cut |= cost == 0 && !improve;
             } else {

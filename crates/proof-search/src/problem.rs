@@ -144,6 +144,8 @@ pub struct Found {
 pub struct Searched {
     /// The most symbol points of a statement.
     pub statement_points: u64,
+    /// The most symbol points of an object, if that was limited.
+    pub object_points: Option<u64>,
     /// Number of objects that are put for what the rules leave open: those that stand in what is given, and new variables.
     pub objects: usize,
     /// New variables among them.
@@ -152,6 +154,9 @@ pub struct Searched {
     pub formulas: usize,
     /// The most boxes and subproofs in each other.
     pub nesting: u8,
+    /// True if subproofs may be renamed (PW-66, Q-PW-31), and the bound holds for derivations that use each for its own letters: in others it
+    /// may be written in letters that cost less, or serve for several.
+    pub own_letters: bool,
     /// Number of rules in force and base rules that may be included.
     pub included: usize,
     /// Number of forms of rules that are left out, since the search does not know how to use them.

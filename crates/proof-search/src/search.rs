@@ -16,6 +16,7 @@ use crate::ground::{Grounder, Reach};
 use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
+use crate::renamed_uses;
 use crate::setting::Setting;
 use crate::table::MAIN;
 use crate::write::checked;
@@ -236,6 +237,7 @@ impl Tries<'_, '_> {
                 effort: if level > 0 { FIRST_EFFORT << round.min(20) } else { u64::MAX },
                 witnesses: if level > 0 { 2 * usize::from(depth) } else { usize::MAX },
                 is_guided: level > 0,
+                reconsiders: limits.cheapest,
                 // A longer way is often the cheaper one.
                 rounds_after: if limits.cheapest { 1 + round as u32 / 2 } else { 0 },
                 facts: limits.facts / 4,
@@ -296,7 +298,10 @@ fn attempt(
     let mut grounder =
         Grounder::new(bank, problem, forms, &mut stock, &mut names, normalizer.as_mut(), reach, stop, included, ex_falso);
     grounder.run(premises);
-    let (table, is_cut) = (std::mem::take(&mut grounder.table), grounder.is_cut);
+    let (mut table, is_cut) = (std::mem::take(&mut grounder.table), grounder.is_cut);
+    if limits.cheapest {
+        renamed_uses::add(&mut table, bank, problem);
+    }
     let goal = match problem.goal {
         Goal::Statement(goal) => normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal)),
         Goal::Contradiction => bank.truth(false),

@@ -190,6 +190,11 @@ impl Table {
     /// Returns for each fact a lower bound of what its cheapest derivation costs, [`UNREACHED`] where there is none: the costliest chain of
     /// steps that every derivation has. With `sum`, the sum of the costs of the premises instead, an upper bound.
     pub(crate) fn bounds(&self, sum: bool) -> Bounds {
+        self.bounds_beside(sum, &FxHashSet::default())
+    }
+
+    /// The same where some facts cost nothing.
+    pub(crate) fn bounds_beside(&self, sum: bool, free: &FxHashSet<FactId>) -> Bounds {
         let mut open: Vec<u32> = self.steps.iter().map(|step| step.premises.len() as u32).collect();
         let mut of_step: Vec<u64> = vec![0; self.steps.len()];
         let mut bounds = Bounds { cost: vec![UNREACHED; self.facts.len()], best: vec![None; self.facts.len()] };
@@ -197,12 +202,14 @@ impl Table {
         for (at, step) in self.steps.iter().enumerate().filter(|(_, step)| step.premises.is_empty()) {
             queue.push(std::cmp::Reverse((step.cost, step.fact, at as StepId)));
         }
+        // No step has this number.
+        queue.extend(free.iter().map(|&fact| std::cmp::Reverse((0, fact, StepId::MAX))));
         while let Some(std::cmp::Reverse((cost, fact, by))) = queue.pop() {
             if bounds.cost[fact as usize] != UNREACHED {
                 continue;
             }
             bounds.cost[fact as usize] = cost;
-            bounds.best[fact as usize] = Some(by);
+            bounds.best[fact as usize] = Some(by).filter(|&by| by != StepId::MAX);
             for &user in &self.facts[fact as usize].users {
                 let step = &self.steps[user as usize];
                 let so_far = &mut of_step[user as usize];

@@ -61,13 +61,18 @@ fn known_of_price(price: &PriceRuling, ruling: &DeriveRuling) -> String {
     let searched = &price.searched;
     let within = match ruling.measure {
         ProofMeasure::Steps => format!("with statements of at most {}", counted(searched.statement_points, "symbol")),
-        ProofMeasure::Points | ProofMeasure::Lines => format!(
-            "with statements of at most {}, {} and {} for what a rule leaves open, and boxes and subproofs nested at most {} deep",
-            counted(searched.statement_points, "point"),
-            counted(searched.objects as u64, "object"),
-            counted(searched.formulas as u64, "formula"),
-            searched.nesting
-        ),
+        ProofMeasure::Points | ProofMeasure::Lines => {
+            let of_points = |points| format!("objects of at most {}, ", counted(points, "point"));
+            format!(
+                "with statements of at most {}, {}{} and {} for what a rule leaves open, and boxes and subproofs nested at most {} deep{}",
+                counted(searched.statement_points, "point"),
+                searched.object_points.map_or_else(String::new, of_points),
+                counted(searched.objects as u64, "object"),
+                counted(searched.formulas as u64, "formula"),
+                searched.nesting,
+                if searched.own_letters { ", each subproof used for its own letters," } else { "" }
+            )
+        }
     };
     let bound = price.lower_bound.filter(|bound| *bound > 0).map(|bound| counted(bound, unit));
     match (ruling.status, price.shown) {

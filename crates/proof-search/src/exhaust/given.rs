@@ -1,7 +1,7 @@
 //! The beginning of a derivation: statements that stand in it by themselves, and formulas with which boxes and subproofs begin; and what holds of
 //! all of them.
 
-use formula::{Bank, Formula, FormulaId, Term, VariableId};
+use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId};
 use kernel::{Conclusion, Premise, SchemaVariable};
 
 use crate::alpha_normal_form::AlphaNormalizer;
@@ -23,8 +23,8 @@ pub(super) fn has_numbers(bank: &Bank, statement: FormulaId) -> bool {
     has_terms(bank, statement, &|term| matches!(term, Term::Number(_)))
 }
 
-/// Returns whether an object of a kind stands in a statement or schema.
-fn has_terms(bank: &Bank, statement: FormulaId, kind: &dyn Fn(Term<'_>) -> bool) -> bool {
+/// Returns the objects of a statement or schema, but for those that are parts of others.
+fn objects(bank: &Bank, statement: FormulaId) -> Vec<TermId> {
     let (mut statements, mut terms) = (vec![statement], Vec::new());
     while let Some(statement) = statements.pop() {
         let formula = bank.formula(statement);
@@ -35,6 +35,12 @@ fn has_terms(bank: &Bank, statement: FormulaId, kind: &dyn Fn(Term<'_>) -> bool)
             _ => {}
         }
     }
+    terms
+}
+
+/// Returns whether an object of a kind stands in a statement or schema.
+fn has_terms(bank: &Bank, statement: FormulaId, kind: &dyn Fn(Term<'_>) -> bool) -> bool {
+    let mut terms = objects(bank, statement);
     while let Some(term) = terms.pop() {
         let term = bank.term(term);
         if kind(term) {
@@ -45,6 +51,15 @@ fn has_terms(bank: &Bank, statement: FormulaId, kind: &dyn Fn(Term<'_>) -> bool)
         }
     }
     false
+}
+
+/// Returns the most symbol points of an object in what is given or put.
+pub(super) fn largest_object(bank: &Bank, setting: &Setting, goal: FormulaId) -> u64 {
+    let Setting { stock, names, premises, included, .. } = setting;
+    let statements = premises.iter().chain(included).chain(&stock.formulas).chain([&goal]);
+    let stated = statements.flat_map(|&statement| objects(bank, statement));
+    let put = stock.objects.iter().chain(&stock.bound).chain(&stock.numbers).chain(names.parameters()).copied();
+    stated.chain(put).map(|object| bank.term_points(object)).max().unwrap_or(1)
 }
 
 /// Returns whether every object of every derivation is a variable: no other stands in what is given or put, and no rule brings one along.

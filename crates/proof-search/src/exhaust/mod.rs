@@ -14,6 +14,7 @@ use std::collections::BinaryHeap;
 
 use formula::{Bank, Formula, FormulaId};
 use kernel::Premise;
+use kernel::house_rules::SubproofRenaming;
 
 use crate::forms::{PlannedVariant, slots};
 use crate::least_price::{Question, least_price};
@@ -22,11 +23,12 @@ use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::price::Price;
 use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
+use crate::renamed_uses;
 use crate::setting::Setting;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
 use demand::Demand;
-use given::{Opening, given, has_numbers, has_variables_alone, is_any_variable_alike, openings};
+use given::{Opening, given, has_numbers, has_variables_alone, is_any_variable_alike, largest_object, openings};
 
 /// The most boxes and subproofs in each other.
 const NESTING: u8 = 1;
@@ -132,7 +134,7 @@ pub(crate) fn exhaust(
         stock: &setting.stock.formulas,
         goal: (problem.goal, goal),
         is_any_variable_alike: alike,
-        has_variables_alone: alike && has_variables_alone(bank, problem, forms, setting, goal),
+        largest_object: (alike && has_variables_alone(bank, problem, forms, setting, goal)).then_some(1),
         has_numbers: given
             .iter()
             .map(|(one, _)| one)
@@ -143,9 +145,17 @@ pub(crate) fn exhaust(
         below,
     };
     // Where any proof will do, its price is not asked for.
-    let least = if below == u64::MAX { 0 } else { least_price(bank, &question, stop) };
+    let mut least = if below == u64::MAX { 0 } else { least_price(bank, &question, stop) };
+    let mut object_points = None;
+    if below < u64::MAX && least < below && question.largest_object.is_none() {
+        let largest_object = Some(largest_object(bank, setting, goal));
+        let least_of_small = least_price(bank, &Question { largest_object, ..question }, stop);
+        if least_of_small >= below {
+            (least, object_points) = (least_of_small, largest_object);
+        }
+    }
     if least >= below {
-        let searched = searched(setting, most);
+        let searched = Searched { object_points, ..searched(problem, forms, setting, most) };
         return Exhausted { found: None, lower_bound: below, searched, is_whole: false, is_full: false };
     }
     let demand = Demand::new(bank, &question);
@@ -175,8 +185,9 @@ pub(crate) fn exhaust(
     let goal = search.begin(goal, &openings);
     let (reached, is_full) = search.run();
     let Table { facts, steps, .. } = &search.table;
-    let searched = Searched { facts: facts.len(), steps: steps.len(), ..searched(search.setting, most) };
-    let Search { bank, setting, table, is_cut, .. } = search;
+    let searched = Searched { facts: facts.len(), steps: steps.len(), ..searched(problem, forms, search.setting, most) };
+    let Search { bank, setting, mut table, is_cut, .. } = search;
+    renamed_uses::add(&mut table, bank, problem);
     let below = below.min(reached);
     let effort = Effort { dives: 200_000, choices: 5_000_000, refusals: 5_000 };
     let mut found: Option<Found> = None;
@@ -379,9 +390,11 @@ impl<'c> Search<'_, 'c> {
 }
 
 /// The part of all derivations that is spoken of.
-fn searched(setting: &Setting, statement_points: u64) -> Searched {
+fn searched(problem: &Problem<'_>, forms: &[PlannedVariant<'_>], setting: &Setting, statement_points: u64) -> Searched {
+    let is_renamed = problem.house.subproof_renaming != SubproofRenaming::Off;
     Searched {
         statement_points,
+        own_letters: is_renamed && forms.iter().any(|form| form.variant.subproof.is_some()),
         objects: setting.stock.objects.len(),
         new_variables: setting.names.parameters().len().min(NEW_VARIABLES),
         formulas: setting.stock.formulas.len(),

@@ -1,6 +1,6 @@
 //! Subproofs about other letters than those of the line that they are used for, where a house allows any renaming
 //! (`subproof_renaming = literal`, S-14c): what rules in force say of one letter is derived of it, and used for another. Where renaming is safe, a
-//! subproof about the very letters does as well, and costs no more.
+//! subproof about the very letters does as well; one that serves for several letters is found afterwards (`renamed_uses`).
 
 use formula::{Bank, Formula, FormulaId, SymbolId};
 use kernel::house_rules::SubproofRenaming;

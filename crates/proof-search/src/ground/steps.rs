@@ -157,6 +157,7 @@ impl<'c> Grounder<'_, 'c> {
         // Forwards, a step stands as far out as all that it rests on.
         let mut outermost = MAIN;
         let mut wanted: SmallVec<[FormulaId; 4]> = SmallVec::new();
+        let mut known_already: SmallVec<[(ContextId, FormulaId); 4]> = SmallVec::new();
         let mut statements: SmallVec<[(FormulaId, Option<ContextId>); 4]> = SmallVec::new();
         for (at, premise) in variant.premises.iter().enumerate() {
             match *premise {
@@ -170,7 +171,12 @@ impl<'c> Grounder<'_, 'c> {
                         },
                     };
                     match self.stands(used.context, statement) {
-                        Some(context) => outermost = if self.is_within(context, outermost) { context } else { outermost },
+                        Some(context) => {
+                            outermost = if self.is_within(context, outermost) { context } else { outermost };
+                            if self.reach.reconsiders && used.demand.is_some() {
+                                known_already.push((context, statement));
+                            }
+                        }
                         None => {
                             // Without a line that says so, no more is asked for than the conclusion says.
                             if found.is_empty() && !used.free && weight(self.bank, statement) > weight(self.bank, conclusion) {
@@ -211,6 +217,9 @@ impl<'c> Grounder<'_, 'c> {
         for statement in wanted {
             self.ask(context, statement, depth);
         }
+        for (context, statement) in known_already {
+            self.reconsider(context, statement, depth);
+        }
         let mut premises: SmallVec<[FactId; 6]> = SmallVec::new();
         for (statement, inner) in statements {
             premises.push(match inner {
@@ -220,6 +229,14 @@ impl<'c> Grounder<'_, 'c> {
         }
         premises.extend_from_slice(cited);
         self.enter(used, context, conclusion, &premises, choices.with, choices.paid, cited.len() as u8);
+    }
+
+    /// Asks for a statement that is known, unless it costs nothing: another way to it may be cheaper.
+    fn reconsider(&mut self, context: ContextId, statement: FormulaId, depth: u8) {
+        let fact = self.table.find(context, statement);
+        if fact.is_some_and(|fact| self.bounds.cost(fact) > 0) {
+            self.ask(context, statement, depth);
+        }
     }
 
     /// Returns the outermost place around this one in which a statement is known.

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::clashing::clashes;
-use super::parts::{Edge, Path, edges, exposes, free_letters, is_same_shape, letters_of, wrapped};
+use super::parts::{Edge, Path, edges, exposes, free_letters, is_same_shape, is_same_up_to_names, letters_of, wrapped};
 use crate::forms::{PlannedVariant, Slot, slots};
 use crate::price::Price;
 use crate::shapes::prices::StepPrices;
@@ -34,6 +34,8 @@ pub(super) struct Form {
     pub(super) replaces: bool,
     /// The quantifiers that it takes away.
     pub(super) takes: Vec<Quantifier>,
+    /// True if it concludes what a line that it cites says, but for the names of bound variables.
+    pub(super) restates: bool,
     /// True if the lines that it rests on clash.
     pub(super) rests_on_clash: bool,
     pub(super) prices: StepPrices,
@@ -106,6 +108,9 @@ impl Form {
             let ways = ways.filter(|(letter, _)| kept.iter().any(|(other, _)| other == letter)).flat_map(|(_, way)| way);
             takes.extend(ways.filter_map(|edge| if let Edge::Quantified(quantifier) = edge { Some(quantifier) } else { None }));
         }
+        let restates = conclusion.is_some_and(|conclusion| {
+            slots.iter().any(|slot| is_same_up_to_names(calculus, slot.schema, conclusion, &mut Vec::new()))
+        });
         let values = Values { calculus, of: Vec::new() };
         let lines = || slots.iter().map(|slot| (false, slot.schema));
         let rests_on_clash = lines().any(|line| lines().any(|other| clashes(&values, line, other)));
@@ -122,6 +127,7 @@ impl Form {
             rearranges,
             replaces,
             takes,
+            restates,
             rests_on_clash,
             prices,
         }

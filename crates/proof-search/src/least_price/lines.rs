@@ -33,7 +33,7 @@ impl Abstraction<'_, '_> {
     }
 
     /// Returns those that are given and may be of a shape.
-    fn given_like(&self, shape: ShapeId) -> SmallVec<[Given; 4]> {
+    pub(super) fn given_like(&self, shape: ShapeId) -> SmallVec<[Given; 4]> {
         self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, shape)).copied().collect()
     }
 
@@ -57,7 +57,8 @@ impl Abstraction<'_, '_> {
             self.step(number, SmallVec::from_slice(&lines), 0, None);
         }
         for form in 0..self.forms.len() {
-            let Some(conclusion) = self.forms[form].conclusion else { continue };
+            // The first line of a shape restates no other.
+            let Some(conclusion) = self.forms[form].conclusion.filter(|_| !self.forms[form].restates) else { continue };
             // What is no part of what is given has been put together somewhere, here for the first time.
             if !is_part && self.forms[form].built.first().is_none_or(|&(schema, _)| schema != conclusion) {
                 continue;
@@ -78,7 +79,8 @@ impl Abstraction<'_, '_> {
                 for Way { letters, changed } in self.bound(form, slot, premise, &letters) {
                     let Lines { closed, .. } = self.lines(form, &letters);
                     let changed = self.changed(changed, distance);
-                    self.put(number, form, closed, more.into_iter().chain(changed), &letters, distance, built);
+                    let concluded = self.concluded(form, slot, premise, &letters, distance);
+                    self.put(number, form, closed, more.into_iter().chain(changed).chain(concluded), &letters, distance, built);
                 }
             }
             let mut premises = self.facts(closed, distance.saturating_add(price));
@@ -147,7 +149,9 @@ impl Abstraction<'_, '_> {
                             let Lines { closed, .. } = self.lines(form, &letters);
                             let key = self.whole(form, &letters);
                             let changed = self.changed(changed, distance);
-                            self.put(number, form, closed, more.into_iter().chain(changed), &letters, distance, key);
+                            let concluded = self.concluded(form, slot, premise, &letters, distance);
+                            let more = more.into_iter().chain(changed).chain(concluded);
+                            self.put(number, form, closed, more, &letters, distance, key);
                         }
                     }
                 }

@@ -65,8 +65,8 @@ pub(crate) struct Question<'q, 'c> {
     pub(crate) goal: (Goal, FormulaId),
     /// True if all variables cost the same.
     pub(crate) is_any_variable_alike: bool,
-    /// True if every object is a variable that costs a point.
-    pub(crate) has_variables_alone: bool,
+    /// The most symbol points of an object; derivations with larger ones are not looked at. `None` for those with any objects.
+    pub(crate) largest_object: Option<u64>,
     /// True if numbers stand in what is given or put.
     pub(crate) has_numbers: bool,
     /// The most symbol points of a statement.
@@ -154,7 +154,7 @@ impl<'q, 'c> Abstraction<'q, 'c> {
             let lines = form.slots.iter().flat_map(|slot| std::iter::once(slot.schema).chain(slot.opening));
             lines.chain(form.conclusion)
         });
-        let mut shapes = Shapes::new(bank, calculus, schemas, question.has_variables_alone.then_some(1));
+        let mut shapes = Shapes::new(bank, calculus, schemas, question.largest_object);
         let openings: Vec<ShapeId> = question.openings.iter().map(|&one| shapes.of_statement(bank, one)).collect();
         let mut given: Vec<Given> = Vec::new();
         for &(statement, price) in question.given {
@@ -302,15 +302,21 @@ impl<'q, 'c> Abstraction<'q, 'c> {
                     self.built(number, shape, None, Some(&path), distance);
                 }
                 Fact::Contradiction => self.contradiction(number),
-                Fact::TakenOut => {
-                    let takers = (0..self.forms.len()).filter(|&form| self.forms[form].takes_out());
-                    if let Some(price) = takers.map(|form| self.forms[form].prices.least(&self.shapes, &Letters::new())).min() {
-                        let taken = Made { form: TAKEN_OUT, shape: ANY, is_part: false, is_line: false };
-                        self.step(number, SmallVec::new(), price, Some(taken));
-                    }
-                }
+                Fact::TakenOut => self.taken_out(number),
                 // Its step is there.
                 Fact::GoalBesideTakenOut => {}
+            }
+        }
+    }
+
+    /// The steps to a line that is taken out of a box or a subproof. One that restates another is the first of no shape, and nothing else
+    /// pays for it.
+    fn taken_out(&mut self, number: FactId) {
+        let taken = Made { form: TAKEN_OUT, shape: ANY, is_part: false, is_line: false };
+        for (restates, line) in [(false, Some(taken)), (true, None)] {
+            let takers = self.forms.iter().filter(|form| form.takes_out() && form.restates == restates);
+            if let Some(price) = takers.map(|form| form.prices.least(&self.shapes, &Letters::new())).min() {
+                self.step(number, SmallVec::new(), price, line);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Parts of statements and of schemas, and the steps to them; and which steps the rules of a calculus take away, so that a part is laid open.
 
-use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId};
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -149,6 +149,47 @@ pub(super) fn is_same_shape(calculus: &Calculus, one: FormulaId, other: FormulaI
         (Formula::Quantified(p, _, a), Formula::Quantified(q, _, b)) => p == q && is_same_shape(calculus, a, b),
         _ => false,
     }
+}
+
+/// Returns whether two schemas differ in the names of bound variables at most.
+// As deep as the schemas, which are limited.
+pub(super) fn is_same_up_to_names(
+    calculus: &Calculus,
+    one: FormulaId,
+    other: FormulaId,
+    bound: &mut Vec<(VariableId, VariableId)>,
+) -> bool {
+    let bank = calculus.bank();
+    match (bank.formula(one), bank.formula(other)) {
+        (Formula::Truth(a), Formula::Truth(b)) => a == b,
+        (Formula::Cardinality(p, a), Formula::Cardinality(q, b)) => (p, a) == (q, b),
+        (Formula::Atom(a, xs), Formula::Atom(b, ys)) => a == b && are_same_terms(bank, xs, ys, bound),
+        (Formula::Equal(a, b), Formula::Equal(c, d)) => are_same_terms(bank, &[a, b], &[c, d], bound),
+        (Formula::Not(a), Formula::Not(b)) => is_same_up_to_names(calculus, a, b, bound),
+        (Formula::Binary(p, a, b), Formula::Binary(q, c, d)) => {
+            p == q && is_same_up_to_names(calculus, a, c, bound) && is_same_up_to_names(calculus, b, d, bound)
+        }
+        (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) => {
+            bound.push((x, y));
+            let is_same = p == q && is_same_up_to_names(calculus, a, b, bound);
+            bound.pop();
+            is_same
+        }
+        _ => false,
+    }
+}
+
+// As deep as the terms of schemas, which are limited.
+fn are_same_terms(bank: &Bank, ones: &[TermId], others: &[TermId], bound: &[(VariableId, VariableId)]) -> bool {
+    ones.len() == others.len()
+        && ones.iter().zip(others).all(|(&one, &other)| match (bank.term(one), bank.term(other)) {
+            (Term::Variable(x), Term::Variable(y)) => {
+                let binder = bound.iter().rev().find(|&&(left, right)| left == x || right == y);
+                binder.map_or(x == y, |&pair| pair == (x, y))
+            }
+            (Term::Apply(f, xs), Term::Apply(g, ys)) => f == g && are_same_terms(bank, xs, ys, bound),
+            _ => one == other,
+        })
 }
 
 /// Returns the letters of a schema with holes that no quantifier of it fills, each as it stands there.

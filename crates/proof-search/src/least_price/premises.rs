@@ -4,9 +4,11 @@
 use formula::VariableId;
 use smallvec::SmallVec;
 
+use super::graph::Fact;
 use super::{Abstraction, MAX_PREMISES};
 use crate::forms::Slot;
 use crate::shapes::{ANY, Letters, ShapeId};
+use crate::table::FactId;
 
 /// A shape that a premise may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +16,8 @@ pub(super) struct Candidate {
     pub(super) shape: ShapeId,
     /// The shape that has to be said of other objects for it, and if it is axioms that say it.
     pub(super) changed: Option<(ShapeId, bool)>,
+    /// True if rules put it together of parts, so that it is none of the lines that are given.
+    pub(super) is_built: bool,
 }
 
 /// The values of the letters of a form when a line of it is known.
@@ -32,7 +36,7 @@ impl Abstraction<'_, '_> {
     pub(super) fn parts_like(&self, shape: ShapeId) -> Vec<Candidate> {
         let parts = self.parts.iter().copied().filter(|&part| self.shapes.are_compatible(part, shape));
         let changed = |part: ShapeId| self.changed.get(&part).map(|&is_axiom| (part, is_axiom));
-        parts.map(|part| Candidate { shape: part, changed: changed(part) }).collect()
+        parts.map(|part| Candidate { shape: part, changed: changed(part), is_built: false }).collect()
     }
 
     /// Returns the shapes like an open one that parts of what is given have, or that some layers of rules put together of such parts.
@@ -56,9 +60,10 @@ impl Abstraction<'_, '_> {
             }
             for Way { letters, changed } in ways {
                 let whole = self.shapes.instance(calculus, conclusion, &letters);
-                let candidate = Candidate { shape: whole, changed };
+                let candidate = Candidate { shape: whole, changed, is_built: true };
                 let fits = !self.shapes.is_open(whole) && self.shapes.are_compatible(whole, shape);
-                if fits && !found.contains(&candidate) {
+                let is_known = |known: &Candidate| (known.shape, known.changed) == (whole, changed);
+                if fits && !found.iter().any(is_known) {
                     found.push(candidate);
                 }
             }
@@ -94,7 +99,7 @@ impl Abstraction<'_, '_> {
     pub(super) fn bound(&mut self, form: usize, slot: usize, candidate: Candidate, letters: &Letters) -> SmallVec<[Way; 2]> {
         let calculus = self.question.calculus;
         let schema = self.forms[form].slots[slot].schema;
-        let Candidate { shape, changed } = candidate;
+        let Candidate { shape, changed, .. } = candidate;
         let mut ways = SmallVec::new();
         let mut bound = letters.clone();
         if !self.shapes.bind(calculus, schema, shape, &mut bound) {
@@ -106,12 +111,30 @@ impl Abstraction<'_, '_> {
             self.shapes.bind_without(calculus, schema, shape, &mut of_axiom, &absent);
             if of_axiom != bound {
                 ways.push(Way { letters: of_axiom, changed });
-                ways.push(Way { letters: bound, changed: changed.or(Some((shape, false))) });
+                // Without boxes and subproofs what is arbitrary comes from no axiom that speaks of something else.
+                let is_axiom = self.question.openings.is_empty();
+                ways.push(Way { letters: bound, changed: changed.or(Some((shape, is_axiom))) });
                 return ways;
             }
         }
         ways.push(Way { letters: bound, changed });
         ways
+    }
+
+    /// Returns that a rule concludes a line of a form, where a premise is one that rules put together, and another that is given may be of
+    /// its shape.
+    pub(super) fn concluded(
+        &mut self,
+        form: usize,
+        slot: usize,
+        candidate: Candidate,
+        letters: &Letters,
+        distance: u64,
+    ) -> Option<FactId> {
+        let schema = self.forms[form].slots[slot].schema;
+        let line = self.shapes.instance(self.question.calculus, schema, letters);
+        let is_ambiguous = candidate.is_built && !self.shapes.is_open(line) && !self.given_like(line).is_empty();
+        is_ambiguous.then(|| self.fact(Fact::Concluded(line), distance))
     }
 
     /// Returns the letters that stand for something arbitrary in a line of a form.

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use formula::{Bank, FormulaId};
+use kernel::house_rules::SubproofRenaming;
 use kernel::{Calculus, HouseRules, RuleId};
 use proof_search::{BaseContradiction, Goal, Limits, Measure, Outcome, Problem, Reason, search};
 use source::{Span, Text};
@@ -127,6 +128,53 @@ fn own_subproofs_are_built_and_paid() {
     let found = outcome.found.expect("a proof");
     assert!(text.starts_with("system predicate-wars-sound\nsubproof Z1\n"), "{text}");
     assert!(found.subproof_points > 0 && found.cost == found.points + found.subproof_points);
+}
+
+#[test]
+fn a_subproof_serves_for_other_letters_too() {
+    let calculus = shipped("predicate-wars-sound");
+    let premises = ["(∀(x)(P(x) ∧ Q(x)))", "(∀(x)(R(x) ∧ S(x)))"];
+    let goal = "((∀(x)Q(x)) ∧ (∀(x)S(x)))";
+    // A subproof of three lines, two uses of it, and the conjunction.
+    let mut asked = question(&calculus, &premises, goal);
+    asked.measure = Measure::Lines;
+    asked.rules_only = Some(&["S", "SP", "UG", "CP", "CONJ"]);
+    let (outcome, text) = asked.ask(None);
+    assert_eq!((cost(&outcome), text.matches("using Z1").count()), (Some(6), 2), "{text}");
+    assert!(outcome.is_shown_cheapest() && outcome.searched.own_letters);
+    // Where a subproof holds for its own letters alone, nothing is left out.
+    asked.house = HouseRules { subproof_renaming: SubproofRenaming::Off, ..HouseRules::default() };
+    asked.limits = Limits::default().for_the_cheapest();
+    let (outcome, text) = asked.ask(None);
+    assert_eq!((cost(&outcome), outcome.searched.own_letters), (Some(7), false), "{text}");
+    assert!(outcome.is_shown_cheapest());
+    // Two quantifiers change places in both: the way there and back costs twenty points, and the use of a subproof one.
+    let premises = ["(∀(z)(∃(x)(∃(y)R(x, y, z))))", "(∀(z)(∃(x)(∃(y)S(x, y, z))))"];
+    let goal = "((∀(z)(∃(y)(∃(x)R(x, y, z)))) ∧ (∀(z)(∃(y)(∃(x)S(x, y, z)))))";
+    let (outcome, text) = question(&calculus, &premises, goal).ask(None);
+    assert!(cost(&outcome).is_some_and(|cost| cost <= 38), "{text}");
+}
+
+#[test]
+fn what_is_known_may_be_had_cheaper_in_another_way() {
+    let calculus = shipped("predicate-wars-sound");
+    let premises = ["P", "Q", "(∀(x)(Q → R(x)))", "(∀(x)((P ∧ R(b)) → S(x)))"];
+    let (outcome, text) = question(&calculus, &premises, "S(b)").ask(None);
+    assert_eq!(cost(&outcome), Some(8), "{text}");
+    assert!(outcome.is_shown_cheapest() && text.matches("UMP").count() == 2, "{text}");
+}
+
+#[test]
+fn bounds_tell_how_large_objects_are() {
+    let calculus = shipped("predicate-wars-sound");
+    // A statement about a larger object is nearer to the disjunction, and may be worth a few steps that change it.
+    let premises = ["P_1", "(∀(x)((P_1 ∨ P_2) → Q_1(x)))", "P_3", "(∀(x)((P_3 ∨ P_4) → Q_2(x)))"];
+    let (outcome, text) = question(&calculus, &premises, "(Q_1(f(a)) ∧ Q_2(b))").ask(None);
+    assert_eq!(cost(&outcome), Some(18), "{text}");
+    assert!(outcome.is_shown_cheapest());
+    assert_eq!(outcome.searched.object_points, Some(2));
+    let (outcome, _) = question(&calculus, &["P", "(P → R(f(a)))"], "R(f(a))").ask(None);
+    assert_eq!((outcome.is_shown_cheapest(), outcome.searched.object_points), (true, None));
 }
 
 #[test]

@@ -2,4 +2,5 @@
 
 mod answers;
 mod bounds;
+mod chains;
 mod condensed;

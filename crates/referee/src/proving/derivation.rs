@@ -94,6 +94,8 @@ pub enum DerivationStatus {
 pub struct SearchedRuling {
     /// The most symbol points of a statement.
     pub statement_points: u64,
+    /// The most symbol points of an object, where that was limited.
+    pub object_points: Option<u64>,
     /// Number of objects put for what a rule leaves open.
     pub objects: usize,
     /// New variables among them.
@@ -102,6 +104,8 @@ pub struct SearchedRuling {
     pub formulas: usize,
     /// The most boxes and subproofs in each other.
     pub nesting: u8,
+    /// True if subproofs hold in other letters too (Q-PW-31), and those alone were searched that are used for their own.
+    pub own_letters: bool,
     /// Number of rules in force and base rules that may be included.
     pub included: usize,
     /// Number of forms of rules that were left out.
@@ -380,10 +384,12 @@ fn enter(ruling: &mut DeriveRuling, outcome: &Outcome, options: &DeriveOptions) 
             lower_bound: Some(outcome.lower_bound).filter(|&bound| bound < u64::MAX),
             searched: SearchedRuling {
                 statement_points: searched.statement_points,
+                object_points: searched.object_points,
                 objects: searched.objects,
                 new_variables: searched.new_variables,
                 formulas: searched.formulas,
                 nesting: searched.nesting,
+                own_letters: searched.own_letters,
                 included: searched.included,
                 forms_left_out: searched.forms_left_out,
                 facts: searched.facts,
