@@ -99,7 +99,9 @@ pub(crate) fn minimise(
         let at_least = search.found.unwrap_or(below);
         return Minimum { cost: search.found, at_least, is_complete: true };
     }
-    search.improve();
+    if effort.choices > 0 {
+        search.improve();
+    }
     let top = search.found.unwrap_or(below);
     // Then all within a bound that rises.
     search.most = effort.choices;
