@@ -47,6 +47,28 @@ fn the_cheapest_is_said_only_with_what_was_searched() {
 }
 
 #[test]
+fn a_subproof_that_serves_twice_is_paid_once_and_the_answer_says_what_was_not_searched() {
+    let (axioms, goal) = ("(∀(x)(P(x) ∧ Q(x)))\n(∀(x)(R(x) ∧ S(x)))\n", "((∀(x)Q(x)) ∧ (∀(x)S(x)))");
+    let own = ["--system", "predicate-wars-sound", "--cheapest", "--measure", "lines", "--rules-only", "S,SP,UG,CP,CONJ"];
+    let asked = [&own[..], &["--goal", goal]].concat();
+    let (status, ruling) = prove(&asked, axioms);
+    let known = |ruling: &Value| ["shown", "lower_bound"].map(|field| ruling["cheapest"][field].clone());
+    assert_eq!((status, &ruling["cost"], known(&ruling)), (0, &json!(6), [json!(true), json!(6)]), "{ruling}");
+    assert_eq!(ruling["cheapest"]["searched"]["own_letters"], json!(true));
+    checked(&ruling, goal, &["--system", "predicate-wars-sound"]);
+    let human = |arguments: &[&str], axioms: &str| run(&[&["prove", "-"], arguments].concat(), axioms).out.replace("\n  ", " ");
+    let text = human(&asked, axioms);
+    assert!(text.contains("nested at most 1 deep, each subproof used for its own letters, costs less."), "{text}");
+    let text = human(&[&asked[..], &["--house", "subproof_renaming=off"]].concat(), axioms);
+    assert!(text.contains("7 inferred lines.") && text.contains("nested at most 1 deep costs less."), "{text}");
+    // Where objects of any size are not bounded, those as large as the given ones are.
+    let axioms = "P_1\n(∀(x)((P_1 ∨ P_2) → Q_1(x)))\nP_3\n(∀(x)((P_3 ∨ P_4) → Q_2(x)))\n";
+    let text = human(&["--system", "predicate-wars-sound", "--cheapest", "--goal", "(Q_1(f(a)) ∧ Q_2(b))"], axioms);
+    assert!(text.contains("The cheapest: no proof with statements of at most"), "{text}");
+    assert!(text.contains("points, objects of at most 2 points, 5 objects and"), "{text}");
+}
+
+#[test]
 fn the_rules_that_may_be_used_are_those_that_were_taught() {
     let board = "symbols p/0 q/0 : predicate\na: p ∧ q\n";
     let (status, ruling) = prove(&["--goal", "q ∧ p", "--rules-only", "∧I,∧E"], board);
