@@ -10,7 +10,7 @@ use source::{Span, Text};
 use syntax::proof::{self, Statements};
 use syntax::rules;
 
-use crate::chains::{Drawing, Drawn};
+use crate::chains::{Drawing, Drawn, Lots};
 
 /// Number of random questions for each calculus, and for each house rule.
 const COUNT: usize = 15;
@@ -61,17 +61,7 @@ impl Question {
     }
 }
 
-/// Numbers that look random (an xorshift register).
-struct Lots(u64);
-
 impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
     fn object(&mut self) -> &'static str {
         ["a", "b", "f(a)", "3"][self.below(4)]
     }

@@ -8,10 +8,10 @@ pub(crate) struct Drawn {
 }
 
 /// Numbers that look random (an xorshift register).
-struct Lots(u64);
+pub(crate) struct Lots(pub(crate) u64);
 
 impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
