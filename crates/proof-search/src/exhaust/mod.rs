@@ -22,7 +22,7 @@ use crate::matching::Matcher;
 use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::price::Price;
-use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
+use crate::problem::{Found, Goal, Limits, Measure, Problem, Searched, Stop};
 use crate::renamed_uses;
 use crate::setting::Setting;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
@@ -147,7 +147,8 @@ pub(crate) fn exhaust(
     // Where any proof will do, its price is not asked for.
     let mut least = if below == u64::MAX { 0 } else { least_price(bank, &question, stop) };
     let mut object_points = None;
-    if below < u64::MAX && least < below && question.largest_object.is_none() {
+    let is_by_points = problem.measure == Measure::Points;
+    if is_by_points && below < u64::MAX && least < below && question.largest_object.is_none() {
         let largest_object = Some(largest_object(bank, setting, goal));
         let least_of_small = least_price(bank, &Question { largest_object, ..question }, stop);
         if least_of_small >= below {
