@@ -9,9 +9,10 @@
 //!   out of formulas. [`schema`]: instances. [`provisos`]: what a rule asks besides. [`compute`]: computations. The audit's search for
 //!   what does *not* follow runs rules with them as well.
 //!
-//! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `memory` says how much they may take, `minimise` chooses the
-//! cheapest steps, `write` writes them down. `least_price` bounds the price of all derivations by the `shapes` of statements and by
-//! `landmarks`, which `minimise` has as well.
+//! Inside: `table` has facts and steps, `ground` makes those that the goal asks for, `exhaust` all within a price; `memory` says how much they
+//! may take, `renamed_uses` adds what subproofs say of other letters, `minimise` chooses the cheapest steps and `improve` makes a choice cheaper,
+//! `write` writes them down. `least_price` bounds the price of all derivations by the `shapes` of statements and by `landmarks`, which `minimise`
+//! has as well.
 //! `condensed` derives most general conclusions where all rules are schemas. `ex_falso` leads from a contradiction to the goal.
 //! `base_contradiction` finds base rules that contradict each other. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
 //!
