@@ -49,8 +49,8 @@ pub(crate) fn price(table: &Table, choice: &Choice) -> u64 {
 /// Returns a choice that costs less, with another derivation of a fact out of what the rest states.
 fn derived_anew(table: &Table, goal: FactId, choice: &Choice, fact: FactId) -> Option<Choice> {
     let mut kept = needed(table, goal, choice, Some(fact))?;
-    let all = kept.clone();
-    kept.retain(|&known| known != fact && !needed(table, known, choice, None).is_some_and(|below| below.contains(&fact)));
+    let above = resting_on(table, choice, fact);
+    kept.retain(|known| !above.contains(known));
     let bounds = table.bounds_beside(true, &kept);
     let mut new = choice.clone();
     let mut open = vec![fact];
@@ -65,8 +65,24 @@ fn derived_anew(table: &Table, goal: FactId, choice: &Choice, fact: FactId) -> O
     }
     let needed = needed(table, goal, &new, None)?;
     new.retain(|fact, _| needed.contains(fact));
-    let is_new = all.len() != new.len() || new.iter().any(|(fact, step)| choice.get(fact) != Some(step));
-    (is_new && price(table, &new) < price(table, choice)).then_some(new)
+    (price(table, &new) < price(table, choice)).then_some(new)
+}
+
+/// Returns the facts that rest on a fact by a choice, itself among them.
+fn resting_on(table: &Table, choice: &Choice, fact: FactId) -> FxHashSet<FactId> {
+    let mut users: FxHashMap<FactId, Vec<FactId>> = FxHashMap::default();
+    for (&user, &step) in choice {
+        for &premise in &table.steps[step as usize].premises {
+            users.entry(premise).or_default().push(user);
+        }
+    }
+    let (mut above, mut open) = (FxHashSet::default(), vec![fact]);
+    while let Some(next) = open.pop() {
+        if above.insert(next) {
+            open.extend(users.get(&next).into_iter().flatten());
+        }
+    }
+    above
 }
 
 /// Returns the facts that a fact rests on by a choice, itself among them; without those on which only `leaf` does. `None` if one rests on itself,

@@ -27,6 +27,10 @@ pub(crate) trait Steps {
     fn makers(&self, fact: FactId) -> &[StepId];
     /// The steps that rest on a fact; one that rests on it twice stands there twice.
     fn users(&self, fact: FactId) -> &[StepId];
+    /// Returns whether the lines of a fact come before those of the steps that rest on it.
+    fn comes_before(&self, _fact: FactId) -> bool {
+        true
+    }
     /// The other steps that may be the same as one in some derivation, where it is paid once.
     fn same_as(&self, _step: StepId) -> Vec<StepId> {
         Vec::new()
@@ -254,7 +258,7 @@ impl Plans<'_> {
             }
             let same = Rc::clone(self.same.entry(step).or_insert_with(|| steps.same_as(step).into()));
             // A line that may be one of those that are paid costs nothing; none that rests on it is the same.
-            let is_paid = same.iter().any(|&other| self.is_chosen[other as usize] && !self.rests_on(steps.fact(other), fact));
+            let is_paid = same.iter().any(|&other| self.is_chosen[other as usize] && !self.comes_after(steps.fact(other), fact));
             let price = if is_paid { 0 } else { steps.price(step) };
             let mut hit: Vec<usize> = std::iter::once(&step).chain(same.iter()).flat_map(|&one| self.cuts.of(one)).collect();
             hit.sort_unstable();
@@ -289,12 +293,22 @@ impl Plans<'_> {
 
     /// Returns whether a fact rests on another one by what is chosen.
     fn rests_on(&self, fact: FactId, other: FactId) -> bool {
+        self.leads_to(fact, other, &|_| true)
+    }
+
+    /// Returns whether the line of a fact comes after that of another one, by what is chosen.
+    fn comes_after(&self, fact: FactId, other: FactId) -> bool {
+        self.leads_to(fact, other, &|fact| self.steps.comes_before(fact))
+    }
+
+    /// Returns whether premises of premises lead from a fact to another one, by facts that are `passable`.
+    fn leads_to(&self, fact: FactId, other: FactId, passable: &dyn Fn(FactId) -> bool) -> bool {
         let (mut stack, mut seen) = (vec![fact], Vec::new());
         while let Some(fact) = stack.pop() {
             if fact == other {
                 return true;
             }
-            if !seen.contains(&fact) {
+            if passable(fact) && !seen.contains(&fact) {
                 seen.push(fact);
                 stack.extend(self.makers[fact as usize].into_iter().flat_map(|step| self.steps.premises(step)));
             }

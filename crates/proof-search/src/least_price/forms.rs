@@ -34,8 +34,10 @@ pub(super) struct Form {
     pub(super) replaces: bool,
     /// The quantifiers that it takes away.
     pub(super) takes: Vec<Quantifier>,
-    /// True if it concludes what a line that it cites says, but for the names of bound variables.
-    pub(super) restates: bool,
+    /// The line that it cites whose statement it concludes, but for the names of bound variables.
+    pub(super) restated: Option<usize>,
+    /// True if it would conclude a premise where what it cites of a subproof is what that begins with.
+    pub(super) repeats_opening: bool,
     /// True if the lines that it rests on clash.
     pub(super) rests_on_clash: bool,
     pub(super) prices: StepPrices,
@@ -108,8 +110,12 @@ impl Form {
             let ways = ways.filter(|(letter, _)| kept.iter().any(|(other, _)| other == letter)).flat_map(|(_, way)| way);
             takes.extend(ways.filter_map(|edge| if let Edge::Quantified(quantifier) = edge { Some(quantifier) } else { None }));
         }
-        let restates = conclusion.is_some_and(|conclusion| {
-            slots.iter().any(|slot| is_same_up_to_names(calculus, slot.schema, conclusion, &mut Vec::new()))
+        let is_same = |one, other| is_same_up_to_names(calculus, one, other, &mut Vec::new());
+        let restated = conclusion.and_then(|conclusion| slots.iter().position(|slot| is_same(slot.schema, conclusion)));
+        let repeats_opening = conclusion.zip(restated).is_some_and(|(conclusion, restated)| {
+            let premises = slots.iter().filter(|slot| slot.opening.is_none());
+            let opens = |premise: FormulaId| slots[restated].opening.is_some_and(|opening| is_same(premise, opening));
+            premises.into_iter().any(|premise| opens(premise.schema) && are_bound_alike(calculus, premise.schema, conclusion))
         });
         let values = Values { calculus, of: Vec::new() };
         let lines = || slots.iter().map(|slot| (false, slot.schema));
@@ -127,7 +133,8 @@ impl Form {
             rearranges,
             replaces,
             takes,
-            restates,
+            restated,
+            repeats_opening,
             rests_on_clash,
             prices,
         }
@@ -136,6 +143,22 @@ impl Form {
     /// Returns whether it takes something out of a box or a subproof.
     pub(super) fn takes_out(&self) -> bool {
         self.slots.iter().any(|slot| slot.opening.is_some())
+    }
+}
+
+/// Returns whether two schemas are the same quantifier with the same variable before a letter, so that they are the same statement where the
+/// letters stand for the same.
+fn are_bound_alike(calculus: &Calculus, one: FormulaId, other: FormulaId) -> bool {
+    let bank = calculus.bank();
+    let holes = |body| match bank.formula(body) {
+        Formula::Atom(letter, holes) if calculus.is_letter(letter) => Some(holes),
+        _ => None,
+    };
+    match (bank.formula(one), bank.formula(other)) {
+        (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) => {
+            (p, x) == (q, y) && holes(a).is_some_and(|of_one| holes(b) == Some(of_one))
+        }
+        _ => false,
     }
 }
 

@@ -37,8 +37,16 @@ impl Abstraction<'_, '_> {
         self.given.iter().filter(|given| self.shapes.are_compatible(given.shape, shape)).copied().collect()
     }
 
-    /// The steps by rules to the first line of a shape.
-    pub(super) fn line(&mut self, number: FactId, shape: ShapeId, distance: u64) {
+    /// Returns whether a line of a shape that a form restates may be one that is given: in a subproof, what is included, and what it begins with
+    /// unless the form would then conclude a premise.
+    fn may_restate_given(&self, form: usize, slot: usize, shape: ShapeId) -> bool {
+        let form = &self.forms[form];
+        let stands = |given: &Given| !form.slots[slot].is_subproof || given.price > 0 || !given.is_axiom && !form.repeats_opening;
+        self.given_like(shape).iter().any(stands)
+    }
+
+    /// The steps by rules to the first line of a shape; or to the first that a rule concludes, if it `is_concluded`.
+    pub(super) fn line(&mut self, number: FactId, shape: ShapeId, is_concluded: bool, distance: u64) {
         if self.shapes.points(shape).least > self.question.most {
             return;
         }
@@ -57,8 +65,11 @@ impl Abstraction<'_, '_> {
             self.step(number, SmallVec::from_slice(&lines), 0, None);
         }
         for form in 0..self.forms.len() {
-            // The first line of a shape restates no other.
-            let Some(conclusion) = self.forms[form].conclusion.filter(|_| !self.forms[form].restates) else { continue };
+            let Some(conclusion) = self.forms[form].conclusion else { continue };
+            // The first line of a shape restates no other, and the first that is concluded at most one that is given.
+            if self.forms[form].restated.is_some_and(|slot| !is_concluded || !self.may_restate_given(form, slot, shape)) {
+                continue;
+            }
             // What is no part of what is given has been put together somewhere, here for the first time.
             if !is_part && self.forms[form].built.first().is_none_or(|&(schema, _)| schema != conclusion) {
                 continue;

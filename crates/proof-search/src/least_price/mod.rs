@@ -283,9 +283,9 @@ impl<'q, 'c> Abstraction<'q, 'c> {
             match self.known[number as usize].clone() {
                 Fact::Line(shape) => {
                     self.given_line(number, shape);
-                    self.line(number, shape, distance);
+                    self.line(number, shape, false, distance);
                 }
-                Fact::Concluded(shape) => self.line(number, shape, distance),
+                Fact::Concluded(shape) => self.line(number, shape, true, distance),
                 Fact::Built(shape, layers, path) => self.built(number, shape, Some(layers), Some(&path), distance),
                 Fact::Clash => self.clash(number, distance),
                 Fact::Changed(shape, is_axiom) => {
@@ -309,15 +309,12 @@ impl<'q, 'c> Abstraction<'q, 'c> {
         }
     }
 
-    /// The steps to a line that is taken out of a box or a subproof. One that restates another is the first of no shape, and nothing else
-    /// pays for it.
+    /// The step to a line that is taken out of a box or a subproof.
     fn taken_out(&mut self, number: FactId) {
-        let taken = Made { form: TAKEN_OUT, shape: ANY, is_part: false, is_line: false };
-        for (restates, line) in [(false, Some(taken)), (true, None)] {
-            let takers = self.forms.iter().filter(|form| form.takes_out() && form.restates == restates);
-            if let Some(price) = takers.map(|form| form.prices.least(&self.shapes, &Letters::new())).min() {
-                self.step(number, SmallVec::new(), price, line);
-            }
+        let takers = self.forms.iter().filter(|form| form.takes_out());
+        if let Some(price) = takers.map(|form| form.prices.least(&self.shapes, &Letters::new())).min() {
+            let taken = Made { form: TAKEN_OUT, shape: ANY, is_part: false, is_line: false };
+            self.step(number, SmallVec::new(), price, Some(taken));
         }
     }
 

@@ -121,8 +121,8 @@ impl Abstraction<'_, '_> {
         ways
     }
 
-    /// Returns that a rule concludes a line of a form, where a premise is one that rules put together, and another that is given may be of
-    /// its shape.
+    /// Returns the fact that a rule concludes a line of a form, where this line is one that rules put together and some line that is given may be
+    /// of its shape.
     pub(super) fn concluded(
         &mut self,
         form: usize,

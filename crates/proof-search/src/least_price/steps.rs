@@ -36,6 +36,11 @@ impl Steps for Abstraction<'_, '_> {
         &self.graph.users[fact as usize]
     }
 
+    /// A clash may come later than what is put together for it.
+    fn comes_before(&self, fact: FactId) -> bool {
+        !matches!(self.known[fact as usize], Fact::Clash)
+    }
+
     fn same_as(&self, step: StepId) -> Vec<StepId> {
         let Some(built) = self.graph.lines[step as usize] else { return Vec::new() };
         let by_form = |form| self.graph.by_form.get(&form).into_iter().flatten().copied();

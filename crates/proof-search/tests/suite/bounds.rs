@@ -263,6 +263,9 @@ rule \"Disjunctive syllogism\" (DS)
 rule \"Denial\" (DEN)
   from (¬A), (¬B)
   infer (A → B)
+rule \"No alternative\" (NA)
+  from (¬(A ∨ B))
+  infer (¬A)
 ";
 
 #[test]
@@ -275,6 +278,8 @@ fn bounds_hold_by_other_rules_than_those_of_the_game() {
         (&["(a = b)", "((R(a) → P) → Q)", "(R(b) → P)", "(b = a)"], "Q"),
         (&["(¬Q)", "P", "(¬P)"], "(Q ∨ R(a))"),
         (&["(P ∨ (Q → R(a)))", "(¬P)", "Q"], "R(a)"),
+        // What is put together to be taken apart is half of the clash that this takes.
+        (&["P", "(¬(P ∨ Q))"], "Q"),
     ] {
         Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Points);
         Question::new(premises, Some(goal)).holds(&calculus, &house, Measure::Lines);
