@@ -14,6 +14,7 @@ use representation::BracketedText;
 
 use testkit::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
 use testkit::small_models::{StructureSet, Vocabulary, beyond, both, choices, free_names};
+use testkit::truth_sets::TruthSets;
 
 /// The most choices of objects for the free names that are tried with structures of one size.
 const MOST_CHOICES: usize = 32;
@@ -213,12 +214,15 @@ impl<'t> Claims<'t> {
         if names.len() > MOST_NAMES || self.conclusions.is_empty() {
             return None;
         }
-        let mut room = Vec::new();
+        let mut sets = TruthSets::new(names.clone());
+        let given: Vec<usize> = self.given.iter().map(|formula| sets.number(formula)).collect();
+        let numbers: Vec<usize> = statements.iter().map(|statement| sets.number(statement)).collect();
         for worlds in worlds {
+            sets.forget();
             for mut objects in choices(&names, worlds.size, MOST_CHOICES, &mut Random::new(7)) {
                 let mut possible = worlds.everywhere.clone();
-                for given in &self.given {
-                    both(&mut possible, worlds.holds(given, &mut objects, &mut room));
+                for &given in &given {
+                    both(&mut possible, sets.holds(worlds, given, &mut objects));
                 }
                 if possible.iter().all(|&word| word == 0) {
                     continue;
@@ -227,10 +231,10 @@ impl<'t> Claims<'t> {
                     let mut here = possible.clone();
                     let mut around = block.line(index).and_then(|line| line.in_box);
                     while let Some(span) = around.and_then(|at| block.boxes().get(at as usize)) {
-                        both(&mut here, worlds.holds(&statements[span.first as usize], &mut objects, &mut room));
+                        both(&mut here, sets.holds(worlds, numbers[span.first as usize], &mut objects));
                         around = span.parent;
                     }
-                    if beyond(&here, worlds.holds(&statements[index], &mut objects, &mut room)) {
+                    if beyond(&here, sets.holds(worlds, numbers[index], &mut objects)) {
                         return Some(index);
                     }
                 }

@@ -22,6 +22,7 @@ use testkit::matcher::dissent::{Compared, compare};
 use testkit::matcher::judge::{Case, Judge};
 use testkit::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
 use testkit::small_models::{StructureSet, Vocabulary, beyond, both, choices, free_names};
+use testkit::truth_sets::TruthSets;
 
 /// So many proofs are made in each calculus, unless `REFEREE_SOAK` says otherwise.
 const PROOFS: u64 = 100_000;
@@ -163,22 +164,30 @@ impl Falsehoods {
             let statements = lines.iter().map(|line| &line.statement);
             let names: BTreeSet<Name> = given.iter().copied().chain(statements).flat_map(free_names).collect();
             let names: Vec<Name> = names.into_iter().collect();
-            let mut room = Vec::new();
+            let mut sets = TruthSets::new(names.clone());
+            let given: Vec<usize> = given.into_iter().map(|formula| sets.number(formula)).collect();
+            let statements: Vec<usize> = lines.iter().map(|line| sets.number(&line.statement)).collect();
             for worlds in worlds {
+                sets.forget();
                 for mut objects in choices(&names, worlds.size, MOST_CHOICES, random) {
                     let mut possible = worlds.everywhere.clone();
-                    for formula in &given {
-                        both(&mut possible, worlds.holds(formula, &mut objects, &mut room));
+                    for &formula in &given {
+                        both(&mut possible, sets.holds(worlds, formula, &mut objects));
                     }
                     if possible.iter().all(|&word| word == 0) {
                         continue;
                     }
-                    for (line, found) in lines.iter().zip(&mut found).filter(|(line, found)| !**found && line.step.is_some()) {
+                    let open = lines
+                        .iter()
+                        .zip(&statements)
+                        .zip(&mut found)
+                        .filter(|((line, _), found)| !**found && line.step.is_some());
+                    for ((line, &statement), found) in open {
                         let mut possible = possible.clone();
                         for &assumption in &line.in_boxes {
-                            both(&mut possible, worlds.holds(&lines[assumption as usize - 1].statement, &mut objects, &mut room));
+                            both(&mut possible, sets.holds(worlds, statements[assumption as usize - 1], &mut objects));
                         }
-                        *found = beyond(&possible, worlds.holds(&line.statement, &mut objects, &mut room));
+                        *found = beyond(&possible, sets.holds(worlds, statement, &mut objects));
                     }
                 }
             }
