@@ -5,12 +5,12 @@ mod definition;
 mod words;
 
 use formula::generate::Random;
-use formula::{Bank, Board, CardinalityRelation, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
+use formula::{Bank, Board, FormulaId, Kind, NumeralId, SymbolId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::Value;
 use source::Text;
 
-use crate::truth::joined;
+use crate::truth::{Interpretation, holds};
 use definition::{Definitions, Number};
 
 /// In how many structures it is seen that what is proved holds.
@@ -18,18 +18,6 @@ const STRUCTURES: usize = 400;
 
 /// How often a longer stretch of an infinite domain is tried.
 const LEVELS: usize = 5;
-
-/// A structure to look things up in. `None` where it says nothing.
-trait World {
-    type Object: Copy + PartialEq;
-    /// What a quantifier goes through below so many others.
-    fn objects(&self, depth: usize) -> Vec<Self::Object>;
-    /// How many objects there are; `None` for infinitely many.
-    fn size(&self) -> Option<u64>;
-    fn function(&self, name: &str, arguments: &[Self::Object]) -> Option<Self::Object>;
-    fn predicate(&self, name: &str, arguments: &[Self::Object]) -> Option<bool>;
-    fn number(&self, digits: &str) -> Option<Self::Object>;
-}
 
 /// Whether an expression over these letters describes words that are read side by side; `None` for what is no expression.
 pub fn describes(expression: &str, letters: &[char], words: &[&str]) -> Option<bool> {
@@ -60,7 +48,7 @@ pub fn is_right(document: &Value) -> Option<bool> {
     match certificate["kind"].as_str()? {
         "finite-model" => {
             let world = Tables::of(certificate)?;
-            right(&|formula| holds(&bank, &world, formula, &mut Vec::new(), 0))
+            right(&|formula| holds(&bank, &world, formula, &mut Vec::new()))
         }
         "infinite-model" if certificate["domain"].as_str()?.starts_with("the words ") => {
             let statements = board.statements.iter();
@@ -73,7 +61,7 @@ pub fn is_right(document: &Value) -> Option<bool> {
             // What a short stretch does not show, a longer one may.
             let at = |level| {
                 let world = Definitions::of(certificate, level)?;
-                right(&|formula| holds(&bank, &world, formula, &mut Vec::new(), 0))
+                right(&|formula| holds(&bank, &world, formula, &mut Vec::new()))
             };
             (0..LEVELS).map(at).find(|&right| right != Some(false)).unwrap_or(Some(false))
         }
@@ -82,7 +70,7 @@ pub fn is_right(document: &Value) -> Option<bool> {
             let mut random = Random::new(1);
             let mut right_in = |_| {
                 let world = Tables::random(&bank, &mut random);
-                right(&|formula| holds(&bank, &world, formula, &mut Vec::new(), 0))
+                right(&|formula| holds(&bank, &world, formula, &mut Vec::new()))
             };
             (0..STRUCTURES)
                 .map(&mut right_in)
@@ -90,73 +78,6 @@ pub fn is_right(document: &Value) -> Option<bool> {
                 .map_or(Some(true), |refuted| refuted.map(|_| false))
         }
         _ => None,
-    }
-}
-
-fn holds<W: World>(
-    bank: &Bank,
-    world: &W,
-    formula: FormulaId,
-    bound: &mut Vec<(VariableId, W::Object)>,
-    depth: usize,
-) -> Option<bool> {
-    let holds_of = |formula, bound: &mut Vec<(VariableId, W::Object)>| holds(bank, world, formula, bound, depth);
-    Some(match bank.formula(formula) {
-        Formula::Truth(value) => value,
-        Formula::Cardinality(comparison, n) => match world.size() {
-            Some(size) => match comparison {
-                CardinalityRelation::AtLeast => size >= u64::from(n),
-                CardinalityRelation::LessThan => size < u64::from(n),
-                CardinalityRelation::MoreThan => size > u64::from(n),
-                CardinalityRelation::AtMost => size <= u64::from(n),
-                CardinalityRelation::Exactly => size == u64::from(n),
-            },
-            None => matches!(comparison, CardinalityRelation::AtLeast | CardinalityRelation::MoreThan),
-        },
-        Formula::Atom(symbol, arguments) => {
-            let arguments: Option<Vec<W::Object>> = arguments.iter().map(|&term| value(bank, world, term, bound)).collect();
-            world.predicate(bank.symbol_text(symbol), &arguments?)?
-        }
-        Formula::Equal(left, right) => value(bank, world, left, bound)? == value(bank, world, right, bound)?,
-        Formula::Not(inner) => !holds_of(inner, bound)?,
-        Formula::Binary(connective, left, right) => {
-            let (left, right) = (holds_of(left, bound)?, holds_of(right, bound)?);
-            joined(connective, left, right)
-        }
-        Formula::Quantified(quantifier, variable, body) => {
-            let (mut some, mut others) = (0, 0);
-            for object in world.objects(depth) {
-                bound.push((variable, object));
-                let holds = holds(bank, world, body, bound, depth + 1)?;
-                bound.pop();
-                some += usize::from(holds);
-                others += usize::from(!holds);
-                let decided = match quantifier {
-                    Quantifier::ForAll => others > 0,
-                    Quantifier::Exists => some > 0,
-                    Quantifier::ExistsUnique => some > 1,
-                };
-                if decided {
-                    break;
-                }
-            }
-            match quantifier {
-                Quantifier::ForAll => others == 0,
-                Quantifier::Exists => some > 0,
-                Quantifier::ExistsUnique => some == 1,
-            }
-        }
-    })
-}
-
-fn value<W: World>(bank: &Bank, world: &W, term: TermId, bound: &[(VariableId, W::Object)]) -> Option<W::Object> {
-    match bank.term(term) {
-        Term::Variable(variable) => bound.iter().rev().find(|&&(x, _)| x == variable).map(|&(_, object)| object),
-        Term::Number(number) => world.number(bank.numeral_text(number)),
-        Term::Apply(symbol, arguments) => {
-            let arguments: Option<Vec<W::Object>> = arguments.iter().map(|&term| value(bank, world, term, bound)).collect();
-            world.function(bank.symbol_text(symbol), &arguments?)
-        }
     }
 }
 
@@ -225,51 +146,47 @@ impl Tables {
     }
 }
 
-impl World for Tables {
+impl Interpretation for Tables {
     type Object = u64;
 
-    fn objects(&self, _: usize) -> Vec<u64> {
-        (0..self.size).collect()
+    fn objects(&self, _: usize) -> impl Iterator<Item = u64> {
+        0..self.size
     }
 
     fn size(&self) -> Option<u64> {
         Some(self.size)
     }
 
-    fn function(&self, name: &str, arguments: &[u64]) -> Option<u64> {
-        self.functions.get(name)?.get(arguments).copied()
+    fn function(&self, bank: &Bank, symbol: SymbolId, arguments: &[u64]) -> Option<u64> {
+        self.functions.get(bank.symbol_text(symbol))?.get(arguments).copied()
     }
 
-    fn predicate(&self, name: &str, arguments: &[u64]) -> Option<bool> {
-        Some(self.predicates.get(name)?.get(&arguments.len())?.contains(arguments))
+    fn predicate(&self, bank: &Bank, symbol: SymbolId, arguments: &[u64]) -> Option<bool> {
+        Some(self.predicates.get(bank.symbol_text(symbol))?.get(&arguments.len())?.contains(arguments))
     }
 
-    fn number(&self, digits: &str) -> Option<u64> {
-        self.numbers.get(digits).copied()
+    fn number(&self, bank: &Bank, number: NumeralId) -> Option<u64> {
+        self.numbers.get(bank.numeral_text(number)).copied()
     }
 }
 
-impl World for Definitions {
+impl Interpretation for Definitions {
     type Object = Number;
 
     /// Below other quantifiers more, so that what depends on what they chose is reached.
-    fn objects(&self, depth: usize) -> Vec<Number> {
-        self.points(depth)
+    fn objects(&self, depth: usize) -> impl Iterator<Item = Number> {
+        self.points(depth).into_iter()
     }
 
     fn size(&self) -> Option<u64> {
         None
     }
 
-    fn function(&self, name: &str, arguments: &[Number]) -> Option<Number> {
-        self.value(name, arguments)
+    fn function(&self, bank: &Bank, symbol: SymbolId, arguments: &[Number]) -> Option<Number> {
+        self.value(bank.symbol_text(symbol), arguments)
     }
 
-    fn predicate(&self, name: &str, arguments: &[Number]) -> Option<bool> {
-        self.holds(name, arguments)
-    }
-
-    fn number(&self, _: &str) -> Option<Number> {
-        None
+    fn predicate(&self, bank: &Bank, symbol: SymbolId, arguments: &[Number]) -> Option<bool> {
+        self.holds(bank.symbol_text(symbol), arguments)
     }
 }

@@ -1,9 +1,9 @@
 //! The calculus itself: in every structure with one or two objects, each form of each rule leads from what holds to what holds. A box
 //! counts as the conditional that it shows, an arbitrary object as every object, a witness as some object.
 
-use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, Proviso, Variant};
-use testkit::truth::{joined, quantified};
+use testkit::truth::{self, Interpretation};
 
 use crate::support::calculus;
 
@@ -17,38 +17,11 @@ struct Reading<'c> {
 }
 
 impl Reading<'_> {
-    fn value(&self, variable: VariableId) -> usize {
-        self.values.iter().rev().find(|(known, _)| *known == variable).map_or(0, |&(_, value)| value)
-    }
-
-    fn term(&self, term: TermId) -> usize {
-        match self.bank.term(term) {
-            Term::Variable(variable) => self.value(variable),
-            _ => panic!("the schemas of this calculus have no functions"),
-        }
-    }
-
     fn holds(&mut self, schema: FormulaId) -> bool {
-        match self.bank.formula(schema) {
-            Formula::Truth(value) => value,
-            Formula::Equal(left, right) => self.term(left) == self.term(right),
-            Formula::Atom(symbol, arguments) => {
-                let at = self.letters.iter().position(|(known, _)| *known == symbol).expect("a letter of the case");
-                let index = arguments.iter().fold(0, |index, &argument| index * self.objects + self.term(argument));
-                self.tables[at] >> index & 1 == 1
-            }
-            Formula::Not(inner) => !self.holds(inner),
-            Formula::Binary(connective, left, right) => {
-                let (left, right) = (self.holds(left), self.holds(right));
-                joined(connective, left, right)
-            }
-            Formula::Quantified(quantifier, variable, body) => {
-                let count =
-                    (0..self.objects).filter(|&object| self.with(variable, object, |reading| reading.holds(body))).count();
-                quantified(quantifier, count, self.objects)
-            }
-            Formula::Cardinality(..) => panic!("schemas do not count"),
-        }
+        let mut values = std::mem::take(&mut self.values);
+        let holds = truth::holds(self.bank, self, schema, &mut values);
+        self.values = values;
+        holds.expect("every letter stands for something")
     }
 
     fn with<T>(&mut self, variable: VariableId, object: usize, ask: impl FnOnce(&mut Self) -> T) -> T {
@@ -70,6 +43,28 @@ impl Reading<'_> {
         let Some((&first, rest)) = letters.split_first() else { return ask(self) };
         let found = (0..self.objects).any(|object| self.with(first, object, |reading| reading.of(rest, all, ask)) != all);
         found != all
+    }
+}
+
+impl Interpretation for Reading<'_> {
+    type Object = usize;
+
+    fn objects(&self, _: usize) -> impl Iterator<Item = usize> {
+        0..self.objects
+    }
+
+    fn size(&self) -> Option<u64> {
+        Some(self.objects as u64)
+    }
+
+    fn function(&self, _: &Bank, _: SymbolId, _: &[usize]) -> Option<usize> {
+        panic!("the schemas of this calculus have no functions")
+    }
+
+    fn predicate(&self, _: &Bank, letter: SymbolId, arguments: &[usize]) -> Option<bool> {
+        let at = self.letters.iter().position(|(known, _)| *known == letter)?;
+        let index = arguments.iter().fold(0, |index, argument| index * self.objects + argument);
+        Some(self.tables[at] >> index & 1 == 1)
     }
 }
 

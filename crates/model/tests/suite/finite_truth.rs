@@ -1,68 +1,46 @@
-//! Truth in finite structures: against a second evaluator that reads truth conditions recursively, and golden cases for each construct.
-
-use std::collections::HashMap;
+//! Truth in finite structures: against the textbook's definition of truth in `testkit`, and golden cases for each construct.
 
 use formula::generate::{Random, Vocabulary};
-use formula::{Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Kind, Quantifier, Term, TermId, VariableId};
+use formula::{Bank, CardinalityRelation, Connective, Fixity, FormulaId, Kind, NumeralId, Quantifier, SymbolId, TermId};
 use model::finite::program::LARGEST_SENTENCE;
 use model::finite::{EvaluationError, Program, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
 use representation::BracketedText;
-use testkit::truth::{joined, quantified};
+use testkit::truth::{Interpretation, holds};
 
-/// Truth as a textbook defines it: recursive, all cases gone through, no short cut.
-fn truth(bank: &Bank, structure: &Structure, formula: FormulaId, assignment: &HashMap<VariableId, u32>) -> bool {
-    let count = |variable: VariableId, body: FormulaId| {
-        let holds = |object: &u32| {
-            let mut inner = assignment.clone();
-            inner.insert(variable, *object);
-            truth(bank, structure, body, &inner)
-        };
-        (0..structure.domain_size()).filter(holds).count()
-    };
-    let size = structure.domain_size();
-    match bank.formula(formula) {
-        Formula::Truth(value) => value,
-        Formula::Cardinality(comparison, n) => match comparison {
-            CardinalityRelation::AtLeast => size >= n,
-            CardinalityRelation::LessThan => size < n,
-            CardinalityRelation::MoreThan => size > n,
-            CardinalityRelation::AtMost => size <= n,
-            CardinalityRelation::Exactly => size == n,
-        },
-        Formula::Atom(symbol, arguments) => {
-            let cell = cell_index(bank, structure, arguments, assignment);
-            structure.predicate(symbol).expect("a meaning")[cell]
-        }
-        Formula::Equal(left, right) => object(bank, structure, left, assignment) == object(bank, structure, right, assignment),
-        Formula::Not(inner) => !truth(bank, structure, inner, assignment),
-        Formula::Binary(connective, left, right) => {
-            let (left, right) = (truth(bank, structure, left, assignment), truth(bank, structure, right, assignment));
-            joined(connective, left, right)
-        }
-        Formula::Quantified(quantifier, variable, body) => quantified(quantifier, count(variable, body), size as usize),
+/// A structure, read cell by cell.
+struct Cells<'s>(&'s Structure);
+
+impl Cells<'_> {
+    fn cell(&self, arguments: &[u32]) -> usize {
+        let size = self.0.domain_size() as usize;
+        let weights = (0..arguments.len()).rev().map(|power| size.pow(power as u32));
+        arguments.iter().zip(weights).map(|(&argument, weight)| argument as usize * weight).sum()
     }
 }
 
-fn object(bank: &Bank, structure: &Structure, term: TermId, assignment: &HashMap<VariableId, u32>) -> u32 {
-    match bank.term(term) {
-        Term::Variable(variable) => assignment[&variable],
-        Term::Number(number) => structure.number(number).expect("a denotation"),
-        Term::Apply(symbol, arguments) => {
-            let cell = cell_index(bank, structure, arguments, assignment);
-            structure.function(symbol).expect("a meaning")[cell]
-        }
-    }
-}
+impl Interpretation for Cells<'_> {
+    type Object = u32;
 
-fn cell_index(bank: &Bank, structure: &Structure, arguments: &[TermId], assignment: &HashMap<VariableId, u32>) -> usize {
-    let size = structure.domain_size() as usize;
-    let mut cell = 0;
-    for (position, &argument) in arguments.iter().enumerate() {
-        let weight = size.pow((arguments.len() - 1 - position) as u32);
-        cell += object(bank, structure, argument, assignment) as usize * weight;
+    fn objects(&self, _: usize) -> impl Iterator<Item = u32> {
+        0..self.0.domain_size()
     }
-    cell
+
+    fn size(&self) -> Option<u64> {
+        Some(u64::from(self.0.domain_size()))
+    }
+
+    fn function(&self, _: &Bank, symbol: SymbolId, arguments: &[u32]) -> Option<u32> {
+        Some(self.0.function(symbol)?[self.cell(arguments)])
+    }
+
+    fn predicate(&self, _: &Bank, symbol: SymbolId, arguments: &[u32]) -> Option<bool> {
+        Some(self.0.predicate(symbol)?[self.cell(arguments)])
+    }
+
+    fn number(&self, _: &Bank, number: NumeralId) -> Option<u32> {
+        self.0.number(number)
+    }
 }
 
 fn random_structure(bank: &mut Bank, vocabulary: &Vocabulary, size: u32, random: &mut Random) -> Structure {
@@ -107,7 +85,7 @@ fn random_sentences_have_the_truth_that_the_textbook_gives_them() {
         let sentence = bank.random_sentence(&vocabulary, round % 5, &mut random);
         let program = Program::compile(&bank, sentence).expect("closed");
         for structure in &structures {
-            let expected = truth(&bank, structure, sentence, &HashMap::new());
+            let expected = holds(&bank, &Cells(structure), sentence, &mut Vec::new()).expect("every symbol has a meaning");
             let found = program.holds(structure, &mut Fuel::new(10_000_000));
             assert_eq!(found, Ok(expected), "{}", bank.text(sentence, formula::Alphabet::Unicode));
             *if expected { &mut yes } else { &mut no } += 1;

@@ -1,14 +1,13 @@
 //! TPTP in and out: what is read as what, every fault with its code and place, and round trips.
 
 use formula::generate::{Random, Vocabulary};
-use formula::{
-    Alphabet, Bank, CardinalityRelation, Fixity, Formula, FormulaId, Kind, Quantifier, Role, Term, TermId, VariableId,
-};
+use formula::{Alphabet, Bank, CardinalityRelation, Fixity, FormulaId, Kind, NumeralId, Quantifier, Role, SymbolId};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::{Span, Text};
 use syntax::tptp::{self, MAX_COUNT, Unprintable};
 use syntax::{MAX_ERRORS, MAX_NESTING, Parsed};
+use testkit::truth::{self, Interpretation};
 
 fn read(content: &str, bank: &mut Bank) -> Parsed<FormulaId> {
     tptp::parse_formula(&Text::new("t", content), Span::new(0, content.len()), bank)
@@ -468,69 +467,42 @@ fof(goal, negated_conjecture, ~ ? [X] : q(X)).
     assert_eq!(again.board, read.board);
 }
 
-/// What a formula of the vocabulary below means in a structure of some size whose tables are noise: an evaluator that goes by
+/// What a formula of the vocabulary below means in a structure of some size whose tables are noise, by
 /// the printed names, so that `+` means the same before and after printing.
-struct Noise<'a> {
-    bank: &'a Bank,
+struct Noise {
     size: u64,
     seed: u64,
 }
 
-type Environment = Vec<(VariableId, u64)>;
-
-impl Noise<'_> {
+impl Noise {
     fn entry(&self, name: &str, arguments: &[u64], size: u64) -> u64 {
         let mut random = Random::new(self.seed ^ arguments.iter().fold(name.len() as u64, |sum, &a| sum * 31 + a + 1));
         let skip = name.bytes().fold(0usize, |sum, byte| (sum * 7 + byte as usize) % 13);
         (0..=skip).fold(0, |_, _| random.below(size as usize) as u64)
     }
+}
 
-    fn value(&self, term: TermId, environment: &Environment) -> u64 {
-        match self.bank.term(term) {
-            Term::Variable(variable) => environment.iter().rev().find(|(bound, _)| *bound == variable).unwrap().1,
-            Term::Number(number) => self.bank.numeral_text(number).len() as u64 % self.size,
-            Term::Apply(symbol, arguments) => {
-                let arguments: Vec<u64> = arguments.iter().map(|&argument| self.value(argument, environment)).collect();
-                self.entry(self.bank.symbol_text(symbol), &arguments, self.size)
-            }
-        }
+impl Interpretation for Noise {
+    type Object = u64;
+
+    fn objects(&self, _: usize) -> impl Iterator<Item = u64> {
+        0..self.size
     }
 
-    fn holds(&self, formula: FormulaId, environment: &mut Environment) -> bool {
-        match self.bank.formula(formula) {
-            Formula::Truth(value) => value,
-            Formula::Cardinality(comparison, n) => comparison.holds(self.size, u64::from(n)),
-            Formula::Atom(symbol, arguments) => {
-                let arguments: Vec<u64> = arguments.iter().map(|&argument| self.value(argument, environment)).collect();
-                self.entry(self.bank.symbol_text(symbol), &arguments, 2) == 1
-            }
-            Formula::Equal(left, right) => self.value(left, environment) == self.value(right, environment),
-            Formula::Not(inner) => !self.holds(inner, environment),
-            Formula::Binary(connective, left, right) => {
-                let (left, right) = (self.holds(left, environment), self.holds(right, environment));
-                match connective {
-                    formula::Connective::And => left && right,
-                    formula::Connective::Or => left || right,
-                    formula::Connective::Implies => !left || right,
-                    formula::Connective::Iff => left == right,
-                }
-            }
-            Formula::Quantified(quantifier, variable, body) => {
-                let count = (0..self.size)
-                    .filter(|&object| {
-                        environment.push((variable, object));
-                        let holds = self.holds(body, environment);
-                        environment.pop();
-                        holds
-                    })
-                    .count() as u64;
-                match quantifier {
-                    Quantifier::ForAll => count == self.size,
-                    Quantifier::Exists => count > 0,
-                    Quantifier::ExistsUnique => count == 1,
-                }
-            }
-        }
+    fn size(&self) -> Option<u64> {
+        Some(self.size)
+    }
+
+    fn function(&self, bank: &Bank, symbol: SymbolId, arguments: &[u64]) -> Option<u64> {
+        Some(self.entry(bank.symbol_text(symbol), arguments, self.size))
+    }
+
+    fn predicate(&self, bank: &Bank, symbol: SymbolId, arguments: &[u64]) -> Option<bool> {
+        Some(self.entry(bank.symbol_text(symbol), arguments, 2) == 1)
+    }
+
+    fn number(&self, bank: &Bank, number: NumeralId) -> Option<u64> {
+        Some(bank.numeral_text(number).len() as u64 % self.size)
     }
 }
 
@@ -543,8 +515,8 @@ proptest! {
         let printed = tptp::print(&bank, sentence).unwrap();
         let once = well(&printed, &mut bank);
         for size in 1..=3 {
-            let structure = Noise { bank: &bank, size, seed };
-            prop_assert_eq!(structure.holds(sentence, &mut Vec::new()), structure.holds(once, &mut Vec::new()), "{}", printed);
+            let holds = |formula| truth::holds(&bank, &Noise { size, seed }, formula, &mut Vec::new()).unwrap();
+            prop_assert_eq!(holds(sentence), holds(once), "{}", printed);
         }
         let again = tptp::print(&bank, once).unwrap();
         prop_assert_eq!(well(&again, &mut bank), once, "{} / {}", printed, again);

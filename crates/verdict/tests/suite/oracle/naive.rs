@@ -1,9 +1,9 @@
-//! Truth in a small structure, written as a reader would: no sharing, no laying out, nothing in common with crate `model` but the
-//! formulas. And all structures of a size, one after the other.
+//! Small structures as plain tables, with nothing in common with crate `model` but the formulas; and all structures of a size, one after the
+//! other. Truth in them is in `testkit`.
 
-use formula::{Bank, Formula, FormulaId, Kind, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, FormulaId, Kind, SymbolId};
 use model::finite::Structure;
-use testkit::truth::{joined, quantified};
+use testkit::truth::{self, Interpretation};
 
 /// What the symbols mean over the objects 0, 1, …; tables are row-major, a truth value is 0 or 1.
 pub(crate) struct Naive {
@@ -11,8 +11,6 @@ pub(crate) struct Naive {
     /// By the symbol's number.
     tables: Vec<Vec<usize>>,
 }
-
-type Scope = Vec<(VariableId, usize)>;
 
 impl Naive {
     /// The tables of a structure, copied.
@@ -30,49 +28,31 @@ impl Naive {
 
     /// Whether a closed formula is true.
     pub(crate) fn satisfies(&self, bank: &Bank, sentence: FormulaId) -> bool {
-        self.holds(bank, sentence, &mut Vec::new())
+        truth::holds(bank, self, sentence, &mut Vec::new()).expect("the sentence is closed, and these boards have no numbers")
     }
 
-    fn holds(&self, bank: &Bank, formula: FormulaId, scope: &mut Scope) -> bool {
-        match bank.formula(formula) {
-            Formula::Truth(value) => value,
-            Formula::Cardinality(comparison, n) => comparison.holds(self.size as u64, u64::from(n)),
-            Formula::Atom(symbol, arguments) => self.cell(bank, symbol, arguments, scope) == 1,
-            Formula::Equal(left, right) => self.object(bank, left, scope) == self.object(bank, right, scope),
-            Formula::Not(inner) => !self.holds(bank, inner, scope),
-            Formula::Binary(connective, left, right) => {
-                let (left, right) = (self.holds(bank, left, scope), self.holds(bank, right, scope));
-                joined(connective, left, right)
-            }
-            Formula::Quantified(quantifier, variable, body) => {
-                let mut such = 0;
-                for object in 0..self.size {
-                    scope.push((variable, object));
-                    such += usize::from(self.holds(bank, body, scope));
-                    scope.pop();
-                }
-                quantified(quantifier, such, self.size)
-            }
-        }
+    fn cell(&self, symbol: SymbolId, arguments: &[usize]) -> usize {
+        self.tables[symbol.index()][arguments.iter().fold(0, |index, argument| index * self.size + argument)]
+    }
+}
+
+impl Interpretation for Naive {
+    type Object = usize;
+
+    fn objects(&self, _: usize) -> impl Iterator<Item = usize> {
+        0..self.size
     }
 
-    fn object(&self, bank: &Bank, term: TermId, scope: &mut Scope) -> usize {
-        match bank.term(term) {
-            Term::Variable(variable) => {
-                let bound = scope.iter().rev().find(|&&(bound, _)| bound == variable);
-                bound.expect("the sentence is closed").1
-            }
-            Term::Number(_) => unreachable!("these boards have no numbers"),
-            Term::Apply(symbol, arguments) => self.cell(bank, symbol, arguments, scope),
-        }
+    fn size(&self) -> Option<u64> {
+        Some(self.size as u64)
     }
 
-    fn cell(&self, bank: &Bank, symbol: SymbolId, arguments: &[TermId], scope: &mut Scope) -> usize {
-        let mut index = 0;
-        for &argument in arguments {
-            index = index * self.size + self.object(bank, argument, scope);
-        }
-        self.tables[symbol.index()][index]
+    fn function(&self, _: &Bank, symbol: SymbolId, arguments: &[usize]) -> Option<usize> {
+        Some(self.cell(symbol, arguments))
+    }
+
+    fn predicate(&self, _: &Bank, symbol: SymbolId, arguments: &[usize]) -> Option<bool> {
+        Some(self.cell(symbol, arguments) == 1)
     }
 }
 
