@@ -1,5 +1,7 @@
 //! A board: the labelled statements that are judged together. Order and labels are the players'; nothing is said here about truth.
 
+use std::fmt;
+
 use crate::definition::Definition;
 use crate::ids::FormulaId;
 
@@ -8,8 +10,31 @@ use crate::ids::FormulaId;
 pub enum Role {
     /// Written on the board as it stands.
     Axiom,
-    /// The negation of a conjecture (TPTP boards: a conjecture is put on the board negated).
+    /// Written on the board as it stands, as part of the negation of a conjecture (TPTP's role `negated_conjecture`).
     NegatedConjecture,
+    /// A conjecture (TPTP). Its negation is on the board.
+    Conjecture,
+    /// True in every interpretation of the notation, and no statement of the text (TPTP: numbers differ, sorts have objects). A premise that
+    /// no question asks about.
+    Convention,
+}
+
+/// What a claim is about: a statement of the board, or the negation of a conjecture. Its text is the name by which every output calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Subject<'s> {
+    /// The label of the statement or of the conjecture.
+    pub label: &'s str,
+    /// The statement's origin.
+    pub role: Role,
+}
+
+impl fmt::Display for Subject<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.role == Role::Conjecture {
+            f.write_str("the negation of conjecture ")?;
+        }
+        f.write_str(self.label)
+    }
 }
 
 /// One statement of a board.
@@ -23,11 +48,16 @@ pub struct Statement {
     pub definition: Option<Definition>,
     /// The meaning of the whole statement: the sentence, and with a definition also that the named object is the one (Q-PA-10). Closed.
     pub meaning: FormulaId,
-    /// Written as such, or the negation of a conjecture.
+    /// The statement's origin.
     pub role: Role,
 }
 
 impl Statement {
+    /// The statement as the subject of a claim.
+    pub fn subject(&self) -> Subject<'_> {
+        Subject { label: &self.label, role: self.role }
+    }
+
     /// A statement as it stands, which introduces no name.
     pub fn axiom(label: impl Into<String>, sentence: FormulaId) -> Statement {
         Statement { label: label.into(), sentence, definition: None, meaning: sentence, role: Role::Axiom }

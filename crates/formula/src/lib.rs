@@ -31,7 +31,7 @@ pub mod signature;
 
 pub use alphabet::Alphabet;
 pub use bank::{Bank, CardinalityRelation, Connective, Formula, Quantifier, Term};
-pub use board::{Board, Role, Statement};
+pub use board::{Board, Role, Statement, Subject};
 pub use definition::Definition;
 pub use ids::{FormulaId, NameId, NumeralId, SymbolId, TermId, VariableId};
 pub use signature::{ArityMismatch, Fixity, Kind, NotANumeral, Symbol};

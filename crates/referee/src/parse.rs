@@ -150,7 +150,7 @@ pub fn parse(notation: Notation, text: Text, options: &ParseOptions) -> Result<(
             let board = if notation == Notation::Tptp { BoardNotation::Tptp } else { BoardNotation::Palmer };
             let board = Problem::new(text, board)?.whole()?;
             for (statement, &span) in board.board.statements.iter().zip(&board.spans) {
-                let negated = statement.role == Role::NegatedConjecture;
+                let negated = matches!(statement.role, Role::NegatedConjecture | Role::Conjecture);
                 let reading = palmer::print_statement(&board.bank, statement, options.alphabet, Brackets::Full);
                 let parsed = ParsedStatement { id: statement.label.clone(), ..wff(&board.text, span, reading, 0) };
                 statements.push(ParsedStatement { negated_conjecture: negated, ..parsed });

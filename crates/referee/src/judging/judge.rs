@@ -322,7 +322,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
     let statements = statements.statements.iter().zip(spans).map(|(statement, &span)| {
         let reading = match statement.role {
             Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
-            Role::NegatedConjecture => palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
+            _ => palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
         };
         StatementRuling {
             id: statement.label.clone(),
@@ -330,7 +330,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
             file: included_from(text, span),
             text: text.slice(span).to_owned(),
             reading,
-            negated_conjecture: statement.role == Role::NegatedConjecture,
+            negated_conjecture: matches!(statement.role, Role::NegatedConjecture | Role::Conjecture),
             status: StatementStatus::Undecided,
             szs: Szs::GaveUp,
             follows_from: Vec::new(),

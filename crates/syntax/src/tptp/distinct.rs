@@ -65,7 +65,7 @@ pub(super) fn added(bank: &mut Bank, board: &Board, places: &BTreeMap<TermId, Sp
         }
         if let (Some(meaning), Some(&(_, place))) = (said, placed.first()) {
             let label = super::names::untaken(wish.to_owned(), |name| labels.insert(name.to_owned()));
-            statements.push((Statement { label, sentence: meaning, definition: None, meaning, role: Role::Axiom }, place));
+            statements.push((Statement { label, sentence: meaning, definition: None, meaning, role: Role::Convention }, place));
         }
     }
     Ok(statements)
@@ -81,7 +81,7 @@ fn is_distinct(bank: &Bank, term: TermId) -> bool {
 
 /// Returns the pairs of terms that a statement keeps apart: by `m != n`, alone or in a conjunction.
 fn stated(bank: &Bank, board: &Board) -> BTreeSet<(TermId, TermId)> {
-    let axioms = board.statements.iter().filter(|statement| statement.role == Role::Axiom);
+    let axioms = board.statements.iter().filter(|statement| matches!(statement.role, Role::Axiom | Role::Convention));
     let mut parts: Vec<FormulaId> = axioms.map(|statement| statement.meaning).collect();
     let mut pairs = BTreeSet::new();
     while let Some(part) = parts.pop() {

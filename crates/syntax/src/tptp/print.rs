@@ -47,8 +47,8 @@ pub fn print_board(bank: &Bank, board: &Board) -> Result<String, Unprintable> {
     let mut out = String::new();
     for (statement, label) in board.statements.iter().zip(labels) {
         let role = match statement.role {
-            Role::Axiom => "axiom",
-            Role::NegatedConjecture => "negated_conjecture",
+            Role::Axiom | Role::Convention => "axiom",
+            Role::NegatedConjecture | Role::Conjecture => "negated_conjecture",
         };
         out.push_str(&format!("fof({label}, {role}, "));
         Printer { bank, names: &names, fresh: 0, stack: Vec::new() }.write(statement.meaning, &mut out)?;

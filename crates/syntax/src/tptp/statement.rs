@@ -14,21 +14,14 @@ use super::names::untaken;
 use super::token::Kind;
 use super::types::INDIVIDUALS;
 
-/// Effect of a role on a formula.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stance {
-    Stated,
-    Negated,
-    ToBeNegated,
-}
-
-fn stance(role: &str) -> Option<Stance> {
+/// Returns the role of a formula on a board.
+fn role_on_board(role: &str) -> Option<Role> {
     Some(match role {
-        "axiom" | "hypothesis" | "definition" | "assumption" | "lemma" | "theorem" | "corollary" | "plain" => Stance::Stated,
+        "axiom" | "hypothesis" | "definition" | "assumption" | "lemma" | "theorem" | "corollary" | "plain" => Role::Axiom,
         // A finite interpretation as formulas, which are true in it.
-        "interpretation" | "fi_domain" | "fi_functors" | "fi_predicates" => Stance::Stated,
-        "negated_conjecture" => Stance::Negated,
-        "conjecture" => Stance::ToBeNegated,
+        "interpretation" | "fi_domain" | "fi_functors" | "fi_predicates" => Role::Axiom,
+        "negated_conjecture" => Role::NegatedConjecture,
+        "conjecture" => Role::Conjecture,
         _ => return None,
     })
 }
@@ -76,7 +69,7 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         let mut free = |name: &str| !self.labels.contains_key(name);
         let label = untaken("individuals".to_owned(), &mut free);
         self.labels.insert(label.clone(), place);
-        let role = Role::Axiom;
+        let role = Role::Convention;
         self.read.board.statements.push(Statement { label, sentence: meaning, definition: None, meaning, role });
         self.read.spans.push(place);
     }
@@ -114,22 +107,22 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         if language.is_typed() && self.reader.tokens.slice(role.span) == "type" {
             self.reader.expect(Kind::Comma, expected::COMMA)?;
             let meaning = self.declaration()?;
-            return self.end(word.span, (label, label_span), meaning.map(|meaning| (meaning, Role::Axiom)));
+            return self.end(word.span, (label, label_span), meaning.map(|meaning| (meaning, Role::Convention)));
         }
-        let stance = stance(self.reader.tokens.slice(role.span)).ok_or((SyntaxError::UnknownRole, role.span))?;
-        if stance == Stance::ToBeNegated {
+        let place = role.span;
+        let role = role_on_board(self.reader.tokens.slice(place)).ok_or((SyntaxError::UnknownRole, place))?;
+        let is_conjecture = role == Role::Conjecture;
+        if is_conjecture {
             if let Some(first) = self.conjecture
                 && self.conjectures == Conjectures::One
             {
-                self.reader.sink.error(SyntaxError::SecondConjecture { first }, role.span);
+                self.reader.sink.error(SyntaxError::SecondConjecture { first }, place);
             }
-            self.conjecture.get_or_insert(role.span);
+            self.conjecture.get_or_insert(place);
         }
         self.reader.expect(Kind::Comma, expected::COMMA)?;
-        let reserve = if stance == Stance::ToBeNegated { NEGATION } else { 0 };
-        let formula = self.reader.formula(language, reserve)?;
-        let sentence = if stance == Stance::ToBeNegated { self.reader.bank.not(formula) } else { formula };
-        let role = if stance == Stance::Stated { Role::Axiom } else { Role::NegatedConjecture };
+        let formula = self.reader.formula(language, if is_conjecture { NEGATION } else { 0 })?;
+        let sentence = if is_conjecture { self.reader.bank.not(formula) } else { formula };
         self.end(word.span, (label, label_span), Some((sentence, role)))
     }
 

@@ -169,7 +169,7 @@ fn a_board_has_labels_roles_and_places() {
         ("a clause", Role::Axiom, "(∀(X)(∀(Y)((p(X, Y) ∨ (¬q(Y))) ∨ (¬(X = f(Y))))))"),
         ("3", Role::Axiom, "p(a, b)"),
         ("again", Role::NegatedConjecture, "(¬q(a))"),
-        ("goal", Role::NegatedConjecture, "(¬(∃(X)q(X)))"),
+        ("goal", Role::Conjecture, "(¬(∃(X)q(X)))"),
     ];
     assert_eq!(found, expected.map(|(label, role, text)| (label, role, text.to_owned())));
     assert_eq!(text.slice(read.spans[0]), "fof(reflexive, axiom, ! [X] : r(X,X)).");

@@ -96,7 +96,7 @@ fn problem(path: &Path) -> (Bank, Board, Option<usize>) {
     let mut board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
     let mut goal = None;
     for (index, statement) in board.statements.iter_mut().enumerate() {
-        if let (Role::NegatedConjecture, Formula::Not(inner)) = (statement.role, bank.formula(statement.meaning)) {
+        if let (Role::Conjecture, Formula::Not(inner)) = (statement.role, bank.formula(statement.meaning)) {
             *statement = Statement::axiom(statement.label.clone(), inner);
             goal = Some(index);
         }

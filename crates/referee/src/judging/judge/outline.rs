@@ -33,11 +33,17 @@ impl Outline {
 
 /// Returns the answers' meaning for the conjecture whose negation is on the board; `None` when there is none.
 pub(super) fn conjecture(board: &Board, consistency: &Outline, redundancy: &[Outline], szs: Szs) -> Option<Conjecture> {
-    let negated = |index: usize| board.statements.get(index).is_some_and(|s| s.role == Role::NegatedConjecture);
-    let indices: Vec<usize> = (0..board.statements.len()).filter(|&index| negated(index)).collect();
+    let with = |role: Role| -> Vec<usize> {
+        (0..board.statements.len()).filter(|&index| board.statements.get(index).is_some_and(|s| s.role == role)).collect()
+    };
+    let mut indices = with(Role::Conjecture);
+    if indices.is_empty() {
+        indices = with(Role::NegatedConjecture);
+    }
     if indices.is_empty() {
         return None;
     }
+    let negated = |index: usize| indices.contains(&index);
     // The axioms contradict each other when some contradiction needs no part of the negated conjecture, or when they entail
     // that negation and are inconsistent with it.
     let without = |answer: &Outline| matches!(answer, Outline::Refuted { premises, denial: false } if !premises.iter().any(|&index| negated(index)));

@@ -154,7 +154,7 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
 
 /// The conjecture of a board of TPTP that has one only.
 fn conjecture_of(board: &BoardFile) -> Option<FormulaId> {
-    let mut negated = board.board.statements.iter().filter(|one| one.role == Role::NegatedConjecture);
+    let mut negated = board.board.statements.iter().filter(|one| one.role == Role::Conjecture);
     match (negated.next().map(|one| board.bank.formula(one.sentence)), negated.next()) {
         (Some(formula::Formula::Not(conjecture)), None) => Some(conjecture),
         _ => None,
