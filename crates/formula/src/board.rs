@@ -19,7 +19,7 @@ pub enum Role {
     Convention,
 }
 
-/// What a claim is about: a statement of the board, or the negation of a conjecture. Its text is the name by which every output calls it.
+/// The subject of a claim: a statement of the board, or the negation of a conjecture. Its text is the name by which every output calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Subject<'s> {
     /// The label of the statement or of the conjecture.

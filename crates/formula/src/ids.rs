@@ -1,8 +1,5 @@
 //! Typed ids: small numbers into a [`Bank`](crate::Bank)'s tables. An id means nothing in another bank.
 
-use crate::interner::Hashed;
-use crate::seed::Seed;
-
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -13,12 +10,6 @@ macro_rules! id {
             /// The number itself, for dense tables: ids count from 0 in order of creation.
             pub fn index(self) -> usize {
                 self.0 as usize
-            }
-        }
-
-        impl Hashed for [$name] {
-            fn hashed(&self, seed: Seed) -> u32 {
-                self.iter().fold(self.len() as u32, |hash, id| seed.mix([hash, id.0, 0, 0]))
             }
         }
     };

@@ -1,110 +1,51 @@
 //! Interning tables: each distinct value is stored once and known by its index. Not a cache: nothing is ever forgotten.
 
-use crate::seed::Seed;
+use std::hash::{BuildHasher, Hash};
 
-/// A value or a list with a hash of its own making: the tables ask for nothing else, and mix it no further.
-pub(crate) trait Hashed {
-    fn hashed(&self, seed: Seed) -> u32;
-}
-
-/// A hash table of indices: open addressing with linear probing. A slot holds a value's index plus one, an empty one 0.
-/// At least half of the slots are empty, so nearly every probe ends at the first slot or behind it.
-#[derive(Clone, Default)]
-struct Index {
-    /// The seed of the hashes.
-    seed: Seed,
-    slots: Vec<u32>,
-    used: usize,
-}
-
-impl Index {
-    const LEAST: usize = 16;
-
-    /// Makes room for so many indices altogether; `hash` gives the hash of the value at an index.
-    #[cold]
-    fn reserve(&mut self, indices: usize, hash: impl Fn(u32) -> u32) {
-        let slots = indices.saturating_mul(2).next_power_of_two().max(Index::LEAST);
-        if slots <= self.slots.len() {
-            return;
-        }
-        self.slots = vec![0; slots];
-        let mask = slots - 1;
-        // Indices are given in order, without gaps.
-        for index in 0..self.used as u32 {
-            let mut at = hash(index) as usize & mask;
-            while self.slots[at] != 0 {
-                at = (at + 1) & mask;
-            }
-            self.slots[at] = index + 1;
-        }
-    }
-
-    /// Makes sure that one more index fits.
-    #[inline(always)]
-    fn grow(&mut self, hash: impl Fn(u32) -> u32) {
-        if self.used * 2 >= self.slots.len() {
-            self.reserve(self.used + 1, hash);
-        }
-    }
-
-    /// The slot where a search for a hash begins, and the index in it.
-    #[inline(always)]
-    fn first(&self, hash: u32) -> (usize, Option<u32>) {
-        let slot = hash as usize & (self.slots.len() - 1);
-        (slot, self.slots[slot].checked_sub(1))
-    }
-
-    /// The slot where the search goes on, and the index in it.
-    #[inline(always)]
-    fn next(&self, slot: usize) -> (usize, Option<u32>) {
-        self.first((slot + 1) as u32)
-    }
-
-    /// Gives the next index to an empty slot.
-    fn fill(&mut self, slot: usize) {
-        self.used += 1;
-        self.slots[slot] = self.used as u32;
-    }
-}
+use foldhash::fast::RandomState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 /// Distinct values of a fixed-size type, numbered in order of first appearance.
+///
+/// Names and formulas are chosen by players: the hashes have a seed of their own in each process, so that no input can be made for which all
+/// fall together.
 #[derive(Clone)]
 pub(crate) struct Values<T> {
     values: Vec<T>,
-    index: Index,
+    index: HashTable<u32>,
+    state: RandomState,
 }
 
 impl<T> Default for Values<T> {
     fn default() -> Self {
-        Values { values: Vec::new(), index: Index::default() }
+        Values { values: Vec::new(), index: HashTable::new(), state: RandomState::default() }
     }
 }
 
-impl<T: Copy + Eq + Hashed> Values<T> {
+impl<T: Copy + Eq + Hash> Values<T> {
     /// Makes room for so many values altogether.
     pub(crate) fn reserve(&mut self, values: usize) {
-        self.values.reserve(values.saturating_sub(self.values.len()));
-        let seed = self.index.seed;
-        self.index.reserve(values, |at| self.values[at as usize].hashed(seed));
+        let (known, state) = (&self.values, &self.state);
+        let more = values.saturating_sub(known.len());
+        self.index.reserve(more, |&at| state.hash_one(known[at as usize]));
+        self.values.reserve(more);
     }
 
-    /// The number of `value`, and whether it is new. Inlined everywhere: the caller knows what kind of value it has, and so half of
-    /// the comparison.
-    #[inline(always)]
+    /// The number of `value`, and whether it is new.
+    #[inline]
     pub(crate) fn insert(&mut self, value: T) -> (u32, bool) {
-        let (values, seed) = (&self.values, self.index.seed);
-        self.index.grow(|at| values[at as usize].hashed(seed));
-        let (mut slot, mut found) = self.index.first(value.hashed(seed));
-        while let Some(at) = found {
-            if values[at as usize] == value {
-                return (at, false);
+        let Values { values, index, state } = self;
+        let hash = state.hash_one(value);
+        match index.entry(hash, |&at| values[at as usize] == value, |&at| state.hash_one(values[at as usize])) {
+            Entry::Occupied(known) => (*known.get(), false),
+            Entry::Vacant(free) => {
+                let at = values.len() as u32;
+                free.insert(at);
+                values.push(value);
+                (at, true)
             }
-            (slot, found) = self.index.next(slot);
         }
-        let at = values.len() as u32;
-        self.index.fill(slot);
-        self.values.push(value);
-        (at, true)
     }
 
     #[inline]
@@ -117,60 +58,36 @@ impl<T: Copy + Eq + Hashed> Values<T> {
     }
 }
 
-/// Most strings are a few bytes long, and every occurrence in a text asks for its own: those are hashed as one number.
-impl Hashed for [u8] {
-    fn hashed(&self, seed: Seed) -> u32 {
-        if let Some(last) = self.last_chunk::<8>() {
-            // Eight bytes at a time, and the last eight once more whole: with the length they tell all.
-            let word = |hash: u32, word: &[u8; 8]| {
-                let word = u64::from_le_bytes(*word);
-                seed.mix([hash, word as u32, (word >> 32) as u32, self.len() as u32])
-            };
-            return word(self.as_chunks::<8>().0.iter().fold(0, word), last);
-        }
-        // Of four bytes and more the first four and the last four, which may overlap: with the length they tell all.
-        let (first, last) = match (self.first_chunk::<4>(), self.last_chunk::<4>()) {
-            (Some(&first), Some(&last)) => (u32::from_le_bytes(first), u32::from_le_bytes(last)),
-            _ => (self.iter().fold(0, |packed, &byte| packed << 8 | u32::from(byte)), 0),
-        };
-        seed.mix([first, last, self.len() as u32, 0])
-    }
-}
-
 /// Distinct lists, stored end to end in one pool.
 #[derive(Clone)]
 pub(crate) struct Lists<T> {
     pool: Vec<T>,
     /// The end of each list; it begins where the one before it ends.
     ends: Vec<u32>,
-    index: Index,
+    index: HashTable<u32>,
+    state: RandomState,
 }
 
 impl<T> Default for Lists<T> {
     fn default() -> Self {
-        Lists { pool: Vec::new(), ends: Vec::new(), index: Index::default() }
+        Lists { pool: Vec::new(), ends: Vec::new(), index: HashTable::new(), state: RandomState::default() }
     }
 }
 
-impl<T: Copy + Eq> Lists<T>
-where
-    [T]: Hashed,
-{
+impl<T: Copy + Eq + Hash> Lists<T> {
     pub(crate) fn insert(&mut self, list: &[T]) -> u32 {
-        let (pool, ends, seed) = (&self.pool, &self.ends, self.index.seed);
-        self.index.grow(|at| slice(pool, ends, at).hashed(seed));
-        let (mut slot, mut found) = self.index.first(list.hashed(seed));
-        while let Some(at) = found {
-            if slice(pool, ends, at) == list {
-                return at;
+        let Lists { pool, ends, index, state } = self;
+        let hash = state.hash_one(list);
+        match index.entry(hash, |&at| slice(pool, ends, at) == list, |&at| state.hash_one(slice(pool, ends, at))) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(free) => {
+                let at = ends.len() as u32;
+                free.insert(at);
+                pool.extend_from_slice(list);
+                ends.push(pool.len() as u32);
+                at
             }
-            (slot, found) = self.index.next(slot);
         }
-        let at = ends.len() as u32;
-        self.index.fill(slot);
-        self.pool.extend_from_slice(list);
-        self.ends.push(self.pool.len() as u32);
-        at
     }
 
     pub(crate) fn get(&self, at: u32) -> &[T] {
@@ -215,15 +132,8 @@ impl Strings {
 mod tests {
     use super::*;
 
-    impl Hashed for u32 {
-        /// A bad hash: all values of a class of sixteen share one.
-        fn hashed(&self, _: Seed) -> u32 {
-            self / 16
-        }
-    }
-
     #[test]
-    fn values_keep_their_numbers_while_the_table_grows_and_hashes_collide() {
+    fn values_keep_their_numbers_while_the_table_grows() {
         let mut values = Values::default();
         for value in 0..5_000_u32 {
             assert_eq!(values.insert(value * 3), (value, true));
@@ -244,25 +154,6 @@ mod tests {
         assert_eq!(numbers, (0..words.len() as u32).collect::<Vec<_>>());
         for (word, number) in words.iter().zip(numbers) {
             assert_eq!((strings.insert(word), strings.get(number)), (number, *word));
-        }
-    }
-
-    /// Strings that differ in one byte, wherever it stands, or in their length, have different hashes: a table of them needs no second look.
-    #[test]
-    fn every_byte_of_a_string_counts_for_its_hash() {
-        let seed = Seed { first: 0x9e37_79b9_7f4a_7c15, second: 0xd1b5_4a32_d192_ed03 };
-        for length in 0..40 {
-            let text = vec![b'a'; length];
-            let changed = (0..length).flat_map(|at| {
-                [b'b', b'a' | 0x80].map(|byte| {
-                    let mut text = text.clone();
-                    text[at] = byte;
-                    text
-                })
-            });
-            let all: Vec<Vec<u8>> = [text.clone(), vec![b'a'; length + 1]].into_iter().chain(changed).collect();
-            let hashes: std::collections::BTreeSet<u32> = all.iter().map(|text| text.as_slice().hashed(seed)).collect();
-            assert_eq!(hashes.len(), all.len(), "{length} bytes");
         }
     }
 }

@@ -25,7 +25,6 @@ mod interner;
 mod node;
 mod node_info;
 pub mod points;
-mod seed;
 pub mod sets;
 pub mod signature;
 

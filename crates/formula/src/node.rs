@@ -3,12 +3,11 @@
 
 use crate::bank::{CardinalityRelation, Connective, Quantifier};
 use crate::ids::{FormulaId, NumeralId, SymbolId, TermId, TermListId, VariableId};
-use crate::interner::{Hashed, Lists};
-use crate::seed::Seed;
+use crate::interner::Lists;
 
 /// The arguments of a symbol. Up to two stand in the node itself, and every list has one form only: equal lists are
 /// equal values.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Arguments {
     None,
     One([TermId; 1]),
@@ -35,38 +34,16 @@ impl Arguments {
             Arguments::List(list) => lists.get(list.0),
         }
     }
-
-    /// The hash of a head with these arguments.
-    #[inline(always)]
-    fn hashed(self, head: u32, seed: Seed) -> u32 {
-        match self {
-            Arguments::None => seed.mix([0, head, 0, 0]),
-            Arguments::One([one]) => seed.mix([1, head, one.0, 0]),
-            Arguments::Two([first, second]) => seed.mix([2, head, first.0, second.0]),
-            Arguments::List(list) => seed.mix([3, head, list.0, 0]),
-        }
-    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum TermNode {
     Variable(VariableId),
     Number(NumeralId),
     Apply(SymbolId, Arguments),
 }
 
-impl Hashed for TermNode {
-    #[inline(always)]
-    fn hashed(&self, seed: Seed) -> u32 {
-        match *self {
-            TermNode::Variable(variable) => seed.mix([4, variable.0, 0, 0]),
-            TermNode::Number(numeral) => seed.mix([5, numeral.0, 0, 0]),
-            TermNode::Apply(symbol, arguments) => arguments.hashed(symbol.0, seed),
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum FormulaNode {
     Truth(bool),
     Cardinality(CardinalityRelation, u32),
@@ -75,21 +52,6 @@ pub(crate) enum FormulaNode {
     Not(FormulaId),
     Binary(Connective, FormulaId, FormulaId),
     Quantified(Quantifier, VariableId, FormulaId),
-}
-
-impl Hashed for FormulaNode {
-    #[inline(always)]
-    fn hashed(&self, seed: Seed) -> u32 {
-        match *self {
-            FormulaNode::Truth(value) => seed.mix([4, u32::from(value), 0, 0]),
-            FormulaNode::Cardinality(comparison, n) => seed.mix([5, comparison as u32, n, 0]),
-            FormulaNode::Atom(symbol, arguments) => arguments.hashed(symbol.0, seed),
-            FormulaNode::Equal(left, right) => seed.mix([6, 0, left.0, right.0]),
-            FormulaNode::Not(inner) => seed.mix([7, 0, inner.0, 0]),
-            FormulaNode::Binary(connective, left, right) => seed.mix([8, connective as u32, left.0, right.0]),
-            FormulaNode::Quantified(quantifier, variable, body) => seed.mix([9, quantifier as u32, variable.0, body.0]),
-        }
-    }
 }
 
 // A bank holds millions of these.

@@ -1,8 +1,7 @@
 //! Names, symbols, variables and numerals of a bank: what a name may be (function or predicate) and how it is written (letter, applied, infix).
 
 use crate::ids::{NameId, SymbolId};
-use crate::interner::{Hashed, Strings, Values};
-use crate::seed::Seed;
+use crate::interner::{Strings, Values};
 
 /// The kind of a symbol: it makes terms or formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,17 +46,6 @@ pub struct Symbol {
     pub fixity: Fixity,
 }
 
-impl Hashed for Symbol {
-    fn hashed(&self, seed: Seed) -> u32 {
-        let (fixity, arity) = match self.fixity {
-            Fixity::Letter => (0, 0),
-            Fixity::Applied(arity) => (1, arity),
-            Fixity::Infix => (2, 0),
-        };
-        seed.mix([self.name.0, self.kind as u32, fixity, arity])
-    }
-}
-
 /// A symbol was given a number of arguments that it does not take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the symbol takes {expected} arguments, {found} were given")]
@@ -84,26 +72,4 @@ pub(crate) struct Signature {
     pub(crate) variables: Strings,
     pub(crate) variable_points: Vec<u8>,
     pub(crate) numerals: Strings,
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn symbols_of_other_names_kinds_and_shapes_have_other_hashes() {
-        let seed = Seed::default();
-        let mut symbols = Vec::new();
-        for name in (0..1_000).map(NameId) {
-            for kind in [Kind::Function, Kind::Predicate] {
-                let fixities = [Fixity::Letter, Fixity::Applied(0), Fixity::Applied(1), Fixity::Infix];
-                symbols.extend(fixities.map(|fixity| Symbol { name, kind, fixity }));
-            }
-        }
-        let hashes: HashSet<u32> = symbols.iter().map(|symbol| symbol.hashed(seed)).collect();
-        // Of 8,000 numbers of 32 bits two are equal by chance once in a hundred times.
-        assert!(hashes.len() + 3 > symbols.len(), "{} of {}", hashes.len(), symbols.len());
-    }
 }
