@@ -10,14 +10,16 @@
 
 mod domain_bound;
 mod endings;
+mod fewer_premises;
 mod models;
 mod refutations;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use certificate::{Checker, Claim, Evidence};
-use formula::{Bank, Board, FormulaId};
+use formula::{Bank, Board, FormulaId, Role};
 use model::Fuel;
 use solver::finite::FiniteSearch;
 use solver::instantiation::{InstanceStore, Refutation, Refuter};
@@ -29,6 +31,7 @@ use crate::board_evaluator::BoardEvaluator;
 use crate::limits::Limits;
 use crate::schedule::{self, Stage};
 use domain_bound::DomainBound;
+use fewer_premises::MetStructures;
 
 /// The answers to all questions of a board: with refutations that are still to be proved (`Report<Refutation>`), as the search leaves
 /// them, or with proofs.
@@ -36,7 +39,8 @@ use domain_bound::DomainBound;
 pub struct Report<R = Proved> {
     /// Answer to the question whether some structure satisfies all statements.
     pub consistency: Answer<R>,
-    /// For each statement in the order of the board: whether some structure satisfies all others and not it.
+    /// For each statement in the order of the board: whether some structure satisfies all others and not it. Of a convention
+    /// ([`Role::Convention`]) that is not asked: it is undecided, for no reason.
     pub redundancy: Vec<Answer<R>>,
 }
 
@@ -45,7 +49,7 @@ pub struct Report<R = Proved> {
 pub struct Progress {
     /// Number of questions that are decided.
     pub decided: usize,
-    /// Number of questions in all: one, and one for each statement.
+    /// Number of questions in all: one, and one for each statement that is no convention.
     pub questions: usize,
 }
 
@@ -74,6 +78,7 @@ struct BoardJudge<'a> {
     finite: FiniteSearch,
     checker: Checker,
     evaluator: BoardEvaluator,
+    met: MetStructures,
     limits: Limits,
     on_refuted: OnRefuted<'a>,
     listener: Listener<'a>,
@@ -98,6 +103,8 @@ struct BoardJudge<'a> {
     learnt_from: usize,
     /// The consistency of the board, then each statement.
     questions: Vec<QuestionState>,
+    /// Number of questions that are asked.
+    asked: usize,
 }
 
 struct QuestionState {
@@ -234,10 +241,18 @@ impl<'a> BoardJudge<'a> {
         oracle.reset();
         let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
         let questions = std::iter::once(None).chain((0..meanings.len()).map(Some));
+        let mut questions: Vec<QuestionState> = questions.map(QuestionState::new).collect();
+        // A convention of the notation is a premise that no question is about.
+        let conventions = board.statements.iter().zip(questions.iter_mut().skip(1));
+        for (_, state) in conventions.filter(|(statement, _)| statement.role == Role::Convention) {
+            state.answer = Some(Answer::Undecided(Vec::new()));
+        }
+        let asked = questions.iter().filter(|state| state.is_open()).count();
         BoardJudge {
             finite: FiniteSearch::new(bank, meanings.clone()),
             checker: Checker::new(board),
             evaluator: BoardEvaluator::new(bank, board, limits.fuel),
+            met: MetStructures::default(),
             bank,
             board,
             meanings,
@@ -256,7 +271,8 @@ impl<'a> BoardJudge<'a> {
             instance_store: None,
             domain_bound: DomainBound::NotTaken,
             learnt_from: 0,
-            questions: questions.map(QuestionState::new).collect(),
+            questions,
+            asked,
         }
     }
 
@@ -318,7 +334,7 @@ impl<'a> BoardJudge<'a> {
                     self.take(index, stage, share);
                 }
             }
-            watch(Progress { decided: self.answered, questions: self.questions.len() });
+            watch(Progress { decided: self.answered, questions: self.asked });
         }
     }
 
@@ -397,7 +413,7 @@ impl<'a> BoardJudge<'a> {
         if core.premises.contains(&statement) {
             return false;
         }
-        let refutation = Refutation { denial: false, ..core.clone() };
+        let refutation = self.with_fewer_premises(index, Refutation { denial: false, ..core.clone() });
         self.refuted(index, refutation);
         true
     }
@@ -414,8 +430,9 @@ impl<'a> BoardJudge<'a> {
         let mut fuel = Fuel::new(full.min(affordable));
         match self.checker.check(self.bank, claim, evidence, &mut fuel) {
             Ok(certified) => {
+                let certified = Arc::new(certified);
                 (self.listener)(self.bank, Settled::Model(&certified));
-                self.answer(index, Answer::Satisfied(Box::new(certified)));
+                self.answer(index, Answer::Satisfied(certified));
             }
             Err(_) if fuel.left() == 0 && affordable < full => {
                 let milliseconds = self.limits.time.as_millis();
@@ -446,10 +463,12 @@ impl<'a> BoardJudge<'a> {
         for &premise in &refutation.premises {
             self.relied_on[premise] += 1;
         }
-        if !refutation.denial && self.questions[0].answer.is_none() {
+        if !refutation.denial && index > 0 && self.questions[0].answer.is_none() {
             // The others contradict each other already: so does the board.
-            self.refuted(0, refutation.clone());
+            let refutation = self.with_fewer_premises(0, refutation.clone());
+            self.refuted(0, refutation);
         }
+        let refutation = self.with_fewer_premises(index, refutation);
         self.refuted(index, refutation);
     }
 

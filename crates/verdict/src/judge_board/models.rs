@@ -31,7 +31,9 @@ impl BoardJudge<'_> {
             if Instant::now() >= self.deadline {
                 return;
             }
-            if let Some(index) = settles(&self.questions, &self.evaluator.violated_until(&structure, Some(self.deadline))) {
+            let violated = self.evaluator.violated_until(&structure, Some(self.deadline));
+            self.met.note(&violated);
+            if let Some(index) = settles(&self.questions, &violated) {
                 self.certify(index, Evidence::FiniteModel(structure));
             }
         }
@@ -58,10 +60,11 @@ impl BoardJudge<'_> {
             if active.is_empty() {
                 active = self.decisive(falsity);
             }
-            let BoardJudge { bank, oracle, finite, evaluator, questions, deadline: end, .. } = self;
+            let BoardJudge { bank, oracle, finite, evaluator, met, questions, deadline: end, .. } = self;
             let mut telling = Vec::new();
             let mut violated = |structure: Structure| {
                 let mut wrong = evaluator.violated_until(&structure, Some(*end));
+                met.note(&wrong);
                 if let Some(index) = settles(questions, &wrong) {
                     telling.push((index, structure));
                 }
@@ -120,6 +123,7 @@ impl BoardJudge<'_> {
             match search_cells(self.bank, self.finite.vocabulary(), &demands, size, effort) {
                 CellOutcome::Found(structure) => {
                     let wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
+                    self.met.note(&wrong);
                     if let Some(settled) = settles(&self.questions, &wrong) {
                         self.certify(settled, Evidence::FiniteModel(structure));
                     }

@@ -229,6 +229,7 @@ impl BoardJudge<'_> {
                 }
                 SearchOutcome::Candidate(structure) => {
                     let mut wrong = self.evaluator.violated_until(&structure, Some(self.deadline));
+                    self.met.note(&wrong);
                     if let Some(index) = settles(&self.questions, &wrong) {
                         self.certify(index, Evidence::FiniteModel(structure));
                     }
