@@ -22,6 +22,8 @@ pub struct Certified {
     meanings: Vec<FormulaId>,
     /// The derivation that was checked, of a proof.
     derivation: Option<Box<Derivation>>,
+    /// The theorem that the derivation proves.
+    theorem: Option<Theorem>,
 }
 
 impl Certified {
@@ -41,6 +43,28 @@ impl Certified {
             Evidence::Derivation(derivation) => Some(derivation),
             _ => self.derivation.as_deref(),
         }
+    }
+
+    /// Returns the indices of the statements that the confirmed derivation takes as axioms, which rise; of several that say the same, the first.
+    /// Empty for a model.
+    pub fn premises(&self) -> Vec<usize> {
+        let mut axioms: HashSet<FormulaId> = self.axioms().iter().copied().collect();
+        let others = self.meanings.iter().enumerate().filter(|&(index, _)| Some(index) != self.claim.statement());
+        others.filter(|(_, meaning)| axioms.remove(meaning)).map(|(index, _)| index).collect()
+    }
+
+    /// Returns whether the confirmed derivation shows that its premises contradict each other.
+    pub fn shows_contradiction(&self) -> bool {
+        self.theorem.as_ref().is_some_and(|theorem| theorem.goal().is_none())
+    }
+
+    pub(crate) fn axioms(&self) -> &[FormulaId] {
+        self.theorem.as_ref().map_or(&[], Theorem::axioms)
+    }
+
+    /// The statements that it was checked for.
+    pub(crate) fn meanings(&self) -> &[FormulaId] {
+        &self.meanings
     }
 
     /// Returns whether this is the board that the claim was checked for: the same statements in the same places, in the same bank. Labels
@@ -217,8 +241,9 @@ impl Checker {
         if let Some((_, number)) = { lines }.find(foreign) {
             return Err(Refusal::Axiom { number });
         }
-        proves(&Theorem::prove(bank, rules, &derivation, goal).map_err(Refusal::Step)?, goal)?;
-        Ok(self.certified(claim, Evidence::Derivation(Box::new(derivation))))
+        let theorem = Theorem::prove(bank, rules, &derivation, goal).map_err(Refusal::Step)?;
+        proves(&theorem, goal)?;
+        Ok(Certified { theorem: Some(theorem), ..self.certified(claim, Evidence::Derivation(Box::new(derivation))) })
     }
 
     /// Returns the statement that should follow; without one, a contradiction should.
@@ -248,7 +273,7 @@ impl Checker {
 
     fn certified(&self, claim: Claim, evidence: Evidence) -> Certified {
         let meanings = self.statements.iter().map(|statement| statement.meaning).collect();
-        Certified { claim, evidence, meanings, derivation: None }
+        Certified { claim, evidence, meanings, derivation: None, theorem: None }
     }
 
     fn check_truth(&self, claim: Claim, mut holds: impl FnMut(&Prepared) -> Result<bool, NotEvaluated>) -> Result<(), Refusal> {
@@ -278,12 +303,4 @@ fn sharing<T>(fuel: &mut Fuel, each: u64, compute: impl FnOnce(&mut Fuel) -> T) 
     let result = compute(&mut left);
     *fuel = Fuel::new(fuel.left() - share + left.left().min(share));
     result
-}
-
-/// Checks one claim about a board; for several, make a [`Checker`] once.
-///
-/// # Errors
-/// [`Refusal`], naming the first statement that fails.
-pub fn check(bank: &Bank, board: &Board, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
-    Checker::new(board).check(bank, claim, evidence, fuel)
 }

@@ -1,5 +1,7 @@
 //! The question whether a sentence is valid, asked of crate `verdict`, whose countermodels and proofs are certified.
 
+use std::sync::Arc;
+
 use certificate::Certified;
 use formula::{Bank, Board, FormulaId, Statement};
 use kernel::SoundCalculus;
@@ -32,7 +34,7 @@ pub(crate) fn valid(
     match proofs {
         Some(calculus) => {
             let report = verdict::certify(bank, &board, oracle, calculus, Bounds::afterwards(limits), report, NOBODY);
-            validity(report, |proved| Some(proved.proof))
+            validity(report, |proved| Some(Box::new(Arc::unwrap_or_clone(proved.proof))))
         }
         None => validity(report, |_| None),
     }
@@ -42,7 +44,7 @@ pub(crate) fn valid(
 fn validity<R>(report: Report<R>, proof: impl FnOnce(R) -> Option<Box<Certified>>) -> Validity {
     match report.redundancy.into_iter().next() {
         Some(Answer::Refuted(refuted)) => Validity::Valid(proof(refuted)),
-        Some(Answer::Satisfied(certified)) => Validity::Refuted(certified),
+        Some(Answer::Satisfied(certified)) => Validity::Refuted(Box::new(Arc::unwrap_or_clone(certified))),
         Some(Answer::Undecided(reasons)) => Validity::Open(reasons),
         None => Validity::Open(Vec::new()),
     }

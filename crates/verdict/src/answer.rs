@@ -1,5 +1,7 @@
 //! Answers to the questions about a board.
 
+use std::sync::Arc;
+
 use certificate::Certified;
 use formula::Bank;
 use solver::finite::SizeLimit;
@@ -15,7 +17,7 @@ pub enum Answer<R = Proved> {
     /// No structure does: the board is inconsistent, or the statement follows from the others.
     Refuted(R),
     /// This one does, re-checked: the board is consistent, or the statement independent.
-    Satisfied(Box<Certified>),
+    Satisfied(Arc<Certified>),
     /// Not known, and what stood in the way; never empty.
     Undecided(Vec<Reason>),
 }
@@ -38,20 +40,20 @@ impl Answer {
     }
 }
 
-/// A refutation, and the proof that was made of it and checked.
+/// A refutation, and the proof that was made of it and checked. What the answer rests on is said by the proof ([`Certified::premises`]).
 #[derive(Clone, Debug)]
 pub struct Proved {
-    /// The refutation. Its premises are those of the proof.
+    /// The refutation as the search left it: its instances explain the answer, and nothing rests on it.
     pub refutation: Refutation,
     /// The proof.
-    pub proof: Box<Certified>,
+    pub proof: Arc<Certified>,
 }
 
 /// A question that was answered, with what shows the answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Settled<'a> {
     /// By a model.
-    Model(&'a Certified),
+    Model(&'a Arc<Certified>),
     /// By a refutation and its proof.
     Proof(&'a Proved),
 }

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use certificate::{Certified, Checker, Claim};
-use deduction::{Deduction, Failure, Problem, deduce, deduce_all};
+use deduction::{Failure, Problem, deduce, deduce_all};
 use formula::{Bank, Board, FormulaId};
 use solver::instantiation::Refutation;
 use solver::oracle::{Oracle, OracleFailure};
@@ -24,7 +24,7 @@ use crate::proving::{End, Ending, Proving, merge_proofs};
 /// and says why.
 ///
 /// What a refutation does not need is given up first ([`minimise_refutation()`]). A proof may need still fewer statements than the refutation
-/// that it was made of: the answer's premises become those of the proof. Proofs end when `bounds` say that everything ends or, where no such
+/// that it was made of. Proofs end when `bounds` say that everything ends or, where no such
 /// moment is given, after as much time as the search may take; what has no proof by then is undecided.
 pub fn certify(
     bank: &mut Bank,
@@ -103,7 +103,7 @@ struct Contradiction {
     refutation: Refutation,
     /// Steps that the search for the proof had.
     steps: u64,
-    outcome: Result<(Proof, Vec<usize>), Failure>,
+    outcome: Result<Proof, Failure>,
 }
 
 impl<'a> Prover<'a> {
@@ -121,7 +121,7 @@ impl<'a> Prover<'a> {
     pub(crate) fn prove(
         &mut self,
         claim: Claim,
-        refutation: &mut Refutation,
+        refutation: &Refutation,
         search: Search,
         until: Until,
     ) -> Result<Certified, Unproved> {
@@ -134,11 +134,8 @@ impl<'a> Prover<'a> {
         if let Some(by) = &refutation.by_lemmas {
             let is_only_way = by.is_only_way;
             match lemmas.prove(bank, board, limits, claim, refutation) {
-                Ok((proof, premises)) => match checker.check_proof(bank, *calculus, claim, proof) {
-                    Ok(certified) => {
-                        refutation.premises = premises;
-                        return Ok(certified);
-                    }
+                Ok(proof) => match checker.check_proof(bank, *calculus, claim, proof) {
+                    Ok(certified) => return Ok(certified),
                     Err(refusal) if is_only_way => return Err(Unproved::For(Reason::NotCertified(refusal))),
                     // What is refused may still be proved without lemmas.
                     Err(_) => {}
@@ -163,11 +160,9 @@ impl<'a> Prover<'a> {
                 outcome
             }
         };
-        let checked = outcome.map_err(Reason::NotProved).and_then(|(proof, premises)| {
-            let certified = checker.check_proof(bank, *calculus, claim, proof).map_err(Reason::NotCertified)?;
-            refutation.premises = premises;
-            Ok(certified)
-        });
+        let checked = outcome
+            .map_err(Reason::NotProved)
+            .and_then(|proof| checker.check_proof(bank, *calculus, claim, proof).map_err(Reason::NotCertified));
         checked.map_err(|reason| match reason {
             Reason::NotProved(Failure::Steps(_)) if !is_last => Unproved::Later,
             Reason::NotProved(Failure::Time) => Unproved::For(Reason::Time { milliseconds: until.time.as_millis() }),
@@ -215,7 +210,7 @@ pub(crate) fn minimise_core(
     refutation.minimise(bank, oracle, premises, denied, consistent, deadline)
 }
 
-/// A proof of a claim by what a refutation rests on. The premises that it uses become those of the refutation.
+/// A proof of a claim by what a refutation rests on.
 pub(crate) fn prove(
     bank: &mut Bank,
     board: &Board,
@@ -223,26 +218,23 @@ pub(crate) fn prove(
     calculus: &SoundCalculus,
     limits: deduction::Limits,
     claim: Claim,
-    refutation: &mut Refutation,
+    refutation: &Refutation,
 ) -> Result<Certified, Reason> {
-    let (proof, premises) = find_proof(bank, board, limits, claim, refutation)?;
-    let certified = checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)?;
-    refutation.premises = premises;
-    Ok(certified)
+    let proof = find_proof(bank, board, limits, claim, refutation)?;
+    checker.check_proof(bank, calculus, claim, proof).map_err(Reason::NotCertified)
 }
 
-/// A proof of a claim by what a refutation rests on, which is still to be checked, and the indices of the statements that it uses.
+/// A proof of a claim by what a refutation rests on, which is still to be checked.
 fn find_proof(
     bank: &mut Bank,
     board: &Board,
     limits: deduction::Limits,
     claim: Claim,
     refutation: &Refutation,
-) -> Result<(Proof, Vec<usize>), Failure> {
+) -> Result<Proof, Failure> {
     let (premises, goal) = question(board, claim, refutation);
     let problem = Problem { premises: &premises, goal, instances: &refutation.instances, taken: &[] };
-    let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
-    Ok((proof, used.into_iter().filter_map(|at| refutation.premises.get(at).copied()).collect()))
+    Ok(deduce(bank, problem, limits)?.proof)
 }
 
 /// Every proof of a claim that the searches for one come to, by what a refutation rests on; at least one. Each is checked.

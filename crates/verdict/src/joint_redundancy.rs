@@ -10,10 +10,12 @@
 //! Not here: how a single question is answered (`judge_board`), and what each statement follows from by itself.
 
 use kernel::SoundCalculus;
+use std::borrow::Cow;
 use std::time::Instant;
 
-use certificate::{Checker, Claim, Evidence};
-use formula::{Bank, Board};
+use certificate::{Certified, CertifiedRemoval, Checker, Claim, Evidence};
+use formula::{Bank, Board, Role};
+use model::Fuel;
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
@@ -27,10 +29,23 @@ use crate::premise_minimality::Effort;
 /// Statements that can be wiped off together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointRedundancy {
-    /// Their indices, which rise. The other statements entail each of them, by certified proofs.
-    pub indices: Vec<usize>,
-    /// True if it was shown that no larger set can go.
+    /// The statements, with the proofs that those that stay entail them.
+    pub removal: CertifiedRemoval,
+    /// True if certified countermodels show that no larger set can go ([`CertifiedRemoval::is_largest`]).
     pub is_largest: bool,
+}
+
+/// Statements that entail another one, by a certified proof.
+#[derive(Clone, Debug)]
+struct Support<'r> {
+    premises: Vec<usize>,
+    proof: Cow<'r, Certified>,
+}
+
+impl<'r> From<&'r Certified> for Support<'r> {
+    fn from(proof: &'r Certified) -> Support<'r> {
+        Support { premises: proof.premises(), proof: Cow::Borrowed(proof) }
+    }
 }
 
 /// Number of questions that may be asked.
@@ -49,27 +64,56 @@ pub fn removable_together(
     calculus: &SoundCalculus,
     effort: Effort,
     report: &Report,
-) -> JointRedundancy {
+) -> Option<JointRedundancy> {
     let checker = Checker::new(board);
     let evaluator = BoardEvaluator::new(bank, board, effort.limits.fuel);
     let supports = report.redundancy.iter().map(|answer| match answer {
-        Answer::Refuted(proved) => vec![proved.refutation.premises.clone()],
+        Answer::Refuted(proved) => vec![Support::from(&*proved.proof)],
         Answer::Satisfied(_) | Answer::Undecided(_) => Vec::new(),
     });
     let supports = supports.collect();
     // A countermodel for one statement makes all others true.
-    let independent = report.redundancy.iter().enumerate().filter(|(_, answer)| matches!(answer, Answer::Satisfied(_)));
-    let falsified = independent.map(|(index, _)| vec![index]).collect();
+    let independent = report.redundancy.iter().enumerate();
+    let independent = independent.filter_map(|(index, answer)| match answer {
+        Answer::Satisfied(certified) => Some((vec![index], Certified::clone(certified))),
+        Answer::Refuted(_) | Answer::Undecided(_) => None,
+    });
+    let (mut falsified, countermodels): (Vec<Vec<usize>>, _) = independent.unzip();
+    // Conventions stay.
+    let conventions = board.statements.iter().enumerate().filter(|(_, statement)| statement.role == Role::Convention);
+    falsified.extend(conventions.map(|(index, _)| vec![index]));
     let begun = Instant::now();
     let deadline = Limits { time: effort.time, ..effort.limits }.deadline(begun);
-    Search { bank, board, oracle, calculus, effort, checker, evaluator, deadline, supports, falsified }.run()
+    let search =
+        Search { bank, board, oracle, calculus, effort, checker, evaluator, deadline, supports, falsified, countermodels };
+    search.run()
 }
 
-/// The indices of statements that can be wiped off together as far as what each follows from shows it: for each statement the indices of
-/// others that entail it by a certified proof, if there are any. There may be more.
-pub fn known_removable(supports: &[Option<Vec<usize>>]) -> Vec<usize> {
-    let supports: Vec<Vec<Vec<usize>>> = supports.iter().map(|support| support.iter().cloned().collect()).collect();
-    one_by_one(&supports)
+/// Returns statements that can be wiped off together as far as the proofs at hand show it: for each statement a proof that it is redundant, if
+/// there is one. There may be more.
+pub fn known_removal(board: &Board, proofs: &[Option<&Certified>]) -> Option<CertifiedRemoval> {
+    let supports: Vec<Vec<Support<'_>>> = proofs.iter().map(|proof| proof.iter().map(|&one| one.into()).collect()).collect();
+    removal(board, &supports, &one_by_one(&supports))
+}
+
+/// The certified removal of the statements at these indices, by the supports that show it.
+fn removal(board: &Board, supports: &[Vec<Support<'_>>], indices: &[usize]) -> Option<CertifiedRemoval> {
+    let mut known: Vec<bool> = (0..supports.len()).map(|index| !indices.contains(&index)).collect();
+    let mut proofs: Vec<Certified> = Vec::with_capacity(indices.len());
+    while proofs.len() < indices.len() {
+        let before = proofs.len();
+        for &index in indices {
+            let serves = |support: &&Support<'_>| support.premises.iter().all(|&premise| known[premise]);
+            if let (false, Some(support)) = (known[index], supports[index].iter().find(serves)) {
+                proofs.push(support.proof.clone().into_owned());
+                known[index] = true;
+            }
+        }
+        if proofs.len() == before {
+            return None;
+        }
+    }
+    CertifiedRemoval::check(board, proofs)
 }
 
 struct Search<'a> {
@@ -81,37 +125,51 @@ struct Search<'a> {
     checker: Checker,
     evaluator: BoardEvaluator,
     deadline: Instant,
-    /// For each statement, sets of others that entail it, each by a certified proof.
-    supports: Vec<Vec<Vec<usize>>>,
+    /// For each statement, what entails it.
+    supports: Vec<Vec<Support<'a>>>,
     /// For each structure met, the statements that are not known to be true in it: every base has one of them.
     falsified: Vec<Vec<usize>>,
+    /// The certified claims that these structures show.
+    countermodels: Vec<Certified>,
 }
 
 /// The outcome of the question whether a statement follows.
 enum Found {
-    Entailed(Vec<usize>),
-    Falsified(Vec<usize>),
+    Entailed(Certified),
+    Falsified(Vec<usize>, Certified),
     Open,
 }
 
 impl Search<'_> {
-    fn run(mut self) -> JointRedundancy {
+    fn run(mut self) -> Option<JointRedundancy> {
+        let (indices, is_largest) = self.most();
+        let removal = removal(self.board, &self.supports, &indices)?;
+        Some(JointRedundancy { is_largest: is_largest && removal.is_largest(&self.countermodels), removal })
+    }
+
+    /// The most statements that can go, and whether the search shows that no larger set can.
+    fn most(&mut self) -> (Vec<usize>, bool) {
         let count = self.supports.len();
         let mut best = one_by_one(&self.supports);
         for _ in 0..QUESTIONS {
             let Some(base) = smallest_meeting(&self.falsified, STEPS) else { break };
             if best.len() + base.len() >= count {
-                return JointRedundancy { indices: best, is_largest: true };
+                return (best, true);
             }
             let known = self.entailed(&base);
             let Some(open) = (0..count).find(|&index| !known[index]) else {
-                return JointRedundancy { indices: (0..count).filter(|index| !base.contains(index)).collect(), is_largest: true };
+                return ((0..count).filter(|index| !base.contains(index)).collect(), true);
             };
             // One that can go is asked about first: nothing is known of the others.
             let open = (open..count).find(|&index| !known[index] && !self.supports[index].is_empty()).unwrap_or(open);
             match self.ask(&known, open) {
-                Found::Entailed(premises) => self.supports[open].push(premises),
-                Found::Falsified(statements) => self.falsified.push(statements),
+                Found::Entailed(proof) => {
+                    self.supports[open].push(Support { premises: proof.premises(), proof: Cow::Owned(proof) });
+                }
+                Found::Falsified(statements, countermodel) => {
+                    self.falsified.push(statements);
+                    self.countermodels.push(countermodel);
+                }
                 Found::Open => break,
             }
             let filled = self.fill(base);
@@ -119,7 +177,7 @@ impl Search<'_> {
                 best = filled;
             }
         }
-        JointRedundancy { indices: best, is_largest: false }
+        (best, false)
     }
 
     /// Returns for each statement whether these entail it, themselves included, as far as it is known.
@@ -130,7 +188,8 @@ impl Search<'_> {
         }
         loop {
             let follows = |index: &usize| {
-                !known[*index] && self.supports[*index].iter().any(|premises| premises.iter().all(|&premise| known[premise]))
+                !known[*index]
+                    && self.supports[*index].iter().any(|support| support.premises.iter().all(|&premise| known[premise]))
             };
             let new: Vec<usize> = (0..known.len()).filter(follows).collect();
             if new.is_empty() {
@@ -164,10 +223,7 @@ impl Search<'_> {
         let part = self.board.among(&indices);
         let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NOBODY);
         match report.redundancy.swap_remove(statement) {
-            Answer::Satisfied(certified) => Found::Falsified(match certified.evidence() {
-                Evidence::FiniteModel(structure) => self.evaluator.violated(structure),
-                _ => (0..known.len()).filter(|&index| !known[index]).collect(),
-            }),
+            Answer::Satisfied(certified) => self.falsified(known, open, Certified::clone(&certified)),
             Answer::Refuted(refutation) => {
                 let premises = refutation.premises.iter().filter_map(|&at| indices.get(at).copied()).collect();
                 let mut refutation = Refutation { premises, ..refutation };
@@ -178,23 +234,46 @@ impl Search<'_> {
                     // After a failure the proof is looked for among more.
                     let _ = minimise_refutation(bank, board, oracle, claim, &mut refutation, false, Some(self.deadline));
                 }
-                prove(bank, board, checker, calculus, proofs, claim, &mut refutation)
-                    .map_or(Found::Open, |_| Found::Entailed(refutation.premises))
+                prove(bank, board, checker, calculus, proofs, claim, &refutation).map_or(Found::Open, Found::Entailed)
             }
             Answer::Undecided(_) => Found::Open,
+        }
+    }
+
+    /// Certifies a countermodel for `open` beside what is known anew, with whatever else is true in it.
+    fn falsified(&self, known: &[bool], open: usize, certified: Certified) -> Found {
+        let unknown = || (0..known.len()).filter(|&index| !known[index]).collect();
+        let Evidence::FiniteModel(structure) = certified.evidence() else { return Found::Falsified(unknown(), certified) };
+        let violated = self.evaluator.violated(structure);
+        let indices: Vec<usize> = (0..known.len()).filter(|index| *index == open || !violated.contains(index)).collect();
+        let statement = indices.iter().position(|&index| index == open);
+        let mut fuel = Fuel::new(self.effort.limits.fuel.saturating_mul(1 + indices.len() as u64));
+        let sharper = statement.and_then(|statement| {
+            let checker = Checker::new(&self.board.among(&indices));
+            checker.check(self.bank, Claim::Independent { statement }, certified.evidence().clone(), &mut fuel).ok()
+        });
+        match sharper {
+            Some(sharper) => Found::Falsified(violated, sharper),
+            None => Found::Falsified(unknown(), certified),
         }
     }
 }
 
 /// Statements none of which is needed, directly or through others, for its own entailment: one after the other joins if "follows from"
 /// stays without a circle among those that joined.
-fn one_by_one(supports: &[Vec<Vec<usize>>]) -> Vec<usize> {
+fn one_by_one(supports: &[Vec<Support<'_>>]) -> Vec<usize> {
+    let premises: Vec<Vec<&[usize]>> =
+        supports.iter().map(|known| known.iter().map(|support| support.premises.as_slice()).collect()).collect();
+    without_circles(&premises)
+}
+
+fn without_circles(supports: &[Vec<&[usize]>]) -> Vec<usize> {
     let mut premises: Vec<Option<&[usize]>> = vec![None; supports.len()];
     let mut joined = Vec::new();
     for (index, known) in supports.iter().enumerate() {
-        let Some(support) = known.first() else { continue };
+        let Some(&support) = known.first() else { continue };
         let mut seen = vec![false; premises.len()];
-        let mut stack: Vec<usize> = support.clone();
+        let mut stack: Vec<usize> = support.to_vec();
         while let Some(next) = stack.pop() {
             if !std::mem::replace(&mut seen[next], true) {
                 stack.extend(premises[next].unwrap_or_default());
@@ -265,18 +344,18 @@ fn meets(members: &[usize], set: &[usize]) -> bool {
 mod tests {
     use super::*;
 
-    fn removable(supports: &[&[usize]]) -> Vec<usize> {
-        let known: Vec<Vec<Vec<usize>>> = supports.iter().map(|premises| vec![premises.to_vec()]).collect();
-        one_by_one(&known)
+    fn removable(supports: &[Option<&[usize]>]) -> Vec<usize> {
+        let known: Vec<Vec<&[usize]>> = supports.iter().map(|premises| premises.iter().copied().collect()).collect();
+        without_circles(&known)
     }
 
     #[test]
     fn what_needs_itself_does_not_go_with_the_others() {
-        assert_eq!(removable(&[&[1], &[0]]), [0], "of two copies one can go");
-        assert_eq!(one_by_one(&[vec![vec![2]], vec![vec![0]], Vec::new()]), [0, 1], "a chain can go");
-        assert_eq!(removable(&[&[1], &[2], &[0]]), [0, 1], "a circle of three leaves one");
-        assert_eq!(one_by_one(&[vec![Vec::new()], Vec::new()]), [0], "what is valid can go");
-        assert_eq!(one_by_one(&[vec![vec![1, 3]], vec![vec![3]], vec![vec![0, 1]], Vec::new()]), [0, 1, 2]);
+        assert_eq!(removable(&[Some(&[1]), Some(&[0])]), [0], "of two copies one can go");
+        assert_eq!(removable(&[Some(&[2]), Some(&[0]), None]), [0, 1], "a chain can go");
+        assert_eq!(removable(&[Some(&[1]), Some(&[2]), Some(&[0])]), [0, 1], "a circle of three leaves one");
+        assert_eq!(removable(&[Some(&[]), None]), [0], "what is valid can go");
+        assert_eq!(removable(&[Some(&[1, 3]), Some(&[3]), Some(&[0, 1]), None]), [0, 1, 2]);
     }
 
     #[test]

@@ -22,15 +22,12 @@ pub(crate) struct LemmaProofs {
 #[derive(Debug)]
 struct Proved {
     proof: Proof,
-    /// Indices of the statements that it uses, those apart that the lemmas do which it uses.
-    premises: Vec<usize>,
     /// The formulas of the lemmas that it uses.
     lemmas: Vec<FormulaId>,
 }
 
 impl LemmaProofs {
-    /// A proof of a claim by the lemmas of its refutation, and the indices of the statements that it uses, which rise. The proof is still to
-    /// be checked.
+    /// A proof of a claim by the lemmas of its refutation, which is still to be checked.
     ///
     /// # Errors
     /// [`Failure`]: a lemma was not proved, or the claim by the lemmas.
@@ -41,7 +38,7 @@ impl LemmaProofs {
         limits: Limits,
         claim: Claim,
         refutation: &Refutation,
-    ) -> Result<(Proof, Vec<usize>), Failure> {
+    ) -> Result<Proof, Failure> {
         let by = refutation.by_lemmas.as_ref().ok_or(Failure::Lost)?;
         let lemmas: Result<Vec<usize>, Failure> = by.lemmas.iter().map(|lemma| self.proved(bank, board, limits, lemma)).collect();
         let lemmas = lemmas?;
@@ -53,21 +50,18 @@ impl LemmaProofs {
         let problem = Problem { premises: &premises, goal, instances: &instances, taken: &self.objects };
         let Deduction { proof, premises: used } = deduce(bank, problem, limits)?;
 
-        let mut indices: BTreeSet<usize> = used.iter().filter_map(|&at| by.premises.get(at).copied()).collect();
         let own = used.iter().filter_map(|&at| said.get(at.checked_sub(by.premises.len())?));
         let mut wanted: BTreeSet<FormulaId> = own.copied().collect();
         let mut before: Vec<deduction::Lemma<'_>> = Vec::with_capacity(lemmas.len());
         // Each stands after those that it follows from.
         for (lemma, &proof_index) in by.lemmas.iter().zip(&lemmas).rev() {
             if let (true, Some((_, Ok(proved)))) = (wanted.contains(&lemma.formula), self.known.get(proof_index)) {
-                indices.extend(&proved.premises);
                 wanted.extend(&proved.lemmas);
                 before.push(deduction::Lemma { formula: lemma.formula, proof: &proved.proof });
             }
         }
         before.reverse();
-        let proof = compose(&before, &proof).ok_or(Failure::Lost)?;
-        Ok((proof, indices.into_iter().collect()))
+        compose(&before, &proof).ok_or(Failure::Lost)
     }
 
     /// Proves a lemma unless that was done before, and returns its index among the proofs. It is tried once.
@@ -84,9 +78,8 @@ impl LemmaProofs {
                 let limits = Limits { steps: limits.steps.max(Limits::default().steps), ..limits };
                 let proved = deduce(bank, problem, limits).map(|Deduction { proof, premises: used }| {
                     self.objects.extend(objects(bank, &proof));
-                    let premises = used.iter().filter_map(|&at| indices.get(at).copied()).collect();
                     let lemmas = used.iter().filter_map(|&at| lemmas.get(at.checked_sub(statements)?).copied()).collect();
-                    Proved { proof, premises, lemmas }
+                    Proved { proof, lemmas }
                 });
                 self.known.push((Arc::clone(lemma), proved));
                 self.known.len() - 1

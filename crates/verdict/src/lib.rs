@@ -28,7 +28,7 @@ mod schedule;
 pub use answer::{Answer, Listener, NOBODY, Proved, Reason, Settled};
 pub use certification::{certify, minimise_refutation, proofs};
 pub use deduction::Limits as ProofLimits;
-pub use joint_redundancy::{JointRedundancy, known_removable, removable_together};
+pub use joint_redundancy::{JointRedundancy, known_removal, removable_together};
 pub use judge_board::{Progress, Report, ask, judge_board};
 pub use limits::{Bounds, Limits};
 pub use parallel::{is_large, judge_and_certify, parallel, sequential};

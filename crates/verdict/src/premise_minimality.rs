@@ -4,6 +4,7 @@
 //! Not here: how premises are found (`judge_board`), and how a single question is answered.
 
 use kernel::SoundCalculus;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use certificate::{Certified, Checker, Claim, Evidence};
@@ -26,7 +27,7 @@ pub struct Member {
     pub without: Vec<usize>,
     /// A model in which the other premises are true, and the statement that follows is false; checked for the board of the statements
     /// `without`. Or why none is known.
-    pub shown: Result<Box<Certified>, Vec<Reason>>,
+    pub shown: Result<Arc<Certified>, Vec<Reason>>,
 }
 
 /// The members of the supports of a report.
@@ -65,8 +66,7 @@ pub fn minimise(
         Answer::Refuted(_) | Answer::Undecided(_) => None,
     });
     let models = models.collect();
-    let open =
-        answers().map(|answer| if let Answer::Refuted(proved) = answer { proved.refutation.premises.len() } else { 0 }).sum();
+    let open = answers().map(|answer| if let Answer::Refuted(proved) = answer { proved.proof.premises().len() } else { 0 }).sum();
     let deadline = Limits { time: effort.time, ..effort.limits }.deadline(Instant::now());
     let mut minimiser = PremiseMinimiser { bank, board, oracle, calculus, checker, effort, deadline, open, models };
     let consistency = minimiser.members(Claim::Inconsistent, &mut report.consistency);
@@ -91,7 +91,7 @@ struct PremiseMinimiser<'a> {
 
 /// The outcome of leaving out a premise.
 enum Found {
-    Needed(Box<Certified>),
+    Needed(Arc<Certified>),
     NotNeeded(Refutation),
     Open(Vec<Reason>),
 }
@@ -101,16 +101,18 @@ impl PremiseMinimiser<'_> {
         let Answer::Refuted(Proved { refutation, proof }) = answer else { return Vec::new() };
         let mut members: Vec<Member> = Vec::new();
         let mut at = 0;
-        while let Some(&premise) = refutation.premises.get(at) {
+        let mut premises = proof.premises();
+        while let Some(&premise) = premises.get(at) {
             self.open = self.open.saturating_sub(1);
-            let without = without(refutation, premise, claim.statement());
+            let without = without(&premises, premise, claim.statement());
             let shown = match self.look(claim.statement(), &without) {
                 Found::Needed(certified) => Ok(certified),
                 Found::Open(reasons) => Err(reasons),
                 Found::NotNeeded(mut smaller) => match self.prove(claim, &mut smaller) {
                     Ok(certified) => {
                         *refutation = smaller;
-                        **proof = certified;
+                        *proof = Arc::new(certified);
+                        premises = proof.premises();
                         // What was shown of the larger refutation is shown anew of the smaller one, mostly by the same models.
                         members.clear();
                         at = 0;
@@ -137,7 +139,7 @@ impl PremiseMinimiser<'_> {
             }
             let mut fuel = Fuel::new(self.effort.limits.fuel);
             if let Ok(certified) = checker.check(self.bank, claim, model.clone(), &mut fuel) {
-                return Found::Needed(Box::new(certified));
+                return Found::Needed(Arc::new(certified));
             }
         }
         let left = self.deadline.saturating_duration_since(Instant::now());
@@ -176,9 +178,8 @@ impl PremiseMinimiser<'_> {
 }
 
 /// The premises but this one, and the statement that follows from them, in the order of the board.
-fn without(refutation: &Refutation, premise: usize, statement: Option<usize>) -> Vec<usize> {
-    let mut indices: Vec<usize> =
-        refutation.premises.iter().copied().filter(|&index| index != premise).chain(statement).collect();
+fn without(premises: &[usize], premise: usize, statement: Option<usize>) -> Vec<usize> {
+    let mut indices: Vec<usize> = premises.iter().copied().filter(|&index| index != premise).chain(statement).collect();
     indices.sort_unstable();
     indices
 }

@@ -4,7 +4,7 @@
 //! Not here: how a single refutation is proved (`certification`), and in which thread that happens (`parallel`).
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use certificate::Claim;
@@ -106,10 +106,10 @@ impl<'a> Proving<'a> {
         self.outcomes
     }
 
-    fn prove(&mut self, claim: Claim, mut refutation: Refutation, search: Search) {
-        match self.prover.prove(claim, &mut refutation, search, self.ending.until()) {
+    fn prove(&mut self, claim: Claim, refutation: Refutation, search: Search) {
+        match self.prover.prove(claim, &refutation, search, self.ending.until()) {
             Ok(certified) => {
-                let proved = Proved { refutation, proof: Box::new(certified) };
+                let proved = Proved { refutation, proof: Arc::new(certified) };
                 (self.listener)(self.prover.bank, Settled::Proof(&proved));
                 self.outcomes.push((claim, Ok(proved)));
             }

@@ -43,9 +43,9 @@ impl Checker {
         let lines = derivation.entries.iter().filter_map(Entry::statement);
         let is_shown = proof.main().is_some_and(|main| main.statements().eq(lines));
         match self.check_derivation(bank, elaborator.rules(), claim, derivation) {
-            Ok(Certified { evidence: Evidence::Derivation(derivation), .. }) if is_shown => {
+            Ok(Certified { evidence: Evidence::Derivation(derivation), theorem, .. }) if is_shown => {
                 let evidence = Evidence::Proof(Box::new(proof));
-                Ok(Certified { derivation: Some(derivation), ..self.certified(claim, evidence) })
+                Ok(Certified { derivation: Some(derivation), theorem, ..self.certified(claim, evidence) })
             }
             _ => Err(Refusal::NotConfirmed),
         }

@@ -1,6 +1,6 @@
 //! The check accepts what is so, and refuses evidence that one changed cell spoils, naming the right statement.
 
-use certificate::{Checker, Claim, Evidence, Refusal, check};
+use certificate::{Certified, Checker, Claim, Evidence, Refusal};
 use formula::{Bank, Board, Definition, Fixity, Kind, Quantifier, Statement, SymbolId, TermId};
 use model::finite::{EvaluationError, Structure, evaluate};
 use model::{Fuel, OutOfFuel};
@@ -14,6 +14,10 @@ struct Game {
     likes: SymbolId,
     father: SymbolId,
     blondie: SymbolId,
+}
+
+fn check(bank: &Bank, board: &Board, claim: Claim, evidence: Evidence, fuel: &mut Fuel) -> Result<Certified, Refusal> {
+    Checker::new(board).check(bank, claim, evidence, fuel)
 }
 
 /// s1: ∀x (blonde(x) → likes(x, father(x))); s2: ∃!x blonde(x) | blondie := x; s3: ∀x ¬likes(x, blondie);
@@ -69,7 +73,7 @@ fn model(game: &Game) -> Structure {
     structure(game, [false, true, false, true])
 }
 
-fn run(game: &Game, claim: Claim, structure: &Structure) -> Result<certificate::Certified, Refusal> {
+fn run(game: &Game, claim: Claim, structure: &Structure) -> Result<Certified, Refusal> {
     check(&game.bank, &game.board, claim, Evidence::FiniteModel(structure.clone()), &mut Fuel::new(FUEL))
 }
 

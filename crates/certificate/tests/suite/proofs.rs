@@ -1,10 +1,12 @@
 //! Proofs and derivations as evidence: whatever an elaborator makes of a proof, it is accepted only if it is right, has the proof's lines, and
 //! takes for granted nothing but the other statements of the board.
 
-use certificate::{Certified, Checker, Claim, Evidence, Refusal};
+use certificate::{Certified, CertifiedRemoval, Checker, Claim, Evidence, Refusal};
 use derivation::instance::Mismatch;
 use derivation::{Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Reason, Rules, Step, StepError};
-use formula::{Bank, Board, Fixity, FormulaId, Kind};
+use formula::{Bank, Board, Fixity, FormulaId, Kind, Role};
+use model::Fuel;
+use model::finite::Structure;
 use proof::{BlockBuilder, Citation, Elaborator, Given, NotElaborated, Proof};
 
 /// Whoever says of each proof what it is told to say.
@@ -196,4 +198,80 @@ fn derivations_are_refused_with_the_line() {
         Derivation { entries: fixture.right().entries, conclusion: Conclusion::Goal(2) },
         Refusal::Step(not_reached),
     );
+}
+
+#[test]
+fn the_premises_are_the_axioms_of_the_derivation() {
+    let fixture = Fixture::new();
+    let certified = fixture.check_derivation(CONJUNCTION, fixture.right()).expect("it is right");
+    assert_eq!((certified.premises(), certified.shows_contradiction()), (vec![0, 1], false));
+    let contradiction = Derivation {
+        entries: vec![Entry::Axiom(fixture.p), Entry::Axiom(fixture.denied)],
+        conclusion: Conclusion::Contradiction(0, 1),
+    };
+    for claim in [Claim::Inconsistent, CONJUNCTION] {
+        let certified = fixture.check_derivation(claim, contradiction.clone()).expect("it is right");
+        assert_eq!((certified.premises(), certified.shows_contradiction()), (vec![0, 3], true), "{claim:?}");
+    }
+}
+
+/// The board P, P, P ∧ P: what proofs of its statements show together.
+#[test]
+fn a_removal_needs_proofs_that_do_not_lean_on_each_other() {
+    let Fixture { mut bank, rules, p, .. } = Fixture::new();
+    let both = bank.and(p, p);
+    let board = Board::numbered([p, p, both]);
+    let fixture = Fixture::new();
+    let restated = Derivation { entries: vec![Entry::Axiom(p)], conclusion: Conclusion::Goal(0) };
+    let check = |statement: usize, derivation: Derivation| {
+        let claim = Claim::Redundant { statement };
+        Checker::new(&board).check_derivation(&bank, &rules, claim, derivation).expect("it is right")
+    };
+    let (first, second) = (check(0, restated.clone()), check(1, restated));
+    let conjunction = check(2, fixture.derivation([p, p], both));
+    let removal = |proofs: &[&Certified]| CertifiedRemoval::check(&board, proofs.iter().map(|&proof| proof.clone()).collect());
+    let removed = |proofs: &[&Certified]| removal(proofs).map(|removal| removal.statements().to_vec());
+    assert_eq!(removed(&[]), Some(vec![]));
+    assert_eq!(removed(&[&conjunction, &first]), Some(vec![0, 2]), "the other copy stays");
+    assert_eq!(removed(&[&first, &second]), None, "each copy leans on the other");
+    assert_eq!(removed(&[&first, &first]), None, "a statement goes once");
+    let elsewhere = Board::numbered([p, p]);
+    assert_eq!(CertifiedRemoval::check(&elsewhere, vec![first.clone()]), None, "the proof is about another board");
+
+    // That no larger set can go: without P everything is false where P is.
+    let denied = {
+        let symbol = bank.symbol("P", Kind::Predicate, Fixity::Letter);
+        let mut structure = Structure::new(1).expect("one object");
+        structure.set_predicate(&bank, symbol, vec![false]).expect("one cell");
+        let alone = Board::numbered([p]);
+        let claim = Claim::Independent { statement: 0 };
+        Checker::new(&alone)
+            .check(&bank, claim, Evidence::FiniteModel(structure), &mut Fuel::new(1_000))
+            .expect("P is false in it")
+    };
+    let largest = removal(&[&conjunction, &first]).expect("it is right");
+    assert!(largest.is_largest(std::slice::from_ref(&denied)), "one of the three must stay");
+    assert!(!largest.is_largest(&[]), "without a countermodel all might go");
+    let smaller = removal(&[&first]).expect("it is right");
+    assert!(!smaller.is_largest(&[denied]), "two stay, and the countermodel asks for one");
+}
+
+#[test]
+fn conventions_are_not_counted_among_what_could_go() {
+    let Fixture { bank, p, q, .. } = Fixture::new();
+    let mut board = Board::numbered([p, q]);
+    board.statements[0].role = Role::Convention;
+    let nothing = CertifiedRemoval::check(&board, Vec::new()).expect("nothing goes");
+    let symbols = ["P", "Q"].map(|name| bank.clone().symbol(name, Kind::Predicate, Fixity::Letter));
+    let mut structure = Structure::new(1).expect("one object");
+    for (symbol, holds) in symbols.into_iter().zip([true, false]) {
+        structure.set_predicate(&bank, symbol, vec![holds]).expect("one cell");
+    }
+    let claim = Claim::Independent { statement: 1 };
+    let independent =
+        Checker::new(&board).check(&bank, claim, Evidence::FiniteModel(structure), &mut Fuel::new(1_000)).expect("it is right");
+    assert!(nothing.is_largest(&[independent]), "the convention stays in any case");
+    board.statements[0].role = Role::Axiom;
+    let nothing = CertifiedRemoval::check(&board, Vec::new()).expect("nothing goes");
+    assert!(!nothing.is_largest(&[]), "without evidence both might go");
 }

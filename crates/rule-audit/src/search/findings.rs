@@ -1,7 +1,7 @@
 //! From a derivation that goes wrong to a proof that the kernel accepts and a structure that refutes what it derives, each in a bank of
 //! its own.
 
-use certificate::{Claim, Evidence};
+use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, Fixity, FormulaId, Kind as SymbolKind, TermId, VariableId};
 use kernel::{Argument, Citation, Proof, RuleId, SubproofCitation};
 use model::Fuel;
@@ -115,7 +115,7 @@ impl Judge<'_> {
         let claim = Claim::Independent { statement: premises.len() };
         let board = Board::numbered(premises.iter().copied().chain([conclusion]));
         let mut fuel = Fuel::new(FUEL);
-        let certified = certificate::check(&bank, &board, claim, Evidence::FiniteModel(structure), &mut fuel).ok()?;
+        let certified = Checker::new(&board).check(&bank, claim, Evidence::FiniteModel(structure), &mut fuel).ok()?;
         Some(Countermodel { bank, premises, conclusion, certified: Box::new(certified) })
     }
 }

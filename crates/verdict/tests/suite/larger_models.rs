@@ -74,7 +74,7 @@ fn an_impossible_size_is_refuted_at_the_objects() {
     let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NOBODY);
     let Answer::Refuted(proved) = &report.consistency else { panic!("{:?}", report.consistency) };
     let told = board.statements.len() - 1;
-    assert!(proved.refutation.premises.contains(&told), "{:?}", proved.refutation.premises);
+    assert!(proved.proof.premises().contains(&told), "{:?}", proved.proof.premises());
     assert!(proved.proof.is_about(&board));
     let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("another kind of evidence") };
     let lines: usize = proof.blocks().iter().map(|block| block.lines().count()).sum();

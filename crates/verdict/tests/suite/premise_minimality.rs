@@ -1,10 +1,11 @@
 //! Sets of premises are minimal where that is shown, made smaller where they are not, and open where the time is up.
 
-use kernel::SoundCalculus;
+use kernel::{BlockBuilder, Citation, Proof, SoundCalculus};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::pool;
-use certificate::{Claim, Evidence};
+use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board};
 use testkit::boards::read;
 use verdict::premise_minimality::Effort;
@@ -28,9 +29,9 @@ fn minimised(bank: &mut Bank, board: &Board, report: &mut Report, time: Duration
     minimise(bank, board, &mut pool().oracle(), classical(), effort, report)
 }
 
-fn premises(answer: &Answer) -> &[usize] {
+fn premises(answer: &Answer) -> Vec<usize> {
     match answer {
-        Answer::Refuted(proved) => &proved.refutation.premises,
+        Answer::Refuted(proved) => proved.proof.premises(),
         other => panic!("{other:?}"),
     }
 }
@@ -53,11 +54,22 @@ fn each_member_has_a_model_without_it() {
 
 #[test]
 fn what_is_too_large_becomes_smaller_with_a_proof_of_its_own() {
-    let (mut bank, board) = read(BOARD);
+    let text = "a: ∃x blonde(x)\nb: ∃x happy(x)\nc: (∃x blonde(x)) ∧ (∃x happy(x))\nd: ∀x likes(x,x)\n";
+    let (mut bank, board) = read(text);
     let mut report = judged(&mut bank, &board);
-    // A support that says more than is needed; that its proof uses it all is not looked at.
+    // A proof that takes more for granted than it needs.
+    let meaning = |index: usize| board.statements[index].meaning;
+    let mut proof = Proof::new(None);
+    let rule = proof.rule_name("Conjunction introduction").expect("there is room");
+    let mut main = BlockBuilder::new(None);
+    [0, 1, 3].into_iter().zip(1..).for_each(|(index, number)| main.axiom(number, meaning(index)));
+    main.infer(4, meaning(2), rule, &[Citation::Line(1), Citation::Line(2)]);
+    proof.push(main.finish());
+    let claim = Claim::Redundant { statement: 2 };
+    let certified = Checker::new(&board).check_proof(&mut bank, classical(), claim, proof).expect("it is right");
+    assert_eq!(certified.premises(), [0, 1, 3], "what a proof takes for granted is what it says it rests on");
     let Answer::Refuted(proved) = &mut report.redundancy[2] else { panic!("it follows") };
-    proved.refutation.premises = vec![0, 1, 3];
+    proved.proof = Arc::new(certified);
     let supports = minimised(&mut bank, &board, &mut report, Duration::from_secs(10));
     assert_eq!(premises(&report.redundancy[2]), [0, 1]);
     assert!(supports.redundancy[2].len() == 2 && supports.redundancy[2].iter().all(|member| member.shown.is_ok()));
@@ -69,7 +81,7 @@ fn what_is_too_large_becomes_smaller_with_a_proof_of_its_own() {
 fn when_the_time_is_up_it_is_open() {
     let (mut bank, board) = read(BOARD);
     let mut report = judged(&mut bank, &board);
-    let before = premises(&report.redundancy[2]).to_vec();
+    let before = premises(&report.redundancy[2]);
     let supports = minimised(&mut bank, &board, &mut report, Duration::ZERO);
     assert_eq!(supports.redundancy[2].len(), 2);
     for member in &supports.redundancy[2] {
