@@ -99,6 +99,11 @@ pub enum Question {
         #[schemars(default, skip_serializing_if = "Option::is_none")]
         among: Option<Vec<String>>,
     },
+    /// Can these statements be wiped off together?
+    Removal {
+        /// Their labels, in the order in which they are proved.
+        statements: Vec<String>,
+    },
 }
 
 /// An answer.
@@ -113,6 +118,8 @@ pub enum Answer {
     Redundant,
     /// To the question of redundancy: no.
     Independent,
+    /// To the question of removal: yes.
+    Removable,
 }
 
 /// The kinds of evidence.
@@ -121,6 +128,8 @@ pub enum Answer {
 pub enum Kind {
     /// A proof.
     Proof,
+    /// Several proofs.
+    Proofs,
     /// A finite structure.
     FiniteModel,
     /// An infinite structure.
@@ -155,6 +164,11 @@ pub enum Evidence {
         /// The proof that is checked. Documents of older versions have none.
         #[schemars(default, skip_serializing_if = "Option::is_none")]
         derivation: Option<Vec<Step>>,
+    },
+    /// A proof of each statement of a removal, from those that stay on the board and from those before it.
+    Proofs {
+        /// The proofs, each of them of the kind `proof` and with a derivation.
+        proofs: Vec<Evidence>,
     },
     /// A finite structure.
     FiniteModel {

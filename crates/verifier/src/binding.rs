@@ -15,7 +15,7 @@ impl Hashes {
         Hashes {
             board: sha256(text.as_bytes()),
             question: sha256(question.as_bytes()),
-            calculus: (kind == Kind::Proof).then(|| sha256(shipped::CLASSICAL.1.as_bytes())),
+            calculus: matches!(kind, Kind::Proof | Kind::Proofs).then(|| sha256(shipped::CLASSICAL.1.as_bytes())),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::refusal::{Defect, Refusal};
 /// A board that was read and found to be as the document lists it.
 pub(crate) struct Read {
     pub(crate) text: Text,
+    pub(crate) notation: Notation,
     pub(crate) bank: Bank,
     pub(crate) board: Board,
     /// The meanings of names, where the board says so itself.
@@ -32,7 +33,7 @@ pub(crate) fn read(document: &BoardDocument, is_bound: bool) -> Result<Read, Ref
     // A parser gives a value exactly when it reports no error.
     let (board, vocabulary) = read.unwrap_or_default();
     same_statements(document, is_bound, &mut bank, &board)?;
-    Ok(Read { text, bank, board, vocabulary })
+    Ok(Read { text, notation: document.notation, bank, board, vocabulary })
 }
 
 /// The board of a text, and the meanings of names where it says so itself; there exactly when no diagnostic is an error.

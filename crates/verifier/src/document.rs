@@ -159,6 +159,11 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         among: Option<Vec<String>>,
     },
+    /// Can these statements be wiped off together (Q-PA-17)?
+    Removal {
+        /// Their labels, in the order in which they are proved.
+        statements: Vec<String>,
+    },
 }
 
 /// An answer.
@@ -173,6 +178,8 @@ pub enum Answer {
     Redundant,
     /// To the question of redundancy: no.
     Independent,
+    /// To the question of removal: yes.
+    Removable,
 }
 
 /// The kinds of evidence.
@@ -181,6 +188,8 @@ pub enum Answer {
 pub enum Kind {
     /// A proof.
     Proof,
+    /// Several proofs.
+    Proofs,
     /// A finite structure.
     FiniteModel,
     /// An infinite structure.
@@ -216,6 +225,11 @@ pub enum Certificate {
         /// versions have none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         derivation: Option<Vec<StepDocument>>,
+    },
+    /// A proof of each statement of a removal, from those that stay on the board and from those before it.
+    Proofs {
+        /// The proofs, each of them of the kind `proof` and with a derivation.
+        proofs: Vec<Certificate>,
     },
     /// A finite structure.
     FiniteModel {
@@ -295,6 +309,7 @@ impl Certificate {
     pub fn kind(&self) -> Kind {
         match self {
             Certificate::Proof { .. } => Kind::Proof,
+            Certificate::Proofs { .. } => Kind::Proofs,
             Certificate::FiniteModel { .. } => Kind::FiniteModel,
             Certificate::InfiniteModel { .. } => Kind::InfiniteModel,
         }
@@ -314,7 +329,7 @@ impl Question {
     /// The label of the statement that is asked about.
     pub fn statement(&self) -> Option<&str> {
         match self {
-            Question::Consistency { .. } => None,
+            Question::Consistency { .. } | Question::Removal { .. } => None,
             Question::Redundancy { statement, .. } => Some(statement),
         }
     }
@@ -323,6 +338,7 @@ impl Question {
     pub fn among(&self) -> Option<&[String]> {
         match self {
             Question::Consistency { among } | Question::Redundancy { among, .. } => among.as_deref(),
+            Question::Removal { .. } => None,
         }
     }
 }

@@ -26,19 +26,7 @@ const INPUT: u8 = 65;
 /// The findings cannot be written.
 const OUTPUT: u8 = 74;
 
-const HELP: &str = "Checks certificates again, with no solver in the process.
-
-Usage: referee-verify [--board FILE [--syntax palmer|tptp]] [--time SECONDS] CERTIFICATE|DIRECTORY...
-
-A directory stands for the .json files in it and below it, `-` for standard input.
-With --board each certificate must be about the statements of this board. Without it a certificate speaks of the text of a board that it
-carries itself, and what it calls that board is free text.
-Of what is not checked when the time is up (60 seconds, or what --time says) it is not known whether it is right. So it is of what takes more
-than 50 million steps for a statement, a domain of more than 10000 objects, tables of more than 4194304 cells, or a proof of more than 1000000
-lines. A file of more than 64 MiB is not read.
-Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 64 wrong usage, 65 some cannot be read, 74 the findings
-cannot be written.
-";
+const HELP: &str = include_str!("help.txt");
 
 /// The arguments of the command.
 struct Request {

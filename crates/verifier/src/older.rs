@@ -13,7 +13,7 @@ use syntax::proof::{self, Statements};
 use syntax::rules;
 
 use crate::board_text::{self, parse};
-use crate::document::{CLASSICAL as CALCULUS, LegendEntry};
+use crate::document::{CLASSICAL as CALCULUS, Certificate, LegendEntry};
 use crate::refusal::{Defect, Refusal};
 use crate::symbols::UsedSymbols;
 use crate::verify::{Size, Verified};
@@ -32,7 +32,7 @@ impl Verified {
     /// Returns the proof as its lines have it, with the statements that the bank has. It is read when it is first asked for: the claim rests on
     /// the derivation, where there is one.
     pub fn proof(&self) -> Option<&Proof> {
-        match self.certified.evidence() {
+        match self.certified()?.evidence() {
             Evidence::Proof(proof) => Some(proof),
             Evidence::Derivation(_) => self.proof.get_or_init(|| shown(self)).as_ref(),
             _ => None,
@@ -43,7 +43,7 @@ impl Verified {
 /// Reads the lines of what was verified by its derivation, as those of an older document. `None` where they say something that the bank of the
 /// derivation does not have.
 fn shown(verified: &Verified) -> Option<Proof> {
-    let (legend, lines) = verified.shown.as_ref()?;
+    let Some(Certificate::Proof { legend, lines, .. }) = &verified.shown else { return None };
     // What the bank has keeps its ids in a copy.
     let mut bank = verified.bank.clone();
     let used = UsedSymbols::by(&bank, &verified.asked);

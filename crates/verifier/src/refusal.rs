@@ -23,6 +23,14 @@ pub struct Refusal {
     pub fault: Defect,
 }
 
+impl Refusal {
+    /// Returns the refusal of evidence that stands at this pointer, inside of other evidence.
+    pub(crate) fn within(self, evidence: &str) -> Refusal {
+        let at = self.at.strip_prefix("/certificate").map_or_else(|| self.at.clone(), |rest| format!("{evidence}{rest}"));
+        Refusal { at, ..self }
+    }
+}
+
 fn place(at: &str) -> String {
     if at.is_empty() { String::new() } else { format!(" (at {at})") }
 }
@@ -118,6 +126,14 @@ pub enum Defect {
     NoAnswer {
         /// The answer.
         answer: Answer,
+    },
+    /// A removal has more or fewer proofs than statements.
+    #[error("{statements} statements can be wiped off, and {proofs} proofs are given")]
+    OtherProofs {
+        /// Number of statements.
+        statements: usize,
+        /// Number of proofs.
+        proofs: usize,
     },
     /// The evidence is of a kind that cannot show the answer.
     #[error("evidence of kind {kind} cannot show that the answer is {answer}")]

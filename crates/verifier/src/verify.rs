@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use certificate::{Certified, Checker, Claim, Evidence};
-use formula::{Bank, Board};
+use formula::{Bank, Board, Role};
 use kernel::Proof;
 use model::Fuel;
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use serde::de::IgnoredAny;
 use serde_json::error::Category;
 use source::Text;
 
-use crate::document::{Answer, Certificate, CertificateDocument, Hashes, Kind, LegendEntry, Notation, SCHEMA, Versions};
+use crate::document::{Answer, Certificate, CertificateDocument, Hashes, Kind, Notation, Question, SCHEMA, Versions};
 use crate::limits::Limits;
 use crate::refusal::{Defect, Refusal};
 use crate::symbols::UsedSymbols;
@@ -34,6 +34,8 @@ pub struct Verified {
     pub answer: Answer,
     /// The label of the statement that it is about.
     pub statement: Option<String>,
+    /// The labels of statements that can be wiped off together, where it is about such.
+    pub removed: Vec<String>,
     /// The labels of the statements that the question is confined to; without it, all of the board.
     pub among: Option<Vec<String>>,
     /// The size of the evidence.
@@ -42,15 +44,15 @@ pub struct Verified {
     pub fuel: u64,
     /// Programs that made the document, as it says. Not checked.
     pub versions: Versions,
-    /// The claim with its evidence.
-    pub certified: Certified,
+    /// The claim with its evidence. Of statements that can be wiped off together one for each, about the board without those behind it.
+    pub claims: Vec<Certified>,
     /// The bank that the evidence speaks of.
     pub bank: Bank,
     /// The part of the board that is asked about, which the claim counts in.
     pub asked: Board,
     pub(crate) notation: Notation,
-    /// The lines of a proof and what names in them stand for.
-    pub(crate) shown: Option<(Vec<LegendEntry>, Vec<String>)>,
+    /// The proof, or the proofs, as the document has them; none of a model.
+    pub shown: Option<Certificate>,
     /// The lines as a proof, once they were asked for.
     pub(crate) proof: OnceLock<Option<Proof>>,
 }
@@ -67,8 +69,6 @@ pub enum Size {
     FiniteModel {
         /// Number of objects.
         objects: u32,
-        /// Number of cells of the tables.
-        cells: usize,
     },
     /// An infinite structure.
     InfiniteModel {
@@ -78,21 +78,42 @@ pub enum Size {
 }
 
 impl Verified {
-    /// Returns the claim in words: `statement s4 does not follow from the others`.
+    /// Returns the claim and its evidence, where a single proof or model shows all.
+    pub fn certified(&self) -> Option<&Certified> {
+        self.claims.first().filter(|_| self.removed.is_empty())
+    }
+
+    /// Returns the claim in words: `statement s4 does not follow from the others`. A conjecture is called by its negation, which is on the board.
     pub fn claim(&self) -> String {
-        let others = match self.among.as_deref() {
-            None => String::from("the others"),
-            Some([]) => String::from("nothing"),
-            Some(among) => among.join(", "),
+        let subjects = || self.on_board.statements.iter().map(formula::Statement::subject);
+        let spoken = |label: &String| match subjects().find(|subject| subject.label == label) {
+            Some(subject) if subject.role == Role::Conjecture => subject.to_string(),
+            _ => label.clone(),
         };
-        let all = match &self.among {
-            None => String::from("the statements"),
-            Some(_) => format!("the statements {others}"),
+        let statement = self.statement.as_ref().map(|label| match spoken(label) {
+            name if name == *label => format!("statement {label}"),
+            name => name,
+        });
+        let negated = subjects().find(|subject| subject.role == Role::Conjecture);
+        let others = match (self.among.as_deref(), negated) {
+            (None, Some(subject)) if self.statement.as_deref() != Some(subject.label) => format!("the others and {subject}"),
+            (None, _) => String::from("the others"),
+            (Some([]), _) => String::from("nothing"),
+            (Some(among), _) => among.iter().map(spoken).collect::<Vec<_>>().join(", "),
         };
-        match (self.answer, &self.statement) {
+        let all = match (&self.among, negated) {
+            (None, None) => String::from("the statements"),
+            (None, Some(subject)) => format!("the axioms and {subject}"),
+            (Some(_), _) => format!("the statements {others}"),
+        };
+        match (self.answer, statement) {
             (Answer::Inconsistent, _) => format!("{all} contradict each other"),
-            (Answer::Redundant, Some(label)) => format!("statement {label} follows from {others}"),
-            (Answer::Independent, Some(label)) => format!("statement {label} does not follow from {others}"),
+            (Answer::Redundant, Some(statement)) => format!("{statement} follows from {others}"),
+            (Answer::Independent, Some(statement)) => format!("{statement} does not follow from {others}"),
+            (Answer::Removable, _) => {
+                let removed = self.removed.iter().map(spoken).collect::<Vec<_>>().join(", ");
+                format!("the statements {removed} can be wiped off together: what is left entails them")
+            }
             // The other two answers are never without a statement.
             (Answer::Consistent | Answer::Redundant | Answer::Independent, _) => format!("{all} can all be true together"),
         }
@@ -119,50 +140,31 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
     }
     printable(&document.board.name, "/board/name")?;
     let mut read = board_text::read(&document.board, document.hashes.is_some())?;
-    let (board, claim) = asked(&document, &read.board)?;
+    let (board, questions) = asked(&document, &read.board)?;
     if let Some(hashes) = &document.hashes {
         hashes.check(&Hashes::of(&document.board.text, &document.question, kind))?;
-    }
-    let needs_proof = matches!(claim, Claim::Inconsistent | Claim::Redundant { .. });
-    if needs_proof != (kind == Kind::Proof) {
-        return Err(Defect::WrongKind { kind, answer: document.answer }.at("/certificate/kind"));
     }
     printable(&document.versions.referee, "/versions/referee")?;
     printable(document.versions.z3.as_deref().unwrap_or_default(), "/versions/z3")?;
     let used = UsedSymbols::by(&read.bank, &board);
     let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + board.statements.len() as u64));
     let full = fuel.left();
-    if let Certificate::Proof { lines, derivation, .. } = &document.certificate {
-        bounded(derivation.as_ref().map_or(0, Vec::len), limits, "/certificate/derivation")?;
-        bounded(lines.len(), limits, "/certificate/lines")?;
+    let (mut claims, mut size) = (Vec::with_capacity(questions.len()), Size::Proof { lines: 0 });
+    for (at, (board, claim, certificate)) in questions.into_iter().enumerate() {
+        let checked = match certificate {
+            Certificate::Proof { .. } => verify_proof(&mut read, (&board, &used), claim, certificate, limits),
+            model => verify_model(&read.bank, &board, claim, model, limits, &mut fuel),
+        };
+        let place =
+            |refusal: Refusal| if kind == Kind::Proofs { refusal.within(&format!("/certificate/proofs/{at}")) } else { refusal };
+        let (certified, its_size) = checked.map_err(place)?;
+        claims.push(certified);
+        size = match (size, its_size) {
+            (Size::Proof { lines }, Size::Proof { lines: more }) => Size::Proof { lines: lines + more },
+            _ => its_size,
+        };
     }
-    let (certified, size) = match &document.certificate {
-        Certificate::Proof { legend, lines, variables, derivation: Some(steps) } => {
-            let derivation = derived::read(&mut read.bank, document.board.notation, variables, steps)?;
-            let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
-            let certified = derived::check(&read.bank, &Checker::new(&board), claim, derivation)?;
-            if let Some(derivation) = certified.derivation() {
-                let names = agreement::names(&read.bank, &used, legend, derivation)?;
-                if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
-                    // It is refused in any case; a mistake of spelling is named as the parser names it.
-                    let misspelt = older::misspelt(&read.bank, &used, read.vocabulary, legend, lines);
-                    return Err(misspelt.unwrap_or(refusal));
-                }
-            }
-            (certified, Size::Proof { lines: count })
-        }
-        Certificate::Proof { variables, derivation: None, .. } if !variables.is_empty() => {
-            return Err(Defect::NoConclusion.at("/certificate/derivation"));
-        }
-        Certificate::Proof { legend, lines, derivation: None, .. } => {
-            older::check(&mut read, &board, &used, claim, legend, lines)?
-        }
-        model => verify_model(&read.bank, &board, claim, model, limits, &mut fuel)?,
-    };
-    let shown = match document.certificate {
-        Certificate::Proof { legend, lines, .. } => Some((legend, lines)),
-        _ => None,
-    };
+    let shown = matches!(kind, Kind::Proof | Kind::Proofs).then_some(document.certificate);
     Ok(Verified {
         board: document.board.name,
         text: read.text,
@@ -171,17 +173,56 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         is_bound: document.hashes.is_some(),
         answer: document.answer,
         statement: document.question.statement().map(str::to_owned),
+        removed: match &document.question {
+            Question::Removal { statements } => statements.clone(),
+            _ => Vec::new(),
+        },
         among: document.question.among().map(<[String]>::to_vec),
         size,
         fuel: full - fuel.left(),
         versions: document.versions,
-        certified,
+        claims,
         bank: read.bank,
         asked: board,
         notation: document.board.notation,
         shown,
         proof: OnceLock::new(),
     })
+}
+
+/// Checks a proof, or a derivation with its lines, for a claim about a board.
+fn verify_proof(
+    read: &mut board_text::Read,
+    (board, used): (&Board, &UsedSymbols),
+    claim: Claim,
+    certificate: &Certificate,
+    limits: &Limits,
+) -> Result<(Certified, Size), Refusal> {
+    let wrong = || Defect::WrongKind { kind: certificate.kind(), answer: Answer::of(claim) }.at("/certificate/kind");
+    let Certificate::Proof { legend, lines, variables, derivation } = certificate else { return Err(wrong()) };
+    if !matches!(claim, Claim::Inconsistent | Claim::Redundant { .. }) {
+        return Err(wrong());
+    }
+    bounded(derivation.as_ref().map_or(0, Vec::len), limits, "/certificate/derivation")?;
+    bounded(lines.len(), limits, "/certificate/lines")?;
+    let Some(steps) = derivation else {
+        if !variables.is_empty() {
+            return Err(Defect::NoConclusion.at("/certificate/derivation"));
+        }
+        return older::check(read, board, used, claim, legend, lines);
+    };
+    let derivation = derived::read(&mut read.bank, read.notation, variables, steps)?;
+    let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
+    let certified = derived::check(&read.bank, &Checker::new(board), claim, derivation)?;
+    if let Some(derivation) = certified.derivation() {
+        let names = agreement::names(&read.bank, used, legend, derivation)?;
+        if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
+            // It is refused in any case; a mistake of spelling is named as the parser names it.
+            let misspelt = older::misspelt(&read.bank, used, read.vocabulary.clone(), legend, lines);
+            return Err(misspelt.unwrap_or(refusal));
+        }
+    }
+    Ok((certified, Size::Proof { lines: count }))
 }
 
 /// Checks a structure for a claim about a board that was read already: its parts are looked up among the board's symbols, and every
@@ -202,17 +243,15 @@ pub fn verify_model(
     let (evidence, size) = match certificate {
         Certificate::FiniteModel { domain, functions, predicates, tables } => {
             let structure = finite::structure(bank, &used, *domain, functions, predicates, tables, limits)?;
-            let cells = structure.functions().map(|(_, cells)| cells.len()).sum::<usize>()
-                + structure.predicates().map(|(_, cells)| cells.len()).sum::<usize>();
-            (Evidence::FiniteModel(structure), Size::FiniteModel { objects: *domain, cells })
+            (Evidence::FiniteModel(structure), Size::FiniteModel { objects: *domain })
         }
         Certificate::InfiniteModel { domain, definitions } => {
             let structure = infinite::structure(bank, &used, domain, definitions)?;
             (Evidence::InfiniteModel(structure), Size::InfiniteModel { definitions: definitions.len() })
         }
-        Certificate::Proof { .. } => {
+        Certificate::Proof { .. } | Certificate::Proofs { .. } => {
             let answer = Answer::of(claim);
-            return Err(Defect::WrongKind { kind: Kind::Proof, answer }.at("/certificate/kind"));
+            return Err(Defect::WrongKind { kind: certificate.kind(), answer }.at("/certificate/kind"));
         }
     };
     let certified = Checker::new(board).check_sharing(bank, claim, evidence, limits.fuel, fuel);
@@ -250,9 +289,33 @@ fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Defect {
     }
 }
 
-/// The part of the board that is asked about, and the claim that the answer makes of it.
-fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim), Refusal> {
+/// A claim, the part of the board that it is about, and the evidence for it.
+type Asked<'d> = (Board, Claim, &'d Certificate);
+
+/// The part of the board that is asked about, and the claims that the answer makes of it.
+fn asked<'d>(document: &'d CertificateDocument, board: &Board) -> Result<(Board, Vec<Asked<'d>>), Refusal> {
     let find = |label: &str| board.find(label).ok_or_else(|| Defect::NoSuchStatement { label: label.to_owned() });
+    if let Question::Removal { statements } = &document.question {
+        let refuse = |at: usize| move |fault: Defect| fault.at(format!("/question/statements/{at}"));
+        let removed = statements.iter().enumerate().map(|(at, label)| find(label).map_err(refuse(at)));
+        let removed: Vec<usize> = removed.collect::<Result<_, _>>()?;
+        let (Answer::Removable, Certificate::Proofs { proofs }) = (document.answer, &document.certificate) else {
+            return Err(Defect::NoAnswer { answer: document.answer }.at("/answer"));
+        };
+        if proofs.is_empty() || proofs.len() != removed.len() {
+            return Err(Defect::OtherProofs { statements: removed.len(), proofs: proofs.len() }.at("/certificate/proofs"));
+        }
+        let mut claims = Vec::with_capacity(proofs.len());
+        for (at, (&statement, proof)) in removed.iter().zip(proofs).enumerate() {
+            // It follows from what stays and from those before it.
+            let later = removed.get(at..).unwrap_or_default();
+            let known = (0..board.statements.len()).filter(|index| *index == statement || !later.contains(index));
+            let known: Vec<usize> = known.collect();
+            let (Ok(place) | Err(place)) = known.binary_search(&statement);
+            claims.push((board.among(&known), Claim::Redundant { statement: place }, proof));
+        }
+        return Ok((board.clone(), claims));
+    }
     let statement = document.question.statement().map(find).transpose().map_err(|fault| fault.at("/question/statement"))?;
     let (board, statement) = match document.question.among() {
         None => (board.clone(), statement),
@@ -282,7 +345,12 @@ fn asked(document: &CertificateDocument, board: &Board) -> Result<(Board, Claim)
         (Answer::Independent, Some(statement)) => Claim::Independent { statement },
         (answer, _) => return Err(Defect::NoAnswer { answer }.at("/answer")),
     };
-    Ok((board, claim))
+    let needs_proof = matches!(claim, Claim::Inconsistent | Claim::Redundant { .. });
+    if needs_proof != (document.kind == Kind::Proof) {
+        return Err(Defect::WrongKind { kind: document.kind, answer: document.answer }.at("/certificate/kind"));
+    }
+    let claims = vec![(board.clone(), claim, &document.certificate)];
+    Ok((board, claims))
 }
 
 /// Refuses a proof, written at this pointer, of more lines than the limits allow.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use certificate::{Certified, Claim, Evidence};
+use certificate::{Certified, CertifiedRemoval, Claim, Evidence};
 use formula::{Alphabet, Bank, Board, FormulaId, Kind};
 use model::finite::StructureError;
 use model::infinite::InfiniteStructure;
@@ -73,6 +73,28 @@ pub fn write_among(
     let others = part.statements.iter().enumerate().filter(|&(at, _)| Some(at) != claim.statement());
     let among = others.map(|(_, statement)| statement.label.clone()).collect();
     Ok(document(text, notation, board, bank, (question(&part, claim, Some(among))?, certificate), meta))
+}
+
+/// The document of the claim that statements of a board can be wiped off together; otherwise as [`write()`].
+///
+/// # Errors
+/// [`NotWritten`].
+pub fn write_removal(
+    text: &Text,
+    notation: Notation,
+    board: &Board,
+    bank: &Bank,
+    removal: &CertifiedRemoval,
+    meta: &Meta,
+) -> Result<CertificateDocument, NotWritten> {
+    let label = |proof: &Certified| {
+        let statement = proof.claim().statement().and_then(|index| board.statements.get(index));
+        statement.map(|statement| statement.label.clone()).ok_or(NotWritten::AnotherBoard)
+    };
+    let statements = removal.proofs().iter().map(label).collect::<Result<_, _>>()?;
+    let proofs = removal.proofs().iter().map(|proof| derived(notation, board, bank, proof)).collect::<Result<_, _>>()?;
+    let question = (Question::Removal { statements }, Answer::Removable);
+    Ok(document(text, notation, board, bank, (question, Certificate::Proofs { proofs }), meta))
 }
 
 /// The evidence as documents hold it: a proof with its derivation beside its lines. Lines in which a rule is called by a name that the calculus

@@ -125,6 +125,8 @@ impl Evidence {
                 std::iter::once(domain).chain(definitions).cloned().collect()
             }
             Evidence::Model { structure: Certificate::Proof { lines, .. } } => lines.clone(),
+            // No record that is read has it: proofs are no model.
+            Evidence::Model { structure: Certificate::Proofs { .. } } => Vec::new(),
             Evidence::Open { reasons } => reasons.clone(),
         }
     }

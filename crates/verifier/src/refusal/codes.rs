@@ -23,6 +23,7 @@ impl Defect {
             Defect::Among => "among",
             Defect::NoAnswer { .. } => "no-answer",
             Defect::WrongKind { .. } => "wrong-kind",
+            Defect::OtherProofs { .. } => "other-proofs",
             Defect::EmptyDomain => "empty-domain",
             Defect::LargeDomain { .. } => "large-domain",
             Defect::LargeTables { .. } => "large-tables",

@@ -13,7 +13,8 @@ fn derived(older: &CertificateDocument) -> CertificateDocument {
     let verified = verify(older.to_json().expect("written").as_bytes()).expect("right");
     let (text, _, board) = read(older.board.notation, &older.board.text);
     let text = Text::new("a.board", text.content());
-    let written = verifier::write(&text, older.board.notation, &board, &verified.bank, &verified.certified, &meta());
+    let written =
+        verifier::write(&text, older.board.notation, &board, &verified.bank, verified.certified().expect("one claim"), &meta());
     let written = CertificateDocument { hashes: None, ..written.expect("about this board") };
     let Certificate::Proof { derivation, .. } = &written.certificate else { panic!("no proof") };
     assert!(derivation.is_some(), "{written:?}");
@@ -77,12 +78,18 @@ fn what_is_written_is_checked_by_its_derivation() {
         let document = derived(&older);
         let text = document.to_json().expect("written");
         let verified = verify(text.as_bytes()).expect("right");
-        assert!(matches!(verified.certified.evidence(), certificate::Evidence::Derivation(_)));
+        assert!(matches!(verified.certified().expect("one claim").evidence(), certificate::Evidence::Derivation(_)));
         assert!(matches!(verified.size, Size::Proof { lines: 4.. }));
         let proof = verified.proof().expect("the lines can be read");
         let shown = proof.main().expect("a block").statements();
-        let checked =
-            verified.certified.derivation().expect("it was checked").entries.iter().filter_map(|entry| entry.statement());
+        let checked = verified
+            .certified()
+            .expect("one claim")
+            .derivation()
+            .expect("it was checked")
+            .entries
+            .iter()
+            .filter_map(|entry| entry.statement());
         assert!(shown.eq(checked));
         let read: CertificateDocument = serde_json::from_str(&text).expect("a document");
         assert_eq!(read, document);
@@ -170,7 +177,7 @@ fn rules_are_spelled_out_in_ascii() {
     let older = boxes();
     let verified = verify(older.to_json().expect("written").as_bytes()).expect("right");
     let (_, _, board) = read(older.board.notation, &older.board.text);
-    let ascii = verifier::certificate(&board, &verified.bank, &verified.certified, formula::Alphabet::Ascii);
+    let ascii = verifier::certificate(&board, &verified.bank, verified.certified().expect("one claim"), formula::Alphabet::Ascii);
     let certificate = ascii.expect("about this board");
     let Certificate::Proof { lines, .. } = &certificate else { panic!("no proof") };
     assert!(lines.iter().all(|line| line.is_ascii()), "{lines:?}");
