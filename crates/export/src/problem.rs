@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use certificate::{Claim, Evidence};
+use certificate::{Certified, Claim, Evidence};
 use formula::{Bank, Board, Formula, FormulaId};
 use kernel::{
     Block, Calculus, Citation, Context, HouseRules, Inference, Justification, Observer, Premise, Proof, RuleId, Variant,
@@ -99,14 +99,16 @@ impl<'p> Problem<'p> {
     /// # Errors
     /// [`Refused::Kind`] where the evidence is a model; [`Refused::Calculus`].
     pub fn of(verified: &'p Verified, notation: &'static str) -> Result<Problem<'p>, Refused> {
-        if let Some(proof) = verified.proof() {
+        if let (Some(certified), Some(proof)) = (verified.certified(), verified.proof()) {
             let calculus = verifier::classical().ok_or(Refused::Calculus)?.calculus();
-            let (bank, board, claim) = (&verified.bank, &verified.asked, verified.certified.claim());
+            let claim = certified.claim();
+            let (bank, board) = (&verified.bank, &verified.asked);
             return Ok(Problem { name: &verified.board, bank, board, claim, proof, calculus });
         }
-        let found = match verified.certified.evidence() {
-            Evidence::FiniteModel(_) => "a finite model",
-            Evidence::InfiniteModel(_) => "an infinite model",
+        let found = match verified.certified().map(Certified::evidence) {
+            Some(Evidence::FiniteModel(_)) => "a finite model",
+            Some(Evidence::InfiniteModel(_)) => "an infinite model",
+            None => "several proofs",
             _ => "other evidence",
         };
         Err(Refused::Kind { notation, expected: "proofs", found })

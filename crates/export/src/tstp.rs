@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use certificate::Evidence;
-use formula::{Board, FormulaId, Statement};
+use certificate::{Claim, Evidence};
+use formula::{Board, FormulaId, Role, Statement};
 use model::infinite::InfiniteStructure;
 use representation::AlphaEquivalence;
 use syntax::tptp;
@@ -17,11 +17,9 @@ use crate::sequents::{Ground, Origin, Sequents};
 mod infinite;
 mod interpretation;
 
-/// A solution in the words of the SZS ontology, without the lines around it.
+/// Evidence as annotated formulas, without the lines around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The status that the evidence shows: `Theorem`, `Unsatisfiable`, `CounterSatisfiable` or `Satisfiable`.
-    pub status: &'static str,
     /// The kind of the evidence: `Proof`, `Refutation`, `FiniteModel` or `Model`.
     pub kind: &'static str,
     /// The annotated formulas, one a line or more.
@@ -33,9 +31,38 @@ pub struct Solution {
 /// # Errors
 /// As [`solution`].
 pub fn write(verified: &Verified) -> Result<String, Refused> {
-    let Solution { status, kind, formulas } = solution(verified, &BTreeMap::new())?;
+    let Solution { kind, formulas } = solution(verified, &BTreeMap::new())?;
     let kind = if kind == REFUTATION { PROOF } else { kind };
-    Ok(format!("% SZS status {status}\n% SZS output start {kind}\n{formulas}% SZS output end {kind}\n"))
+    let status = status(verified).map(|status| format!("% SZS status {status}\n")).unwrap_or_default();
+    let claim = plain(&verified.claim());
+    Ok(format!("{status}% {claim}\n% SZS output start {kind}\n{formulas}% SZS output end {kind}\n"))
+}
+
+/// The status in the words of the SZS ontology that a claim gives the conjecture of its problem; without a conjecture, the statement or the
+/// statements that it is about. None where there is a conjecture and the claim is about another statement.
+fn status(verified: &Verified) -> Option<&'static str> {
+    let certified = verified.certified()?;
+    let (statements, claim) = (&verified.asked.statements, certified.claim());
+    let role = claim.statement().and_then(|at| statements.get(at)).map(|statement| statement.role);
+    let conjecture = verified.on_board.statements.iter().any(|statement| statement.role == Role::Conjecture);
+    let is_used = |&premise: &usize| statements.get(premise).is_some_and(|one| one.role == Role::Conjecture);
+    Some(match claim {
+        Claim::Consistent if conjecture => "CounterSatisfiable",
+        Claim::Consistent => "Satisfiable",
+        Claim::Inconsistent if !conjecture => "Unsatisfiable",
+        Claim::Inconsistent if certified.premises().iter().any(is_used) => "Theorem",
+        Claim::Inconsistent => "ContradictoryAxioms",
+        Claim::Redundant { .. } if role == Some(Role::Conjecture) => "CounterTheorem",
+        Claim::Independent { .. } if role == Some(Role::Conjecture) => "Satisfiable",
+        _ if conjecture => return None,
+        Claim::Redundant { .. } => "Theorem",
+        Claim::Independent { .. } => "CounterSatisfiable",
+    })
+}
+
+/// A text as a comment.
+fn plain(text: &str) -> String {
+    text.chars().map(|character| if character.is_control() { '\u{fffd}' } else { character }).collect()
 }
 
 /// The kinds of proofs: of a formula, and of a contradiction.
@@ -51,7 +78,8 @@ const REFUTATION: &str = "Refutation";
 /// [`Refused`]: a counting statement counts too far for FOF, or a model cannot be stated in TPTP: distinct objects are the same in it, or a name of an
 /// infinite one is that of two symbols.
 pub fn solution(verified: &Verified, included: &BTreeMap<String, String>) -> Result<Solution, Refused> {
-    match verified.certified.evidence() {
+    let severally = Refused::Kind { notation: "tstp", expected: "a proof or a model", found: "several proofs" };
+    match verified.certified().ok_or(severally)?.evidence() {
         Evidence::FiniteModel(structure) => crate::deep(|| interpretation::write(verified, structure)),
         Evidence::InfiniteModel(InfiniteStructure::Definable(structure)) => infinite::write(verified, structure),
         Evidence::InfiniteModel(InfiniteStructure::Automatic(_)) => {
@@ -85,9 +113,17 @@ fn derivation(problem: Problem<'_>, included: &BTreeMap<String, String>) -> Resu
         let formula = closed(&mut all, &line.context, line.formula);
         let (role, source) = match &line.origin {
             Origin::Given(index) => {
-                let label = problem.board.statements.get(*index).map_or("", |statement| statement.label.as_str());
+                let statement = problem.board.statements.get(*index);
+                let label = statement.map_or("", |statement| statement.label.as_str());
                 let file = included.get(label).map_or(problem.name, String::as_str);
-                ("axiom", format!("file({}, {})", quoted(file), quoted(label)))
+                let source = format!("file({}, {})", quoted(file), quoted(label));
+                match statement.map(|statement| statement.role) {
+                    Some(Role::Conjecture) => {
+                        ("negated_conjecture", format!("inference(assume_negation, [status(cth)], [{source}])"))
+                    }
+                    Some(Role::NegatedConjecture) => ("negated_conjecture", source),
+                    _ => ("axiom", source),
+                }
             }
             Origin::Assumed => ("plain", String::from("introduced(tautology, [assumption])")),
             Origin::Step { rule, premises, .. } => {
@@ -109,13 +145,13 @@ fn derivation(problem: Problem<'_>, included: &BTreeMap<String, String>) -> Resu
     let source = format!("inference(conclusion, [status(thm)], [{}])", parents.join(", "));
     let role = if problem.goal().is_some() { "theorem" } else { "plain" };
     entries.push(Entry { name: String::from("claimed"), role, formula: goal, source });
-    let (status, kind) = if problem.goal().is_some() { ("Theorem", PROOF) } else { ("Unsatisfiable", REFUTATION) };
+    let kind = if problem.goal().is_some() { PROOF } else { REFUTATION };
     let mut out = String::new();
     for (entry, formula) in entries.iter().zip(fof(&all.bank, &entries, "tstp")?) {
         let Entry { name, role, source, .. } = entry;
         let _ = writeln!(out, "fof({name}, {role}, {formula}, {source}).");
     }
-    Ok(Solution { status, kind, formulas: out })
+    Ok(Solution { kind, formulas: out })
 }
 
 /// A line as one closed formula: whatever its variables stand for, it holds where what it rests on does.

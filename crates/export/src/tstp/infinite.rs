@@ -40,8 +40,7 @@ pub(super) fn write(verified: &Verified, structure: &DefinableStructure) -> Resu
     for (number, (symbol, meaning)) in (1..).zip(functions.chain(predicates)) {
         let _ = writeln!(out, "tff(meaning_{number}, interpretation, {}).", writer.of_all(arity(bank, symbol), &meaning));
     }
-    let status = if verified.statement.is_some() { "CounterSatisfiable" } else { "Satisfiable" };
-    Ok(Solution { status, kind: "Model", formulas: out })
+    Ok(Solution { kind: "Model", formulas: out })
 }
 
 /// Checks that no name stands for two symbols: TFF declares a name once.

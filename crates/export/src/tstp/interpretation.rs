@@ -20,9 +20,6 @@ pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<Soluti
     let element = |at: u32| names.get(at as usize).cloned().unwrap_or_default();
     let elements: Vec<String> = (0..size).map(|at| format!("X = {}", element(at))).collect();
     let mut out = String::new();
-    if let Some(label) = &verified.statement {
-        let _ = writeln!(out, "% all statements that are asked about hold but {}", quoted(label));
-    }
     let _ = writeln!(out, "fof(domain, fi_domain, ! [X] : ( {} )).", elements.join(" | "));
     // Names in double quotes denote different objects: no formula is needed to say so.
     let arguments = |at: usize, arity: usize| -> Vec<String> {
@@ -58,8 +55,7 @@ pub(super) fn write(verified: &Verified, structure: &Structure) -> Result<Soluti
             |(at, &holds): (usize, &bool)| format!("{}{}", if holds { "" } else { "~ " }, applied(name, &arguments(at, arity)));
         table(&mut out, "fi_predicates", cells.iter().enumerate().map(row).collect());
     }
-    let status = if verified.statement.is_some() { "CounterSatisfiable" } else { "Satisfiable" };
-    Ok(Solution { status, kind: "FiniteModel", formulas: out })
+    Ok(Solution { kind: "FiniteModel", formulas: out })
 }
 
 /// The elements that distinct objects denote. Where two denote the same one, as where the statement that they differ is the one that does not
