@@ -270,7 +270,8 @@ fn infinite_models_are_written_as_what_they_are() {
     let random = (0..120).map(|seed| bytes(&make::random_infinite(seed)));
     for document in random.chain([halves()]) {
         let verified = verify(&document).expect("it is right");
-        let Evidence::InfiniteModel(InfiniteStructure::Definable(structure)) = verified.certified.evidence() else {
+        let Evidence::InfiniteModel(InfiniteStructure::Definable(structure)) = verified.certified().expect("a model").evidence()
+        else {
             panic!("an infinite model")
         };
         let text = export::export(&verified, Target::Tstp).expect("it can be written");

@@ -255,7 +255,7 @@ pub(crate) fn with_derivations() -> Vec<CertificateDocument> {
         let bytes = older.to_json().expect("it can be written");
         let verified = verifier::verify(bytes.as_bytes()).expect("it is right");
         let meta = verifier::Meta { versions: older.versions.clone(), limits: older.limits.clone() };
-        let (bank, certified) = (&verified.bank, &verified.certified);
+        let (bank, certified) = (&verified.bank, verified.certified().expect("one claim"));
         let written = verifier::write(&verified.text, older.board.notation, &verified.on_board, bank, certified, &meta);
         let written = CertificateDocument { hashes: None, ..written.expect("it is about this board") };
         assert!(matches!(written.certificate, Certificate::Proof { derivation: Some(_), .. }), "{written:?}");

@@ -47,8 +47,8 @@ fn different_numbers_are_different_objects_in_tptp() {
     let judge = |board: &str| run(&["judge", "--json", "--syntax", "tptp", "-"], board);
     let readings = |board: &str| {
         let ruling = judge(board).json();
-        let statements = ruling["statements"].as_array().expect("statements").iter();
-        statements.map(|one| format!("{}: {}", one["id"], one["reading"]).replace('"', "")).collect::<Vec<_>>()
+        let all = ["statements", "conventions"].map(|list| ruling[list].as_array().cloned().unwrap_or_default()).concat();
+        all.iter().map(|one| format!("{}: {}", one["id"], one["reading"]).replace('"', "")).collect::<Vec<_>>()
     };
     // Stated by the program or by the board, it is a contradiction like any other, with a proof.
     for board in ["fof(a, axiom, 1 = 2).", "fof(a, axiom, 1 = 2).\nfof(numbers_differ, axiom, 1 != 2)."] {
@@ -62,7 +62,7 @@ fn different_numbers_are_different_objects_in_tptp() {
     let missing = readings("fof(a,axiom,p(1,2,3)). fof(b,axiom,1 != 2). fof(c,axiom,2 != 3).");
     assert_eq!(missing[3], "numbers_differ: 1 ≠ 3");
     let asked = judge("fof(a,axiom,p(1,2)). fof(b,conjecture,1 != 2).").json();
-    assert_eq!((&asked["conjecture"]["szs"], &asked["statements"][2]["id"]), (&json!("Theorem"), &json!("numbers_differ")));
+    assert_eq!((&asked["conjecture"]["szs"], &asked["conventions"][0]["id"]), (&json!("Theorem"), &json!("numbers_differ")));
     assert_eq!(readings("fof(a,axiom,p(1,1)).").len(), 1);
 }
 

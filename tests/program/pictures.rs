@@ -50,9 +50,9 @@ fn a_page_has_the_verdict_first_and_the_hash_of_each_certificate() {
         assert!(page.out.contains(&format!("sha256:{digits}")), "the page has the hash of each file");
         files += 1;
     }
-    assert_eq!(files, 7);
+    assert_eq!(files, 8);
     let alone = run(&["judge", "--format", "html", board], "");
-    assert_eq!(alone.out.matches("sha256:").count(), 7, "hashes need no files");
+    assert_eq!(alone.out.matches("sha256:").count(), 8, "hashes need no files");
 }
 
 #[test]

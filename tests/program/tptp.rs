@@ -217,8 +217,8 @@ fn each_of_several_conjectures_is_a_question() {
 fn distinct_objects_differ_by_a_statement_of_the_board() {
     let judge = |problem: &str| run(&["judge", "--json", "--syntax", "tptp", "-"], problem).json();
     let ruling = judge("fof(a, axiom, p(\"one\")).\nfof(b, axiom, ~ p(\"two \\\"2\\\"\")).");
-    assert_eq!((&ruling["status"], &ruling["statements"][2]["id"]), (&json!("consistent"), &json!("distinct_objects")));
-    assert_eq!(ruling["statements"][2]["reading"], "'“one”' ≠ '“two \"2\"”'");
+    assert_eq!((&ruling["status"], &ruling["conventions"][0]["id"]), (&json!("consistent"), &json!("distinct_objects")));
+    assert_eq!(ruling["conventions"][0]["reading"], "'“one”' ≠ '“two \"2\"”'");
     assert_eq!(judge("fof(a, axiom, \"one\" = \"two\").")["status"], "inconsistent");
     assert_eq!(judge("fof(a, axiom, \"one\" = \"one\").")["status"], "consistent");
     assert_eq!(judge("fof(a, axiom, \"one\" = one).")["status"], "consistent", "a constant may denote it");
@@ -226,9 +226,9 @@ fn distinct_objects_differ_by_a_statement_of_the_board() {
     assert_eq!(judge("fof(a, axiom, '\"one\"' = '\"two\"').")["status"], "consistent", "names in '' are constants");
     // A label that is taken is not given twice.
     let taken = judge("fof(distinct_objects, axiom, p(\"a\",\"b\",\"c\")). fof(x, axiom, \"a\" != \"b\").");
-    assert_eq!((&taken["statements"][2]["id"], &taken["status"]), (&json!("distinct_objects_2"), &json!("consistent")));
+    assert_eq!((&taken["conventions"][0]["id"], &taken["status"]), (&json!("distinct_objects_2"), &json!("consistent")));
     assert!(
-        !taken["statements"][2]["reading"].as_str().expect("a reading").contains("'“a”' ≠ '“b”'"),
+        !taken["conventions"][0]["reading"].as_str().expect("a reading").contains("'“a”' ≠ '“b”'"),
         "what is stated is not added"
     );
     // A goal may name more of them.
@@ -406,8 +406,11 @@ fn sorts_bound_their_quantifiers() {
     // What the types say stands on the board, under the names of the declarations.
     let ruling = ask("tff(two, axiom, ? [X: many] : X != f(the)).");
     let statements = ruling["statements"].as_array().expect("statements");
-    let readings: Vec<(&str, &str)> = statements
+    let readings: Vec<(&str, &str)> = ruling["conventions"]
+        .as_array()
+        .expect("what the declarations say")
         .iter()
+        .chain(statements)
         .map(|one| (one["id"].as_str().expect("a label"), one["reading"].as_str().expect("a reading")))
         .collect();
     let expected = [
@@ -419,7 +422,7 @@ fn sorts_bound_their_quantifiers() {
         ("two", "∃X (many(X) ∧ X ≠ f(the))"),
     ];
     assert_eq!(readings, expected);
-    assert_eq!((&statements[4]["line"], &ruling["status"]), (&json!(6), &json!("consistent")));
+    assert_eq!((&statements[0]["line"], &ruling["status"]), (&json!(6), &json!("consistent")));
     // A model shows the sorts.
     let sorts: Vec<&str> = ruling["certificate"]["predicates"]
         .as_array()

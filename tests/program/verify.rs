@@ -38,6 +38,8 @@ fn each_verdict_has_a_file_that_stands_alone() {
         expected.push(format!("blondes.{}.json", statement["id"].as_str().expect("a label")));
         files.push(&statement["certificate"]["file"]);
     }
+    expected.push(String::from("blondes.removable-together.json"));
+    files.push(&ruling["removable_together_file"]);
     expected.sort();
     assert_eq!(names(&inside), expected);
     for file in &files {
@@ -107,7 +109,7 @@ fn a_single_changed_byte_is_refused_and_says_where() {
     fs::write(&proof, right.replacen(" on 4, 3", " on 4, 2", 1)).expect("written");
     let outcome = run(&["verify", text(directory.path())], "");
     assert_eq!(outcome.status, 1);
-    assert!(outcome.out.contains("6 right, 1 refused"), "{}", outcome.out);
+    assert!(outcome.out.contains("7 right, 1 refused"), "{}", outcome.out);
 }
 
 #[test]

@@ -96,6 +96,13 @@ impl Evidence {
             CertificateBody::InfiniteModel { domain, definitions } => {
                 Evidence::Infinite(Infinite::new(domain, definitions, certificate.excerpt.as_ref()))
             }
+            CertificateBody::Proofs { proofs } => {
+                let lines = proofs.iter().flat_map(|one| match one {
+                    CertificateBody::Proof { lines, .. } => lines.as_slice(),
+                    _ => &[],
+                });
+                Evidence::Proof(Fitch::of_text(&lines.cloned().collect::<Vec<_>>()))
+            }
             CertificateBody::Proof { legend, lines, .. } => {
                 let mut fitch = proof(lines);
                 let entry = |name: &str, stands_for: &str| format!("Here {name} stands for {stands_for}.");
@@ -142,14 +149,14 @@ impl Shown {
 }
 
 /// The countermodels of premises that cannot be left out.
-fn necessities(members: &[Necessity], there: &str) -> Vec<Shown> {
+fn necessities(ruling: &Ruling, members: &[Necessity], there: &str) -> Vec<Shown> {
     let shown = |member: &Necessity| match &member.certificate {
         Some(certificate) => {
-            let heading = format!("{} cannot be left out: without it, {there} in this model:", member.without);
+            let heading = format!("{} cannot be left out: without it, {there} in this model:", ruling.spoken(&member.without));
             Shown::new(visible(&heading), certificate)
         }
         None => {
-            let mut words = format!("Whether {} can be left out is undecided.", member.without);
+            let mut words = format!("Whether {} can be left out is undecided.", ruling.spoken(&member.without));
             member.reasons.iter().for_each(|reason| words.push_str(&format!(" {reason}.")));
             Shown { heading: visible(&words), evidence: None, file: None, hash: None }
         }
@@ -175,24 +182,28 @@ impl Section {
     /// The ruling on a board.
     pub fn of_board(ruling: &Ruling) -> Section {
         let mut verdicts = Vec::new();
-        verdicts.extend(ruling.claim.as_ref().map(|claim| Verdict::new(&sentences::claim(claim), None)));
+        verdicts.extend(ruling.claim.as_ref().map(|claim| Verdict::new(&sentences::claim(ruling, claim), None)));
         let mut questions = Vec::new();
         if ruling.asked.is_none() {
             let verdict = Verdict::new(&sentences::consistency(ruling), Some(ruling.szs));
             verdicts.push(verdict.clone());
-            let heading = |certificate: &Certificate| if certificate.is_proof() { sentences::PROOF } else { sentences::MODEL };
+            let heading = |certificate: &Certificate| match certificate.is_proof() {
+                true => sentences::PROOF.to_owned(),
+                false => visible(&sentences::model(ruling)),
+            };
             let mut shown: Vec<Shown> =
                 ruling.certificate.iter().map(|certificate| Shown::new(heading(certificate), certificate)).collect();
             let members = ruling.contradiction.as_ref().map_or(&[][..], |contradiction| &contradiction.minimality);
-            shown.extend(necessities(members, "the others are true"));
+            shown.extend(necessities(ruling, members, "the others are true"));
             let heading = String::from("Is the board consistent?");
             questions.push(Question { heading, statement: None, verdict, shown, reasons: ruling.reasons.clone() });
         }
-        verdicts.extend(ruling.conjecture.as_ref().map(|found| Verdict::new(&sentences::conjecture(found), Some(found.szs))));
+        verdicts
+            .extend(ruling.conjecture.as_ref().map(|found| Verdict::new(&sentences::conjecture(ruling, found), Some(found.szs))));
         let mut statements = Vec::new();
         for statement in &ruling.statements {
-            let label = visible(&statement.id);
-            let verdict = Verdict::new(&sentences::statement(statement), Some(statement.szs));
+            let (label, name) = (visible(&statement.id), visible(&ruling.spoken(&statement.id)));
+            let verdict = Verdict::new(&sentences::statement(ruling, statement), sentences::statement_szs(statement));
             let is_shared = ruling.contradiction.as_ref().is_some_and(|found| statement.support.as_ref() == Some(&found.support));
             let mut shown: Vec<Shown> = Vec::new();
             match &statement.certificate {
@@ -203,10 +214,13 @@ impl Section {
                     hash: certificate.hash.clone(),
                 }),
                 Some(certificate) if certificate.is_proof() => shown.push(Shown::new(sentences::PROOF, certificate)),
-                Some(certificate) => shown.push(Shown::new(sentences::countermodel(&label), certificate)),
+                Some(certificate) => {
+                    shown.push(Shown::new(visible(&sentences::countermodel(ruling, &statement.id)), certificate))
+                }
                 None => {}
             }
-            shown.extend(necessities(&statement.minimality, &format!("the other premises are true and {label} is false")));
+            let there = format!("the other premises are true and {name} is false");
+            shown.extend(necessities(ruling, &statement.minimality, &there));
             statements.push(Statement {
                 label: label.clone(),
                 reading: visible(&statement.reading),
@@ -214,7 +228,7 @@ impl Section {
                 question: Some(questions.len()),
             });
             questions.push(Question {
-                heading: format!("Does {label} follow from the others?"),
+                heading: format!("Does {name} follow from the others?"),
                 statement: Some(visible(&statement.reading)),
                 verdict,
                 shown,
@@ -226,8 +240,11 @@ impl Section {
         }
         let mut remarks = Vec::new();
         if ruling.removable_together.len() > 1 {
-            let names = ruling.removable_together.join(", ");
-            remarks.push(visible(&format!("Can all be wiped off together, since what is left entails them: {names}.")));
+            let names = ruling.removable_together.iter().map(|label| ruling.spoken(label)).collect::<Vec<_>>().join(", ");
+            let certificate = [&ruling.removable_together_file, &ruling.removable_together_hash].into_iter().flatten();
+            let certificate: Vec<&str> = certificate.map(String::as_str).collect();
+            let shown = if certificate.is_empty() { String::new() } else { format!(" ({})", certificate.join(", ")) };
+            remarks.push(visible(&format!("Can all be wiped off together, since what is left entails them: {names}{shown}.")));
         }
         remarks.extend(limit(ruling.limit));
         Section { title: visible(&ruling.board), verdicts, statements, questions, remarks }
@@ -346,6 +363,19 @@ impl Section {
             question: None,
         };
         let heading = if verified.certificate.is_proof() { "The proof:" } else { "The model:" };
+        let file = Some(visible(&verified.file));
+        let shown = match &verified.certificate.evidence {
+            CertificateBody::Proofs { proofs } => claim
+                .removed
+                .iter()
+                .zip(proofs)
+                .map(|(label, proof)| {
+                    let heading = format!("The proof of {}:", visible(label));
+                    Shown { file: file.clone(), ..Shown::new(heading, &Certificate::from(proof.clone())) }
+                })
+                .collect(),
+            _ => vec![Shown { file, ..Shown::new(heading, &verified.certificate) }],
+        };
         Section {
             title: visible(&claim.board),
             verdicts: vec![verdict.clone()],
@@ -354,7 +384,7 @@ impl Section {
                 heading: String::from("The evidence"),
                 statement: None,
                 verdict,
-                shown: vec![Shown { file: Some(visible(&verified.file)), ..Shown::new(heading, &verified.certificate) }],
+                shown,
                 reasons: Vec::new(),
             }],
             remarks: Vec::new(),

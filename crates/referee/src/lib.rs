@@ -112,7 +112,10 @@ pub use judging::bounded::within;
 pub use judging::claim::{ClaimError, PlayerClaim};
 pub use judging::claim_ruling::ClaimRuling;
 pub use judging::judge::{JudgeOptions, judge};
-pub use judging::ruling::{Conjecture, Necessity, Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+pub use judging::ruling::{
+    Conjecture, ConjectureStatus, Convention, Necessity, Ruling, SharedContradiction, StatementRole, StatementRuling,
+    StatementStatus, Status, Szs,
+};
 pub use known_names::KnownName;
 pub use listing::files_below;
 pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};

@@ -24,6 +24,9 @@ pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, s
                 style.paragraph(out, indent, indent, &visible(&words));
             }
         }
+        CertificateBody::Proofs { proofs } => {
+            proofs.iter().for_each(|proof| model(out, &Certificate::from(proof.clone()), indent, style));
+        }
         CertificateBody::FiniteModel { domain, tables, .. } => finite(out, *domain as usize, tables, indent, style),
         CertificateBody::InfiniteModel { domain, definitions } => {
             let objects = format!("the objects are {domain}");

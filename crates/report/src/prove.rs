@@ -11,7 +11,7 @@ use crate::style::{Style, counted, visible};
 pub fn prove(ruling: &ProveRuling, style: Style) -> String {
     let mut out = String::new();
     style.paragraph(&mut out, "goal: ", "    ", &visible(&ruling.goal));
-    verdict(&mut out, "", &sentences::goal(ruling), ruling.szs, style);
+    verdict(&mut out, "", &sentences::goal(ruling), Some(ruling.szs), style);
     if let Some(certificate) = &ruling.certificate {
         let what = if certificate.is_proof() { PROOF } else { MODEL_WITHOUT_GOAL };
         out.push_str(&format!("  {what}\n"));

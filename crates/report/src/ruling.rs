@@ -1,10 +1,10 @@
 //! The ruling on a board: the verdict in a sentence, then each statement as it was read and what became of it.
 
-use referee::{ClaimRuling, Necessity, Ruling, SharedContradiction, StatementRuling, Szs};
+use referee::{ClaimRuling, Convention, Necessity, Ruling, StatementRuling, Szs};
 
 use crate::model::model;
-use crate::sentences::{self, MODEL, PROOF, Sentence, countermodel};
-use crate::style::{Ink, Style, counted, list, visible, width};
+use crate::sentences::{self, PROOF, Sentence, countermodel};
+use crate::style::{Ink, Style, counted, visible, width};
 
 /// The ruling on a board.
 pub fn ruling(ruling: &Ruling, style: Style) -> String {
@@ -12,23 +12,31 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
     let statements = counted(ruling.statements.len() as u64, "statement");
     let name = style.paint(Ink::Strong, &visible(&ruling.board));
     match &ruling.asked {
-        Some(label) => out.push_str(&format!("{name}: one question, about {}\n", visible(label))),
+        Some(label) => out.push_str(&format!("{name}: one question, about {}\n", visible(&ruling.spoken(label)))),
         None => out.push_str(&format!("{name}: {statements}\n\n")),
     }
     if let Some(made) = &ruling.claim {
-        claim(&mut out, made, style);
+        claim(&mut out, ruling, made, style);
         out.push('\n');
     }
     if ruling.asked.is_none() {
         consistency(&mut out, ruling, style);
     }
     if let Some(found) = &ruling.conjecture {
-        verdict(&mut out, "", &sentences::conjecture(found), found.szs, style);
+        verdict(&mut out, "", &sentences::conjecture(ruling, found), Some(found.szs), style);
     }
     let margin = ruling.statements.iter().map(|statement| width(&statement.id)).max().unwrap_or(0).min(12) + 2;
     for one in &ruling.statements {
         out.push('\n');
-        statement(&mut out, one, ruling.contradiction.as_ref(), margin, style);
+        statement(&mut out, ruling, one, margin, style);
+    }
+    for Convention { id, reading } in &ruling.conventions {
+        let words = format!(
+            "{} is a convention of the notation: {reading}. It is a premise, and nothing is asked about it.",
+            visible(id)
+        );
+        out.push('\n');
+        style.paragraph(&mut out, "", "", &words);
     }
     if ruling.removable_together.len() > 1 {
         let more = match ruling.removable_together_is_largest {
@@ -36,8 +44,10 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
             Some(false) => " Whether a larger set can is not known.",
             None => "",
         };
-        let words =
-            format!("{} can all be wiped off together: what is left entails them.{more}", list(&ruling.removable_together));
+        let words = format!(
+            "{} can all be wiped off together: what is left entails them.{more}",
+            sentences::named(ruling, &ruling.removable_together)
+        );
         out.push('\n');
         style.paragraph(&mut out, "", "", &words);
     }
@@ -45,22 +55,23 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
 }
 
 fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
-    verdict(out, "", &sentences::consistency(ruling), ruling.szs, style);
+    verdict(out, "", &sentences::consistency(ruling), Some(ruling.szs), style);
     if let Some(certificate) = &ruling.certificate {
-        let what = if certificate.is_proof() { PROOF } else { MODEL };
-        out.push_str(&format!("  {what}\n"));
+        let what = if certificate.is_proof() { PROOF.to_owned() } else { sentences::model(ruling) };
+        style.paragraph(out, "  ", "  ", &visible(&what));
         model(out, certificate, "    ", style);
     }
     if let Some(contradiction) = &ruling.contradiction {
-        minimality(out, &contradiction.minimality, "the others are true", "  ", style);
+        minimality(out, ruling, &contradiction.minimality, "the others are true", "  ", style);
     }
     reasons(out, &ruling.reasons, "  ", style);
 }
 
 /// Of each premise, whether it can be left out; `there` says what is so in a countermodel.
-fn minimality(out: &mut String, members: &[Necessity], there: &str, indent: &str, style: Style) {
+fn minimality(out: &mut String, ruling: &Ruling, members: &[Necessity], there: &str, indent: &str, style: Style) {
     for Necessity { without, certificate, reasons: why, .. } in members {
         let deeper = format!("{indent}  ");
+        let without = ruling.spoken(without);
         let words = match certificate {
             Some(_) => format!("{without} cannot be left out: without it, {there} in this model:"),
             None => format!("Whether {without} can be left out is undecided."),
@@ -73,10 +84,16 @@ fn minimality(out: &mut String, members: &[Necessity], there: &str, indent: &str
     }
 }
 
-/// A sentence with its SZS status behind it.
-pub(crate) fn verdict(out: &mut String, indent: &str, sentence: &Sentence, szs: Szs, style: Style) {
+/// A sentence with its SZS status behind it, if there is one.
+pub(crate) fn verdict(out: &mut String, indent: &str, sentence: &Sentence, szs: Option<Szs>, style: Style) {
     let Sentence { tone, words } = sentence;
     let mut set = String::new();
+    let Some(szs) = szs else {
+        style.paragraph(&mut set, indent, indent, words);
+        out.push_str(&style.paint(Ink::of(*tone), set.trim_end()));
+        out.push('\n');
+        return;
+    };
     // The status is one word while lines are broken.
     style.paragraph(&mut set, indent, indent, &format!("{words} (SZS\u{a0}{szs:?})"));
     let set = set.replace('\u{a0}', " ");
@@ -93,14 +110,8 @@ pub(crate) fn reasons(out: &mut String, reasons: &[String], indent: &str, style:
     }
 }
 
-fn statement(
-    out: &mut String,
-    statement: &StatementRuling,
-    contradiction: Option<&SharedContradiction>,
-    margin: usize,
-    style: Style,
-) {
-    let label = visible(&statement.id);
+fn statement(out: &mut String, ruling: &Ruling, statement: &StatementRuling, margin: usize, style: Style) {
+    let (label, name) = (visible(&statement.id), visible(&ruling.spoken(&statement.id)));
     let gap = " ".repeat(margin.saturating_sub(width(&label)).max(2));
     let indent = " ".repeat(margin);
     let mut head = String::new();
@@ -109,22 +120,22 @@ fn statement(
     // The label alone is strong: it is the first thing of the first line.
     out.push_str(&style.paint(Ink::Strong, &label));
     out.push_str(head.strip_prefix(label.as_str()).unwrap_or(&head));
-    verdict(out, &indent, &sentences::statement(statement), statement.szs, style);
+    verdict(out, &indent, &sentences::statement(ruling, statement), sentences::statement_szs(statement), style);
     let deeper = format!("{indent}  ");
     // A contradiction that the whole board shares was shown above.
-    let shared = contradiction.is_some_and(|found| statement.support.as_ref() == Some(&found.support));
+    let shared = ruling.contradiction.as_ref().is_some_and(|found| statement.support.as_ref() == Some(&found.support));
     if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
-        let countermodel = countermodel(&label);
-        out.push_str(&format!("{indent}{}\n", if certificate.is_proof() { PROOF } else { &countermodel }));
+        let what = if certificate.is_proof() { PROOF.to_owned() } else { countermodel(ruling, &statement.id) };
+        style.paragraph(out, &indent, &indent, &visible(&what));
         model(out, certificate, &deeper, style);
     }
-    let false_there = format!("the other premises are true and {label} is false");
-    minimality(out, &statement.minimality, &false_there, &indent, style);
+    let false_there = format!("the other premises are true and {name} is false");
+    minimality(out, ruling, &statement.minimality, &false_there, &indent, style);
     reasons(out, &statement.reasons, &deeper, style);
 }
 
-pub(crate) fn claim(out: &mut String, claim: &ClaimRuling, style: Style) {
-    let Sentence { tone, words } = sentences::claim(claim);
+pub(crate) fn claim(out: &mut String, ruling: &Ruling, claim: &ClaimRuling, style: Style) {
+    let Sentence { tone, words } = sentences::claim(ruling, claim);
     let mut set = String::new();
     style.paragraph(&mut set, "", "", &words);
     out.push_str(&style.paint(Ink::of(tone), set.trim_end()));

@@ -2,7 +2,7 @@
 
 use referee::{
     ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, ExerciseAnswer, ExerciseInfo, LineRuling, ProofRuling, ProofStatus,
-    ProveRuling, Ruling, StatementRuling, StatementStatus, Status, SubmissionRuling, SubproofRuling, Szs,
+    ProveRuling, Ruling, StatementRole, StatementRuling, StatementStatus, Status, SubmissionRuling, SubproofRuling, Szs,
 };
 
 use crate::style::{counted, list, shortened};
@@ -30,8 +30,26 @@ pub enum Tone {
 /// Heading of a proof.
 pub const PROOF: &str = "The proof, which the checker has accepted:";
 
-/// Heading of the model of a consistent board.
-pub const MODEL: &str = "All statements are true in this model:";
+/// Returns the heading of the model of a consistent board.
+pub fn model(ruling: &Ruling) -> String {
+    match negated(ruling) {
+        Some(negated) => format!("The axioms and {negated} are true in this model:"),
+        None => String::from("All statements are true in this model:"),
+    }
+}
+
+/// The spoken name of the conjecture that is on the board negated, if there is one.
+fn negated(ruling: &Ruling) -> Option<String> {
+    ruling.conjectures.first().map(|label| ruling.spoken(label))
+}
+
+/// The statements beside this one; a negated conjecture, which a reader of the file does not see there, by its name.
+fn others(ruling: &Ruling, label: &str) -> String {
+    match negated(ruling) {
+        Some(negated) if !ruling.conjectures.iter().any(|conjecture| conjecture == label) => format!("others and {negated}"),
+        _ => String::from("others"),
+    }
+}
 
 /// Heading of the model in which a goal is false.
 pub const MODEL_WITHOUT_GOAL: &str = "The axioms are true and the goal is false in this model:";
@@ -46,68 +64,93 @@ fn sentence(tone: Tone, words: impl Into<String>) -> Sentence {
     Sentence { tone, words: words.into() }
 }
 
-/// Returns the heading of a statement's countermodel.
-pub fn countermodel(label: &str) -> String {
-    format!("All others are true and {label} is false in this model:")
+/// Returns the heading of the countermodel of the statement with this label.
+pub fn countermodel(ruling: &Ruling, label: &str) -> String {
+    format!("All {} are true and {} is false in this model:", others(ruling, label), ruling.spoken(label))
+}
+
+/// The spoken names of what is on the board under these labels, as a list.
+pub fn named(ruling: &Ruling, labels: &[String]) -> String {
+    list(&labels.iter().map(|label| ruling.spoken(label)).collect::<Vec<_>>())
 }
 
 /// Says whether a board is consistent.
 pub fn consistency(ruling: &Ruling) -> Sentence {
     match (ruling.status, &ruling.contradiction) {
         (Status::Inconsistent, Some(contradiction)) if contradiction.between.len() == 1 => {
-            let words = format!("The board is inconsistent: {} contradicts itself.", list(&contradiction.between));
+            let words = format!("The board is inconsistent: {} contradicts itself.", named(ruling, &contradiction.between));
             sentence(Tone::Bad, words)
         }
         (Status::Inconsistent, contradiction) => {
-            let between = contradiction.as_ref().map(|found| list(&found.between)).unwrap_or_default();
+            let between = contradiction.as_ref().map(|found| named(ruling, &found.between)).unwrap_or_default();
             sentence(Tone::Bad, format!("The board is inconsistent: {between} cannot all be true."))
         }
-        (Status::Consistent, _) => sentence(Tone::Good, "The board is consistent."),
+        (Status::Consistent, _) => match negated(ruling) {
+            Some(negated) => sentence(Tone::Good, format!("The board is consistent: the axioms and {negated} can all be true.")),
+            None => sentence(Tone::Good, "The board is consistent."),
+        },
         (Status::Undecided, _) => sentence(Tone::Open, "Whether the board is consistent is undecided."),
     }
 }
 
-/// Says whether a conjecture follows.
-pub fn conjecture(conjecture: &Conjecture) -> Sentence {
+/// Returns a conjecture's name: its label, or what is on the board of its negation.
+pub fn conjecture_name(ruling: &Ruling, conjecture: &Conjecture) -> String {
     let names = list(&conjecture.statements);
+    if ruling.conjectures.is_empty() { format!("conjecture with the negation {names}") } else { format!("conjecture {names}") }
+}
+
+/// Says whether a conjecture follows.
+pub fn conjecture(ruling: &Ruling, conjecture: &Conjecture) -> Sentence {
+    let name = conjecture_name(ruling, conjecture);
     match conjecture.szs {
-        Szs::Theorem | Szs::Unsatisfiable => sentence(Tone::Good, format!("The conjecture {names} follows from the axioms.")),
-        Szs::ContradictoryAxioms => sentence(
+        Szs::Theorem | Szs::Unsatisfiable => sentence(Tone::Good, format!("The {name} follows from the axioms.")),
+        Szs::ContradictoryAxioms => {
+            sentence(Tone::Bad, format!("The axioms contradict each other, so the {name} follows as everything does."))
+        }
+        Szs::CounterSatisfiable | Szs::Satisfiable | Szs::CounterTheorem => sentence(
             Tone::Bad,
-            format!("The axioms contradict each other, so the conjecture {names} follows as everything does."),
+            format!("The {name} does not follow from the axioms: in the model they are true and it is false."),
         ),
-        Szs::CounterSatisfiable | Szs::Satisfiable => sentence(
-            Tone::Bad,
-            format!("The conjecture {names} does not follow from the axioms: in the model they are true and it is false."),
-        ),
-        Szs::Timeout | Szs::GaveUp => sentence(Tone::Open, format!("Whether the conjecture {names} follows is undecided.")),
+        Szs::Timeout | Szs::GaveUp => sentence(Tone::Open, format!("Whether the {name} follows is undecided.")),
     }
 }
 
 /// Says whether a statement follows from the others.
-pub fn statement(statement: &StatementRuling) -> Sentence {
-    let note = if statement.negated_conjecture { " (the negated conjecture)" } else { "" };
+pub fn statement(ruling: &Ruling, statement: &StatementRuling) -> Sentence {
+    let (name, from) = (ruling.spoken(&statement.id), named(ruling, &statement.follows_from));
     let (tone, words) = match statement.status {
-        StatementStatus::Redundant if statement.from_contradiction => (
-            Tone::Good,
-            format!("redundant: {} contradict each other, and everything follows from them", list(&statement.follows_from)),
-        ),
+        StatementStatus::Redundant if statement.from_contradiction => {
+            let verb = if statement.follows_from.len() == 1 { "contradicts itself" } else { "contradict each other" };
+            let them = if statement.follows_from.len() == 1 { "it" } else { "them" };
+            (Tone::Good, format!("redundant: {from} {verb}, and everything follows from {them}"))
+        }
         StatementStatus::Redundant if statement.follows_from.is_empty() => {
-            (Tone::Good, String::from("redundant: it is valid by itself"))
+            let it = if name == statement.id { "it" } else { &name };
+            (Tone::Good, format!("redundant: {it} is valid by itself"))
         }
-        StatementStatus::Redundant => {
-            (Tone::Good, format!("redundant: {} follows from {}", statement.id, list(&statement.follows_from)))
+        StatementStatus::Redundant => (Tone::Good, format!("redundant: {name} follows from {from}")),
+        StatementStatus::Independent => {
+            (Tone::Bad, format!("independent: {name} does not follow from the {}", others(ruling, &statement.id)))
         }
-        StatementStatus::Independent => (Tone::Bad, format!("independent: {} does not follow from the others", statement.id)),
-        StatementStatus::Undecided => (Tone::Open, format!("undecided: whether {} follows from the others", statement.id)),
+        StatementStatus::Undecided => {
+            (Tone::Open, format!("undecided: whether {name} follows from the {}", others(ruling, &statement.id)))
+        }
     };
-    sentence(tone, format!("{words}{note}"))
+    sentence(tone, words)
+}
+
+/// The SZS status beside the sentence on a statement. That of a conjecture speaks of the conjecture, and the sentence of its negation.
+pub fn statement_szs(statement: &StatementRuling) -> Option<Szs> {
+    (statement.role != StatementRole::Conjecture).then_some(statement.szs)
 }
 
 /// Says what becomes of a player's claim.
-pub fn claim(claim: &ClaimRuling) -> Sentence {
+pub fn claim(ruling: &Ruling, claim: &ClaimRuling) -> Sentence {
+    let board = if ruling.conjectures.is_empty() { "the board is" } else { "the axioms are" };
     let what = match claim.statements.as_slice() {
-        [] => format!("that the board is {}", claim.claim),
+        [] => format!("that {board} {}", claim.claim),
+        [one] if claim.claim == "theorem" => format!("that the conjecture {one} follows from the axioms"),
+        several if claim.claim == "theorem" => format!("that each of the conjectures {} follows from the axioms", list(several)),
         [one] => format!("that {one} is {}", claim.claim),
         several => format!("that each of {} is {}", list(several), claim.claim),
     };
@@ -119,10 +162,17 @@ pub fn claim(claim: &ClaimRuling) -> Sentence {
             let why = "is refused: inconsistency is decided first, and on an inconsistent board nothing counts as redundant.";
             (Tone::Bad, why.to_owned())
         }
-        Some(false) if claim.independent.is_empty() => (Tone::Bad, String::from("is refused: the board has a model.")),
+        Some(false) if claim.claim == "theorem" => {
+            (Tone::Bad, String::from("is refused: the axioms have a model in which it is false."))
+        }
+        Some(false) if claim.independent.is_empty() => {
+            let has = if ruling.conjectures.is_empty() { "the board has" } else { "the axioms have" };
+            (Tone::Bad, format!("is refused: {has} a model."))
+        }
         Some(false) => {
             let (verb, names) = (if claim.independent.len() == 1 { "does" } else { "do" }, list(&claim.independent));
-            (Tone::Bad, format!("is refused: {names} {verb} not follow from the others."))
+            let others = claim.independent.first().map(|label| others(ruling, label)).unwrap_or_default();
+            (Tone::Bad, format!("is refused: {names} {verb} not follow from the {others}."))
         }
     };
     sentence(tone, format!("The claim {what} {end}"))

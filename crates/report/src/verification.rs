@@ -71,6 +71,7 @@ fn evidence(claim: &VerifiedClaim) -> String {
     let (size, steps) = (*size as u64, counted(*steps, "step"));
     match kind.to_string().as_str() {
         "proof" => format!("a proof of {}", counted(size, "line")),
+        "proofs" => format!("{}, of {}", counted(claim.removed.len() as u64, "proof"), counted(size, "line")),
         "finite-model" => format!("a model with {}, {steps}", counted(size, "object")),
         _ => format!("an infinite model, {steps}"),
     }

@@ -62,7 +62,8 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "ID", conflicts_with = "claim")]
     statement: Option<String>,
 
-    /// A player's claim: `inconsistent`, or `redundant=ID[,ID…]` (each follows from all others)
+    /// A player's claim: `inconsistent` (of a TPTP problem with a conjecture: its axioms), `redundant=ID[,ID…]` (each follows from all others),
+    /// or `theorem=NAME[,NAME…]` (TPTP: each of these conjectures follows from the axioms)
     #[arg(long, value_name = "CLAIM", value_parser = claim)]
     claim: Option<PlayerClaim>,
 
@@ -204,17 +205,18 @@ fn judge_single(
         Problem::new(text, notation)
     };
     let problem = Arc::new(referee::within(&options.limits, options.memory_mib, read)?);
-    if problem.boards() > 1 {
+    let numbers = problem.boards_about(options.claim.as_ref(), options.statement.as_deref())?;
+    if numbers.len() > 1 {
         output.one_picture("conjecture")?;
     }
     let pool = Pool::new(worker_limits(command.time, command.memory));
     let mut worst = status::YES;
-    for number in 0..problem.boards() {
-        let options = match number {
+    for (at, number) in numbers.into_iter().enumerate() {
+        let options = match at {
             0 => options.clone(),
             _ => JudgeOptions { limits: limits(command.time), ..options.clone() },
         };
-        if number > 0 && !command.brief {
+        if at > 0 && !command.brief {
             output.gap();
         }
         worst = worst.max(judge_board(command, Arc::clone(&problem), number, &options, &pool, output)?);

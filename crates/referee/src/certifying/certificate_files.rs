@@ -18,6 +18,9 @@ const MAX_NAME: usize = 80;
 /// Number of digits of a hash that stand for the rest of a longer name.
 const HASH: usize = 16;
 
+/// The name of the question which statements can be wiped off together.
+pub(crate) const REMOVAL: &str = "removable-together";
+
 /// The name of the question whether the board is consistent.
 pub(crate) const CONSISTENCY: &str = "consistency";
 

@@ -62,7 +62,10 @@ impl VerifiedCertificate {
                 let proof = Evidence::Proof(Box::new(proof.clone()));
                 verifier::evidence(&meanings, &verified.bank, &proof, alphabet).ok().map(Certificate::from)
             }
-            None => certificate(&verified.bank, &meanings, &verified.certified, Rendering { alphabet, excerpts: true }),
+            None => match verified.certified() {
+                Some(certified) => certificate(&verified.bank, &meanings, certified, Rendering { alphabet, excerpts: true }),
+                None => verified.shown.clone().map(Certificate::from),
+            },
         };
         let reading = |meaning: FormulaId| palmer::print(&verified.bank, meaning, alphabet, Brackets::Full);
         let statements = asked.iter().map(|statement| (statement.label.clone(), reading(statement.meaning))).collect();

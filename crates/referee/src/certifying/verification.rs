@@ -88,6 +88,9 @@ pub struct VerifiedClaim {
     pub answer: Answer,
     /// The label of the statement that it is about; `null` when it is about the board.
     pub statement: Option<String>,
+    /// The labels of statements that can be wiped off together, where it is about such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<String>,
     /// The labels of the statements that the question is confined to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub among: Option<Vec<String>>,
@@ -248,11 +251,12 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<
 /// Returns what a right certificate certifies.
 pub(crate) fn claim(verified: Verified) -> VerifiedClaim {
     let claim = verified.claim();
-    let Verified { board, statements, answer, statement, among, size, fuel, is_bound, .. } = verified;
+    let Verified { board, statements, answer, statement, removed, among, size, fuel, is_bound, .. } = verified;
     let (kind, count) = match size {
+        Size::Proof { lines } if !removed.is_empty() => (Kind::Proofs, lines),
         Size::Proof { lines } => (Kind::Proof, lines),
         Size::FiniteModel { objects, .. } => (Kind::FiniteModel, objects as usize),
         Size::InfiniteModel { definitions } => (Kind::InfiniteModel, definitions),
     };
-    VerifiedClaim { board, statements, answer, statement, among, claim, kind, size: count, steps: fuel, bound: is_bound }
+    VerifiedClaim { board, statements, answer, statement, removed, among, claim, kind, size: count, steps: fuel, bound: is_bound }
 }

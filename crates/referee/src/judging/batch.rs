@@ -104,9 +104,13 @@ fn judge_problem(request: BoardRequest, options: &JudgeOptions, pool: &Pool) -> 
         Ok(problem) => Arc::new(problem),
         Err(error) => return vec![Err(error)],
     };
+    let numbers = match problem.boards_about(options.claim.as_ref(), options.statement.as_deref()) {
+        Ok(numbers) => numbers,
+        Err(cause) => return vec![Err(Error::OfBoard { board: problem.text().name().to_owned(), cause: Box::new(cause) })],
+    };
     let mut judged = Vec::new();
-    for number in 0..problem.boards() {
-        if number > 0 {
+    for (at, number) in numbers.into_iter().enumerate() {
+        if at > 0 {
             options.limits = limits();
         }
         judged.push(judge_one(&problem, number, &options, pool));

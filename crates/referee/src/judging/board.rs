@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use formula::{Alphabet, Bank};
+use formula::{Alphabet, Bank, Role};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::Brackets;
 use syntax::{Parsed, palmer, tptp};
 
 use crate::error::{Error, Rejected, included_from};
 use crate::included::IncludedFiles;
+use crate::judging::claim::{self, PlayerClaim};
 use crate::known_names::KnownName;
 
 /// The notation of a board.
@@ -119,6 +120,25 @@ impl Problem {
     /// Returns the number of boards: that of the conjectures, and at least 1.
     pub fn boards(&self) -> usize {
         self.conjectures.len().max(1)
+    }
+
+    /// Returns the numbers of the boards on which a claim or a question is to be judged: of several conjectures those that it names, otherwise all.
+    ///
+    /// # Errors
+    /// [`Error::Claim`] where it is about none of the statements; [`Error::Rejected`] with everything that is wrong with the text.
+    pub fn boards_about(&self, claim: Option<&PlayerClaim>, statement: Option<&str>) -> Result<Vec<usize>, Error> {
+        let all = 0..self.boards();
+        if self.conjectures.is_empty() || (claim.is_none() && statement.is_none()) {
+            return Ok(all.collect());
+        }
+        let whole = self.whole()?.board;
+        claim.map_or(Ok(()), |claim| claim.check(&whole))?;
+        let named: Vec<&str> = match (claim, statement) {
+            (Some(PlayerClaim::Theorem(labels)), _) => labels.iter().map(String::as_str).collect(),
+            (None, Some(label)) if claim::check_label(label, &whole)? == Role::Conjecture => vec![label],
+            _ => return Ok(all.collect()),
+        };
+        Ok(all.filter(|&number| self.conjectures.get(number).is_some_and(|(name, _)| named.contains(&name.as_str()))).collect())
     }
 
     /// Reads all statements together, those of several conjectures side by side. No question is about them.

@@ -3,15 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use crate::judging::claim::PlayerClaim;
-use crate::judging::ruling::{StatementRuling, StatementStatus, Status};
+use crate::judging::ruling::{ConjectureStatus, Ruling, StatementStatus, Status};
 
 /// Ruling on a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ClaimRuling {
-    /// `inconsistent` or `redundant`.
+    /// `inconsistent`, `redundant` or `theorem`. Of a problem with a conjecture the axioms alone are claimed to be inconsistent.
     pub claim: String,
-    /// The statements claimed to be redundant.
+    /// The statements claimed to be redundant, or the conjectures claimed to be theorems.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub statements: Vec<String>,
     /// True if it is upheld; `null` when that is undecided.
@@ -29,35 +29,42 @@ pub struct ClaimRuling {
 }
 
 impl ClaimRuling {
-    /// Holds a claim against what was found out about the board.
-    pub(crate) fn new(claim: &PlayerClaim, status: Status, statements: &[StatementRuling]) -> ClaimRuling {
+    /// Holds a claim against what was found out about the board. `axioms`: whether the axioms are consistent, those of a conjecture without its
+    /// negation.
+    pub(crate) fn new(claim: &PlayerClaim, ruling: &Ruling, axioms: Option<bool>) -> ClaimRuling {
+        let of_board = |claim: &str, statements: &[String], upheld| ClaimRuling {
+            claim: claim.to_owned(),
+            statements: statements.to_owned(),
+            upheld,
+            independent: Vec::new(),
+            undecided: Vec::new(),
+            inconsistency_decides: false,
+        };
         match claim {
-            PlayerClaim::Inconsistent => ClaimRuling {
-                claim: String::from("inconsistent"),
-                statements: Vec::new(),
-                upheld: match status {
-                    Status::Inconsistent => Some(true),
-                    Status::Consistent => Some(false),
-                    Status::Undecided => None,
-                },
-                independent: Vec::new(),
-                undecided: Vec::new(),
-                inconsistency_decides: false,
-            },
+            PlayerClaim::Inconsistent => of_board("inconsistent", &[], axioms.map(|consistent| !consistent)),
+            PlayerClaim::Theorem(labels) => {
+                let conjecture = |label: &String| ruling.statements.iter().find(|one| one.id == *label)?.conjecture;
+                let found: Vec<_> = labels.iter().map(conjecture).collect();
+                let upheld = match () {
+                    () if found.contains(&Some(ConjectureStatus::Refuted)) => Some(false),
+                    () if found.iter().all(|one| *one == Some(ConjectureStatus::Theorem)) => Some(true),
+                    () => None,
+                };
+                of_board("theorem", labels, upheld)
+            }
             PlayerClaim::Redundant(labels) => {
                 let with = |wanted: StatementStatus| -> Vec<String> {
-                    let is = |label: &&String| statements.iter().any(|s| s.id == **label && s.status == wanted);
+                    let is = |label: &&String| ruling.statements.iter().any(|s| s.id == **label && s.status == wanted);
                     labels.iter().filter(is).cloned().collect()
                 };
                 let (independent, undecided) = (with(StatementStatus::Independent), with(StatementStatus::Undecided));
-                let inconsistency_decides = status == Status::Inconsistent;
+                let inconsistency_decides = ruling.status == Status::Inconsistent;
                 let upheld = match () {
                     () if inconsistency_decides || !independent.is_empty() => Some(false),
                     () if !undecided.is_empty() => None,
                     () => Some(true),
                 };
-                let claim = String::from("redundant");
-                ClaimRuling { claim, statements: labels.clone(), upheld, independent, undecided, inconsistency_decides }
+                ClaimRuling { independent, undecided, inconsistency_decides, ..of_board("redundant", labels, upheld) }
             }
         }
     }

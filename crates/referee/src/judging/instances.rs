@@ -55,15 +55,16 @@ pub struct Binding {
     pub object: String,
 }
 
-/// Writes the premises and instances of a refutation with the labels of a board.
+/// Writes the instances of a refutation with the labels of a board. `premises`: the indices of the statements that the proof uses.
 pub(crate) fn supporting_instances(
     bank: &Bank,
     board: &formula::Board,
     refutation: &Refutation,
+    premises: &[usize],
     alphabet: Alphabet,
 ) -> SupportingInstances {
     let mut labels: HashMap<FormulaId, &str> = HashMap::new();
-    for &index in &refutation.premises {
+    for &index in premises {
         if let Some(statement) = board.statements.get(index) {
             labels.entry(statement.meaning).or_insert(&statement.label);
         }

@@ -1,15 +1,16 @@
 //! A board into a ruling.
 //!
-//! * `ledger`: the ruling as far as it is known, from which one is made when time or memory runs out. `outline`: answers in outline.
+//! * `ledger`: the ruling as far as it is known, from which one is made when time or memory runs out. `conjecture`: what the answers mean for a
+//!   conjecture.
 
+mod conjecture;
 mod ledger;
-mod outline;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::certificate::Certified;
+use ::certificate::{Certified, CertifiedRemoval};
 use formula::{Alphabet, Bank, FormulaId, Role};
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
@@ -28,7 +29,8 @@ use crate::judging::board::BoardFile;
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::claim::{self, PlayerClaim};
 use crate::judging::ruling::{
-    Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRuling, StatementStatus, Status, Szs, Undecided,
+    Convention, Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRole, StatementRuling, StatementStatus, Status, Szs,
+    Undecided,
 };
 use ledger::{Known, Ledger};
 
@@ -78,11 +80,13 @@ pub fn judge(
     pool: &Pool,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Ruling, Error> {
+    let claim = options.claim.as_ref().map(|claim| claim.on_board_of(board.conjecture.as_deref()));
+    let options = &JudgeOptions { claim, ..options.clone() };
     if let Some(claim) = &options.claim {
-        claim.check(board.labels())?;
+        claim.check(&board.board)?;
     }
     if let Some(label) = &options.statement {
-        claim::check_labels(std::slice::from_ref(label), board.labels())?;
+        claim::check_label(label, &board.board)?;
     }
     let folder = options
         .certificates
@@ -141,12 +145,11 @@ fn judgement(
     if let Some(minimality) = &minimality {
         ledger.update(|known| explain(board, minimality, options.rendering(), &mut known.ruling));
     }
-    if options.statement.is_none()
-        && !matches!(report.consistency, Answer::Refuted(_))
-        && let Some(removal) = joint_redundancy(board, &mut oracle, &report, options)
-    {
-        let removable = labels(&board.board, &removal.indices);
-        ledger.update(|known| known.removable(removable, removal.is_largest));
+    let is_asked = options.statement.is_none() && !matches!(report.consistency, Answer::Refuted(_));
+    let removal = if is_asked { joint_redundancy(board, &mut oracle, &report, options) } else { None };
+    if let Some(JointRedundancy { removal, is_largest }) = &removal {
+        let removable = labels(&board.board, removal.statements());
+        ledger.update(|known| known.removable(removable, *is_largest));
     }
     if folder.is_none() && !options.hashes {
         return None;
@@ -157,6 +160,9 @@ fn judgement(
     put_certificates(&mut shelf, board, &report, &mut ruling);
     if let Some(minimality) = &minimality {
         put_countermodels(&mut shelf, board, minimality, &mut ruling);
+    }
+    if let Some(JointRedundancy { removal, .. }) = &removal {
+        put_removal(&mut shelf, board, removal, &mut ruling);
     }
     ruling.files = shelf.folder.map(Folder::into_files).unwrap_or_default();
     Some(ruling)
@@ -202,7 +208,7 @@ fn joint_redundancy(
     let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
     let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time };
-    Some(verdict::removable_together(&mut board.bank, &board.board, oracle, calculus, effort, report))
+    verdict::removable_together(&mut board.bank, &board.board, oracle, calculus, effort, report)
 }
 
 /// Says of each premise whether it can be left out.
@@ -225,7 +231,7 @@ fn explain(board: &BoardFile, minimality: &PremiseMinimality, rendering: Renderi
     if let Some(contradiction) = &mut ruling.contradiction {
         contradiction.minimality = necessities(&minimality.consistency);
     }
-    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
+    for (statement, members) in rows(board, ruling, &minimality.redundancy) {
         statement.minimality = necessities(members);
     }
 }
@@ -248,9 +254,20 @@ fn put_countermodels(shelf: &mut Shelf, board: &BoardFile, minimality: &PremiseM
     if let Some(contradiction) = &mut ruling.contradiction {
         put(certificate_files::CONSISTENCY, &minimality.consistency, &mut contradiction.minimality);
     }
-    for (statement, members) in ruling.statements.iter_mut().zip(&minimality.redundancy) {
+    for (statement, members) in rows(board, ruling, &minimality.redundancy) {
         put(&statement.id, members, &mut statement.minimality);
     }
+}
+
+/// The rows of a ruling with what belongs to them in a list with an entry for each statement of the board: conventions have no row.
+fn rows<'r, T>(
+    board: &formula::Board,
+    ruling: &'r mut Ruling,
+    all: &'r [T],
+) -> impl Iterator<Item = (&'r mut StatementRuling, &'r T)> {
+    let asked: Vec<bool> = board.statements.iter().map(|statement| statement.role != Role::Convention).collect();
+    let entries = asked.into_iter().zip(all).filter_map(|(is_asked, entry)| is_asked.then_some(entry));
+    ruling.statements.iter_mut().zip(entries)
 }
 
 /// Place for the documents of certificates: their files, if there are any, and what is noted of each.
@@ -278,8 +295,23 @@ fn put_certificates(shelf: &mut Shelf, board: &BoardFile, report: &Report, rulin
         }
     };
     put(certificate_files::CONSISTENCY, report.consistency.certificate(), &mut ruling.certificate);
-    for (statement, answer) in ruling.statements.iter_mut().zip(&report.redundancy) {
+    for (statement, answer) in rows(board, ruling, &report.redundancy) {
         put(&statement.id, answer.certificate(), &mut statement.certificate);
+    }
+}
+
+/// Makes a file that shows which statements can be wiped off together; of a single one its own certificate says so.
+fn put_removal(shelf: &mut Shelf, board: &BoardFile, removal: &CertifiedRemoval, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, .. } = board;
+    let meta = certificate_files::meta(&ruling.engine);
+    if removal.statements().len() < 2 {
+        return;
+    }
+    if let Ok(document) = verifier::write_removal(text, (*notation).into(), board, bank, removal, &meta) {
+        let Shelf { folder, hashes } = shelf;
+        ruling.removable_together_hash = if *hashes { certificate_files::hash(&document) } else { None };
+        ruling.removable_together_file =
+            folder.as_mut().map(|folder| folder.add_certificate(certificate_files::REMOVAL, document));
     }
 }
 
@@ -319,18 +351,34 @@ fn answers(
 /// The ruling on a board of which nothing is known.
 fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
     let BoardFile { text, bank, board: statements, spans, warnings, .. } = board;
-    let statements = statements.statements.iter().zip(spans).map(|(statement, &span)| {
-        let reading = match statement.role {
-            Role::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
+    let with_role = |role: Role| statements.statements.iter().filter(move |statement| statement.role == role);
+    let conjectures = with_role(Role::Conjecture).map(|statement| statement.label.clone()).collect();
+    let conventions = with_role(Role::Convention)
+        .map(|statement| Convention {
+            id: statement.label.clone(),
+            reading: palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
+        })
+        .collect();
+    let statements = statements.statements.iter().zip(spans).filter_map(|(statement, &span)| {
+        let role = match statement.role {
+            Role::Axiom => StatementRole::Axiom,
+            Role::NegatedConjecture => StatementRole::NegatedConjecture,
+            Role::Conjecture => StatementRole::Conjecture,
+            Role::Convention => return None,
+        };
+        let reading = match role {
+            StatementRole::Axiom => palmer::print_statement(bank, statement, alphabet, Brackets::Full),
             _ => palmer::print(bank, statement.meaning, alphabet, Brackets::Full),
         };
-        StatementRuling {
+        Some(StatementRuling {
             id: statement.label.clone(),
             line: Place::of(text, span).line,
             file: included_from(text, span),
             text: text.slice(span).to_owned(),
             reading,
-            negated_conjecture: matches!(statement.role, Role::NegatedConjecture | Role::Conjecture),
+            negated_conjecture: role != StatementRole::Axiom,
+            role,
+            conjecture: None,
             status: StatementStatus::Undecided,
             szs: Szs::GaveUp,
             follows_from: Vec::new(),
@@ -339,7 +387,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
             support: None,
             minimality: Vec::new(),
             reasons: Vec::new(),
-        }
+        })
     });
     Ruling {
         schema: Schema,
@@ -352,8 +400,12 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         reasons: Vec::new(),
         limit: None,
         conjecture: None,
+        conjectures,
         statements: statements.collect(),
+        conventions,
         removable_together: Vec::new(),
+        removable_together_file: None,
+        removable_together_hash: None,
         removable_together_is_largest: None,
         claim: None,
         warnings: ReportedDiagnostic::all(text, warnings),
@@ -371,7 +423,7 @@ fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOp
             Answer::Satisfied(_) => {}
             // Fewer premises may have been found to suffice for what was told of.
             Answer::Refuted(proved) if options.explain || !known.is_refuted(index) => {
-                known.refuted(bank, index, proved, options.rendering());
+                known.refuted(bank, proved, options.rendering());
             }
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {

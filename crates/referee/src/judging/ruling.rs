@@ -1,5 +1,6 @@
 //! The ruling on a board, as it is printed in JSON.
 
+use formula::{Role, Subject};
 use serde::{Deserialize, Serialize};
 
 use crate::certifying::certificate::Certificate;
@@ -50,6 +51,8 @@ pub enum Szs {
     CounterSatisfiable,
     /// It follows, because what it should follow from contradicts itself.
     ContradictoryAxioms,
+    /// Its negation follows.
+    CounterTheorem,
     /// Not known: a limit of time was reached.
     Timeout,
     /// Not known.
@@ -74,7 +77,7 @@ pub struct Ruling {
     pub szs: Szs,
     /// The model of a consistent board, or the proof that an inconsistent one is so. `null` where neither is known.
     pub certificate: Option<Certificate>,
-    /// For an inconsistent board: the labels of statements that contradict each other, none of which can be left out here.
+    /// For an inconsistent board: statements that contradict each other, those that the proof uses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<SharedContradiction>,
     /// The reason for which consistency is undecided.
@@ -86,12 +89,24 @@ pub struct Ruling {
     /// For a board with the negation of a conjecture: what becomes of the conjecture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conjecture: Option<Conjecture>,
+    /// The labels of conjectures. What stands on the board under such a label is the negation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conjectures: Vec<String>,
     /// Every statement in the order of the board.
     pub statements: Vec<StatementRuling>,
+    /// Conventions of the notation: premises that no question is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conventions: Vec<Convention>,
     /// Redundant statements that may all be wiped off together: what is left entails each of them (Q-PA-17). Only where the board is
     /// not inconsistent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removable_together: Vec<String>,
+    /// The certificate file that shows it, where certificates are written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removable_together_file: Option<String>,
+    /// The hash of that file, where hashes are asked for; no part of the document.
+    #[serde(skip)]
+    pub removable_together_hash: Option<String>,
     /// True if it was shown that no larger set can be wiped off together; otherwise there may be one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removable_together_is_largest: Option<bool>,
@@ -169,6 +184,49 @@ pub struct Conjecture {
     pub szs: Szs,
 }
 
+/// A convention of a notation, which no statement of the text says: that numbers differ, that a sort has objects.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Convention {
+    /// Its label.
+    pub id: String,
+    /// As it is read, with all brackets.
+    pub reading: String,
+}
+
+/// The origin of a statement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum StatementRole {
+    /// Stated on the board.
+    #[default]
+    Axiom,
+    /// Stated on the board, as part of the negation of a conjecture.
+    NegatedConjecture,
+    /// A conjecture. Its negation is on the board.
+    Conjecture,
+}
+
+impl StatementRole {
+    fn is_axiom(&self) -> bool {
+        *self == StatementRole::Axiom
+    }
+}
+
+/// Verdict on a conjecture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ConjectureStatus {
+    /// It follows from the axioms.
+    Theorem,
+    /// It does not follow from the axioms.
+    Refuted,
+    /// Not known.
+    Undecided,
+}
+
 /// The ruling on one statement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -184,14 +242,20 @@ pub struct StatementRuling {
     pub text: String,
     /// As it was read, with all brackets; of a conjecture its negation.
     pub reading: String,
-    /// True if this is the negation of a conjecture.
+    /// Its origin; absent for an axiom.
+    #[serde(default, skip_serializing_if = "StatementRole::is_axiom")]
+    pub role: StatementRole,
+    /// True if this is the negation of a conjecture, or part of one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub negated_conjecture: bool,
-    /// Verdict on the question whether it follows from all others.
+    /// Of a conjecture: whether it follows from the axioms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conjecture: Option<ConjectureStatus>,
+    /// Verdict on the question whether what is on the board, of a conjecture its negation, follows from all others.
     pub status: StatementStatus,
-    /// The same in SZS's words.
+    /// The same in SZS's words; of a conjecture its own status.
     pub szs: Szs,
-    /// The labels of statements that it follows from, none of which can be left out here; empty for one that is valid by itself, and
+    /// The labels of statements that it follows from, those that the proof uses; empty for one that is valid by itself, and
     /// for one that does not follow.
     pub follows_from: Vec<String>,
     /// It follows from those only because they contradict each other.
@@ -242,6 +306,12 @@ impl Ruling {
             && self.statements.iter().all(|s| s.status != StatementStatus::Undecided)
     }
 
+    /// Returns the name by which every output calls what is on the board under this label: of a conjecture that is its negation.
+    pub fn spoken(&self, label: &str) -> String {
+        let role = if self.conjectures.iter().any(|one| one == label) { Role::Conjecture } else { Role::Axiom };
+        Subject { label, role }.to_string()
+    }
+
     /// Returns the ruling as that on one statement, of which alone something was asked.
     #[must_use]
     pub(crate) fn about(mut self, label: &str) -> Ruling {
@@ -253,6 +323,27 @@ impl Ruling {
         }
         if self.decided() {
             self.limit = None;
+        }
+        self
+    }
+
+    /// Returns the answers that conjectures have from the verdict on the whole and from their own rows, in their entries.
+    #[must_use]
+    pub(crate) fn with_conjectures(mut self) -> Ruling {
+        for statement in self.statements.iter_mut().filter(|statement| statement.role == StatementRole::Conjecture) {
+            // What the row certifies: the axioms entail the negation, or the conjecture holds in a model of them.
+            let own = match statement.status {
+                StatementStatus::Redundant => Szs::CounterTheorem,
+                StatementStatus::Independent => Szs::Satisfiable,
+                StatementStatus::Undecided => statement.szs,
+            };
+            let found = self.conjecture.as_ref().map(|found| found.szs);
+            (statement.conjecture, statement.szs) = match found {
+                Some(szs @ (Szs::Theorem | Szs::ContradictoryAxioms)) => (Some(ConjectureStatus::Theorem), szs),
+                Some(Szs::CounterSatisfiable) if own == Szs::CounterTheorem => (Some(ConjectureStatus::Refuted), own),
+                Some(szs @ Szs::CounterSatisfiable) => (Some(ConjectureStatus::Refuted), szs),
+                _ => (Some(ConjectureStatus::Undecided), own),
+            };
         }
         self
     }

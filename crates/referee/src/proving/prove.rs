@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ::certificate::{Certified, Claim};
 use export::tstp::Solution;
-use formula::{Alphabet, Board as Statements, FormulaId};
+use formula::{Alphabet, FormulaId};
 use kernel::{SoundCalculus, shipped};
 use serde::{Deserialize, Serialize};
 use solver::oracle::{Oracle, Pool};
@@ -313,19 +313,14 @@ impl Found {
         let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
         let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NOBODY);
         let points = match report.redundancy.get(index) {
-            Some(Answer::Refuted(Proved { refutation, proof })) => {
-                let goal = goal(board, index, refutation);
+            Some(Answer::Refuted(Proved { proof, .. })) => {
+                let goal = board.statements.get(index).filter(|_| !proof.shows_contradiction()).map(|goal| goal.meaning);
                 cheapest::sub_proof(bank, calculus.calculus(), proof, goal).map(|sub| sub.written)
             }
             _ => None,
         };
         (report, Found { points, cheapest: None })
     }
-}
-
-/// Returns the goal of a proof; where the axioms contradict each other, a contradiction.
-fn goal(board: &Statements, index: usize, refutation: &Refutation) -> Option<FormulaId> {
-    board.statements.get(index).filter(|_| refutation.denial).map(|goal| goal.meaning)
 }
 
 fn ruling(
@@ -350,11 +345,11 @@ fn ruling(
         ..ProveRuling::undecided(axioms, goal.unwrap_or_default(), engine)
     };
     match report.redundancy.get(index) {
-        Some(Answer::Refuted(Proved { refutation, .. })) => {
+        Some(Answer::Refuted(Proved { proof, .. })) => {
             ruling.status = ProofStatus::Proved;
-            ruling.from_contradiction = !refutation.denial;
-            ruling.szs = if refutation.denial { Szs::Theorem } else { Szs::ContradictoryAxioms };
-            ruling.follows_from = labels(statements, &refutation.premises);
+            ruling.from_contradiction = proof.shows_contradiction();
+            ruling.szs = if proof.shows_contradiction() { Szs::ContradictoryAxioms } else { Szs::Theorem };
+            ruling.follows_from = labels(statements, &proof.premises());
         }
         Some(Answer::Satisfied(_)) => {
             ruling.status = ProofStatus::Refuted;

@@ -56,12 +56,14 @@ fn inconsistent() -> Ruling {
         "schema": 1, "board": "problem.p", "status": "inconsistent", "szs": "Unsatisfiable", "certificate": null,
         "contradiction": {"between": ["a", "b"], "stands_on": "proof", "instances": grounds},
         "conjecture": {"statements": ["goal"], "szs": "ContradictoryAxioms"},
+        "conjectures": ["goal"],
         "statements": [
             {"id": "a", "line": 1, "text": "", "reading": "∃x p(x)", "status": "undecided", "szs": "GaveUp", "follows_from": [], "certificate": null,
              "reasons": ["the Z3 worker was ended by signal 9; the question stays undecided"]},
             {"id": "b", "line": 2, "text": "", "reading": "∀x ¬p(x)", "status": "independent", "szs": "CounterSatisfiable", "follows_from": [],
              "certificate": {"kind": "infinite-model", "domain": "the integers", "definitions": ["f(x) = x + 1", "p(x) iff x > 0"]}},
-            {"id": "goal", "line": 3, "text": "", "reading": "¬q", "negated_conjecture": true, "status": "redundant", "szs": "Theorem",
+            {"id": "goal", "line": 3, "text": "", "reading": "¬q", "negated_conjecture": true, "role": "conjecture", "conjecture": "theorem", "status": "redundant",
+             "szs": "ContradictoryAxioms",
              "follows_from": ["a", "b"], "from_contradiction": true, "certificate": null, "stands_on": "proof", "instances": grounds}
         ],
         "claim": {"claim": "redundant", "statements": ["goal"], "upheld": false, "inconsistency_decides": true},

@@ -3,14 +3,14 @@
 //!
 //! Not here: how answers are found (crate `verdict`), and what is added when all questions were dealt with (`judge`).
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ::certificate::Certified;
-use formula::{Bank, FormulaId};
-use verdict::{Proved, Settled, known_removable};
+use ::certificate::{Certified, Claim};
+use formula::{Bank, FormulaId, Role};
+use verdict::{Proved, Settled, known_removal};
 
+use super::conjecture::{conjecture, consistency_of_axioms};
 use super::labels;
-use super::outline::{Outline, conjecture};
 use crate::certifying::certificate::{Certificate, Rendering, certificate};
 use crate::error::LimitReached;
 use crate::judging::bounded::Bounds;
@@ -28,16 +28,21 @@ pub(super) struct Ledger(Mutex<Option<Known>>);
 pub(super) struct Known {
     board: formula::Board,
     pub(super) ruling: Ruling,
-    consistency: Outline,
-    /// For each statement.
-    redundancy: Vec<Outline>,
+    answers: Answers,
+}
+
+/// Certified answers to the questions of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Answers {
+    /// Of its consistency.
+    pub(super) consistency: Option<Arc<Certified>>,
+    /// Of each statement.
+    pub(super) redundancy: Vec<Option<Arc<Certified>>>,
 }
 
 /// An answer as it is shown.
 struct Entry {
-    /// The statement that it is about, or the board.
-    index: Option<usize>,
-    outline: Outline,
+    certified: Arc<Certified>,
     certificate: Option<Certificate>,
     /// Of a refutation: what it rests on.
     support: Option<SupportingInstances>,
@@ -46,21 +51,18 @@ struct Entry {
 impl Ledger {
     /// Begins with a ruling in which nothing is decided.
     pub(super) fn begin(&self, board: &formula::Board, ruling: Ruling) {
-        let redundancy = vec![Outline::Open; ruling.statements.len()];
-        *self.lock() = Some(Known { board: board.clone(), ruling, consistency: Outline::Open, redundancy });
+        let answers = Answers { consistency: None, redundancy: vec![None; board.statements.len()] };
+        *self.lock() = Some(Known { board: board.clone(), ruling, answers });
     }
 
     /// Enters an answer.
     pub(super) fn enter(&self, board: &formula::Board, bank: &Bank, settled: Settled<'_>, rendering: Rendering) {
         // What takes long is done before anybody has to wait for it.
         let entry = match settled {
-            Settled::Model(certified) => Entry {
-                index: certified.claim().statement(),
-                outline: Outline::Satisfied,
-                certificate: shown(board, bank, certified, rendering),
-                support: None,
-            },
-            Settled::Proof(proved) => Entry::of_refutation(board, bank, proved.proof.claim().statement(), proved, rendering),
+            Settled::Model(certified) => {
+                Entry { certificate: shown(board, bank, certified, rendering), certified: Arc::clone(certified), support: None }
+            }
+            Settled::Proof(proved) => Entry::of_refutation(board, bank, proved, rendering),
         };
         if let Some(known) = &mut *self.lock() {
             known.enter(entry);
@@ -91,18 +93,11 @@ impl Ledger {
 }
 
 impl Entry {
-    fn of_refutation(
-        board: &formula::Board,
-        bank: &Bank,
-        index: Option<usize>,
-        Proved { refutation, proof }: &Proved,
-        rendering: Rendering,
-    ) -> Entry {
+    fn of_refutation(board: &formula::Board, bank: &Bank, Proved { refutation, proof }: &Proved, rendering: Rendering) -> Entry {
         Entry {
-            index,
-            outline: Outline::Refuted { premises: refutation.premises.clone(), denial: refutation.denial },
+            certified: Arc::clone(proof),
             certificate: shown(board, bank, proof, rendering),
-            support: Some(supporting_instances(bank, board, refutation, rendering.alphabet)),
+            support: Some(supporting_instances(bank, board, refutation, &proof.premises(), rendering.alphabet)),
         }
     }
 }
@@ -114,14 +109,15 @@ fn shown(board: &formula::Board, bank: &Bank, certified: &Certified, rendering: 
 
 impl Known {
     /// Enters a refutation with its proof.
-    pub(super) fn refuted(&mut self, bank: &Bank, index: Option<usize>, proved: &Proved, rendering: Rendering) {
-        self.enter(Entry::of_refutation(&self.board, bank, index, proved, rendering));
+    pub(super) fn refuted(&mut self, bank: &Bank, proved: &Proved, rendering: Rendering) {
+        self.enter(Entry::of_refutation(&self.board, bank, proved, rendering));
     }
 
     /// Returns whether a statement, or the board, is known to be refuted.
     pub(super) fn is_refuted(&self, index: Option<usize>) -> bool {
-        let known = index.map_or(Some(&self.consistency), |index| self.redundancy.get(index));
-        matches!(known, Some(Outline::Refuted { .. }))
+        let Answers { consistency, redundancy } = &self.answers;
+        let known = index.map_or(consistency.as_ref(), |index| redundancy.get(index)?.as_ref());
+        known.is_some_and(|certified| matches!(certified.claim(), Claim::Inconsistent | Claim::Redundant { .. }))
     }
 
     /// Says of a statement, or of the board, why it is undecided.
@@ -130,42 +126,39 @@ impl Known {
         match index {
             None => (ruling.szs, ruling.reasons) = (szs, reasons),
             Some(index) => {
-                if let Some(statement) = ruling.statements.get_mut(index) {
+                if let Some(statement) = row(&self.board, ruling, index) {
                     (statement.szs, statement.reasons) = (szs, reasons);
                 }
             }
         }
     }
 
+    /// Enters a claim that was certified. What the ruling says is read off the claim and its evidence.
     fn enter(&mut self, entry: Entry) {
-        let Entry { index, outline, certificate, support } = entry;
-        let premises = match &outline {
-            Outline::Refuted { premises, .. } => labels(&self.board, premises),
-            Outline::Satisfied | Outline::Open => Vec::new(),
-        };
-        let Some(index) = index else {
+        let Entry { certified, certificate, support } = entry;
+        let premises = labels(&self.board, &certified.premises());
+        let claim = certified.claim();
+        let Some(index) = claim.statement() else {
             let ruling = &mut self.ruling;
-            (ruling.status, ruling.szs, ruling.contradiction) = match support {
-                Some(support) => {
-                    let contradiction = SharedContradiction { between: premises, support, minimality: Vec::new() };
-                    (Status::Inconsistent, Szs::Unsatisfiable, Some(contradiction))
-                }
-                None => (Status::Consistent, Szs::Satisfiable, None),
+            (ruling.status, ruling.szs) = match claim {
+                Claim::Inconsistent => (Status::Inconsistent, Szs::Unsatisfiable),
+                _ => (Status::Consistent, Szs::Satisfiable),
             };
+            ruling.contradiction =
+                support.map(|support| SharedContradiction { between: premises, support, minimality: Vec::new() });
             ruling.certificate = certificate;
-            self.consistency = outline;
+            self.answers.consistency = Some(certified);
             return;
         };
-        let (Some(statement), Some(known)) = (self.ruling.statements.get_mut(index), self.redundancy.get_mut(index)) else {
-            return;
+        let statement = row(&self.board, &mut self.ruling, index);
+        let (Some(statement), Some(known)) = (statement, self.answers.redundancy.get_mut(index)) else { return };
+        (statement.status, statement.szs) = match claim {
+            Claim::Redundant { .. } => (StatementStatus::Redundant, Szs::Theorem),
+            _ => (StatementStatus::Independent, Szs::CounterSatisfiable),
         };
-        (statement.status, statement.szs) = match support {
-            Some(_) => (StatementStatus::Redundant, Szs::Theorem),
-            None => (StatementStatus::Independent, Szs::CounterSatisfiable),
-        };
-        statement.from_contradiction = matches!(outline, Outline::Refuted { denial: false, .. });
+        statement.from_contradiction = certified.shows_contradiction();
         (statement.follows_from, statement.certificate, statement.support) = (premises, certificate, support);
-        *known = outline;
+        *known = Some(certified);
     }
 
     /// Says what can be wiped off together.
@@ -190,18 +183,34 @@ impl Known {
             (statement.szs, statement.reasons) = (szs, reason());
         }
         if self.ruling.status != Status::Inconsistent && self.ruling.removable_together_is_largest.is_none() {
-            let supports: Vec<Option<Vec<usize>>> = self.redundancy.iter().map(Outline::premises).collect();
-            let labels = labels(&self.board, &known_removable(&supports));
-            self.removable(labels, false);
+            let proofs: Vec<Option<&Certified>> =
+                self.answers.redundancy.iter().map(|answer| answer.as_deref().filter(is_proof)).collect();
+            if let Some(removal) = known_removal(&self.board, &proofs) {
+                let labels = labels(&self.board, removal.statements());
+                self.removable(labels, false);
+            }
         }
         self.complete(claim)
     }
 
     /// The ruling, with what follows from the answers.
     pub(super) fn complete(self, claim: Option<&PlayerClaim>) -> Ruling {
-        let Known { board, mut ruling, consistency, redundancy } = self;
-        ruling.conjecture = conjecture(&board, &consistency, &redundancy, ruling.szs);
-        ruling.claim = claim.map(|claim| ClaimRuling::new(claim, ruling.status, &ruling.statements));
+        let Known { board, mut ruling, answers } = self;
+        ruling.conjecture = conjecture(&board, &answers, ruling.szs);
+        let mut ruling = ruling.with_conjectures();
+        ruling.claim = claim.map(|claim| ClaimRuling::new(claim, &ruling, consistency_of_axioms(&board, &answers)));
         ruling
     }
+}
+
+/// The row of the statement at this index of the board. Conventions have none.
+fn row<'r>(board: &formula::Board, ruling: &'r mut Ruling, index: usize) -> Option<&'r mut StatementRuling> {
+    let before = board.statements.get(..index)?;
+    let conventions = before.iter().filter(|statement| statement.role == Role::Convention).count();
+    board.statements.get(index).filter(|statement| statement.role != Role::Convention)?;
+    ruling.statements.get_mut(index.checked_sub(conventions)?)
+}
+
+fn is_proof(certified: &&Certified) -> bool {
+    matches!(certified.claim(), Claim::Redundant { .. })
 }

@@ -2,6 +2,7 @@
 //! claimed.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use ::certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Formula, FormulaId};
@@ -12,7 +13,7 @@ use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use verdict::{Proved, Refutation};
 
-use super::{Found, goal};
+use super::Found;
 use crate::judging::board::BoardFile;
 
 /// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
@@ -36,19 +37,20 @@ pub(super) fn among(
     calculus: &SoundCalculus,
     claim: Claim,
     proofs: Vec<Certified>,
-    mut refutation: Refutation,
+    refutation: Refutation,
     index: usize,
 ) -> Option<(Proved, Found)> {
     let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
-    let goal = goal(board, index, &refutation).or(Some(falsehood));
+    let goal = board.statements.get(index).filter(|_| refutation.denial).map_or(falsehood, |goal| goal.meaning);
     let checker = Checker::new(board);
     let count = proofs.len();
     let lower_bound = u64::from(!is_stated(bank, board, index));
     let mut best: Option<(u64, Certified)> = None;
     let mut minimal = true;
     for certified in proofs {
-        let Some(SubProofs { written, points, proof, proven_minimal }) = sub_proof(bank, calculus.calculus(), &certified, goal)
+        let Some(SubProofs { written, points, proof, proven_minimal }) =
+            sub_proof(bank, calculus.calculus(), &certified, Some(goal))
         else {
             continue;
         };
@@ -61,14 +63,9 @@ pub(super) fn among(
         }
     }
     let (points, proof) = best?;
-    if let Evidence::Proof(lines) = proof.evidence() {
-        let axioms: Vec<FormulaId> = axioms(lines);
-        let used = |&at: &usize| board.statements.get(at).is_some_and(|statement| axioms.contains(&statement.meaning));
-        refutation.premises.retain(used);
-    }
     let shown = points <= lower_bound;
     let cheapest = CheapestOf { shown, lower_bound, proofs: count, sub_proofs_minimal: minimal };
-    Some((Proved { refutation, proof: Box::new(proof) }, Found { points: Some(points), cheapest: Some(cheapest) }))
+    Some((Proved { refutation, proof: Arc::new(proof) }, Found { points: Some(points), cheapest: Some(cheapest) }))
 }
 
 /// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.
@@ -86,11 +83,6 @@ fn is_stated(bank: &mut Bank, board: &formula::Board, index: usize) -> bool {
     }
     let is_denied = |axiom: &FormulaId| matches!(bank.formula(*axiom), Formula::Not(inner) if axioms.contains(&inner));
     goal.is_some_and(|goal| axioms.contains(&goal)) || axioms.contains(&falsehood) || axioms.iter().any(is_denied)
-}
-
-fn axioms(proof: &kernel::Proof) -> Vec<FormulaId> {
-    let lines = proof.main().into_iter().flat_map(kernel::Block::lines);
-    lines.filter(|line| matches!(line.justification, kernel::Justification::Axiom)).map(|line| line.statement).collect()
 }
 
 /// The cheapest sub-proof of a proof.

@@ -1,6 +1,8 @@
 //! Questions in Predicate Wars about numbers (Q-G-2): a countermodel counts only where numbers are numbers. A finite structure in which 2 and
 //! 4 are one object refutes nothing; it is replaced by a standard structure, and where none is found the question is undecided.
 
+use std::sync::Arc;
+
 use ::certificate::Claim;
 use serde::{Deserialize, Serialize};
 use standard_model::{Limits, StandardModel, find, speaks_of_numbers};
@@ -51,7 +53,7 @@ pub(super) fn replace_countermodel(board: &BoardFile, index: usize, report: &mut
     match find(bank, board, Claim::Independent { statement: index }, Limits::default()) {
         Ok(model) => {
             let reading = Some(NumbersReading::of(&model));
-            *answer = Answer::Satisfied(Box::new(model.certified));
+            *answer = Answer::Satisfied(Arc::new(model.certified));
             Numbers { reading, reason: None }
         }
         Err(not_found) => {

@@ -195,7 +195,7 @@ fn with_goal(board: &BoardFile, goal: &Text) -> Result<(BoardFile, FormulaId), E
 /// * `conjecture`: its name, where it is one of several.
 fn in_tptp(board: &mut BoardFile, goal: FormulaId, conjecture: Option<String>) -> Result<(BoardFile, usize), Error> {
     let BoardFile { text, bank, board: statements, included, .. } = board;
-    statements.statements.retain(|one| one.role != Role::NegatedConjecture);
+    statements.statements.retain(|one| one.role != Role::Conjecture);
     // The goal may name numbers that the board does not, and states nothing itself.
     let differences = tptp::differences(bank, statements, &[goal]);
     statements.statements.extend(differences);
