@@ -38,6 +38,7 @@ mod readme;
 mod rules;
 mod run;
 mod schemas;
+mod stranger;
 mod subjects;
 mod tables;
 mod terminal;
