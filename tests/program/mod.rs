@@ -45,4 +45,5 @@ mod terminal;
 mod textbook;
 mod time_and_memory;
 mod tptp;
+mod tptp_questions;
 mod verify;

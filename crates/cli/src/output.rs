@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use drawing::{DrawnForm, Section};
-use referee::{Diagnostic, Document, Error, ErrorDocument, Files, Progress, ReportedDiagnostic, Text, UsageError};
+use referee::{Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError};
 use report::Style;
 
 use crate::status;
@@ -149,6 +149,23 @@ impl Output {
         if !self.json && !warnings.is_empty() {
             self.remark(&format!("{}\n", report::diagnostics(text, warnings, self.remarks)));
         }
+    }
+
+    /// Writes warnings about several texts, for people.
+    pub(crate) fn remarks(&self, remarks: &[Remark]) {
+        for Remark { text, diagnostic } in remarks {
+            self.warnings(text, std::slice::from_ref(diagnostic));
+        }
+    }
+
+    /// The fault of a file that was to be judged, and the exit status that goes with it: in TPTP's form with a status of its own.
+    pub(crate) fn fault(&self, file: &str, error: &Error) -> u8 {
+        if self.tptp
+            && let Some(line) = referee::szs_fault(file, error)
+        {
+            self.data(&line);
+        }
+        self.error(error)
     }
 
     /// An error, and the exit status that goes with it.

@@ -40,8 +40,8 @@ pub(crate) struct Prove {
     #[arg(value_name = "BOARD|AXIOMS")]
     pub(crate) axioms: OsString,
 
-    /// The goal: a statement in the notation of the axioms. A TPTP problem with one conjecture needs none, nor does a
-    /// board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
+    /// The goal: a statement in the notation of the axioms, in the place of the conjectures of a TPTP problem. A problem with a conjecture needs
+    /// none, nor does one of clauses, which is to be refuted, nor a board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
@@ -130,7 +130,13 @@ pub(crate) enum AxiomSyntax {
 }
 
 /// Runs the command; its exit status.
-pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> u8 {
+    let file = if command.axioms == "-" { String::from("<stdin>") } else { Path::new(&command.axioms).display().to_string() };
+    answers(command, alphabet, output).unwrap_or_else(|error| output.fault(&file, &error))
+}
+
+/// Answers each question of a file; the highest of their exit statuses.
+fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let goal_on_input = usize::from(command.goal.as_deref() == Some("-"));
     let (_, rules) = house_and_rules(&command.house, &command.rules);
     let files = rules.iter().chain(&command.system).chain([&command.axioms]);
@@ -192,6 +198,7 @@ pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> Res
             }
             ruling => ruling?,
         };
+        output.remarks(&ruling.remarks);
         if output.tptp {
             output.whole(&SolutionRuling::of_goal(&ruling).text)?;
         } else {
@@ -270,6 +277,7 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         notation: written,
     };
     let ruling = referee::derive(axioms, notation, &options)?;
+    output.remarks(&ruling.remarks);
     output.drawn_or(|| Section::of_derivation(&ruling), |output| output.document(&ruling, report::derivation));
     output.files(&ruling.files);
     Ok(match ruling.status {

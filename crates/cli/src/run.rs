@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::Check(command) => crate::check::check(command, alphabet, output),
         Command::Cost(command) => crate::cost::cost(command, alphabet, output),
         Command::Dag(command) => crate::dag::dag(command, arguments.format, alphabet, output),
-        Command::Prove(command) => crate::prove::prove(command, alphabet, output),
+        Command::Prove(command) => Ok(crate::prove::prove(command, alphabet, output)),
         Command::Hint(command) => crate::hint::hint(command, alphabet, output),
         Command::Verify(command) => crate::verify::verify(command, output),
         Command::Export(command) => crate::export::export(command, alphabet, output),

@@ -253,10 +253,7 @@ impl Section {
     /// The answer to the question whether a goal follows.
     pub fn of_goal(ruling: &ProveRuling) -> Section {
         let verdict = Verdict::new(&sentences::goal(ruling), Some(ruling.szs));
-        let heading = |certificate: &Certificate| match certificate.is_proof() {
-            true => sentences::PROOF,
-            false => sentences::MODEL_WITHOUT_GOAL,
-        };
+        let heading = |certificate| sentences::evidence_heading(ruling, certificate);
         let mut shown: Vec<Shown> =
             ruling.certificate.iter().map(|certificate| Shown::new(heading(certificate), certificate)).collect();
         // Numbers are numbers in a model of the statements of Predicate Wars, of which the table would say nothing.
@@ -274,8 +271,11 @@ impl Section {
             verdicts: vec![verdict.clone()],
             statements: Vec::new(),
             questions: vec![Question {
-                heading: String::from("Does the goal follow from the axioms?"),
-                statement: Some(visible(&ruling.goal)),
+                heading: String::from(match ruling.refutation {
+                    true => "Do the statements contradict each other?",
+                    false => "Does the goal follow from the axioms?",
+                }),
+                statement: Some(visible(&ruling.goal)).filter(|_| !ruling.refutation),
                 verdict,
                 shown,
                 reasons: ruling.reasons.clone(),

@@ -1,5 +1,7 @@
 //! Why there is no ruling: typed for programs, and as the JSON error document.
 
+use std::sync::Arc;
+
 use proof_graph::{GraphError, SvgError};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text, disguise};
@@ -245,7 +247,7 @@ impl UsageError {
         match self {
             UsageError::UnknownSystem { name } => Some(crate::checking::systems::help(name)),
             UsageError::NoGoal => Some(String::from(
-                "write `--goal STATEMENT`; a board with a statement labelled `goal` and a TPTP problem with a single conjecture have a goal of their own",
+                "write `--goal STATEMENT`; a board with a statement labelled `goal`, and a TPTP problem with a conjecture, with clauses or with a negated conjecture, have a goal of their own",
             )),
             UsageError::UnknownRule { near, .. } => {
                 let names: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
@@ -435,6 +437,27 @@ impl ReportedDiagnostic {
     /// A fault that is in no text.
     pub fn plain(code: &str, message: impl Into<String>, help: Option<String>) -> ReportedDiagnostic {
         ReportedDiagnostic { code: code.to_owned(), message: message.into(), file: None, span: None, label: None, help }
+    }
+}
+
+/// A warning, and the text that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The text.
+    pub text: Arc<Text>,
+    /// The warning.
+    pub diagnostic: Diagnostic,
+}
+
+impl Remark {
+    /// The warnings about a text.
+    pub(crate) fn all(text: &Arc<Text>, warnings: impl IntoIterator<Item = Diagnostic>) -> Vec<Remark> {
+        warnings.into_iter().map(|diagnostic| Remark { text: Arc::clone(text), diagnostic }).collect()
+    }
+
+    /// The remark as it is reported in JSON.
+    pub(crate) fn reported(&self) -> ReportedDiagnostic {
+        ReportedDiagnostic::of(&self.text, &self.diagnostic)
     }
 }
 

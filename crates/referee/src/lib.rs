@@ -101,7 +101,7 @@ pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use checking::textbook::{Book, ProofNotation};
 pub use cost::{CostRuling, cost};
 pub use document::{Document, Schema, json, write_json};
-pub use error::{Error, ErrorDocument, LimitReached, ReportedDiagnostic, UsageError, at_origin};
+pub use error::{Error, ErrorDocument, LimitReached, Remark, ReportedDiagnostic, UsageError, at_origin};
 pub use files::Files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
 pub use installation::{Installation, InstallationPart, find_program, installation};
@@ -122,7 +122,7 @@ pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, St
 pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, derive};
 pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, hint};
 pub use proving::prove::{AxiomNotation, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
-pub use proving::solution::{SolutionRuling, solve};
+pub use proving::solution::{SolutionRuling, solve, szs_fault};
 #[cfg(feature = "schemas")]
 pub use schemas::generate as generate_schema;
 pub use schemas::{DocumentSchema, SCHEMAS, schema};

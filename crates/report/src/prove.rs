@@ -4,17 +4,17 @@ use referee::ProveRuling;
 
 use crate::model::{model, standard_model};
 use crate::ruling::{reasons, verdict};
-use crate::sentences::{self, MODEL_WITHOUT_GOAL, PROOF};
+use crate::sentences;
 use crate::style::{Style, counted, visible};
 
 /// The answer to the question whether a goal follows.
 pub fn prove(ruling: &ProveRuling, style: Style) -> String {
     let mut out = String::new();
-    style.paragraph(&mut out, "goal: ", "    ", &visible(&ruling.goal));
+    let kind = if ruling.refutation { ", a contradiction" } else { "" };
+    style.paragraph(&mut out, "goal: ", "    ", &format!("{}{kind}", visible(&ruling.goal)));
     verdict(&mut out, "", &sentences::goal(ruling), Some(ruling.szs), style);
     if let Some(certificate) = &ruling.certificate {
-        let what = if certificate.is_proof() { PROOF } else { MODEL_WITHOUT_GOAL };
-        out.push_str(&format!("  {what}\n"));
+        out.push_str(&format!("  {}\n", sentences::evidence_heading(ruling, certificate)));
         match (&ruling.numbers, ruling.notation.as_ref().and(ruling.proof.as_ref())) {
             (_, Some(proof)) => proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line)))),
             (Some(numbers), None) => standard_model(&mut out, numbers, "    ", style),

@@ -1,8 +1,9 @@
 //! Verdicts as sentences, the same wherever people are told of them: on a screen, on a page, under a picture. Not here: how they are set.
 
 use referee::{
-    ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, ExerciseAnswer, ExerciseInfo, LineRuling, ProofRuling, ProofStatus,
-    ProveRuling, Ruling, StatementRole, StatementRuling, StatementStatus, Status, SubmissionRuling, SubproofRuling, Szs,
+    Certificate, ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, ExerciseAnswer, ExerciseInfo, LineRuling, ProofRuling,
+    ProofStatus, ProveRuling, Ruling, StatementRole, StatementRuling, StatementStatus, Status, SubmissionRuling, SubproofRuling,
+    Szs,
 };
 
 use crate::style::{counted, list, shortened};
@@ -30,11 +31,14 @@ pub enum Tone {
 /// Heading of a proof.
 pub const PROOF: &str = "The proof, which the checker has accepted:";
 
+/// Heading of a model in which nothing is denied.
+const MODEL: &str = "All statements are true in this model:";
+
 /// Returns the heading of the model of a consistent board.
 pub fn model(ruling: &Ruling) -> String {
     match negated(ruling) {
         Some(negated) => format!("The axioms and {negated} are true in this model:"),
-        None => String::from("All statements are true in this model:"),
+        None => String::from(MODEL),
     }
 }
 
@@ -52,7 +56,7 @@ fn others(ruling: &Ruling, label: &str) -> String {
 }
 
 /// Heading of the model in which a goal is false.
-pub const MODEL_WITHOUT_GOAL: &str = "The axioms are true and the goal is false in this model:";
+const MODEL_WITHOUT_GOAL: &str = "The axioms are true and the goal is false in this model:";
 
 /// Heading of a second model answer to an exercise, where the first uses rules that it does not list.
 pub const BY_ITS_RULES: &str = "By the rules of the exercise:";
@@ -178,8 +182,30 @@ pub fn claim(ruling: &Ruling, claim: &ClaimRuling) -> Sentence {
     sentence(tone, format!("The claim {what} {end}"))
 }
 
-/// Says whether a goal follows from axioms.
+/// Returns the heading of the evidence for the answer to a question about a goal.
+pub fn evidence_heading(ruling: &ProveRuling, certificate: &Certificate) -> &'static str {
+    match () {
+        () if certificate.is_proof() => PROOF,
+        () if ruling.refutation => MODEL,
+        () => MODEL_WITHOUT_GOAL,
+    }
+}
+
+/// Says whether a goal follows from axioms, or whether they contradict each other where the goal is a contradiction.
 pub fn goal(ruling: &ProveRuling) -> Sentence {
+    if ruling.refutation {
+        let between = list(&ruling.follows_from);
+        return match ruling.status {
+            ProofStatus::Proved if ruling.follows_from.len() == 1 => {
+                sentence(Tone::Good, format!("The statements contradict each other: {between} contradicts itself."))
+            }
+            ProofStatus::Proved => {
+                sentence(Tone::Good, format!("The statements contradict each other: {between} cannot all be true."))
+            }
+            ProofStatus::Refuted => sentence(Tone::Bad, "No contradiction follows: the statements can all be true."),
+            ProofStatus::Undecided => sentence(Tone::Open, "Whether a contradiction follows is undecided."),
+        };
+    }
     match ruling.status {
         ProofStatus::Proved if ruling.from_contradiction => {
             let between = list(&ruling.follows_from);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{Span, Text};
 
 /// Part of a text that was put together from others.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Origin {
     start: usize,
     text: Arc<Text>,
@@ -29,6 +29,12 @@ impl Text {
         text
     }
 
+    /// Returns the place of the part with this number, from 0, in a text that was put together.
+    pub fn part(&self, number: usize) -> Option<Span> {
+        let Origin { start, span, .. } = self.origins.get(number)?;
+        Some(Span::new(*start, start + (span.end - span.start)))
+    }
+
     /// Returns the place where a span comes from: in a text that was put together, the one in the text that its first byte was taken from.
     pub fn origin(&self, span: Span) -> (&Text, Span) {
         let (mut text, mut span) = (self, span);
@@ -50,6 +56,7 @@ mod tests {
         let (a, b) = (Arc::new(Text::new("a", "one two\nthree")), Arc::new(Text::new("b", "uno")));
         let inner = Text::joined("inner", [(Arc::clone(&a), Span::new(0, 4)), (b, Span::new(0, 3)), (a, Span::new(4, 13))]);
         assert_eq!(inner.content(), "one \nuno\ntwo\nthree\n");
+        let inner_places = inner.clone();
         let outer = Text::joined("outer", [(Arc::new(inner), Span::new(5, 20))]);
         let of = |start, end| {
             let (text, span) = outer.origin(Span::new(start, end));
@@ -59,6 +66,9 @@ mod tests {
         assert_eq!(of(1, 9), ("b".to_owned(), "no".to_owned()), "cut off where the part ends");
         assert_eq!(of(4, 7), ("a".to_owned(), "two".to_owned()));
         assert_eq!(of(8, 99), ("a".to_owned(), "three".to_owned()));
+        assert_eq!((outer.part(0), outer.part(1)), (Some(Span::new(0, 15)), None));
+        let parts = (0..4).map(|number| inner_places.part(number).map(|place| inner_places.slice(place).to_owned()));
+        assert_eq!(parts.collect::<Vec<_>>(), [Some("one ".into()), Some("uno".into()), Some("two\nthree".into()), None]);
         let plain = Text::new("plain", "x");
         assert_eq!(plain.origin(Span::at(1)).1, Span::at(1));
     }

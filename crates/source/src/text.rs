@@ -43,7 +43,7 @@ pub struct Position {
 }
 
 /// An input text, kept whole (a byte order mark included), so that every span is byte-exact in the file as it is on disk.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     name: String,
     content: String,

@@ -1,8 +1,10 @@
 //! A certificate held against a board that is at hand: the statements of both are the same formulas under the same labels. What a
-//! certificate calls its board is free text and is not looked at.
+//! certificate calls its board is free text and is not looked at. A problem with several conjectures is several boards: a certificate is
+//! about one of them.
 
 use formula::{Bank, Board, Statement};
 use source::{Diagnostic, Text};
+use syntax::tptp::Questions;
 
 use crate::board_text::{parse, reading};
 use crate::document::Notation;
@@ -12,10 +14,10 @@ use crate::verify::Verified;
 /// The most characters of a reading that a refusal shows.
 const SHOWN: usize = 200;
 
-/// A board that certificates are held against.
+/// A board that certificates are held against, or the boards of a problem.
 #[derive(Clone, Debug)]
 pub struct AtHand {
-    text: Text,
+    questions: Questions,
     notation: Notation,
 }
 
@@ -25,21 +27,39 @@ impl AtHand {
     /// # Errors
     /// What is wrong with the text, of which at least one is an error.
     pub fn read(text: Text, notation: Notation) -> Result<AtHand, (Text, Vec<Diagnostic>)> {
-        let (read, diagnostics) = parse(&text, notation, &mut Bank::new());
-        if read.is_some() { Ok(AtHand { text, notation }) } else { Err((text, diagnostics)) }
+        let questions = match notation {
+            Notation::Palmer => Questions::one(text),
+            Notation::Tptp => Questions::of(text),
+        };
+        for number in 0..questions.count() {
+            let board = questions.question(number).text;
+            let (read, diagnostics) = parse(&board, notation, &mut Bank::new());
+            if read.is_none() {
+                return Err((board, diagnostics));
+            }
+        }
+        Ok(AtHand { questions, notation })
     }
 
-    /// Holds what was verified against this board.
+    /// Holds what was verified against this board, or against each of the boards.
     ///
     /// # Errors
-    /// [`Defect::OtherBoard`] with the first difference.
+    /// [`Defect::OtherBoard`] with the first difference; of several boards that from the first.
     pub fn holds(&self, verified: &mut Verified) -> Result<(), Refusal> {
+        let Some(differs) = self.difference(0, verified) else { return Ok(()) };
+        match (1..self.questions.count()).any(|number| self.difference(number, verified).is_none()) {
+            true => Ok(()),
+            false => Err(Defect::OtherBoard { differs }.at("/board/text")),
+        }
+    }
+
+    /// The first difference between the board of what was verified and the board with this number.
+    fn difference(&self, number: usize, verified: &mut Verified) -> Option<String> {
         // Read into the bank of the certificate, equal formulas have equal ids.
-        let (read, _) = parse(&self.text, self.notation, &mut verified.bank);
-        let at_hand = read.map(|(board, _)| board).unwrap_or_default();
-        match difference(&verified.bank, &verified.on_board, &at_hand) {
-            Some(differs) => Err(Defect::OtherBoard { differs }.at("/board/text")),
-            None => Ok(()),
+        let (read, _) = parse(&self.questions.question(number).text, self.notation, &mut verified.bank);
+        match read {
+            Some((at_hand, _)) => difference(&verified.bank, &verified.on_board, &at_hand),
+            None => Some(String::from("it cannot be read here")),
         }
     }
 }

@@ -124,7 +124,10 @@ fn at_hand(file: &Path, syntax: Option<Notation>) -> Result<AtHand, (String, u8)
         let error = diagnostics.iter().find(|diagnostic| diagnostic.is_error());
         error.map_or_else(
             || refuse("this is no board"),
-            |error| refuse(&format!("line {}: {}", text.position(error.span.start).line, error.message)),
+            |error| {
+                let (origin, span) = text.origin(error.span);
+                refuse(&format!("line {}: {}", origin.position(span.start).line, error.message))
+            },
         )
     })
 }

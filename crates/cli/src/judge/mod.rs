@@ -325,10 +325,24 @@ fn solve(
     let pool = Pool::new(worker_limits(command.time, command.memory));
     let mut worst = status::YES;
     for request in requests {
-        let solved = request.and_then(|request| solve_problem(command, request, alphabet, &pool, output));
-        worst = worst.max(solved.unwrap_or_else(|error| output.error(&error)));
+        worst = worst.max(match request {
+            Ok(request) => {
+                let name = request.name.clone();
+                let solved = solve_problem(command, request, alphabet, &pool, output);
+                solved.unwrap_or_else(|error| output.fault(&name, &error))
+            }
+            Err(error) => output.fault(&file_of(&error), &error),
+        });
     }
     worst
+}
+
+/// The name of what was asked for, where there is no problem.
+fn file_of(error: &Error) -> String {
+    match error {
+        Error::NoFiles { directory, .. } => directory.clone(),
+        error => error.document().error.file.unwrap_or_else(|| String::from("<stdin>")),
+    }
 }
 
 fn solve_problem(command: &Judge, request: BoardRequest, alphabet: Alphabet, pool: &Pool, output: &Output) -> Result<u8, Error> {
@@ -341,6 +355,7 @@ fn solve_problem(command: &Judge, request: BoardRequest, alphabet: Alphabet, poo
     for number in 0..problem.boards() {
         let options = if number == 0 { first.clone() } else { options() };
         let solved = referee::solve(&problem, number, &options, pool)?;
+        output.remarks(&solved.remarks);
         output.whole(&solved.text)?;
         worst = worst.max(if solved.is_decided() { status::YES } else { status::UNDECIDED });
     }

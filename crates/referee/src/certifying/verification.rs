@@ -13,7 +13,7 @@ use crate::certifying::outside::{self, OutsideJudge, OutsideRuling};
 use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected, ReportedDiagnostic, UsageError};
 use crate::input::provided_text;
-use crate::judging::board::{BoardFile, Problem};
+use crate::judging::board::Problem;
 use crate::judging::bounded::within;
 
 /// Result of checking a certificate.
@@ -133,7 +133,7 @@ pub struct VerifyOptions<'b> {
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
 pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
     let &VerifyOptions { board, judge, time } = options;
-    let at_hand: Arc<[AtHand]> = board.map(at_hand).transpose()?.unwrap_or_default().into();
+    let at_hand = board.map(at_hand).transpose()?.map(Arc::new);
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
@@ -141,7 +141,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
         && let Some(text) = provided_text(path)
     {
         let outcome = text.ok_or(FileError::NotAFile).and_then(|text| check_text(text, time));
-        return Ok(ruling(vec![certificate(path, held(outcome, &at_hand), judge)], board));
+        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref()), judge)], board));
     }
     let files = files::collect(paths);
     if files.is_empty() {
@@ -149,7 +149,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
     let certificates = files::verify_files(&files, &Limits::default(), time, move |path, outcome| {
-        certificate(path, held(outcome, &at_hand), judge)
+        certificate(path, held(outcome, at_hand.as_deref()), judge)
     });
     Ok(ruling(certificates, board))
 }
@@ -160,8 +160,8 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
 /// [`Error::Rejected`] when the board at hand cannot be read.
 pub fn verify_text(name: &Path, text: String, options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
     let &VerifyOptions { board, judge, time } = options;
-    let at_hand = board.map(at_hand).transpose()?.unwrap_or_default();
-    Ok(ruling(vec![certificate(name, held(check_text(text, time), &at_hand), judge)], board))
+    let at_hand = board.map(at_hand).transpose()?;
+    Ok(ruling(vec![certificate(name, held(check_text(text, time), at_hand.as_ref()), judge)], board))
 }
 
 /// Checks the text of a certificate for at most `time`, in a thread of its own, which is left to itself when that is up.
@@ -172,20 +172,11 @@ fn check_text(text: String, time: Duration) -> Result<Verified, FileError> {
     Ok(verified.map_err(|_| undecided())??)
 }
 
-/// Holds a verified certificate against the boards at hand, if there are any: it is about one of them. Of several the difference from the first
-/// is told.
-fn held(outcome: Result<Verified, FileError>, at_hand: &[AtHand]) -> Result<Verified, FileError> {
+/// Holds a verified certificate against the board at hand, if there is one.
+fn held(outcome: Result<Verified, FileError>, at_hand: Option<&AtHand>) -> Result<Verified, FileError> {
     let mut verified = outcome?;
-    let mut refusal = None;
-    for board in at_hand {
-        match board.holds(&mut verified) {
-            Ok(()) => return Ok(verified),
-            Err(differs) => {
-                refusal.get_or_insert(differs);
-            }
-        }
-    }
-    refusal.map_or(Ok(verified), |differs| Err(differs.into()))
+    at_hand.map_or(Ok(()), |at_hand| at_hand.holds(&mut verified))?;
+    Ok(verified)
 }
 
 /// Sums up what became of each certificate.
@@ -202,16 +193,13 @@ fn ruling(certificates: Vec<CertificateRuling>, board: Option<&Problem>) -> Veri
     }
 }
 
-fn at_hand(problem: &Problem) -> Result<Vec<AtHand>, Error> {
-    let read = |number| {
-        let BoardFile { text, notation, .. } = problem.board(number)?;
-        // A board that was read once is read again.
-        AtHand::read(text, notation.into()).map_err(|(text, diagnostics)| match Rejected::new(text, diagnostics) {
+fn at_hand(problem: &Problem) -> Result<AtHand, Error> {
+    AtHand::read(problem.text().clone(), problem.notation().into()).map_err(|(text, diagnostics)| {
+        match Rejected::new(text, diagnostics) {
             Ok(rejected) => rejected.into(),
             Err((text, _)) => Error::Unreadable { file: text.name().to_owned(), cause: String::from("it is no board") },
-        })
-    };
-    (0..problem.boards()).map(read).collect()
+        }
+    })
 }
 
 fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<OutsideJudge>) -> CertificateRuling {

@@ -23,6 +23,8 @@ use crate::judging::ruling::Ruling;
 
 /// A board to be judged among others.
 pub struct BoardRequest {
+    /// The name of its text.
+    pub name: String,
     /// Gives its text.
     pub text: Box<dyn FnOnce() -> Result<Text, Error> + Send>,
     /// Its notation.
@@ -41,24 +43,24 @@ impl BoardRequest {
     /// Makes the request for a file; without a notation, its name says which.
     pub fn of_file(path: PathBuf, notation: Option<BoardNotation>) -> BoardRequest {
         let notation = notation.unwrap_or_else(|| BoardNotation::of_file(&path));
-        BoardRequest::new(Box::new(move || read_file(&path)), notation)
+        BoardRequest::new(path.display().to_string(), Box::new(move || read_file(&path)), notation)
     }
 
     /// Makes the request for a text that is at hand.
     pub fn of_text(text: Text, notation: BoardNotation) -> BoardRequest {
-        BoardRequest::new(Box::new(|| Ok(text)), notation)
+        BoardRequest::new(text.name().to_owned(), Box::new(|| Ok(text)), notation)
     }
 
-    fn new(text: Box<dyn FnOnce() -> Result<Text, Error> + Send>, notation: BoardNotation) -> BoardRequest {
-        BoardRequest { text, notation, claim: None, statement: None, time: None, explain: None }
+    fn new(name: String, text: Box<dyn FnOnce() -> Result<Text, Error> + Send>, notation: BoardNotation) -> BoardRequest {
+        BoardRequest { name, text, notation, claim: None, statement: None, time: None, explain: None }
     }
 }
 
 impl fmt::Debug for BoardRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BoardRequest { notation, claim, statement, time, explain, .. } = self;
+        let BoardRequest { name, notation, claim, statement, time, explain, .. } = self;
         let mut shown = f.debug_struct("BoardRequest");
-        shown.field("notation", notation).field("claim", claim).field("statement", statement);
+        shown.field("name", name).field("notation", notation).field("claim", claim).field("statement", statement);
         shown.field("time", time).field("explain", explain).finish_non_exhaustive()
     }
 }
@@ -90,7 +92,7 @@ pub fn judge_all(
 
 /// Judges the boards of a problem one after another, each in a time of its own, which begins with it.
 fn judge_problem(request: BoardRequest, options: &JudgeOptions, pool: &Pool) -> Vec<Result<JudgedBoard, Error>> {
-    let BoardRequest { text, notation, claim, statement, time, explain } = request;
+    let BoardRequest { text, notation, claim, statement, time, explain, .. } = request;
     let time = time.unwrap_or(options.limits.time);
     let limits = || Limits { time, until: Instant::now().checked_add(time), ..options.limits };
     let mut options = JudgeOptions {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use formula::{Alphabet, Bank, Role};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::Brackets;
+use syntax::tptp::{Question, Questions};
 use syntax::{Parsed, palmer, tptp};
 
 use crate::error::{Error, Rejected, included_from};
@@ -81,10 +81,8 @@ impl BoardFile {
 /// A text that was completed: what it includes stands in it. One with several conjectures asks as many questions, and is as many boards.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    text: Arc<Text>,
+    questions: Questions,
     notation: BoardNotation,
-    /// The conjectures, where there are several.
-    conjectures: Vec<(String, Span)>,
 }
 
 impl Problem {
@@ -93,23 +91,19 @@ impl Problem {
     /// # Errors
     /// [`Error::Rejected`] with the fault of an `include`, or of an included file.
     pub fn new(text: Text, notation: BoardNotation) -> Result<Problem, Error> {
-        let (text, mut conjectures) = match notation {
-            BoardNotation::Palmer => (text, Vec::new()),
+        let questions = match notation {
+            BoardNotation::Palmer => Questions::one(text),
             BoardNotation::Tptp => {
-                let text = tptp::include(text, &mut IncludedFiles::default()).map_err(|fault| Rejected::one(fault.0, fault.1))?;
-                let conjectures = tptp::conjectures(&text);
-                (text, conjectures)
+                let included = tptp::include(text, &mut IncludedFiles::default());
+                Questions::of(included.map_err(|fault| Rejected::one(fault.0, fault.1))?)
             }
         };
-        if conjectures.len() < 2 {
-            conjectures.clear();
-        }
-        Ok(Problem { text: Arc::new(text), notation, conjectures })
+        Ok(Problem { questions, notation })
     }
 
     /// The whole text.
     pub fn text(&self) -> &Text {
-        &self.text
+        self.questions.text()
     }
 
     /// The notation of the text.
@@ -119,7 +113,12 @@ impl Problem {
 
     /// Returns the number of boards: that of the conjectures, and at least 1.
     pub fn boards(&self) -> usize {
-        self.conjectures.len().max(1)
+        self.questions.count()
+    }
+
+    /// The questions that the text asks.
+    pub(crate) fn questions(&self) -> &Questions {
+        &self.questions
     }
 
     /// Returns the numbers of the boards on which a claim or a question is to be judged: of several conjectures those that it names, otherwise all.
@@ -128,7 +127,7 @@ impl Problem {
     /// [`Error::Claim`] where it is about none of the statements; [`Error::Rejected`] with everything that is wrong with the text.
     pub fn boards_about(&self, claim: Option<&PlayerClaim>, statement: Option<&str>) -> Result<Vec<usize>, Error> {
         let all = 0..self.boards();
-        if self.conjectures.is_empty() || (claim.is_none() && statement.is_none()) {
+        if self.boards() < 2 || (claim.is_none() && statement.is_none()) {
             return Ok(all.collect());
         }
         let whole = self.whole()?.board;
@@ -138,7 +137,7 @@ impl Problem {
             (None, Some(label)) if claim::check_label(label, &whole)? == Role::Conjecture => vec![label],
             _ => return Ok(all.collect()),
         };
-        Ok(all.filter(|&number| self.conjectures.get(number).is_some_and(|(name, _)| named.contains(&name.as_str()))).collect())
+        Ok(all.filter(|&number| self.questions.label(number).is_some_and(|label| named.contains(&label))).collect())
     }
 
     /// Reads all statements together, those of several conjectures side by side. No question is about them.
@@ -146,7 +145,7 @@ impl Problem {
     /// # Errors
     /// [`Error::Rejected`] with everything that is wrong with the text.
     pub fn whole(&self) -> Result<BoardFile, Error> {
-        read_complete(Text::clone(&self.text), self.notation, tptp::parse_problem)
+        read_complete(Text::clone(self.text()), self.notation, tptp::parse_problem)
     }
 
     /// Reads the board with this number, from 0: all statements, and of several conjectures one.
@@ -154,18 +153,12 @@ impl Problem {
     /// # Errors
     /// [`Error::Rejected`] with everything that is wrong with the text.
     pub fn board(&self, number: usize) -> Result<BoardFile, Error> {
-        let Some((name, _)) = self.conjectures.get(number) else {
-            return read_complete(Text::clone(&self.text), self.notation, tptp::parse_board);
-        };
-        let others = self.conjectures.iter().enumerate().filter(|&(at, _)| at != number).map(|(_, &(_, span))| span);
-        let mut parts = Vec::new();
-        let mut from = 0;
-        for other in others.chain([Span::at(self.text.content().len())]) {
-            parts.push((Arc::clone(&self.text), Span::new(from, other.start)));
-            from = other.end;
-        }
-        let board = read_complete(Text::joined(self.text.name(), parts), self.notation, tptp::parse_board)?;
-        Ok(BoardFile { conjecture: Some(name.clone()), ..board })
+        let Question { text, label, warning } = self.questions.question(number);
+        let mut board = read_complete(text, self.notation, tptp::parse_board)?;
+        board.conjecture = label;
+        board.warnings.extend(warning);
+        board.warnings.sort_by_key(|warning| warning.span.start);
+        Ok(board)
     }
 }
 
@@ -174,8 +167,8 @@ impl Problem {
 /// # Errors
 /// [`Error::Rejected`] with everything that is wrong with the text. More than one conjecture is: they are boards of their own ([`Problem`]).
 pub fn read_board(text: Text, notation: BoardNotation) -> Result<BoardFile, Error> {
-    let Problem { text, notation, .. } = Problem::new(text, notation)?;
-    read_complete(Arc::unwrap_or_clone(text), notation, tptp::parse_board)
+    let problem = Problem::new(text, notation)?;
+    read_complete(Text::clone(problem.text()), notation, tptp::parse_board)
 }
 
 /// Reads a board whose text includes no other; one of TPTP by `of_tptp`.

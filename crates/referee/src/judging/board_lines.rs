@@ -149,8 +149,16 @@ impl<R: BufRead> BoardLines<R> {
         };
         let claim = line.claim.map(|claim| claim.parse::<PlayerClaim>()).transpose()?;
         let time = line.time.as_deref().map(|time| (self.time)(time).map_err(|why| wrong("time", time, why))).transpose()?;
-        let text = Ok(Text::new(name, line.text));
-        Ok(BoardRequest { text: Box::new(|| text), notation, claim, statement: line.statement, time, explain: line.explain })
+        let text = Ok(Text::new(&*name, line.text));
+        Ok(BoardRequest {
+            name,
+            text: Box::new(|| text),
+            notation,
+            claim,
+            statement: line.statement,
+            time,
+            explain: line.explain,
+        })
     }
 }
 

@@ -23,12 +23,12 @@ use crate::checking::proof_json::ProofDocument;
 use crate::checking::systems::DEFAULT_SYSTEM;
 use crate::checking::textbook::ProofNotation;
 use crate::document::{Document, Schema};
-use crate::error::{Error, UsageError};
-use crate::error::{LimitReached, accepted};
+use crate::error::{Error, LimitReached, Remark, ReportedDiagnostic, UsageError, accepted};
 use crate::files::Files;
+use crate::judging::board::BoardNotation;
 use crate::judging::bounded::{self, Bounds};
 use crate::parse::Lines;
-use crate::proving::prove::{AxiomNotation, asked, not_one};
+use crate::proving::prove::{self, AxiomNotation, not_one};
 
 /// A measure of proofs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,6 +172,12 @@ pub struct DeriveRuling {
     /// The limit of time or memory that was reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
+    /// Warnings about how a TPTP problem was read, and about what was left out of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<ReportedDiagnostic>,
+    /// The warnings with the texts that they are about; no part of the document.
+    #[serde(skip)]
+    pub remarks: Vec<Remark>,
     /// The file that was asked for, not yet written; no part of the document.
     #[serde(skip)]
     pub files: Files,
@@ -187,6 +193,10 @@ struct Question {
     /// The goal, where it has holes, and the statements that fit and are looked for.
     pattern: Option<(GoalPattern, Vec<FormulaId>)>,
     rules: Vec<FormulaId>,
+    /// The goal as it was written, by which the proof is checked; none for a contradiction.
+    written: Option<Text>,
+    /// Remarks on how axioms and goal were read.
+    remarks: Vec<Remark>,
 }
 
 /// Derives a goal from axioms by the rules of a calculus. `notation` is that of axioms in a calculus of Palmer's notation; others have
@@ -238,6 +248,8 @@ fn open(axioms: String, goal: Option<String>, system: String, measure: ProofMeas
         document: None,
         reasons: Vec::new(),
         limit: None,
+        warnings: Vec::new(),
+        remarks: Vec::new(),
         files: Files::default(),
     }
 }
@@ -294,11 +306,13 @@ fn answer(
     let mut ruling = open(name, goal, calculus.name().to_owned(), options.measure);
     ruling.candidates = question.pattern.as_ref().map(|(_, candidates)| candidates.len());
     ruling.reached = reached.map(|goal| style.formula(&question.bank, goal));
+    ruling.warnings = question.remarks.iter().map(Remark::reported).collect();
+    ruling.remarks = std::mem::take(&mut question.remarks);
     enter(&mut ruling, &outcome, options);
     if let Some(found) = &outcome.found {
         let text = proof_syntax::print(&found.proof, &question.bank, style);
         // What is printed is read and checked once more, as anybody would.
-        let goal = options.goal.clone();
+        let goal = question.written.clone();
         let again = Adjudicator::new(ProofOptions { goal, ..conditions })?;
         let upheld = again.check(Text::new("proof", text.as_str())).is_ok_and(|checked| checked.ruling.is_upheld());
         if upheld {
@@ -315,8 +329,8 @@ fn answer(
             ruling.document = again.document(Text::new("proof", text.as_str())).ok();
             ruling.proof = Some(text);
         } else {
-            let (name, goal, system) = (ruling.axioms, ruling.goal, ruling.system);
-            ruling = open(name, goal, system, options.measure);
+            let DeriveRuling { axioms, goal, system, warnings, remarks, .. } = ruling;
+            ruling = DeriveRuling { warnings, remarks, ..open(axioms, goal, system, options.measure) };
             ruling.reasons.push(String::from("a proof was found that cannot be written as a proof file"));
         }
     }
@@ -441,15 +455,22 @@ fn read(
 ) -> Result<Question, Error> {
     if calculus.notation() == Notation::Palmer {
         // A contradiction is the constant that says so.
-        let falsehood = Text::new("<goal>", "tF");
+        let falsehood = match notation {
+            AxiomNotation::Board(BoardNotation::Tptp) => "$false",
+            _ => "tF",
+        };
+        let falsehood = Text::new("<goal>", falsehood);
         if let Some(goal) = &options.goal {
             // In this notation a goal has no holes, which is told in these words.
             GoalPattern::of(goal, calculus.notation(), &predicate_wars::Options::in_house(&options.house), &mut Bank::new())?;
         }
-        let (board, index) = asked(axioms, notation, Some(options.goal.as_ref().unwrap_or(&falsehood)), 0)?;
-        let mut premises: Vec<FormulaId> = board.board.statements.iter().map(|statement| statement.meaning).collect();
-        let goal = (index < premises.len()).then(|| premises.remove(index));
-        return Ok(Question { bank: board.bank, premises, goal, pattern: None, rules: Vec::new() });
+        let goal = Some(options.goal.as_ref().unwrap_or(&falsehood));
+        let prove::Question { board, asked, remarks } = prove::asked(axioms, notation, goal, 0)?;
+        let statements = board.board.statements.iter().enumerate().filter(|&(index, _)| Some(index) != asked.statement());
+        let premises: Vec<FormulaId> = statements.map(|(_, statement)| statement.meaning).collect();
+        let goal = asked.formula(&board.board);
+        let written = options.goal.clone().filter(|_| asked.statement().is_some());
+        return Ok(Question { bank: board.bank, premises, goal, pattern: None, rules: Vec::new(), written, remarks });
     }
     let statements = adjudicator.written_in(calculus.notation(), None);
     let mut bank = Bank::new();
@@ -485,5 +506,5 @@ fn read(
         let candidates = pattern.candidates(&mut bank, &spoken_of);
         (pattern, candidates)
     });
-    Ok(Question { bank, premises, goal, pattern, rules })
+    Ok(Question { bank, premises, goal, pattern, rules, written: options.goal.clone(), remarks: Vec::new() })
 }

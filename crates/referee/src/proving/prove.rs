@@ -1,5 +1,6 @@
 //! Does a goal follow from axioms? A proof in the calculus `classical`, or a countermodel. Here the question is put; it is answered as one
-//! about a board (crate `verdict`), with the goal as its last statement.
+//! about a board (crate `verdict`), of which the goal is a statement. Where the goal is a contradiction, in clauses, the question is whether the
+//! board is consistent.
 //!
 //! * `question`: how axioms and goal are read. `cheapest`: which of the proofs that were found costs the least. `numbers`: countermodels for
 //!   Predicate Wars, in which numbers are numbers.
@@ -11,7 +12,7 @@ mod question;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ::certificate::{Certified, Claim};
+use ::certificate::Certified;
 use export::tstp::Solution;
 use formula::{Alphabet, FormulaId};
 use kernel::{SoundCalculus, shipped};
@@ -27,8 +28,7 @@ use crate::certifying::tptp_solution::solution;
 use crate::checking::adjudicator::ProofOptions;
 use crate::checking::textbook::{ProofNotation, rewritten};
 use crate::document::{Document, Schema};
-use crate::error::Error;
-use crate::error::LimitReached;
+use crate::error::{Error, LimitReached, Remark, ReportedDiagnostic};
 use crate::files::Files;
 use crate::judging::board::BoardFile;
 use crate::judging::bounded::{self, Bounds, Tell};
@@ -36,13 +36,13 @@ use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, 
 use crate::judging::ruling::{Engine, Szs};
 use cheapest::CheapestOf;
 pub use numbers::NumbersReading;
+pub(crate) use question::{Asked, Question, not_one, of as asked};
 pub use question::{AxiomNotation, axiom_notation};
-pub(crate) use question::{not_one, of as asked};
 
 /// Options of looking for a proof.
 #[derive(Clone, Debug, Default)]
 pub struct ProveOptions {
-    /// The goal: one statement in the notation of the axioms. Without it, the conjecture of the axioms.
+    /// The goal: one statement in the notation of the axioms. Without it, the conjecture of the axioms, or a contradiction.
     pub goal: Option<Text>,
     /// The number of the conjecture that is the goal, where the axioms have several, in their order and from 0.
     pub conjecture: usize,
@@ -100,6 +100,10 @@ pub struct ProveRuling {
     pub conjecture: Option<String>,
     /// The goal as it was read, with all brackets.
     pub goal: String,
+    /// True if the goal is a contradiction: of a TPTP problem with clauses or a negated conjecture and without a conjecture, or asked for as
+    /// `$false`. What is proved then is that the axioms contradict each other, and what refutes it is a model of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refutation: bool,
     /// The calculus.
     pub system: String,
     /// Answer to the question whether it follows.
@@ -134,6 +138,9 @@ pub struct ProveRuling {
     /// The reason for which it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// Warnings about how a TPTP problem was read, and about what was left out of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<ReportedDiagnostic>,
     /// The limit of time or memory that left it undecided, where one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
@@ -142,6 +149,9 @@ pub struct ProveRuling {
     /// The evidence in TPTP's form, if it was asked for, or why it has none; no part of the document.
     #[serde(skip)]
     pub solution: Option<Result<Solution, String>>,
+    /// The warnings with the texts that they are about; no part of the document.
+    #[serde(skip)]
+    pub remarks: Vec<Remark>,
     /// The files that were asked for, not yet written; no part of the document.
     #[serde(skip)]
     pub files: Files,
@@ -157,6 +167,7 @@ impl ProveRuling {
             axioms,
             conjecture: None,
             goal,
+            refutation: false,
             system: shipped::CLASSICAL.0.to_owned(),
             status: ProofStatus::Undecided,
             szs: Szs::GaveUp,
@@ -170,9 +181,11 @@ impl ProveRuling {
             cheapest: None,
             numbers: None,
             reasons: Vec::new(),
+            warnings: Vec::new(),
             limit: None,
             engine,
             solution: None,
+            remarks: Vec::new(),
             files: Files::default(),
         }
     }
@@ -214,40 +227,48 @@ fn search(
     known: &Mutex<Option<ProveRuling>>,
 ) -> Result<ProveRuling, Error> {
     let name = axioms.name().to_owned();
-    let (mut board, index) = question::of(axioms, notation, options.goal.as_ref(), options.conjecture)?;
+    let Question { mut board, asked, remarks } = question::of(axioms, notation, options.goal.as_ref(), options.conjecture)?;
     let conjecture = board.conjecture.clone();
     let mut folder =
         { options.certificates.as_deref() }.map(|directory| Folder::of_conjecture(directory, &name, conjecture.as_deref()));
     let mut oracle = pool.oracle();
+    let ruling_of = |board: &BoardFile, report: &Report, found: &Found, oracle: &Oracle| {
+        let engine = engine(oracle, options.limits, options.memory_mib, pool);
+        ProveRuling {
+            warnings: remarks.iter().map(Remark::reported).collect(),
+            remarks: remarks.clone(),
+            ..ruling(name.clone(), board, asked, report, found, options.rendering(), engine)
+        }
+    };
     let open = {
-        let redundancy = vec![Answer::Undecided(Vec::new()); index + 1];
+        let redundancy = vec![Answer::Undecided(Vec::new()); board.board.statements.len()];
         let report = Report { consistency: Answer::Undecided(Vec::new()), redundancy };
-        let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-        ruling(name.clone(), &board, index, &report, &Found::default(), options.rendering(), engine)
+        ruling_of(&board, &report, &Found::default(), &oracle)
     };
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
-    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, Some(index), NOBODY);
+    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, asked.statement(), NOBODY);
     let (mut report, found) = match verifier::classical() {
-        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, index, report),
+        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, asked, report),
         None => (report.without_proofs(), Found::default()),
     };
-    let numbers = match notation {
-        AxiomNotation::PredicateWars => numbers::replace_countermodel(&board, index, &mut report),
-        AxiomNotation::Board(_) => numbers::Numbers::default(),
+    let numbers = match (notation, asked) {
+        (AxiomNotation::PredicateWars, Asked::Goal(index)) => numbers::replace_countermodel(&board, index, &mut report),
+        _ => numbers::Numbers::default(),
     };
-    let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-    let mut ruling = ruling(name, &board, index, &report, &found, options.rendering(), engine);
+    let mut ruling = ruling_of(&board, &report, &found, &oracle);
     ruling.numbers = numbers.reading;
     in_notation(&mut ruling, options);
     ruling.reasons.extend(numbers.reason);
-    if let (true, Some(certified)) = (options.wants_solution, report.redundancy.get(index).and_then(Answer::certificate)) {
+    let certified = answer(&report, asked).and_then(Answer::certificate);
+    if let (true, Some(certified)) = (options.wants_solution, certified) {
         ruling.solution = solution(&board, certified, &certificate_files::meta(&ruling.engine));
     }
     let is_filed = folder.is_some() || options.hashes;
-    if let (true, Some(certified)) = (is_filed, report.redundancy.get(index).and_then(Answer::certificate)) {
+    if let (true, Some(certified)) = (is_filed, certified) {
         let meta = certificate_files::meta(&ruling.engine);
         let BoardFile { text, notation, bank, board: statements, .. } = &board;
-        let label = statements.statements.get(index).map_or("", |goal| goal.label.as_str());
+        let goal = asked.statement().and_then(|index| statements.statements.get(index));
+        let label = goal.map_or(certificate_files::CONSISTENCY, |goal| goal.label.as_str());
         // What is shown as evidence can be written as such.
         if let Ok(document) = verifier::write(text, (*notation).into(), statements, bank, certified, &meta) {
             let hash = if options.hashes { certificate_files::hash(&document) } else { None };
@@ -262,6 +283,14 @@ fn search(
         ruling.files.replaced = Some((path.clone(), text.clone()));
     }
     Ok(ruling)
+}
+
+/// The answer to what was asked.
+fn answer<R>(report: &Report<R>, asked: Asked) -> Option<&Answer<R>> {
+    match asked {
+        Asked::Goal(index) => report.redundancy.get(index),
+        Asked::Contradiction(_) => Some(&report.consistency),
+    }
 }
 
 /// Writes the proof of a ruling in the notation that was asked for.
@@ -287,34 +316,36 @@ impl Found {
         oracle: &mut Oracle,
         calculus: &SoundCalculus,
         options: &ProveOptions,
-        index: usize,
+        asked: Asked,
         report: Report<Refutation>,
     ) -> (Report, Found) {
         let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
         if options.cheapest {
-            let refutation = match report.redundancy.get(index) {
+            let refutation = match answer(&report, asked) {
                 Some(Answer::Refuted(refutation)) => Some(refutation.clone()),
                 _ => None,
             };
             let mut report = report.without_proofs();
             let Some(refutation) = refutation else { return (report, Found::default()) };
-            let claim = Claim::Redundant { statement: index };
-            let proofs = verdict::proofs(&mut board.bank, &board.board, calculus, limits, claim, &refutation);
-            let answered = proofs.map(|proofs| cheapest::among(board, calculus, claim, proofs, refutation, index));
+            let proofs = verdict::proofs(&mut board.bank, &board.board, calculus, limits, asked.claim(), &refutation);
+            let answered = proofs.map(|proofs| cheapest::among(board, calculus, asked, proofs, refutation));
             let (answer, found) = match answered {
                 Ok(Some((proved, found))) => (Answer::Refuted(proved), found),
                 Ok(None) => return (report, Found::default()),
                 Err(reason) => (Answer::Undecided(vec![reason]), Found::default()),
             };
-            report.redundancy[index] = answer;
+            match asked {
+                Asked::Goal(index) => report.redundancy[index] = answer,
+                Asked::Contradiction(_) => report.consistency = answer,
+            }
             return (report, found);
         }
         let BoardFile { bank, board, .. } = board;
         let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
         let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NOBODY);
-        let points = match report.redundancy.get(index) {
+        let points = match answer(&report, asked) {
             Some(Answer::Refuted(Proved { proof, .. })) => {
-                let goal = board.statements.get(index).filter(|_| !proof.shows_contradiction()).map(|goal| goal.meaning);
+                let goal = asked.formula(board).filter(|_| !proof.shows_contradiction());
                 cheapest::sub_proof(bank, calculus.calculus(), proof, goal).map(|sub| sub.written)
             }
             _ => None,
@@ -326,7 +357,7 @@ impl Found {
 fn ruling(
     axioms: String,
     board: &BoardFile,
-    index: usize,
+    asked: Asked,
     report: &Report,
     found: &Found,
     rendering: Rendering,
@@ -334,26 +365,36 @@ fn ruling(
 ) -> ProveRuling {
     let BoardFile { bank, board: statements, .. } = board;
     let meanings: Vec<FormulaId> = statements.statements.iter().map(|statement| statement.meaning).collect();
-    let goal =
-        statements.statements.get(index).map(|goal| palmer::print_statement(bank, goal, rendering.alphabet, Brackets::Full));
-    let shown = report.redundancy.get(index).and_then(Answer::certificate);
+    let goal = match asked {
+        Asked::Goal(index) => {
+            statements.statements.get(index).map(|goal| palmer::print_statement(bank, goal, rendering.alphabet, Brackets::Full))
+        }
+        Asked::Contradiction(falsehood) => Some(palmer::print(bank, falsehood, rendering.alphabet, Brackets::Full)),
+    };
+    let refutation = asked.statement().is_none();
+    let shown = answer(report, asked).and_then(Answer::certificate);
     let mut ruling = ProveRuling {
         conjecture: board.conjecture.clone(),
+        refutation,
         certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, rendering)),
         symbol_points: found.points,
         cheapest: found.cheapest,
         ..ProveRuling::undecided(axioms, goal.unwrap_or_default(), engine)
     };
-    match report.redundancy.get(index) {
+    match answer(report, asked) {
         Some(Answer::Refuted(Proved { proof, .. })) => {
             ruling.status = ProofStatus::Proved;
             ruling.from_contradiction = proof.shows_contradiction();
-            ruling.szs = if proof.shows_contradiction() { Szs::ContradictoryAxioms } else { Szs::Theorem };
+            ruling.szs = match () {
+                () if refutation => Szs::Unsatisfiable,
+                () if proof.shows_contradiction() => Szs::ContradictoryAxioms,
+                () => Szs::Theorem,
+            };
             ruling.follows_from = labels(statements, &proof.premises());
         }
         Some(Answer::Satisfied(_)) => {
             ruling.status = ProofStatus::Refuted;
-            ruling.szs = Szs::CounterSatisfiable;
+            ruling.szs = if refutation { Szs::Satisfiable } else { Szs::CounterSatisfiable };
         }
         Some(Answer::Undecided(reasons)) => {
             ruling.szs = szs_of(reasons);

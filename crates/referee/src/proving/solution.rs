@@ -3,15 +3,16 @@
 //! (crate `export`).
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use export::tstp::Solution;
 use solver::oracle::Pool;
-use syntax::tptp;
+use syntax::tptp::{self, FaultKind};
 use verdict::{Answer, Limits, NOBODY};
 
 use crate::certifying::certificate_files;
 use crate::certifying::tptp_solution::solution;
-use crate::error::{Error, LimitReached};
+use crate::error::{Error, LimitReached, Remark};
 use crate::judging::board::{BoardFile, BoardNotation, Problem};
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::judge::{engine, reason_messages, szs_of};
@@ -25,6 +26,8 @@ pub struct SolutionRuling {
     pub szs: Szs,
     /// All that is to be printed: comments with the status, and the evidence between its marks.
     pub text: String,
+    /// Warnings about how the problem was read.
+    pub remarks: Vec<Remark>,
 }
 
 impl SolutionRuling {
@@ -38,8 +41,7 @@ impl SolutionRuling {
     /// * `evidence`: the evidence, or why it has no form in TPTP; without it there is none;
     /// * `reasons`: why the question is open.
     fn of(file: &str, szs: Szs, evidence: Option<&Result<Solution, String>>, reasons: &[String]) -> SolutionRuling {
-        // A name is no line of its own.
-        let file: String = file.chars().map(|character| if character.is_control() { '?' } else { character }).collect();
+        let file = in_one_line(file);
         let mut text = format!("% SZS status {szs:?} for {file}\n");
         for reason in reasons {
             let _ = writeln!(text, "% {}", reason.replace(['\n', '\r'], " "));
@@ -53,7 +55,7 @@ impl SolutionRuling {
             }
             None => {}
         }
-        SolutionRuling { szs, text }
+        SolutionRuling { szs, text, remarks: Vec::new() }
     }
 
     /// The answer of a search that did not end: that it is open.
@@ -72,8 +74,33 @@ impl SolutionRuling {
 
     /// The answer to the question whether a goal follows.
     pub fn of_goal(ruling: &ProveRuling) -> SolutionRuling {
-        SolutionRuling::of(&ruling.axioms, ruling.szs, ruling.solution.as_ref(), &ruling.reasons)
+        let solution = SolutionRuling::of(&ruling.axioms, ruling.szs, ruling.solution.as_ref(), &ruling.reasons);
+        SolutionRuling { remarks: ruling.remarks.clone(), ..solution }
     }
+}
+
+/// Returns the line that says in the words of the SZS ontology why there is no answer about a file; none for what is no fault of an input.
+pub fn szs_fault(file: &str, error: &Error) -> Option<String> {
+    let status = match error {
+        Error::Rejected(rejected) => match tptp::fault_kind(rejected.first().code) {
+            FaultKind::Syntax => "SyntaxError",
+            FaultKind::Type => "TypeError",
+            FaultKind::Input => "InputError",
+            FaultKind::Inappropriate => "Inappropriate",
+        },
+        Error::Unreadable { .. } | Error::NoFiles { .. } => "InputError",
+        Error::Usage(_) => "UsageError",
+        Error::Limit { limit: LimitReached::Time, .. } => "Timeout",
+        Error::Limit { limit: LimitReached::Memory, .. } => "GaveUp",
+        Error::OfBoard { cause, .. } => return szs_fault(file, cause),
+        _ => return None,
+    };
+    Some(format!("% SZS status {status} for {}\n", in_one_line(file)))
+}
+
+/// A name of a file, which is no line of its own.
+fn in_one_line(name: &str) -> String {
+    name.chars().map(|character| if character.is_control() { '?' } else { character }).collect()
 }
 
 /// Answers the question of the board with this number of a problem.
@@ -81,7 +108,7 @@ impl SolutionRuling {
 /// # Errors
 /// As [`prove`].
 pub fn solve(problem: &Problem, number: usize, options: &ProveOptions, pool: &Pool) -> Result<SolutionRuling, Error> {
-    if problem.notation() == BoardNotation::Tptp && !tptp::conjectures(problem.text()).is_empty() {
+    if problem.questions().has_conjecture() {
         let options = ProveOptions { conjecture: number, wants_solution: true, ..options.clone() };
         let notation = AxiomNotation::Board(BoardNotation::Tptp);
         return prove(problem.text().clone(), notation, &options, pool)
@@ -110,6 +137,7 @@ fn consistency(mut board: BoardFile, limits: Limits, options: &ProveOptions, poo
         None => report.without_proofs(),
     };
     let meta = certificate_files::meta(&engine(&oracle, limits, options.memory_mib, pool));
+    let remarks = Remark::all(&Arc::new(board.text.clone()), board.warnings.iter().cloned());
     let evidence = report.consistency.certificate().and_then(|certified| solution(&board, certified, &meta));
     let (szs, reasons) = match (&report.consistency, &evidence) {
         (Answer::Refuted(_), Some(_)) => (Szs::Unsatisfiable, Vec::new()),
@@ -117,5 +145,5 @@ fn consistency(mut board: BoardFile, limits: Limits, options: &ProveOptions, poo
         (Answer::Undecided(reasons), _) => (szs_of(reasons), reason_messages(reasons)),
         (_, None) => (Szs::GaveUp, vec![String::from("the certificate was refused when it was checked again")]),
     };
-    SolutionRuling::of(board.text.name(), szs, evidence.as_ref(), &reasons)
+    SolutionRuling { remarks, ..SolutionRuling::of(board.text.name(), szs, evidence.as_ref(), &reasons) }
 }

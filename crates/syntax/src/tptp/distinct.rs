@@ -1,13 +1,14 @@
-//! Numbers and distinct objects (`"x"`), which are different objects in TPTP: as every board here rests on its statements alone, what these do
-//! not say is added to them as statements of their own. Numbers differ from one another, and distinct objects do; nothing is said of both.
+//! Numbers and distinct objects (`"x"`), which are different objects in TPTP: as every board here rests on its statements alone, that is added to
+//! them as statements of its own, whether or not some say it already: what is true in every interpretation then follows from the others. Numbers
+//! differ from one another, and distinct objects do; nothing is said of both.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use formula::{Bank, Board, Connective, Fixity, Formula, FormulaId, Kind, Role, Statement, SymbolId, Term, TermId};
 use source::Span;
 
 use super::error::{Located, SyntaxError};
-use super::names::{Occurrences, is_quotable};
+use super::names::is_quotable;
 
 /// The most numbers, or distinct objects, of one board: each two of them need an inequality.
 pub const MAX_DISTINCT: usize = 256;
@@ -28,16 +29,27 @@ pub fn distinct_object(bank: &Bank, symbol: SymbolId) -> Option<&str> {
     (is_constant && is_quotable(characters)).then_some(characters)
 }
 
-/// Returns the statements that `further` formulas on a board need beside those that the board has: the numbers and the distinct objects of all of
-/// them differ. Formulas whose numbers are more than [`MAX_DISTINCT`] get none.
-pub fn differences(bank: &mut Bank, board: &Board, further: &[FormulaId]) -> Vec<Statement> {
-    let formulas: Vec<FormulaId> = board.statements.iter().map(|one| one.meaning).chain(further.iter().copied()).collect();
-    let terms = Occurrences::in_formulas(bank, &formulas).all_terms();
-    let places = terms.into_iter().filter(|&term| is_distinct(bank, term)).map(|term| (term, Span::at(0))).collect();
-    added(bank, board, &places).unwrap_or_default().into_iter().map(|(statement, _)| statement).collect()
+/// Returns whether a statement is one that the reader adds to each board of its numbers, or distinct objects.
+pub fn is_difference(bank: &Bank, statement: &Statement) -> bool {
+    if statement.role != Role::Convention {
+        return false;
+    }
+    let mut parts = vec![statement.meaning];
+    while let Some(part) = parts.pop() {
+        match bank.formula(part) {
+            Formula::Binary(Connective::And, left, right) => parts.extend([left, right]),
+            Formula::Not(inner) => match bank.formula(inner) {
+                Formula::Equal(left, right) if is_distinct(bank, left) && is_distinct(bank, right) => {}
+                _ => return false,
+            },
+            _ => return false,
+        }
+    }
+    true
 }
 
-/// Returns the statements that a board lacks, and the first place of what each is about. `places` holds the first place of each number and distinct object.
+/// Returns the statements about numbers and distinct objects that are added to a board, and the first place of what each is about. `places` holds
+/// the first place of each number and distinct object.
 pub(super) fn added(bank: &mut Bank, board: &Board, places: &BTreeMap<TermId, Span>) -> Result<Vec<(Statement, Span)>, Located> {
     let (numbers, objects): (Vec<_>, Vec<_>) =
         places.iter().map(|(&term, &place)| (term, place)).partition(|&(term, _)| matches!(bank.term(term), Term::Number(_)));
@@ -45,7 +57,6 @@ pub(super) fn added(bank: &mut Bank, board: &Board, places: &BTreeMap<TermId, Sp
     if numbers.len().max(objects.len()) < 2 {
         return Ok(statements);
     }
-    let stated = stated(bank, board);
     let mut labels: HashSet<String> = board.statements.iter().map(|statement| statement.label.clone()).collect();
     for (mut placed, wish) in [(numbers, "numbers_differ"), (objects, "distinct_objects")] {
         placed.sort_by_key(|(term, place)| (place.start, *term));
@@ -55,9 +66,6 @@ pub(super) fn added(bank: &mut Bank, board: &Board, places: &BTreeMap<TermId, Sp
         let mut said: Option<FormulaId> = None;
         for (at, &(second, _)) in placed.iter().enumerate() {
             for &(first, _) in placed.get(..at).unwrap_or_default() {
-                if stated.contains(&ordered(first, second)) {
-                    continue;
-                }
                 let equation = bank.equal(first, second);
                 let differ = bank.not(equation);
                 said = Some(said.map_or(differ, |before| bank.and(before, differ)));
@@ -77,27 +85,4 @@ fn is_distinct(bank: &Bank, term: TermId) -> bool {
         Term::Apply(symbol, _) => distinct_object(bank, symbol).is_some(),
         Term::Variable(_) => false,
     }
-}
-
-/// Returns the pairs of terms that a statement keeps apart: by `m != n`, alone or in a conjunction.
-fn stated(bank: &Bank, board: &Board) -> BTreeSet<(TermId, TermId)> {
-    let axioms = board.statements.iter().filter(|statement| matches!(statement.role, Role::Axiom | Role::Convention));
-    let mut parts: Vec<FormulaId> = axioms.map(|statement| statement.meaning).collect();
-    let mut pairs = BTreeSet::new();
-    while let Some(part) = parts.pop() {
-        match bank.formula(part) {
-            Formula::Binary(Connective::And, left, right) => parts.extend([left, right]),
-            Formula::Not(inner) => {
-                if let Formula::Equal(left, right) = bank.formula(inner) {
-                    pairs.insert(ordered(left, right));
-                }
-            }
-            _ => {}
-        }
-    }
-    pairs
-}
-
-fn ordered(one: TermId, other: TermId) -> (TermId, TermId) {
-    (one.min(other), one.max(other))
 }

@@ -1,9 +1,11 @@
 //! Everything that can be wrong with a TPTP text, and its description: code, message, label and help of each kind in one arm.
 
+use std::borrow::Cow;
+
 use formula::ArityMismatch;
 use source::{Diagnostic, Span, Text};
 
-use super::token::{Flaw, NumberKind};
+use super::token::{Flaw, NumberKind, unquoted};
 use super::types::Taken;
 use crate::diagnostics::truncate;
 use crate::{MAX_NESTING, MAX_STATEMENT_BYTES};
@@ -98,10 +100,19 @@ pub(super) enum SyntaxError {
     },
     /// A role that no statement of a board can have.
     UnknownRole,
-    /// Two statements of one name.
+    /// Warning: two statements of one name, of which the second has another label.
     DuplicateLabel {
         /// The first.
         first: Span,
+        /// The number behind the name in the label.
+        number: usize,
+    },
+    /// Warning: a statement whose role asks for an answer.
+    Question,
+    /// Warning: `equal(a, b)`.
+    Equal {
+        /// True if it is read as `a = b`.
+        is_equality: bool,
     },
     /// More than one conjecture.
     SecondConjecture {
@@ -147,6 +158,42 @@ pub(super) enum SyntaxError {
         /// A different number, earlier in the text.
         first: Span,
     },
+}
+
+/// The kinds of faults by which TPTP's ontology of results (SZS) tells why a problem was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The text is not TPTP.
+    Syntax,
+    /// A symbol or sort is used otherwise than its type says.
+    Type,
+    /// The text, or one that it includes, is not there, or is no text.
+    Input,
+    /// The text is TPTP, of a language or a size that is not read here.
+    Inappropriate,
+}
+
+/// Returns the kind of a fault by the code of its diagnostic.
+pub fn fault_kind(code: &str) -> FaultKind {
+    match code {
+        "redeclared" | "unknown-sort" | "wrong-arity" | "wrong-type" => FaultKind::Type,
+        "empty-board" | "include" | "include-cycle" | "include-missing" | "include-name" | "invalid-utf8" => FaultKind::Input,
+        "arithmetic"
+        | "boolean-argument"
+        | "defined-word"
+        | "not-a-natural-number"
+        | "not-first-order"
+        | "polymorphic"
+        | "sequent"
+        | "several-conjectures"
+        | "statement-too-long"
+        | "too-deep"
+        | "too-large"
+        | "too-many-distinct"
+        | "too-many-includes"
+        | "unknown-role" => FaultKind::Inappropriate,
+        _ => FaultKind::Syntax,
+    }
 }
 
 /// Error and its place.
@@ -235,9 +282,29 @@ impl SyntaxError {
                      or conjecture, which is put on the board negated",
                 )
             }
-            SyntaxError::DuplicateLabel { first } => {
-                let message = format!("a second statement is called {found}");
-                Diagnostic::error("duplicate-label", span, message, "rename this one").related(first, "the first")
+            SyntaxError::DuplicateLabel { first, number } => {
+                let name = if written.starts_with('\'') { unquoted(written) } else { Cow::Borrowed(written) };
+                let (of, first_place) = text.origin(first);
+                let line = of.position(first_place.start).line;
+                let other = if of.name() == text.origin(span).0.name() { String::new() } else { format!("{}, ", of.name()) };
+                let label = format!("{}_{number}", truncate(&name, SHOWN));
+                let message =
+                    format!("a statement in {other}line {line} is called {found} as well; the label of this one is `{label}`");
+                Diagnostic::warning("duplicate-label", span, message, "the same name").related(first, "the first")
+            }
+            SyntaxError::Question => {
+                let message = "a question is read as a conjecture: whether there is an answer, and not which";
+                Diagnostic::warning("question", span, message, "no answer is given")
+            }
+            SyntaxError::Equal { is_equality: true } => {
+                let message = "`equal(a, b)` is read as `a = b`, as TPTP had it before `=`";
+                Diagnostic::warning("old-equality", span, message, "the first of them")
+                    .help("write 'equal'(a, b), in quotes, for a predicate of this name")
+            }
+            SyntaxError::Equal { is_equality: false } => {
+                let message = "`equal` is read as a predicate like any other, beside `=`";
+                Diagnostic::warning("equal-predicate", span, message, "no equation")
+                    .help("write a = b for an equation, or 'equal'(a, b), in quotes, for the predicate")
             }
             SyntaxError::SecondConjecture { first } => {
                 let message = "a board has one conjecture at most";

@@ -10,6 +10,7 @@ use formula::{Bank, Connective, FormulaId, Kind as SymbolKind, Quantifier, TermI
 use source::Span;
 
 use super::distinct::MAX_DISTINCT;
+use super::equality::{EQUAL, EqualReading};
 use super::error::{Located, SyntaxError, expected};
 use super::token::{Kind, Token, Tokens};
 use super::types::{INDIVIDUALS, Sort, Types};
@@ -17,7 +18,6 @@ use crate::diagnostics::DiagnosticSink;
 use crate::precedence::{Pending, PendingStack};
 
 pub(super) use declaration::Declaration;
-pub(super) use terms::unquoted;
 
 /// One of the first-order languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,6 +161,10 @@ pub(super) struct Reader<'t, 'b> {
     /// Number of inequalities that each `$distinct` so far stands for.
     inequalities: usize,
     pub(super) types: Types,
+    /// Meaning of `equal(a, b)`.
+    pub(super) equal: EqualReading,
+    /// True if it was said what it means.
+    is_equal_noted: bool,
 }
 
 impl<'t, 'b> Reader<'t, 'b> {
@@ -185,6 +189,8 @@ impl<'t, 'b> Reader<'t, 'b> {
             distinct: BTreeMap::new(),
             inequalities: 0,
             types: Types::default(),
+            equal: EqualReading::default(),
+            is_equal_noted: false,
         }
     }
 
@@ -394,6 +400,11 @@ impl<'t, 'b> Reader<'t, 'b> {
                 self.advance();
                 let base = if self.next.kind == Kind::Open { Some(self.arguments()?) } else { None };
                 if !matches!(self.next.kind, Kind::Equal | Kind::NotEqual) {
+                    if let Some(base) = base
+                        && self.is_equality(head, base)
+                    {
+                        return self.equality(base);
+                    }
                     let symbol = self.symbol(head, SymbolKind::Predicate, base)?;
                     let from = base.unwrap_or(self.terms.len());
                     let atom = self.bank.atom(symbol, self.terms.get(from..).unwrap_or_default());
@@ -426,6 +437,32 @@ impl<'t, 'b> Reader<'t, 'b> {
         self.same_sort(left, right, place)?;
         let equation = self.bank.equal(left, right);
         Ok(if negated { self.bank.not(equation) } else { equation })
+    }
+
+    /// Returns whether `head`, applied to the terms from `base` on, is TPTP's old sign of equality; the first one in the text gets a warning, and
+    /// so does a predicate that looks like it.
+    fn is_equality(&mut self, head: Token, base: usize) -> bool {
+        let is_like = head.kind == Kind::LowerWord && self.tokens.slice(head.span) == EQUAL && self.terms.len() == base + 2;
+        if !is_like || (self.types.is_typed && (self.types.is_sort(EQUAL) || self.types.of(EQUAL, head.span).is_some())) {
+            return false;
+        }
+        let is_equality = self.equal == EqualReading::Equality;
+        if !std::mem::replace(&mut self.is_equal_noted, true) {
+            self.sink.warning(SyntaxError::Equal { is_equality }, head.span);
+        }
+        is_equality
+    }
+
+    /// The equation of the two terms from `base` on, which are taken off.
+    fn equality(&mut self, base: usize) -> Read<FormulaId> {
+        let (terms, places) = (self.terms.split_off(base), self.places.split_off(base));
+        match (terms.as_slice(), places.as_slice()) {
+            (&[left, right], &[_, place]) => {
+                self.same_sort(left, right, place)?;
+                Ok(self.bank.equal(left, right))
+            }
+            _ => Err(self.unexpected(expected::TERM, None)),
+        }
     }
 
     /// Reads `$distinct(t1, …, tn)`: the conjunction of the inequalities of each two of the terms.

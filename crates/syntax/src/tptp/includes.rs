@@ -7,8 +7,8 @@ use formula::Bank;
 use source::{Diagnostic, MAX_BYTES, Span, Text, Unreadable};
 
 use super::error::{Located, SyntaxError, expected};
-use super::formula::unquoted;
-use super::token::{Kind, Token, Tokens};
+use super::role::is_conjecture;
+use super::token::{Kind, Token, Tokens, unquoted};
 
 /// The most files that lie within one another, the first one included.
 pub const MAX_INCLUDE_DEPTH: usize = 32;
@@ -62,22 +62,6 @@ pub fn include(text: Text, includes: &mut dyn Includes) -> Result<Text, Box<(Tex
             Err(Box::new((Text::clone(&text), diagnostic)))
         }
     }
-}
-
-/// The conjectures of a text, in order: the name of each and its place, from `fof` to `.`. What is wrong with the text is not said.
-pub fn conjectures(text: &Text) -> Vec<(String, Span)> {
-    // Most texts are axioms, and a search for bytes costs next to nothing beside the tokens.
-    if !text.content().contains("conjecture") {
-        return Vec::new();
-    }
-    let mut scan = Scan::of(text);
-    let mut found = Vec::new();
-    while let Some(item) = scan.next() {
-        if let (Item::Statement { label: Some(label), is_conjecture: true }, span) = (item.kind, item.span) {
-            found.push((label, span));
-        }
-    }
-    found
 }
 
 /// Returns the first bracket of a text that closes none that was opened before it. Where there is none, the text between two brackets stays
@@ -140,6 +124,7 @@ impl Joiner<'_> {
                         let diagnostic = Diagnostic::error("too-many-includes", item.span, message, "the limit is passed here");
                         return Err(Box::new((Arc::clone(text), diagnostic)));
                     }
+                    let label = label.map(|(name, _)| name);
                     pieces.push(Piece { text: Arc::clone(text), whole, statement: Some((label, item.span)) });
                 }
                 Item::Include(Ok(directive)) => {
@@ -256,29 +241,30 @@ fn shown(name: &str) -> String {
 const SHOWN: usize = 120;
 
 /// Part of a text up to a `.`.
-struct Found {
-    kind: Item,
-    span: Span,
+pub(super) struct Found {
+    pub(super) kind: Item,
+    pub(super) span: Span,
 }
 
-enum Item {
+pub(super) enum Item {
     /// Anything but an `include`, right or wrong.
     Statement {
-        label: Option<String>,
+        /// Its name, and where that stands.
+        label: Option<(String, Span)>,
         is_conjecture: bool,
     },
     Include(Result<Directive, Located>),
 }
 
 /// An `include`.
-struct Directive {
+pub(super) struct Directive {
     file: (String, Span),
     /// The only statements that are wanted, where not all of them are.
     names: Option<BTreeMap<String, Span>>,
 }
 
 /// The statements of a text one after another, of which no more is read than where they end.
-struct Scan<'t> {
+pub(super) struct Scan<'t> {
     tokens: Tokens<'t>,
     next: Token,
     /// False if the text ends within a statement or a comment.
@@ -286,7 +272,7 @@ struct Scan<'t> {
 }
 
 impl<'t> Scan<'t> {
-    fn of(text: &'t Text) -> Scan<'t> {
+    pub(super) fn of(text: &'t Text) -> Scan<'t> {
         let content = text.content();
         let mut tokens = Tokens::new(content, Span::new(0, content.len()));
         let next = tokens.next();
@@ -298,7 +284,8 @@ impl<'t> Scan<'t> {
         std::mem::replace(&mut self.next, following)
     }
 
-    fn next(&mut self) -> Option<Found> {
+    /// Returns what follows in the text, if anything does.
+    pub(super) fn next(&mut self) -> Option<Found> {
         let first = self.next;
         if first.kind == Kind::End {
             return None;
@@ -332,19 +319,20 @@ impl<'t> Scan<'t> {
     /// The head of a statement, as far as it is right.
     fn statement(&mut self) -> Item {
         let mut label = None;
-        let mut is_conjecture = false;
+        let mut is_asked = false;
         if self.next.kind != Kind::Stop {
             self.advance();
         }
         if self.next.kind == Kind::Open {
             self.advance();
-            label = self.name();
+            let place = self.next.span;
+            label = self.name().map(|name| (name, place));
         }
         if label.is_some() && self.next.kind == Kind::Comma {
             self.advance();
-            is_conjecture = self.next.kind == Kind::LowerWord && self.tokens.slice(self.next.span) == "conjecture";
+            is_asked = self.next.kind == Kind::LowerWord && is_conjecture(self.tokens.slice(self.next.span));
         }
-        Item::Statement { label, is_conjecture }
+        Item::Statement { label, is_conjecture: is_asked }
     }
 
     /// The name that stands here, if one does.

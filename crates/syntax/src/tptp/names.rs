@@ -1,8 +1,11 @@
 //! Names for print: an injection of symbols and variables into TPTP's words that leaves alone what TPTP can spell.
 
+use std::borrow::Cow;
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use super::distinct::distinct_object;
+use super::equality::EQUAL;
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId, Term, TermId, VariableId};
 
 /// Written names of the symbols and variables of some formulas, all of them together.
@@ -62,7 +65,9 @@ fn symbol_names(bank: &Bank, symbols: &[SymbolId]) -> HashMap<SymbolId, String> 
             wish.push_str("()");
         }
         let name = untaken(wish, |name| taken.insert((data.kind, data.fixity.arity(), name.to_owned())));
-        names.insert(symbol, quoted(&name));
+        // Without quotation marks it might be read as TPTP's old equality.
+        let is_like_equality = (data.kind, data.fixity, name.as_str()) == (Kind::Predicate, Fixity::Applied(2), EQUAL);
+        names.insert(symbol, if is_like_equality { between('\'', &name) } else { quoted(&name) });
     }
     for symbol in objects {
         let characters = distinct_object(bank, symbol).unwrap_or_default();
@@ -88,14 +93,62 @@ pub(super) fn untaken(wish: String, mut take: impl FnMut(&str) -> bool) -> Strin
     if take(&wish) {
         return wish;
     }
-    let mut number = 2usize;
+    numbered(&wish, &mut 1, take)
+}
+
+/// Returns the wish with `_` and a number behind it: the first one above `number` that `take` accepts, which `number` becomes.
+fn numbered(wish: &str, number: &mut usize, mut take: impl FnMut(&str) -> bool) -> String {
     loop {
+        *number += 1;
         let name = format!("{wish}_{number}");
         if take(&name) {
             return name;
         }
-        number += 1;
     }
+}
+
+/// A statement whose name another statement has already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Namesake {
+    /// The index of the statement.
+    pub(super) statement: usize,
+    /// The index of the one that has the name.
+    pub(super) holder: usize,
+    /// The number behind the name in the statement's label.
+    pub(super) number: usize,
+    /// The label: the name, `_`, and the number.
+    pub(super) label: String,
+}
+
+/// Finds the statements that need another label than their name. Conjectures give way to other statements, so that the labels of these do not
+/// depend on which conjectures stand in the text.
+///
+/// * `names`: the name of each statement, and whether it is a conjecture.
+pub(super) fn namesakes(names: &[(&str, bool)]) -> Vec<Namesake> {
+    let mut holders: HashMap<Cow<'_, str>, usize> = HashMap::new();
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut found = Vec::new();
+    for among_conjectures in [false, true] {
+        let mut waiting = Vec::new();
+        for (statement, &(name, is_conjecture)) in names.iter().enumerate() {
+            if is_conjecture != among_conjectures {
+                continue;
+            }
+            match holders.entry(Cow::Borrowed(name)) {
+                Entry::Occupied(holder) => waiting.push((statement, *holder.get(), name)),
+                Entry::Vacant(free) => {
+                    free.insert(statement);
+                }
+            }
+        }
+        for (statement, holder, name) in waiting {
+            let number = numbers.entry(name).or_insert(1);
+            let label = numbered(name, number, |label| !holders.contains_key(label));
+            holders.insert(Cow::Owned(label.clone()), statement);
+            found.push(Namesake { statement, holder, number: *number, label });
+        }
+    }
+    found
 }
 
 fn is_word_character(character: char) -> bool {
@@ -171,15 +224,20 @@ pub(super) fn label_names<'a>(labels: impl Iterator<Item = &'a str> + Clone) -> 
             } else {
                 untaken(printable(label), |name| taken.insert(name.to_owned()))
             };
-            let number = name.bytes().all(|byte| byte.is_ascii_digit()) && (name == "0" || !name.starts_with('0'));
-            if number { name } else { quoted(&name) }
+            label_name(name)
         })
         .collect()
 }
 
+/// Writes a label that TPTP can spell.
+pub(super) fn label_name(label: String) -> String {
+    let is_number = label.bytes().all(|byte| byte.is_ascii_digit()) && (label == "0" || !label.starts_with('0'));
+    if is_number { label } else { quoted(&label) }
+}
+
 /// The symbols and variables of formulas, each node visited once.
 #[derive(Default)]
-pub(super) struct Occurrences {
+struct Occurrences {
     symbols: HashSet<SymbolId>,
     variables: HashSet<VariableId>,
     terms: HashSet<TermId>,
@@ -187,7 +245,7 @@ pub(super) struct Occurrences {
 }
 
 impl Occurrences {
-    pub(super) fn in_formulas(bank: &Bank, formulas: &[FormulaId]) -> Occurrences {
+    fn in_formulas(bank: &Bank, formulas: &[FormulaId]) -> Occurrences {
         let mut found = Occurrences::default();
         let mut seen: HashSet<FormulaId> = HashSet::new();
         let mut stack = formulas.to_vec();
@@ -230,11 +288,6 @@ impl Occurrences {
                 }
             }
         }
-    }
-
-    /// Returns all terms, and their parts.
-    pub(super) fn all_terms(self) -> HashSet<TermId> {
-        self.terms
     }
 
     /// Returns everything found, in order of the ids: the same formulas get the same names.

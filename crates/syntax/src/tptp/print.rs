@@ -4,6 +4,7 @@ use formula::{
     Bank, Board, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, Role, SymbolId, Term, TermId, VariableId,
 };
 
+use super::distinct::is_difference;
 use super::names::{Names, label_names};
 
 /// The greatest number in a counting statement that is written out: FOF needs a variable for each object counted.
@@ -35,23 +36,26 @@ pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
     Ok(out)
 }
 
-/// Writes a board as FOF, a statement a line, its meaning as the formula; symbols and variables are named the same way in all
-/// statements.
+/// Writes a board as FOF, a statement a line, its meaning as the formula, of a conjecture the formula that is negated; symbols and variables are
+/// named the same way in all statements. That numbers and distinct objects differ is not written where it is no statement of the text: the
+/// reader adds it.
 ///
 /// # Errors
 /// [`Unprintable`] for a counting statement that counts too far.
 pub fn print_board(bank: &Bank, board: &Board) -> Result<String, Unprintable> {
-    let formulas: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
+    let written = || board.statements.iter().filter(|statement| !is_difference(bank, statement));
+    let formulas: Vec<FormulaId> = written().map(|statement| statement.meaning).collect();
     let names = Names::of(bank, &formulas);
-    let labels = label_names(board.statements.iter().map(|statement| statement.label.as_str()));
+    let labels = label_names(written().map(|statement| statement.label.as_str()));
     let mut out = String::new();
-    for (statement, label) in board.statements.iter().zip(labels) {
-        let role = match statement.role {
-            Role::Axiom | Role::Convention => "axiom",
-            Role::NegatedConjecture | Role::Conjecture => "negated_conjecture",
+    for (statement, label) in written().zip(labels) {
+        let (role, formula) = match (statement.role, bank.formula(statement.meaning)) {
+            (Role::Axiom | Role::Convention, _) => ("axiom", statement.meaning),
+            (Role::Conjecture, Formula::Not(conjecture)) => ("conjecture", conjecture),
+            (Role::NegatedConjecture | Role::Conjecture, _) => ("negated_conjecture", statement.meaning),
         };
         out.push_str(&format!("fof({label}, {role}, "));
-        Printer { bank, names: &names, fresh: 0, stack: Vec::new() }.write(statement.meaning, &mut out)?;
+        Printer { bank, names: &names, fresh: 0, stack: Vec::new() }.write(formula, &mut out)?;
         out.push_str(").\n");
     }
     Ok(out)

@@ -1,30 +1,18 @@
 //! Annotated formulas `fof(name, role, formula, source, information).` into a board, and where to go on after an error.
 
-use std::collections::hash_map::Entry;
+use std::collections::HashSet;
 
-use foldhash::HashMap;
 use formula::{FormulaId, Role, Statement};
 use source::Span;
 
 use super::BoardText;
 use super::distinct;
 use super::error::{Located, SyntaxError, expected};
-use super::formula::{Declaration, Language, Reader, unquoted};
-use super::names::untaken;
-use super::token::Kind;
+use super::formula::{Declaration, Language, Reader};
+use super::names::{namesakes, untaken};
+use super::role::{QUESTION, on_board};
+use super::token::{Kind, unquoted};
 use super::types::INDIVIDUALS;
-
-/// Returns the role of a formula on a board.
-fn role_on_board(role: &str) -> Option<Role> {
-    Some(match role {
-        "axiom" | "hypothesis" | "definition" | "assumption" | "lemma" | "theorem" | "corollary" | "plain" => Role::Axiom,
-        // A finite interpretation as formulas, which are true in it.
-        "interpretation" | "fi_domain" | "fi_functors" | "fi_predicates" => Role::Axiom,
-        "negated_conjecture" => Role::NegatedConjecture,
-        "conjecture" => Role::Conjecture,
-        _ => return None,
-    })
-}
 
 /// The number of conjectures that a text may have.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,18 +24,32 @@ pub(super) enum Conjectures {
 /// Depth that a conjecture gains when it is negated: the negation, and the bracket that its text then needs.
 const NEGATION: usize = 2;
 
+/// The name of a statement.
+struct Name {
+    place: Span,
+    of: Named,
+}
+
+/// Bearer of a name.
+enum Named {
+    /// The statement of the board with this index; the name is its label.
+    Statement(usize),
+    /// A declaration that says nothing of the board's objects.
+    Declaration(String),
+}
+
 /// Reads statement after statement.
 pub(super) struct BoardReader<'t, 'b> {
     pub(super) reader: Reader<'t, 'b>,
     pub(super) read: BoardText,
-    labels: HashMap<String, Span>,
+    names: Vec<Name>,
     conjectures: Conjectures,
     conjecture: Option<Span>,
 }
 
 impl<'t, 'b> BoardReader<'t, 'b> {
     pub(super) fn new(reader: Reader<'t, 'b>, conjectures: Conjectures) -> BoardReader<'t, 'b> {
-        BoardReader { reader, read: BoardText::default(), labels: HashMap::default(), conjectures, conjecture: None }
+        BoardReader { reader, read: BoardText::default(), names: Vec::new(), conjectures, conjecture: None }
     }
 
     /// Reads to the end of the text; what is wrong is in the reader's sink.
@@ -63,12 +65,37 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         }
     }
 
+    /// Gives a label of its own to each statement whose name another one has. A text with errors is refused, and has none.
+    pub(super) fn tell_labels_apart(&mut self) {
+        if self.reader.sink.errors() > 0 {
+            return;
+        }
+        let statements = &mut self.read.board.statements;
+        let names = self.names.iter().map(|name| match &name.of {
+            Named::Statement(index) => {
+                statements.get(*index).map_or(("", false), |one| (one.label.as_str(), one.role == Role::Conjecture))
+            }
+            Named::Declaration(label) => (label.as_str(), false),
+        });
+        let namesakes = namesakes(&names.collect::<Vec<_>>());
+        for namesake in namesakes {
+            let (Some(second), Some(first)) = (self.names.get(namesake.statement), self.names.get(namesake.holder)) else {
+                continue;
+            };
+            self.reader.sink.warning(SyntaxError::DuplicateLabel { first: first.place, number: namesake.number }, second.place);
+            if let Named::Statement(index) = second.of
+                && let Some(statement) = statements.get_mut(index)
+            {
+                statement.label = namesake.label;
+            }
+        }
+    }
+
     /// Adds to the board what the types of symbols that are not declared say of its objects.
     pub(super) fn add_types(&mut self) {
         let Some((meaning, place)) = self.reader.types.of_undeclared(self.reader.bank) else { return };
-        let mut free = |name: &str| !self.labels.contains_key(name);
-        let label = untaken("individuals".to_owned(), &mut free);
-        self.labels.insert(label.clone(), place);
+        let labels: HashSet<&str> = self.read.board.statements.iter().map(|statement| statement.label.as_str()).collect();
+        let label = untaken("individuals".to_owned(), |name| !labels.contains(name));
         let role = Role::Convention;
         self.read.board.statements.push(Statement { label, sentence: meaning, definition: None, meaning, role });
         self.read.spans.push(place);
@@ -110,7 +137,10 @@ impl<'t, 'b> BoardReader<'t, 'b> {
             return self.end(word.span, (label, label_span), meaning.map(|meaning| (meaning, Role::Convention)));
         }
         let place = role.span;
-        let role = role_on_board(self.reader.tokens.slice(place)).ok_or((SyntaxError::UnknownRole, place))?;
+        let role = on_board(self.reader.tokens.slice(place)).ok_or((SyntaxError::UnknownRole, place))?;
+        if self.reader.tokens.slice(place) == QUESTION {
+            self.reader.sink.warning(SyntaxError::Question, place);
+        }
         let is_conjecture = role == Role::Conjecture;
         if is_conjecture {
             if let Some(first) = self.conjecture
@@ -145,24 +175,22 @@ impl<'t, 'b> BoardReader<'t, 'b> {
     }
 
     /// Reads the end of a statement, and adds what it says to the board.
-    fn end(&mut self, word: Span, (label, label_span): (String, Span), says: Option<(FormulaId, Role)>) -> Result<(), Located> {
+    fn end(&mut self, word: Span, (label, place): (String, Span), says: Option<(FormulaId, Role)>) -> Result<(), Located> {
         self.annotations()?;
         if self.reader.next.kind != Kind::Stop {
             return Err(self.reader.unexpected(expected::STOP, None));
         }
         self.reader.tokens.unlimited();
         let stop = self.reader.advance();
-        match self.labels.entry(label.clone()) {
-            Entry::Occupied(first) => {
-                self.reader.sink.error(SyntaxError::DuplicateLabel { first: *first.get() }, label_span);
-                return Ok(());
+        let of = match says {
+            Some((sentence, role)) => {
+                self.read.board.statements.push(Statement { label, sentence, definition: None, meaning: sentence, role });
+                self.read.spans.push(word.to(stop.span));
+                Named::Statement(self.read.board.statements.len() - 1)
             }
-            Entry::Vacant(free) => free.insert(label_span),
+            None => Named::Declaration(label),
         };
-        if let Some((sentence, role)) = says {
-            self.read.board.statements.push(Statement { label, sentence, definition: None, meaning: sentence, role });
-            self.read.spans.push(word.to(stop.span));
-        }
+        self.names.push(Name { place, of });
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! The tokens of TPTP, one at a time, by nom. What a token means where it stands is not decided here.
 
+use std::borrow::Cow;
+
 use nom::bytes::complete::{is_not, tag, take_until, take_while};
 use nom::{IResult, Parser};
 use source::Span;
@@ -355,4 +357,19 @@ fn number(rest: Bytes<'_>) -> (Kind, usize) {
         }
     }
     (kind, length)
+}
+
+/// Returns the characters that a quoted name stands for.
+pub(super) fn unquoted(token: &str) -> Cow<'_, str> {
+    let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or_default();
+    if !inner.contains('\\') {
+        return Cow::Borrowed(inner);
+    }
+    let mut plain = String::with_capacity(inner.len());
+    let mut characters = inner.chars();
+    while let Some(character) = characters.next() {
+        // The tokens allow a backslash only before the character that it protects.
+        plain.extend(if character == '\\' { characters.next() } else { Some(character) });
+    }
+    Cow::Owned(plain)
 }

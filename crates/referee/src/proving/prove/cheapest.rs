@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use ::certificate::{Certified, Checker, Claim, Evidence};
+use ::certificate::{Certified, Checker, Evidence};
 use formula::{Bank, Formula, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Observer, SoundCalculus, Step};
 use proof_graph::points::CostObserver;
@@ -13,7 +13,7 @@ use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use verdict::{Proved, Refutation};
 
-use super::Found;
+use super::{Asked, Found};
 use crate::judging::board::BoardFile;
 
 /// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
@@ -35,17 +35,16 @@ pub struct CheapestOf {
 pub(super) fn among(
     board: &mut BoardFile,
     calculus: &SoundCalculus,
-    claim: Claim,
+    asked: Asked,
     proofs: Vec<Certified>,
     refutation: Refutation,
-    index: usize,
 ) -> Option<(Proved, Found)> {
     let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
-    let goal = board.statements.get(index).filter(|_| refutation.denial).map_or(falsehood, |goal| goal.meaning);
+    let goal = asked.formula(board).filter(|_| refutation.denial).unwrap_or(falsehood);
     let checker = Checker::new(board);
     let count = proofs.len();
-    let lower_bound = u64::from(!is_stated(bank, board, index));
+    let lower_bound = u64::from(!is_stated(bank, board, asked.statement()));
     let mut best: Option<(u64, Certified)> = None;
     let mut minimal = true;
     for certified in proofs {
@@ -56,7 +55,7 @@ pub(super) fn among(
         };
         minimal &= proven_minimal;
         // The sub-proof is checked like any proof; should it be refused, the whole one stands.
-        let reduced = checker.check_proof(bank, calculus, claim, proof).map(|reduced| (points, reduced));
+        let reduced = checker.check_proof(bank, calculus, asked.claim(), proof).map(|reduced| (points, reduced));
         let (points, certified) = reduced.unwrap_or((written, certified));
         if best.as_ref().is_none_or(|(known, _)| points < *known) {
             best = Some((points, certified));
@@ -69,13 +68,13 @@ pub(super) fn among(
 }
 
 /// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.
-fn is_stated(bank: &mut Bank, board: &formula::Board, index: usize) -> bool {
+fn is_stated(bank: &mut Bank, board: &formula::Board, index: Option<usize>) -> bool {
     let falsehood = bank.truth(false);
     let mut goal = None;
     let mut axioms: HashSet<FormulaId> = HashSet::new();
     for (at, statement) in board.statements.iter().enumerate() {
         let canonical = bank.alpha_canonical(statement.meaning);
-        if at == index {
+        if Some(at) == index {
             goal = Some(canonical);
         } else {
             axioms.insert(canonical);

@@ -1,17 +1,18 @@
-//! Question of `prove`: axioms and a goal in their notation, as a board whose last statement is the goal.
+//! Question of `prove`: axioms and a goal in their notation, as a board of which the goal is a statement; or statements that are to be refuted.
 
 use std::sync::Arc;
 
 use std::collections::BTreeMap;
 
-use formula::{Alphabet, Bank, Board as Statements, FormulaId, Role, Statement};
+use ::certificate::Claim;
+use formula::{Alphabet, Bank, Board as Statements, Formula, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
 use standard_model::names::with_constants;
 use syntax::palmer::Brackets;
 use syntax::{predicate_wars, tptp};
 
 use crate::checking::exercise::GOAL;
-use crate::error::{Error, Rejected, UsageError};
+use crate::error::{self, Error, Rejected, Remark, UsageError};
 use crate::judging::board::{BoardFile, BoardNotation, Problem, read_board};
 use crate::parse::{Lines, no_statement};
 
@@ -25,39 +26,61 @@ pub enum AxiomNotation {
     PredicateWars,
 }
 
-/// The board of the question, and the index of the goal on it. Without a goal it is the conjecture with this number.
-pub(crate) fn of(
-    axioms: Text,
-    notation: AxiomNotation,
-    goal: Option<&Text>,
-    conjecture: usize,
-) -> Result<(BoardFile, usize), Error> {
+/// A question about a board.
+pub(crate) struct Question {
+    pub(crate) board: BoardFile,
+    pub(crate) asked: Asked,
+    /// Remarks on how axioms and goal were read.
+    pub(crate) remarks: Vec<Remark>,
+}
+
+/// What is asked about a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Does the statement with this index follow from the others?
+    Goal(usize),
+    /// Do the statements contradict each other? The goal is this formula, which is false in every structure.
+    Contradiction(FormulaId),
+}
+
+impl Asked {
+    /// The index of the goal, if it is a statement of the board.
+    pub(crate) fn statement(self) -> Option<usize> {
+        match self {
+            Asked::Goal(index) => Some(index),
+            Asked::Contradiction(_) => None,
+        }
+    }
+
+    /// What is to be refuted.
+    pub(crate) fn claim(self) -> Claim {
+        self.statement().map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement })
+    }
+
+    /// The goal.
+    pub(crate) fn formula(self, board: &Statements) -> Option<FormulaId> {
+        match self {
+            Asked::Goal(index) => board.statements.get(index).map(|goal| goal.meaning),
+            Asked::Contradiction(falsehood) => Some(falsehood),
+        }
+    }
+}
+
+/// Reads the question. Without a goal it is about the conjecture with this number; a problem of TPTP that has none, and clauses or a negated
+/// conjecture, is to be refuted.
+pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>, conjecture: usize) -> Result<Question, Error> {
+    let of_goal = |(board, index)| Question { board, asked: Asked::Goal(index), remarks: Vec::new() };
     match notation {
         AxiomNotation::Board(BoardNotation::Palmer) => match goal {
             Some(goal) => on_board(axioms, goal),
             None => of_board(axioms),
-        },
+        }
+        .map(of_goal),
         AxiomNotation::Board(BoardNotation::Tptp) => {
             let problem = Problem::new(axioms, BoardNotation::Tptp)?;
-            let mut board = problem.board(conjecture)?;
             match goal {
-                Some(goal) if tptp::declares_sorts(problem.text()) => {
-                    let (mut board, goal) = with_goal(&board, goal)?;
-                    in_tptp(&mut board, goal, None)
-                }
-                Some(goal) => {
-                    let goal = one_statement(goal, |text| {
-                        let parsed = tptp::parse_formula(text, Span::new(0, text.content().len()), &mut board.bank);
-                        accepted(text, parsed.diagnostics)?;
-                        Ok(parsed.value.into_iter().collect())
-                    })?;
-                    in_tptp(&mut board, goal, None)
-                }
-                None => {
-                    let goal = conjecture_of(&board).ok_or(UsageError::NoGoal)?;
-                    let conjecture = board.conjecture.take();
-                    in_tptp(&mut board, goal, conjecture)
-                }
+                Some(goal) => with_goal(&problem, goal),
+                None => of_problem(&problem, conjecture),
             }
         }
         AxiomNotation::PredicateWars => {
@@ -72,7 +95,7 @@ pub(crate) fn of(
                 statement.meaning = with_constants(&bank, &mut named, statement.meaning);
                 statement.sentence = statement.meaning;
             }
-            as_tptp(axioms.name(), &named, &board)
+            as_tptp(axioms.name(), &named, &board).map(of_goal)
         }
     }
 }
@@ -105,7 +128,7 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
     // Axioms there may be none.
     let known = match read {
         Ok(board) => board,
-        Err(Error::Rejected(rejected)) if rejected.first().code == "empty-board" => BoardFile {
+        Err(Error::Rejected(rejected)) if rejected.first().code == EMPTY => BoardFile {
             text: Text::new(&*name, ""),
             notation: BoardNotation::Palmer,
             bank: Bank::new(),
@@ -152,18 +175,110 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
     }
 }
 
-/// The conjecture of a board of TPTP that has one only.
+/// The question that a problem asks: about the conjecture with this number, or whether its statements contradict each other.
+fn of_problem(problem: &Problem, conjecture: usize) -> Result<Question, Error> {
+    let mut board = problem.board(conjecture)?;
+    let remarks = remarks(&board);
+    if let Some(goal) = conjecture_of(&board) {
+        let conjecture = board.conjecture.take();
+        let (board, index) = in_tptp(board, goal)?;
+        return Ok(Question { board: BoardFile { conjecture, ..board }, asked: Asked::Goal(index), remarks });
+    }
+    if !is_to_be_refuted(&board) {
+        return Err(UsageError::NoGoal.into());
+    }
+    let falsehood = board.bank.truth(false);
+    Ok(Question { board, asked: Asked::Contradiction(falsehood), remarks })
+}
+
+/// The warnings about how a board was read.
+fn remarks(board: &BoardFile) -> Vec<Remark> {
+    Remark::all(&Arc::new(board.text.clone()), board.warnings.iter().cloned())
+}
+
+/// The conjecture of a board that has one.
 fn conjecture_of(board: &BoardFile) -> Option<FormulaId> {
-    let mut negated = board.board.statements.iter().filter(|one| one.role == Role::Conjecture);
-    match (negated.next().map(|one| board.bank.formula(one.sentence)), negated.next()) {
-        (Some(formula::Formula::Not(conjecture)), None) => Some(conjecture),
+    let conjecture = board.board.statements.iter().find(|one| one.role == Role::Conjecture)?;
+    match board.bank.formula(conjecture.sentence) {
+        Formula::Not(conjecture) => Some(conjecture),
         _ => None,
     }
 }
 
+/// Returns whether a problem without a conjecture is one of refutation: it has clauses, or a negated conjecture.
+fn is_to_be_refuted(board: &BoardFile) -> bool {
+    let is_clause = |span: Span| ["cnf", "tcf"].iter().any(|language| board.text.slice(span).starts_with(language));
+    board.board.statements.iter().zip(&board.spans).any(|(statement, &span)| match statement.role {
+        Role::NegatedConjecture => true,
+        Role::Axiom => is_clause(span),
+        Role::Conjecture | Role::Convention => false,
+    })
+}
+
+/// The question whether a goal follows from the statements of a problem. The conjectures give way to it; a negated conjecture is a statement like
+/// any other.
+fn with_goal(problem: &Problem, goal: &Text) -> Result<Question, Error> {
+    let mut whole = problem.whole()?;
+    let left_out = left_out(&whole);
+    let (board, formula, mut remarks) = if tptp::declares_sorts(problem.text()) {
+        let (board, formula) = typed_goal(problem, &whole.board, goal)?;
+        let remarks = remarks(&board);
+        (Some(board), formula, remarks)
+    } else {
+        let mut remarks = remarks(&whole);
+        let formula = one_statement(goal, |text| {
+            let parsed = tptp::parse_goal(text, problem.text(), &mut whole.bank);
+            let (text, warnings) = error::accepted(text.clone(), parsed.diagnostics)?;
+            remarks.extend(Remark::all(&Arc::new(text), warnings));
+            Ok(parsed.value.into_iter().collect())
+        })?;
+        (None, formula, remarks)
+    };
+    remarks.extend(left_out);
+    let is_falsehood = board.as_ref().unwrap_or(&whole).bank.formula(formula) == Formula::Truth(false);
+    if is_falsehood && let Some(mut board) = without_conjectures(problem, &whole)? {
+        let falsehood = board.bank.truth(false);
+        return Ok(Question { board, asked: Asked::Contradiction(falsehood), remarks });
+    }
+    let (board, index) = in_tptp(board.unwrap_or(whole), formula)?;
+    Ok(Question { board, asked: Asked::Goal(index), remarks })
+}
+
+/// The remark that a goal takes the place of the conjectures of a problem, if it has any.
+fn left_out(whole: &BoardFile) -> Option<Remark> {
+    let conjectures = whole.board.statements.iter().zip(&whole.spans).filter(|(one, _)| one.role == Role::Conjecture);
+    let names: Vec<&str> = conjectures.clone().map(|(one, _)| one.label.as_str()).collect();
+    let (_, &span) = { conjectures }.next()?;
+    let (noun, verb) = if names.len() == 1 { ("conjecture", "is") } else { ("conjectures", "are") };
+    let listed = names.get(..NAMES.min(names.len())).unwrap_or_default().join(", ");
+    let more = names.len().saturating_sub(NAMES);
+    let listed = if more == 0 { listed } else { format!("{listed} and {more} more") };
+    let message = format!("the goal takes the place of the {noun} {listed}, which {verb} left out");
+    let warning = Diagnostic::warning("conjecture-left-out", span, message, "not asked about, and no premise");
+    Some(Remark { text: Arc::new(whole.text.clone()), diagnostic: warning })
+}
+
+/// The most conjectures that a remark names.
+const NAMES: usize = 12;
+
+/// The statements of a problem as they stand in its text, without the conjectures; `None` where there is nothing else.
+fn without_conjectures(problem: &Problem, whole: &BoardFile) -> Result<Option<BoardFile>, Error> {
+    if whole.board.statements.iter().all(|one| one.role != Role::Conjecture) {
+        return Ok(Some(whole.clone()));
+    }
+    match read_board(problem.questions().without_conjectures(), BoardNotation::Tptp) {
+        Ok(board) => Ok(Some(board)),
+        Err(Error::Rejected(rejected)) if rejected.first().code == EMPTY => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The code of a board that has no statement.
+const EMPTY: &str = "empty-board";
+
 /// A goal that speaks of the sorts of a problem: it is read as its conjecture, in the place of any other.
-fn with_goal(board: &BoardFile, goal: &Text) -> Result<(BoardFile, FormulaId), Error> {
-    let label = free_label(&board.board);
+fn typed_goal(problem: &Problem, statements: &Statements, goal: &Text) -> Result<(BoardFile, FormulaId), Error> {
+    let label = free_label(statements);
     let around = |text: String| (Arc::new(Text::new(goal.name(), &*text)), Span::new(0, text.len()));
     // In brackets, since what follows a formula would be its source.
     let (before, behind) = (format!("tff({label}, conjecture, ("), String::from("\n))."));
@@ -171,48 +286,37 @@ fn with_goal(board: &BoardFile, goal: &Text) -> Result<(BoardFile, FormulaId), E
     if let Some(bracket) = tptp::stray_bracket(goal) {
         return Err(not_one(goal, bracket));
     }
-    let whole = Arc::new(board.text.clone());
-    let mut parts = Vec::new();
-    let mut from = 0;
-    for (_, conjecture) in tptp::conjectures(&whole) {
-        parts.push((Arc::clone(&whole), Span::new(from, conjecture.start)));
-        from = conjecture.end;
-    }
-    parts.push((Arc::clone(&whole), Span::new(from, whole.content().len())));
+    let mut parts = problem.questions().parts_without_conjectures();
     parts.push(around(before));
     parts.push((Arc::new(goal.clone()), Span::new(0, goal.content().len())));
     parts.push(around(behind));
-    let read = read_board(Text::joined(board.text.name(), parts), BoardNotation::Tptp)?;
+    let read = read_board(Text::joined(problem.text().name(), parts), BoardNotation::Tptp)?;
     let stated = read.board.find(&label).and_then(|index| read.board.statements.get(index)).map(|one| one.sentence);
     match stated.map(|sentence| read.bank.formula(sentence)) {
-        Some(formula::Formula::Not(goal)) => Ok((read, goal)),
+        Some(Formula::Not(goal)) => Ok((read, goal)),
         _ => Err(not_one(goal, Span::at(0))),
     }
 }
 
-/// Statements of TPTP: the goal becomes the last axiom. A conjecture beside a goal is no axiom.
-///
-/// * `conjecture`: its name, where it is one of several.
-fn in_tptp(board: &mut BoardFile, goal: FormulaId, conjecture: Option<String>) -> Result<(BoardFile, usize), Error> {
-    let BoardFile { text, bank, board: statements, included, .. } = board;
+/// Statements of TPTP: the goal becomes a further one, in the place of the conjectures.
+fn in_tptp(board: BoardFile, goal: FormulaId) -> Result<(BoardFile, usize), Error> {
+    let BoardFile { text, bank, board: mut statements, included, .. } = board;
     statements.statements.retain(|one| one.role != Role::Conjecture);
-    // The goal may name numbers that the board does not, and states nothing itself.
-    let differences = tptp::differences(bank, statements, &[goal]);
-    statements.statements.extend(differences);
-    statements.statements.push(Statement::axiom(free_label(statements), goal));
-    let (read, index) = as_tptp(text.name(), bank, statements)?;
-    let included = std::mem::take(included);
-    Ok((BoardFile { conjecture, included, ..read }, index))
+    statements.statements.push(Statement::axiom(free_label(&statements), goal));
+    let (read, index) = as_tptp(text.name(), &bank, &statements)?;
+    Ok((BoardFile { included, ..read }, index))
 }
 
-/// The same board as a text that stands alone, read back.
+/// The same board as a text that stands alone, read back, and where its last statement stands there. That numbers differ comes behind it.
 fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(BoardFile, usize), Error> {
-    let whole = tptp::print_board(bank, board).map_err(|error| {
-        let diagnostic = Diagnostic::error("unprintable", Span::at(0), error.to_string(), "in these statements");
+    let refuse = |message: String| {
+        let diagnostic = Diagnostic::error("unprintable", Span::at(0), message, "in these statements");
         Error::from(Rejected::one(Text::new(name, ""), diagnostic))
-    })?;
+    };
+    let whole = tptp::print_board(bank, board).map_err(|error| refuse(error.to_string()))?;
+    let last = board.statements.last().map_or("", |goal| goal.label.as_str());
     let board = read_board(Text::new(name, whole), BoardNotation::Tptp)?;
-    let index = board.board.statements.len().saturating_sub(1);
+    let index = board.board.find(last).ok_or_else(|| refuse(format!("{last} is read as another statement")))?;
     Ok((board, index))
 }
 

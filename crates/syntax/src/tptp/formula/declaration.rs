@@ -6,9 +6,9 @@ use formula::{Kind as SymbolKind, SymbolId, Term, TermId};
 use source::Span;
 
 use super::super::error::{SyntaxError, expected};
-use super::super::token::Kind;
+use super::super::token::{Kind, unquoted};
 use super::super::types::{INDIVIDUALS, Sort, Taken, Type};
-use super::{Read, Reader, unquoted};
+use super::{Read, Reader};
 use crate::MAX_NESTING;
 
 /// The sort or the symbol that `tff(name, type, …)` declares.

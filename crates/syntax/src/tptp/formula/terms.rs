@@ -7,7 +7,7 @@ use source::Span;
 
 use super::super::distinct;
 use super::super::error::{Located, SyntaxError, expected};
-use super::super::token::{Kind, Token};
+use super::super::token::{Kind, Token, unquoted};
 use super::{Application, Language, Read, Reader};
 
 impl Reader<'_, '_> {
@@ -154,19 +154,4 @@ impl Reader<'_, '_> {
             _ => self.unexpected(expected::TERM, None),
         }
     }
-}
-
-/// Returns the characters that a quoted name stands for.
-pub(in crate::tptp) fn unquoted(token: &str) -> Cow<'_, str> {
-    let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or_default();
-    if !inner.contains('\\') {
-        return Cow::Borrowed(inner);
-    }
-    let mut plain = String::with_capacity(inner.len());
-    let mut characters = inner.chars();
-    while let Some(character) = characters.next() {
-        // The tokens allow a backslash only before the character that it protects.
-        plain.extend(if character == '\\' { characters.next() } else { Some(character) });
-    }
-    Cow::Owned(plain)
 }
