@@ -204,6 +204,11 @@ impl Problem {
         Problem { language, text, statements, structures: structures.len() }
     }
 
+    /// Returns whether the problem has a declaration of this name.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        self.text.contains(&format!("tff({name}, type, "))
+    }
+
     pub(super) fn find(&self, label: &str) -> Option<&Statement> {
         self.statements.iter().find(|statement| statement.label == label)
     }

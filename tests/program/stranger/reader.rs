@@ -32,6 +32,8 @@ impl Reader<'_> {
                 let statement = self.problem.find(label).filter(|statement| statement.role == Role::Conjecture)?;
                 Some(statement.truth.iter().map(|&holds| !holds).collect())
             }
+            // A declaration is true wherever its symbols have their types.
+            None if self.problem.declares(name.trim()) => Some(vec![true; self.problem.structures]),
             None => Some(self.problem.find(name.trim())?.truth.clone()),
         }
     }
