@@ -21,8 +21,6 @@ pub struct Files {
     pub(crate) files: Vec<Pending>,
     /// A file that replaces what is there.
     pub(crate) replaced: Option<(PathBuf, String)>,
-    /// A directory for which files were asked for that could not be made, and why.
-    pub(crate) missing: Option<(PathBuf, String)>,
 }
 
 /// A file to be written.
@@ -67,22 +65,13 @@ enum There {
 impl Files {
     /// Returns whether there is nothing to write.
     pub fn is_empty(&self) -> bool {
-        self.directory.is_none() && self.replaced.is_none() && self.missing.is_none()
-    }
-
-    /// No files, where some were asked for: they could not be made for this reason.
-    pub(crate) fn missing(directory: &Path, cause: String) -> Files {
-        Files { missing: Some((directory.to_owned(), cause)), ..Files::default() }
+        self.directory.is_none() && self.replaced.is_none()
     }
 
     /// Writes all files, each whole or not at all; what could not be written, and why. A file with the same text that is there already, also
     /// one that another run has just written, is as good as written; one with another text is kept.
     pub fn write(&self) -> Vec<Error> {
-        let unmade = |(directory, cause): &(PathBuf, String)| Error::Unwritable {
-            file: directory.display().to_string(),
-            cause: cause.clone(),
-        };
-        let mut failures: Vec<Error> = self.missing.iter().map(unmade).collect();
+        let mut failures = Vec::new();
         if let Some((path, text)) = &self.replaced {
             failures.extend(replace(path, text).err().map(|error| unwritable(path, &error)));
         }

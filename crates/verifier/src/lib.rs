@@ -42,4 +42,4 @@ pub use limits::{Limits, TIME};
 pub use older::classical;
 pub use refusal::{Defect, Refusal};
 pub use verify::{Size, Verified, verify, verify_model, verify_with};
-pub use write::{Meta, NotWritten, certificate, evidence, write, write_among, write_removal};
+pub use write::{Draft, Meta, NotWritten, board_document, certificate, evidence, write};

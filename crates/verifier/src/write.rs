@@ -38,6 +38,93 @@ pub enum NotWritten {
     UnknownKind,
 }
 
+/// What a document says of a claim, without the board that it is about. It needs no bank any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    question: Question,
+    answer: Answer,
+    certificate: Certificate,
+}
+
+impl Draft {
+    /// What a document says of a claim about a board, whose statements are those of `bank`.
+    ///
+    /// # Errors
+    /// [`NotWritten`].
+    pub fn of(notation: Notation, board: &Board, bank: &Bank, certified: &Certified) -> Result<Draft, NotWritten> {
+        let certificate = derived(notation, board, bank, certified)?;
+        let (question, answer) = question(board, certified.claim(), None)?;
+        Ok(Draft { question, answer, certificate })
+    }
+
+    /// What a document says of a claim about some statements of a board, those at these `indices`, which rise; otherwise as [`Draft::of`].
+    ///
+    /// # Errors
+    /// [`NotWritten`].
+    pub fn among(
+        notation: Notation,
+        board: &Board,
+        indices: &[usize],
+        bank: &Bank,
+        certified: &Certified,
+    ) -> Result<Draft, NotWritten> {
+        let part = board.among(indices);
+        let certificate = derived(notation, &part, bank, certified)?;
+        let claim = certified.claim();
+        let others = part.statements.iter().enumerate().filter(|&(at, _)| Some(at) != claim.statement());
+        let among = others.map(|(_, statement)| statement.label.clone()).collect();
+        let (question, answer) = question(&part, claim, Some(among))?;
+        Ok(Draft { question, answer, certificate })
+    }
+
+    /// What a document says of the claim that statements of a board can be wiped off together; otherwise as [`Draft::of`].
+    ///
+    /// # Errors
+    /// [`NotWritten`].
+    pub fn of_removal(notation: Notation, board: &Board, bank: &Bank, removal: &CertifiedRemoval) -> Result<Draft, NotWritten> {
+        let proof = |proof: &Certified| Draft::of(notation, board, bank, proof);
+        let proofs = removal.proofs().iter().map(proof).collect::<Result<Vec<_>, _>>()?;
+        Draft::joint(proofs).ok_or(NotWritten::AnotherBoard)
+    }
+
+    /// What a document says of the claim that statements can be wiped off together, by what those about each of them say, in the order of the
+    /// proofs. None where one of them is about something else than a statement of a whole board.
+    pub fn joint(drafts: Vec<Draft>) -> Option<Draft> {
+        let (mut statements, mut proofs) = (Vec::new(), Vec::new());
+        for draft in drafts {
+            let Question::Redundancy { statement, among: None } = draft.question else { return None };
+            statements.push(statement);
+            proofs.push(draft.certificate);
+        }
+        let certificate = Certificate::Proofs { proofs };
+        Some(Draft { question: Question::Removal { statements }, answer: Answer::Removable, certificate })
+    }
+
+    /// The document about this board.
+    pub fn document(self, board: BoardDocument, meta: &Meta) -> CertificateDocument {
+        let Draft { question, answer, certificate } = self;
+        CertificateDocument {
+            schema: SCHEMA,
+            kind: certificate.kind(),
+            hashes: Some(Hashes::of(&board.text, &question, certificate.kind())),
+            board,
+            question,
+            answer,
+            certificate,
+            versions: meta.versions.clone(),
+            limits: meta.limits.clone(),
+        }
+    }
+}
+
+/// A board as documents hold it: `text` in `notation` was read into `bank`, and nothing else before it, as `board`.
+pub fn board_document(text: &Text, notation: Notation, board: &Board, bank: &Bank) -> BoardDocument {
+    let statements = board.statements.iter();
+    let statements =
+        statements.map(|one| Reading { id: one.label.clone(), reading: reading(bank, one.meaning, notation) }).collect();
+    BoardDocument { name: plain(text.name()), notation, text: text.content().to_owned(), statements }
+}
+
 /// The document of a claim about a board: `text` in `notation` was read into `bank`, and nothing else before it, as `board`.
 ///
 /// # Errors
@@ -50,51 +137,8 @@ pub fn write(
     certified: &Certified,
     meta: &Meta,
 ) -> Result<CertificateDocument, NotWritten> {
-    let certificate = derived(notation, board, bank, certified)?;
-    Ok(document(text, notation, board, bank, (question(board, certified.claim(), None)?, certificate), meta))
-}
-
-/// The document of a claim about some statements of a board, those at these `indices`, which rise; otherwise as [`write()`].
-///
-/// # Errors
-/// [`NotWritten`].
-pub fn write_among(
-    text: &Text,
-    notation: Notation,
-    board: &Board,
-    indices: &[usize],
-    bank: &Bank,
-    certified: &Certified,
-    meta: &Meta,
-) -> Result<CertificateDocument, NotWritten> {
-    let part = board.among(indices);
-    let certificate = derived(notation, &part, bank, certified)?;
-    let claim = certified.claim();
-    let others = part.statements.iter().enumerate().filter(|&(at, _)| Some(at) != claim.statement());
-    let among = others.map(|(_, statement)| statement.label.clone()).collect();
-    Ok(document(text, notation, board, bank, (question(&part, claim, Some(among))?, certificate), meta))
-}
-
-/// The document of the claim that statements of a board can be wiped off together; otherwise as [`write()`].
-///
-/// # Errors
-/// [`NotWritten`].
-pub fn write_removal(
-    text: &Text,
-    notation: Notation,
-    board: &Board,
-    bank: &Bank,
-    removal: &CertifiedRemoval,
-    meta: &Meta,
-) -> Result<CertificateDocument, NotWritten> {
-    let label = |proof: &Certified| {
-        let statement = proof.claim().statement().and_then(|index| board.statements.get(index));
-        statement.map(|statement| statement.label.clone()).ok_or(NotWritten::AnotherBoard)
-    };
-    let statements = removal.proofs().iter().map(label).collect::<Result<_, _>>()?;
-    let proofs = removal.proofs().iter().map(|proof| derived(notation, board, bank, proof)).collect::<Result<_, _>>()?;
-    let question = (Question::Removal { statements }, Answer::Removable);
-    Ok(document(text, notation, board, bank, (question, Certificate::Proofs { proofs }), meta))
+    let draft = Draft::of(notation, board, bank, certified)?;
+    Ok(draft.document(board_document(text, notation, board, bank), meta))
 }
 
 /// The evidence as documents hold it: a proof with its derivation beside its lines. Lines in which a rule is called by a name that the calculus
@@ -110,31 +154,6 @@ fn derived(notation: Notation, board: &Board, bank: &Bank, certified: &Certified
     let written = written.and_then(|derivation| derived::write(bank, notation, derivation));
     let (variables, derivation) = written.map_or((Vec::new(), None), |(variables, steps)| (variables, Some(steps)));
     Ok(Certificate::Proof { legend, lines, variables, derivation })
-}
-
-fn document(
-    text: &Text,
-    notation: Notation,
-    board: &Board,
-    bank: &Bank,
-    ((question, answer), certificate): ((Question, Answer), Certificate),
-    meta: &Meta,
-) -> CertificateDocument {
-    let statements = board.statements.iter();
-    let statements =
-        statements.map(|one| Reading { id: one.label.clone(), reading: reading(bank, one.meaning, notation) }).collect();
-    let hashes = Some(Hashes::of(text.content(), &question, certificate.kind()));
-    CertificateDocument {
-        schema: SCHEMA,
-        kind: certificate.kind(),
-        board: BoardDocument { name: plain(text.name()), notation, text: text.content().to_owned(), statements },
-        question,
-        answer,
-        certificate,
-        hashes,
-        versions: meta.versions.clone(),
-        limits: meta.limits.clone(),
-    }
 }
 
 /// The evidence alone, as documents hold it; in ASCII it is for people only.

@@ -26,6 +26,9 @@ pub struct Certificate {
     /// Of an infinite structure, where [`JudgeOptions::excerpts`](crate::JudgeOptions) asks for it: what it comes to for some numbers; no part of the document.
     #[serde(skip)]
     pub excerpt: Option<Excerpt>,
+    /// What its file is to say, until the file is made; no part of the document.
+    #[serde(skip)]
+    pub(crate) draft: Option<Box<verifier::Draft>>,
 }
 
 impl Certificate {
@@ -37,7 +40,7 @@ impl Certificate {
 
 impl From<verifier::Certificate> for Certificate {
     fn from(evidence: verifier::Certificate) -> Certificate {
-        Certificate { evidence, file: None, hash: None, excerpt: None }
+        Certificate { evidence, file: None, hash: None, excerpt: None, draft: None }
     }
 }
 
@@ -47,11 +50,13 @@ pub(crate) struct Rendering {
     pub(crate) alphabet: Alphabet,
     /// True if an infinite structure is to come with an excerpt.
     pub(crate) excerpts: bool,
+    /// The notation of the board for whose documents drafts are to be made, if any are.
+    pub(crate) drafts: Option<verifier::Notation>,
 }
 
 impl From<Alphabet> for Rendering {
     fn from(alphabet: Alphabet) -> Rendering {
-        Rendering { alphabet, excerpts: false }
+        Rendering { alphabet, excerpts: false, drafts: None }
     }
 }
 
@@ -62,7 +67,7 @@ pub(crate) fn certificate(
     certified: &Certified,
     rendering: impl Into<Rendering>,
 ) -> Option<Certificate> {
-    let Rendering { alphabet, excerpts } = rendering.into();
+    let Rendering { alphabet, excerpts, .. } = rendering.into();
     let evidence = verifier::evidence(formulas, bank, certified.evidence(), alphabet).ok()?;
     let excerpt = match (&evidence, certified.evidence()) {
         (

@@ -63,7 +63,9 @@ impl VerifiedCertificate {
                 verifier::evidence(&meanings, &verified.bank, &proof, alphabet).ok().map(Certificate::from)
             }
             None => match verified.certified() {
-                Some(certified) => certificate(&verified.bank, &meanings, certified, Rendering { alphabet, excerpts: true }),
+                Some(certified) => {
+                    certificate(&verified.bank, &meanings, certified, Rendering { excerpts: true, ..alphabet.into() })
+                }
                 None => verified.shown.clone().map(Certificate::from),
             },
         };

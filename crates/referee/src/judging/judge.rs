@@ -10,14 +10,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::certificate::{Certified, CertifiedRemoval};
 use formula::{Alphabet, Bank, FormulaId, Role};
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use syntax::palmer::{self, Brackets};
 use verdict::Effort;
 use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
-use verifier::CertificateDocument;
 
 use crate::certifying::certificate::{Certificate, Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
@@ -25,7 +23,7 @@ use crate::document::Schema;
 use crate::error::LimitReached;
 use crate::error::{Error, Place, ReportedDiagnostic, included_from};
 use crate::files::Files;
-use crate::judging::board::BoardFile;
+use crate::judging::board::{BoardFile, BoardNotation};
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::claim::{self, PlayerClaim};
 use crate::judging::ruling::{
@@ -59,8 +57,14 @@ pub struct JudgeOptions {
 }
 
 impl JudgeOptions {
-    fn rendering(&self) -> Rendering {
-        Rendering { alphabet: self.alphabet, excerpts: self.excerpts }
+    /// The form of evidence about a board in this notation.
+    fn rendering(&self, notation: BoardNotation) -> Rendering {
+        let drafts = self.wants_files().then_some(notation.into());
+        Rendering { alphabet: self.alphabet, excerpts: self.excerpts, drafts }
+    }
+
+    fn wants_files(&self) -> bool {
+        self.certificates.is_some() || self.hashes
     }
 }
 
@@ -88,84 +92,56 @@ pub fn judge(
     if let Some(label) = &options.statement {
         claim::check_label(label, &board.board)?;
     }
-    let folder = options
-        .certificates
-        .as_deref()
-        .map(|directory| Folder::of_conjecture(directory, board.text.name(), board.conjecture.as_deref()));
     let bounds = Bounds::new(&options.limits, options.memory_mib);
     let limits = Limits { until: Some(bounds.until), ..options.limits };
     let (ledger, pool) = (Arc::new(Ledger::default()), pool.apart());
     let work = {
         let (ledger, pool, mut board) = (Arc::clone(&ledger), pool.clone(), board.clone());
         let options = JudgeOptions { limits, ..options.clone() };
-        move |tell: &Tell<Progress, _>| judgement(&mut board, &options, &pool, folder, &ledger, &mut |audit| tell.event(audit))
+        move |tell: &Tell<Progress, _>| judgement(&mut board, &options, &pool, &ledger, &mut |audit| tell.event(audit))
     };
     let claim = options.claim.as_ref();
-    // Where the judgement came to its end and made no files, its ruling stands in the ledger.
-    let known = || ledger.close().ok_or_else(|| bounds.error(LimitReached::Time));
-    let ruling = match bounded::watched(&bounds, &pool, watch, work) {
-        Ok(None) => known()?.complete(claim),
-        Ok(Some(ruling)) => ruling,
+    let known = |limit| ledger.close().ok_or_else(|| bounds.error(limit));
+    let mut ruling = match bounded::watched(&bounds, &pool, watch, work) {
+        Ok(()) => known(LimitReached::Time)?.complete(claim),
         Err(limit) => {
-            let mut known = ledger.close().ok_or_else(|| bounds.error(limit))?;
+            let mut known = known(limit)?;
             known.ruling.engine.z3 = pool.last_version().map(spelled);
-            let mut ruling = known.cut_off(&bounds, limit, claim);
-            if let Some(directory) = &options.certificates
-                && ruling.certified() > 0
-            {
-                let cause =
-                    format!("{}, before the certificates of {} verdicts were made", bounds.reason(limit), ruling.certified());
-                ruling.files = Files::missing(directory, cause);
-            }
-            ruling
+            known.cut_off(&bounds, limit, claim)
         }
     };
+    if options.wants_files() {
+        put_certificates(board, options, &mut ruling);
+    }
     Ok(match &options.statement {
         Some(label) => ruling.about(label),
         None => ruling,
     })
 }
 
-/// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger; where certificates were
-/// asked for, it is the one that comes with their files.
-fn judgement(
-    board: &mut BoardFile,
-    options: &JudgeOptions,
-    pool: &Pool,
-    folder: Option<Folder>,
-    ledger: &Ledger,
-    watch: &mut dyn FnMut(Progress),
-) -> Option<Ruling> {
+/// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger, with the drafts of the
+/// certificates that were asked for.
+fn judgement(board: &mut BoardFile, options: &JudgeOptions, pool: &Pool, ledger: &Ledger, watch: &mut dyn FnMut(Progress)) {
     let mut oracle = pool.oracle();
     ledger.begin(&board.board, blank(board, options.alphabet, engine(&oracle, options.limits, options.memory_mib, pool)));
     let mut report = answers(board, &mut oracle, options, ledger, watch);
     let minimality = if options.explain { minimality(board, &mut oracle, &mut report, options.limits) } else { None };
     let engine = engine(&oracle, options.limits, options.memory_mib, pool);
-    ledger.update(|known| enter_rest(known, &board.bank, &report, options, engine));
+    let rendering = options.rendering(board.notation);
+    ledger.update(|known| enter_rest(known, &board.bank, &report, options.explain, rendering, engine));
     if let Some(minimality) = &minimality {
-        ledger.update(|known| explain(board, minimality, options.rendering(), &mut known.ruling));
+        ledger.update(|known| explain(board, minimality, rendering, &mut known.ruling));
     }
     let is_asked = options.statement.is_none() && !matches!(report.consistency, Answer::Refuted(_));
     let removal = if is_asked { joint_redundancy(board, &mut oracle, &report, options) } else { None };
     if let Some(JointRedundancy { removal, is_largest }) = &removal {
         let removable = labels(&board.board, removal.statements());
-        ledger.update(|known| known.removable(removable, *is_largest));
+        let draft = rendering.drafts.filter(|_| removable.len() > 1).and_then(|notation| {
+            // What is shown as evidence can be written as such.
+            verifier::Draft::of_removal(notation, &board.board, &board.bank, removal).ok()
+        });
+        ledger.update(|known| known.removable(removable, draft, *is_largest));
     }
-    if folder.is_none() && !options.hashes {
-        return None;
-    }
-    // While the files are made, the ruling stays where it is. Where it is gone, the judgement was cut off.
-    let mut ruling = ledger.copy()?.complete(options.claim.as_ref());
-    let mut shelf = Shelf { folder, hashes: options.hashes };
-    put_certificates(&mut shelf, board, &report, &mut ruling);
-    if let Some(minimality) = &minimality {
-        put_countermodels(&mut shelf, board, minimality, &mut ruling);
-    }
-    if let Some(JointRedundancy { removal, .. }) = &removal {
-        put_removal(&mut shelf, board, removal, &mut ruling);
-    }
-    ruling.files = shelf.folder.map(Folder::into_files).unwrap_or_default();
-    Some(ruling)
 }
 
 /// A version of Z3 in words. The fourth number counts builds.
@@ -223,7 +199,11 @@ fn explain(board: &BoardFile, minimality: &PremiseMinimality, rendering: Renderi
             };
             let part = board.among(&member.without);
             let meanings: Vec<FormulaId> = part.statements.iter().map(|statement| statement.meaning).collect();
-            let certificate = certified.and_then(|certified| certificate(bank, &meanings, certified, rendering));
+            let certificate = certified.and_then(|certified| {
+                let draft = |notation| verifier::Draft::among(notation, board, &member.without, bank, certified).ok();
+                let draft = rendering.drafts.and_then(draft).map(Box::new);
+                Some(Certificate { draft, ..certificate(bank, &meanings, certified, rendering)? })
+            });
             Necessity { without: label.to_owned(), minimal, certificate, reasons }
         });
         necessities.collect()
@@ -233,29 +213,6 @@ fn explain(board: &BoardFile, minimality: &PremiseMinimality, rendering: Renderi
     }
     for (statement, members) in rows(board, ruling, &minimality.redundancy) {
         statement.minimality = necessities(members);
-    }
-}
-
-/// Makes files of the countermodels that show of premises that they are needed.
-fn put_countermodels(shelf: &mut Shelf, board: &BoardFile, minimality: &PremiseMinimality, ruling: &mut Ruling) {
-    let BoardFile { text, notation, bank, board, .. } = board;
-    let meta = certificate_files::meta(&ruling.engine);
-    let mut put = |question: &str, members: &[Member], shown: &mut [Necessity]| {
-        for (member, shown) in members.iter().zip(shown) {
-            let (Ok(certified), Some(certificate)) = (&member.shown, &mut shown.certificate) else { continue };
-            let question = format!("{question}-without-{}", shown.without);
-            let document = verifier::write_among(text, (*notation).into(), board, &member.without, bank, certified, &meta);
-            // What is shown as evidence can be written as such.
-            if let Ok(document) = document {
-                shelf.put(&question, document, certificate);
-            }
-        }
-    };
-    if let Some(contradiction) = &mut ruling.contradiction {
-        put(certificate_files::CONSISTENCY, &minimality.consistency, &mut contradiction.minimality);
-    }
-    for (statement, members) in rows(board, ruling, &minimality.redundancy) {
-        put(&statement.id, members, &mut statement.minimality);
     }
 }
 
@@ -270,49 +227,40 @@ fn rows<'r, T>(
     ruling.statements.iter_mut().zip(entries)
 }
 
-/// Place for the documents of certificates: their files, if there are any, and what is noted of each.
-struct Shelf {
-    folder: Option<Folder>,
-    hashes: bool,
-}
-
-impl Shelf {
-    fn put(&mut self, question: &str, document: CertificateDocument, certificate: &mut Certificate) {
-        certificate.hash = if self.hashes { certificate_files::hash(&document) } else { None };
-        certificate.file = self.folder.as_mut().map(|folder| folder.add_certificate(question, document));
-    }
-}
-
-/// Makes files of what was certified, and says in the ruling where they will be.
-fn put_certificates(shelf: &mut Shelf, board: &BoardFile, report: &Report, ruling: &mut Ruling) {
-    let BoardFile { text, notation, bank, board, .. } = board;
+/// Makes files of what was certified, and says in the ruling where they will be. Each is known as soon as its verdict is, so that those of a
+/// judgement that was cut off are here as well.
+fn put_certificates(board: &BoardFile, options: &JudgeOptions, ruling: &mut Ruling) {
+    let BoardFile { text, notation, bank, board, conjecture, .. } = board;
+    let directory = options.certificates.as_deref();
+    let mut folder = directory.map(|directory| Folder::of_conjecture(directory, text.name(), conjecture.as_deref()));
     let meta = certificate_files::meta(&ruling.engine);
-    let mut put = |question: &str, certified: Option<&Certified>, certificate: &mut Option<Certificate>| {
-        let (Some(certified), Some(certificate)) = (certified, certificate) else { return };
-        // What is shown as evidence can be written as such.
-        if let Ok(document) = verifier::write(text, (*notation).into(), board, bank, certified, &meta) {
-            shelf.put(question, document, certificate);
+    let subject = verifier::board_document(text, (*notation).into(), board, bank);
+    let mut file = |question: &str, draft: Box<verifier::Draft>| {
+        let document = draft.document(subject.clone(), &meta);
+        let hash = if options.hashes { certificate_files::hash(&document) } else { None };
+        (folder.as_mut().map(|folder| folder.add_certificate(question, document)), hash)
+    };
+    let mut put = |question: &str, certificate: &mut Option<Certificate>| {
+        let Some(certificate) = certificate else { return };
+        if let Some(draft) = certificate.draft.take() {
+            (certificate.file, certificate.hash) = file(question, draft);
         }
     };
-    put(certificate_files::CONSISTENCY, report.consistency.certificate(), &mut ruling.certificate);
-    for (statement, answer) in rows(board, ruling, &report.redundancy) {
-        put(&statement.id, answer.certificate(), &mut statement.certificate);
+    put(certificate_files::CONSISTENCY, &mut ruling.certificate);
+    for statement in &mut ruling.statements {
+        put(&statement.id, &mut statement.certificate);
     }
-}
-
-/// Makes a file that shows which statements can be wiped off together; of a single one its own certificate says so.
-fn put_removal(shelf: &mut Shelf, board: &BoardFile, removal: &CertifiedRemoval, ruling: &mut Ruling) {
-    let BoardFile { text, notation, bank, board, .. } = board;
-    let meta = certificate_files::meta(&ruling.engine);
-    if removal.statements().len() < 2 {
-        return;
+    let contradiction = ruling.contradiction.iter_mut().map(|found| (certificate_files::CONSISTENCY, &mut found.minimality));
+    let statements = ruling.statements.iter_mut().map(|statement| (statement.id.as_str(), &mut statement.minimality));
+    for (question, members) in contradiction.chain(statements) {
+        for member in members {
+            put(&format!("{question}-without-{}", member.without), &mut member.certificate);
+        }
     }
-    if let Ok(document) = verifier::write_removal(text, (*notation).into(), board, bank, removal, &meta) {
-        let Shelf { folder, hashes } = shelf;
-        ruling.removable_together_hash = if *hashes { certificate_files::hash(&document) } else { None };
-        ruling.removable_together_file =
-            folder.as_mut().map(|folder| folder.add_certificate(certificate_files::REMOVAL, document));
+    if let Some(draft) = ruling.removal.take() {
+        (ruling.removable_together_file, ruling.removable_together_hash) = file(certificate_files::REMOVAL, draft);
     }
+    ruling.files = folder.map(Folder::into_files).unwrap_or_default();
 }
 
 /// All answers, and proofs for all that was refuted. Without one, an answer is undecided.
@@ -323,8 +271,8 @@ fn answers(
     ledger: &Ledger,
     watch: &mut dyn FnMut(Progress),
 ) -> Report {
+    let (limits, rendering) = (options.limits, options.rendering(board.notation));
     let BoardFile { bank, board, .. } = board;
-    let (limits, rendering) = (options.limits, options.rendering());
     let board = &*board;
     let listener = |bank: &Bank, settled: Settled<'_>| ledger.enter(board, bank, settled, rendering);
     let bounds = verdict::Bounds { limits, ..verdict::Bounds::default() };
@@ -406,6 +354,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         removable_together: Vec::new(),
         removable_together_file: None,
         removable_together_hash: None,
+        removal: None,
         removable_together_is_largest: None,
         claim: None,
         warnings: ReportedDiagnostic::all(text, warnings),
@@ -415,15 +364,17 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
 }
 
 /// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
-fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, options: &JudgeOptions, engine: Engine) {
+///
+/// * `is_anew`: what was told of was certified once more, from fewer premises.
+fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, is_anew: bool, rendering: Rendering, engine: Engine) {
     known.ruling.engine = engine;
     let answers = report.redundancy.iter().enumerate().map(|(index, answer)| (Some(index), answer));
     for (index, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
         match answer {
             Answer::Satisfied(_) => {}
             // Fewer premises may have been found to suffice for what was told of.
-            Answer::Refuted(proved) if options.explain || !known.is_refuted(index) => {
-                known.refuted(bank, proved, options.rendering());
+            Answer::Refuted(proved) if is_anew || !known.is_refuted(index) => {
+                known.refuted(bank, proved, rendering);
             }
             Answer::Refuted(_) => {}
             Answer::Undecided(reasons) => {

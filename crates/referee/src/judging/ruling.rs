@@ -107,6 +107,9 @@ pub struct Ruling {
     /// The hash of that file, where hashes are asked for; no part of the document.
     #[serde(skip)]
     pub removable_together_hash: Option<String>,
+    /// What that file is to say, until it is made; no part of the document.
+    #[serde(skip)]
+    pub(crate) removal: Option<Box<verifier::Draft>>,
     /// True if it was shown that no larger set can be wiped off together; otherwise there may be one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removable_together_is_largest: Option<bool>,
@@ -346,11 +349,5 @@ impl Ruling {
             };
         }
         self
-    }
-
-    /// Number of verdicts that have a certificate.
-    pub(crate) fn certified(&self) -> usize {
-        let statements = self.statements.iter().map(|statement| &statement.certificate);
-        statements.chain([&self.certificate]).filter(|certificate| certificate.is_some()).count()
     }
 }

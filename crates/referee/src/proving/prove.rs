@@ -70,7 +70,7 @@ pub struct ProveOptions {
 
 impl ProveOptions {
     fn rendering(&self) -> Rendering {
-        Rendering { alphabet: self.alphabet, excerpts: self.excerpts }
+        Rendering { alphabet: self.alphabet, excerpts: self.excerpts, drafts: None }
     }
 }
 

@@ -5,9 +5,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ::certificate::{Certified, Claim};
+use ::certificate::{Certified, CertifiedRemoval, Claim};
 use formula::{Bank, FormulaId, Role};
 use verdict::{Proved, Settled, known_removal};
+use verifier::Draft;
 
 use super::conjecture::{conjecture, consistency_of_axioms};
 use super::labels;
@@ -76,11 +77,6 @@ impl Ledger {
         }
     }
 
-    /// Returns a copy of what is known.
-    pub(super) fn copy(&self) -> Option<Known> {
-        self.lock().clone()
-    }
-
     /// Returns what is known, and takes it away: later answers are dropped.
     pub(super) fn close(&self) -> Option<Known> {
         self.lock().take()
@@ -104,7 +100,9 @@ impl Entry {
 
 fn shown(board: &formula::Board, bank: &Bank, certified: &Certified, rendering: Rendering) -> Option<Certificate> {
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
-    certificate(bank, &meanings, certified, rendering)
+    // What is shown as evidence can be written as such.
+    let draft = rendering.drafts.and_then(|notation| Draft::of(notation, board, bank, certified).ok()).map(Box::new);
+    Some(Certificate { draft, ..certificate(bank, &meanings, certified, rendering)? })
 }
 
 impl Known {
@@ -162,9 +160,21 @@ impl Known {
     }
 
     /// Says what can be wiped off together.
-    pub(super) fn removable(&mut self, labels: Vec<String>, is_largest: bool) {
+    ///
+    /// * `draft`: what its certificate is to say, where one is wanted.
+    pub(super) fn removable(&mut self, labels: Vec<String>, draft: Option<Draft>, is_largest: bool) {
         self.ruling.removable_together = labels;
+        self.ruling.removal = draft.map(Box::new);
         self.ruling.removable_together_is_largest = Some(is_largest);
+    }
+
+    /// What a certificate is to say of the removal, by the drafts of its proofs.
+    fn joint_draft(&mut self, removal: &CertifiedRemoval) -> Option<Draft> {
+        let draft = |proof: &Certified| {
+            let row = row(&self.board, &mut self.ruling, proof.claim().statement()?)?;
+            Some(Draft::clone(row.certificate.as_ref()?.draft.as_ref()?))
+        };
+        Draft::joint(removal.proofs().iter().map(draft).collect::<Option<_>>()?)
     }
 
     /// The ruling of a judgement that was cut off: what is not known is undecided for this reason.
@@ -187,7 +197,8 @@ impl Known {
                 self.answers.redundancy.iter().map(|answer| answer.as_deref().filter(is_proof)).collect();
             if let Some(removal) = known_removal(&self.board, &proofs) {
                 let labels = labels(&self.board, removal.statements());
-                self.removable(labels, false);
+                let draft = if labels.len() > 1 { self.joint_draft(&removal) } else { None };
+                self.removable(labels, draft, false);
             }
         }
         self.complete(claim)
