@@ -226,6 +226,9 @@ pub enum Defect {
         /// The form, counted from 1.
         form: usize,
     },
+    /// A letter is given a meaning that the form has no use for, or a second one.
+    #[error("the form has no letter `{0}` that can be given a meaning, or it has one already")]
+    Letter(char),
     /// A premise is no line before this one.
     #[error("there is no line {line} before this one")]
     NoSuchLine {
@@ -244,8 +247,8 @@ pub enum Defect {
     /// A step of the derivation is not right.
     #[error("{0}")]
     Step(Reason),
-    /// An entry of the legend is none.
-    #[error("`{name}` is no name for a symbol, or the name of something else")]
+    /// An entry of the legend is none, or a name is none that lines can have.
+    #[error("`{name}` is no name that lines can have, the name of something else, or not needed")]
     Legend {
         /// The name.
         name: String,

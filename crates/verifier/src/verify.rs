@@ -141,14 +141,12 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
             let derivation = derived::read(&mut read.bank, document.board.notation, variables, steps)?;
             let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
             let certified = derived::check(&read.bank, &Checker::new(&board), claim, derivation)?;
-            if let Some(derivation) = certified.derivation() {
-                let names = agreement::names(&read.bank, &used, legend, derivation)?;
-                if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
-                    // It is refused in any case; a mistake of spelling is named as the parser names it.
-                    let misspelt = older::misspelt(&read.bank, &used, read.vocabulary, legend, lines);
-                    return Err(misspelt.unwrap_or(refusal));
-                }
-            }
+            let derivation = certified.derivation().ok_or_else(|| Defect::NoConclusion.at("/certificate/derivation"))?;
+            agreement::check(&read.bank, &used, legend, lines, derivation).map_err(|refusal| {
+                // It is refused in any case; a mistake of spelling is named as the parser names it.
+                let misspelt = || older::misspelt(&read.bank, &used, read.vocabulary, legend, lines);
+                refusal.at.starts_with(agreement::AT).then(misspelt).flatten().unwrap_or(refusal)
+            })?;
             (certified, Size::Proof { lines: count })
         }
         Certificate::Proof { variables, derivation: None, .. } if !variables.is_empty() => {
