@@ -60,15 +60,14 @@ impl Automaton {
         self.accepting.len()
     }
 
-    /// Returns whether a state accepts.
+    /// Returns whether a state accepts; it must be one of this automaton.
     pub fn accepts_in(&self, state: u32) -> bool {
-        self.accepting.get(state as usize) == Some(&true)
+        self.accepting[state as usize]
     }
 
-    /// The state after a column; of what is no state or no column, 0.
+    /// The state after a column; both must be some of this automaton.
     pub fn after(&self, state: u32, column: usize) -> u32 {
-        let class = self.class_of.get(column).map_or(0, |&class| class as usize);
-        self.next.get(state as usize * self.width + class).copied().unwrap_or(0)
+        self.class(state, self.class_of[column])
     }
 
     /// Exactly the words of columns that this one does not accept.
@@ -139,7 +138,7 @@ impl Automaton {
             classes.dedup();
             classes
         };
-        let tracks = self.tracks.saturating_sub(1);
+        let tracks = self.tracks.checked_sub(1).ok_or(Limit::Internal)?;
         let (class_of, sets) = classes(base, tracks, fuel, |_, values| classes_with(values))?;
         // When all other words are over, the one in question may go on.
         let over = classes_with(&vec![0; tracks]);

@@ -85,10 +85,9 @@ impl Expression {
         let (base, tracks) = (alphabet.base(), self.tracks);
         let own: Vec<usize> = (0..tracks).collect();
         let mut stack: Vec<Automaton> = Vec::new();
-        // There is one where a step needs one: `new` has seen to it.
-        let missing = || Automaton::of_empty_word(base, tracks);
         for step in &self.steps {
-            let mut pop = || stack.pop().map_or_else(missing, Ok);
+            // There is one where a step needs one: `new` has seen to it.
+            let mut pop = || stack.pop().ok_or(Limit::Internal);
             let made = match step {
                 Step::Column(wanted) => {
                     let is_wanted = |values: &[usize]| {
@@ -97,7 +96,7 @@ impl Expression {
                     };
                     Automaton::of_column(base, tracks, is_wanted, fuel)?
                 }
-                Step::Empty => missing()?,
+                Step::Empty => Automaton::of_empty_word(base, tracks)?,
                 Step::Concatenation => {
                     let second = pop()?;
                     pop()?.then(&second, fuel)?
@@ -111,6 +110,6 @@ impl Expression {
             };
             stack.push(made);
         }
-        stack.pop().map_or_else(missing, Ok)?.with_ends(fuel)
+        stack.pop().ok_or(Limit::Internal)?.with_ends(fuel)
     }
 }

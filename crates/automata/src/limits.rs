@@ -11,7 +11,7 @@ pub const MAX_STATES: usize = 1 << 16;
 /// The most entries of an automaton's table, and members of the sets of states that it is made of.
 pub const MAX_CELLS: usize = 1 << 22;
 
-/// A limit was reached. Never a verdict: the question stays undecided.
+/// The reason for which a computation stopped without an answer. Never a verdict: the question stays undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
     /// The steps are used up.
@@ -26,4 +26,7 @@ pub enum Limit {
     /// An automaton has a table that is too large, or states that are sets of too many.
     #[error("the table of an automaton would have more than {MAX_CELLS} entries")]
     Cells,
+    /// The program is in error.
+    #[error("an internal error: a part of an automaton was lost")]
+    Internal,
 }

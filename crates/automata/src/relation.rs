@@ -101,7 +101,7 @@ impl Logic {
         let mut sorted = variables.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
-        let automaton = relation.automaton.reading(&positions(variables, &sorted), sorted.len(), &mut self.fuel)?;
+        let automaton = relation.automaton.reading(&positions(variables, &sorted)?, sorted.len(), &mut self.fuel)?;
         Ok(Relation { variables: sorted, automaton })
     }
 
@@ -113,7 +113,7 @@ impl Logic {
         let mut variables = [one.variables.as_slice(), &other.variables].concat();
         variables.sort_unstable();
         variables.dedup();
-        let (reads, others_read) = (positions(&one.variables, &variables), positions(&other.variables, &variables));
+        let (reads, others_read) = (positions(&one.variables, &variables)?, positions(&other.variables, &variables)?);
         let (tracks, other) = (variables.len(), &other.automaton);
         let automaton = one.automaton.product(&reads, other, &others_read, tracks, holds, &mut self.fuel)?;
         Ok(Relation { variables, automaton })
@@ -137,6 +137,20 @@ impl Logic {
 }
 
 /// The index of each variable in a sorted list that has them all.
-fn positions(variables: &[u32], sorted: &[u32]) -> Vec<usize> {
-    variables.iter().filter_map(|variable| sorted.binary_search(variable).ok()).collect()
+fn positions(variables: &[u32], sorted: &[u32]) -> Result<Vec<usize>, Limit> {
+    variables.iter().map(|variable| sorted.binary_search(variable).map_err(|_| Limit::Internal)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_is_an_internal_error() {
+        assert_eq!(positions(&[2, 1], &[1, 2]), Ok(vec![1, 0]));
+        assert_eq!(positions(&[2, 3], &[1, 2]), Err(Limit::Internal), "a variable that is not in the list");
+        let mut fuel = Fuel::new(1_000);
+        let of_nothing = Automaton::of_empty_word(3, 0).expect("small");
+        assert_eq!(of_nothing.project(0, &mut fuel), Err(Limit::Internal), "no word to project away");
+    }
 }

@@ -205,7 +205,9 @@ impl<'a> Printer<'a> {
     fn variable(&mut self, variable: VariableId) {
         let name = self.bank.variable_text(variable);
         match self.names {
-            Names::Canonical(scope) if !(is_bare_variable(name) && (self.bound.contains(name) || scope.has(name))) => {
+            Names::Canonical(scope)
+                if !(is_bare_variable(name, scope.digits()) && (self.bound.contains(name) || scope.has(name))) =>
+            {
                 self.out.push_str(&quoted(name, '"'));
             }
             _ => self.out.push_str(name),

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use formula::{Bank, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier, TermId, VariableId};
 
 use crate::print::{comparison, connective, print, print_term, quantifier};
-use crate::scope::{Digits, ENDS, Scope, is_bare_variable, is_word};
+use crate::scope::{ENDS, Scope, is_bare_variable, is_number, is_word};
 
 /// The most brackets, prefixes and signs that may wait for their ends at a time.
 const MAX_OPEN: usize = 1 << 20;
@@ -221,10 +221,8 @@ impl<'t> Reader<'t, '_> {
                 let name = if quotes { self.quoted('\'')? } else { Cow::Borrowed(self.run()) };
                 match (&*name, quotes) {
                     ("tT" | "tF", false) => return Ok(Value::Formula(self.bank.truth(name == "tT"))),
+                    (digits, false) if is_number(digits, self.scope.digits()) => return self.number(digits),
                     (word, false) if self.scope.has(word) || self.bound.contains(word) => return Ok(self.variable(word)),
-                    (digits, false) if self.scope.digits() == Digits::Numbers && digits.starts_with(NUMERIC) => {
-                        return self.number(digits);
-                    }
                     (word, false) if !is_word(word) => return Err(Misread { at: start, expected: Expected::Operand }),
                     _ => {}
                 }
@@ -281,7 +279,7 @@ impl<'t> Reader<'t, '_> {
             return self.misread(Expected::Operand);
         };
         let name = if self.rest().starts_with('"') { self.quoted('"')? } else { Cow::Borrowed(self.run()) };
-        if (matches!(name, Cow::Borrowed(_)) && !is_bare_variable(&name)) || !self.take(" ") {
+        if (matches!(name, Cow::Borrowed(_)) && !is_bare_variable(&name, self.scope.digits())) || !self.take(" ") {
             return self.misread(Expected::Variable);
         }
         let variable = self.bank.variable(&name);
@@ -395,6 +393,3 @@ impl<'t> Reader<'t, '_> {
         }
     }
 }
-
-/// Returns whether a bare name in which digits are numbers is one.
-const NUMERIC: fn(char) -> bool = |first| first == '-' || first.is_numeric();

@@ -11,7 +11,7 @@ pub enum Digits {
     /// `2` is a constant, as on boards in Palmer's notation; the number is written `#2`.
     #[default]
     Names,
-    /// `2` is the number, as on boards in TPTP; a name that begins with a digit is quoted.
+    /// `2` is the number, as on boards in TPTP; a name that begins with a digit is quoted, a variable's as well.
     Numbers,
 }
 
@@ -68,13 +68,17 @@ pub fn is_word(text: &str) -> bool {
 
 /// Returns the text of a symbol's name where no variable is called so.
 pub(crate) fn symbol(name: &str, digits: Digits) -> Cow<'_, str> {
-    let number = digits == Digits::Numbers && name.starts_with(char::is_numeric);
-    if is_word(name) && !number && !TAKEN.contains(&name) { Cow::Borrowed(name) } else { quoted(name, '\'') }
+    if is_word(name) && !is_number(name, digits) && !TAKEN.contains(&name) { Cow::Borrowed(name) } else { quoted(name, '\'') }
 }
 
 /// Returns whether a variable's name stands bare where it is known to be one.
-pub(crate) fn is_bare_variable(name: &str) -> bool {
-    is_word(name) && !matches!(name, "tT" | "tF")
+pub(crate) fn is_bare_variable(name: &str, digits: Digits) -> bool {
+    is_word(name) && !is_number(name, digits) && !matches!(name, "tT" | "tF")
+}
+
+/// Returns whether a bare text is taken for a number.
+pub(crate) fn is_number(text: &str, digits: Digits) -> bool {
+    digits == Digits::Numbers && text.starts_with(|first: char| first == '-' || first.is_numeric())
 }
 
 /// Returns the text of a sign between its two arguments: bare if it has nothing in it that ends a word or a sign.

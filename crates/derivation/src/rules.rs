@@ -38,6 +38,8 @@ pub struct Variant {
     pub witnesses: Vec<char>,
     /// The conclusion.
     pub conclusion: Option<Inferred>,
+    /// The letters that a step gives a meaning to: all that no quantifier of the schemas binds.
+    pub letters: Vec<char>,
 }
 
 /// A premise.
@@ -88,9 +90,7 @@ impl Rules {
                 variant.read(clause).ok_or(not_understood)?;
                 if variant.conclusion.is_some() {
                     let rule = rules.last_mut().ok_or(not_understood)?;
-                    if !variant.is_clear() {
-                        return Err(not_understood);
-                    }
+                    variant.letters = variant.clear_letters().ok_or(not_understood)?;
                     rule.variants.push(std::mem::take(&mut variant));
                 }
             } else if !(line.is_empty() || line == "notation palmer" || line.starts_with("Predicate ")) {
@@ -149,9 +149,9 @@ impl Variant {
         Some(())
     }
 
-    /// Returns whether every letter means one thing: none is both bound and free, or has different numbers of holes; the provisos speak of
-    /// letters that occur and of variables only; and only a sole premise is counted in.
-    fn is_clear(&self) -> bool {
+    /// Returns the letters that no quantifier binds, if every letter means one thing: none is both bound and free, or has different numbers of
+    /// holes; the provisos speak of letters that occur and of variables only; and only a sole premise is counted in.
+    fn clear_letters(&self) -> Option<Vec<char>> {
         let (mut formulas, mut objects) = (BTreeMap::new(), BTreeMap::new());
         let mut clear = true;
         let mut see = |seen: Occurrence| {
@@ -175,10 +175,12 @@ impl Variant {
             None => clear = false,
         }
         let named = self.fresh.iter().chain(&self.arbitrary).chain(self.not_free.iter().map(|(letter, _)| letter));
-        clear
+        let is_clear = clear
             && named.chain(&self.witnesses).all(|letter| self.variables.contains(letter) && objects.get(letter) == Some(&false))
             && self.not_free.iter().all(|(_, letter)| formulas.contains_key(letter))
-            && self.witnesses.iter().all(|letter| self.fresh.contains(letter))
+            && self.witnesses.iter().all(|letter| self.fresh.contains(letter));
+        objects.retain(|_, is_bound| !*is_bound);
+        is_clear.then(|| formulas.into_keys().chain(objects.into_keys()).collect())
     }
 }
 

@@ -65,7 +65,7 @@ impl Store {
             match self.view(part) {
                 View::Literal(literal, negated) => atoms.push((at, self.atom(literal, negated)?)),
                 View::NegatedConjunction(disjuncts) => disjunctions.push((disjuncts.len(), at)),
-                View::Constant(_) | View::Conjunction(_) => {}
+                View::Constant(_) | View::Conjunction(_) => return Err(Limit::Internal),
             }
         }
         let equation = atoms
@@ -96,7 +96,7 @@ impl Store {
     /// Case by case of the disjunction among the parts that stands at `at`.
     fn split(&mut self, variable: u32, mut parts: Vec<LinearFormula>, at: usize, depth: u32) -> Result<LinearFormula, Limit> {
         let disjunction = parts.swap_remove(at);
-        let View::NegatedConjunction(disjuncts) = self.view(disjunction) else { return Ok(LinearFormula::FALSE) };
+        let View::NegatedConjunction(disjuncts) = self.view(disjunction) else { return Err(Limit::Internal) };
         let mut cases = disjuncts.to_vec();
         for case in &mut cases {
             let mut conjunction = parts.clone();
@@ -175,5 +175,33 @@ impl Store {
             }
         }
         Ok(Some(self.conjunction(others)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fuel::Fuel;
+
+    #[test]
+    fn what_cannot_be_is_an_internal_error() {
+        let mut store = Store::new(Domain::Integers, Fuel::new(1_000));
+        let bound = |store: &mut Store, variable| {
+            let term = Linear::new(0, [(0, 1), (variable, 1)]).expect("small");
+            store.compare(Relation::AtMost, &term).expect("cheap")
+        };
+        let (one, other) = (bound(&mut store, 1), bound(&mut store, 2));
+        let both = store.conjunction(vec![one, other]).expect("cheap");
+        assert_eq!(store.split(0, vec![one, other], 0, DEPTH), Err(Limit::Internal), "no disjunction");
+        for part in [both, LinearFormula::TRUE, LinearFormula::FALSE] {
+            assert_eq!(
+                store.exists_conjunction(0, vec![one, part], DEPTH),
+                Err(Limit::Internal),
+                "a part that has parts, or none"
+            );
+        }
+        let mut store = Store::new(Domain::Rationals, Fuel::new(1_000));
+        let even = store.compare(Relation::DivisibleBy(2), &Linear::variable(0)).expect("cheap");
+        assert_eq!(store.exists_loos_weispfenning(0, even), Err(Limit::Internal), "divisibility among the rationals");
     }
 }

@@ -23,6 +23,9 @@ pub enum Limit {
     /// Conjunctions and disjunctions alternate more often than the elimination follows them.
     #[error("the formula is nested too deeply for quantifier elimination")]
     TooDeep,
+    /// The program is in error.
+    #[error("an internal error: a part of a formula of linear arithmetic was lost")]
+    Internal,
 }
 
 /// A quantifier-free formula of a [`Store`]: the number of a node, and in the lowest bit whether it is negated.
@@ -47,6 +50,11 @@ impl LinearFormula {
     /// Returns the formula with this truth value.
     pub fn of(value: bool) -> LinearFormula {
         if value { LinearFormula::TRUE } else { LinearFormula::FALSE }
+    }
+
+    /// The formula, or what it negates.
+    fn positive(self) -> LinearFormula {
+        LinearFormula(self.0 & !1)
     }
 
     fn node(self) -> usize {
@@ -368,8 +376,7 @@ impl Store {
     ) -> Result<LinearFormula, Limit> {
         // Keys are positive; a negated formula is the negation of its node's image.
         let mut images: FxHashMap<LinearFormula, LinearFormula> = FxHashMap::default();
-        let root = if formula.is_negated() { !formula } else { formula };
-        let mut stack = vec![root];
+        let mut stack = vec![formula.positive()];
         while let Some(&top) = stack.last() {
             self.fuel.spend(1)?;
             if images.contains_key(&top) {
@@ -384,25 +391,20 @@ impl Store {
                 }
                 View::Conjunction(parts) => {
                     let waiting = stack.len();
-                    let positive = parts.iter().map(|&part| if part.is_negated() { !part } else { part });
-                    stack.extend(positive.filter(|part| !images.contains_key(part)));
+                    stack.extend(parts.iter().map(|part| part.positive()).filter(|part| !images.contains_key(part)));
                     if stack.len() > waiting {
                         continue;
                     }
-                    let image_of = |&part: &LinearFormula| {
-                        let image = |positive| images.get(&positive).copied().unwrap_or(positive);
-                        if part.is_negated() { !image(!part) } else { image(part) }
-                    };
-                    let parts = parts.iter().map(image_of).collect();
+                    let parts = parts.iter().map(|&part| image(&images, part)).collect::<Result<_, Limit>>()?;
                     self.conjunction(parts)?
                 }
-                _ => top,
+                View::Constant(_) | View::Literal(..) => top,
+                View::NegatedConjunction(_) => return Err(Limit::Internal),
             };
             images.insert(top, image);
             stack.pop();
         }
-        let image = images.get(&root).copied().unwrap_or(root);
-        Ok(if formula.is_negated() { !image } else { image })
+        image(&images, formula)
     }
 
     /// Puts the term numerator/divisor (divisor ≥ 1, and over ℤ known to divide wherever the result matters) for a variable.
@@ -447,4 +449,10 @@ impl Store {
         }
         Ok(atoms)
     }
+}
+
+/// The image of a formula, by those of positive ones.
+fn image(images: &FxHashMap<LinearFormula, LinearFormula>, formula: LinearFormula) -> Result<LinearFormula, Limit> {
+    let image = *images.get(&formula.positive()).ok_or(Limit::Internal)?;
+    Ok(if formula.is_negated() { !image } else { image })
 }

@@ -18,7 +18,7 @@ impl Store {
             let coefficient = atom.term.coefficient(variable);
             let right_above = match atom.relation {
                 Relation::AtMost | Relation::Below if coefficient.is_positive() => continue,
-                Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_) => continue,
+                Relation::DivisibleBy(_) | Relation::NotDivisibleBy(_) => return Err(Limit::Internal),
                 Relation::AtMost | Relation::Equal => false,
                 Relation::Below | Relation::Unequal => true,
             };

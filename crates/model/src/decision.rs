@@ -33,12 +33,15 @@ pub enum EvaluationError {
     /// The formula has free variables.
     #[error("the formula is not closed")]
     NotClosed(FormulaId),
+    /// The program is in error: nothing is known.
+    #[error("an internal error: a part of the formula or of the structure was lost")]
+    Internal,
 }
 
 impl EvaluationError {
-    /// Returns whether a limit was reached, so that nothing is known.
+    /// Returns whether a limit was reached, or the program is in error, so that nothing is known.
     pub fn is_limit(&self) -> bool {
-        matches!(self, EvaluationError::Arithmetic(_) | EvaluationError::Automata(_))
+        matches!(self, EvaluationError::Arithmetic(_) | EvaluationError::Automata(_) | EvaluationError::Internal)
     }
 }
 

@@ -2,27 +2,28 @@
 //! one proof and given another as evidence. No line is parsed: it is compared with what it should be.
 //!
 //! Compared are the indentation, the words `axiom`, `assume` and `end`, the statement, the rule by any of its names, the cited lines, and behind
-//! `with` that it lists meanings of the rule's letters. A line's number is its own, and numbers rise. The line `symbols …` is a declaration for
-//! those who read the lines as a proof file, and is passed over.
+//! `with` that it lists meanings of the rule's letters. A line's number is its own, and numbers rise. The line `symbols …`, for those who read the
+//! lines as a proof file, declares all that has to be declared there, and nothing that the derivation does not mention.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 use std::sync::LazyLock;
 
 use derivation::{Assignment, Cited, Derivation, Entry, Object, Step};
-use formula::{Bank, Fixity, FormulaId, SymbolId};
+use formula::{Bank, Fixity, FormulaId, Kind, SymbolId};
 use kernel::shipped;
+use syntax::palmer::{self, Spelling, Vocabulary};
 
 use crate::derived::rules;
 use crate::document::{CLASSICAL, LegendEntry};
 use crate::refusal::{Defect, Refusal};
-use crate::symbols::UsedSymbols;
+use crate::symbols::{Named, UsedSymbols, named};
 
 /// No line is indented deeper.
 const MAX_INDENTATION: usize = 16;
 
 /// The place of the lines in a document.
-const AT: &str = "/certificate/lines";
+pub(crate) const AT: &str = "/certificate/lines";
 
 /// The names of a rule in lines, normalised, each with the rule's name; and for each rule's name its sign.
 struct RuleNames {
@@ -52,62 +53,77 @@ fn normalised(name: &str) -> String {
     name.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_' | '"')).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the names of symbols in lines: the legend's, which are words, differ, and are the names of nothing else that the derivation mentions.
-pub(crate) fn names(
+/// Returns the names of symbols in lines: the legend's, which are words, differ, are the names of nothing else on the board or in the derivation, and stand
+/// for what is mentioned and cannot be called by its own name.
+fn names(
     bank: &Bank,
     used: &UsedSymbols,
+    mentioned: &UsedSymbols,
     legend: &[LegendEntry],
     derivation: &Derivation,
 ) -> Result<HashMap<SymbolId, String>, Refusal> {
+    let text = |variable| bank.variable_text(variable);
+    let taken = mentioned.variables().map(text).chain(used.numbers().map(|(digits, _)| digits));
+    let spelling = Spelling::of(bank, used.symbols(), taken);
+    let renamed: HashSet<&str> = spelling.renamed().map(|(symbol, _)| bank.symbol_text(symbol)).collect();
+    let mut called: HashSet<&str> = bank.symbols().map(|symbol| bank.symbol_text(symbol)).collect();
+    let is_name = |name: &str| canonical::is_word(name) && palmer::is_name(name);
     let mut names = HashMap::new();
-    for (at, entry) in legend.iter().enumerate() {
+    for (at, LegendEntry { name, stands_for, kind, arity }) in legend.iter().enumerate() {
         let refuse = |fault: Defect| fault.at(format!("/certificate/legend/{at}"));
-        let symbol = used
-            .of_arity(&entry.stands_for, entry.kind.into(), entry.arity)
-            .map_err(|named| refuse(Defect::UnknownSymbol(named)))?;
-        if names.insert(symbol, entry.name.clone()).is_some() {
-            return Err(refuse(Defect::Legend { name: entry.name.clone() }));
+        let symbol = used.of_arity(stands_for, (*kind).into(), *arity).map_err(|named| refuse(Defect::UnknownSymbol(named)))?;
+        let is_needed = mentioned.has(symbol) && renamed.contains(stands_for.as_str());
+        let is_new = is_name(name) && called.insert(name);
+        if !is_needed || !is_new || names.insert(symbol, name.clone()).is_some() {
+            return Err(refuse(Defect::Legend { name: name.clone() }));
         }
     }
-    let statements = derivation.entries.iter().filter_map(Entry::statement).collect();
-    let mentioned = UsedSymbols::in_formulas(bank, statements);
-    let mut taken: HashSet<&str> = mentioned.variables().map(|variable| bank.variable_text(variable)).collect();
-    taken.extend(mentioned.numbers().map(|(digits, _)| digits));
+    let stated = UsedSymbols::in_formulas(bank, derivation.entries.iter().filter_map(Entry::statement).collect());
+    let mut taken: HashSet<&str> = stated.variables().map(text).collect();
+    taken.extend(stated.numbers().map(|(digits, _)| digits));
+    if let Some(name) = mentioned.variables().map(text).find(|name| !canonical::is_word(name)) {
+        return Err(Defect::Legend { name: name.to_owned() }.at("/certificate/variables"));
+    }
     for symbol in mentioned.symbols() {
         let name = names.get(&symbol).map_or(bank.symbol_text(symbol), String::as_str);
-        let is_name = match bank.symbol_data(symbol).fixity {
-            Fixity::Infix => name == "+",
-            _ => canonical::is_word(name) && !UNREADABLE.contains(&name),
-        };
-        if !is_name || !taken.insert(name) {
+        let is_right = if bank.symbol_data(symbol).fixity == Fixity::Infix { name == "+" } else { is_name(name) };
+        if !is_right || !taken.insert(name) {
             return Err(Defect::Legend { name: name.to_owned() }.at("/certificate/legend"));
         }
     }
     Ok(names)
 }
 
-/// Words that mean something else in lines.
-const UNREADABLE: [&str; 20] = [
-    "V", "implies", "iff", "and", "or", "not", "forall", "exists", "tT", "tF", "L", "by", "on", "with", "using", "axiom",
-    "assume", "end", "symbols", "system",
-];
+/// Returns what a derivation mentions: in its statements, and as what the letters of its rules stand for.
+fn mentioned(bank: &Bank, derivation: &Derivation) -> UsedSymbols {
+    let mut formulas: Vec<FormulaId> = derivation.entries.iter().filter_map(Entry::statement).collect();
+    let mut terms = Vec::new();
+    for entry in &derivation.entries {
+        let Entry::Inferred(_, Step { assignment, .. }) = entry else { continue };
+        formulas.extend(assignment.formulas.iter().map(|(_, meaning)| meaning.body));
+        let term = |object| if let Object::Term(term) = object { Some(term) } else { None };
+        terms.extend(assignment.objects.iter().filter_map(|&(_, object)| term(object)));
+    }
+    UsedSymbols::in_formulas_and_terms(bank, formulas, terms)
+}
 
-/// Refuses lines that are not those of the derivation.
+/// Refuses a legend that is none, and lines that are not those of the derivation.
 pub(crate) fn check(
     bank: &Bank,
-    names: &HashMap<SymbolId, String>,
+    used: &UsedSymbols,
+    legend: &[LegendEntry],
     lines: &[String],
     derivation: &Derivation,
 ) -> Result<(), Refusal> {
     if lines.first().is_none_or(|first| first.strip_prefix("system ") != Some(CLASSICAL)) {
         return Err(Defect::OtherCalculus { expected: CLASSICAL }.at(AT));
     }
-    let head = 1 + usize::from(lines.get(1).is_some_and(|line| line.starts_with("symbols ")));
-    if let Some(at) = lines.iter().position(|line| line.contains(char::is_control)) {
-        return Err(Defect::NotOneLine.at(format!("{AT}/{at}")));
-    }
-    let mut comparer = LineComparer { bank, names, numbers: Vec::new(), depth: 0 };
-    let mut shown = lines.iter().enumerate().skip(head);
+    let symbols = lines.get(1).and_then(|line| line.strip_prefix("symbols "));
+    let mentioned = mentioned(bank, derivation);
+    let names = names(bank, used, &mentioned, legend, derivation)?;
+    let mut comparer = LineComparer { bank, names: &names, numbers: Vec::new(), depth: 0 };
+    comparer.symbols(&mentioned, symbols).map_err(|expected| Defect::OtherLine { expected }.at(format!("{AT}/1")))?;
+    let mut shown = lines.iter().enumerate().skip(1 + usize::from(symbols.is_some()));
     let mut expected = |entry: &Entry, comparer: &mut LineComparer<'_>| {
         let (at, line) = shown.next().map_or((lines.len(), ""), |(at, line)| (at, line.as_str()));
         comparer.line(entry, line).map_err(|expected| Defect::OtherLine { expected }.at(format!("{AT}/{at}")))
@@ -133,6 +149,29 @@ struct LineComparer<'b> {
 }
 
 impl LineComparer<'_> {
+    /// Compares the line `symbols …` with what it should declare: what is mentioned, the symbols of the game aside, in any order; what it should be,
+    /// where it differs.
+    fn symbols(&self, mentioned: &UsedSymbols, shown: Option<&str>) -> Result<(), String> {
+        let symbols = mentioned.symbols().filter(|&symbol| !Vocabulary::is_game(self.bank, symbol)).map(|symbol| {
+            let Named { name, kind, arity } = named(self.bank, symbol);
+            let kind = if kind == Kind::Predicate { "predicate" } else { "function" };
+            format!("{}/{arity} : {kind}", self.names.get(&symbol).unwrap_or(&name))
+        });
+        let numbers = mentioned.numbers().map(|(digits, _)| format!("{digits}/0 : function"));
+        let expected = BTreeSet::from_iter(symbols.chain(numbers));
+        let of_group = |group: &str| -> Vec<String> {
+            let (list, kind) = group.split_once(" : ").unwrap_or_default();
+            list.split(' ').map(|one| format!("{one} : {kind}")).collect()
+        };
+        let mut shown: Vec<String> = shown.into_iter().flat_map(|shown| shown.split("; ")).flat_map(of_group).collect();
+        shown.sort_unstable();
+        if shown.iter().eq(&expected) {
+            return Ok(());
+        }
+        let expected = expected.into_iter().reduce(|line, one| line + "; " + &one).map(|line| format!("symbols {line}"));
+        Err(expected.unwrap_or_default())
+    }
+
     /// Compares a line with an entry; what it should be, where it differs.
     fn line(&mut self, entry: &Entry, line: &str) -> Result<(), String> {
         if *entry == Entry::End {
@@ -188,13 +227,13 @@ impl LineComparer<'_> {
 
     /// Returns whether the text behind a statement names the rule of a step, cites its premises in any order, and lists meanings of letters.
     fn is_step(&self, text: &str, step: &Step) -> bool {
-        let Some(text) = text.strip_prefix(" by ") else { return false };
+        let rule = rules().and_then(|rules| rules.rules().get(step.rule)).map(|rule| rule.name.as_str());
+        let (Some(text), Some(rule)) = (text.strip_prefix(" by "), rule) else { return false };
         let (text, with) = text.split_once(" with ").map_or((text, None), |(text, with)| (text, Some(with)));
         let (name, on) = text.split_once(" on ").map_or((text, None), |(name, on)| (name, Some(on)));
-        let rule = rules().and_then(|rules| rules.rules().get(step.rule)).map(|rule| rule.name.as_str());
         let cited = self.cited(step);
         let shown: BTreeSet<&str> = on.into_iter().flat_map(|on| on.split(", ")).collect();
-        RULE_NAMES.known.get(&normalised(name)).copied() == rule
+        RULE_NAMES.known.get(&normalised(name)) == Some(&rule)
             && shown == cited.iter().map(String::as_str).collect()
             && with.is_none_or(|with| self.are_meanings(with, &step.assignment))
     }

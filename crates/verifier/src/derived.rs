@@ -27,14 +27,7 @@ pub(crate) fn rules() -> Option<&'static Rules> {
 /// The place of the derivation in a document.
 const AT: &str = "/certificate/derivation";
 
-/// The scope of the texts of a derivation on a board of this notation in which these variables stand free.
-fn open_scope(notation: Notation, variables: &[String]) -> Scope {
-    let mut scope = scope(notation);
-    variables.iter().for_each(|name| scope.insert(name));
-    scope
-}
-
-/// Reads a derivation into the bank of its board.
+/// Reads a derivation, in which these variables stand free, into the bank of its board.
 pub(crate) fn read(
     bank: &mut Bank,
     notation: Notation,
@@ -42,7 +35,9 @@ pub(crate) fn read(
     steps: &[StepDocument],
 ) -> Result<Derivation, Refusal> {
     let rules = rules().ok_or(Defect::OtherCalculus { expected: CLASSICAL }.at(AT))?;
-    let mut reader = Reader { bank, rules, scope: open_scope(notation, variables), lines: 0 };
+    let mut scope = scope(notation);
+    variables.iter().for_each(|name| scope.insert(name));
+    let mut reader = Reader { bank, rules, scope, lines: 0 };
     let mut entries = Vec::with_capacity(steps.len());
     for (at, step) in steps.iter().enumerate() {
         let refuse = |(fault, field): (Defect, String)| fault.at(format!("{AT}/{at}{field}"));
@@ -94,8 +89,8 @@ impl Reader<'_> {
 
     fn step(&mut self, name: &str, form: usize, from: &[PremiseDocument], letters: &[LetterDocument]) -> Result<Step, Misplaced> {
         let rule = self.rules.rules().iter().position(|rule| rule.name == name);
-        let found = rule.zip(form.checked_sub(1)).filter(|&(rule, form)| self.rules.variant(rule, form).is_some());
-        let (rule, variant) = found.ok_or((Defect::NoSuchRule { rule: name.to_owned(), form }, String::from("/rule")))?;
+        let found = rule.zip(form.checked_sub(1)).and_then(|(rule, at)| Some((rule, at, self.rules.variant(rule, at)?)));
+        let (rule, variant, form) = found.ok_or((Defect::NoSuchRule { rule: name.to_owned(), form }, String::from("/rule")))?;
         let mut premises = Vec::with_capacity(from.len());
         for (at, premise) in from.iter().enumerate() {
             let line = |number: usize| self.line(number).map_err(|fault| (fault, format!("/from/{at}")));
@@ -106,6 +101,10 @@ impl Reader<'_> {
         }
         let mut assignment = Assignment::default();
         for (at, letter) in letters.iter().enumerate() {
+            let (LetterDocument::Formula { letter: name, .. } | LetterDocument::Object { letter: name, .. }) = *letter;
+            if !form.letters.contains(&name) || assignment.formula(name).is_some() || assignment.object(name).is_some() {
+                return Err((Defect::Letter(name), format!("/where/{at}/letter")));
+            }
             match letter {
                 LetterDocument::Formula { letter, holes, formula } => {
                     let body = self.formula(formula, || format!("/where/{at}/formula"))?;

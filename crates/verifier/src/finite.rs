@@ -67,9 +67,8 @@ impl TableReader<'_> {
             let named = Named { name: table.name.clone(), kind: Kind::Function, arity: table.arity as usize };
             return Err(Defect::UnknownSymbol(named).at(at));
         }
-        let [row] = table.rows.as_slice() else {
-            return Err(Defect::WrongRowCount { found: table.rows.len(), expected: 1 }.at(at));
-        };
+        let rows = table.rows.as_slice();
+        let [row] = rows else { return Err(Defect::WrongRowCount { found: rows.len(), expected: 1 }.at(at)) };
         let wrong = || Defect::WrongRow { expected: Some(Vec::new()) }.at(format!("{at}/rows/0"));
         let [object] = row.as_slice() else { return Err(wrong()) };
         self.structure.set_number(number, *object).map_err(|_| wrong())

@@ -113,12 +113,13 @@ fn stands_for(used: &UsedSymbols, entry: &LegendEntry) -> Result<SymbolId, Defec
     used.of_arity(&entry.stands_for, entry.kind.into(), entry.arity).map_err(Defect::UnknownSymbol)
 }
 
-/// Adds what the legend says to what names mean. Whatever it says is only how the lines are read: what they then say is checked.
+/// Adds what the legend says to what names mean. Whatever it says is only how the lines are read: what they then say is checked. It calls no symbol by
+/// the name of another one, for those who read the lines.
 fn with_legend(bank: &mut Bank, used: &UsedSymbols, vocabulary: &mut Vocabulary, legend: &[LegendEntry]) -> Result<(), Refusal> {
-    let mut names = HashSet::new();
+    let mut names: HashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
     for (at, entry) in legend.iter().enumerate() {
         let refuse = |fault: Defect| fault.at(format!("/certificate/legend/{at}"));
-        if !is_name(&entry.name) || !names.insert(&entry.name) {
+        if !is_name(&entry.name) || !names.insert(entry.name.clone()) {
             return Err(refuse(Defect::Legend { name: entry.name.clone() }));
         }
         let symbol = stands_for(used, entry).map_err(refuse)?;
@@ -139,6 +140,10 @@ pub(crate) fn read(
     with_legend(bank, used, &mut vocabulary, legend)?;
     if let Some(at) = lines.iter().position(|line| line.contains(['\n', '\r', '\0'])) {
         return Err(Defect::NotOneLine.at(format!("/certificate/lines/{at}")));
+    }
+    if let Some(at) = lines.iter().position(|line| line.contains('#')) {
+        let message = String::from("the lines of a certificate have no comments");
+        return Err(Defect::ProofText { code: "comment", message }.at(format!("/certificate/lines/{at}")));
     }
     let text = Text::new("proof", lines.join("\n"));
     let calculus = classical().ok_or(Defect::OtherCalculus { expected: CALCULUS }.at("/certificate/lines"))?;

@@ -242,6 +242,9 @@ pub enum Defect {
         /// The form, counted from 1.
         form: usize,
     },
+    /// A letter is given a meaning that the form has no use for, or a second one.
+    #[error("the form has no letter `{0}` that can be given a meaning, or it has one already")]
+    Letter(char),
     /// A premise is no line before this one.
     #[error("there is no line {line} before this one")]
     NoSuchLine {
@@ -260,8 +263,8 @@ pub enum Defect {
     /// A step of the derivation is not right.
     #[error("{0}")]
     Step(Reason),
-    /// An entry of the legend is none.
-    #[error("`{name}` is no name for a symbol, or the name of something else")]
+    /// An entry of the legend is none, or a name is none that lines can have.
+    #[error("`{name}` is no name that lines can have, the name of something else, or not needed")]
     Legend {
         /// The name.
         name: String,
@@ -290,8 +293,8 @@ pub enum Defect {
         /// The limit.
         milliseconds: u128,
     },
-    /// The check ran out of fuel, or of numbers: nothing is known.
-    #[error("the check reached a limit: {0}")]
+    /// The check ran out of fuel, or of numbers, or this program is in error: nothing is known.
+    #[error("the check did not come to its end: {0}")]
     Limit(certificate::Refusal),
     /// The evidence does not show what is claimed.
     #[error("{0}")]
@@ -309,7 +312,7 @@ impl Defect {
         matches!(self, Defect::TooLarge { .. } | Defect::NotJson { .. } | Defect::Schema { .. } | Defect::NotACertificate { .. })
     }
 
-    /// Returns whether a limit of the check was reached, so that nothing is known: the certificate may be right.
+    /// Returns whether a limit of the check was reached, or this program is in error, so that nothing is known: the certificate may be right.
     pub fn is_limit(&self) -> bool {
         matches!(
             self,
@@ -324,14 +327,16 @@ impl Defect {
         )
     }
 
-    /// Returns the fault that the trusted check found: a limit is no refutation of the evidence.
+    /// Returns the fault that the trusted check found: neither a limit nor an error of this program is a refutation of the evidence.
     pub(crate) fn of_check(refusal: certificate::Refusal) -> Defect {
+        use model::finite::EvaluationError::{Internal, OutOfFuel, TooLarge};
         let limit = match &refusal {
             certificate::Refusal::NotEvaluated { error: NotEvaluated::Finite(error), .. } => {
-                matches!(error, model::finite::EvaluationError::OutOfFuel(_) | model::finite::EvaluationError::TooLarge { .. })
+                matches!(error, OutOfFuel(_) | TooLarge { .. } | Internal)
             }
             certificate::Refusal::NotEvaluated { error: NotEvaluated::Infinite(error), .. } => error.is_limit(),
-            certificate::Refusal::Line { code, .. } => *code == "too-large",
+            certificate::Refusal::Line { code, .. } => matches!(*code, "too-large" | "internal"),
+            certificate::Refusal::NotConfirmed => true,
             _ => false,
         };
         if limit { Defect::Limit(refusal) } else { Defect::NotShown(refusal) }
@@ -340,6 +345,8 @@ impl Defect {
 
 #[cfg(test)]
 mod tests {
+    use model::definable::{EvaluationError, Limit};
+
     use super::*;
 
     /// A line of so many symbols that it is compared with nothing takes a document of many megabytes.
@@ -348,5 +355,29 @@ mod tests {
         let of = |code| Defect::of_check(certificate::Refusal::Line { number: 1, code });
         assert!(matches!(of("too-large"), Defect::Limit(_)));
         assert!(matches!(of("does-not-fit"), Defect::NotShown(_)));
+    }
+
+    /// Nothing makes these errors come up; were it otherwise, a certificate would be called neither wrong nor right for one.
+    #[test]
+    fn an_error_of_the_program_leaves_a_certificate_undecided() {
+        let not_evaluated = |error: NotEvaluated| certificate::Refusal::NotEvaluated { index: 0, label: "s1".to_owned(), error };
+        let refusals = [
+            (not_evaluated(model::finite::EvaluationError::Internal.into()), "the sentence was not laid out as it reads"),
+            (not_evaluated(EvaluationError::Internal.into()), "a part of the formula or of the structure was lost"),
+            (
+                not_evaluated(EvaluationError::Arithmetic(Limit::Internal).into()),
+                "a part of a formula of linear arithmetic was lost",
+            ),
+            (not_evaluated(EvaluationError::Automata(automata::Limit::Internal).into()), "a part of an automaton was lost"),
+        ];
+        for (refusal, words) in refusals {
+            let defect = Defect::of_check(refusal);
+            assert_eq!((defect.is_limit(), defect.code()), (true, "limit"), "{defect:?}");
+            let sentence = "the check did not come to its end: statement s1 was not evaluated: an internal error: ";
+            assert_eq!(defect.to_string(), format!("{sentence}{words}"));
+        }
+        for refusal in [certificate::Refusal::NotConfirmed, certificate::Refusal::Line { number: 1, code: "internal" }] {
+            assert!(matches!(Defect::of_check(refusal), Defect::Limit(_)));
+        }
     }
 }

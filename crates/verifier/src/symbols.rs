@@ -121,13 +121,8 @@ impl UsedSymbols {
     /// The symbol of this spelling, kind and number of arguments, however it is written. No notation of boards writes one in two ways;
     /// were there two, the second would be left without a meaning. The error is what no symbol is.
     pub(crate) fn of_arity(&self, name: &str, kind: Kind, arity: u32) -> Result<SymbolId, Named> {
-        let other = match arity {
-            0 => Some(Fixity::Letter),
-            2 => Some(Fixity::Infix),
-            _ => None,
-        };
-        let found =
-            [Some(Fixity::Applied(arity)), other].into_iter().flatten().find_map(|fixity| self.of_fixity(name, kind, fixity));
+        let all = [Fixity::Applied(arity), Fixity::Letter, Fixity::Infix].into_iter();
+        let found = { all }.filter(|one| one.arity() == arity as usize).find_map(|fixity| self.of_fixity(name, kind, fixity));
         found.ok_or_else(|| Named { name: name.to_owned(), kind, arity: arity as usize })
     }
 

@@ -214,14 +214,12 @@ fn verify_proof(
     let derivation = derived::read(&mut read.bank, read.notation, variables, steps)?;
     let count = derivation.entries.iter().filter(|entry| entry.statement().is_some()).count();
     let certified = derived::check(&read.bank, &Checker::new(board), claim, derivation)?;
-    if let Some(derivation) = certified.derivation() {
-        let names = agreement::names(&read.bank, used, legend, derivation)?;
-        if let Err(refusal) = agreement::check(&read.bank, &names, lines, derivation) {
-            // It is refused in any case; a mistake of spelling is named as the parser names it.
-            let misspelt = older::misspelt(&read.bank, used, read.vocabulary.clone(), legend, lines);
-            return Err(misspelt.unwrap_or(refusal));
-        }
-    }
+    let derivation = certified.derivation().ok_or_else(|| Defect::NoConclusion.at("/certificate/derivation"))?;
+    agreement::check(&read.bank, used, legend, lines, derivation).map_err(|refusal| {
+        // It is refused in any case; a mistake of spelling is named as the parser names it.
+        let misspelt = || older::misspelt(&read.bank, used, read.vocabulary.clone(), legend, lines);
+        refusal.at.starts_with(agreement::AT).then(misspelt).flatten().unwrap_or(refusal)
+    })?;
     Ok((certified, Size::Proof { lines: count }))
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use certificate::{Certified, CertifiedRemoval, Claim, Evidence};
+use derivation::Derivation;
 use formula::{Alphabet, Bank, Board, FormulaId, Kind};
 use model::finite::StructureError;
 use model::infinite::InfiniteStructure;
@@ -147,11 +148,8 @@ fn derived(notation: Notation, board: &Board, bank: &Bank, certified: &Certified
     let certificate = certificate(board, bank, certified, Alphabet::Unicode)?;
     let Certificate::Proof { legend, lines, .. } = certificate else { return Ok(certificate) };
     let used = UsedSymbols::by(bank, board);
-    let written = certified.derivation().filter(|derivation| {
-        let names = agreement::names(bank, &used, &legend, derivation);
-        names.is_ok_and(|names| agreement::check(bank, &names, &lines, derivation).is_ok())
-    });
-    let written = written.and_then(|derivation| derived::write(bank, notation, derivation));
+    let agrees = |derivation: &&Derivation| agreement::check(bank, &used, &legend, &lines, derivation).is_ok();
+    let written = certified.derivation().filter(agrees).and_then(|derivation| derived::write(bank, notation, derivation));
     let (variables, derivation) = written.map_or((Vec::new(), None), |(variables, steps)| (variables, Some(steps)));
     Ok(Certificate::Proof { legend, lines, variables, derivation })
 }

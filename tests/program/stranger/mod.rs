@@ -41,7 +41,14 @@ fn read(problem: &Problem) -> (usize, Vec<String>) {
         reader.document(&serde_json::from_str(line).expect("a document a line"));
     }
     reader.text(&plain(&judged(&["--format", "html"]).out));
-    reader.text(&judged(&["--format", "latex"]).out.replace("{,}", ",").replace("\\par", ". ").replace('~', " ").replace(['\\', '}', '{'], " "));
+    reader.text(
+        &judged(&["--format", "latex"])
+            .out
+            .replace("{,}", ",")
+            .replace("\\par", ". ")
+            .replace('~', " ")
+            .replace(['\\', '}', '{'], " "),
+    );
     certificates(&mut reader, text(&evidence));
     (reader.read, reader.wrong)
 }

@@ -158,3 +158,48 @@ fn a_name_is_a_variable_where_the_scope_or_a_quantifier_before_it_says_so() {
     let behind = bank.and(of_constant, all);
     assert_eq!(same(&mut bank, behind, &Scope::default()), "p(x) ∧ (∀x (p('x') ∧ p(x)))");
 }
+
+/// Every statement of one quantifier about one object, all names being hostile: bound and free variables, constants and numbers may be called alike.
+#[test]
+fn under_each_setting_no_two_statements_about_an_object_are_printed_alike() {
+    let mut bank = Bank::new();
+    let p = bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
+    let variables = NAMES.map(|name| bank.variable(name));
+    let mut objects = variables.map(|variable| bank.variable_term(variable)).to_vec();
+    for name in NAMES {
+        for fixity in [Fixity::Letter, Fixity::Applied(0)] {
+            let constant = bank.symbol(name, Kind::Function, fixity);
+            objects.push(bank.apply(constant, &[]).expect("no arguments"));
+        }
+    }
+    for digits in ["2", "-2", "0"] {
+        let number = bank.numeral(digits).expect("digits");
+        objects.push(bank.number_term(number));
+    }
+    let mut statements = Vec::new();
+    for &object in &objects {
+        let atom = bank.atom(p, &[object]).expect("one argument");
+        statements.push(atom);
+        statements.extend(variables.map(|variable| bank.quantified(Quantifier::ForAll, variable, atom)));
+    }
+    for digits in [Digits::Names, Digits::Numbers] {
+        for open in [None, Some("x"), Some("2"), Some("-2"), Some("tT"), Some("p q")] {
+            let mut scope = Scope::new(digits);
+            open.into_iter().for_each(|name| scope.insert(name));
+            let mut texts: HashMap<String, FormulaId> = HashMap::new();
+            for &statement in &statements {
+                let text = same(&mut bank, statement, &scope);
+                let first = *texts.entry(text.clone()).or_insert(statement);
+                assert_eq!(first, statement, "{digits:?}, {open:?}: {text}");
+            }
+        }
+    }
+    let (numeric, number) = (bank.variable("2"), bank.numeral("2").expect("digits"));
+    let objects = [bank.variable_term(numeric), bank.number_term(number)];
+    let texts = objects.map(|object| {
+        let atom = bank.atom(p, &[object]).expect("one argument");
+        let all = bank.quantified(Quantifier::ForAll, numeric, atom);
+        print(&bank, all, &Scope::new(Digits::Numbers))
+    });
+    assert_eq!(texts, ["∀\"2\" p(\"2\")", "∀\"2\" p(2)"]);
+}

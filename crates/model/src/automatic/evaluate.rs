@@ -57,12 +57,12 @@ impl<'a> Evaluator<'a> {
         if !self.bank.is_closed(formula) {
             return Err(EvaluationError::NotClosed(formula));
         }
-        self.relation(formula)?.truth().ok_or(EvaluationError::NotClosed(formula))
+        self.relation(formula)?.truth().ok_or(EvaluationError::Internal)
     }
 
     /// There is one value for all arguments, and no second.
     fn check_function(&mut self, symbol: SymbolId, graph: &Relation) -> Result<(), EvaluationError> {
-        let value = related(self.bank, symbol).saturating_sub(1) as u32;
+        let value = related(self.bank, symbol).checked_sub(1).ok_or(EvaluationError::Internal)? as u32;
         let missing = self.logic.exists(value, graph)?.negation();
         if self.is_possible(missing)? {
             return Err(DefinitionError::NoValue { symbol }.into());
@@ -84,7 +84,7 @@ impl<'a> Evaluator<'a> {
         while let Some(&variable) = relation.variables().last() {
             relation = self.logic.exists(variable, &relation)?;
         }
-        Ok(relation.truth() == Some(true))
+        relation.truth().ok_or(Limit::Internal)
     }
 
     /// The relation that a formula is. Which variables are bound does not matter to it: equal parts are equal relations wherever they stand.
@@ -96,7 +96,7 @@ impl<'a> Evaluator<'a> {
 
     /// The relation that a part is that is known.
     fn part(&self, formula: FormulaId) -> Result<Rc<Relation>, EvaluationError> {
-        self.formulas.get(&formula).cloned().ok_or(EvaluationError::NotClosed(formula))
+        self.formulas.get(&formula).cloned().ok_or(EvaluationError::Internal)
     }
 
     /// The relation that a formula is whose parts are known.
@@ -172,12 +172,14 @@ impl<'a> Evaluator<'a> {
     /// Returns a relation between the values of terms, and of one more variable behind them where one is given.
     fn at(&mut self, relation: &Relation, terms: &[TermId], last: Option<u32>) -> Result<Relation, EvaluationError> {
         let mut variables = Vec::with_capacity(terms.len() + 1);
-        for (at, &term) in terms.iter().enumerate() {
+        for &term in terms {
+            // The first place of the same term.
+            let place = terms.iter().position(|&other| other == term).ok_or(EvaluationError::Internal)?;
             variables.push(match self.bank.term(term) {
                 Term::Variable(variable) => variable.index() as u32,
                 Term::Number(number) => return Err(EvaluationError::UndefinedNumber(number)),
                 // The value of an application has a variable of its own, of different applications different ones.
-                Term::Apply(..) => self.fresh(1 + terms.iter().position(|&other| other == term).unwrap_or(at)),
+                Term::Apply(..) => self.fresh(1 + place),
             });
         }
         variables.extend(last);
@@ -206,12 +208,12 @@ impl<'a> Evaluator<'a> {
             _ => Vec::new(),
         };
         bottom_up(self, term, Self::fuel, |this| &mut this.terms, applications, Self::value_of_parts)?;
-        self.terms.get(&term).cloned().ok_or(EvaluationError::Automata(Limit::Columns))
+        self.terms.get(&term).cloned().ok_or(EvaluationError::Internal)
     }
 
     /// The same of an application; those among its arguments are known.
     fn value_of_parts(&mut self, term: TermId) -> Result<Rc<Relation>, EvaluationError> {
-        let Term::Apply(symbol, arguments) = self.bank.term(term) else { return Err(EvaluationError::Automata(Limit::Columns)) };
+        let Term::Apply(symbol, arguments) = self.bank.term(term) else { return Err(EvaluationError::Internal) };
         let graph = self.stood_for(symbol)?;
         Ok(Rc::new(self.at(&graph, arguments, Some(self.fresh(0)))?))
     }

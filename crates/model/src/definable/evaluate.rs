@@ -68,7 +68,7 @@ impl<'a> Evaluator<'a> {
         }
         let result = self.quantifier_free(formula)?;
         // A quantifier-free formula without variables is a constant: literals are decided when they are made.
-        if result.is_constant() { Ok(result == LinearFormula::TRUE) } else { Err(EvaluationError::NotClosed(formula)) }
+        if result.is_constant() { Ok(result == LinearFormula::TRUE) } else { Err(EvaluationError::Internal) }
     }
 
     /// Every value of the function is in the domain, for all arguments in it.
@@ -125,7 +125,7 @@ impl<'a> Evaluator<'a> {
 
     /// The equivalent of a part that is known.
     fn part(&self, formula: FormulaId) -> Result<LinearFormula, EvaluationError> {
-        self.formulas.get(&formula).copied().ok_or(EvaluationError::NotClosed(formula))
+        self.formulas.get(&formula).copied().ok_or(EvaluationError::Internal)
     }
 
     /// The equivalent of a formula whose parts are known.
@@ -187,7 +187,7 @@ impl<'a> Evaluator<'a> {
     fn equation(&mut self, left: TermId, right: TermId) -> Result<LinearFormula, EvaluationError> {
         let mut cases = Vec::new();
         for (guard, sides) in self.argument_cases(&[left, right])? {
-            let [left, right] = sides.as_slice() else { continue };
+            let [left, right] = sides.as_slice() else { return Err(EvaluationError::Internal) };
             let difference = left.numerator.combine(right.divisor, &right.numerator, -left.divisor).map_err(Limit::from)?;
             let equal = self.store.compare(Relation::Equal, &difference)?;
             cases.push(self.store.conjunction(vec![guard, equal])?);
@@ -200,7 +200,7 @@ impl<'a> Evaluator<'a> {
         let mut combined = vec![(LinearFormula::TRUE, Vec::with_capacity(arguments.len()))];
         for &argument in arguments {
             self.term(argument)?;
-            let cases = self.terms.get(&argument).cloned().unwrap_or_default();
+            let cases = self.terms.get(&argument).cloned().ok_or(EvaluationError::Internal)?;
             let mut next = Vec::with_capacity(combined.len() * cases.len());
             for (guard, chosen) in &combined {
                 for case in &cases {
@@ -293,18 +293,16 @@ impl<'a> Evaluator<'a> {
 
 /// The value of a term over parameters when the parameters have these values: numerator and positive divisor.
 fn at_arguments(term: &Linear, arguments: &[Case]) -> Result<(Linear, i128), Limit> {
+    let argument = |parameter: u32| arguments.get(parameter as usize).ok_or(Limit::Internal);
     let mut divisor = 1;
     for &(parameter, _) in term.coefficients() {
-        if let Some(argument) = arguments.get(parameter as usize) {
-            divisor = lcm(divisor, argument.divisor)?;
-        }
+        divisor = lcm(divisor, argument(parameter)?.divisor)?;
     }
     let mut sum = Linear::constant(term.constant_part()).times(divisor)?;
     for &(parameter, coefficient) in term.coefficients() {
-        if let Some(argument) = arguments.get(parameter as usize) {
-            let scale = coefficient.checked_mul(divisor / argument.divisor).ok_or(Overflow)?;
-            sum = sum.combine(1, &argument.numerator, scale)?;
-        }
+        let argument = argument(parameter)?;
+        let scale = coefficient.checked_mul(divisor / argument.divisor).ok_or(Overflow)?;
+        sum = sum.combine(1, &argument.numerator, scale)?;
     }
     Ok((sum, divisor))
 }

@@ -76,20 +76,20 @@ impl Compiler<'_> {
             Task::Term(term) => self.term(term)?,
             Task::Apply(symbol, arity) => {
                 let function = numbered(&mut self.functions, &mut self.program.functions, (symbol, arity));
-                let operands = self.operands(arity);
+                let operands = self.operands(arity)?;
                 let to = self.register();
                 self.emit(Instruction::Apply { function, operands, to });
                 self.objects.push(to);
             }
             Task::Atom(symbol, arity) => {
                 let predicate = numbered(&mut self.predicates, &mut self.program.predicates, (symbol, arity));
-                let operands = self.operands(arity);
+                let operands = self.operands(arity)?;
                 self.emit(Instruction::Atom { predicate, operands });
             }
             Task::Equal => {
-                if let (Some(right), Some(left)) = (self.objects.pop(), self.objects.pop()) {
-                    self.emit(Instruction::Equal { left, right });
-                }
+                let right = self.objects.pop().ok_or(EvaluationError::Internal)?;
+                let left = self.objects.pop().ok_or(EvaluationError::Internal)?;
+                self.emit(Instruction::Equal { left, right });
             }
             Task::Emit(instruction) => self.emit(instruction),
             Task::Skip(on) => {
@@ -98,18 +98,18 @@ impl Compiler<'_> {
             }
             Task::Land => {
                 let here = self.here();
-                if let Some(Instruction::Skip { target, .. }) = self.returns.pop().and_then(|at| self.program.code.get_mut(at)) {
-                    *target = here;
+                match self.returns.pop().and_then(|at| self.program.code.get_mut(at)) {
+                    Some(Instruction::Skip { target, .. }) => *target = here,
+                    _ => return Err(EvaluationError::Internal),
                 }
             }
             Task::EndQuantified { quantifier, variable, register, count, outside } => {
-                if let Some(target) = self.returns.pop().map(|at| at as u32) {
-                    self.emit(match quantifier {
-                        Quantifier::ForAll => Instruction::Next { on: true, register, target },
-                        Quantifier::Exists => Instruction::Next { on: false, register, target },
-                        Quantifier::ExistsUnique => Instruction::NextUnique { register, count, target },
-                    });
-                }
+                let target = self.returns.pop().ok_or(EvaluationError::Internal)? as u32;
+                self.emit(match quantifier {
+                    Quantifier::ForAll => Instruction::Next { on: true, register, target },
+                    Quantifier::Exists => Instruction::Next { on: false, register, target },
+                    Quantifier::ExistsUnique => Instruction::NextUnique { register, count, target },
+                });
                 match outside {
                     Some(register) => self.scope.insert(variable, register),
                     None => self.scope.remove(&variable),
@@ -204,11 +204,11 @@ impl Compiler<'_> {
     }
 
     /// The registers of the last `arity` terms, as operands.
-    fn operands(&mut self, arity: usize) -> Operands {
+    fn operands(&mut self, arity: usize) -> Result<Operands, EvaluationError> {
         let start = self.program.operands.len() as u32;
-        let first = self.objects.len().saturating_sub(arity);
+        let first = self.objects.len().checked_sub(arity).ok_or(EvaluationError::Internal)?;
         self.program.operands.extend(self.objects.drain(first..));
-        Operands { start, end: self.program.operands.len() as u32 }
+        Ok(Operands { start, end: self.program.operands.len() as u32 })
     }
 
     fn register(&mut self) -> u32 {

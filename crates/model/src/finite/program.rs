@@ -57,6 +57,9 @@ pub enum EvaluationError {
     /// The fuel is used up.
     #[error(transparent)]
     OutOfFuel(#[from] OutOfFuel),
+    /// The program is in error: nothing is known.
+    #[error("an internal error: the sentence was not laid out as it reads")]
+    Internal,
 }
 
 /// A range of [`Program::operands`].

@@ -1,6 +1,6 @@
 //! Everything that can be wrong with a board or a statement, or worth a warning, as data. How it is described, `messages` says.
 
-use formula::{CardinalityRelation, Kind, NameId, VariableId};
+use formula::{CardinalityRelation, Kind, NameId, Quantifier, VariableId};
 use source::Span;
 
 use super::lexer::Token;
@@ -104,6 +104,15 @@ pub(crate) enum SyntaxError {
     MisplacedIffArrow,
     /// `∃!x,y`: one object after the other, or one pair?
     AmbiguousUnique,
+    /// `∃x! A`: `∃!x A`, or `∃x ¬A`?
+    NegationBehindVariable {
+        /// The quantifier before the variables.
+        quantifier: Quantifier,
+        /// The variables.
+        variables: Span,
+        /// The whole statement.
+        sentence: Span,
+    },
     /// `|L| ≥ n` with n outside of 1 to [`MAX_CARDINALITY`](super::MAX_CARDINALITY) (Q-PA-21).
     CardinalityOutOfRange,
     /// One bracket, quantifier, negation or arrow more than [`MAX_NESTING`](crate::MAX_NESTING).

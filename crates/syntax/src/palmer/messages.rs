@@ -1,7 +1,7 @@
 //! The description of every error and warning about Palmer's notation: code, message, label, help and further places, all of one
 //! kind in one arm. Nothing is decided here, except that an unknown name which a later line introduces is called what it is.
 
-use formula::{Bank, CardinalityRelation, Kind, NameId, VariableId};
+use formula::{Bank, CardinalityRelation, Kind, NameId, Quantifier, VariableId};
 use source::{Diagnostic, Span, Text};
 
 use super::error::{ObjectPlace, SyntaxError, expected};
@@ -191,6 +191,23 @@ impl Context<'_> {
                 Diagnostic::error("ambiguous-unique", span, message, "expected one variable")
                     .help("write each quantifier out: `∃!x ∃!y`")
             }
+            SyntaxError::NegationBehindVariable { quantifier, variables, sentence } => {
+                let message = "`!` right behind a variable can belong to ∃! or mean \"not\"";
+                let sign = match quantifier {
+                    Quantifier::ForAll => "∀",
+                    Quantifier::Exists => "∃",
+                    Quantifier::ExistsUnique => "∃!",
+                };
+                let names = self.text.slice(*variables);
+                let unique: Vec<String> = names.split(',').map(|name| format!("∃!{}", name.trim())).collect();
+                let [unique, denied] = [unique.join(" "), format!("{sign}{names} ¬")].map(|new| {
+                    let behind = self.text.slice(Span::new(span.end, sentence.end));
+                    let space = if new.ends_with('¬') || behind.starts_with(' ') { "" } else { " " };
+                    self.replaced(*sentence, span, format!("{new}{space}")).trim_end().to_owned()
+                });
+                Diagnostic::error("ambiguous-unique", span, message, "expected ∃! before the variable, or a space before the `!`")
+                    .help(format!("for \"exactly one\" write `{unique}`, for \"not\" write `{denied}`"))
+            }
             SyntaxError::CardinalityOutOfRange => {
                 let message = format!("the number of objects is compared with 1 to {MAX_CARDINALITY} only");
                 let label = format!("expected a number from 1 to {MAX_CARDINALITY}");
@@ -330,11 +347,16 @@ impl Context<'_> {
             (false, true) => format!("({a} <=> {b})"),
             (false, false) => format!("{a} <=> {b}"),
         };
+        self.replaced(sentence, Span::new(left.start, right.end), new)
+    }
+
+    /// Returns the sentence with a part replaced; only what stands for the part where the sentence is long.
+    fn replaced(&self, sentence: Span, part: Span, new: String) -> String {
         if sentence.end - sentence.start > 2 * SHOWN {
             return new;
         }
-        let before = self.text.slice(Span::new(sentence.start, left.start));
-        let behind = self.text.slice(Span::new(right.end, sentence.end));
+        let before = self.text.slice(Span::new(sentence.start, part.start));
+        let behind = self.text.slice(Span::new(part.end, sentence.end));
         format!("{before}{new}{behind}")
     }
 

@@ -28,7 +28,7 @@ pub fn is_name(name: &str) -> bool {
 
 impl Spelling {
     /// Makes names for `symbols`: their own where that is one and means nothing else, otherwise one that is made of it. No two
-    /// are called alike, and none as what is `taken`: variables and numbers.
+    /// are called alike, and none as what is `taken`: variables and numbers. A name that is made is that of no other symbol of the bank.
     pub fn of<'t>(
         bank: &Bank,
         symbols: impl IntoIterator<Item = SymbolId>,
@@ -47,11 +47,14 @@ impl Spelling {
                 unnamed.push(symbol);
             }
         }
+        let known: HashSet<&str> =
+            if unnamed.is_empty() { HashSet::new() } else { bank.symbols().map(|symbol| bank.symbol_text(symbol)).collect() };
         let mut names = BTreeMap::new();
         for symbol in unnamed {
             let stem = stem(bank.symbol_text(symbol));
             let wishes = std::iter::once(stem.clone()).chain((2..=usize::MAX).map(|number| format!("{stem}_{number}")));
-            let free = |wish: &String| is_name(wish) && !Vocabulary::has_game_name(wish) && !taken.contains(wish);
+            let is_taken = |wish: &String| taken.contains(wish) || known.contains(wish.as_str());
+            let free = |wish: &String| is_name(wish) && !Vocabulary::has_game_name(wish) && !is_taken(wish);
             if let Some(name) = { wishes }.find(free) {
                 taken.insert(name.clone());
                 names.insert(symbol, name);

@@ -2,6 +2,7 @@
 //! name means where it stands is the business of `sorts`.
 
 use formula::{CardinalityRelation, Kind, Quantifier};
+use source::Span;
 
 use super::MAX_CARDINALITY;
 use super::error::{SyntaxError, expected};
@@ -78,10 +79,12 @@ impl Reader<'_> {
             self.unexpected(expected::VARIABLE);
             return self.bracketed_variable(quantifier, sign);
         }
+        let first = self.current.start;
         loop {
             let word = self.advance();
             self.bind(quantifier, sign, word)?;
             if self.current.token != Token::Comma {
+                self.refuse_glued_negation(quantifier, sign, span(first, word.end));
                 break;
             }
             let comma = self.advance();
@@ -103,6 +106,17 @@ impl Reader<'_> {
             self.advance();
         }
         Ok(())
+    }
+
+    /// Refuses a `!` right behind the variables of a quantifier, which may be meant for `∃!`; what follows is read as denied.
+    fn refuse_glued_negation(&mut self, quantifier: Quantifier, sign: Lexeme, variables: Span) {
+        let mark = self.current.span();
+        let between = self.slice(Span::new(variables.end, mark.start));
+        // The bracket of `\text{x}` is the variable's.
+        if self.slice(mark) == "!" && (between.is_empty() || between.ends_with('}')) {
+            let error = SyntaxError::NegationBehindVariable { quantifier, variables, sentence: self.sentence };
+            self.sink.error(error, Span::new(sign.span().start, mark.end));
+        }
     }
 
     /// Refuses `∀(x)`, which other games write; what follows is read with x bound all the same.

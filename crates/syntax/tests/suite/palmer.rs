@@ -291,6 +291,7 @@ fn errors_of_every_kind() {
         ("∀x happy(x) ← blonde(x)", "misplaced-iff-arrow", "←"),
         ("∀x happy(x) <- blonde(x)", "misplaced-iff-arrow", "<-"),
         ("∃!x,y likes(x,y)", "ambiguous-unique", "∃!x,y"),
+        ("∃x! happy(x)", "ambiguous-unique", "∃x!"),
         ("|L| ≥ 0", "cardinality-out-of-range", "0"),
         ("|L| ≥ 65", "cardinality-out-of-range", "65"),
         ("|L| ≥ 99999999999999999999", "cardinality-out-of-range", "99999999999999999999"),
@@ -303,6 +304,50 @@ fn errors_of_every_kind() {
         finds(written, &[(code, at)]);
     }
     assert_eq!(reading("|L| ≥ 64"), "|L| ≥ 64");
+}
+
+/// `!` right behind a variable: some mean `∃!`, others ¬. Both readings are offered, and both are read.
+#[test]
+fn a_negation_mark_right_behind_a_variable_has_two_readings() {
+    for (written, at, unique, denied) in [
+        ("∃x! x = x", "∃x!", "∃!x x = x", "∃x ¬ x = x"),
+        ("∃x! happy(x)", "∃x!", "∃!x happy(x)", "∃x ¬ happy(x)"),
+        ("∃x!happy(x)", "∃x!", "∃!x happy(x)", "∃x ¬happy(x)"),
+        ("exists x! happy(x)", "exists x!", "∃!x happy(x)", "∃x ¬ happy(x)"),
+        ("\\exists \\text{x}!happy(x)", "\\exists \\text{x}!", "∃!x happy(x)", "∃x ¬happy(x)"),
+        ("∃x,y! likes(x,y)", "∃x,y!", "∃!x ∃!y likes(x,y)", "∃x,y ¬ likes(x,y)"),
+        ("∀x! happy(x)", "∀x!", "∃!x happy(x)", "∀x ¬ happy(x)"),
+        ("∀x(∃y!likes(x,y))", "∃y!", "∀x(∃!y likes(x,y))", "∀x(∃y ¬likes(x,y))"),
+        ("∃!x! happy(x)", "∃!x!", "∃!x happy(x)", "∃!x ¬ happy(x)"),
+        ("∃x!!happy(x)", "∃x!", "∃!x !happy(x)", "∃x ¬!happy(x)"),
+        ("∃x!(happy(x) ∧ blonde(x))", "∃x!", "∃!x (happy(x) ∧ blonde(x))", "∃x ¬(happy(x) ∧ blonde(x))"),
+    ] {
+        finds(written, &[("ambiguous-unique", at)]);
+        let found = only(written);
+        assert_eq!(found.message, "`!` right behind a variable can belong to ∃! or mean \"not\"");
+        let help = format!("for \"exactly one\" write `{unique}`, for \"not\" write `{denied}`");
+        assert_eq!(found.help.as_deref(), Some(help.as_str()), "{written}");
+        // With a space before the mark the statement is what it always was.
+        assert_eq!(reading(denied), reading(&written.replacen(at, &format!("{} !", at.trim_end_matches('!')), 1)), "{written}");
+        assert!(reading(unique).contains("∃!"), "{written}");
+    }
+    for (written, expected) in [
+        ("∃x ! happy(x)", "∃x ¬happy(x)"),
+        ("∃x !happy(x)", "∃x ¬happy(x)"),
+        ("∃x. !happy(x)", "∃x ¬happy(x)"),
+        ("∃x.!happy(x)", "∃x ¬happy(x)"),
+        ("∃x~happy(x)", "∃x ¬happy(x)"),
+        ("∃x¬happy(x)", "∃x ¬happy(x)"),
+        ("∃ !x happy(x)", "∃!x happy(x)"),
+        ("∃x (!happy(x)&!blonde(x))", "∃x (¬happy(x) ∧ ¬blonde(x))"),
+    ] {
+        assert_eq!(reading(written), expected, "{written}");
+    }
+    // In a long statement only the quantifier is shown.
+    let found = only(&format!("∃x!happy(x){}", " & blonde(x)".repeat(20)));
+    assert_eq!(found.help.as_deref(), Some("for \"exactly one\" write `∃!x`, for \"not\" write `∃x ¬`"));
+    // What is wrong besides is found as well.
+    finds("∃x!tall(x)", &[("ambiguous-unique", "∃x!"), ("unknown-symbol", "tall")]);
 }
 
 #[test]

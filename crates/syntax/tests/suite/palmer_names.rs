@@ -37,4 +37,9 @@ fn every_symbol_has_a_name_of_its_own() {
         ["p", "p_name", "p_name_2", "Bob_Smith", "Bob_Smith_2", "forall_2", "likes_2", "likes", "X_name", "name", "3_name"];
     assert_eq!(names, expected);
     assert_eq!(spelling.renamed().count(), 9);
+    // Nor is a name made that another symbol has, though it is not among those to be called.
+    bank.symbol("Bob_Smith", Kind::Predicate, Fixity::Letter);
+    let spelling = Spelling::of(&bank, symbols, ["X", "3"]);
+    let names = [symbols[3], symbols[4]].map(|symbol| spelling.name(&bank, symbol));
+    assert_eq!(names, ["Bob_Smith_2", "Bob_Smith_3"]);
 }

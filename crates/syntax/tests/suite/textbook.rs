@@ -117,6 +117,12 @@ fn statements_that_no_book_has_are_refused() {
         ("Fa & Fab", "wrong-arity"),
         ("Fa & F(a", "unexpected-token"),
         ("R(a; b)", "unexpected-token"),
+        // No book writes ¬ so, nor ∃! behind the variable.
+        ("∃x!Fx", "unexpected-token"),
+        ("∃x! Fx", "unexpected-token"),
+        ("∃x !Fx", "unexpected-token"),
+        ("Ex!Fx", "unexpected-token"),
+        ("∀x!Fx", "unexpected-token"),
         ("R(happy)", "name-taken"),
     ] {
         assert_eq!(read(Book::ForallX, written), Err(vec![code]), "{written}");

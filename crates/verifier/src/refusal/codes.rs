@@ -43,6 +43,7 @@ impl Defect {
             Defect::LongProof { .. } => "long-proof",
             Defect::NotCanonical(_) => "not-canonical",
             Defect::NoSuchRule { .. } => "no-such-rule",
+            Defect::Letter(_) => "letter",
             Defect::NoSuchLine { .. } => "no-such-line",
             Defect::NoConclusion => "no-conclusion",
             Defect::Step(reason) => step_code(*reason),

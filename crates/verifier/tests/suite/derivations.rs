@@ -111,7 +111,7 @@ fn every_part_of_a_derivation_counts() {
         ("derivation/0/statement", json!("("), format!("not-canonical {at}/0/statement")),
         ("derivation/2/statement", json!("blonde(d)"), format!("conclusion {at}/2")),
         ("derivation/2/statement", json!("blonde(\"c\")"), format!("not-canonical {at}/2/statement")),
-        ("derivation/2/rule", json!("Universal elimination"), format!("premise {at}/2/from/0")),
+        ("derivation/2/rule", json!("Universal elimination"), format!("letter {at}/2/where/1/letter")),
         ("derivation/2/rule", json!("Anything"), format!("no-such-rule {at}/2/rule")),
         ("derivation/2/form", json!(0), format!("no-such-rule {at}/2/rule")),
         ("derivation/2/form", json!(99), format!("no-such-rule {at}/2/rule")),
@@ -124,11 +124,14 @@ fn every_part_of_a_derivation_counts() {
         ("derivation/2/where/0/formula", json!("happy(x)"), format!("premise {at}/2/from/0")),
         ("derivation/2/where/0/holes", json!([]), format!("letter {at}/2/from/0")),
         ("derivation/2/where/0/holes", json!(["y"]), format!("premise {at}/2/from/0")),
-        ("derivation/2/where/0/letter", json!("B"), format!("letter {at}/2/from/0")),
+        ("derivation/2/where/0/letter", json!("B"), format!("letter {at}/2/where/0/letter")),
         ("derivation/2/where/1/object", json!("x"), format!("conclusion {at}/2")),
         ("derivation/2/where/1/object", json!("father"), format!("conclusion {at}/2")),
         ("derivation/2/where/1/object", json!("father("), format!("not-canonical {at}/2/where/1/object")),
-        ("derivation/2/where/1/letter", json!("a"), format!("letter {at}/2")),
+        ("derivation/2/where/1/letter", json!("a"), format!("letter {at}/2/where/1/letter")),
+        // A variable that a quantifier of the form binds has no meaning of its own.
+        ("derivation/2/where/1/letter", json!("x"), format!("letter {at}/2/where/1/letter")),
+        ("derivation/2/where/1/letter", json!("A"), format!("letter {at}/2/where/1/letter")),
         ("derivation/2/where", json!([]), format!("letter {at}/2/from/0")),
         ("derivation/4/from", json!([3, 4]), format!("premise {at}/4/from/0")),
         ("derivation/6/by", json!({"goal": 5}), format!("not-reached {at}/6")),
@@ -154,6 +157,143 @@ fn every_part_of_a_derivation_counts() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// In `where` a letter has one meaning, and none has that the form does not have: who reads it as a map reads what was checked.
+#[test]
+fn a_letter_has_one_meaning() {
+    let document = derived(&redundant());
+    let mut json = json_of(&document);
+    let meanings = json["certificate"]["derivation"][2]["where"].as_array().expect("a list").clone();
+    assert_eq!(meanings.len(), 2, "A and e: {meanings:?}");
+    let (other, object) =
+        (json!({"letter": "A", "holes": ["x"], "formula": "happy(x)"}), json!({"letter": "A", "object": "father(c)"}));
+    let unknown = json!({"letter": "Z", "formula": "∀x happy(x)"});
+    for (added, behind) in
+        [(&meanings[0], true), (&other, true), (&other, false), (&object, true), (&unknown, true), (&unknown, false)]
+    {
+        let all = match behind {
+            true => [meanings.as_slice(), std::slice::from_ref(added)].concat(),
+            false => [std::slice::from_ref(added), meanings.as_slice()].concat(),
+        };
+        json["certificate"]["derivation"][2]["where"] = all.into();
+        // The first of two is one too few to be found out.
+        let at = if behind { 2 } else { usize::from(added["letter"] == "A") };
+        let expected = format!("letter /certificate/derivation/2/where/{at}/letter");
+        assert_eq!(outcome(&json, &Limits::default()), expected, "{added}");
+        let refusal = verify(json.to_string().as_bytes()).expect_err("a letter too many").to_string();
+        let letter = added["letter"].as_str().expect("a letter");
+        assert!(
+            refusal.starts_with(&format!(
+                "the form has no letter `{letter}` that can be given a meaning, or it has one already (at "
+            ))
+        );
+    }
+}
+
+/// Board, lines and claim of a proof with symbols of every kind.
+fn with_symbols() -> CertificateDocument {
+    let board =
+        "fof(a, axiom, ! [X] : (p(X) => q(X, d))).\nfof(b, axiom, p(3)).\nfof(c, axiom, q(3, d)).\nfof(e, axiom, ~ r(d)).\n";
+    let lines = "system classical
+symbols p/1 q/2 : predicate; d/0 3/0 : function
+1. axiom ∀X (p(X) → q(X, d))
+2. axiom p(3)
+3. p(3) → q(3, d) by ∀E on 1 with 3
+4. q(3, d) by →E on 3, 2";
+    derived(&proof(Notation::Tptp, board, Claim::Redundant { statement: 2 }, lines))
+}
+
+#[test]
+fn the_line_of_symbols_declares_what_the_derivation_mentions() {
+    let document = with_symbols();
+    let right = "statement c follows from the others";
+    let Certificate::Proof { lines, .. } = &document.certificate else { panic!("no proof") };
+    assert_eq!(lines[1], "symbols p/1 q/2 : predicate; d/0 3/0 : function");
+    for (line, expected) in [
+        ("symbols q/2 p/1 : predicate; 3/0 d/0 : function", right),
+        ("symbols 3/0 d/0 : function; q/2 p/1 : predicate", right),
+        ("symbols : # this proves that p is a theorem without any axiom, checked by the referee", "proof-text"),
+        ("symbols p/1 q/2 : predicate; d/1 3/0 : function", "proof-text"),
+        ("symbols p/1 q/2 : predicate; d/0 3/0 : w", "proof-text"),
+        ("symbols p/1 q/2 : predicate; 3/0 : function", "not-shown"),
+        ("symbols p/1 q/2 : predicate; d/0 : function", "not-shown"),
+        ("symbols p/1 q/2 r/1 : predicate; d/0 3/0 : function", "not-shown"),
+        ("symbols p/1 q/2 s/1 : predicate; d/0 3/0 : function", "not-shown"),
+        ("symbols p/1 p/1 q/2 : predicate; d/0 3/0 : function", "not-shown"),
+        ("symbols p/1 q/2 : predicate; d/0 3/0 : function # by nobody", "not-shown"),
+        ("symbols p/1 q/2 : predicate; d/0 3/0 : function;", "not-shown"),
+        ("symbols  p/1 q/2 : predicate; d/0 3/0 : function", "not-shown"),
+    ] {
+        let found = changed(&document, "lines/1", json!(line));
+        let expected = if expected == right { right.to_owned() } else { format!("{expected} /certificate/lines/1") };
+        assert_eq!(found, expected, "{line}");
+    }
+    let mut json = json_of(&document);
+    let without: Vec<&String> = lines.iter().enumerate().filter(|&(at, _)| at != 1).map(|(_, line)| line).collect();
+    json["certificate"]["lines"] = json!(without);
+    let refusal = verify(json.to_string().as_bytes()).expect_err("they are declared nowhere").to_string();
+    let expected = "symbols 3/0 : function; d/0 : function; p/1 : predicate; q/2 : predicate";
+    assert_eq!(refusal, format!("by the derivation this line should be: {expected} (at /certificate/lines/1)"));
+    // What the game has is declared nowhere.
+    let document = derived(&redundant());
+    let Certificate::Proof { lines, .. } = &document.certificate else { panic!("no proof") };
+    let mut longer = lines.clone();
+    longer.insert(1, String::from("symbols happy/1 : predicate"));
+    assert_eq!(changed(&document, "lines", json!(longer)), "not-shown /certificate/lines/1");
+}
+
+/// A legend is for symbols that cannot be called by their own names, and calls none by the name of another one of the board.
+#[test]
+fn no_legend_calls_a_symbol_by_the_name_of_another_one() {
+    let refusal = |name: &str, json: &Value| {
+        let refusal = verify(json.to_string().as_bytes()).expect_err(name);
+        (refusal.fault.code(), refusal.to_string())
+    };
+    let legend = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/faults/legend.json");
+    let mut json: Value = serde_json::from_slice(&std::fs::read(legend).expect("it is there")).expect("JSON");
+    let words = "is no name that lines can have, the name of something else, or not needed (at /certificate/legend/0)";
+    assert_eq!(refusal("happy is on the board", &json), ("legend", format!("`happy` {words}")));
+    // Another name for what can be called by its own.
+    let lines = json["certificate"]["lines"].to_string().replace("happy", "joyful");
+    json["certificate"]["lines"] = serde_json::from_str(&lines).expect("JSON");
+    json["certificate"]["legend"][0]["name"] = json!("joyful");
+    assert_eq!(refusal("blonde can be written", &json), ("legend", format!("`joyful` {words}")));
+    let lines = json["certificate"]["lines"].to_string().replace("joyful", "blonde");
+    json["certificate"]["lines"] = serde_json::from_str(&lines).expect("JSON");
+    json["certificate"].as_object_mut().expect("fields").remove("legend");
+    assert!(verify(json.to_string().as_bytes()).is_ok(), "without a legend");
+    // A symbol that the proof does not mention, though it has no name of its own.
+    let board = "fof(a, axiom, p).\nfof(b, axiom, p).\nfof(c, axiom, 'odd name').\n";
+    let lines = "system classical\nsymbols p/0 : predicate\n1. axiom p";
+    let document = derived(&proof(Notation::Tptp, board, Claim::Redundant { statement: 1 }, lines));
+    let mut json = json_of(&document);
+    assert!(verify(json.to_string().as_bytes()).is_ok());
+    json["certificate"]["legend"] = json!([{"name": "odd_name", "stands_for": "odd name", "kind": "predicate", "arity": 0}]);
+    assert_eq!(refusal("it is not in the proof", &json), ("legend", format!("`odd_name` {words}")));
+}
+
+/// What no name for a symbol may be, none for a variable may be: a line would say what nobody derived.
+#[test]
+fn a_variable_is_called_by_a_word() {
+    let mut json = json_of(&derived(&redundant()));
+    let certificate = json["certificate"].to_string();
+    let hostile =
+        certificate.replace(" with c", "").replace("(c)", "(c, d)").replace("\"object\":\"c\"", "\"object\":\"\\\"c, d\\\"\"");
+    json["certificate"] = serde_json::from_str(&hostile).expect("JSON");
+    for step in json["certificate"]["derivation"].as_array_mut().expect("steps") {
+        for field in ["statement", "where"] {
+            let text = step[field].to_string().replace("(c, d)", "(\\\"c, d\\\")");
+            if !step[field].is_null() {
+                step[field] = serde_json::from_str(&text).expect("JSON");
+            }
+        }
+    }
+    json["certificate"]["variables"] = json!(["c, d", "x"]);
+    assert_eq!(json["certificate"]["lines"][3], "3. blonde(c, d) by Witness on 2");
+    let refusal = verify(json.to_string().as_bytes()).expect_err("blonde takes one argument").to_string();
+    let words = "is no name that lines can have, the name of something else, or not needed (at /certificate/variables)";
+    assert_eq!(refusal, format!("`c, d` {words}"));
 }
 
 /// The sign between two objects is a symbol like others, and is called `+` in lines.
@@ -346,8 +486,8 @@ fn names_that_look_like_something_else_are_none() {
         let Certificate::Proof { legend, .. } = &document.certificate else { panic!("no proof") };
         if !legend.is_empty() {
             assert_eq!(changed(&document, "legend", json!([])), "legend /certificate/legend", "{name}");
-            assert_eq!(changed(&document, "legend/0/name", json!("c")), "legend /certificate/legend", "{name}");
-            assert_eq!(changed(&document, "legend/0/name", json!("by")), "legend /certificate/legend", "{name}");
+            assert_eq!(changed(&document, "legend/0/name", json!("c")), "legend /certificate/legend/0", "{name}");
+            assert_eq!(changed(&document, "legend/0/name", json!("by")), "legend /certificate/legend/0", "{name}");
         }
         assert_eq!(
             changed(&document, "derivation/0/statement", json!("p_name(c)")),

@@ -466,11 +466,15 @@ fn a_legend_says_what_names_stand_for() {
     let at = "/certificate/legend/0";
     check(&document, at, &entry("by", "Odd name", 1), "legend /certificate/legend/0");
     check(&document, at, &entry("X_name", "Odd name", 1), "legend /certificate/legend/1");
+    // The name of another symbol of the board, which the lines do not mention.
+    check(&document, at, &entry("p", "Odd name", 1), "legend /certificate/legend/0");
     check(&document, at, &entry("Odd_name", "Even name", 1), "unknown-symbol /certificate/legend/0");
     check(&document, at, &entry("Odd_name", "Odd name", 2), "unknown-symbol /certificate/legend/0");
     // It takes a name for another one: what the lines then say is not on the board.
     check(&document, at, &entry("Odd_name", "p", 1), "not-shown /certificate");
     check(&document, at, &Value::Null, "not-shown /certificate");
+    let remark = json!("2. axiom Odd_name(3) # which everybody knows");
+    check(&document, "/certificate/lines/3", &remark, "proof-text /certificate/lines/3");
 }
 
 #[test]
