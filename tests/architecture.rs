@@ -20,7 +20,7 @@ const SCHEMA_FEATURE: &str = "schemas";
 /// How the page marks a library that may be used anywhere.
 const ANYWHERE: &str = "*any*";
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
@@ -408,7 +408,7 @@ fn sources(package: &Package) -> Vec<(PathBuf, String)> {
 
 /// The numbered lines of a file that are neither comment nor test. Tests are items behind `#[cfg(test)]` and files of their own;
 /// a module behind [`TEST_FEATURE`] counts as one.
-fn productive_lines<'text>(path: &Path, text: &'text str) -> Vec<(usize, &'text str)> {
+pub(crate) fn productive_lines<'text>(path: &Path, text: &'text str) -> Vec<(usize, &'text str)> {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if stem == "tests" || stem == TEST_FEATURE || stem.ends_with("_tests") || path.iter().any(|part| part == "tests") {
         return Vec::new();
@@ -456,8 +456,8 @@ const CORE: [&str; 5] = [
 
 /// The two procedures that decide the truth in infinite structures, over numbers and over words: a certificate depends on one of them at most. What
 /// is listed for words is what their verdicts rest on; the text of expressions (`NOTATION_OF_WORDS`) is read, and nothing rests on how.
-const OF_NUMBERS: [&str; 2] = ["crates/linear-arithmetic/src", "crates/model/src/definable"];
-const OF_WORDS: [&str; 8] = [
+pub(crate) const OF_NUMBERS: [&str; 2] = ["crates/linear-arithmetic/src", "crates/model/src/definable"];
+pub(crate) const OF_WORDS: [&str; 8] = [
     "crates/linear-arithmetic/src/fuel.rs",
     "crates/automata/src/alphabet.rs",
     "crates/automata/src/automaton.rs",
@@ -467,12 +467,12 @@ const OF_WORDS: [&str; 8] = [
     "crates/automata/src/relation.rs",
     "crates/model/src/automatic",
 ];
-const NOTATION_OF_WORDS: [&str; 2] = ["crates/automata/src/notation.rs", "crates/verifier/src/notation/words.rs"];
+pub(crate) const NOTATION_OF_WORDS: [&str; 2] = ["crates/automata/src/notation.rs", "crates/verifier/src/notation/words.rs"];
 
 /// The files that run when `referee-verify` checks a certificate again, whatever its kind: all of its own and of the crates that it is made of, but
 /// for the parsers of the board's text, the reading and elaboration of older documents, and what writes certificates. For a certificate of an infinite
 /// model there come those of its procedure.
-const VERIFIER: [&str; 37] = [
+pub(crate) const VERIFIER: [&str; 37] = [
     "crates/formula/src",
     "crates/canonical/src",
     "crates/derivation/src",
@@ -556,7 +556,7 @@ const READINGS: [Reading; 8] = [
 ];
 
 /// The Rust files at or below a place.
-fn files(place: &str) -> Vec<PathBuf> {
+pub(crate) fn files(place: &str) -> Vec<PathBuf> {
     let (mut open, mut found) = (vec![root().canonicalize().expect("it is there").join(place)], Vec::new());
     while let Some(path) = open.pop() {
         if path.is_dir() {
@@ -588,10 +588,54 @@ fn the_trusted_part_stays_small() {
         println!("{what}: {lines} lines of code");
         counted.iter().for_each(|(place, lines)| println!("    {lines:5} {place}"));
         assert!((most / 2..=most).contains(&lines), "{what}: {lines} lines of code, {most} are allowed");
+        assert!(page.contains(&with_comma(most)), "docs/trust.md does not name the ceiling {most} for {what}");
         for place in places.iter().chain(&LEFT_OUT) {
             assert!(page.contains(place), "docs/trust.md does not say when to read {place}");
         }
     }
+}
+
+/// A number as the pages write it.
+fn with_comma(number: usize) -> String {
+    if number < 1_000 { number.to_string() } else { format!("{},{:03}", number / 1_000, number % 1_000) }
+}
+
+/// The rules by which proofs are checked: no code, and trusted as any.
+#[test]
+fn the_listing_of_the_rules_stays_small() {
+    const MOST: usize = 750;
+    let page = fs::read_to_string(root().join("docs/trust.md")).expect("the page is there");
+    let listing = fs::read_to_string(root().join("crates/derivation/classical.listing")).expect("the listing is there");
+    let lines = listing.lines().filter(|line| !line.is_empty()).count();
+    assert!((MOST / 2..=MOST).contains(&lines), "{lines} lines, {MOST} are allowed");
+    assert!(page.contains(&format!("{} for the listing of the rules", with_comma(MOST))), "docs/trust.md names another ceiling");
+    let rules = listing.lines().filter(|line| line.starts_with("rule ")).count();
+    assert!(page.contains(&format!("{rules} in all")), "there are {rules} rules");
+}
+
+/// The libraries from outside that a check of a certificate runs, as the page names them: those of the crates that have counted files, and what the
+/// parsers of boards need besides. Of crate `kernel` only the text of the calculus is used.
+#[test]
+fn the_page_on_trust_names_the_libraries_from_outside() {
+    let page = fs::read_to_string(root().join("docs/trust.md")).expect("the page is there");
+    let (_, rest) = page.split_once("for libraries from outside: ").expect("a list");
+    let (list, _) = rest.split_once(". ").expect("a sentence");
+    let house = house();
+    let own: BTreeSet<String> = house.packages.iter().map(|package| package.name.to_string()).collect();
+    let of = |crates: &[&str]| -> BTreeSet<String> {
+        let packages = house.packages.iter().filter(|package| crates.contains(&short(&package.name)));
+        let needed = packages.flat_map(|package| &package.dependencies);
+        let needed = needed.filter(|dependency| dependency.kind == DependencyKind::Normal && !dependency.optional);
+        needed.map(|dependency| dependency.name.clone()).filter(|name| !own.contains(name)).collect()
+    };
+    let counted: BTreeSet<&str> =
+        VERIFIER.iter().chain(&OF_NUMBERS).chain(&OF_WORDS).filter_map(|place| place.split('/').nth(1)).collect();
+    let counted: Vec<&str> = counted.into_iter().filter(|name| *name != "kernel").collect();
+    assert_eq!(counted.len(), 9, "{counted:?}");
+    assert_eq!(names(list), of(&counted));
+    let besides: Vec<String> = of(&["syntax"]).difference(&of(&counted)).cloned().collect();
+    assert_eq!(besides, ["nom", "strsim"]);
+    assert!(page.contains("the libraries `nom` and `strsim`"));
 }
 
 #[test]

@@ -119,3 +119,43 @@ fn every_word_of_a_grammar_is_shown() {
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
+
+/// The page on certificates says how boards are written, for those who read them with a program of their own.
+#[test]
+fn every_spelling_on_the_page_of_certificates_is_read() {
+    let page = page("certificate").replace("\\|", "\u{1}");
+    let (_, table) = page.split_once("| sentence | also written |\n").expect("a table");
+    let mut tried = 0;
+    for row in table.lines().skip(1).take_while(|line| line.starts_with('|')) {
+        let spelled: Vec<String> = row.split('`').skip(1).step_by(2).map(|spelled| spelled.replace('\u{1}', "|")).collect();
+        for one in &spelled {
+            // What stands for a sentence or an object is put in; a sign alone stands where that of the row's first sentence does.
+            let sign = |between: (&str, &str)| format!("{}{one}{}", between.0, between.1);
+            let statement = match spelled[0].as_str() {
+                _ if one.contains('B') => format!("∀x {}", one.replace('A', "happy(x)").replace('B', "blonde(x)")),
+                _ if one.contains('y') && one.contains('A') => one.replace('A', "likes(x, y)"),
+                _ if one.contains('x') && one.contains('A') => one.replace('A', "happy(x)"),
+                _ if one.contains('A') => format!("∀x {}", one.replace('A', "happy(x)")),
+                "∀x A" | "∃x A" => sign(("", " x happy(x)")),
+                "A ∧ B" | "A ∨ B" | "A → B" | "A ↔ B" => sign(("∀x happy(x) ", " blonde(x)")),
+                "s = t" if one.contains('s') => format!("∀s,t {one}"),
+                "s = t" => sign(("∀s,t s ", " t")),
+                "|L| ≥ n" if one.contains('n') => one.replace('n', "3"),
+                "|L| ≥ n" => sign(("|L| ", " 3")),
+                "p(s, t)" => format!("symbols p/2 q/0 : predicate; s/0 t/0 : function\n{one}"),
+                // In the row of ¬, the sign that may not follow.
+                "¬A" if one == "=" => continue,
+                first => panic!("{first}: {one}"),
+            };
+            let errors: Vec<Diagnostic> = diagnostics("board", &statement).into_iter().filter(Diagnostic::is_error).collect();
+            assert!(errors.is_empty(), "{statement}: {errors:#?}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 40, "{tried} spellings");
+    let refused =
+        ["∀x happy(x) /\\ blonde(x)", "∀x happy(x) \\/ blonde(x)", "tT", "tF", "⊤", "⊥", "∀x,y (x = y)", "∀x! happy(x)"];
+    for statement in refused {
+        assert!(diagnostics("board", statement).iter().any(Diagnostic::is_error), "{statement}");
+    }
+}

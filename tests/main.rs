@@ -4,6 +4,7 @@ mod architecture;
 mod certificates;
 mod circles;
 mod editors;
+mod fail_closed;
 mod formats;
 mod fuzz_corpus;
 mod kripke;

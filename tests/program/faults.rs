@@ -420,3 +420,67 @@ fn no_name_of_tptp_passes_for_a_part_of_a_formula() {
     let parsed = run(&["parse", "--json", "--syntax", "tptp"], board).json();
     assert_eq!(parsed["statements"][1]["reading"], "∃X 'p(x) & q'(X)");
 }
+
+/// What stands beside a derivation for people is checked as the derivation is, by each command that reads the document.
+#[test]
+fn a_legend_and_declarations_are_what_the_derivation_needs() {
+    for (file, code, at, words) in [
+        (
+            "tests/faults/legend.json",
+            "legend",
+            "/certificate/legend/0",
+            "`happy` is no name that lines can have, the name of something else, or not needed",
+        ),
+        ("tests/faults/symbols-line.json", "proof-text", "/certificate/lines/1", "the proof cannot be read: "),
+    ] {
+        let document = fs::read_to_string(root().join(file)).expect("it is there");
+        let directory = tempfile::tempdir().expect("a directory");
+        // As a document of an older version, without a derivation, it is no better.
+        let mut older: Value = serde_json::from_str(&document).expect("JSON");
+        let certificate = older["certificate"].as_object_mut().expect("fields");
+        certificate.remove("derivation");
+        certificate.remove("variables");
+        let without = directory.path().join("older.json");
+        fs::write(&without, older.to_string()).expect("written");
+        for path in [file, text(&without)] {
+            let outcome = run(&["verify", "--json", path], "");
+            let one = outcome.json()["certificates"][0].clone();
+            assert_eq!((outcome.status, &one["error"]["code"], &one["at"]), (1, &json!(code), &json!(at)), "{path}: {one}");
+            assert!(one["error"]["message"].as_str().is_some_and(|message| message.starts_with(words)), "{path}: {one}");
+            let alone = finish(Command::new(built("referee-verify")).arg(path).current_dir(root()), b"");
+            assert_eq!(alone.status, 1, "{path}: {}", alone.out);
+            assert!(
+                alone.out.contains(&format!("REFUSED: {words}")) && alone.out.contains(&format!("(at {at})")),
+                "{}",
+                alone.out
+            );
+            for notation in ["html", "latex", "tstp"] {
+                let exported = run(&["export", "--json", "--to", notation, path], "");
+                assert_eq!((exported.status, &exported.json()["error"]["code"]), (1, &json!(code)), "{path}: {}", exported.out);
+            }
+        }
+    }
+    let board = finish(
+        Command::new(built("referee-verify"))
+            .args(["--board", "tests/faults/legend.board", "tests/faults/legend.json"])
+            .current_dir(root()),
+        b"",
+    );
+    assert_eq!(board.status, 1, "{}", board.out);
+}
+
+/// `!` right behind a variable is ∃! to some and ¬ to others.
+#[test]
+fn a_negation_mark_behind_a_variable_is_refused_with_its_readings() {
+    const BOARD: &str = "tests/faults/negation-behind-variable.board";
+    let outcome = run(&["judge", "--json", BOARD], "");
+    let error = outcome.json()["error"].clone();
+    assert_eq!((outcome.status, &error["code"]), (65, &json!("ambiguous-unique")), "{error}");
+    assert_eq!(error["message"], "`!` right behind a variable can belong to ∃! or mean \"not\"");
+    assert_eq!(error["span"]["line"], 1);
+    assert_eq!((&error["span"]["start"], &error["span"]["end"]), (&json!(0), &json!("∃x!".len())));
+    assert_eq!(error["help"], "for \"exactly one\" write `∃!x x = x`, for \"not\" write `∃x ¬ x = x`");
+    for (instead, status) in [("∃!x x = x", "consistent"), ("∃x ¬ x = x", "inconsistent")] {
+        assert_eq!(run(&["judge", "--json", "-"], instead).json()["status"], status, "{instead}");
+    }
+}
