@@ -79,7 +79,9 @@ impl CertifiedRemoval {
         let needed = sets.iter().filter(|set| set.len() == 1).flatten().chain(&self.conventions);
         let needed: HashSet<usize> = needed.copied().collect();
         let open = sets.iter().map(Vec::as_slice).filter(|set| !set.iter().any(|member| needed.contains(member)));
-        let least = self.meanings.len().saturating_sub(self.statements.len()).saturating_sub(needed.len());
+        let stay = self.meanings.len() - self.statements.len();
+        // Where more are needed than stay, nothing is left to be counted.
+        let least = if needed.len() < stay { stay - needed.len() } else { 0 };
         least <= MAX_MEMBERS && takes_at_least(&open.collect::<Vec<_>>(), least, &mut { STEPS })
     }
 }
@@ -87,12 +89,13 @@ impl CertifiedRemoval {
 /// Returns whether it takes at least so many members to have one of each set. Where that is not found out in the steps that are left, it is not
 /// said. Each call asks for one member fewer than the call around it.
 fn takes_at_least(sets: &[&[usize]], least: usize, steps: &mut u32) -> bool {
-    let Some(fewer) = least.checked_sub(1) else { return true };
-    let Some(left) = steps.checked_sub(1) else { return false };
-    *steps = left;
+    if least == 0 || *steps == 0 {
+        return least == 0;
+    }
+    *steps -= 1;
     let Some(smallest) = sets.iter().min_by_key(|set| set.len()) else { return false };
     smallest.iter().all(|member| {
         let others: Vec<&[usize]> = sets.iter().filter(|set| !set.contains(member)).copied().collect();
-        takes_at_least(&others, fewer, steps)
+        takes_at_least(&others, least - 1, steps)
     })
 }

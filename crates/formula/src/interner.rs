@@ -27,9 +27,11 @@ impl<T: Copy + Eq + Hash> Values<T> {
     /// Makes room for so many values altogether.
     pub(crate) fn reserve(&mut self, values: usize) {
         let (known, state) = (&self.values, &self.state);
-        let more = values.saturating_sub(known.len());
-        self.index.reserve(more, |&at| state.hash_one(known[at as usize]));
-        self.values.reserve(more);
+        if values > known.len() {
+            let more = values - known.len();
+            self.index.reserve(more, |&at| state.hash_one(known[at as usize]));
+            self.values.reserve(more);
+        }
     }
 
     /// The number of `value`, and whether it is new.

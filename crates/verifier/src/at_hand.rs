@@ -46,10 +46,11 @@ impl AtHand {
     /// # Errors
     /// [`Defect::OtherBoard`] with the first difference; of several boards that from the first.
     pub fn holds(&self, verified: &mut Verified) -> Result<(), Refusal> {
-        let Some(differs) = self.difference(0, verified) else { return Ok(()) };
-        match (1..self.questions.count()).any(|number| self.difference(number, verified).is_none()) {
-            true => Ok(()),
-            false => Err(Defect::OtherBoard { differs }.at("/board/text")),
+        match self.difference(0, verified) {
+            Some(differs) if (1..self.questions.count()).all(|number| self.difference(number, verified).is_some()) => {
+                Err(Defect::OtherBoard { differs }.at("/board/text"))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -39,7 +39,7 @@ pub enum NotWritten {
     UnknownKind,
 }
 
-/// What a document says of a claim, without the board that it is about. It needs no bank any more.
+/// A document without the board that it is about. It needs no bank any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     question: Question,
@@ -48,7 +48,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// What a document says of a claim about a board, whose statements are those of `bank`.
+    /// The draft for a claim about a board, whose statements are those of `bank`.
     ///
     /// # Errors
     /// [`NotWritten`].
@@ -58,7 +58,7 @@ impl Draft {
         Ok(Draft { question, answer, certificate })
     }
 
-    /// What a document says of a claim about some statements of a board, those at these `indices`, which rise; otherwise as [`Draft::of`].
+    /// The draft for a claim about some statements of a board, those at these `indices`, which rise; otherwise as [`Draft::of`].
     ///
     /// # Errors
     /// [`NotWritten`].
@@ -78,7 +78,7 @@ impl Draft {
         Ok(Draft { question, answer, certificate })
     }
 
-    /// What a document says of the claim that statements of a board can be wiped off together; otherwise as [`Draft::of`].
+    /// The draft for the claim that statements of a board can be wiped off together; otherwise as [`Draft::of`].
     ///
     /// # Errors
     /// [`NotWritten`].
@@ -88,7 +88,7 @@ impl Draft {
         Draft::joint(proofs).ok_or(NotWritten::AnotherBoard)
     }
 
-    /// What a document says of the claim that statements can be wiped off together, by what those about each of them say, in the order of the
+    /// The draft for the claim that statements can be wiped off together, by the drafts for each of them, in the order of the
     /// proofs. None where one of them is about something else than a statement of a whole board.
     pub fn joint(drafts: Vec<Draft>) -> Option<Draft> {
         let (mut statements, mut proofs) = (Vec::new(), Vec::new());

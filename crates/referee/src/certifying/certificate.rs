@@ -26,7 +26,7 @@ pub struct Certificate {
     /// Of an infinite structure, where [`JudgeOptions::excerpts`](crate::JudgeOptions) asks for it: what it comes to for some numbers; no part of the document.
     #[serde(skip)]
     pub excerpt: Option<Excerpt>,
-    /// What its file is to say, until the file is made; no part of the document.
+    /// The draft of its file, until the file is made; no part of the document.
     #[serde(skip)]
     pub(crate) draft: Option<Box<verifier::Draft>>,
 }

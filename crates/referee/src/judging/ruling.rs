@@ -107,7 +107,7 @@ pub struct Ruling {
     /// The hash of that file, where hashes are asked for; no part of the document.
     #[serde(skip)]
     pub removable_together_hash: Option<String>,
-    /// What that file is to say, until it is made; no part of the document.
+    /// The draft of that file, until it is made; no part of the document.
     #[serde(skip)]
     pub(crate) removal: Option<Box<verifier::Draft>>,
     /// True if it was shown that no larger set can be wiped off together; otherwise there may be one.

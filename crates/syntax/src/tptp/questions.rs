@@ -26,7 +26,7 @@ struct Conjecture {
     span: Span,
     /// The place of its name.
     name: Span,
-    /// Where the label is not the name: the place of the name's first statement, and what the label was made of.
+    /// The place of the first statement of this name, and the origin of the label, where the label is not the name.
     namesake: Option<(Span, Namesake)>,
 }
 

@@ -168,7 +168,7 @@ impl Known {
         self.ruling.removable_together_is_largest = Some(is_largest);
     }
 
-    /// What a certificate is to say of the removal, by the drafts of its proofs.
+    /// The draft of a certificate of the removal, by the drafts of its proofs.
     fn joint_draft(&mut self, removal: &CertifiedRemoval) -> Option<Draft> {
         let draft = |proof: &Certified| {
             let row = row(&self.board, &mut self.ruling, proof.claim().statement()?)?;

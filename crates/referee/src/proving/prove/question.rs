@@ -34,7 +34,7 @@ pub(crate) struct Question {
     pub(crate) remarks: Vec<Remark>,
 }
 
-/// What is asked about a board.
+/// The subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// Does the statement with this index follow from the others?
@@ -52,7 +52,7 @@ impl Asked {
         }
     }
 
-    /// What is to be refuted.
+    /// The claim that a refutation shows.
     pub(crate) fn claim(self) -> Claim {
         self.statement().map_or(Claim::Inconsistent, |statement| Claim::Redundant { statement })
     }
