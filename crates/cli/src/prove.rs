@@ -27,6 +27,7 @@ Examples:
   referee prove game.board --goal '∃x happy(x)'
   referee prove game.board --goal '∃x happy(x)' --notation forallx
   referee prove problem.p -o theorem.proof
+  referee prove examples/tptp/clauses.p           # clauses: do they contradict each other?
   referee prove problem.p --format latex > theorem.tex
   referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
   referee prove --exercise examples/exercises/transitivity.exercise
@@ -34,7 +35,8 @@ Examples:
   referee prove cards.txt --system predicate-wars --goal '[ATK](…)' --cheapest
   referee prove game.board --goal '∃x happy(x)' --rules-only '∀E,→E,W,∃I'
 
-The exit status is 0 when the goal is proved, 1 when it is refuted or shown not to be derivable, and 2 when that is undecided.")]
+The exit status is 0 when the goal is proved, 1 when it is refuted or shown not to be derivable, and 2 when that is undecided.
+Of clauses the goal is a contradiction: 0 when they are refuted, 1 when they have a model.")]
 pub(crate) struct Prove {
     /// The axioms: a board, a TPTP problem, or statements of Predicate Wars, one a line; `-` is standard input
     #[arg(value_name = "BOARD|AXIOMS")]

@@ -187,8 +187,13 @@ fn of_problem(problem: &Problem, conjecture: usize) -> Result<Question, Error> {
     if !is_to_be_refuted(&board) {
         return Err(UsageError::NoGoal.into());
     }
+    Ok(to_be_refuted(board, remarks))
+}
+
+/// The question whether the statements of a board contradict each other.
+fn to_be_refuted(mut board: BoardFile, remarks: Vec<Remark>) -> Question {
     let falsehood = board.bank.truth(false);
-    Ok(Question { board, asked: Asked::Contradiction(falsehood), remarks })
+    Question { board, asked: Asked::Contradiction(falsehood), remarks }
 }
 
 /// The warnings about how a board was read.
@@ -236,9 +241,12 @@ fn with_goal(problem: &Problem, goal: &Text) -> Result<Question, Error> {
     };
     remarks.extend(left_out);
     let is_falsehood = board.as_ref().unwrap_or(&whole).bank.formula(formula) == Formula::Truth(false);
-    if is_falsehood && let Some(mut board) = without_conjectures(problem, &whole)? {
-        let falsehood = board.bank.truth(false);
-        return Ok(Question { board, asked: Asked::Contradiction(falsehood), remarks });
+    let has_conjecture = whole.board.statements.iter().any(|one| one.role == Role::Conjecture);
+    if is_falsehood && !has_conjecture {
+        return Ok(to_be_refuted(whole, remarks));
+    }
+    if is_falsehood && let Some(rest) = without_conjectures(problem)? {
+        return Ok(to_be_refuted(rest, remarks));
     }
     let (board, index) = in_tptp(board.unwrap_or(whole), formula)?;
     Ok(Question { board, asked: Asked::Goal(index), remarks })
@@ -262,10 +270,7 @@ fn left_out(whole: &BoardFile) -> Option<Remark> {
 const NAMES: usize = 12;
 
 /// The statements of a problem as they stand in its text, without the conjectures; `None` where there is nothing else.
-fn without_conjectures(problem: &Problem, whole: &BoardFile) -> Result<Option<BoardFile>, Error> {
-    if whole.board.statements.iter().all(|one| one.role != Role::Conjecture) {
-        return Ok(Some(whole.clone()));
-    }
+fn without_conjectures(problem: &Problem) -> Result<Option<BoardFile>, Error> {
     match read_board(problem.questions().without_conjectures(), BoardNotation::Tptp) {
         Ok(board) => Ok(Some(board)),
         Err(Error::Rejected(rejected)) if rejected.first().code == EMPTY => Ok(None),
