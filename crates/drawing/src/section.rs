@@ -215,7 +215,7 @@ impl Section {
                 }),
                 Some(certificate) if certificate.is_proof() => shown.push(Shown::new(sentences::PROOF, certificate)),
                 Some(certificate) => {
-                    shown.push(Shown::new(visible(&sentences::countermodel(ruling, &statement.id)), certificate))
+                    shown.push(Shown::new(visible(&sentences::countermodel(ruling, &statement.id)), certificate));
                 }
                 None => {}
             }

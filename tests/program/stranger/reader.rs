@@ -98,7 +98,7 @@ impl Reader<'_> {
                 Some(names) => self.list(names).map(|all| {
                     let axioms: Vec<Truth> =
                         problem.statements.iter().filter(|one| one.role == Role::Axiom).map(|one| one.truth.clone()).collect();
-                    !self.is_possible(&[axioms, all].concat()) == verdict
+                    self.is_possible(&[axioms, all].concat()) != verdict
                 }),
                 None => truth(name).map(|what| self.follows(&all_axioms, &what) == verdict),
             }
@@ -172,7 +172,7 @@ impl Reader<'_> {
             return Some(entailed);
         }
         // Every smaller part of all of them leaves something open.
-        let mut all = [stays.clone(), gone].concat();
+        let mut all = [stays, gone].concat();
         if let Some(one) = self.problem.statements.iter().find(|one| one.role == Role::Conjecture)
             && !names.contains(NEGATION)
         {
@@ -256,7 +256,7 @@ impl Reader<'_> {
         };
         let axioms = |but: &str| {
             let axioms = self.problem.statements.iter().filter(|one| one.role != Role::Conjecture && one.label != but);
-            axioms.map(|one| one.formula.holds(structure, &mut Vec::new())).all(|holds| holds)
+            { axioms }.all(|one| one.formula.holds(structure, &mut Vec::new()))
         };
         if heading == "All statements are true" {
             let has_conjecture = self.problem.statements.iter().any(|one| one.role == Role::Conjecture);
@@ -381,7 +381,7 @@ impl Reader<'_> {
             let others = if negated.contains(&label) { "" } else { &others };
             match entry["status"].as_str() {
                 Some("redundant") if entry["from_contradiction"] == true => {
-                    self.sentence(&format!("{from} contradict each other"))
+                    self.sentence(&format!("{from} contradict each other"));
                 }
                 Some("redundant") if from.is_empty() => self.sentence(&format!("{spoken} is valid by itself")),
                 Some("redundant") => self.sentence(&format!("{spoken} follows from {from}")),

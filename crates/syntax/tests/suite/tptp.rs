@@ -330,7 +330,9 @@ fn a_question_is_a_conjecture_with_a_warning() {
 
 #[test]
 fn the_old_sign_of_equality_is_read_where_the_new_one_is_not_known() {
-    let cases: &[(&str, &str, &[(&str, &str)])] = &[
+    // A text, its reading, and the warnings with the places that they mark.
+    type Case<'c> = (&'c str, &'c str, &'c [(&'c str, &'c str)]);
+    let cases: &[Case<'_>] = &[
         ("cnf(a,axiom,equal(f(X),b)).", "(∀(X)(f(X) = b))", &[("old-equality", "equal")]),
         ("cnf(a,axiom,~ equal(X,b) | p). fof(b,axiom,equal(c,d)).", "(∀(X)((¬(X = b)) ∨ p))", &[("old-equality", "equal")]),
         // A conjecture does not decide, so that all questions read the others alike.
