@@ -121,7 +121,7 @@ fn every_proof_that_is_shown_is_accepted_with_its_price_and_effect() {
         let mut game = game(&[("calculus", calculus)], &CARDS);
         to_turn_of_ann(&mut game);
         let before = game.clone();
-        let found = advice_for(&game, "Ann", 3_000).expect("an answer");
+        let found = advice_for(&game, "Ann", 10_000).expect("an answer");
         assert_eq!(game, before, "asking is no move");
         assert_eq!(found.status, AdviceStatus::Found);
         found.advice.iter().for_each(|advice| tried_out(&game, advice));
@@ -140,7 +140,7 @@ fn every_proof_that_is_shown_is_accepted_with_its_price_and_effect() {
         assert_eq!(found.advice.iter().any(|advice| advice.from_contradiction), calculus == "printed");
         // Of the cards on the table it is the same, without the play.
         play(&mut game, "Ann play 1 0");
-        let found = advice_for(&game, "Ann", 2_000).expect("an answer");
+        let found = advice_for(&game, "Ann", 10_000).expect("an answer");
         assert_eq!((found.advice[0].goal.as_str(), &found.advice[0].play), (attack.goal.as_str(), &None));
         found.advice.iter().for_each(|advice| tried_out(&game, advice));
     }
@@ -151,7 +151,7 @@ fn contradictory_cards_prove_the_greatest_effects() {
     let moves = ["Ann edit 0 rock 5 (P ∧ Q)", "Ann edit 1 rock 5 (¬P)"];
     let mut game = game(&[("calculus", "sound")], &moves);
     to_turn_of_ann(&mut game);
-    let found = advice_for(&game, "Ann", 3_000).expect("an answer");
+    let found = advice_for(&game, "Ann", 10_000).expect("an answer");
     assert_eq!(found.advice[0].goal, "[ATK]([chosenPlayer](0), 20)");
     assert_eq!(found.advice.len(), 4);
     found.advice.iter().for_each(|advice| tried_out(&game, advice));
