@@ -1,10 +1,10 @@
-//! Numbers are numbers: in countermodels of Predicate Wars (Q-G-2), in what a rule for sale would do (PW-30), and in TPTP.
+//! Numbers are numbers: in countermodels of Predicate Wars (Q-G-2), in the audit of rules, in what a rule for sale would do (PW-30), and in TPTP.
 
 use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::program::run::run;
+use crate::program::run::{root, run};
 
 fn prove(axioms: &str, goal: &str) -> (i32, Value) {
     let outcome = run(&["prove", "--json", "--syntax", "predicate-wars", "--goal", goal, "-"], axioms);
@@ -40,6 +40,119 @@ fn a_countermodel_says_how_it_reads_numbers_and_stands_alone() {
     assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
     let shown = run(&["prove", "--syntax", "predicate-wars", "--goal", "P(4)", "-"], "P((1 + 2))").out;
     assert!(shown.contains("numbers are the integers") && shown.contains("P(x) is true where x is 3"), "{shown}");
+}
+
+fn fault(name: &str) -> String {
+    let path = root().join("tests/faults").join(name);
+    path.to_str().expect("the path is text").to_owned()
+}
+
+/// The audit of a calculus, with the verdict on each rule by its short name.
+fn audited(arguments: &[&str], input: &str) -> (i32, Value, Vec<(String, String)>) {
+    let outcome = run(&[&["audit", "--json"], arguments].concat(), input);
+    let ruling = outcome.json();
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let rules = ruling["rules"].as_array().expect("rules").iter();
+    let verdicts = rules.map(|rule| (text(&rule["tag"]), text(&rule["sound"]))).collect();
+    (outcome.status, ruling, verdicts)
+}
+
+/// What two lines by sound rules prove is not called unsound, and rests on computations that are named.
+#[test]
+fn a_truth_that_is_computed_is_sound_as_a_rule() {
+    let (rules, proof) = (fault("arith.rules"), fault("two.proof"));
+    let checked = run(&["check", "--json", "--system", &rules, &proof], "").json();
+    assert_eq!(checked["accepted"], true);
+    let directory = tempfile::tempdir().expect("a directory");
+    let folder = directory.path().to_str().expect("a plain name");
+    let (status, ruling, verdicts) = audited(&["--certificates", folder, &rules], "");
+    assert!(status == 0 && verdicts.iter().all(|(_, sound)| sound == "sound"), "{verdicts:?}");
+    let computed = |at: usize| ruling["rules"][at]["forms"][0]["computed"].clone();
+    assert_eq!([0, 1].map(computed), [Value::Null, Value::Null]);
+    assert_eq!([3, 4, 5].map(computed), [json!(["((1 + 1) = 2)"]), json!(["(1 < 2)"]), json!(["(¬(1 = 2))"])]);
+    assert_eq!((&ruling["search"]["exploits"], &ruling["search"]["contradiction"]), (&json!([]), &Value::Null));
+    let verified = run(&["verify", folder], "");
+    assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
+    let shown = run(&["audit", "--no-search", &rules], "").out;
+    assert!(shown.contains("Two             TWO   sound where numbers are numbers\n"), "{shown}");
+    assert!(shown.contains("  The proof takes from computing: ((1 + 1) = 2).\n"), "{shown}");
+}
+
+#[test]
+fn a_rule_is_refuted_by_a_structure_of_the_game() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let folder = directory.path().to_str().expect("a plain name");
+    let rules = fault("laws.rules");
+    let (status, ruling, verdicts) = audited(&["--certificates", folder, &rules], "");
+    assert_eq!(status, 1);
+    for (rule, (tag, sound)) in ruling["rules"].as_array().expect("rules").iter().zip(&verdicts) {
+        let expected = match tag.as_str() {
+            "NAT" | "NUM" | "TWO" | "SN" => "sound",
+            "NCOM" | "SQ" | "SH" => "undecided",
+            _ => "unsound",
+        };
+        assert_eq!(sound, expected, "{tag}");
+        let form = &rule["forms"][0];
+        if sound == "undecided" {
+            let reason = form["reasons"][0].as_str().expect("a reason");
+            assert!(reason.starts_with("a structure in which numbers mean something else refutes it"), "{tag}: {reason}");
+        }
+        if sound == "unsound" {
+            // Of what a rule says nothing of numbers, any structure is as good as another.
+            let kind = if tag == "PL" { "finite-model" } else { "infinite-model" };
+            assert_eq!((&rule["witness"]["kind"], rule["numbers"].is_object()), (&json!(kind), tag != "PL"), "{tag}");
+            let proof = rule["exploit"].as_str().unwrap_or_else(|| panic!("{tag}: no exploit"));
+            let checked = run(&["check", "--json", "--system", &rules, "-"], proof).json();
+            assert_eq!(checked["accepted"], true, "{proof}");
+        }
+    }
+    // A letter for numbers stands for the number that refutes the rule.
+    let exploit = |tag: &str| {
+        let at = verdicts.iter().position(|(known, _)| known == tag).expect("there is such a rule");
+        ruling["rules"][at]["exploit"].as_str().expect("a proof").to_owned()
+    };
+    assert!(exploit("ZERO").contains("1. (1 = 0) by Zero with 1") && exploit("SMALL").contains("1. (3 < 3) by Small with 3"));
+    let found = ruling["search"]["exploits"].as_array().expect("exploits");
+    let wrong = |rule: &str| found.iter().find(|one| one["rule"] == rule).is_some_and(|one| one["numbers"].is_object());
+    assert!(wrong("Wrong") && wrong("Totality") && wrong("By nought"), "{found:?}");
+    let verified = run(&["verify", folder], "");
+    assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
+}
+
+/// In other notations, and in a calculus without numbers, any structure refutes.
+#[test]
+fn digits_are_names_where_nothing_is_said_of_numbers() {
+    let two = |notation: &str, rule: &str| {
+        let text = format!("calculus one \"One\"\nnotation {notation}\nrule \"One\" (ONE)\n  infer {rule}\n");
+        let (_, ruling, verdicts) = audited(&["--no-search", "-"], &text);
+        (verdicts[0].1.clone(), ruling["rules"][0]["witness"]["kind"].clone())
+    };
+    assert_eq!(two("palmer", "(2 = (1 + 1))"), (String::from("unsound"), json!("finite-model")));
+    assert_eq!(two("predicate-wars", "(2 = (1 + 1))"), (String::from("sound"), json!("proof")));
+    assert_eq!(two("predicate-wars", "(∃(x)(∃(y)(¬(x = y))))"), (String::from("unsound"), json!("finite-model")));
+}
+
+/// `audit --for-sale` has the same notion of number.
+#[test]
+fn a_rule_for_sale_is_true_or_false_of_numbers() {
+    let sale = |statement: &str| {
+        let outcome = run(&["audit", "--json", "--for-sale", statement], "");
+        let ruling = outcome.json();
+        (ruling["contradicts"].clone(), ruling["follows"].clone())
+    };
+    for (statement, computed) in [("(2=(1+1))", "((1 + 1) = 2)"), ("(1 < 2)", "(1 < 2)"), ("(¬(1 = 2))", "(¬(1 = 2))")] {
+        let (contradicts, follows) = sale(statement);
+        assert_eq!((&contradicts["answer"], &follows["answer"]), (&json!(false), &json!(true)), "{statement}");
+        assert_eq!(contradicts["certificate"]["kind"], "infinite-model", "{statement}");
+        assert_eq!(follows["remarks"], json!([format!("The proof takes from computing: {computed}.")]));
+    }
+    let (contradicts, follows) = sale("[CARD](3)");
+    assert_eq!((&contradicts["answer"], &follows["answer"]), (&json!(true), &json!(false)));
+    assert_eq!(contradicts["remarks"], json!(["The proof takes from computing: (¬[CARD](3))."]));
+    let (contradicts, follows) = sale("(∀(x)(∀(y)(([NUMBER](x) ∧ [NUMBER](y)) → ((x + y) = (y + x)))))");
+    assert_eq!((&contradicts["answer"], &follows["answer"]), (&json!(false), &Value::Null));
+    let reason = follows["reasons"][0].as_str().expect("a reason");
+    assert!(reason.starts_with("a structure in which numbers mean something else refutes it"), "{reason}");
 }
 
 #[test]

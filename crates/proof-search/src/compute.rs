@@ -12,10 +12,15 @@ use num_bigint::{BigInt, Sign};
 /// Returns the statements with one computation carried out, each in its turn.
 pub(crate) fn evaluations(bank: &mut Bank, house: &HouseRules, computation: Computation, statement: FormulaId) -> Vec<FormulaId> {
     match computation {
-        Computation::Operation => Task::Operate(house).formula(bank, statement),
+        Computation::Operation => operations(bank, house, statement),
         Computation::Comparison => comparisons(bank, statement),
         Computation::Counting => Vec::new(),
     }
+}
+
+/// Returns a statement with one operation on two numbers replaced by its result, each in its turn (PW-R25).
+pub fn operations(bank: &mut Bank, house: &HouseRules, statement: FormulaId) -> Vec<FormulaId> {
+    Task::Operate(house).formula(bank, statement)
 }
 
 /// Returns a statement with one comparison of two numbers replaced by tT or tF, each in its turn (PW-R26).

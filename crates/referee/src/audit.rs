@@ -19,7 +19,7 @@ use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, Variant};
 use representation::BracketedText;
 use rule_audit::search::Bounds;
 use rule_audit::standard::BaseRules;
-use rule_audit::{Audit, Countermodel, Exploit, Request, RuleAudit, VariantAudit};
+use rule_audit::{Audit, Countermodel, Exploit, Proved, Request, RuleAudit, VariantAudit};
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::{Diagnostic, Span, Text};
@@ -36,6 +36,7 @@ use crate::files::Files;
 use crate::judging::bounded::{self, Tell};
 use crate::judging::judge::{engine, spelled};
 use crate::judging::ruling::Engine;
+use crate::proving::prove::NumbersReading;
 pub(crate) use candidate_rule::{ActionRuling, read_one, read_rules};
 pub use candidate_rule::{CandidateAnswer, CandidateOptions, CandidateRuling, audit_candidate};
 pub use exploits::SearchRuling;
@@ -136,6 +137,9 @@ pub struct RuleRuling {
     pub repair: Option<String>,
     /// Its forms.
     pub forms: Vec<FormRuling>,
+    /// Reading of numbers by the structure that refutes it (Q-G-2); absent where nothing hangs on numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<NumbersReading>,
 }
 
 /// The audit of a form of a rule.
@@ -153,6 +157,13 @@ pub struct FormRuling {
     /// Of one that is sound with its provisos, a structure that refutes it without them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub without_provisos: Option<Certificate>,
+    /// Reading of numbers by the structure that refutes it, as it is or without its provisos (Q-G-2); absent where nothing hangs on numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<NumbersReading>,
+    /// What the proof of its soundness takes from computing with the numbers that the form names: it is sound where numbers are numbers.
+    /// Without any it is sound whatever they mean.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub computed: Vec<String>,
     /// As in the rule.
     pub exploit: Option<String>,
     /// As in the rule.
@@ -430,6 +441,7 @@ impl Writer<'_> {
             exploit: worst.and_then(|form| form.exploit.clone()),
             exploit_file: None,
             repair: worst.and_then(|form| form.repair.clone()),
+            numbers: worst.filter(|form| form.sound == Soundness::Unsound).and_then(|form| form.numbers.clone()),
             forms,
         }
     }
@@ -460,13 +472,15 @@ impl Writer<'_> {
                 _ => found
                     .proof
                     .as_ref()
-                    .and_then(|found| certificate(&found.bank, &[found.sentence], &found.certified, self.alphabet)),
+                    .and_then(|found| certificate(&found.bank, &found.statements(), &found.certified, self.alphabet)),
             },
             without_provisos: found
                 .countermodel
                 .as_ref()
                 .filter(|_| found.soundness == rule_audit::Soundness::SoundWithProviso)
                 .and_then(|found| self.witness(found)),
+            numbers: found.countermodel.as_ref().and_then(|found| found.numbers.as_deref()).map(NumbersReading::with),
+            computed: found.proof.iter().flat_map(|found| self.computed(found)).collect(),
             exploit: found.exploit.as_ref().map(|exploit| self.exploit(exploit)),
             exploit_file: None,
             repair: repairs.as_ref().and_then(|repairs| Some(repairs.weakest.first()?.change.clone())),
@@ -501,6 +515,10 @@ impl Writer<'_> {
     fn witness(&self, found: &Countermodel) -> Option<Certificate> {
         let formulas: Vec<FormulaId> = found.premises.iter().copied().chain([found.conclusion]).collect();
         certificate(&found.bank, &formulas, &found.certified, self.alphabet)
+    }
+
+    fn computed(&self, found: &Proved) -> Vec<String> {
+        found.computed.iter().map(|&fact| found.bank.text(fact, self.alphabet)).collect()
     }
 
     fn exploit(&self, exploit: &Exploit) -> String {

@@ -1,8 +1,10 @@
 //! The audit of a calculus: a table of its rules, then the evidence against each that cannot be trusted.
 
-use referee::{AuditRuling, FormRuling, RepairsRuling, RuleRuling, SearchRuling, Soundness, WeakeningName};
+use referee::{
+    AuditRuling, Certificate, FormRuling, NumbersReading, RepairsRuling, RuleRuling, SearchRuling, Soundness, WeakeningName,
+};
 
-use crate::model::model;
+use crate::model::{model, standard_model};
 use crate::style::{Ink, Style, counted, visible, width};
 
 /// The audit of a calculus.
@@ -13,7 +15,7 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
     let column = |text: fn(&RuleRuling) -> &str| ruling.rules.iter().map(|rule| width(text(rule))).max().unwrap_or(0);
     let (names, tags) = (column(|rule| &rule.name), column(|rule| &rule.tag));
     for rule in &ruling.rules {
-        let (ink, words) = soundness_words(rule.sound);
+        let (ink, words) = verdict_words(rule.sound, rule.forms.iter().any(|form| !form.computed.is_empty()));
         let (name, tag) = (visible(&rule.name), visible(&rule.tag));
         let gap = |text: &str, wide: usize| " ".repeat(wide.saturating_sub(width(text)) + 2);
         let line = format!("{name}{}{tag}{}{}", gap(&name, names), gap(&tag, tags), style.paint(ink, words));
@@ -30,7 +32,9 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
         base.wrong.iter().for_each(|wrong| style.paragraph(&mut out, "  ", "    ", wrong));
     }
     for rule in &ruling.rules {
-        for form in rule.forms.iter().filter(|form| matches!(form.sound, Soundness::Unsound | Soundness::Undecided)) {
+        let shown =
+            |form: &&FormRuling| matches!(form.sound, Soundness::Unsound | Soundness::Undecided) || !form.computed.is_empty();
+        for form in rule.forms.iter().filter(shown) {
             evidence(&mut out, rule, form, style);
         }
     }
@@ -44,7 +48,8 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
     }
     if let [rule] = ruling.rules.as_slice() {
         // Who asks about one rule wants to see what its provisos are for.
-        for form in rule.forms.iter().filter(|form| form.sound == Soundness::SoundWithProviso) {
+        let shown = |form: &&FormRuling| form.sound == Soundness::SoundWithProviso && form.computed.is_empty();
+        for form in rule.forms.iter().filter(shown) {
             evidence(&mut out, rule, form, style);
         }
         for searched in rule.forms.iter().filter(|form| form.sound == Soundness::Sound).filter_map(|form| form.searched.as_ref())
@@ -76,7 +81,7 @@ fn exploits(out: &mut String, search: &SearchRuling, style: Style) {
         found.proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
         if let Some(witness) = found.witness.as_ref().filter(|_| !found.contradictory) {
             out.push_str("  The axioms are true here, and the last line is not:\n");
-            model(out, witness, "    ", style);
+            structure(out, witness, found.numbers.as_ref(), style);
         }
     }
 }
@@ -115,6 +120,17 @@ fn change(weakening: WeakeningName) -> &'static str {
     }
 }
 
+/// The verdict on a rule, or on a form of one.
+///
+/// * `computed`: the proof takes something from computing with numbers.
+fn verdict_words(sound: Soundness, computed: bool) -> (Ink, &'static str) {
+    match sound {
+        Soundness::Sound if computed => (Ink::Good, "sound where numbers are numbers"),
+        Soundness::SoundWithProviso if computed => (Ink::Good, "sound with its provisos where numbers are numbers"),
+        _ => soundness_words(sound),
+    }
+}
+
 pub(crate) fn soundness_words(sound: Soundness) -> (Ink, &'static str) {
     match sound {
         Soundness::Sound => (Ink::Good, "sound"),
@@ -125,17 +141,20 @@ pub(crate) fn soundness_words(sound: Soundness) -> (Ink, &'static str) {
 }
 
 fn evidence(out: &mut String, rule: &RuleRuling, form: &FormRuling, style: Style) {
-    let (ink, words) = soundness_words(form.sound);
+    let (ink, words) = verdict_words(form.sound, !form.computed.is_empty());
     let from = if form.premises.is_empty() { String::from("nothing") } else { form.premises.join(", ") };
     out.push_str(&format!("\n{}: {}\n", style.paint(Ink::Strong, &visible(&rule.name)), style.paint(ink, words)));
     style.paragraph(out, "  ", "    ", &format!("from {from} infer {}", form.conclusion));
+    if !form.computed.is_empty() {
+        style.paragraph(out, "  ", "    ", &format!("The proof takes from computing: {}.", form.computed.join(", ")));
+    }
     if let Some(witness) = &form.without_provisos {
         out.push_str("  Without its provisos the conclusion need not hold where the premises do:\n");
-        model(out, witness, "    ", style);
+        structure(out, witness, form.numbers.as_ref(), style);
     }
     if let Some(witness) = form.witness.as_ref().filter(|_| form.sound == Soundness::Unsound) {
         out.push_str("  The premises hold here, and the conclusion does not:\n");
-        model(out, witness, "    ", style);
+        structure(out, witness, form.numbers.as_ref(), style);
     }
     if let Some(exploit) = &form.exploit {
         out.push_str("  This proof is accepted, and its last line does not follow from its axioms:\n");
@@ -149,5 +168,13 @@ fn evidence(out: &mut String, rule: &RuleRuling, form: &FormRuling, style: Style
     }
     for reason in &form.reasons {
         style.paragraph(out, "  - ", "    ", reason);
+    }
+}
+
+/// A structure, in words where it says how it reads numbers.
+fn structure(out: &mut String, witness: &Certificate, numbers: Option<&NumbersReading>, style: Style) {
+    match numbers {
+        Some(numbers) => standard_model(out, numbers, "    ", style),
+        None => model(out, witness, "    ", style),
     }
 }

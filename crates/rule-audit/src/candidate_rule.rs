@@ -1,22 +1,27 @@
 //! Rules for sale (PW-24, PW-30, Q-PW-48): does a candidate contradict the rules in force, does it follow from them already, what does it
 //! cost, and does it make an action provable that was not?
 //!
-//! What is asked is what follows in every structure, free variables standing for fixed objects; operators, comparators and numbers are
-//! names without a meaning of their own here. That something follows is not yet a proof in the calculus of the game (S-32): for actions a
-//! proof is looked for as well.
+//! What is asked is what follows, free variables standing for fixed objects: in every structure, or, where numbers or the number of objects
+//! matter, in those of the game (`numbers`). That something follows is not yet a proof in the calculus of the game (S-32): for actions a proof
+//! is looked for as well.
 
+use std::sync::Arc;
 use std::time::Instant;
 
-use certificate::Certified;
-use formula::{Bank, Board, FormulaId};
+use certificate::{Certified, Claim, Evidence};
+use formula::{Bank, Board, FormulaId, Statement};
 use kernel::{Calculus, HouseRules, SoundCalculus};
 use proof_search::{Goal, Measure, Problem};
 use representation::BankCopier;
 use solver::oracle::Oracle;
+use standard_model::names::with_constants;
+use standard_model::{Twisted, computations, speaks_of_numbers};
 use verdict::{Answer, Bounds, Limits, NOBODY};
 
+use crate::answer::Reason;
 use crate::evidence::Exploit;
-use crate::search::closed;
+use crate::numbers::{Numbers, QUICK};
+use crate::question::rests_on;
 
 /// A rule costs so many times its symbol points (PW-24).
 pub const PRICE: u64 = 3;
@@ -40,10 +45,16 @@ pub struct CandidateRule<'o> {
 pub struct Ruled {
     /// The answer: yes when refuted, no when satisfied.
     pub answer: Answer,
+    /// The reasons for which it is not known.
+    pub reasons: Vec<Reason>,
     /// The bank of what it rests on.
     pub bank: Bank,
     /// The statements that it is about.
     pub statements: Vec<FormulaId>,
+    /// The computations on numbers that a proof rests on beside them.
+    pub computed: Vec<FormulaId>,
+    /// Of a structure in which numbers are numbers, the meaning of its free symbols in words.
+    pub numbers: Option<Vec<String>>,
 }
 
 impl Ruled {
@@ -100,7 +111,11 @@ pub fn audit_candidate(
 ) -> CandidateFinding {
     let points = bank.points(asked.candidate);
     let with_candidate: Vec<FormulaId> = asked.rules.iter().copied().chain([asked.candidate]).collect();
-    let mut ask = |statements: &[FormulaId], last_follows: bool| ruled(bank, statements, last_follows, proofs, oracle, limits);
+    let numbers = Numbers::in_house(house);
+    let mut ask = |statements: &[FormulaId], last_follows: bool| {
+        let mut asker = Asker { proofs, oracle: &mut *oracle, limits, numbers };
+        asker.ruled(bank, statements, last_follows)
+    };
     let contradicts = ask(&with_candidate, false);
     let follows = ask(&with_candidate, true);
     let mut actions = Vec::new();
@@ -144,24 +159,89 @@ fn derivation(
     Some(Exploit { bank, proof: found.proof })
 }
 
-/// Asks whether the last of these statements follows from the others, or whether all of them contradict each other.
-fn ruled(
-    from: &Bank,
-    statements: &[FormulaId],
-    last_follows: bool,
-    proofs: Option<&SoundCalculus>,
-    oracle: &mut Oracle,
+/// Asker of questions about statements.
+struct Asker<'a> {
+    proofs: Option<&'a SoundCalculus>,
+    oracle: &'a mut Oracle,
     limits: Limits,
-) -> Ruled {
-    let mut bank = Bank::new();
-    let meanings: Vec<FormulaId> = statements.iter().map(|&statement| closed(from, &mut bank, statement)).collect();
-    let board = Board::numbered(meanings.iter().copied());
-    let report = verdict::judge_board(&mut bank, &board, oracle, limits, &mut |_| (), NOBODY);
-    let mut report = match proofs {
-        Some(calculus) => verdict::certify(&mut bank, &board, oracle, calculus, Bounds::afterwards(limits), report, NOBODY),
-        None => report.without_proofs(),
-    };
-    let last = report.redundancy.pop().unwrap_or(Answer::Undecided(Vec::new()));
-    let answer = if last_follows { last } else { report.consistency };
-    Ruled { answer, bank, statements: meanings }
+    numbers: Numbers,
+}
+
+impl Asker<'_> {
+    /// Asks whether the last of these statements follows from the others, or whether all of them contradict each other.
+    fn ruled(&mut self, from: &Bank, statements: &[FormulaId], last_follows: bool) -> Ruled {
+        let mut bank = Bank::new();
+        let statements: Vec<FormulaId> = statements.iter().map(|&statement| with_constants(from, &mut bank, statement)).collect();
+        let answer = self.answer(&mut bank, &[], &statements, last_follows);
+        let mut ruled = Ruled { answer, reasons: Vec::new(), bank, statements, computed: Vec::new(), numbers: None };
+        if Numbers::matter_to(&ruled.bank, &ruled.statements) {
+            self.among_numbers(&mut ruled, last_follows);
+        }
+        if let Answer::Undecided(reasons) = &mut ruled.answer {
+            ruled.reasons.extend(std::mem::take(reasons).into_iter().map(Reason::from));
+        }
+        ruled
+    }
+
+    /// Looks for a structure of the game where a structure says no or nothing is known, and else for a proof that uses computations.
+    fn among_numbers(&mut self, ruled: &mut Ruled, last_follows: bool) {
+        let only_counts = !speaks_of_numbers(&ruled.bank, &ruled.statements);
+        match &ruled.answer {
+            Answer::Refuted(_) => return,
+            // There are as many objects as in the game, and nothing is said that the game gives a meaning.
+            Answer::Satisfied(certified) if only_counts && matches!(certified.evidence(), Evidence::InfiniteModel(_)) => return,
+            Answer::Satisfied(_) | Answer::Undecided(_) => {}
+        }
+        let last = ruled.statements.len().saturating_sub(1);
+        let claim = if last_follows { Claim::Independent { statement: last } } else { Claim::Consistent };
+        let board = Board::numbered(ruled.statements.iter().copied());
+        let mut found = self.numbers.model(&ruled.bank, &board, claim, QUICK);
+        if found.is_err() {
+            if self.by_computation(ruled, last_follows) {
+                return;
+            }
+            found = self.numbers.model(&ruled.bank, &board, claim, standard_model::Limits::default());
+        }
+        match found {
+            Ok(model) => {
+                ruled.answer = Answer::Satisfied(Arc::new(model.certified));
+                ruled.numbers = Some(model.lines);
+            }
+            Err(not_found) if matches!(ruled.answer, Answer::Undecided(_)) => ruled.reasons.push(Reason::Standard(not_found)),
+            Err(not_found) => {
+                ruled.answer = Answer::Undecided(Vec::new());
+                let twisted = Reason::Twisted(Twisted(not_found));
+                ruled.reasons.push(if only_counts { Reason::TooFewObjects(not_found) } else { twisted });
+            }
+        }
+    }
+
+    /// Answers yes where a proof takes something from computing with the numbers of the statements; returns whether it does.
+    fn by_computation(&mut self, ruled: &mut Ruled, last_follows: bool) -> bool {
+        let facts = computations(&mut ruled.bank, &ruled.statements, self.numbers.half_even);
+        if facts.is_empty() {
+            return false;
+        }
+        let Answer::Refuted(proved) = self.answer(&mut ruled.bank, &facts, &ruled.statements, last_follows) else { return false };
+        ruled.computed = facts.into_iter().filter(|&fact| rests_on(&proved.proof, fact)).collect();
+        ruled.answer = Answer::Refuted(proved);
+        true
+    }
+
+    /// Asks in all structures in which these facts are true.
+    fn answer(&mut self, bank: &mut Bank, facts: &[FormulaId], statements: &[FormulaId], last_follows: bool) -> Answer {
+        let numbered = |(&meaning, number): (&FormulaId, usize)| Statement::axiom(number.to_string(), meaning);
+        let board = Board { statements: facts.iter().chain(statements).zip(1..).map(numbered).collect() };
+        let question = last_follows.then(|| board.statements.len().saturating_sub(1));
+        let report = verdict::ask(bank, &board, self.oracle, self.limits, question, NOBODY);
+        let mut report = match self.proofs {
+            Some(calculus) => {
+                let bounds = Bounds::afterwards(self.limits);
+                verdict::certify(bank, &board, self.oracle, calculus, bounds, report, NOBODY)
+            }
+            None => report.without_proofs(),
+        };
+        let last = report.redundancy.pop().unwrap_or(Answer::Undecided(Vec::new()));
+        if last_follows { last } else { report.consistency }
+    }
 }

@@ -3,6 +3,8 @@
 use formula::{Bank, FormulaId, TermId};
 use kernel::{Argument, BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Proof, SubproofCitation};
 
+use crate::numbers::Numbers;
+
 /// The reason for which a line stands where it does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Why {
@@ -89,6 +91,11 @@ pub(crate) struct Table<'c> {
 }
 
 impl Table<'_> {
+    /// The numbers of the game, if the calculus speaks of them.
+    pub(crate) fn numbers(&self) -> Option<Numbers> {
+        Numbers::of(self.calculus, self.house)
+    }
+
     pub(crate) fn check(&self, bank: &Bank, proof: &Proof) -> Checked {
         let context = Context { calculus: self.calculus, house: self.house, rules_in_force: &[], goal: None };
         kernel::check(bank, proof, &context, &mut ())

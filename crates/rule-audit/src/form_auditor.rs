@@ -7,7 +7,8 @@ use solver::oracle::Oracle;
 use verdict::Limits;
 
 use crate::draft::Table;
-use crate::question::{Validity, valid};
+use crate::numbers::Numbers;
+use crate::question::{Asker, Validity};
 use crate::rule_semantics::{Objects, RuleSemantics, Subproofs};
 
 /// A calculus, and who answers the questions about its forms.
@@ -16,6 +17,7 @@ pub(crate) struct FormAuditor<'a> {
     oracle: &'a mut Oracle,
     limits: Limits,
     subproofs: Subproofs,
+    numbers: Option<Numbers>,
 }
 
 impl<'a> FormAuditor<'a> {
@@ -27,12 +29,14 @@ impl<'a> FormAuditor<'a> {
         };
         let fresh_witnesses = table.calculus.rules().iter().flat_map(|rule| &rule.variants).any(fresh);
         let all_letters_move = table.house.subproof_renaming == kernel::house_rules::SubproofRenaming::Literal;
-        FormAuditor { table, oracle, limits, subproofs: Subproofs { fresh_witnesses, all_letters_move } }
+        let numbers = table.numbers();
+        FormAuditor { table, oracle, limits, subproofs: Subproofs { fresh_witnesses, all_letters_move }, numbers }
     }
 
-    /// The same of another calculus under the same house rules and limits.
+    /// The same of another calculus under the same house rules and limits, with the same notion of number.
     pub(crate) fn of<'b>(&'b mut self, calculus: &'b Calculus) -> FormAuditor<'b> {
-        FormAuditor::new(Table { calculus, house: self.table.house }, self.oracle, self.limits)
+        let numbers = self.numbers;
+        FormAuditor { numbers, ..FormAuditor::new(Table { calculus, house: self.table.house }, self.oracle, self.limits) }
     }
 
     /// Asks whether a form is valid under these provisos; returns the answer with the form as a sentence, or `None` when it has
@@ -49,7 +53,7 @@ impl<'a> FormAuditor<'a> {
         let mut semantics = self.read(variant, provisos);
         let sentences = semantics.sentences(Objects::Constants)?;
         let implication = semantics.implication(&sentences);
-        let validity = valid(&mut semantics.bank, implication, self.oracle, self.limits, proofs);
+        let validity = self.asker(proofs).valid(&mut semantics.bank, implication);
         Some((semantics, implication, validity))
     }
 
@@ -57,11 +61,15 @@ impl<'a> FormAuditor<'a> {
     where
         'a: 'r,
     {
-        RuleSemantics::new(self.table.calculus, variant, provisos, self.subproofs)
+        RuleSemantics::new(self.table.calculus, variant, provisos, self.subproofs, self.numbers)
     }
 
     pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {
-        valid(bank, sentence, self.oracle, self.limits, None)
+        self.asker(None).valid(bank, sentence)
+    }
+
+    fn asker<'b>(&'b mut self, proofs: Option<&'b SoundCalculus>) -> Asker<'b> {
+        Asker { oracle: self.oracle, limits: self.limits, proofs, numbers: self.numbers }
     }
 
     pub(crate) fn table(&self) -> Table<'a> {

@@ -2,8 +2,8 @@
 //! proof that exploits it. What is audited is what is checked: the schemas and provisos of [`kernel::Calculus`].
 //!
 //! * [`audit()`]: every rule, and what there is to say of it. [`answer`]: the types of the answers. [`evidence`]: what they can be checked by.
-//! * `schema_variables`, `rule_semantics`: what a form says of all structures. `question`: whether a sentence is true in all. `form_auditor`: both, for the forms of
-//!   a calculus. `draft`, `exploit` and `subproof`: proofs in which the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed
+//! * `schema_variables`, `rule_semantics`: what a form says of all structures. `question`: whether a sentence is true in all, and `numbers`: where it has to be.
+//!   `form_auditor`: both, for the forms of a calculus. `draft`, `exploit` and `subproof`: proofs in which the rule goes wrong, step by step accepted by the kernel. `repair`: a fixed
 //!   list of changes, and the weakest of those that make it sound.
 //! * [`mod@search`]: derivations over a whole calculus that go wrong, from few small axioms or from none.
 //! * [`candidate_rule`]: a statement that is for sale as a rule of the game.
@@ -21,6 +21,7 @@ mod draft;
 pub mod evidence;
 mod exploit;
 mod form_auditor;
+mod numbers;
 mod question;
 mod repair;
 mod rule_semantics;
@@ -30,7 +31,8 @@ pub mod search;
 pub mod standard;
 mod subproof;
 
-pub use answer::{Audit, RuleAudit, Soundness, VariantAudit};
+pub use answer::{Audit, Reason, RuleAudit, Soundness, VariantAudit};
 pub use evidence::{Countermodel, Exploit, Proved};
+pub use numbers::has_numbers;
 pub use repair::{Repair, Repairs, Weakening};
 pub use rules::{Auditor, Request, audit};

@@ -16,7 +16,9 @@
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, Proviso, SchemaVariable, Variant};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
+use crate::numbers::Numbers;
 use crate::schema_variables::SchemaVariables;
 
 /// The variable that stands for a witness of a subproof.
@@ -59,8 +61,10 @@ pub(crate) struct RuleSemantics<'c> {
     letters_move: bool,
     /// Beside its holes, what a letter may hold of the variables that are closed over.
     held: FxHashMap<SchemaVariable, Vec<Held>>,
-    /// Numerals as which object letters that stand for numbers are read.
-    numbers: FxHashMap<VariableId, String>,
+    /// Numerals as which object letters that stand for numbers are read in proofs.
+    numerals: FxHashMap<VariableId, String>,
+    /// The numbers of the game, which such letters stand for; `None` where digits are names like others.
+    numbers: Option<Numbers>,
 }
 
 /// A variable that a letter may hold.
@@ -84,6 +88,7 @@ impl<'c> RuleSemantics<'c> {
         variant: &'c Variant,
         provisos: &[Proviso],
         subproofs: Subproofs,
+        numbers: Option<Numbers>,
     ) -> RuleSemantics<'c> {
         let letters = SchemaVariables::of(calculus, variant);
         let mut arbitrary = vec![Vec::new(); variant.premises.len()];
@@ -112,7 +117,8 @@ impl<'c> RuleSemantics<'c> {
             witness_leaves,
             letters_move: subproofs.all_letters_move && !provisos.contains(&Proviso::IncludedLettersStay),
             held: FxHashMap::default(),
-            numbers: letters.numbers(variant),
+            numerals: letters.numerals(calculus, variant),
+            numbers,
         };
         semantics.held = letters.all().map(|letter| (letter, semantics.held_by(letter, &letters, provisos))).collect();
         semantics
@@ -158,6 +164,7 @@ impl<'c> RuleSemantics<'c> {
             let premise = self.premise(at, objects);
             premises.push(self.closed_premise(at, premise));
         }
+        premises.extend(self.number_premises());
         let closed = self.witnesses.clone();
         let mut scope = Scope { objects, bound: closed.clone(), witness: false, letters_move: false };
         let mut conclusion = self.formula(conclusion, &mut scope);
@@ -166,6 +173,35 @@ impl<'c> RuleSemantics<'c> {
             conclusion = self.some(variable, conclusion);
         }
         Some(Sentences { premises, conclusion })
+    }
+
+    /// What is given of letters that stand for numbers of the game: that they are numbers, and not negative where these have no symbols.
+    fn number_premises(&mut self) -> Vec<FormulaId> {
+        let Some(Numbers { negatives, .. }) = self.numbers else { return Vec::new() };
+        let mut letters: Vec<VariableId> = self.numerals.keys().copied().collect();
+        letters.sort_unstable();
+        let mut premises = Vec::new();
+        for letter in letters {
+            let scope = Scope { objects: Objects::Constants, bound: Vec::new(), witness: false, letters_move: false };
+            let (object, zero) = (self.object_letter(letter, &scope), self.number("0"));
+            let kind = self.bank.symbol("[NUMBER]", Kind::Predicate, Fixity::Applied(1));
+            let smaller = self.bank.symbol("<", Kind::Predicate, Fixity::Infix);
+            premises.extend(self.bank.atom(kind, &[object]));
+            if !negatives && let Ok(below) = self.bank.atom(smaller, &[object, zero]) {
+                premises.push(self.bank.not(below));
+            }
+        }
+        premises
+    }
+
+    /// Reads letters that stand for numbers as these in proofs, by their names.
+    pub(crate) fn name_numbers(&mut self, values: &BTreeMap<String, i128>) {
+        let bank = self.calculus.bank();
+        for (letter, numeral) in &mut self.numerals {
+            if let Some(value) = values.get(bank.variable_text(*letter)) {
+                *numeral = value.to_string();
+            }
+        }
     }
 
     /// `∃e A`; and for `∃e (A → B)` where e is not free in A the equivalent `A → ∃e B`, which is the easier question.
@@ -348,7 +384,7 @@ impl<'c> RuleSemantics<'c> {
     }
 
     fn object_letter(&mut self, letter: VariableId, scope: &Scope) -> TermId {
-        if let Some(digits) = self.numbers.get(&letter).cloned() {
+        if let (Objects::Variables, Some(digits)) = (scope.objects, self.numerals.get(&letter).cloned()) {
             return self.number(&digits);
         }
         let held = self.held_terms(SchemaVariable::Object(letter), scope);

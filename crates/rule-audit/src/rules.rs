@@ -2,6 +2,7 @@
 
 use kernel::{Calculus, Conclusion, HouseRules, Rule, RuleId, SoundCalculus, Variant};
 use solver::oracle::Oracle;
+use standard_model::names::with_constants;
 use verdict::Limits;
 
 use crate::answer::{Audit, RuleAudit, Soundness, VariantAudit};
@@ -10,7 +11,7 @@ use crate::draft::{Table, proof};
 use crate::evidence::{Countermodel, Exploit, Proved};
 use crate::exploit;
 use crate::form_auditor::FormAuditor;
-use crate::question::Validity;
+use crate::question::{Computed, Proof, Refutation, Standard, Validity};
 use crate::repair::{self, CalculusEditor, Found, Repairs};
 use crate::rule_semantics::{Objects, RuleSemantics};
 use crate::search::{Bounds, search, search_rule};
@@ -144,25 +145,27 @@ impl<'a> Auditor<'a> {
             Validity::Open(reasons) => VariantAudit { reasons, ..VariantAudit::default() },
             // What has no proof is not known to be sound.
             Validity::Valid(None) => VariantAudit::default(),
-            Validity::Valid(Some(certified)) => {
-                let proof = Some(Proved { bank: as_it_is.bank, sentence, certified });
+            Validity::Valid(Some(Proof { certified, computed })) => {
+                let Computed { bank, facts, sentence } =
+                    computed.unwrap_or(Computed { bank: as_it_is.bank, facts: Vec::new(), sentence });
+                let proof = Some(Proved { bank, computed: facts, sentence, certified });
                 let without = if variant.provisos.is_empty() { None } else { self.auditor.ask(variant, &[], None) };
                 match without {
-                    Some((semantics, _, Validity::Refuted(certified))) => VariantAudit {
+                    Some((semantics, _, Validity::Refuted(refutation))) => VariantAudit {
                         soundness: Soundness::SoundWithProviso,
                         proof,
-                        countermodel: countermodel(semantics, certified),
+                        countermodel: countermodel(semantics, refutation),
                         ..VariantAudit::default()
                     },
                     _ => VariantAudit { soundness: Soundness::Sound, proof, ..VariantAudit::default() },
                 }
             }
-            Validity::Refuted(certified) => {
+            Validity::Refuted(refutation) => {
                 let mut steps = 0;
-                let exploit = self.exploit(rule, variant, &mut steps);
+                let exploit = self.exploit(rule, variant, &refutation, &mut steps);
                 VariantAudit {
                     soundness: Soundness::Unsound,
-                    countermodel: countermodel(as_it_is, certified),
+                    countermodel: countermodel(as_it_is, refutation),
                     exploit,
                     steps,
                     ..VariantAudit::default()
@@ -171,19 +174,28 @@ impl<'a> Auditor<'a> {
         }
     }
 
-    fn exploit(&mut self, rule: &Rule, variant: &Variant, steps: &mut u64) -> Option<Exploit> {
+    fn exploit(&mut self, rule: &Rule, variant: &Variant, refutation: &Refutation, steps: &mut u64) -> Option<Exploit> {
         if variant.subproof.is_some() {
             return subproof::exploit(&mut self.auditor, rule, variant, steps);
         }
         let mut semantics = self.auditor.read(variant, &variant.provisos);
+        // What a letter for numbers stands for where the form is refuted, it stands for in the proof.
+        refutation.numbers.iter().for_each(|standard| semantics.name_numbers(&standard.values));
         let draft = exploit::instance(self.auditor.table(), &mut semantics, rule, variant, steps)?;
         let proof = proof(self.auditor.calculus(), &[&draft])?;
         Some(Exploit { bank: semantics.bank, proof })
     }
 }
 
-fn countermodel(mut semantics: RuleSemantics<'_>, certified: Box<certificate::Certified>) -> Option<Countermodel> {
+fn countermodel(mut semantics: RuleSemantics<'_>, refutation: Refutation) -> Option<Countermodel> {
     let sentences = semantics.sentences(Objects::Constants)?;
-    let (premises, conclusion) = (sentences.premises, sentences.conclusion);
-    Some(Countermodel { bank: semantics.bank, premises, conclusion, certified })
+    let (mut premises, mut conclusion) = (sentences.premises, sentences.conclusion);
+    let Refutation { certified, numbers } = refutation;
+    let Some(Standard { mut bank, lines, .. }) = numbers else {
+        return Some(Countermodel { bank: semantics.bank, premises, conclusion, certified, numbers: None });
+    };
+    for statement in premises.iter_mut().chain([&mut conclusion]) {
+        *statement = with_constants(&semantics.bank, &mut bank, *statement);
+    }
+    Some(Countermodel { bank, premises, conclusion, certified, numbers: Some(lines) })
 }

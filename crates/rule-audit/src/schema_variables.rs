@@ -1,6 +1,6 @@
 //! The schema variables of a variant of a rule: which there are, where they stand, and what they are called where they are read as symbols.
 
-use formula::{Formula, FormulaId, NameId, SymbolId, TermId, VariableId};
+use formula::{Formula, FormulaId, NameId, NumeralId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, SchemaVariable, Sort, Variant};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,6 +21,7 @@ pub(crate) struct SchemaVariables {
     pub(crate) given: FxHashSet<SchemaVariable>,
     /// Letters of the subproof's axiom.
     pub(crate) of_axiom: FxHashSet<SchemaVariable>,
+    numerals: FxHashSet<NumeralId>,
 }
 
 impl SchemaVariables {
@@ -71,6 +72,16 @@ impl SchemaVariables {
                     stack.push((body, bound.iter().copied().chain([variable]).collect()));
                 }
             }
+            let mut inner = terms.clone();
+            while let Some(term) = inner.pop() {
+                match bank.term(term) {
+                    Term::Variable(_) => {}
+                    Term::Number(numeral) => {
+                        self.numerals.insert(numeral);
+                    }
+                    Term::Apply(_, arguments) => inner.extend_from_slice(arguments),
+                }
+            }
             for term in terms {
                 for &variable in bank.term_variables(term).iter().filter(|variable| !bound.contains(variable)) {
                     self.objects.push(variable);
@@ -113,11 +124,15 @@ impl SchemaVariables {
         names.into_iter().enumerate().map(name).collect()
     }
 
-    pub(crate) fn numbers(&self, variant: &Variant) -> FxHashMap<VariableId, String> {
-        let numbers = variant.choices.iter().filter_map(|choice| match (choice.letter, choice.sort) {
+    /// Returns a numeral for each object letter that stands for numbers: a different one for each, and none that a schema names.
+    pub(crate) fn numerals(&self, calculus: &Calculus, variant: &Variant) -> FxHashMap<VariableId, String> {
+        let bank = calculus.bank();
+        let named: FxHashSet<&str> = self.numerals.iter().map(|&numeral| bank.numeral_text(numeral)).collect();
+        let free = (0..).map(|number: u64| number.to_string()).filter(|digits| !named.contains(digits.as_str()));
+        let letters = variant.choices.iter().filter_map(|choice| match (choice.letter, choice.sort) {
             (SchemaVariable::Object(variable), Sort::Number) => Some(variable),
             _ => None,
         });
-        numbers.enumerate().map(|(at, variable)| (variable, at.to_string())).collect()
+        letters.zip(free).collect()
     }
 }

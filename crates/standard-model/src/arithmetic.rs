@@ -1,5 +1,6 @@
 //! The operators on numbers: computed on given ones, and as piecewise linear functions of codes (`object`). Products and quotients are only
-//! defined where one side is a given number. An operation on what is no number, and division by 0, give 0: nothing is said of them (Q-PW-42).
+//! defined where one side is a given number. The game says nothing of an operation on what is no number, nor of division by 0 (Q-G-2, Q-PW-42):
+//! it gives 0, unless the search is asked to try other values (`Limits::open_elsewhere`).
 
 use std::collections::BTreeSet;
 
@@ -62,7 +63,13 @@ impl Operator {
         }
     }
 
-    /// Returns the result on two objects.
+    /// Returns whether the game says what the result on two objects is: both are numbers, and a divisor is not 0.
+    pub(crate) fn is_defined(self, left: Object, right: Object) -> bool {
+        let divides = !matches!(self, Operator::Plus | Operator::Minus | Operator::Times);
+        matches!((left, right), (Object::Number(_), Object::Number(right)) if !(divides && right == 0))
+    }
+
+    /// Returns the result on two objects; 0 where the game says nothing of it.
     pub(crate) fn apply(self, left: Object, right: Object, half_even: bool) -> Option<Object> {
         match (left, right) {
             (Object::Number(left), Object::Number(right)) => self.compute(left, right, half_even).map(Object::Number),

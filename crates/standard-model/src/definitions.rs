@@ -1,12 +1,14 @@
 //! The definable structure of an interpretation: what the game fixes, and the tables of the free symbols.
 
+use std::collections::BTreeMap;
+
 use formula::{Bank, SymbolId};
 use model::definable::{
     Condition, Constraint, DefinableStructure, DefinitionError, Domain, Linear, Overflow, Piece, PiecewiseLinear, Quotient,
     Relation,
 };
 
-use crate::arithmetic::{self, Sides, constraint};
+use crate::arithmetic::{self, Operator, Sides, constraint};
 use crate::classes::{ClassId, Classes};
 use crate::interpretation::default_value;
 use crate::interpretation::{Tables, Value};
@@ -31,6 +33,7 @@ pub(crate) fn structure(
     vocabulary: &Vocabulary,
     classes: &Classes,
     tables: &Tables,
+    sides: &BTreeMap<Operator, Sides>,
     half_even: bool,
 ) -> Result<DefinableStructure, Undefined> {
     let mut structure = DefinableStructure::new(Domain::Integers);
@@ -39,16 +42,15 @@ pub(crate) fn structure(
             FunctionMeaning::Number(number) => PiecewiseLinear::linear(Linear::constant(code(Object::Number(number))?)),
             FunctionMeaning::Operator(operator) => {
                 let none = Sides::default();
-                arithmetic::definition(operator, vocabulary.sides.get(&operator).unwrap_or(&none), half_even)?
+                let mut function = arithmetic::definition(operator, sides.get(&operator).unwrap_or(&none), half_even)?;
+                // The arguments of which the game says nothing.
+                function.pieces.extend(pieces(classes, &tables.cells(symbol))?);
+                function
             }
             FunctionMeaning::Typed(_) | FunctionMeaning::Free => {
                 let table = tables.simplified(symbol, arity(bank, symbol), default_value(bank, vocabulary, symbol));
-                let mut pieces = Vec::new();
-                for (arguments, value) in &table.cases {
-                    let when = Condition(vec![case(classes, arguments)?]);
-                    pieces.push(Piece { when, value: Quotient::whole(Linear::constant(object_code(*value)?)) });
-                }
-                PiecewiseLinear { pieces, otherwise: Quotient::whole(Linear::constant(object_code(table.otherwise)?)) }
+                let otherwise = Quotient::whole(Linear::constant(object_code(table.otherwise)?));
+                PiecewiseLinear { pieces: pieces(classes, &table.cases)?, otherwise }
             }
         };
         structure.define_function(bank, symbol, function)?;
@@ -56,13 +58,27 @@ pub(crate) fn structure(
     for (&symbol, &meaning) in &vocabulary.predicates {
         let condition = match meaning {
             PredicateMeaning::Of(kind) => of_kind(kind)?,
-            PredicateMeaning::Smaller => arithmetic::smaller(false)?,
-            PredicateMeaning::Greater => arithmetic::smaller(true)?,
+            PredicateMeaning::Smaller | PredicateMeaning::Greater => {
+                let Condition(mut alternatives) = arithmetic::smaller(meaning == PredicateMeaning::Greater)?;
+                for (arguments, _) in tables.cells(symbol).iter().filter(|(_, value)| *value == Value::Truth(true)) {
+                    alternatives.push(case(classes, arguments)?);
+                }
+                Condition(alternatives)
+            }
             PredicateMeaning::Free => predicate(classes, tables, symbol, arity(bank, symbol))?,
         };
         structure.define_predicate(bank, symbol, condition)?;
     }
     Ok(structure)
+}
+
+/// The values for arguments of these classes.
+fn pieces(classes: &Classes, cases: &[(Vec<Option<ClassId>>, Value)]) -> Result<Vec<Piece>, Overflow> {
+    let piece = |(arguments, value): &(Vec<Option<ClassId>>, Value)| {
+        let when = Condition(vec![case(classes, arguments)?]);
+        Ok(Piece { when, value: Quotient::whole(Linear::constant(object_code(*value)?)) })
+    };
+    cases.iter().map(piece).collect()
 }
 
 fn arity(bank: &Bank, symbol: SymbolId) -> usize {

@@ -44,6 +44,12 @@ impl Tables {
         }
     }
 
+    /// Returns the cells of a symbol that have a value.
+    pub(crate) fn cells(&self, symbol: SymbolId) -> Vec<(Vec<Option<ClassId>>, Value)> {
+        let cells = self.0.get(&symbol).into_iter().flatten();
+        cells.map(|(arguments, &value)| (arguments.iter().copied().map(Some).collect(), value)).collect()
+    }
+
     /// Returns the values that a symbol has somewhere.
     pub(crate) fn values_of(&self, symbol: SymbolId) -> Vec<Value> {
         let mut values: Vec<Value> = self.0.get(&symbol).into_iter().flat_map(|table| table.values().copied()).collect();

@@ -2,7 +2,8 @@
 //! players and cards. What is free in such a structure (letters, actions, the values of game functions) is searched for; every structure
 //! found is evaluated on every statement by the trusted crates before it is given out.
 //!
-//! * [`find`]: the search, and [`StandardModel`], what it finds. [`names`]: statements with numbers and free variables as constants, the form
+//! * [`find`]: the search, and [`StandardModel`], what it finds. [`computations`]: what holds in all of them since it can be computed.
+//!   [`names`]: statements with numbers and free variables as constants, the form
 //!   in which they are asked about.
 //! * `object`: numbers, players and cards, and how they are coded as integers. `arithmetic`: operators, computed and defined.
 //!   `classes`: objects that the search treats alike. `vocabulary`: the symbols, fixed and free. `interpretation`: the free ones, as tables.
@@ -12,6 +13,7 @@
 
 mod arithmetic;
 mod classes;
+mod computations;
 mod definitions;
 mod describe;
 mod interpretation;
@@ -24,6 +26,7 @@ mod vocabulary;
 #[cfg(test)]
 mod tests;
 
-pub use not_found::NotFound;
+pub use computations::computations;
+pub use not_found::{NotFound, Twisted};
 pub use search::{Limits, StandardModel, find};
 pub use vocabulary::speaks_of_numbers;

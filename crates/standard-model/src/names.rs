@@ -18,7 +18,8 @@ pub fn with_constants(from: &Bank, to: &mut Bank, statement: FormulaId) -> Formu
     to.substitute(named, &constants, OnCapture::Rename).unwrap_or(named)
 }
 
-fn constant(bank: &mut Bank, name: &str) -> TermId {
+/// Returns the constant of this name.
+pub(crate) fn constant(bank: &mut Bank, name: &str) -> TermId {
     let symbol = bank.symbol(name, Kind::Function, Fixity::Letter);
     // A letter takes no arguments, so that it is always applied rightly.
     bank.apply(symbol, &[]).unwrap_or_else(|_| {

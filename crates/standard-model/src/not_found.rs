@@ -13,3 +13,8 @@ pub enum NotFound {
     #[error("the search for a structure in which numbers are numbers reached its limit of {0} steps")]
     Limit(u64),
 }
+
+/// The reason for which a question is open although some structure answers it: numbers mean something else there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a structure in which numbers mean something else refutes it, which does not count in the game; {0}")]
+pub struct Twisted(pub NotFound);

@@ -1,15 +1,18 @@
 //! The search for a standard structure: statements are evaluated over a sample of objects, and wherever the value of a free symbol is asked
 //! for, one is tried, then the others. What makes the statements true over the sample is then evaluated exactly. Deterministic.
 
+use std::collections::BTreeMap;
+
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Board, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::Fuel;
 use model::infinite::InfiniteStructure;
 
+use crate::arithmetic::{Operator, Sides};
 use crate::classes::Classes;
 use crate::definitions;
 use crate::describe;
-use crate::interpretation::{Cell, Tables, Value};
+use crate::interpretation::{Cell, Tables, Value, default_value};
 use crate::not_found::NotFound;
 use crate::object::Object;
 use crate::vocabulary::{FunctionMeaning, PredicateMeaning, Vocabulary, is_function};
@@ -28,11 +31,14 @@ pub struct Limits {
     pub fuel: u64,
     /// `/` rounds one half to the even neighbour (Q-PW-41).
     pub half_even: bool,
+    /// Structures are tried as well in which an operation on what is no number, or a division by 0, gives something else than 0, and a
+    /// comparison with what is no number is true: the game says nothing of them (Q-G-2, Q-PW-42).
+    pub open_elsewhere: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { steps: 2_000_000, candidates: 8, fuel: 5_000_000, half_even: false }
+        Limits { steps: 2_000_000, candidates: 8, fuel: 5_000_000, half_even: false, open_elsewhere: false }
     }
 }
 
@@ -43,6 +49,8 @@ pub struct StandardModel {
     pub certified: Certified,
     /// The meaning of the free symbols in words, one a line.
     pub lines: Vec<String>,
+    /// The numbers that constants stand for which are no numbers themselves.
+    pub numbers: BTreeMap<SymbolId, i128>,
 }
 
 /// Looks for a standard structure that shows a claim about a board: that it is consistent, or that a statement is independent. The
@@ -55,7 +63,7 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
     if meanings.iter().any(|&meaning| bank.depth(meaning) > DEEPEST) {
         return Err(NotFound::Unsupported("a statement of more than 300 nested parts"));
     }
-    let vocabulary = Vocabulary::of(bank, &meanings, limits.half_even)?;
+    let vocabulary = Vocabulary::of(bank, &meanings, &limits)?;
     let classes = Classes::new(&vocabulary.named);
     let required: Option<Vec<(FormulaId, bool)>> =
         meanings.iter().enumerate().map(|(index, &meaning)| Some((meaning, claim.required(index)?))).collect();
@@ -84,12 +92,13 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
                 }
             }
             State::True => {
-                let exact = definitions::structure(bank, &vocabulary, &classes, &search.tables, limits.half_even);
+                let (tables, sides) = search.completed()?;
+                let exact = definitions::structure(bank, &vocabulary, &classes, &tables, &sides, limits.half_even);
                 if let Ok(structure) = exact {
                     let evidence = Evidence::InfiniteModel(InfiniteStructure::Definable(structure));
                     if let Ok(certified) = checker.check(bank, claim, evidence, &mut Fuel::new(limits.fuel)) {
-                        let lines = describe::lines(bank, &vocabulary, &classes, &search.tables);
-                        return Ok(StandardModel { certified, lines });
+                        let lines = describe::lines(bank, &vocabulary, &classes, &tables);
+                        return Ok(StandardModel { certified, lines, numbers: numbers(&vocabulary, &tables) });
                     }
                 }
                 candidates = candidates.saturating_sub(1);
@@ -110,6 +119,17 @@ pub fn find(bank: &Bank, board: &Board, claim: Claim, limits: Limits) -> Result<
             }
         }
     }
+}
+
+/// Returns the numbers that free constants stand for.
+fn numbers(vocabulary: &Vocabulary, tables: &Tables) -> BTreeMap<SymbolId, i128> {
+    let constants =
+        vocabulary.functions.iter().filter(|(_, meaning)| **meaning == FunctionMeaning::Free).map(|(&symbol, _)| symbol);
+    let value = |symbol| match tables.get(&Cell { symbol, arguments: Vec::new() }) {
+        Some(Value::Object(Object::Number(number))) => Some((symbol, number)),
+        _ => None,
+    };
+    constants.filter_map(value).collect()
 }
 
 /// Truth of statements over the sample.
@@ -150,6 +170,35 @@ impl Search<'_> {
             }
         }
         Ok(open.map_or(State::True, State::Open))
+    }
+
+    /// Returns the tables with a value wherever an operation on known objects asks for one, and the sides of all operators with these
+    /// operations among them.
+    fn completed(&mut self) -> Result<(Tables, BTreeMap<Operator, Sides>), NotFound> {
+        let kept = self.tables.clone();
+        let mut sides = self.vocabulary.sides.clone();
+        for &term in &self.vocabulary.ground {
+            let Term::Apply(symbol, arguments) = self.bank.term(term) else { continue };
+            let Some(FunctionMeaning::Operator(operator)) = self.vocabulary.functions.get(&symbol).copied() else { continue };
+            loop {
+                match self.objects(arguments, &[]) {
+                    Ok(values) => {
+                        if let [left @ Object::Number(l), right @ Object::Number(r)] = *values.as_slice()
+                            && (!self.limits.open_elsewhere || operator.is_defined(left, right))
+                        {
+                            sides.entry(operator).or_default().points.insert((l, r));
+                        }
+                        break;
+                    }
+                    Err(Stop::Cell(cell)) => {
+                        let value = default_value(self.bank, self.vocabulary, cell.symbol);
+                        self.tables.set(&cell, value);
+                    }
+                    Err(Stop::Ended(reason)) => return Err(reason),
+                }
+            }
+        }
+        Ok((std::mem::replace(&mut self.tables, kept), sides))
     }
 
     /// Returns the values to try in a cell, the first one last: those that the symbol has elsewhere before others.
@@ -268,7 +317,7 @@ impl Search<'_> {
             (PredicateMeaning::Of(kind), [object]) => Ok(object.kind() == kind),
             (PredicateMeaning::Smaller, [Object::Number(left), Object::Number(right)]) => Ok(left < right),
             (PredicateMeaning::Greater, [Object::Number(left), Object::Number(right)]) => Ok(left > right),
-            (PredicateMeaning::Smaller | PredicateMeaning::Greater, _) => Ok(false),
+            (PredicateMeaning::Smaller | PredicateMeaning::Greater, _) if !self.limits.open_elsewhere => Ok(false),
             _ => match self.cell(symbol, arguments) {
                 (_, Some(Value::Truth(value))) => Ok(value),
                 (cell, _) => Err(Stop::Cell(cell)),
@@ -299,7 +348,9 @@ impl Search<'_> {
         let arguments = self.objects(arguments, bound)?;
         match (self.vocabulary.functions.get(&symbol).copied(), arguments.as_slice()) {
             (Some(FunctionMeaning::Number(number)), _) => Ok(Object::Number(number)),
-            (Some(FunctionMeaning::Operator(operator)), &[left, right]) => {
+            (Some(FunctionMeaning::Operator(operator)), &[left, right])
+                if !self.limits.open_elsewhere || operator.is_defined(left, right) =>
+            {
                 let result = operator.apply(left, right, self.limits.half_even);
                 result.ok_or(Stop::Ended(NotFound::Unsupported("a number of more than 38 digits")))
             }

@@ -4,11 +4,12 @@ use certificate::Claim;
 use formula::{Bank, Board, Fixity, FormulaId, Kind, TermId};
 use model::Fuel;
 use model::definable::{DefinableStructure, Domain, Evaluator, Linear, PiecewiseLinear};
+use representation::BracketedText;
 use source::{Span, Text};
 
 use crate::arithmetic::{self, LARGEST_DIVISOR, Operator, Sides};
 use crate::object::Object;
-use crate::{Limits, NotFound, StandardModel, find, names, speaks_of_numbers};
+use crate::{Limits, NotFound, StandardModel, computations, find, names, speaks_of_numbers};
 
 fn read(bank: &mut Bank, text: &str) -> FormulaId {
     let text = Text::new("t", text);
@@ -22,11 +23,15 @@ fn read(bank: &mut Bank, text: &str) -> FormulaId {
 
 /// Statements that are to be true, and perhaps one that is to be false.
 fn model(true_ones: &[&str], false_one: Option<&str>) -> Result<StandardModel, NotFound> {
+    model_within(true_ones, false_one, Limits::default())
+}
+
+fn model_within(true_ones: &[&str], false_one: Option<&str>, limits: Limits) -> Result<StandardModel, NotFound> {
     let mut bank = Bank::new();
     let meanings: Vec<FormulaId> = true_ones.iter().copied().chain(false_one).map(|text| read(&mut bank, text)).collect();
     let board = Board::numbered(meanings);
     let claim = false_one.map_or(Claim::Consistent, |_| Claim::Independent { statement: true_ones.len() });
-    find(&bank, &board, claim, Limits::default())
+    find(&bank, &board, claim, limits)
 }
 
 #[test]
@@ -74,6 +79,79 @@ fn what_cannot_be_true_among_numbers_is_not_found() {
     assert!(matches!(model(&["(∃(x)((x * x) = 2))"], None), Err(NotFound::Unsupported(_))));
     assert!(matches!(model(&["(∃(x)((5 / x) = 2))"], None), Err(NotFound::Unsupported(_))));
     assert!(matches!(model(&["(9999999999999999999999999999999999999999 > 1)"], None), Err(NotFound::Unsupported(_))));
+}
+
+/// Q-G-2, Q-PW-42: operators and comparators are fixed on numbers only, and a quotient by 0 is nothing.
+#[test]
+fn what_the_game_says_nothing_of_may_be_anything() {
+    let open = |statement: &str| model_within(&[], Some(statement), Limits { open_elsewhere: true, ..Limits::default() });
+    for (statement, lines) in [
+        ("((x + y) = (y + x))", &["x = player 0", "y = player 1", "where x or y is no number, x + y = player 0 where"][..]),
+        ("(((x < y) ∧ (y < z)) → (x < z))", &["where x or y is no number, x < y is true where"]),
+        ("((x / 0) = 0)", &["where x or y is no number, or y is 0, x / y = player 0 where"]),
+        ("(∀(x)(¬(x < x)))", &["where x or y is no number, x < y is true where x is another card and y is another card"]),
+    ] {
+        assert_eq!(model(&[], Some(statement)).err(), Some(NotFound::Exhausted), "{statement}");
+        let found = open(statement).unwrap_or_else(|reason| panic!("{statement}: {reason}"));
+        for line in lines {
+            assert!(found.lines.iter().any(|known| known.starts_with(line)), "{statement}: {line} in {:?}", found.lines);
+        }
+    }
+    for statement in [
+        "(∀(x)(∀(y)(([NUMBER](x) ∧ [NUMBER](y)) → ((x + y) = (y + x)))))",
+        "(∀(x)([NUMBER](x) → (¬(x < x))))",
+        "((7 / 2) = 4)",
+        "(¬(1 = 2))",
+        "([NUMBER](x) → (¬(x < (x - 1))))",
+    ] {
+        assert_eq!(open(statement).err(), Some(NotFound::Exhausted), "{statement}");
+    }
+}
+
+#[test]
+fn products_and_quotients_of_unknowns_are_known_where_these_are() {
+    for statements in
+        [&["((x * y) = 6)", "(¬(x = 1))", "(x < y)", "(x = 2)", "(y = 3)"][..], &["((x f/ y) = 3)", "(x = 10)", "(y = 3)"]]
+    {
+        let found = model(statements, None).unwrap_or_else(|reason| panic!("{statements:?}: {reason}"));
+        assert_eq!(found.numbers.len(), 2, "{statements:?}");
+    }
+    // Under a quantifier they are not.
+    assert!(matches!(model(&["(∀(x)((x * y) = 0))"], None), Err(NotFound::Unsupported(_))));
+}
+
+#[test]
+fn what_can_be_computed_of_the_numbers_of_statements_is_stated() {
+    let facts = |statements: &[&str]| {
+        let mut bank = Bank::new();
+        let read: Vec<FormulaId> = statements.iter().map(|text| read(&mut bank, text)).collect();
+        let facts = computations(&mut bank, &read, false);
+        facts.into_iter().map(|fact| bank.text(fact, formula::Alphabet::Unicode)).collect::<Vec<_>>()
+    };
+    let contain = |statement: &str, expected: &[&str]| {
+        let facts = facts(&[statement]);
+        expected.iter().for_each(|fact| assert!(facts.iter().any(|known| known == fact), "{fact} in {facts:?}"));
+        facts.len()
+    };
+    // The numbers 1 and 2, and their neighbours 0 and 3.
+    assert_eq!(contain("(2 = (1 + 1))", &["((1 + 1) = 2)", "(¬(1 = 2))", "(¬(0 = 3))"]), 7);
+    assert_eq!(contain("(1 < 2)", &["(¬(1 < 1))", "(1 < 2)", "(¬(2 < 1))", "(0 < 3)"]), 16);
+    assert_eq!(contain("([NUMBER](3) → [CARD](3))", &["[NUMBER](3)", "(¬[CARD](3))", "[NUMBER](2)"]), 6);
+    assert_eq!(contain("(x > y)", &["(2 > 0)", "(¬(0 > 0))"]), 9);
+    assert_eq!(facts(&["P(((7 / 2) - 5))"]), ["((7 / 2) = 4)", "(((7 / 2) - 5) = -1)"]);
+    assert_eq!(facts(&["(x = y)"]), ["(¬(0 = 1))", "(¬(0 = 2))", "(¬(1 = 2))"]);
+    // Of what the game says nothing of, nothing is computed.
+    assert_eq!(facts(&["((1 / 0) = 0)"]).len(), contain("((1 / 0) = 0)", &["(¬(0 = 1))", "(¬(-1 = 2))"]));
+    assert_eq!(facts(&["P(x)"]), [""; 0]);
+    // No structure of the game makes one of them false.
+    for statement in ["((((7 f/ 2) + (7 c/ 2)) * (9 % 4)) > ((5 / 2) - 4))", "([PLAYER]((2 * 3)) ∨ (6 = (12 / 2)))", "(0 < x)"]
+    {
+        for fact in facts(&[statement]) {
+            let open = Limits { open_elsewhere: true, ..Limits::default() };
+            let read = fact.replace("-1", "(0 - 1)");
+            assert_eq!(model_within(&[], Some(&read), open).err(), Some(NotFound::Exhausted), "{fact}");
+        }
+    }
 }
 
 #[test]

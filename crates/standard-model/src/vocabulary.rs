@@ -6,7 +6,8 @@ use formula::{Bank, Formula, FormulaId, Kind as SymbolKind, SymbolId, Term, Term
 
 use crate::arithmetic::{LARGEST_DIVISOR, Operator, Sides};
 use crate::not_found::NotFound;
-use crate::object::Kind;
+use crate::object::{Kind, Object};
+use crate::search::Limits;
 
 /// Meaning of a function symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub(crate) enum FunctionMeaning {
 }
 
 /// Meaning of a predicate symbol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PredicateMeaning {
     /// The objects of a kind (PW-39).
     Of(Kind),
@@ -73,15 +74,18 @@ pub(crate) struct Vocabulary {
     pub(crate) named: BTreeSet<i128>,
     /// The given sides of each operator.
     pub(crate) sides: BTreeMap<Operator, Sides>,
+    /// Operations on two objects that are known once the free symbols are: no bound variable stands in them. Each comes behind its parts.
+    pub(crate) ground: Vec<TermId>,
 }
 
 /// Parts of formulas, each met once.
-struct Parts {
-    formulas: Vec<FormulaId>,
-    terms: BTreeSet<TermId>,
+pub(crate) struct Parts {
+    pub(crate) formulas: Vec<FormulaId>,
+    pub(crate) terms: BTreeSet<TermId>,
 }
 
-fn parts(bank: &Bank, statements: &[FormulaId]) -> Parts {
+/// Returns the parts of statements.
+pub(crate) fn parts(bank: &Bank, statements: &[FormulaId]) -> Parts {
     let (mut seen, mut stack, mut terms) = (BTreeSet::new(), statements.to_vec(), BTreeSet::new());
     let mut open: Vec<TermId> = Vec::new();
     while let Some(formula) = stack.pop() {
@@ -123,7 +127,7 @@ impl Vocabulary {
     ///
     /// # Errors
     /// [`NotFound::Unsupported`] for what no definable structure evaluates.
-    pub(crate) fn of(bank: &Bank, statements: &[FormulaId], half_even: bool) -> Result<Vocabulary, NotFound> {
+    pub(crate) fn of(bank: &Bank, statements: &[FormulaId], limits: &Limits) -> Result<Vocabulary, NotFound> {
         let Parts { formulas, terms } = parts(bank, statements);
         let mut vocabulary = Vocabulary::default();
         for &formula in &formulas {
@@ -151,10 +155,14 @@ impl Vocabulary {
                 }
                 (FunctionMeaning::Operator(operator), &[left, right]) => {
                     let given = (values.get(&left).copied(), values.get(&right).copied());
-                    vocabulary.operation(operator, given)?;
-                    if let (Some(left), Some(right)) = given {
-                        let value = operator.compute(left, right, half_even);
-                        values.insert(term, value.ok_or(NotFound::Unsupported("a number of more than 38 digits"))?);
+                    match (given, vocabulary.operation(operator, given)) {
+                        ((Some(left), Some(right)), _) if !limits.open_elsewhere || is_defined(operator, left, right) => {
+                            vocabulary.sides.entry(operator).or_default().points.insert((left, right));
+                            let value = operator.compute(left, right, limits.half_even);
+                            values.insert(term, value.ok_or(NotFound::Unsupported("a number of more than 38 digits"))?);
+                        }
+                        (_, Err(_)) if bank.term_variables(term).is_empty() => vocabulary.ground.push(term),
+                        (_, result) => result?,
                     }
                 }
                 _ => {}
@@ -164,14 +172,11 @@ impl Vocabulary {
         Ok(vocabulary)
     }
 
-    /// Notes the given sides of an operation, and refuses one that is not linear.
+    /// Notes the given side of an operation, and refuses one that is not linear.
     fn operation(&mut self, operator: Operator, given: (Option<i128>, Option<i128>)) -> Result<(), NotFound> {
         let sides = self.sides.entry(operator).or_default();
         match (operator, given) {
-            (Operator::Plus | Operator::Minus, _) => {}
-            (_, (Some(left), Some(right))) => {
-                sides.points.insert((left, right));
-            }
+            (Operator::Plus | Operator::Minus, _) | (_, (Some(_), Some(_))) => {}
             (Operator::Times, (Some(left), None)) => {
                 sides.left.insert(left);
             }
@@ -189,6 +194,11 @@ impl Vocabulary {
         }
         Ok(())
     }
+}
+
+/// Tells whether the game says what an operation on two numbers is.
+fn is_defined(operator: Operator, left: i128, right: i128) -> bool {
+    operator.is_defined(Object::Number(left), Object::Number(right))
 }
 
 /// Tells whether a symbol is a function.

@@ -183,6 +183,7 @@ class RuleRuling(_RuleRuling, total=False):
     """The ruling on a rule of inference."""
 
     exploit_file: str
+    numbers: dict[str, Any]
 
 
 class _AuditRuling(TypedDict):

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::Text;
 use syntax::{predicate_wars, proof};
-use verdict::{Answer, Limits};
+use verdict::Limits;
 
 use super::{calculus, none_here};
 use crate::certifying::certificate::{Certificate, certificate};
@@ -49,7 +49,7 @@ pub struct CandidateAnswer {
     /// Yes, no, or not known.
     pub answer: Option<bool>,
     /// Of yes a proof, of no a structure; free variables are constants there. The proof is in natural deduction, and in the calculus of the
-    /// game where a game is asked.
+    /// game where a game is asked. What it rests on beside the statements asked about was computed of their numbers.
     pub certificate: Option<Certificate>,
     /// Reading of numbers by structures of the game (Q-G-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -157,14 +157,15 @@ fn appraise(system: &System, options: &CandidateOptions, pool: &Pool) -> Result<
 }
 
 fn answer(found: &Ruled, alphabet: Alphabet) -> CandidateAnswer {
+    let computed: Vec<String> = found.computed.iter().map(|&fact| found.bank.text(fact, alphabet)).collect();
+    let rests = (!computed.is_empty()).then(|| format!("The proof takes from computing: {}.", computed.join(", ")));
+    let statements: Vec<FormulaId> = found.computed.iter().chain(&found.statements).copied().collect();
     CandidateAnswer {
         answer: found.yes(),
-        certificate: found.certified().and_then(|certified| certificate(&found.bank, &found.statements, certified, alphabet)),
-        reasons: match &found.answer {
-            Answer::Undecided(reasons) => reasons.iter().map(ToString::to_string).collect(),
-            Answer::Refuted(_) | Answer::Satisfied(_) => Vec::new(),
-        },
-        ..CandidateAnswer::default()
+        certificate: found.certified().and_then(|certified| certificate(&found.bank, &statements, certified, alphabet)),
+        numbers: found.numbers.as_deref().map(NumbersReading::with),
+        remarks: rests.into_iter().collect(),
+        reasons: found.reasons.iter().map(ToString::to_string).collect(),
     }
 }
 

@@ -63,7 +63,7 @@ struct Files<'f> {
 impl Files<'_> {
     fn proved(&mut self, name: &str, proved: Option<&Proved>, form: &mut FormRuling) {
         let (Some(proved), Some(witness)) = (proved, &mut form.witness) else { return };
-        self.certificate(name, &proved.bank, &[proved.sentence], &proved.certified, witness);
+        self.certificate(name, &proved.bank, &proved.statements(), &proved.certified, witness);
     }
 
     fn refuted(&mut self, name: &str, found: Option<&Countermodel>, form: &mut FormRuling) {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use kernel::house_rules::HOUSE_RULES;
-use kernel::{Calculus, Conclusion, HouseRule, HouseRules, Reach};
+use kernel::{Calculus, HouseRule, HouseRules, Reach};
 use rule_audit::Auditor;
 use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
@@ -182,7 +182,8 @@ fn question(calculus: &Calculus, id: kernel::RuleId, house: &HouseRules, alphabe
     let rule = calculus.rule(id);
     let depends = |reach: Reach| match reach {
         Reach::Subproofs => rule.variants.iter().any(|variant| variant.subproof.is_some()),
-        Reach::Computations => rule.variants.iter().any(|variant| matches!(variant.conclusion, Conclusion::Evaluated { .. })),
+        // A form that speaks of numbers says something of the results of operations.
+        Reach::Computations => rule.variants.iter().any(|form| rule_audit::has_numbers(calculus, form)),
         // The text has the forms and provisos that count; the audit reads a schema in the sense that matching has under every value.
         Reach::Rules | Reach::Matching | Reach::Refusals | Reach::Price => false,
     };

@@ -58,6 +58,9 @@ impl Extent<'_> {
 }
 
 fn structures(countermodel: Option<&Countermodel>) -> String {
+    if countermodel.is_some_and(|found| found.numbers.is_some()) {
+        return String::from("Structures of the game were tried; in the one that refutes the form numbers are numbers.");
+    }
     match countermodel.map(|found| found.certified.evidence()) {
         Some(Evidence::FiniteModel(structure)) => {
             let objects = if structure.domain_size() == 1 { "1 object" } else { &format!("{} objects", structure.domain_size()) };
@@ -122,6 +125,12 @@ pub(super) fn search(found: &Exploits, limits: &Bounds) -> String {
         bounds(limits),
         found.structures,
     );
+    if found.among_numbers {
+        text.push_str(
+            " Where numbers are spoken of, or objects counted, that is no more than a hint, and a structure in which numbers are numbers has to \
+             refute it.",
+        );
+    }
     if let Some(points) = found.axioms_up_to {
         text.push_str(&format!(
             " After {} derivations from axioms of one kind the search went on to the next: every set of at most {points} symbol points \

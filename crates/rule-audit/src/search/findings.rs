@@ -68,7 +68,7 @@ impl Judge<'_> {
         let axioms: Vec<FormulaId> = block.axioms().collect();
         let parameters: Vec<VariableId> = axioms.iter().flat_map(|&axiom| bank.free_variables(axiom).to_vec()).collect();
         let among = self.models.all_true(bank, axioms.iter().copied());
-        let mut derived = axioms;
+        let mut derived: Vec<FormulaId> = Vec::new();
         let mut last = None;
         let mut witnesses: Vec<VariableId> = Vec::new();
         for line in block.lines.iter().filter(|line| line.in_box.is_none()) {
@@ -76,9 +76,15 @@ impl Judge<'_> {
             last = self.writer.forms.get(usize::from(*form)).map(|form| form.rule);
             derived.push(line.statement);
             witnesses.extend(inferred.witnesses.iter().copied().filter(|witness| !parameters.contains(witness)));
-            let all = self.models.all_true(bank, derived.iter().copied());
-            let some = self.models.some(&witnesses, &all);
-            if self.models.outside(&among, &some).is_some() {
+            let astray = match self.models.game(bank, &axioms, &derived) {
+                Some(game) => game.model(bank, &axioms, &derived, &witnesses).is_some(),
+                None => {
+                    let all = self.models.all_true(bank, axioms.iter().chain(&derived).copied());
+                    let some = self.models.some(&witnesses, &all);
+                    self.models.outside(&among, &some).is_some()
+                }
+            };
+            if astray {
                 return last;
             }
         }
@@ -101,6 +107,12 @@ impl Judge<'_> {
             Wrong::Line => vec![last],
             Wrong::Pair(other) => vec![block.lines.get(usize::from(other))?.statement, last],
         };
+        if let Some(game) = self.models.game(from, &axioms, &derived) {
+            let found = game.model(from, &axioms, &derived, &[])?;
+            let certified = Box::new(found.model.certified);
+            let (bank, premises, conclusion) = (found.bank, found.axioms, found.conclusion);
+            return Some(Countermodel { bank, premises, conclusion, certified, numbers: Some(found.model.lines) });
+        }
         let among = self.models.all_true(from, axioms.iter().copied());
         // Of a statement and its negation one is false in any interpretation.
         let interpretation = derived.iter().find_map(|&statement| self.models.refuting(from, &among, statement))?;
@@ -116,7 +128,7 @@ impl Judge<'_> {
         let board = Board::numbered(premises.iter().copied().chain([conclusion]));
         let mut fuel = Fuel::new(FUEL);
         let certified = Checker::new(&board).check(&bank, claim, Evidence::FiniteModel(structure), &mut fuel).ok()?;
-        Some(Countermodel { bank, premises, conclusion, certified: Box::new(certified) })
+        Some(Countermodel { bank, premises, conclusion, certified: Box::new(certified), numbers: None })
     }
 }
 
@@ -186,7 +198,7 @@ impl Writer<'_> {
 }
 
 /// A formula in another bank; its free variables are constants of the same names there.
-pub(crate) fn closed(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaId {
+fn closed(from: &Bank, to: &mut Bank, formula: FormulaId) -> FormulaId {
     let copy = BankCopier::new(from, to).formula(formula);
     let mut named: Vec<(VariableId, TermId)> = Vec::new();
     for variable in to.free_variables(copy).to_vec() {

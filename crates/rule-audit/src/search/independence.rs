@@ -2,7 +2,7 @@
 //! rules, with plain letters in the places of formulas. The search is that of crate `proof-search`.
 
 use formula::{Bank, FormulaId};
-use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, Variant};
+use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, Sort, Variant};
 use proof_search::{Goal, Limits, Measure, Problem};
 
 use crate::evidence::Exploit;
@@ -30,10 +30,12 @@ pub fn derivable(calculus: &Calculus, house: &HouseRules, rule: RuleId) -> Vec<D
 fn derivable_variant(calculus: &Calculus, house: &HouseRules, rule: RuleId, variant: &Variant) -> Derivable {
     let boxes = variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
     let Conclusion::Statement(conclusion) = variant.conclusion else { return Derivable::NotAsked };
-    if boxes || variant.subproof.is_some() || !variant.provisos.is_empty() || !variant.witnesses.is_empty() {
+    // What computes would treat the numeral that stands for a number as that number.
+    let numbers = variant.choices.iter().any(|choice| choice.sort == Sort::Number);
+    if numbers || boxes || variant.subproof.is_some() || !variant.provisos.is_empty() || !variant.witnesses.is_empty() {
         return Derivable::NotAsked;
     }
-    let mut semantics = RuleSemantics::new(calculus, variant, &[], Subproofs::default());
+    let mut semantics = RuleSemantics::new(calculus, variant, &[], Subproofs::default(), None);
     let premises: Vec<FormulaId> = (0..variant.premises.len()).map(|at| semantics.premise(at, Objects::Variables)).collect();
     let goal = semantics.plain(conclusion, Objects::Variables);
     let problem = Problem {

@@ -5,16 +5,19 @@
 //! * [`Bounds`]: what is searched. [`Exploits`]: what was found. [`search`]: the search.
 //! * `vocabulary`: the symbols and the axioms. `small_models`: small structures, which refute. `forward`, `conclude`:
 //!   what a rule makes of premises. `block`, `explore`, `search_goals`: derivations, cheapest first. `subproofs`: those that a rule cites.
-//!   `findings`: proofs and countermodels. `independence`: rules that the others make superfluous.
+//!   `game_models`: those in which numbers are numbers. `findings`: proofs and countermodels. `independence`: rules that the others make superfluous.
 //!
 //! What is not looked at: rules in force, base rules and operations on numbers; statements of other letters than `P`, `Q` and `f`; steps
 //! in which a bound variable is renamed. In a subproof every line follows from its axiom, and it cites no other.
 
 mod block;
+#[cfg(test)]
+mod closure;
 mod conclude;
 mod explore;
 mod findings;
 mod forward;
+mod game_models;
 mod independence;
 mod search_goals;
 mod small_models;
@@ -30,7 +33,6 @@ use crate::draft::Table;
 use block::Block;
 use block::Proved;
 use explore::{Explorer, Reach};
-pub(crate) use findings::closed;
 pub use findings::{Found, Kind};
 use findings::{Judge, Writer};
 pub use independence::{Derivable, derivable};
@@ -161,6 +163,8 @@ pub struct Exploits {
     pub derivations: u64,
     /// Number of small structures that refute.
     pub structures: u64,
+    /// True if what speaks of numbers, or of how many objects there are, is refuted by structures in which numbers are numbers.
+    pub among_numbers: bool,
     /// Symbol points below which derivations were looked at, where those from one set of axioms were too many.
     pub points_below: Option<u64>,
     /// Proofs that the kernel did not accept; there should be none.
@@ -215,7 +219,7 @@ fn from_axioms(
     all: &mut Exploits,
 ) {
     let mut vocabulary = Vocabulary::new(features.clone(), axioms.predicates, 3, false);
-    let mut models = SmallModels::new(&vocabulary);
+    let mut models = SmallModels::new(&vocabulary, table.numbers());
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.variant.witnesses.is_empty());
     let statements =
@@ -244,13 +248,13 @@ fn from_axioms(
         }
         let axioms: Vec<FormulaId> = set.iter().map(|&at| statements[at]).collect();
         let among = models.all_true(&vocabulary.bank, axioms.iter().copied());
-        if SmallModels::is_empty(&among) {
+        if !models.are_true(&vocabulary.bank, &axioms, &among) {
             continue;
         }
         all.axioms += 1;
         let parameters = axioms.iter().flat_map(|&axiom| vocabulary.bank.free_variables(axiom).to_vec()).collect();
-        let mut aim = Astray { models: &mut models, among, parameters, witnesses, found: Vec::new() };
         let start = Block::of_axioms(&vocabulary.bank, &axioms);
+        let mut aim = Astray { models: &mut models, axioms, among, parameters, witnesses, found: Vec::new() };
         explorer.explore(&mut vocabulary.bank, &stock, start, &[], reach, &mut aim);
         let found = aim.found;
         let writer = Writer { table, forms: &explorer.forms, subproofs: &[], bank: &vocabulary.bank };
@@ -289,7 +293,7 @@ fn sets(points: &[u64], most: usize, total: u64) -> Vec<Vec<usize>> {
 fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed: &dyn Fn(RuleId) -> bool, all: &mut Exploits) {
     let predicates = if features.propositional { 2 } else { 0 };
     let mut vocabulary = Vocabulary::new(features.clone(), predicates, 2, true);
-    let mut models = SmallModels::new(&vocabulary);
+    let mut models = SmallModels::new(&vocabulary, table.numbers());
     let mut explorer = Explorer::new(table.calculus, allowed);
     let witnesses = explorer.forms.iter().any(|form| !form.variant.witnesses.is_empty());
     let reach = bounds.reach(bounds.subproof_lemmas, bounds.subproof_points, bounds.boxes_elsewhere);
@@ -298,7 +302,7 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
     let stock = vocabulary.stock.clone();
     let reach = bounds.reach(bounds.lemmas_from_nothing, bounds.points_from_nothing, bounds.boxes_elsewhere);
     let among = models.all_true(&vocabulary.bank, []);
-    let mut aim = Astray { models: &mut models, among, parameters: Vec::new(), witnesses, found: Vec::new() };
+    let mut aim = Astray { models: &mut models, axioms: Vec::new(), among, parameters: Vec::new(), witnesses, found: Vec::new() };
     explorer.explore(&mut vocabulary.bank, &stock, Block::default(), &proved, reach, &mut aim);
     let found = aim.found;
     let writer = Writer { table, forms: &explorer.forms, subproofs: &proved, bank: &vocabulary.bank };
@@ -318,6 +322,7 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
     all.derivations += explorer.derivations;
     all.structures = all.structures.max(models.structures() as u64);
     all.stopped_at(explorer.cut);
+    all.among_numbers = table.numbers().is_some();
 }
 
 impl Exploits {

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::block::{Block, Line, Origin};
 use super::explore::{Aim, Look, RuleVariant};
 use super::forward::subproof_fits;
-use super::small_models::{Bits, SmallModels};
+use super::small_models::{About, Bits, SmallModels};
 use proof_search::matching::Matcher;
 
 /// Way in which a derivation goes wrong.
@@ -55,8 +55,9 @@ fn all_used_but(block: &Block, other: Option<u8>) -> bool {
 /// Derivations of what does not follow, every one of them.
 pub(crate) struct Astray<'w> {
     pub(crate) models: &'w mut SmallModels,
+    pub(crate) axioms: Vec<FormulaId>,
     /// Structures in which the axioms are true.
-    pub(crate) among: (Bits, bool),
+    pub(crate) among: (Bits, About),
     /// The free variables of the axioms.
     pub(crate) parameters: Vec<VariableId>,
     /// True if some rule names witnesses.
@@ -77,7 +78,7 @@ impl Astray<'_> {
             block.witnesses.iter().any(|(witness, _)| witness == variable) && !self.parameters.contains(variable)
         };
         let open = bank.free_variables(line.statement).iter().any(named);
-        if !open && self.models.refuting(bank, &self.among, line.statement).is_some() {
+        if !open && self.models.refuted(bank, &self.axioms, &self.among, line.statement) {
             return Some(all_used_but(block, None).then_some(Wrong::Line));
         }
         pair.map(|_| None)
@@ -90,7 +91,7 @@ impl Aim for Astray<'_> {
     }
 
     fn may_end(&mut self, bank: &mut Bank, block: &Block, statement: FormulaId) -> bool {
-        contradicts(bank, block, statement) || self.models.refuting(bank, &self.among, statement).is_some()
+        contradicts(bank, block, statement) || self.models.refuted(bank, &self.axioms, &self.among, statement)
     }
 
     fn hopeful(&mut self, bank: &mut Bank, block: &Block, more: u8) -> bool {
@@ -158,7 +159,7 @@ pub(crate) struct Lines<'l> {
     pub(crate) variant: &'l Variant,
     pub(crate) axiom: FormulaId,
     pub(crate) models: &'l mut SmallModels,
-    pub(crate) among: (Bits, bool),
+    pub(crate) among: (Bits, About),
     /// Number of findings that are enough.
     pub(crate) most: usize,
     /// For each statement, whether it may be one of the lines.

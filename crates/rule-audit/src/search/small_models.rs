@@ -2,12 +2,16 @@
 //! found false here is false; that something is true in all of them proves nothing.
 //!
 //! The structures: all of one or two objects; and of three objects, which are the numbers 0, 1 and 2 in their order, those in which `f`
-//! turns them round. Statements about numbers are looked at in these only.
+//! turns them round. Statements about numbers are looked at in these only. In a calculus of Predicate Wars with numbers that is no more than
+//! a hint: there a structure of the game has to refute them (`game_models`).
 
-use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
+use formula::{Bank, Connective, Formula, FormulaId, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId};
 use model::finite::{Structure, StructureError};
+use standard_model::speaks_of_numbers;
 
+use super::game_models::GameModels;
 use super::vocabulary::Vocabulary;
+use crate::numbers::Numbers;
 
 /// A structure for the symbols of a vocabulary.
 #[derive(Clone, Debug)]
@@ -23,6 +27,23 @@ struct Small {
 /// A set of interpretations.
 pub(crate) type Bits = Box<[u64]>;
 
+/// Where statements have to be looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct About {
+    /// They speak of numbers: in structures whose objects are numbers.
+    numbers: bool,
+    /// It matters that numbers are numbers, or how many objects there are: in structures of the game.
+    game: bool,
+    /// They have symbols without a meaning in the small structures: nowhere else.
+    beyond: bool,
+}
+
+impl About {
+    fn and(self, other: About) -> About {
+        About { numbers: self.numbers || other.numbers, game: self.game || other.game, beyond: self.beyond || other.beyond }
+    }
+}
+
 /// All interpretations of a vocabulary, and the truth of statements in them.
 #[derive(Debug)]
 pub(crate) struct SmallModels {
@@ -30,17 +51,21 @@ pub(crate) struct SmallModels {
     variables: Vec<VariableId>,
     predicates: Vec<SymbolId>,
     comparators: [SymbolId; 2],
+    numbers: Vec<NumeralId>,
+    function: Option<SymbolId>,
+    /// The structures of the game, if the calculus speaks of its numbers.
+    game: Option<GameModels>,
     /// For each interpretation its structure, and its assignment as a number to the base of the structure's size.
     interpretations: Vec<(u32, u32)>,
     /// Index of the first interpretation of each structure.
     begins: Vec<u32>,
     numeric: Bits,
-    /// For each statement, by its index, where it is true, and whether it speaks of numbers; `None` where that was not asked yet.
-    known: Vec<Option<(Bits, bool)>>,
+    /// For each statement, by its index, where it is true, and what it is about; `None` where that was not asked yet.
+    known: Vec<Option<(Bits, About)>>,
 }
 
 impl SmallModels {
-    pub(crate) fn new(vocabulary: &Vocabulary) -> SmallModels {
+    pub(crate) fn new(vocabulary: &Vocabulary, numbers: Option<Numbers>) -> SmallModels {
         let letters = vocabulary.features.propositional;
         let mut structures = Vec::new();
         let sizes: &[u8] = if letters {
@@ -83,7 +108,19 @@ impl SmallModels {
             }
         }
         let (predicates, comparators) = (vocabulary.predicates.clone(), vocabulary.comparators);
-        SmallModels { structures, variables, predicates, comparators, interpretations, begins, numeric, known: Vec::new() }
+        SmallModels {
+            structures,
+            variables,
+            predicates,
+            comparators,
+            numbers: vocabulary.numbers.clone(),
+            function: vocabulary.function,
+            game: numbers.map(GameModels::new),
+            interpretations,
+            begins,
+            numeric,
+            known: Vec::new(),
+        }
     }
 
     /// Number of structures.
@@ -98,7 +135,7 @@ impl SmallModels {
             return;
         }
         let mut bits = empty(self.interpretations.len());
-        let mut about_numbers = false;
+        let mut about = About::default();
         match bank.formula(formula) {
             Formula::Truth(value) => {
                 if value {
@@ -106,11 +143,13 @@ impl SmallModels {
                 }
             }
             Formula::Cardinality(comparison, n) => {
+                about.game = self.game.is_some();
                 self.fill(&mut bits, |interpretation| comparison.holds(u64::from(interpretation.small.size), u64::from(n)));
             }
             Formula::Atom(symbol, arguments) => {
                 let comparator = self.comparators.iter().position(|&known| known == symbol);
-                about_numbers = comparator.is_some() || arguments.iter().any(|&term| names_number(bank, term));
+                let known = comparator.is_some() || self.predicates.contains(&symbol);
+                about = self.about_atom(bank, formula, arguments, comparator.is_some(), known);
                 let predicate = self.predicates.iter().position(|&known| known == symbol).unwrap_or(usize::MAX);
                 self.fill(&mut bits, |interpretation| {
                     let value = |at: usize| arguments.get(at).map_or(0, |&term| interpretation.value(bank, term));
@@ -122,20 +161,21 @@ impl SmallModels {
                 });
             }
             Formula::Equal(left, right) => {
-                about_numbers = names_number(bank, left) || names_number(bank, right);
+                about = self.about_atom(bank, formula, &[left, right], false, true);
+                about.game |= self.game.is_some();
                 self.fill(&mut bits, |interpretation| interpretation.value(bank, left) == interpretation.value(bank, right));
             }
             Formula::Not(inner) => {
                 self.learn(bank, inner);
-                let Some((known, numbers)) = self.truth(inner) else { return };
-                about_numbers = *numbers;
+                let Some((known, of_inner)) = self.truth(inner) else { return };
+                about = *of_inner;
                 bits.iter_mut().zip(known.iter()).for_each(|(bit, known)| *bit = !known);
             }
             Formula::Binary(connective, left, right) => {
                 self.learn(bank, left);
                 self.learn(bank, right);
                 let (Some((a, one)), Some((b, other))) = (self.truth(left), self.truth(right)) else { return };
-                about_numbers = *one || *other;
+                about = one.and(*other);
                 for (bit, (a, b)) in bits.iter_mut().zip(a.iter().zip(b.iter())) {
                     *bit = match connective {
                         Connective::And => a & b,
@@ -147,8 +187,9 @@ impl SmallModels {
             }
             Formula::Quantified(quantifier, variable, body) => {
                 self.learn(bank, body);
-                let Some((known, numbers)) = self.truth(body) else { return };
-                about_numbers = *numbers;
+                let Some((known, of_body)) = self.truth(body) else { return };
+                about = *of_body;
+                about.game |= self.game.is_some() && quantifier == Quantifier::ExistsUnique;
                 let known = known.clone();
                 bits = self.quantified(quantifier, variable, &known);
             }
@@ -156,12 +197,34 @@ impl SmallModels {
         if self.known.len() <= index {
             self.known.resize(index + 1, None);
         }
-        self.known[index] = Some((bits, about_numbers));
+        self.known[index] = Some((bits, about));
     }
 
-    /// The models in which a statement that was learned is true, and whether it speaks of numbers.
-    fn truth(&self, formula: FormulaId) -> Option<&(Bits, bool)> {
+    /// The models in which a statement that was learned is true, and what it is about.
+    fn truth(&self, formula: FormulaId) -> Option<&(Bits, About)> {
         self.known.get(formula.index())?.as_ref()
+    }
+
+    /// * `known`: the small structures have a meaning for its predicate.
+    fn about_atom(&self, bank: &Bank, atom: FormulaId, terms: &[TermId], compares: bool, known: bool) -> About {
+        if self.game.is_none() {
+            let numbers = compares || terms.iter().any(|&term| names_number(bank, term));
+            return About { numbers, ..About::default() };
+        }
+        let numbers = speaks_of_numbers(bank, &[atom]);
+        let beyond = !known || numbers && self.numbers.is_empty() || terms.iter().any(|&term| !self.has_value(bank, term));
+        About { numbers, game: numbers, beyond }
+    }
+
+    /// Returns whether the small structures have a value for a term.
+    fn has_value(&self, bank: &Bank, term: TermId) -> bool {
+        match bank.term(term) {
+            Term::Variable(_) => true,
+            Term::Number(numeral) => self.numbers.contains(&numeral),
+            Term::Apply(symbol, arguments) => {
+                self.function == Some(symbol) && arguments.iter().all(|&argument| self.has_value(bank, argument))
+            }
+        }
     }
 
     fn fill(&self, bits: &mut Bits, holds: impl Fn(&Interpretation<'_>) -> bool) {
@@ -194,25 +257,48 @@ impl SmallModels {
         bits
     }
 
-    /// The interpretations in which all of these are true, among those that they can be looked at in; and whether numbers are spoken of.
-    pub(crate) fn all_true(&mut self, bank: &Bank, formulas: impl IntoIterator<Item = FormulaId>) -> (Bits, bool) {
+    /// The interpretations in which all of these are true, among those that they can be looked at in; and what they are about.
+    pub(crate) fn all_true(&mut self, bank: &Bank, formulas: impl IntoIterator<Item = FormulaId>) -> (Bits, About) {
         let mut bits = empty(self.interpretations.len());
         bits.fill(u64::MAX);
         if let Some(last) = bits.last_mut() {
             let over = self.interpretations.len() % 64;
             *last = if over == 0 { u64::MAX } else { (1 << over) - 1 };
         }
-        let mut numbers = false;
+        let mut all = About::default();
         for formula in formulas {
             self.learn(bank, formula);
-            let Some((known, about_numbers)) = self.truth(formula) else { continue };
-            numbers |= *about_numbers;
+            let Some((known, about)) = self.truth(formula) else { continue };
+            all = all.and(*about);
             bits.iter_mut().zip(known.iter()).for_each(|(bit, known)| *bit &= known);
         }
-        if numbers {
+        if all.numbers {
             self.only_numeric(&mut bits);
         }
-        (bits, numbers)
+        (bits, all)
+    }
+
+    /// Returns whether axioms, which are true in these interpretations, can be true together.
+    pub(crate) fn are_true(&mut self, bank: &Bank, axioms: &[FormulaId], among: &(Bits, About)) -> bool {
+        let game = self.game.as_mut().filter(|_| among.1.game);
+        !SmallModels::is_empty(among) && game.is_none_or(|game| game.are_true(bank, axioms))
+    }
+
+    /// Returns whether a statement does not follow from axioms, which are true in these interpretations.
+    pub(crate) fn refuted(&mut self, bank: &Bank, axioms: &[FormulaId], among: &(Bits, About), statement: FormulaId) -> bool {
+        self.learn(bank, statement);
+        let Some((_, about)) = self.truth(statement) else { return false };
+        let about = about.and(among.1);
+        // What has no meaning in the small structures is looked at where nothing is given.
+        let hinted = if about.beyond { axioms.is_empty() } else { self.refuting(bank, among, statement).is_some() };
+        let game = self.game.as_mut().filter(|_| about.game || about.beyond);
+        hinted && game.is_none_or(|game| game.refute(bank, axioms, statement))
+    }
+
+    /// The structures of the game, if it is there that what follows from axioms has to be looked at.
+    pub(crate) fn game(&mut self, bank: &Bank, axioms: &[FormulaId], derived: &[FormulaId]) -> Option<&GameModels> {
+        let (_, about) = self.all_true(bank, axioms.iter().chain(derived).copied());
+        self.game.as_ref().filter(|_| about.game || about.beyond)
     }
 
     fn only_numeric(&self, bits: &mut Bits) {
@@ -220,10 +306,13 @@ impl SmallModels {
     }
 
     /// An interpretation of these in which a statement is false.
-    pub(crate) fn refuting(&mut self, bank: &Bank, among: &(Bits, bool), formula: FormulaId) -> Option<usize> {
+    pub(crate) fn refuting(&mut self, bank: &Bank, among: &(Bits, About), formula: FormulaId) -> Option<usize> {
         self.learn(bank, formula);
-        let (known, about_numbers) = self.truth(formula)?;
-        let numeric = *about_numbers && !among.1;
+        let (known, about) = self.truth(formula)?;
+        if about.and(among.1).beyond {
+            return None;
+        }
+        let numeric = about.numbers && !among.1.numbers;
         for (at, ((word, known), numbers)) in among.0.iter().zip(known.iter()).zip(self.numeric.iter()).enumerate() {
             let left = word & !known & if numeric { *numbers } else { u64::MAX };
             if left != 0 {
@@ -234,7 +323,7 @@ impl SmallModels {
     }
 
     /// The interpretations that agree with one of these but for what the variables stand for.
-    pub(crate) fn some(&self, variables: &[VariableId], among: &(Bits, bool)) -> (Bits, bool) {
+    pub(crate) fn some(&self, variables: &[VariableId], among: &(Bits, About)) -> (Bits, About) {
         let mut bits = among.0.clone();
         for &variable in variables {
             bits = self.quantified(Quantifier::Exists, variable, &bits);
@@ -243,8 +332,8 @@ impl SmallModels {
     }
 
     /// An interpretation of the first set that is not in the second, both looked at where numbers can be if either speaks of them.
-    pub(crate) fn outside(&self, among: &(Bits, bool), of: &(Bits, bool)) -> Option<usize> {
-        let numeric = among.1 || of.1;
+    pub(crate) fn outside(&self, among: &(Bits, About), of: &(Bits, About)) -> Option<usize> {
+        let numeric = among.1.numbers || of.1.numbers;
         for (at, ((word, other), numbers)) in among.0.iter().zip(of.0.iter()).zip(self.numeric.iter()).enumerate() {
             let left = word & !other & if numeric { *numbers } else { u64::MAX };
             if left != 0 {
@@ -255,7 +344,7 @@ impl SmallModels {
     }
 
     /// Returns whether a set has no interpretation.
-    pub(crate) fn is_empty(among: &(Bits, bool)) -> bool {
+    pub(crate) fn is_empty(among: &(Bits, About)) -> bool {
         among.0.iter().all(|bits| *bits == 0)
     }
 

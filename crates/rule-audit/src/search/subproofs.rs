@@ -41,7 +41,7 @@ pub(crate) fn subproofs(
             // Where what follows is true everywhere, the step does no harm.
             let concluded = concluded(bank, explorer.calculus, variant, axiom, &vocabulary.stock);
             let all = models.all_true(bank, []);
-            if !tells && !concluded.into_iter().any(|statement| models.refuting(bank, &all, statement).is_some()) {
+            if !tells && !concluded.into_iter().any(|statement| models.refuted(bank, &[], &all, statement)) {
                 continue;
             }
             let start = Block::of_axioms(bank, &[axiom]);

@@ -62,7 +62,10 @@ fn every_countermodel_of_the_printed_calculus_is_a_certificate_that_is_verified(
     let bounds = Bounds { lemmas: 1, identity_points: 3, lemmas_from_nothing: 1, ..Bounds::default() };
     let found = search(&calculus, &house, &bounds, &|_| true);
     assert_eq!(found.by_rule.len(), 5);
-    for (_, one) in &found.by_rule {
+    // What speaks of numbers has a structure of the game: files of such are verified by the tests of the program.
+    let finite = |countermodel: &Countermodel| matches!(countermodel.certified.evidence(), Evidence::FiniteModel(_));
+    assert_eq!(found.by_rule.iter().filter(|(_, one)| !finite(&one.countermodel)).count(), 1);
+    for (_, one) in found.by_rule.iter().filter(|(_, one)| finite(&one.countermodel)) {
         let document = document(&one.countermodel);
         if let Err(refusal) = verify(document.as_bytes()) {
             panic!("{refusal:?}\n{document}");

@@ -4,5 +4,6 @@ mod common;
 mod documents;
 mod exploits;
 mod invented;
+mod numbers;
 mod repairs;
 mod shipped;

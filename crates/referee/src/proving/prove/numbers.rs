@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ::certificate::Claim;
 use serde::{Deserialize, Serialize};
-use standard_model::{Limits, StandardModel, find, speaks_of_numbers};
+use standard_model::{Limits, StandardModel, Twisted, find, speaks_of_numbers};
 use verdict::{Answer, Report};
 
 use crate::judging::board::BoardFile;
@@ -25,10 +25,15 @@ pub struct NumbersReading {
 impl NumbersReading {
     /// Returns the reading of a standard structure.
     pub(crate) fn of(model: &StandardModel) -> NumbersReading {
+        NumbersReading::with(&model.lines)
+    }
+
+    /// Returns the reading of a standard structure in which the free symbols mean this.
+    pub(crate) fn with(symbols: &[String]) -> NumbersReading {
         let reading = "numbers are the integers, with their operators and comparators; beside them there are players and cards";
         let coding = "a natural number stands for itself, a negative number n is coded as 2n, and the odd negative integers stand for \
                       players (-1, -5, …) and cards (-3, -7, …)";
-        NumbersReading { reading: String::from(reading), coding: String::from(coding), symbols: model.lines.clone() }
+        NumbersReading { reading: String::from(reading), coding: String::from(coding), symbols: symbols.to_vec() }
     }
 }
 
@@ -60,9 +65,7 @@ pub(super) fn replace_countermodel(board: &BoardFile, index: usize, report: &mut
             let twisted = matches!(answer, Answer::Satisfied(_));
             let reason = if twisted {
                 *answer = Answer::Undecided(Vec::new());
-                format!(
-                    "a structure in which numbers mean something else refutes it, which does not count in the game; {not_found}"
-                )
+                Twisted(not_found).to_string()
             } else {
                 not_found.to_string()
             };
