@@ -1,6 +1,6 @@
 // Each of the five games, played to its end: by the mouse, by the keyboard alone, and without scripts. What a player does next is thought out from what the
 // interface for programs tells that seat; how it is done is the page's. Where the game has a third seat, a program of the service plays there.
-import { address, begin, check, faults, look, person, sameSeat } from "./people.mjs";
+import { PATIENCE, address, begin, check, faults, look, person, sameSeat } from "./people.mjs";
 
 /// A long wff of some dice, or none: the connectives that have letters, and all negations.
 export const longest = (dice) => {
@@ -196,7 +196,7 @@ const happened = async (page) => Number(await page.locator(".facts").getAttribut
 /// Waits until the page of somebody shows so much; without scripts it is to be loaded again.
 const shows = async (way, { page, name }, n, label) => {
   if (way.reloads) await page.reload();
-  const until = Date.now() + 20000;
+  const until = Date.now() + PATIENCE;
   while (Date.now() < until && await happened(page) < n) await page.waitForTimeout(30);
   if (await happened(page) < n) throw new Error(`${label}: ${name} does not see what has happened`);
 };
@@ -218,8 +218,8 @@ export const toTheEnd = async (kind, how, most = 150) => {
   const { links } = await begin(kind, game.players, game.settle);
   const people = [];
   for (const [at, name] of game.players.slice(0, 2).entries()) people.push({ name, link: links[at], page: await way.sit(links[at]) });
-  let [seats, moves, quiet] = [await asSeat(links[0], "/seats"), 0, 0];
-  for (; moves < most && !seats.over && quiet < 100; seats = await asSeat(links[0], "/seats")) {
+  let [seats, moves, moved] = [await asSeat(links[0], "/seats"), 0, Date.now()];
+  for (; moves < most && !seats.over && Date.now() - moved < PATIENCE; seats = await asSeat(links[0], "/seats")) {
     const before = seats.n;
     for (const who of people) {
       const view = await asSeat(who.link, "");
@@ -229,20 +229,20 @@ export const toTheEnd = async (kind, how, most = 150) => {
       if (how === "mouse" && moves === 1) await cut(way, who.page, who.name, move, game, who.link);
       else await way.play(who.page, who.name, move, game);
       // The page of who has moved shows it at once; it says why where it could not be.
-      const until = Date.now() + 20000;
+      const until = Date.now() + PATIENCE;
       while (Date.now() < until && await happened(who.page) <= before && !(await who.page.locator("#notice").count())) await who.page.waitForTimeout(30);
       if (await happened(who.page) <= before) throw new Error(`${label}: ${who.name}: ${move}: ${await who.page.locator("#notice").textContent({ timeout: 100 }).catch(() => "nothing happens")}`);
       moves += 1;
       break;
     }
     // A program of the service may have the turn.
-    quiet = (await asSeat(links[0], "/seats")).n === before ? quiet + 1 : 0;
-    if (quiet) await new Promise((resolve) => setTimeout(resolve, 100));
+    if ((await asSeat(links[0], "/seats")).n !== before) moved = Date.now();
+    else await new Promise((resolve) => setTimeout(resolve, 100));
   }
   check(seats.over, `${label} does not end: ${moves} moves, ${JSON.stringify(await asSeat(links[0], ""))}`);
   for (const { page, name } of people) {
     if (way.reloads) await page.reload();
-    await page.locator("#status", { hasText: "The game is over" }).waitFor({ timeout: 20000 }).catch(() => faults.push(`${label} does not end for ${name}`));
+    await page.locator("#status", { hasText: "The game is over" }).waitFor().catch(() => faults.push(`${label} does not end for ${name}`));
     check(await happened(page) === seats.n, `${label}: ${name} has not seen all`);
   }
   console.log(`  ${label}: over after ${moves} moves`);

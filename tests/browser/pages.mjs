@@ -249,7 +249,7 @@ const tasks = {
         await page.locator("#typed-move").fill(move);
         if (proof.length) await page.locator("#typed textarea[name=proof]").fill(proof.join("\n"));
         await page.locator("#typed").getByRole("button", { name: "Play", exact: true }).click();
-        await page.waitForURL(`**/learn/${game}?step=${step + 1}`, { timeout: 60000 }).catch(() => faults.push(`${game}: step ${step} is not played by ${move}`));
+        await page.waitForURL(`**/learn/${game}?step=${step + 1}`).catch(() => faults.push(`${game}: step ${step} is not played by ${move}`));
         if (!page.url().endsWith(`step=${step + 1}`)) { faults.push(await page.locator("#notice").textContent().catch(() => "")); break; }
       }
       check((await page.content()).includes("That is the game"), `the lesson of ${game} has no end`);

@@ -9,15 +9,19 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 mkdirSync(folder, { recursive: true });
 
+/// The longest time that anything is waited for, in milliseconds: far more than any machine needs, so that no test depends on how fast it is.
+export const PATIENCE = 10 * 60 * 1000;
+
 /// What was found to be wrong.
 export const faults = [];
 export const check = (holds, words) => { if (!holds) faults.push(words); };
 
-export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: PATIENCE });
 
 /// A person with a browser of their own. What it complains of is a fault: a violated policy, an error in a script, a request to another host.
 export const person = async (options = {}) => {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of (4\d\d)|ERR_INTERNET_DISCONNECTED/.test(message.text())) faults.push(`${page.url()}: ${message.text()}`);

@@ -31,7 +31,7 @@ fn our_checker_is_right_in_all_of_it_down_to_lines_and_codes() {
         "--json",
         "--lines",
         "--timeout",
-        "120",
+        "600",
         referee,
         "check",
         "--json",

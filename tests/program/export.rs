@@ -19,7 +19,7 @@ const BOARDS: [&str; 6] = [
 
 /// The certificates of a board.
 fn judged(board: &str, directory: &Path) -> Vec<(String, Value)> {
-    run(&["judge", "--time", "20s", "--certificates", text(directory), board], "");
+    run(&["judge", "--certificates", text(directory), board], "");
     let mut files: Vec<_> = fs::read_dir(directory).expect("a directory").map(|entry| entry.expect("an entry").path()).collect();
     files.sort();
     let read = |file: std::path::PathBuf| {

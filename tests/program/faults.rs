@@ -8,15 +8,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use testkit::patience::PATIENCE;
 
 use crate::program::run::{Outcome, built, finish, referee, root, run, text};
 
 const TWO: &str = "tests/faults/two.board";
 const FIVE: &str = "tests/faults/five.board";
 const ELSEWHERE: &str = "tests/faults/05-certificate-other-board.json";
-
-/// A command that hangs is not waited for longer than this; none needs more than a second.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 fn fifo(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo starts").success());

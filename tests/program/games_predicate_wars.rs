@@ -244,11 +244,11 @@ fn advice_is_for_one_pair_of_eyes_and_is_no_move() {
     let (own, other) = if turn == "Ann" { ("Z_71", "Z_72") } else { ("Z_72", "Z_71") };
     let before = fs::read(&log).expect("the log is there");
     for json in [&[][..], &["--json"], &["--ascii"]] {
-        let outcome = run(&[&["predicate-wars", "advise", &log, "--as", &turn, "--time", "2s"], json].concat(), "");
+        let outcome = run(&[&["predicate-wars", "advise", &log, "--as", &turn, "--steps", "20000"], json].concat(), "");
         assert_eq!(outcome.status, 0, "{}", outcome.err);
         assert!(outcome.out.contains(own) && !outcome.out.contains(other) && !outcome.err.contains(other), "{}", outcome.out);
     }
-    let (status, advice) = answer(&["advise", &log, "--as", &turn, "--time", "2s"], "");
+    let (status, advice) = answer(&["advise", &log, "--as", &turn, "--steps", "20000"], "");
     let best = &advice["advice"][0];
     assert_eq!((status, &advice["status"], &best["affordable"]), (0, &json!("found"), &json!(true)));
     assert_eq!(best["prospects"][0]["consequences"][0]["effect"], "health");
@@ -258,7 +258,7 @@ fn advice_is_for_one_pair_of_eyes_and_is_no_move() {
     let (status, tried) = answer(&[&claim[..], &["--dry-run"]].concat(), &proof);
     assert_eq!((status, &tried["price"], &tried["goal"]), (0, &best["price"], &best["goal"]));
     // The other player has nothing on the table, and is told of the own hand.
-    let outcome = run(&["predicate-wars", "advise", &log, "--as", foe, "--time", "2s"], "");
+    let outcome = run(&["predicate-wars", "advise", &log, "--as", foe, "--steps", "20000"], "");
     assert!(outcome.status == 0 && outcome.out.contains(other) && !outcome.out.contains(own), "{}", outcome.out);
     refused(&["challenge", &log, "--as", foe, "--search"], "", "PW-29");
     refused(&["advise", &log, "--as", "Cid"], "", "PW-1");
@@ -269,9 +269,9 @@ fn advice_is_for_one_pair_of_eyes_and_is_no_move() {
         let arguments = [&["predicate-wars", "challenge", &log, "--as", foe], arguments].concat();
         assert_eq!(run(&arguments, "").status, 64, "{arguments:?}");
     }
-    let (status, found) = answer(&["challenge", &log, "--as", foe, "--search", "--time", "2s"], "");
+    let (status, found) = answer(&["challenge", &log, "--as", foe, "--search", "--steps", "20000"], "");
     assert_eq!((status, &found["answer"], &found["challenge"]["affordable"]), (0, &json!(true), &json!(true)));
-    let told = run(&["predicate-wars", "challenge", &log, "--as", foe, "--search", "--time", "2s"], "");
+    let told = run(&["predicate-wars", "challenge", &log, "--as", foe, "--search", "--steps", "20000"], "");
     assert!(told.out.contains("The claim can be overturned.") && !told.out.contains(other), "{}", told.out);
     assert_eq!(fs::read(&log).expect("the log is there"), before);
     let proof = found["challenge"]["proof"].as_str().expect("a proof").to_owned();
@@ -338,7 +338,7 @@ fn a_table_has_base_rules_of_its_own() {
     if turn() == "Ben" {
         play(&log, "Ben discard 9");
     }
-    let (status, advice) = answer(&["advise", &log, "--as", "Ann", "--time", "8s"], "");
+    let (status, advice) = answer(&["advise", &log, "--as", "Ann", "--steps", "20000"], "");
     assert_eq!((status, &advice["advice"][0]["goal"]), (0, &json!("[ATK]([chosenPlayer](0), 7)")), "{advice}");
     let play = advice["advice"][0]["play"].as_str().expect("a move").to_owned();
     assert_eq!(answer(&["move", &log, &play], "").0, 0);

@@ -44,8 +44,58 @@ pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Outcome {
     outcome
 }
 
-/// Runs the program with these arguments and this standard input.
+/// The commands that search within a limit of time, and what a search says besides.
+const SEARCHES: [(&[&str], Option<&str>); 24] = [
+    (&["judge"], None),
+    (&["prove"], None),
+    (&["hint"], None),
+    (&["audit"], None),
+    (&["verify"], None),
+    (&["predicate-wars", "advise"], None),
+    (&["predicate-wars", "appraise"], None),
+    (&["predicate-wars", "challenge"], Some("--search")),
+    (&["ergo", "move"], None),
+    (&["ergo", "claim"], None),
+    (&["ergo", "solve"], None),
+    (&["ergo", "play"], None),
+    (&["palmer", "move"], None),
+    (&["palmer", "claim"], None),
+    (&["palmer", "solve"], None),
+    (&["palmer", "play"], None),
+    (&["shake", "move"], None),
+    (&["shake", "claim"], None),
+    (&["shake", "solve"], None),
+    (&["shake", "play"], None),
+    (&["xwff", "move"], None),
+    (&["xwff", "claim"], None),
+    (&["xwff", "solve"], None),
+    (&["xwff", "play"], None),
+];
+
+/// Arguments with a limit of time that no search reaches, where they are those of a search and name none: what it answers is then the same on
+/// every machine.
+pub(crate) fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    let is_search = |(words, more): &(&[&str], Option<&str>)| {
+        arguments.starts_with(words) && more.is_none_or(|more| arguments.contains(&more))
+    };
+    let names_time = arguments.iter().any(|argument| *argument == "--time" || argument.starts_with("--time="));
+    match SEARCHES.iter().find(|search| is_search(search)) {
+        Some((words, _)) if !names_time => {
+            let (words, rest) = arguments.split_at(words.len());
+            [words, &["--time=1h"], rest].concat()
+        }
+        _ => arguments.to_vec(),
+    }
+}
+
+/// Runs the program with these arguments and this standard input. A search has the limit of time that the arguments name, or one that it does
+/// not reach; with its own limit it is run by [`as_it_is`].
 pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
+    as_it_is(&unhurried(arguments), input)
+}
+
+/// Runs the program with just these arguments and this standard input.
+pub(crate) fn as_it_is(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
     finish(referee().args(arguments), input.as_ref())
 }
 

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+use testkit::patience::PATIENCE;
 
 use crate::program::run::referee;
 
@@ -61,9 +62,6 @@ pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) 
 
 /// The sequence that asks the terminal to say when text is pasted; a prompt begins with it.
 const ASKED: &[u8] = b"\x1b[?2004h";
-
-/// The time in which a program asks for the next line.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What stands on a screen, without the sequences that move the cursor; those that clear the screen stay.
 fn text(screen: &[u8]) -> String {

@@ -59,7 +59,7 @@ pub(crate) fn hint(command: &Hint, alphabet: Alphabet, output: &Output) -> Resul
             2 => HintLevel::Premises,
             _ => HintLevel::Line,
         },
-        limits: limits(command.time),
+        limits: limits(command.time, None),
         memory_mib: Some(command.memory),
     };
     let ruling = referee::hint(read(&command.proof)?, &options)?;

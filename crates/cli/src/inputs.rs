@@ -26,9 +26,10 @@ pub(crate) fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNot
     }
 }
 
-/// The limits of what begins now and takes so much time, all in all.
-pub(crate) fn limits(time: Duration) -> Limits {
-    Limits { time, until: Instant::now().checked_add(time), ..Limits::default() }
+/// The limits of what begins now and takes so much time, all in all, and so many steps for one search.
+pub(crate) fn limits(time: Duration, steps: Option<u64>) -> Limits {
+    let usual = Limits::default();
+    Limits { time, until: Instant::now().checked_add(time), steps: steps.unwrap_or(usual.steps), ..usual }
 }
 
 /// One check may take all the time there is; a process that does not answer is waited for a little longer. Two work at a time at most, and

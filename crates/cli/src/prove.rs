@@ -94,6 +94,10 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
     pub(crate) memory: u32,
 
+    /// The most steps of one search: unlike --time, it ends a search alike on every machine
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
+
     /// The notation of the axioms and the goal, whatever the file is called
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub(crate) syntax: Option<AxiomSyntax>,
@@ -187,7 +191,7 @@ fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, E
     for conjecture in 0..conjectures {
         let mut options = ProveOptions { conjecture, wants_solution: output.tptp, ..options.clone() };
         if conjecture > 0 {
-            options.limits = limits(command.time);
+            options.limits = limits(command.time, command.steps);
             if !output.tptp {
                 output.gap();
             }
@@ -222,7 +226,7 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Out
         goal,
         conjecture: 0,
         cheapest: command.cheapest,
-        limits: limits(command.time),
+        limits: limits(command.time, command.steps),
         memory_mib: Some(command.memory),
         alphabet,
         output: command.output.clone(),

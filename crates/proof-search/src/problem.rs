@@ -92,6 +92,12 @@ impl Limits {
         Limits { cheapest: true, ..self }
     }
 
+    /// The same with at most so many steps.
+    #[must_use]
+    pub fn within(self, steps: u64) -> Limits {
+        Limits { steps: self.steps.min(usize::try_from(steps).unwrap_or(usize::MAX)), ..self }
+    }
+
     /// The same for direct attempts alone.
     #[must_use]
     pub const fn brief(self) -> Limits {

@@ -331,7 +331,7 @@ impl<'a> BoardJudge<'a> {
             left = left.saturating_sub(1);
             for &stage in step {
                 if self.questions[index].is_open() {
-                    self.take(index, stage, share);
+                    self.take(index, stage.within(self.limits.steps), share);
                 }
             }
             watch(Progress { decided: self.answered, questions: self.asked });

@@ -17,6 +17,9 @@ pub struct Limits {
     pub domain: u32,
     /// The largest number of instances that one search for a refutation may make.
     pub instances: usize,
+    /// The most steps of one search that counts no instances: by saturation, over the cells of finite models, among infinite ones. The search
+    /// has limits of its own, and takes the smaller one. Where no limit of time is reached, these limits end it alike on every machine.
+    pub steps: u64,
     /// Steps of the evaluator for one statement in one structure.
     pub fuel: u64,
 }
@@ -40,9 +43,9 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Ten seconds, domains up to 8 objects, 20,000 instances, 50 million steps.
+    /// Ten seconds, domains up to 8 objects, 20,000 instances, the search's own steps, 50 million steps of the evaluator.
     fn default() -> Limits {
-        Limits { time: Duration::from_secs(10), until: None, domain: 8, instances: 20_000, fuel: 50_000_000 }
+        Limits { time: Duration::from_secs(10), until: None, domain: 8, instances: 20_000, steps: u64::MAX, fuel: 50_000_000 }
     }
 }
 

@@ -92,6 +92,27 @@ impl Stage {
             | Stage::UnfoldingSaturation { .. } => false,
         }
     }
+
+    /// Returns the same stage with at most so many steps, where it counts any.
+    pub(crate) fn within(mut self, most: u64) -> Stage {
+        match &mut self {
+            Stage::Cells { work: steps, .. }
+            | Stage::InfiniteModels { trials: steps }
+            | Stage::WordModels { steps }
+            | Stage::NearModels { steps }
+            | Stage::Saturation { steps, .. }
+            | Stage::EasySaturation { steps, .. }
+            | Stage::SelectedSaturation { steps }
+            | Stage::GoalDirectedSaturation { steps, .. }
+            | Stage::UnfoldingSaturation { steps } => *steps = most.min(*steps),
+            Stage::InstanceStore
+            | Stage::Models(..)
+            | Stage::BriefModels(..)
+            | Stage::FocusedRefutation { .. }
+            | Stage::FullRefutation(_) => {}
+        }
+        self
+    }
 }
 
 /// The stages in steps; those of a step are taken at once, question by question. On a `large` board a step ends with refutations, from
@@ -237,6 +258,16 @@ mod tests {
         assert!(index_of(&schedule, easy) < index_of(&schedule, focused), "{schedule:?}");
         let order = for_contradictory_boards(&schedule);
         assert_eq!((index_of(&order, easy), order.len()), (index_of(&order, focused) + 1, schedule.len()), "{order:?}");
+    }
+
+    #[test]
+    fn a_limit_of_steps_bounds_what_counts_steps_and_changes_nothing_else() {
+        let unbounded = steps(&Limits::default(), 1, &BTreeSet::from([20]), false, false).concat();
+        let bounded: Vec<Stage> = unbounded.iter().map(|stage| stage.within(7)).collect();
+        assert!(bounded.contains(&Stage::Saturation { steps: 7, statements: usize::MAX }));
+        assert!(bounded.contains(&Stage::WordModels { steps: 7 }) && bounded.contains(&Stage::InfiniteModels { trials: 7 }));
+        assert!(bounded.contains(&Stage::Cells { from: 4, to: 8, work: 7 }) && bounded.contains(&Stage::FullRefutation(20_000)));
+        assert!(unbounded.iter().map(|stage| stage.within(u64::MAX)).eq(unbounded.iter().copied()));
     }
 
     #[test]

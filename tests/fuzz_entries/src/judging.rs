@@ -23,15 +23,19 @@ use verifier::{Meta, document::Notation};
 use crate::certificates::agreed;
 use crate::input::text_and_choices;
 use crate::time::within;
+use testkit::patience::UNHURRIED;
 
-/// The longest that one board may take, in a build without optimisation.
-const MOST: Duration = Duration::from_secs(8);
+/// The longest that one board may take, in a build without optimisation. Most take some hundredths of a second, and none takes one.
+const MOST: Duration = Duration::from_secs(20);
 
 /// Boards with more statements are not judged here, nor longer ones: what a judgement may take is another matter.
 const STATEMENTS: usize = 8;
 const BYTES: usize = 600;
 
 const FUEL: u64 = 200_000;
+
+/// The most steps of one search: they end it, and the clock does not.
+const STEPS: u64 = 20_000;
 
 /// A board as it was read.
 struct Read {
@@ -70,7 +74,7 @@ pub fn boards(bytes: &[u8]) {
             return;
         }
         let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
-        let limits = Limits { time: Duration::from_secs(2), domain: 2, instances: 50, fuel: FUEL, until: None };
+        let limits = Limits { time: UNHURRIED, domain: 2, instances: 50, steps: STEPS, fuel: FUEL, until: None };
         let calculus = verifier::classical().expect("it comes with the program");
         let (oracle, bounds) = (&mut nobody.oracle(), Bounds::afterwards(limits));
         let report = verdict::sequential(&mut board.bank, &board.board, oracle, calculus, bounds, &mut |_| {}, verdict::NOBODY);

@@ -1,5 +1,5 @@
 //! Time: nothing takes more than in proportion to its input. Measured is the time that the processor spent in this thread, so that other
-//! programs do not count; the allowance is generous enough for a build without optimisation.
+//! programs do not count; the allowance is generous enough for a build without optimisation, and ten times what any input of the corpus takes.
 
 use std::time::Duration;
 

@@ -75,6 +75,10 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
     memory: u32,
 
+    /// The most steps of one search: unlike --time, it ends a search alike on every machine
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+
     /// The notation of the boards, whatever the files are called
     #[arg(long, value_enum, value_name = "NOTATION")]
     syntax: Option<BoardSyntax>,
@@ -130,7 +134,7 @@ impl Judge {
         JudgeOptions {
             claim: self.claim.clone(),
             statement,
-            limits: limits(self.time),
+            limits: limits(self.time, self.steps),
             memory_mib: Some(self.memory),
             alphabet,
             certificates: self.certificates.clone(),
@@ -214,7 +218,7 @@ fn judge_single(
     for (at, number) in numbers.into_iter().enumerate() {
         let options = match at {
             0 => options.clone(),
-            _ => JudgeOptions { limits: limits(command.time), ..options.clone() },
+            _ => JudgeOptions { limits: limits(command.time, command.steps), ..options.clone() },
         };
         if at > 0 && !command.brief {
             output.gap();
@@ -346,8 +350,12 @@ fn file_of(error: &Error) -> String {
 }
 
 fn solve_problem(command: &Judge, request: BoardRequest, alphabet: Alphabet, pool: &Pool, output: &Output) -> Result<u8, Error> {
-    let options =
-        || ProveOptions { limits: limits(command.time), memory_mib: Some(command.memory), alphabet, ..ProveOptions::default() };
+    let options = || ProveOptions {
+        limits: limits(command.time, command.steps),
+        memory_mib: Some(command.memory),
+        alphabet,
+        ..ProveOptions::default()
+    };
     let BoardRequest { text, notation, .. } = request;
     let first = options();
     let problem = referee::within(&first.limits, first.memory_mib, move || Problem::new(text()?, notation))?;

@@ -15,6 +15,7 @@ use kernel::{Calculus, HouseRules};
 use mutants::{Edit, edited, edits, plain};
 use testkit::matcher::dissent::{self, Compared};
 use testkit::matcher::judge::Judge;
+use testkit::patience::PATIENCE;
 
 /// At least so many mutants are compared, unless `REFEREE_SOAK` says otherwise: all with one token changed, and then random ones with more.
 const MUTANTS: usize = 120_000;
@@ -92,9 +93,6 @@ impl Original {
         Original { file, text, edits, systems }
     }
 }
-
-/// Reading and checking take no mutant longer than this, on a machine that does much else as well.
-const LONGEST: Duration = Duration::from_secs(5);
 
 /// The longest that a judge took, and the mutant.
 #[derive(Default)]
@@ -252,7 +250,7 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
     }
     assert!(dissenting.is_empty(), "{}", dissenting.join("\n"));
     assert!(compared >= many, "only {compared} mutants were compared");
-    assert!(slowest.took < LONGEST, "{:?} for\n{}", slowest.took, slowest.mutant);
+    assert!(slowest.took < PATIENCE, "{:?} for\n{}", slowest.took, slowest.mutant);
     assert_eq!(given_up, 0, "of {compared} mutants so many were given up");
 }
 

@@ -40,6 +40,8 @@ pub struct Prover {
     pub alphabet: Alphabet,
     /// Those without boxes and subproofs: proofs of the game bring none along (PW-23).
     rules: Vec<RuleId>,
+    /// The most steps of one search.
+    steps: u64,
     /// Base rules that contradict each other by unsound rules, looked for when it is first asked for.
     base_contradiction: OnceLock<Option<BaseContradiction>>,
 }
@@ -82,7 +84,7 @@ impl Prover {
         let calculus = rules::shared(house.calculus.system(), &house.steps)
             .ok_or_else(|| Refusal::new("Part 3", "there is no calculus for these house rules"))?;
         let rules = calculus.rule_ids().filter(|(_, rule)| cites_lines_only(rule)).map(|(id, _)| id).collect();
-        Ok(Prover { calculus, house: house.clone(), alphabet, rules, base_contradiction: OnceLock::new() })
+        Ok(Prover { calculus, house: house.clone(), alphabet, rules, steps: u64::MAX, base_contradiction: OnceLock::new() })
     }
 
     /// The same that uses no rules but those with these names.
@@ -91,6 +93,12 @@ impl Prover {
         let known: Vec<RuleId> = names.iter().filter_map(|name| self.calculus.find(name)).collect();
         self.rules.retain(|rule| known.contains(rule));
         self
+    }
+
+    /// The same that takes no more steps for one search.
+    #[must_use]
+    pub fn within(self, steps: u64) -> Prover {
+        Prover { steps, ..self }
     }
 
     /// Returns whether some rule of the calculus is unsound.
@@ -226,7 +234,8 @@ impl<'p> Beginning<'p> {
         flag: &AtomicBool,
     ) -> Outcome {
         let problem = self.prover.problem(&self.rules, premises, goal);
-        proof_search::search(&mut self.bank, &problem, &Limits { deadline: Some(deadline), ..*limits }, Some(flag))
+        let limits = Limits { deadline: Some(deadline), ..limits.within(self.prover.steps) };
+        proof_search::search(&mut self.bank, &problem, &limits, Some(flag))
     }
 
     /// Looks for any proof of a goal.

@@ -98,14 +98,16 @@ pub(crate) fn hash(document: &CertificateDocument) -> Option<String> {
 pub(crate) fn meta(engine: &Engine) -> Meta {
     let limits = &engine.limits;
     let limits = [
-        ("time_ms", limits.time_ms),
-        ("domain", u64::from(limits.domain)),
-        ("instances", limits.instances as u64),
-        ("memory_mib", u64::from(limits.memory_mib)),
+        ("time_ms", Some(limits.time_ms)),
+        ("domain", Some(u64::from(limits.domain))),
+        ("instances", Some(limits.instances as u64)),
+        ("steps", limits.steps),
+        ("memory_mib", Some(u64::from(limits.memory_mib))),
     ];
+    let limits = limits.into_iter().filter_map(|(name, limit)| Some((name.to_owned(), limit?)));
     Meta {
         versions: Versions { referee: env!("CARGO_PKG_VERSION").to_owned(), z3: engine.z3.clone() },
-        limits: limits.into_iter().map(|(name, limit)| (name.to_owned(), limit)).collect::<BTreeMap<_, _>>(),
+        limits: limits.collect::<BTreeMap<_, _>>(),
     }
 }
 

@@ -156,6 +156,7 @@ pub(crate) fn engine(oracle: &Oracle, limits: Limits, memory_mib: Option<u32>, p
         time_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
         domain: limits.domain,
         instances: limits.instances,
+        steps: (limits.steps < u64::MAX).then_some(limits.steps),
         memory_mib: memory_mib.unwrap_or(pool.limits().memory_mib),
     };
     Engine { z3, limits }

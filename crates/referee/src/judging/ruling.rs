@@ -298,6 +298,9 @@ pub struct LimitsUsed {
     pub domain: u32,
     /// The largest number of instances in a search for a refutation.
     pub instances: usize,
+    /// The most steps of one search, where a number was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u64>,
     /// The memory of the program and its solvers together, in MiB; where that has no limit, of each solver.
     pub memory_mib: u32,
 }

@@ -63,7 +63,7 @@ pub struct DeriveOptions {
     pub budget: Option<u64>,
     /// The measure that is to be least.
     pub measure: ProofMeasure,
-    /// The time of everything together.
+    /// The time of everything together, and the most steps of one search.
     pub limits: verdict::Limits,
     /// The memory of the program, in MiB.
     pub memory_mib: Option<u32>,
@@ -297,8 +297,12 @@ fn answer(
     };
     // What is found has to be written and checked in the same time.
     let deadline = until.checked_sub(options.limits.time / 8).unwrap_or(until);
-    let limits =
-        SearchLimits { deadline: Some(deadline), budget: options.budget, cheapest: options.cheapest, ..SearchLimits::default() };
+    let limits = SearchLimits {
+        deadline: Some(deadline),
+        budget: options.budget,
+        cheapest: options.cheapest,
+        ..SearchLimits::default().within(options.limits.steps)
+    };
     let (outcome, reached) = match &question.pattern {
         None => (proof_search::search(&mut question.bank, &problem, &limits, Some(flag)), None),
         Some((_, candidates)) => any_of(&mut question.bank, &problem, candidates, &limits, flag),
@@ -415,7 +419,7 @@ fn enter(ruling: &mut DeriveRuling, outcome: &Outcome, options: &DeriveOptions) 
         ruling.reasons = outcome.reasons.iter().map(|&reason| reason_message(reason, options)).collect();
         if outcome.reasons.contains(&Reason::Stopped) {
             ruling.limit = Some(LimitReached::Time);
-        } else if outcome.reasons.contains(&Reason::Memory) {
+        } else if outcome.reasons.contains(&Reason::Memory) && options.limits.steps == u64::MAX {
             ruling.limit = Some(LimitReached::Memory);
         }
     }
@@ -424,6 +428,9 @@ fn enter(ruling: &mut DeriveRuling, outcome: &Outcome, options: &DeriveOptions) 
 fn reason_message(reason: Reason, options: &DeriveOptions) -> String {
     match reason {
         Reason::Stopped => verdict::Reason::Time { milliseconds: options.limits.time.as_millis() }.to_string(),
+        Reason::Memory if options.limits.steps < u64::MAX => {
+            format!("the search takes no more than {} steps, nor keeps more statements in memory", options.limits.steps)
+        }
         Reason::Memory => String::from("the search keeps no more statements and steps in memory"),
         Reason::TooLarge => String::from("a statement is larger or nested deeper than the search takes"),
         Reason::NotSchematic => String::from(

@@ -1,8 +1,6 @@
 //! Advice at the table of Predicate Wars: every proof that is shown is accepted when it is played, with the price and the effect that were told;
 //! what another player holds does not enter it; and where the house says so, nobody is told anything.
 
-use std::time::Duration;
-
 use games::Game;
 use referee::games::GameError;
 use referee::games::predicate_wars::effects::Consequence;
@@ -11,6 +9,7 @@ use referee::games::predicate_wars::{
     advise, dry_run, search_challenge,
 };
 use referee::{Alphabet, Limits};
+use testkit::patience::UNHURRIED;
 
 /// A game of Ann and Ben, with five cards each and power enough, after these moves.
 fn game(house: &[(&str, &str)], moves: &[&str]) -> PredicateWars {
@@ -46,18 +45,19 @@ fn to_turn_of_ann(game: &mut PredicateWars) {
     }
 }
 
-fn limits(milliseconds: u64) -> Limits {
-    Limits { time: Duration::from_millis(milliseconds), ..Limits::default() }
+/// Steps end the searches, and the clock does not: what is found is the same on every machine.
+fn limits() -> Limits {
+    Limits { time: UNHURRIED, steps: 20_000, ..Limits::default() }
 }
 
-fn advice_for(game: &PredicateWars, name: &str, milliseconds: u64) -> Result<AdviceDocument, GameError> {
+fn advice_for(game: &PredicateWars, name: &str) -> Result<AdviceDocument, GameError> {
     let player = game.player(name).expect("a player");
-    advise(&game.view(Some(player)), &limits(milliseconds), None, Alphabet::Unicode)
+    advise(&game.view(Some(player)), &limits(), None, Alphabet::Unicode)
 }
 
 fn challenge_for(game: &PredicateWars, name: &str) -> Result<ChallengeSearchDocument, GameError> {
     let player = game.player(name).expect("a player");
-    search_challenge(&game.view(Some(player)), &limits(10_000), None, Alphabet::Unicode)
+    search_challenge(&game.view(Some(player)), &limits(), None, Alphabet::Unicode)
 }
 
 /// A proof that is told.
@@ -121,7 +121,7 @@ fn every_proof_that_is_shown_is_accepted_with_its_price_and_effect() {
         let mut game = game(&[("calculus", calculus)], &CARDS);
         to_turn_of_ann(&mut game);
         let before = game.clone();
-        let found = advice_for(&game, "Ann", 10_000).expect("an answer");
+        let found = advice_for(&game, "Ann").expect("an answer");
         assert_eq!(game, before, "asking is no move");
         assert_eq!(found.status, AdviceStatus::Found);
         found.advice.iter().for_each(|advice| tried_out(&game, advice));
@@ -140,7 +140,7 @@ fn every_proof_that_is_shown_is_accepted_with_its_price_and_effect() {
         assert_eq!(found.advice.iter().any(|advice| advice.from_contradiction), calculus == "printed");
         // Of the cards on the table it is the same, without the play.
         play(&mut game, "Ann play 1 0");
-        let found = advice_for(&game, "Ann", 10_000).expect("an answer");
+        let found = advice_for(&game, "Ann").expect("an answer");
         assert_eq!((found.advice[0].goal.as_str(), &found.advice[0].play), (attack.goal.as_str(), &None));
         found.advice.iter().for_each(|advice| tried_out(&game, advice));
     }
@@ -151,7 +151,7 @@ fn contradictory_cards_prove_the_greatest_effects() {
     let moves = ["Ann edit 0 rock 5 (P ∧ Q)", "Ann edit 1 rock 5 (¬P)"];
     let mut game = game(&[("calculus", "sound")], &moves);
     to_turn_of_ann(&mut game);
-    let found = advice_for(&game, "Ann", 10_000).expect("an answer");
+    let found = advice_for(&game, "Ann").expect("an answer");
     assert_eq!(found.advice[0].goal, "[ATK]([chosenPlayer](0), 20)");
     assert_eq!(found.advice.len(), 4);
     found.advice.iter().for_each(|advice| tried_out(&game, advice));
@@ -168,12 +168,12 @@ fn an_attack_that_ends_the_game_comes_first_and_what_is_too_dear_last() {
     let house = [("calculus", "sound"), ("health_per_player", "1")];
     let mut last = game(&house, &moves);
     to_turn_of_ann(&mut last);
-    let found = advice_for(&last, "Ann", 2_000).expect("an answer");
+    let found = advice_for(&last, "Ann").expect("an answer");
     assert_eq!(found.advice[0].goal, "[ATK]([chosenPlayer](0), 2)");
     assert_eq!(found.advice[0].prospects.as_ref().expect("it is known")[0].eliminates, 1);
     let mut poor = game(&[&house[..], &[("potency", "1")]].concat(), &moves);
     to_turn_of_ann(&mut poor);
-    let found = advice_for(&poor, "Ann", 2_000).expect("an answer");
+    let found = advice_for(&poor, "Ann").expect("an answer");
     assert_eq!((found.status, found.purse), (AdviceStatus::NoneFound, 1));
     assert!(found.advice.len() >= 2 && found.advice.iter().all(|advice| !advice.affordable));
 }
@@ -186,7 +186,7 @@ fn what_other_players_hold_does_not_enter_it() {
             CARDS.iter().copied().take(3).chain([edit.as_str(), "Ben edit 6 rock 5 (¬P([chosenPlayer](0)))"]).collect();
         let mut game = game(&[("calculus", "sound")], &moves);
         to_turn_of_ann(&mut game);
-        serde_json::to_string(&advice_for(&game, "Ann", 20_000).expect("an answer")).expect("written")
+        serde_json::to_string(&advice_for(&game, "Ann").expect("an answer")).expect("written")
     };
     let (one, other) = (answer("(Z_71 → [HEAL]([chosenPlayer](0), 13))"), answer("(¬(Z_72 ∧ [SUBPOWER]([chosenPlayer](3), 7)))"));
     assert_eq!(one, other);
@@ -207,10 +207,10 @@ fn a_subproof_of_the_player_is_used() {
     play(&mut game, &format!("Ann subproof\n{subproof}"));
     everybody(&mut game, "pass", &[PhaseName::Subproofs, PhaseName::BuyingRules, PhaseName::RemovingRules]);
     to_turn_of_ann(&mut game);
-    let found = advice_for(&game, "Ann", 8_000).expect("an answer");
+    let found = advice_for(&game, "Ann").expect("an answer");
     let heal = found.advice.iter().find(|advice| advice.goal == "[HEAL]([chosenPlayer](0), 9)").expect("it follows");
     tried_out(&game, heal);
-    let direct = advice_for(&without_subproof(&moves), "Ann", 8_000).expect("an answer");
+    let direct = advice_for(&without_subproof(&moves), "Ann").expect("an answer");
     let direct = direct.advice.iter().find(|advice| advice.goal == heal.goal).expect("it follows without, too");
     assert!(heal.price < direct.price, "{} and {}: {}", heal.price, direct.price, told(&heal.proof));
     let (with_subproof, without) = (told(&heal.proof), told(&direct.proof));
@@ -226,8 +226,8 @@ fn without_subproof(moves: &[&str]) -> PredicateWars {
 #[test]
 fn who_has_no_two_cards_has_nothing_to_claim() {
     let game = game(&[], &["Ann edit 0 rock 5 [HEAL]([chosenPlayer](0), 9)"]);
-    for (name, milliseconds) in [("Ann", 1), ("Ben", 1_000)] {
-        let found = advice_for(&game, name, milliseconds).expect("an answer");
+    for name in ["Ann", "Ben"] {
+        let found = advice_for(&game, name).expect("an answer");
         assert_eq!((found.status, found.advice.len(), found.limit), (AdviceStatus::Nothing, 0, None));
     }
 }
@@ -240,7 +240,7 @@ fn where_hints_are_off_nobody_is_told() {
         GameError::Refused(refusal) => (refusal.rule, refusal.message.contains("hints=off")),
         other => panic!("{other}"),
     };
-    assert_eq!(refused(advice_for(&game, "Ann", 100).expect_err("it is off")), (String::from("Q-G-3"), true));
+    assert_eq!(refused(advice_for(&game, "Ann").expect_err("it is off")), (String::from("Q-G-3"), true));
     play(&mut game, "Ann play 1 0");
     assert_eq!(refused(challenge_for(&game, "Ben").expect_err("it is off")), (String::from("Q-G-3"), true));
 }
@@ -250,7 +250,7 @@ fn where_hints_are_for_the_price_the_proofs_are_not_told() {
     let [with, without] = ["on", "price"].map(|hints| {
         let mut game = game(&[("hints", hints)], &CARDS);
         to_turn_of_ann(&mut game);
-        advice_for(&game, "Ann", 5_000).expect("they may ask")
+        advice_for(&game, "Ann").expect("they may ask")
     });
     assert!(with.advice.iter().all(|advice| advice.proof.is_some()));
     assert!(!without.advice.is_empty() && without.advice.iter().all(|advice| advice.proof.is_none()));

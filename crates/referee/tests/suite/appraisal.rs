@@ -1,13 +1,12 @@
 //! What is said of a rule before it is bought, and the ruling when it is challenged: the proof that an appraisal shows upholds the challenge
 //! as it stands (PW-30).
 
-use std::time::Duration;
-
 use games::Game;
 use referee::Alphabet;
 use referee::games::predicate_wars::claim::{ProofConditions, RuleChallengeInput, potential_rule};
 use referee::games::predicate_wars::house::Calculus;
 use referee::games::predicate_wars::{PredicateWars, RuleAudit, Settings, appraise};
+use testkit::patience::UNHURRIED;
 
 #[test]
 fn an_appraisal_and_the_ruling_on_the_challenge_agree() {
@@ -26,7 +25,7 @@ fn an_appraisal_and_the_ruling_on_the_challenge_agree() {
             "(x = y)",
             "((7 / 2) = 3)",
         ] {
-            let ruling = appraise(&game, Some(rule), &[], Duration::from_secs(10), Alphabet::Unicode).expect("an answer");
+            let ruling = appraise(&game, Some(rule), &[], UNHURRIED, Alphabet::Unicode).expect("an answer");
             if ruling.contradicts.answer != Some(true) {
                 assert!(calculus == Calculus::Sound, "{rule}: by the rules as printed everything contradicts");
                 continue;

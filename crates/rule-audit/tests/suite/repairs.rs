@@ -1,7 +1,7 @@
 //! Repairs: what Part 3 of the rulebook calls the weakest repairs is found, and every rule that is offered in the place of an unsound one
 //! is sound where it is put into the text of its calculus.
 
-use crate::common::{Audited, audited_text, named, oracle};
+use crate::common::{Audited, audited_text, named, oracle, request};
 use formula::Alphabet;
 use kernel::{Calculus, HouseRules};
 use rule_audit::search::{Bounds, search_rule};
@@ -44,7 +44,7 @@ fn every_repair_is_sound(audited: &Audited, bounds: Option<Bounds>) -> usize {
         for repair in rule.variants.iter().filter_map(|variant| variant.repairs.as_ref()).flat_map(|repairs| &repairs.weakest) {
             let new = print_rule(&repair.calculus, rule.rule, Alphabet::Unicode);
             let calculus = pasted(&audited.calculus, &old, &new);
-            let request = Request { only: Some(rule.rule), proofs: verifier::classical(), ..Request::default() };
+            let request = Request { only: Some(rule.rule), ..request() };
             let again = audit(&calculus, &house, request, &mut oracle(), &mut |_| ());
             let soundness: Vec<Soundness> = again.rules.iter().map(|rule| rule.soundness).collect();
             assert!(matches!(soundness.as_slice(), [Soundness::Sound | Soundness::SoundWithProviso]), "{soundness:?}\n{new}");

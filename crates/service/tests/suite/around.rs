@@ -172,10 +172,10 @@ fn moves_are_taken_back_by_consent() {
 fn a_clock_that_runs_out_ends_the_game() {
     let folder = folder();
     let service = service(folder.path());
-    let request = json!({"game": "palmer", "players": ["Ann", "Ben"], "clock": {"main": "2500ms"}, "open": ["Ben"]});
+    let request = json!({"game": "palmer", "players": ["Ann", "Ben"], "clock": {"main": "6s"}, "open": ["Ben"]});
     let begun = entered(&service.post("/v1/tables", &request));
     let mut table = Table::of(&begun);
-    assert_eq!(table.seats(&service)["seats"][0]["left_ms"], json!(2500), "no clock runs while a seat is free");
+    assert_eq!(table.seats(&service)["seats"][0]["left_ms"], json!(6000), "no clock runs while a seat is free");
     let sat = entered(&table.post(&service, "/sit", begun["seats"][1]["invitation"].as_str().expect("one"), &json!({})));
     table.tokens.insert(String::from("Ben"), text(&sat["token"]));
     table.played(&service, "Ann", "pass");
@@ -185,7 +185,8 @@ fn a_clock_that_runs_out_ends_the_game() {
     let begun = Instant::now();
     let mut events = stream(&service, &table, 2);
     assert_eq!(events.next().expect("it ends").1, json!({"schema": 1, "n": 3, "event": "time-up", "players": ["Ben"]}));
-    assert!(begun.elapsed() < Duration::from_secs(5), "who looks every five seconds comes later: {:?}", begun.elapsed());
+    // Who looks every five seconds would see it at the second look.
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     refused(&table.play(&service, "Ben", None, &json!({"move": "pass"})), 422, "time-is-up");
     refused(&table.post(&service, "/undo", &table.tokens["Ben"], &json!({"left": 0})), 422, "game-over");
     let seats = table.seats(&service);
@@ -207,8 +208,12 @@ fn spectators_are_behind_where_hands_are_hidden() {
     table.played(&service, "Ann", "edit 0 rock 10 P");
     let etag = |token: Option<&str>| table.get_by(&service, "", token).header("etag").map(str::to_owned);
     assert_eq!(etag(Some(&table.tokens["Ben"])).as_deref(), Some("\"1\""), "players see it at once");
-    assert_eq!(etag(None).as_deref(), Some("\"0\""));
-    assert_eq!(etag(Some(&table.host)).as_deref(), Some("\"0\""), "the host is a spectator");
+    for (spectator, token) in [("anybody", None), ("the host", Some(table.host.as_str()))] {
+        let seen = etag(token);
+        // On a slow machine the delay may be over before the answer is there.
+        let is_early = begun.elapsed() < Duration::from_millis(1500);
+        assert!(!is_early || seen.as_deref() == Some("\"0\""), "{spectator} sees {seen:?}");
+    }
     assert_eq!(watching.next().expect("it is told").0, 1);
     assert!(begun.elapsed() >= Duration::from_millis(1450), "{:?}", begun.elapsed());
     assert_eq!(etag(None).as_deref(), Some("\"1\""));

@@ -6,10 +6,8 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+pub(crate) use testkit::patience::PATIENCE;
 use testkit::programs::{referee, root};
-
-/// The longest time that a test waits for what is to come: on a machine that has other things to do all takes many times as long.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running service. Dropping it kills it.
 pub(crate) struct Service {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use testkit::programs::referee;
 
-use crate::common::Service;
+use crate::common::{PATIENCE, Service};
 use crate::postgres_server::Postgres;
 use crate::tables::{Table, killed_games, outlive_kills, stream};
 
@@ -28,7 +28,8 @@ fn what_one_service_stores_another_tells() {
         table.played(&here, if round % 2 == 0 { "Ann" } else { "Ben" }, "pass");
         assert_eq!(seen.next().expect("it goes on").0, round + 1);
     }
-    assert!(begun.elapsed() < Duration::from_secs(20), "eight looks after five seconds each would take twice as long");
+    // Half of what eight looks after five seconds each would take, and many times what news of them takes.
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
     assert_eq!(table.view(&there, None), table.view(&here, None));
 }
 
@@ -65,7 +66,7 @@ fn a_dump_is_restored() {
     let is_there = |question: &str| postgres.ask(question) == "t";
     while !(is_there("SELECT to_regclass('apalis.workers') IS NOT NULL") && is_there("SELECT COUNT(*) >= 2 FROM apalis.workers"))
     {
-        assert!(begun.elapsed() < Duration::from_secs(60), "the queue is made");
+        assert!(begun.elapsed() < PATIENCE, "the queue is made");
         thread::sleep(Duration::from_millis(100));
     }
     let dump = tempfile::NamedTempFile::new().expect("there is room");
@@ -111,7 +112,7 @@ fn outlive_kills_of_the_database(postgres: &mut Postgres, running: &Service) {
                     _ => panic!("{response:?}"),
                 }
                 assert!(!response.body.contains("canary"), "the password stays here");
-                assert!(begun.elapsed() < Duration::from_secs(60), "it comes back");
+                assert!(begun.elapsed() < PATIENCE, "it comes back");
                 thread::sleep(Duration::from_millis(50));
             }
         };

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+use testkit::patience::PATIENCE;
 
 /// A server with a database of its own. Dropping it ends it.
 pub(crate) struct Postgres {
@@ -59,7 +60,7 @@ impl Postgres {
             asked.expect("it runs").success()
         };
         while !is_ready() {
-            assert!(begun.elapsed() < Duration::from_secs(60), "PostgreSQL answers");
+            assert!(begun.elapsed() < PATIENCE, "PostgreSQL answers");
             if server.try_wait().expect("it is our child").is_some() {
                 server = started();
             }
@@ -76,7 +77,7 @@ impl Postgres {
         }
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
-            assert!(begun.elapsed() < Duration::from_secs(60), "it ends");
+            assert!(begun.elapsed() < PATIENCE, "it ends");
             thread::sleep(Duration::from_millis(20));
         }
     }

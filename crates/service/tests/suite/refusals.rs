@@ -84,9 +84,9 @@ fn brackets_are_refused_without_parsing() {
     refused(&deep, 422, "too-deep");
     assert_eq!(deep.json()["error"]["span"]["start"], json!(2000));
     assert_eq!(crate::processes::children(service.child.id()), Vec::<u32>::new(), "no worker was started");
-    // Fifty milliseconds for each of three requests: of the processor, since this machine may have other things to do.
+    // Of the processor, and many times what they take: to read brackets within brackets would take minutes.
     let took = crate::processes::processor(service.child.id()) - before;
-    assert!(took < Duration::from_millis(3 * 50), "{took:?}");
+    assert!(took < Duration::from_secs(3), "{took:?}");
     let counted = counters();
     for status in ["413", "422"] {
         assert!(

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use serde_json::{Value, json};
 use testkit::programs::{referee, root};
 
-use crate::common::{Service, files, text};
+use crate::common::{Response, Service, files, text};
 
 /// Returns what the command line prints.
 fn printed(arguments: &[&str]) -> String {
@@ -14,10 +14,15 @@ fn printed(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// The answer to a request, which is waited for where it takes long.
+fn answered(service: &Service, path: &str, request: &Value) -> Response {
+    if path == "/v1/judgements" { service.judged(request) } else { service.post(path, request) }
+}
+
 /// Compares one request with one run of the command line: a document as it is, and of an error the members of its document.
 #[track_caller]
 fn same(service: &Service, path: &str, request: &Value, arguments: &[&str]) {
-    let response = if path == "/v1/judgements" { service.judged(request) } else { service.post(path, request) };
+    let response = answered(service, path, request);
     compare(response.status, &response.body, &printed(arguments), &format!("{path} {arguments:?}"));
 }
 
@@ -145,7 +150,7 @@ fn texts_without_a_name() {
         let sent = request["text"].as_str().expect("a text");
         child.stdin.take().expect("a pipe").write_all(sent.as_bytes()).expect("it reads");
         let printed = String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("text");
-        let response = if path == "/v1/judgements" { service.judged(&request) } else { service.post(path, &request) };
+        let response = answered(&service, path, &request);
         if path == "/v1/verify" {
             let document: Value = serde_json::from_str(&printed).expect("a document");
             assert_eq!((response.status, &response.json()["error"]), (422, &document["certificates"][0]["error"]));
@@ -245,7 +250,7 @@ fn pictures() {
     {
         let drawn = |path: &str, mut request: Value, arguments: &[&str]| {
             request["format"] = json!(form);
-            let response = service.post(path, &request);
+            let response = answered(&service, path, &request);
             assert_eq!((response.status, response.header("content-type")), (200, Some(media_type)), "{}", response.body);
             let command = [&arguments[..1], &["--format", form], &arguments[1..]].concat();
             assert_eq!(response.body, printed(&command), "{path} {form}");

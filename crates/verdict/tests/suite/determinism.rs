@@ -1,11 +1,9 @@
 //! The same board, the same answers: instances, premises and models included, whatever was judged before.
 
-use std::time::Duration;
-
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use solver::oracle::Pool;
 use testkit::boards::read;
-use verdict::{Limits, NOBODY, judge_board};
+use verdict::{NOBODY, judge_board};
 
 const BOARDS: [&str; 5] = [
     // Redundant and independent statements.
@@ -20,15 +18,10 @@ const BOARDS: [&str; 5] = [
     "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀x∀y∃z (z+x = y)\n¬∀x∀y (x+y = y+x)",
 ];
 
-/// Time enough that it decides nothing.
-fn limits() -> Limits {
-    Limits { time: Duration::from_secs(120), ..Limits::default() }
-}
-
 /// All that a report says. Ids are those of a bank into which nothing but the board was read.
 fn told(pool: &Pool, text: &str) -> String {
     let (mut bank, board) = read(text);
-    let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool.oracle(), unhurried(), &mut |_| (), NOBODY);
     format!("{report:#?}")
 }
 
@@ -48,7 +41,7 @@ fn a_board_is_judged_the_same_twice_in_one_bank() {
     for text in BOARDS {
         let (mut bank, board) = read(text);
         let mut oracle = pool.oracle();
-        let mut twice = || format!("{:#?}", judge_board(&mut bank, &board, &mut oracle, limits(), &mut |_| (), NOBODY));
+        let mut twice = || format!("{:#?}", judge_board(&mut bank, &board, &mut oracle, unhurried(), &mut |_| (), NOBODY));
         let first = twice();
         assert_eq!(twice(), first, "{text}");
     }

@@ -1,13 +1,12 @@
 //! Boards of many statements that leave only so many objects: every question is decided, and every answer has its certificate.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use solver::instantiation::Lemma;
 use testkit::boards::read;
-use verdict::{Answer, Bounds, Limits, NOBODY, Proved, Report, certify, judge_board};
+use verdict::{Answer, Bounds, NOBODY, Proved, Report, certify, judge_board};
 
 /// Exactly three objects, by three statements.
 const THREE: &str = include_str!("boards/three.board");
@@ -15,7 +14,7 @@ const THREE: &str = include_str!("boards/three.board");
 /// What is found out of a board, and the proofs of what is refuted.
 fn certified(text: &str) -> Report {
     let (mut bank, board) = read(text);
-    let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
+    let limits = unhurried();
     let mut oracle = pool().oracle();
     let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
     let calculus = verifier::classical().expect("it comes with the program");
@@ -48,7 +47,7 @@ fn a_board_with_three_objects_is_decided_with_certificates() {
 fn it_is_decided_the_same_by_another_process() {
     let told = || {
         let (mut bank, board) = read(THREE);
-        let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
+        let limits = unhurried();
         format!("{:#?}", judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY))
     };
     assert_eq!(told(), told());

@@ -1,9 +1,7 @@
 //! Boards whose verdicts are known: the rulebook's cards, boards of which all models are infinite, counting, definitions, and shapes
 //! that break programs (very deep, very wide, very many, empty).
 
-use std::time::Duration;
-
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use formula::{Bank, Board, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier};
 use representation::Substitution;
@@ -28,7 +26,7 @@ const INJECTIVE: &str = "∀x∀y father(x)=father(y) ⇒ x=y";
 const NOT_ONTO: &str = "∃y∀x father(x)≠y";
 
 fn judge(statements: &[&str]) -> (Report<Refutation>, Board) {
-    judge_text(&statements.join("\n"), Limits { time: Duration::from_secs(120), ..Limits::default() })
+    judge_text(&statements.join("\n"), unhurried())
 }
 
 fn judge_text(text: &str, limits: Limits) -> (Report<Refutation>, Board) {
@@ -39,7 +37,7 @@ fn judge_text(text: &str, limits: Limits) -> (Report<Refutation>, Board) {
 /// What no board file can say: very deep, very long, very large numbers.
 fn judge_formulas(bank: Bank, meanings: &[FormulaId]) -> Report<Refutation> {
     let board = Board::numbered(meanings.iter().copied());
-    judged(bank, board, Limits { time: Duration::from_secs(120), ..Limits::default() }).0
+    judged(bank, board, unhurried()).0
 }
 
 fn judged(mut bank: Bank, board: Board, limits: Limits) -> (Report<Refutation>, Board) {
@@ -193,10 +191,10 @@ fn numbers_of_objects_beyond_all_bounds() {
 fn definitions_say_what_they_name() {
     // A name for the only blonde makes every blonde that one; what uses it can follow.
     let text = "d: ∃!x blonde(x) | blondie := x\nu: ∀x blonde(x) ⇒ x = blondie\nv: blonde(blondie)\nw: ¬happy(blondie)\n";
-    let (report, _) = judge_text(text, Limits::default());
+    let (report, _) = judge_text(text, unhurried());
     assert_eq!(marks(&report), "s rrrs", "{report:#?}");
     let text = "d: ∀x ∃!y likes(y,x) | liker(x) := y\nu: ∀x likes(liker(x),x)\nn: ∀x ¬likes(x,x)\nv: ∀x liker(x) ≠ x\n";
-    let (report, _) = judge_text(text, Limits::default());
+    let (report, _) = judge_text(text, unhurried());
     assert_eq!(mark(&report.consistency), 's', "{report:#?}");
     assert_eq!(premises(&report.redundancy[1]), [0]);
     assert!(matches!(&report.redundancy[2], Answer::Refuted(_)) && matches!(&report.redundancy[3], Answer::Refuted(_)));
@@ -209,19 +207,19 @@ fn boards_of_letters_and_truth_values() {
         let meanings: Vec<FormulaId> = values.iter().map(|&value| bank.truth(value)).collect();
         assert_eq!(marks(&judge_formulas(bank, &meanings)), expected, "{values:?}");
     }
-    let (report, _) = judge_text("symbols p/0 q/0 : predicate\np → q\np\nq\n¬q ∨ p", Limits::default());
+    let (report, _) = judge_text("symbols p/0 q/0 : predicate\np → q\np\nq\n¬q ∨ p", unhurried());
     assert_eq!(marks(&report), "s rrrr", "{report:#?}");
-    let (report, _) = judge_text("symbols p/0 q/0 : predicate\np ↔ q\np ↔ ¬q", Limits::default());
+    let (report, _) = judge_text("symbols p/0 q/0 : predicate\np ↔ q\np ↔ ¬q", unhurried());
     assert_eq!(marks(&report), "r ss", "{report:#?}");
 }
 
 #[test]
 fn functions_of_three_arguments() {
     let text = "symbols t/3 a/0 b/0 : function\n∀x∀y∀z t(x,y,z) = t(z,y,x)\nt(a,b,b) ≠ t(b,b,a)\na ≠ b";
-    let (report, _) = judge_text(text, Limits::default());
+    let (report, _) = judge_text(text, unhurried());
     assert_eq!(marks(&report), "r ssr", "{report:#?}");
     let text = "symbols t/3 a/0 b/0 : function\n∀x∀y∀z t(x,y,z) = t(z,y,x)\nt(a,b,b) ≠ t(a,a,b)\na ≠ b";
-    let (report, _) = judge_text(text, Limits::default());
+    let (report, _) = judge_text(text, unhurried());
     assert_eq!(marks(&report), "s ssr", "{report:#?}");
 }
 
@@ -246,7 +244,7 @@ fn quantifiers_that_bind_nothing() {
 fn very_deep_statements() {
     let deep = 1_500;
     for statement in [format!("{}∀x blonde(x)", "¬".repeat(deep)), format!("{}blonde(x)", "∀x ".repeat(deep))] {
-        let (report, _) = judge_text(&statement, Limits::default());
+        let (report, _) = judge_text(&statement, unhurried());
         assert_eq!(marks(&report), "s s", "{report:?}");
     }
     let mut bank = Bank::new();

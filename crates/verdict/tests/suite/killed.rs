@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use testkit::boards::read;
-use verdict::{Answer, Limits, NOBODY, Progress, Reason, Refutation, Report, judge_board};
+use verdict::{Answer, NOBODY, Progress, Reason, Refutation, Report, judge_board};
 
 fn kill(pid: u32) {
     // It may be gone already.
@@ -35,7 +35,7 @@ fn undecided(report: &Report<Refutation>) -> Vec<(usize, &[Reason])> {
 #[test]
 fn a_worker_that_is_killed_costs_no_question_that_needs_no_solver() {
     let pool = pool();
-    let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+    let limits = unhurried();
     let judge = |watch: &mut dyn FnMut(Progress)| {
         let (mut bank, board) = read(VALID);
         judge_board(&mut bank, &board, &mut pool.oracle(), limits, watch, NOBODY)

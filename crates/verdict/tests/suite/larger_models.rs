@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use formula::{Formula, FormulaId};
 use testkit::boards::read;
@@ -49,7 +49,7 @@ fn larger_models_are_found_and_certified() {
     for name in QUICK {
         let (_, text) = boards.iter().find(|(other, _)| other == name).expect("the board is there");
         let (mut bank, board) = read(text);
-        let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+        let limits = unhurried();
         let report = ask(&mut bank, &board, &mut pool().oracle(), limits, None, NOBODY);
         let Answer::Satisfied(certified) = &report.consistency else { panic!("{name}: {:?}", report.consistency) };
         assert!(certified.is_about(&board), "{name}");
@@ -65,7 +65,7 @@ fn an_impossible_size_is_refuted_at_the_objects() {
     let boards = boards();
     let (_, text) = boards.iter().find(|(name, _)| name == "steiner-quasigroup-8").expect("the board is there");
     let (mut bank, board) = read(text);
-    let limits = Limits { time: Duration::from_secs(60), ..Limits::default() };
+    let limits = unhurried();
     let pool = pool();
     let mut oracle = pool.oracle();
     let report = ask(&mut bank, &board, &mut oracle, limits, None, NOBODY);
@@ -80,7 +80,7 @@ fn an_impossible_size_is_refuted_at_the_objects() {
     let lines: usize = proof.blocks().iter().map(|block| block.lines().count()).sum();
     assert!(lines < 5_000, "{lines} lines");
     // It takes more instances than these.
-    let few = Limits { time: Duration::from_secs(1), instances: 20, ..Limits::default() };
+    let few = Limits { time: Duration::from_secs(1), instances: 20, ..unhurried() };
     let report = ask(&mut bank, &board, &mut oracle, few, None, NOBODY);
     assert!(matches!(report.consistency, Answer::Undecided(_)), "{:?}", report.consistency);
 }

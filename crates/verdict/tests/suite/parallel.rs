@@ -16,6 +16,7 @@ use solver::instantiation::ByLemmas;
 use solver::oracle::{Oracle, Pool};
 use syntax::proof::Style;
 use testkit::boards::read;
+use testkit::patience::{PATIENCE, UNHURRIED};
 use verdict::{Answer, Bounds, Limits, Listener, Progress, Proved, Refutation, Report};
 use verdict::{NOBODY, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
 
@@ -53,7 +54,7 @@ fn classical() -> &'static SoundCalculus {
 
 /// Time enough that it decides nothing.
 fn unhurried() -> Bounds {
-    within(Duration::from_secs(120))
+    within(UNHURRIED)
 }
 
 fn within(time: Duration) -> Bounds {
@@ -193,7 +194,7 @@ fn a_limit_of_time_leaves_questions_open_and_nothing_else() {
             let begun = Instant::now();
             let outcome = judged(way, text, &pool, within(Duration::from_millis(milliseconds)), &mut |_| ());
             let taken = begun.elapsed();
-            assert!(taken < Duration::from_secs(20), "{milliseconds} ms are no {taken:?}");
+            assert!(taken < PATIENCE, "{milliseconds} ms are no {taken:?}");
             let verdicts = outcome.verdicts();
             for (found, known) in verdicts.iter().zip(&all) {
                 assert!(found == known || *found == "undecided" || *known == "undecided", "{found} {known}");
@@ -217,7 +218,7 @@ fn a_failure_of_the_search_comes_to_the_caller_at_once() {
     let failed = catch_unwind(AssertUnwindSafe(|| judged(parallel, text, &pool, unhurried(), &mut watch).verdicts()));
     let failure = failed.expect_err("it was interrupted");
     assert_eq!(failure.downcast_ref::<&str>(), Some(&"enough was seen"));
-    assert!(begun.elapsed() < Duration::from_secs(60));
+    assert!(begun.elapsed() < PATIENCE);
 }
 
 #[test]

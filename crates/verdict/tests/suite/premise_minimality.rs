@@ -4,13 +4,14 @@ use kernel::{BlockBuilder, Citation, Proof, SoundCalculus};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board};
 use testkit::boards::read;
+use testkit::patience::UNHURRIED;
 use verdict::premise_minimality::Effort;
 use verdict::{
-    Answer, Bounds, Limits, NOBODY, PremiseMinimality, ProofLimits, Reason, Report, ask, certify, judge_board, minimise, proofs,
+    Answer, Bounds, NOBODY, PremiseMinimality, ProofLimits, Reason, Report, ask, certify, judge_board, minimise, proofs,
 };
 
 fn classical() -> &'static SoundCalculus {
@@ -18,14 +19,14 @@ fn classical() -> &'static SoundCalculus {
 }
 
 fn judged(bank: &mut Bank, board: &Board) -> Report {
-    let limits = Limits::default();
+    let limits = unhurried();
     let mut oracle = pool().oracle();
     let report = judge_board(bank, board, &mut oracle, limits, &mut |_| (), NOBODY);
-    certify(bank, board, &mut oracle, classical(), Bounds::default(), report, NOBODY)
+    certify(bank, board, &mut oracle, classical(), Bounds { limits, ..Bounds::default() }, report, NOBODY)
 }
 
 fn minimised(bank: &mut Bank, board: &Board, report: &mut Report, time: Duration) -> PremiseMinimality {
-    let effort = Effort { limits: Limits::default(), proofs: ProofLimits::default(), time };
+    let effort = Effort { limits: unhurried(), proofs: ProofLimits::default(), time };
     minimise(bank, board, &mut pool().oracle(), classical(), effort, report)
 }
 
@@ -42,7 +43,7 @@ const BOARD: &str = "a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x 
 fn each_member_has_a_model_without_it() {
     let (mut bank, board) = read(BOARD);
     let mut report = judged(&mut bank, &board);
-    let supports = minimised(&mut bank, &board, &mut report, Duration::from_secs(10));
+    let supports = minimised(&mut bank, &board, &mut report, UNHURRIED);
     assert!(supports.consistency.is_empty() && supports.redundancy.iter().map(Vec::len).eq([0, 0, 2, 0]));
     for (member, premise) in supports.redundancy[2].iter().zip([0, 1]) {
         let certified = member.shown.as_ref().expect("shown");
@@ -70,7 +71,7 @@ fn what_is_too_large_becomes_smaller_with_a_proof_of_its_own() {
     assert_eq!(certified.premises(), [0, 1, 3], "what a proof takes for granted is what it says it rests on");
     let Answer::Refuted(proved) = &mut report.redundancy[2] else { panic!("it follows") };
     proved.proof = Arc::new(certified);
-    let supports = minimised(&mut bank, &board, &mut report, Duration::from_secs(10));
+    let supports = minimised(&mut bank, &board, &mut report, UNHURRIED);
     assert_eq!(premises(&report.redundancy[2]), [0, 1]);
     assert!(supports.redundancy[2].len() == 2 && supports.redundancy[2].iter().all(|member| member.shown.is_ok()));
     let proof = report.redundancy[2].certificate().expect("a proof");
@@ -96,7 +97,7 @@ fn models_at_hand_serve_again() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∀x ¬happy(x)\n");
     let mut report = judged(&mut bank, &board);
     // That each statement is independent was shown by a model in which just this one is false: it is shown again by evaluation alone.
-    let supports = minimised(&mut bank, &board, &mut report, Duration::from_secs(10));
+    let supports = minimised(&mut bank, &board, &mut report, UNHURRIED);
     assert!(supports.consistency.len() == 3 && supports.consistency.iter().all(|member| member.shown.is_ok()));
 }
 
@@ -105,7 +106,7 @@ fn one_question_is_answered_without_the_others() {
     let (mut bank, board) = read(BOARD);
     let pool = pool();
     for (question, decided) in [(None, 0), (Some(2), 3), (Some(0), 1)] {
-        let report = ask(&mut bank, &board, &mut pool.oracle(), Limits::default(), question, NOBODY);
+        let report = ask(&mut bank, &board, &mut pool.oracle(), unhurried(), question, NOBODY);
         let answers: Vec<_> = std::iter::once(&report.consistency).chain(&report.redundancy).collect();
         for (at, answer) in answers.iter().enumerate() {
             assert_eq!(answer.is_decided(), at == decided, "{question:?}: {answer:?}");
@@ -116,7 +117,7 @@ fn one_question_is_answered_without_the_others() {
 #[test]
 fn every_proof_that_is_found_is_checked() {
     let (mut bank, board) = read(BOARD);
-    let report = ask(&mut bank, &board, &mut pool().oracle(), Limits::default(), Some(2), NOBODY);
+    let report = ask(&mut bank, &board, &mut pool().oracle(), unhurried(), Some(2), NOBODY);
     let Answer::Refuted(support) = &report.redundancy[2] else { panic!("it follows") };
     let claim = Claim::Redundant { statement: 2 };
     let found = proofs(&mut bank, &board, classical(), ProofLimits::default(), claim, support).expect("proofs");

@@ -1,12 +1,10 @@
 //! Proofs of questions that a search answers at once, and that were too long to be written.
 
-use std::time::Duration;
-
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use formula::{Bank, Formula, Statement};
 use testkit::boards::read;
-use verdict::{Answer, Bounds, Limits, NOBODY, Proved, ask, certify, sequential};
+use verdict::{Answer, Bounds, NOBODY, Proved, ask, certify, sequential};
 
 /// Statements of Palmer's cards about exactly three objects: that `+` commutes follows from the others.
 const THREE: &str = "∀x ∀y smarter(x + y, x) ∧ smarter(x + y, y)
@@ -23,7 +21,7 @@ const THREE: &str = "∀x ∀y smarter(x + y, x) ∧ smarter(x + y, y)
 #[test]
 fn an_object_that_is_none_of_the_statements_is_not_asked_about() {
     let (mut bank, board) = read(THREE);
-    let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
+    let limits = unhurried();
     let bounds = Bounds { limits, ..Bounds::default() };
     let calculus = verifier::classical().expect("it comes with the program");
     let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NOBODY);
@@ -46,7 +44,7 @@ fn lines_of(text: String) -> usize {
     let statement = &mut board.statements[goal];
     let Formula::Not(conjecture) = bank.formula(statement.meaning) else { panic!("a denied conjecture") };
     *statement = Statement::axiom(statement.label.clone(), conjecture);
-    let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
+    let limits = unhurried();
     let pool = pool();
     let report = ask(&mut bank, &board, &mut pool.oracle(), limits, Some(goal), NOBODY);
     let bounds = Bounds { limits, ..Bounds::default() };
@@ -86,7 +84,7 @@ fn equivalences_are_turned_round_by_lemmas() {
 #[test]
 fn an_odd_number_of_objects_is_not_in_pairs() {
     let (mut bank, board) = read("symbols f/1 : function\ntwice: ∀x f(f(x)) = x\nmoves: ∀x f(x) ≠ x\nsize: |L| = 7\n");
-    let limits = Limits { time: Duration::from_secs(120), ..Limits::default() };
+    let limits = unhurried();
     let bounds = Bounds { limits, ..Bounds::default() };
     let calculus = verifier::classical().expect("it comes with the program");
     let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NOBODY);

@@ -4,15 +4,14 @@
 //! `REFEREE_PROVER_BOARDS` is the number of boards, `REFEREE_PROVER_SEED` the first one's seed.
 
 use std::fs;
-use std::time::Duration;
 
 use crate::board_problem::problem;
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use crate::peers::{PROVERS, Prover, answer_in, compare};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Fixity, Kind, Statement};
 use testkit::boards::read;
-use verdict::{Answer, Limits, NOBODY, Refutation, judge_board};
+use verdict::{Answer, NOBODY, Refutation, judge_board};
 
 /// How many boards are put before the provers when nothing else is asked for.
 const BOARDS: usize = 40;
@@ -64,7 +63,7 @@ fn no_prover_that_is_installed_contradicts_a_verdict() {
     for seed in first..first + if provers.is_empty() { 0 } else { boards } {
         let mut bank = Bank::new();
         let board = random_board(&mut bank, seed);
-        let limits = Limits { time: Duration::from_secs(30), ..Limits::default() };
+        let limits = unhurried();
         let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
         let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
         for (question, answer) in questions.zip(std::iter::once(&report.consistency).chain(&report.redundancy)) {
@@ -108,7 +107,7 @@ fn their_answers_are_understood() {
 #[test]
 fn one_contradiction_is_found_out() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\n");
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NOBODY);
     let expected = "fof(a, axiom, ! [X] : (blonde(X) => happy(X))).\nfof(b, axiom, ? [X] : blonde(X)).\n\
                     fof(c, conjecture, ? [X] : happy(X)).\n";
     assert_eq!(problem(&bank, &board, Some(2)), expected);

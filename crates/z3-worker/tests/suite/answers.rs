@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use crate::common::{MAIN, assert_pigeonhole, letter, pool};
+use crate::common::{MAIN, assert_pigeonhole, letter, pool, unhurried};
 use solver::oracle::{Answer, Limits, NodeId, Oracle, OracleFailure, SolverId, Sort};
 
 fn oracle() -> Oracle {
-    pool(Limits::default()).oracle()
+    pool(unhurried()).oracle()
 }
 
 fn check(oracle: &mut Oracle, assumptions: &[NodeId]) -> Answer {
@@ -176,10 +176,11 @@ fn solvers_share_nodes_but_not_assertions() {
 #[test]
 fn limits_end_a_check_and_leave_the_solver_usable() {
     let limited = |limits| pool(limits).oracle();
-    let mut by_time = limited(Limits { check_milliseconds: 50, ..Limits::default() });
-    let mut by_steps = limited(Limits { check_resources: 20_000, ..Limits::default() });
+    // The other question has the same time: it takes a thousandth of it.
+    let mut by_time = limited(Limits { check_milliseconds: 2_000, ..unhurried() });
+    let mut by_steps = limited(Limits { check_resources: 20_000, ..unhurried() });
     for (oracle, word) in [(&mut by_time, "timeout"), (&mut by_steps, "resource")] {
-        assert_pigeonhole(oracle, SolverId(1), 12);
+        assert_pigeonhole(oracle, SolverId(1), 14);
         let Ok(Answer::Unknown { reason }) = oracle.check(SolverId(1), &[], &[], None) else { panic!("{word}") };
         assert!(reason.contains(word) || reason == "canceled", "{word}: {reason}");
         let p = letter(oracle);
@@ -199,7 +200,7 @@ fn a_deadline_that_has_passed_is_not_asked_about() {
 
 #[test]
 fn the_same_questions_get_the_same_answers() {
-    let pool = pool(Limits::default());
+    let pool = pool(unhurried());
     let session = || {
         let mut oracle = pool.oracle();
         let edge = oracle.declare(2, Sort::Proposition);

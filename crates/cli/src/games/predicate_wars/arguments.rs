@@ -238,6 +238,10 @@ pub(super) struct Patience {
     /// The memory of the program: 512MiB, 4GiB
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = crate::options::memory)]
     pub(super) memory: u32,
+
+    /// The most steps of one search: unlike --time, it ends a search alike on every machine
+    #[arg(long, value_name = "N")]
+    pub(super) steps: Option<u64>,
 }
 
 #[derive(Debug, Args)]
@@ -266,7 +270,7 @@ pub(super) struct Challenged {
     pub(super) player: String,
 
     /// The proof; `-` is standard input
-    #[arg(long, value_name = "FILE", required_unless_present = "search", conflicts_with_all = ["search", "time", "memory"])]
+    #[arg(long, value_name = "FILE", required_unless_present = "search", conflicts_with_all = ["search", "time", "memory", "steps"])]
     pub(super) proof: Option<OsString>,
 
     /// Look for a contradiction, unless hints=off, and play nothing

@@ -202,7 +202,7 @@ fn challenge(challenged: &Challenged, output: &Output) -> Result<u8, GameError> 
 fn contradiction(asked: &Challenged, output: &Output) -> Result<u8, GameError> {
     let game = replay(&asked.file.log, |_, _| {})?.game;
     let view = game.view(Some(game.player(&asked.player)?));
-    let (limits, memory) = (limits(asked.patience.time), Some(asked.patience.memory));
+    let (limits, memory) = (limits(asked.patience.time, asked.patience.steps), Some(asked.patience.memory));
     let found = search_challenge(&view, &limits, memory, alphabet(output))?;
     output.document(&found, draw::challenge_search);
     Ok(match found.answer.answer {
@@ -215,7 +215,7 @@ fn contradiction(asked: &Challenged, output: &Output) -> Result<u8, GameError> {
 fn advice(asked: &Advised, output: &Output) -> Result<u8, GameError> {
     let game = replay(&asked.file.log, |_, _| {})?.game;
     let view = game.view(Some(game.player(&asked.player)?));
-    let found = advise(&view, &limits(asked.patience.time), Some(asked.patience.memory), alphabet(output))?;
+    let found = advise(&view, &limits(asked.patience.time, asked.patience.steps), Some(asked.patience.memory), alphabet(output))?;
     output.document(&found, draw::advice);
     Ok(match found.status {
         AdviceStatus::Found => status::YES,

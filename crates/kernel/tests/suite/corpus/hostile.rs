@@ -2,19 +2,17 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use formula::{Alphabet, Bank};
 use kernel::{Context, HouseRules};
 use proof_graph::points::CostObserver;
 use source::{Diagnostic, Span, Text};
 use syntax::proof::Options;
+use testkit::patience::PATIENCE;
 
 use super::case::Case;
 use super::ruling::Calculi;
-
-/// The longest that one file may take in one calculus, in a debug build on a busy machine. Most take a few milliseconds.
-const MOST: Duration = Duration::from_secs(20);
 
 /// Reads a file, and has it judged in a calculus if it can be read. Whether it could be is returned.
 ///
@@ -23,7 +21,7 @@ const MOST: Duration = Duration::from_secs(20);
 pub(crate) fn survives(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
     let began = Instant::now();
     let read = judged(path, system, calculi);
-    assert!(began.elapsed() < MOST, "{} took {:?} in {system}", path.display(), began.elapsed());
+    assert!(began.elapsed() < PATIENCE, "{} took {:?} in {system}", path.display(), began.elapsed());
     read
 }
 

@@ -133,7 +133,7 @@ impl Document for AdviceDocument {}
 /// Says what a player can prove now of the two cards on the table, or of any two cards in the hand.
 ///
 /// * `view`: what that player sees.
-/// * `limits`, `memory_mib`: the time and memory of everything together.
+/// * `limits`, `memory_mib`: the time and memory of everything together, and the most steps of one search.
 ///
 /// # Errors
 /// [`GameError::Refused`] where the house rule `hints` does not allow it, or two other cards are on the table (PW-18);
@@ -171,7 +171,7 @@ pub fn advise(
     }
     document.status = AdviceStatus::NoneFound;
     let search = Search {
-        prover: Prover::new(view.house, alphabet)?,
+        prover: Prover::new(view.house, alphabet)?.within(limits.steps),
         conditions: view.proof_conditions()?,
         rules: view.includable().map(str::to_owned).collect(),
         subproofs: own.subproofs.to_vec(),

@@ -81,7 +81,7 @@ impl Document for ChallengeSearchDocument {}
 /// Looks for a contradiction in the claim on the table or in the rule on offer.
 ///
 /// * `view`: what the player who asks sees.
-/// * `limits`, `memory_mib`: the time and memory of everything together.
+/// * `limits`, `memory_mib`: the time and memory of everything together, and the most steps of one search.
 ///
 /// # Errors
 /// [`GameError::Refused`] where the house rule `hints` does not allow it, or there is nothing to challenge (PW-29); [`GameError::Usage`] for a
@@ -110,7 +110,7 @@ pub fn search_challenge(
     };
     let bounds = Bounds::new(limits, memory_mib);
     let search = Search {
-        prover: Prover::new(view.house, alphabet)?,
+        prover: Prover::new(view.house, alphabet)?.within(limits.steps),
         conditions: view.proof_conditions()?,
         includable: view.includable().map(str::to_owned).collect(),
         subject,

@@ -12,6 +12,7 @@ use representation::BracketedText;
 use rule_audit::{Audit, Countermodel, Exploit, Request, RuleAudit, audit};
 use solver::oracle::{Limits as WorkerLimits, Oracle, Pool};
 use source::Text;
+use testkit::patience::UNHURRIED;
 use verdict::{Answer, Limits};
 
 /// A calculus and its audit.
@@ -21,18 +22,23 @@ pub(crate) struct Audited {
 }
 
 pub(crate) fn oracle() -> Oracle {
-    let pool = Pool::new(WorkerLimits::default());
+    let check_milliseconds = UNHURRIED.as_millis().try_into().expect("an hour");
+    let pool = Pool::new(WorkerLimits { check_milliseconds, ..WorkerLimits::default() });
     if let Err(failure) = pool.version() {
         panic!("these tests ask the Z3 worker; run `cargo build --workspace` first ({failure})");
     }
     pool.oracle()
 }
 
+/// The limits of an audit that the clock does not end, and where proofs are to be found.
+pub(crate) fn request() -> Request<'static> {
+    let limits = Limits { time: UNHURRIED, ..Limits::default() };
+    Request { limits, proofs: verifier::classical(), ..Request::default() }
+}
+
 fn audit_of(calculus: Calculus) -> Audited {
     let house = HouseRules::default();
-    let classical = verifier::classical().expect("it comes with the program");
-    let request = Request { proofs: Some(classical), ..Request::default() };
-    let audit = audit(&calculus, &house, request, &mut oracle(), &mut |_| ());
+    let audit = audit(&calculus, &house, request(), &mut oracle(), &mut |_| ());
     Audited { calculus, audit }
 }
 
@@ -102,7 +108,7 @@ pub(crate) fn follows(exploit: &Exploit) -> bool {
         all = bank.exists(variable, all);
     }
     let board = Board::numbered([all]);
-    let report = verdict::judge_board(&mut bank, &board, &mut oracle(), Limits::default(), &mut |_| (), verdict::NOBODY);
+    let report = verdict::judge_board(&mut bank, &board, &mut oracle(), request().limits, &mut |_| (), verdict::NOBODY);
     match report.consistency {
         Answer::Satisfied(_) => false,
         Answer::Refuted(_) => true,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::pool;
+use crate::common::{pool, unhurried};
 use certificate::{Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Board, Fixity, Formula, FormulaId, Kind, Statement, SymbolId};
@@ -280,7 +280,7 @@ fn judge(
     let mut bank = Bank::new();
     let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
-    let limits = Limits { time: Duration::from_secs(seconds as u64), instances: 1_500, ..Limits::default() };
+    let limits = Limits { time: Duration::from_secs(seconds as u64), instances: 1_500, ..unhurried() };
     let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
@@ -357,7 +357,7 @@ fn large_boards_are_judged_as_brute_force_judges_them() {
 #[test]
 fn refutations_by_lemmas_are_checked_with_and_without_them() {
     let (mut bank, board) = read(include_str!("../boards/roundabout.board"));
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NOBODY);
     let mut by_lemmas = 0;
     for (index, answer) in report.redundancy.iter().enumerate() {
         let Answer::Refuted(support) = answer else { continue };
@@ -411,7 +411,7 @@ fn refutations_by_equality_within_statements_are_made_smaller() {
 #[test]
 fn forged_refutations_are_refused() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\nd: ∀x happy(x)");
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), Limits::default(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NOBODY);
     let answer = &report.redundancy[2];
     let Answer::Refuted(found) = answer else { panic!("c follows from a and b, or from d: {answer:?}") };
     let (mut honest, claim) = (found.clone(), Claim::Redundant { statement: 2 });

@@ -1,6 +1,7 @@
 //! What the tests of the oracle share: a pool over the program under test, and problems of known difficulty.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use solver::oracle::{Limits, NodeId, Oracle, Pool, SolverId, Sort};
 
@@ -10,6 +11,14 @@ pub(crate) const MAIN: SolverId = SolverId(0);
 pub(crate) fn program() -> PathBuf {
     PathBuf::from(env!("CARGO_BIN_EXE_referee-z3"))
 }
+
+/// Limits of which the clock's are reached by nothing: three hours for a check.
+pub(crate) fn unhurried() -> Limits {
+    Limits { check_milliseconds: 10_000_000, grace_milliseconds: 1_000_000, ..Limits::default() }
+}
+
+/// The longest time that a test waits for an event.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
 
 pub(crate) fn pool(limits: Limits) -> Pool {
     Pool::with_worker(program(), limits)
