@@ -47,7 +47,7 @@ fn to_turn_of_ann(game: &mut PredicateWars) {
 
 /// Steps end the searches, and the clock does not: what is found is the same on every machine.
 fn limits() -> Limits {
-    Limits { time: UNHURRIED, steps: 20_000, ..Limits::default() }
+    Limits { time: UNHURRIED, steps: 2_000, ..Limits::default() }
 }
 
 fn advice_for(game: &PredicateWars, name: &str) -> Result<AdviceDocument, GameError> {
