@@ -160,7 +160,7 @@ pub struct FormRuling {
     /// Reading of numbers by the structure that refutes it, as it is or without its provisos (Q-G-2); absent where nothing hangs on numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<NumbersReading>,
-    /// What the proof of its soundness takes from computing with the numbers that the form names: it is sound where numbers are numbers.
+    /// The computations that the proof of its soundness takes from the numbers that the form names: it is sound where numbers are numbers.
     /// Without any it is sound whatever they mean.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub computed: Vec<String>,

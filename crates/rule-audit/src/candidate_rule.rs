@@ -18,10 +18,10 @@ use standard_model::names::with_constants;
 use standard_model::{Twisted, computations, speaks_of_numbers};
 use verdict::{Answer, Bounds, Limits, NOBODY};
 
-use crate::answer::Reason;
 use crate::evidence::Exploit;
 use crate::numbers::{Numbers, QUICK};
 use crate::question::rests_on;
+use crate::reason::Reason;
 
 /// A rule costs so many times its symbol points (PW-24).
 pub const PRICE: u64 = 3;

@@ -23,6 +23,7 @@ mod exploit;
 mod form_auditor;
 mod numbers;
 mod question;
+mod reason;
 mod repair;
 mod rule_semantics;
 pub mod rules;
@@ -31,8 +32,9 @@ pub mod search;
 pub mod standard;
 mod subproof;
 
-pub use answer::{Audit, Reason, RuleAudit, Soundness, VariantAudit};
+pub use answer::{Audit, RuleAudit, Soundness, VariantAudit};
 pub use evidence::{Countermodel, Exploit, Proved};
 pub use numbers::has_numbers;
+pub use reason::Reason;
 pub use repair::{Repair, Repairs, Weakening};
 pub use rules::{Auditor, Request, audit};

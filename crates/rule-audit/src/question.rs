@@ -12,8 +12,8 @@ use standard_model::names::with_constants;
 use standard_model::{StandardModel, Twisted, computations, speaks_of_numbers};
 use verdict::{Answer, Bounds, Limits, NOBODY, Report};
 
-use crate::answer::Reason;
 use crate::numbers::{Numbers, QUICK};
+use crate::reason::Reason;
 
 /// The answer to the question whether a sentence is valid.
 #[derive(Debug)]

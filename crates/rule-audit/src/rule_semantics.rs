@@ -175,7 +175,7 @@ impl<'c> RuleSemantics<'c> {
         Some(Sentences { premises, conclusion })
     }
 
-    /// What is given of letters that stand for numbers of the game: that they are numbers, and not negative where these have no symbols.
+    /// Facts about letters for numbers of the game: they are numbers, and not negative where negative numbers have no symbols.
     fn number_premises(&mut self) -> Vec<FormulaId> {
         let Some(Numbers { negatives, .. }) = self.numbers else { return Vec::new() };
         let mut letters: Vec<VariableId> = self.numerals.keys().copied().collect();

@@ -1,4 +1,4 @@
-//! What is computed of the numbers in statements: the results of operations on given numbers, the order of numbers, and that they are
+//! Computations with the numbers in statements: the results of operations on given numbers, the order of numbers, and that they are
 //! numbers. Such facts hold in every structure of the game, whatever its free symbols mean and whatever operators give beside numbers, so
 //! that what follows from them in any structure is true wherever numbers are numbers.
 //!
@@ -19,7 +19,7 @@ const MOST_ORDERED: usize = 12;
 /// So few numbers are ordered together with their neighbours.
 const FEW: usize = 3;
 
-/// Where statements that compare objects name no number, these stand for the numbers that there are.
+/// Stand-ins for all numbers where statements that compare objects name none.
 const UNNAMED: [i128; 3] = [0, 1, 2];
 
 /// Returns the facts that can be computed of the numbers that statements name, each a closed statement without connectives but negation. The

@@ -17,6 +17,7 @@ mod computations;
 mod definitions;
 mod describe;
 mod interpretation;
+mod limits;
 pub mod names;
 mod not_found;
 mod object;
@@ -27,6 +28,7 @@ mod vocabulary;
 mod tests;
 
 pub use computations::computations;
+pub use limits::Limits;
 pub use not_found::{NotFound, Twisted};
-pub use search::{Limits, StandardModel, find};
+pub use search::{StandardModel, find};
 pub use vocabulary::speaks_of_numbers;

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use formula::{Bank, Formula, FormulaId, Kind as SymbolKind, SymbolId, Term, TermId};
 
 use crate::arithmetic::{LARGEST_DIVISOR, Operator, Sides};
+use crate::limits::Limits;
 use crate::not_found::NotFound;
 use crate::object::{Kind, Object};
-use crate::search::Limits;
 
 /// Meaning of a function symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

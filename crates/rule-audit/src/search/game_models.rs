@@ -19,7 +19,7 @@ pub(crate) struct GameModel {
     pub(crate) model: StandardModel,
 }
 
-/// What is known of the structures of the game.
+/// Known values of statements in the structures of the game.
 #[derive(Debug)]
 pub(crate) struct GameModels {
     numbers: Numbers,

@@ -27,7 +27,7 @@ struct Small {
 /// A set of interpretations.
 pub(crate) type Bits = Box<[u64]>;
 
-/// Where statements have to be looked at.
+/// The kind of structures in which statements have to be evaluated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct About {
     /// They speak of numbers: in structures whose objects are numbers.
