@@ -9,7 +9,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 python3
 WORKDIR /source
 COPY . .
 # The checker for the pages is not there where that compiler is not to be had.
-RUN (scripts/checker || true) && scripts/install /opt/referee
+RUN (scripts/checker || true) && scripts/setup && cargo build --profile dist --bins && scripts/install --from target/dist /opt/referee
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libstdc++6 && rm -rf /var/lib/apt/lists/*

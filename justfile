@@ -61,7 +61,8 @@ batch *options:
     scripts/batch {{options}}
 
 # Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures,
-# 2,000 games of Predicate Wars between bots, 1,000 facts of each calculus that its sound rules derive, audited as rules;
+# 2,000 games of Predicate Wars between bots, 1,000 facts of each calculus that its sound rules derive, audited as rules, every sentence about
+# 2,000 random problems against brute force;
 # `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs
 soak boards="20000" seed="1000" proofs="1000000":
     cargo build --release --workspace
@@ -70,6 +71,8 @@ soak boards="20000" seed="1000" proofs="1000000":
     REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p referee-kernel --test suite soundness -- --nocapture
     cargo test --release -p referee-predicate-wars --test suite bots -- --nocapture
     REFEREE_CLOSURE=1000 REFEREE_CLOSURE_SEED={{seed}} cargo test --release -p referee-rule-audit --lib closure -- --nocapture
+    cargo build --workspace --bins --tests
+    REFEREE_STRANGER=2000 cargo test -p end-to-end --test suite stranger -- --nocapture
 
 # Search for inputs that break something: every fuzz target for so many minutes, on one processor (fuzz/README.md)
 fuzz minutes="1" *targets:
