@@ -111,3 +111,14 @@ impl From<SizeLimit> for Reason {
         }
     }
 }
+
+/// The answers to all questions of a board: with refutations that are still to be proved (`Report<Refutation>`), as the search leaves
+/// them, or with proofs.
+#[derive(Clone, Debug)]
+pub struct Report<R = Proved> {
+    /// Answer to the question whether some structure satisfies all statements.
+    pub consistency: Answer<R>,
+    /// For each statement in the order of the board: whether some structure satisfies all others and not it. Of a convention
+    /// ([`Role::Convention`]) that is not asked: it is undecided, for no reason.
+    pub redundancy: Vec<Answer<R>>,
+}

@@ -13,8 +13,8 @@ use formula::{Bank, Board, FormulaId};
 use solver::instantiation::Refutation;
 use solver::oracle::{Oracle, OracleFailure};
 
+use crate::answer::Report;
 use crate::answer::{Answer, Listener, Reason};
-use crate::judge_board::Report;
 use crate::lemma_proofs::LemmaProofs;
 use crate::limits::{Bounds, FEW_INSTANCES};
 use crate::proving::{End, Ending, Proving, merge_proofs};

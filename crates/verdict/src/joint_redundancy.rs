@@ -19,10 +19,11 @@ use model::Fuel;
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
+use crate::answer::Report;
 use crate::answer::{Answer, NOBODY};
 use crate::board_evaluator::BoardEvaluator;
 use crate::certification::{is_worth_minimising, minimise_refutation, prove};
-use crate::judge_board::{Report, ask};
+use crate::judge_board::ask;
 use crate::limits::Limits;
 use crate::premise_minimality::Effort;
 

@@ -2,8 +2,9 @@
 //! from the others (PA-3).
 //!
 //! * [`answer`]: answers and the reasons for their absence. [`limits`]: the limits of the search.
-//! * [`mod@judge_board`]: the search for the answers to all questions of a board, in the order that `schedule` gives. [`board_evaluator`]:
-//!   the statements in the structures that were met on the way, which often settle other questions.
+//! * [`mod@judge_board`]: the search for the answers to all questions of a board, by the `strategies`, in the order that `schedule` gives, with what
+//!   was learnt of the board kept in `board_judge`. [`board_evaluator`]: the statements in the structures that were met on the way, which often
+//!   settle other questions.
 //! * [`certification`]: proofs for what was refuted, with `lemma_proofs` for what many refutations rest on; `proving`: the one driver that
 //!   tries them and puts them into the report. [`mod@parallel`]: search and certification at once, with `refutation_copy` for refutations
 //!   that go to another thread.
@@ -14,6 +15,7 @@
 
 pub mod answer;
 pub mod board_evaluator;
+mod board_judge;
 pub mod certification;
 pub mod joint_redundancy;
 pub mod judge_board;
@@ -24,12 +26,13 @@ pub mod premise_minimality;
 mod proving;
 mod refutation_copy;
 mod schedule;
+mod strategies;
 
-pub use answer::{Answer, Listener, NOBODY, Proved, Reason, Settled};
+pub use answer::{Answer, Listener, NOBODY, Proved, Reason, Report, Settled};
 pub use certification::{certify, minimise_refutation, proofs};
 pub use deduction::Limits as ProofLimits;
 pub use joint_redundancy::{JointRedundancy, known_removal, removable_together};
-pub use judge_board::{Progress, Report, ask, judge_board};
+pub use judge_board::{Progress, ask, judge_board};
 pub use limits::{Bounds, Limits};
 pub use parallel::{is_large, judge_and_certify, parallel, sequential};
 pub use premise_minimality::{Effort, Member, PremiseMinimality, minimise};

@@ -18,8 +18,10 @@ use formula::{Bank, Board};
 use solver::oracle::Oracle;
 
 use crate::answer::Listener;
+use crate::answer::Report;
+use crate::board_judge::{FEW, Finding};
 use crate::certification::Prover;
-use crate::judge_board::{FEW, Finding, Progress, Report, search_board};
+use crate::judge_board::{Progress, search_board};
 use crate::limits::Bounds;
 use crate::proving::{End, Ending, Proving, merge_proofs};
 use crate::refutation_copy::RefutationCopy;

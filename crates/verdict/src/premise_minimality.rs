@@ -13,9 +13,10 @@ use model::Fuel;
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
+use crate::answer::Report;
 use crate::answer::{Answer, NOBODY, Proved, Reason};
 use crate::certification::{is_worth_minimising, minimise_refutation, prove};
-use crate::judge_board::{Report, ask};
+use crate::judge_board::ask;
 use crate::limits::Limits;
 
 /// A premise of a refutation, and whether it was shown to be needed.

@@ -12,9 +12,9 @@ use deduction::Failure;
 use formula::Bank;
 use solver::instantiation::Refutation;
 
+use crate::answer::Report;
 use crate::answer::{Answer, Listener, Proved, Reason, Settled};
 use crate::certification::{Prover, Search, Unproved, Until};
-use crate::judge_board::Report;
 use crate::limits::{Bounds, Limits};
 
 /// State of knowledge when the search for answers has ended.

@@ -1,8 +1,22 @@
-//! The order in which a search tries to answer its questions. How the search takes each stage is said in `judge_board`.
+//! The order in which the strategies try to answer a question. The strategies are in `strategies`; `judge_board` runs them.
 
 use std::collections::BTreeSet;
 
 use crate::limits::{FEW_INSTANCES, Limits};
+use crate::strategies::cells::{LITTLE_WORK, LONG_WORK, SHORT_WORK, cells};
+use crate::strategies::easy_saturation::easy_saturation;
+use crate::strategies::finite_models::{brief_finite_models, finite_models};
+use crate::strategies::focused_refutation::focused_refutation;
+use crate::strategies::full_refutation::full_refutation;
+use crate::strategies::goal_directed_saturation::goal_directed_saturation;
+use crate::strategies::near_models::near_models;
+use crate::strategies::number_models::number_models;
+use crate::strategies::saturation::saturation;
+use crate::strategies::selected_saturation::selected_saturation;
+use crate::strategies::stored_instances::stored_instances;
+use crate::strategies::unfolding_saturation::unfolding_saturation;
+use crate::strategies::word_models::word_models;
+use crate::strategies::{self, Strategy};
 
 /// The domain sizes up to which models are looked for before anything else.
 const SMALL: u32 = 3;
@@ -29,194 +43,110 @@ const NEAREST: usize = 16;
 /// … and so many in the second.
 const NEAR: usize = 64;
 
-/// Work of a search over cells that comes before any solver is started, of one that is to be had in passing, and of one that is to find what there is.
-const LITTLE_WORK: u64 = 30_000;
-const SHORT_WORK: u64 = 300_000;
-const LONG_WORK: u64 = 100_000_000;
-
-/// Steps of the search among models of words, which take some seconds where none of them is found.
-const WORD_STEPS: u64 = 40_000_000;
-
-/// A stage of the schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// Instances of earlier refutations, tried against this question.
-    InstanceStore,
-    /// Finite models of these sizes, the greatest included.
-    Models(u32, u32),
-    /// The same within a part of the time that a stage may take: what the solver does not find soon is left for later.
-    BriefModels(u32, u32),
-    /// Finite models of these sizes by the cells of their tables, each with so much `work`.
-    Cells { from: u32, to: u32, work: u64 },
-    /// A refutation with at most `instances`, from a focus: as few statements as suffice to exclude models of `size` objects. It is only
-    /// tried when the focus has at most so many `statements`; a larger one as a rule means that larger models exist.
-    FocusedRefutation { size: u32, statements: usize, instances: usize },
-    /// An infinite model of numbers among the known ones, within so many trials.
-    InfiniteModels { trials: u64 },
-    /// An infinite model of words among the known ones, within so many steps.
-    WordModels { steps: u64 },
-    /// A model near the board's own, if that is one of words, within so many steps.
-    NearModels { steps: u64 },
-    /// A refutation by saturation within so many steps since it began, from at most so many statements: those nearest to the goal.
-    Saturation { steps: u64, statements: usize },
-    /// The same from all statements, of which only a refutation by so few instances counts: what takes more is often proved in fewer lines from
-    /// what a solver finds.
-    EasySaturation { steps: u64, instances: usize },
-    /// The same from the statements that the goal leads to, where there are others.
-    SelectedSaturation { steps: u64 },
-    /// A refutation by saturation in the goal's own words within so many steps, from at most so many statements: those nearest to the goal.
-    GoalDirectedSaturation { steps: u64, statements: usize },
-    /// A refutation by saturation within so many steps, with every definition put in the place of what it defines.
-    UnfoldingSaturation { steps: u64 },
-    /// A refutation with at most this many instances, from all statements.
-    FullRefutation(usize),
-}
-
-impl Stage {
-    /// Returns whether the stage asks the ground oracle.
-    pub(crate) fn asks_solver(self) -> bool {
-        match self {
-            Stage::InstanceStore
-            | Stage::Models(..)
-            | Stage::BriefModels(..)
-            | Stage::FocusedRefutation { .. }
-            | Stage::FullRefutation(_) => true,
-            Stage::Cells { .. }
-            | Stage::InfiniteModels { .. }
-            | Stage::WordModels { .. }
-            | Stage::NearModels { .. }
-            | Stage::Saturation { .. }
-            | Stage::EasySaturation { .. }
-            | Stage::SelectedSaturation { .. }
-            | Stage::GoalDirectedSaturation { .. }
-            | Stage::UnfoldingSaturation { .. } => false,
-        }
-    }
-
-    /// Returns the same stage with at most so many steps, where it counts any.
-    pub(crate) fn within(mut self, most: u64) -> Stage {
-        match &mut self {
-            Stage::Cells { work: steps, .. }
-            | Stage::InfiniteModels { trials: steps }
-            | Stage::WordModels { steps }
-            | Stage::NearModels { steps }
-            | Stage::Saturation { steps, .. }
-            | Stage::EasySaturation { steps, .. }
-            | Stage::SelectedSaturation { steps }
-            | Stage::GoalDirectedSaturation { steps, .. }
-            | Stage::UnfoldingSaturation { steps } => *steps = most.min(*steps),
-            Stage::InstanceStore
-            | Stage::Models(..)
-            | Stage::BriefModels(..)
-            | Stage::FocusedRefutation { .. }
-            | Stage::FullRefutation(_) => {}
-        }
-        self
-    }
-}
-
-/// The stages in steps; those of a step are taken at once, question by question. On a `large` board a step ends with refutations, from
-/// which the next question learns; on a small one each stage is a step. `first` is the smallest domain that is looked at, `bounds` are
+/// The strategies in steps; those of a step are taken at once, question by question. On a `large` board a step ends with refutations, from
+/// which the next question learns; on a small one each strategy is a step. `first` is the smallest domain that is looked at, `bounds` are
 /// the numbers that counting statements name. Where instances promise less than consequences do (`deductive`), saturation is tried first.
-pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: bool, deductive: bool) -> Vec<Vec<Stage>> {
+pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: bool, deductive: bool) -> Vec<Vec<Strategy>> {
     let largest = limits.domain;
     let small = SMALL.min(largest);
-    let step = |models: Stage, size, statements, instances| {
-        let refutation = Stage::FocusedRefutation { size, statements, instances };
-        if large { vec![vec![Stage::InstanceStore, models, refutation]] } else { vec![vec![models], vec![refutation]] }
+    let step = |models: Strategy, size, statements, instances| {
+        let refutation = focused_refutation(size, statements, instances);
+        if large { vec![vec![stored_instances(), models, refutation]] } else { vec![vec![models], vec![refutation]] }
     };
     let mut schedule = Vec::new();
     if deductive {
-        schedule.push(vec![Stage::Saturation { steps: FIRST_OF_ALL[0], statements: usize::MAX }]);
+        schedule.push(vec![saturation(FIRST_OF_ALL[0], usize::MAX)]);
     }
     if !deductive && !large {
         // Most questions of small boards need no solver, whose start and first question take longer than both of these.
-        schedule.push(vec![Stage::Cells { from: first, to: small, work: LITTLE_WORK }]);
+        schedule.push(vec![cells(first, small, LITTLE_WORK)]);
         if bounds.is_empty() {
-            schedule.push(vec![Stage::EasySaturation { steps: FIRST, instances: FEW_INSTANCES }]);
+            schedule.push(vec![easy_saturation(FIRST, FEW_INSTANCES)]);
         }
     }
-    schedule.extend(step(Stage::Models(first, small), small, 3, 40));
+    schedule.extend(step(finite_models(first, small), small, 3, 40));
     if deductive || !large {
         let steps = if deductive { FIRST_OF_ALL[1] } else { FIRST };
-        schedule.push(vec![Stage::Saturation { steps, statements: usize::MAX }]);
+        schedule.push(vec![saturation(steps, usize::MAX)]);
     }
     if !large {
-        schedule.push(vec![Stage::SelectedSaturation { steps: SELECTED }]);
-        schedule.push(vec![Stage::UnfoldingSaturation { steps: SELECTED }]);
+        schedule.push(vec![selected_saturation(SELECTED)]);
+        schedule.push(vec![unfolding_saturation(SELECTED)]);
         // Where it is said how many objects there are, that size tells most.
         let told = bounds.iter().filter(|&&n| small < n && n <= largest);
-        schedule.extend(told.map(|&size| vec![Stage::Cells { from: size, to: size, work: SHORT_WORK }]));
+        schedule.extend(told.map(|&size| vec![cells(size, size, SHORT_WORK)]));
     }
     if largest > small {
         let size = largest.min(5);
-        schedule.extend(step(Stage::BriefModels(small + 1, size), size, 5, 200));
+        schedule.extend(step(brief_finite_models(small + 1, size), size, 5, 200));
     }
     if large {
-        schedule.push(vec![Stage::Saturation { steps: FIRST, statements: NEAREST }]);
+        schedule.push(vec![saturation(FIRST, NEAREST)]);
     }
     // A statement such as |L| ≥ 20 is satisfied, and its denial too, at its own bound or next to it.
     let sizes: BTreeSet<u32> = bounds.iter().flat_map(|&n| n.saturating_sub(1)..=n.saturating_add(1)).collect();
     let sizes: Vec<u32> = sizes.into_iter().filter(|&size| size > largest).collect();
-    schedule.extend(sizes.iter().map(|&size| vec![Stage::Cells { from: size, to: size, work: LONG_WORK }]));
-    schedule.extend(sizes.iter().map(|&size| vec![Stage::Models(size, size)]));
-    schedule.push(vec![Stage::InfiniteModels { trials: 400_000 }]);
+    schedule.extend(sizes.iter().map(|&size| vec![cells(size, size, LONG_WORK)]));
+    schedule.extend(sizes.iter().map(|&size| vec![finite_models(size, size)]));
+    schedule.push(vec![number_models(400_000)]);
     let statements = if large { NEAR } else { usize::MAX };
-    schedule.push(vec![Stage::Saturation { steps: SECOND, statements }]);
-    let directed = |at: usize| vec![Stage::GoalDirectedSaturation { steps: DIRECTED[at], statements }];
+    schedule.push(vec![saturation(SECOND, statements)]);
+    let directed = |at: usize| vec![goal_directed_saturation(DIRECTED[at], statements)];
     schedule.push(directed(0));
-    schedule.push(vec![Stage::UnfoldingSaturation { steps: DIRECTED[0] }]);
+    schedule.push(vec![unfolding_saturation(DIRECTED[0])]);
     if largest > 5 {
-        schedule.push(vec![Stage::Cells { from: 6, to: largest, work: SHORT_WORK }]);
+        schedule.push(vec![cells(6, largest, SHORT_WORK)]);
         if large {
             // Some tenths of a second; what comes next takes seconds.
-            schedule.push(vec![Stage::Saturation { steps: AMONG_ALL, statements: usize::MAX }]);
+            schedule.push(vec![saturation(AMONG_ALL, usize::MAX)]);
         }
-        schedule.extend(step(Stage::BriefModels(6, 6), 6, usize::MAX, 800));
+        schedule.extend(step(brief_finite_models(6, 6), 6, usize::MAX, 800));
         // The refutation from all statements takes half of the time where it finds nothing.
         let place = schedule.len() - usize::from(!large);
         schedule.insert(place, directed(1));
         if !large {
-            schedule.insert(place, vec![Stage::FocusedRefutation { size: 6, statements: usize::MAX, instances: 300 }]);
+            schedule.insert(place, vec![focused_refutation(6, usize::MAX, 300)]);
         }
     }
     let last = [
-        Stage::InfiniteModels { trials: 10_000_000 },
-        Stage::WordModels { steps: WORD_STEPS },
-        Stage::FullRefutation(1_000),
-        Stage::Saturation { steps: THIRD, statements: usize::MAX },
-        Stage::Cells { from: small + 1, to: largest, work: LONG_WORK },
-        Stage::Models(small + 1, largest),
-        Stage::FullRefutation(limits.instances),
+        number_models(10_000_000),
+        word_models(),
+        full_refutation(1_000),
+        saturation(THIRD, usize::MAX),
+        cells(small + 1, largest, LONG_WORK),
+        finite_models(small + 1, largest),
+        full_refutation(limits.instances),
     ];
-    schedule.extend(last.map(|stage| vec![stage]));
+    schedule.extend(last.map(|strategy| vec![strategy]));
     schedule
 }
 
 /// Number of the first steps of a schedule that consistency takes before the other questions begin, as many as most boards need.
-pub(crate) fn ahead(schedule: &[Vec<Stage>]) -> usize {
-    let infinite = schedule.iter().position(|step| matches!(step[..], [Stage::InfiniteModels { .. }]));
+pub(crate) fn ahead(schedule: &[Vec<Strategy>]) -> usize {
+    let infinite = schedule.iter().position(|step| is_one_of(step, &[strategies::number_models::NAME]));
     infinite.map_or(schedule.len(), |at| at + 1)
 }
 
 /// The steps that consistency takes ahead, in its own order: most boards are consistent, so that long searches for a refutation come behind
 /// all models, those of words included.
-pub(crate) fn for_consistency(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
+pub(crate) fn for_consistency(ahead: &[Vec<Strategy>]) -> Vec<Vec<Strategy>> {
     let (long, mut order): (Vec<_>, Vec<_>) = ahead.iter().cloned().partition(|step| is_long_saturation(step));
-    order.push(vec![Stage::WordModels { steps: WORD_STEPS }]);
+    order.push(vec![word_models()]);
     order.extend(long);
     order
 }
 
 /// The same steps for the other questions of a board that has an endless model and none found that ends: what is like it, and small models,
 /// come before refutations.
-pub(crate) fn for_endless_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
+pub(crate) fn for_endless_boards(ahead: &[Vec<Strategy>]) -> Vec<Vec<Strategy>> {
     let mut order = ahead.to_vec();
-    order.push(vec![Stage::NearModels { steps: WORD_STEPS }]);
-    order.push(vec![Stage::WordModels { steps: WORD_STEPS }]);
-    order.sort_by_key(|step| match step[..] {
-        [Stage::InfiniteModels { .. } | Stage::NearModels { .. } | Stage::WordModels { .. }] => 1,
-        [Stage::FocusedRefutation { .. } | Stage::Cells { .. }] => 2,
+    order.push(vec![near_models()]);
+    order.push(vec![word_models()]);
+    let endless = [strategies::number_models::NAME, strategies::near_models::NAME, strategies::word_models::NAME];
+    let long = [strategies::focused_refutation::NAME, strategies::cells::NAME];
+    order.sort_by_key(|step| match step {
+        _ if is_one_of(step, &endless) => 1,
+        _ if is_one_of(step, &long) => 2,
         _ if is_long_saturation(step) => 3,
         _ => 0,
     });
@@ -225,10 +155,10 @@ pub(crate) fn for_endless_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
 
 /// The same steps for the other questions of a board that contradicts itself: what a statement follows from without that says more than that
 /// everything follows from a contradiction, at which saturation arrives first.
-pub(crate) fn for_contradictory_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
+pub(crate) fn for_contradictory_boards(ahead: &[Vec<Strategy>]) -> Vec<Vec<Strategy>> {
     let mut order = ahead.to_vec();
-    let is_saturation = |step: &Vec<Stage>| matches!(step[..], [Stage::EasySaturation { .. }]);
-    let is_focused = |step: &Vec<Stage>| matches!(step[..], [Stage::FocusedRefutation { .. }]);
+    let is_saturation = |step: &Vec<Strategy>| is_one_of(step, &[strategies::easy_saturation::NAME]);
+    let is_focused = |step: &Vec<Strategy>| is_one_of(step, &[strategies::focused_refutation::NAME]);
     if let (Some(first), Some(focused)) = (order.iter().position(is_saturation), order.iter().position(is_focused))
         && first < focused
     {
@@ -238,23 +168,28 @@ pub(crate) fn for_contradictory_boards(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> 
     order
 }
 
-fn is_long_saturation(step: &[Stage]) -> bool {
-    matches!(step, [Stage::Saturation { steps, .. }] if *steps > SECOND)
+/// Returns whether a step is one strategy, of one of these names.
+fn is_one_of(step: &[Strategy], names: &[&str]) -> bool {
+    matches!(step, [strategy] if names.contains(&strategy.name))
+}
+
+fn is_long_saturation(step: &[Strategy]) -> bool {
+    is_one_of(step, &[strategies::saturation::NAME]) && step.iter().all(|strategy| strategy.budget.steps > SECOND)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn index_of(order: &[Vec<Stage>], wanted: impl Fn(&Stage) -> bool) -> usize {
-        order.iter().position(|step| step.iter().any(&wanted)).expect("there is such a stage")
+    fn index_of(order: &[Vec<Strategy>], wanted: impl Fn(&Strategy) -> bool) -> usize {
+        order.iter().position(|step| step.iter().any(&wanted)).expect("there is such a strategy")
     }
 
     #[test]
     fn a_contradiction_is_no_reason_before_others_were_looked_for() {
         let schedule = steps(&Limits::default(), 1, &BTreeSet::new(), false, false);
-        let easy = |stage: &Stage| matches!(stage, Stage::EasySaturation { .. });
-        let focused = |stage: &Stage| matches!(stage, Stage::FocusedRefutation { .. });
+        let easy = |strategy: &Strategy| strategy.name == strategies::easy_saturation::NAME;
+        let focused = |strategy: &Strategy| strategy.name == strategies::focused_refutation::NAME;
         assert!(index_of(&schedule, easy) < index_of(&schedule, focused), "{schedule:?}");
         let order = for_contradictory_boards(&schedule);
         assert_eq!((index_of(&order, easy), order.len()), (index_of(&order, focused) + 1, schedule.len()), "{order:?}");
@@ -263,11 +198,11 @@ mod tests {
     #[test]
     fn a_limit_of_steps_bounds_what_counts_steps_and_changes_nothing_else() {
         let unbounded = steps(&Limits::default(), 1, &BTreeSet::from([20]), false, false).concat();
-        let bounded: Vec<Stage> = unbounded.iter().map(|stage| stage.within(7)).collect();
-        assert!(bounded.contains(&Stage::Saturation { steps: 7, statements: usize::MAX }));
-        assert!(bounded.contains(&Stage::WordModels { steps: 7 }) && bounded.contains(&Stage::InfiniteModels { trials: 7 }));
-        assert!(bounded.contains(&Stage::Cells { from: 4, to: 8, work: 7 }) && bounded.contains(&Stage::FullRefutation(20_000)));
-        assert!(unbounded.iter().map(|stage| stage.within(u64::MAX)).eq(unbounded.iter().copied()));
+        let bounded: Vec<Strategy> = unbounded.iter().map(|strategy| strategy.within(7)).collect();
+        assert!(bounded.contains(&saturation(7, usize::MAX)));
+        assert!(bounded.contains(&word_models().within(7)) && bounded.contains(&number_models(7)));
+        assert!(bounded.contains(&cells(4, 8, 7)) && bounded.contains(&full_refutation(20_000)));
+        assert!(unbounded.iter().map(|strategy| strategy.within(u64::MAX)).eq(unbounded.iter().copied()));
     }
 
     #[test]
@@ -275,18 +210,22 @@ mod tests {
         for (large, deductive) in [(false, false), (false, true), (true, false), (true, true)] {
             let schedule = steps(&Limits::default(), 1, &BTreeSet::from([20]), large, deductive);
             let (first, rest) = schedule.split_at(ahead(&schedule));
-            let is_words = |stage: &Stage| matches!(stage, Stage::WordModels { .. });
-            let is_long = |step: &Vec<Stage>| is_long_saturation(step);
+            let is_words = |strategy: &Strategy| strategy.name == strategies::word_models::NAME;
+            let is_long = |step: &Vec<Strategy>| is_long_saturation(step);
             let consistency = for_consistency(first);
             let words = index_of(&consistency, is_words);
             assert!(consistency.iter().position(is_long).is_none_or(|long| words < long), "{consistency:?}");
             assert!(!rest.is_empty() && first.len() < consistency.len());
             let others = for_endless_boards(first);
             let words = index_of(&others, is_words);
-            let refutation = index_of(&others, |stage| matches!(stage, Stage::FocusedRefutation { .. }));
+            let refutation = index_of(&others, |strategy| strategy.name == strategies::focused_refutation::NAME);
             // On large boards a step has models and refutations together, and small models come first.
             assert!(large || words < refutation, "{others:?}");
-            assert!(index_of(&others, |stage| matches!(stage, Stage::Models(1, _))) < words, "{others:?}");
+            assert!(
+                index_of(&others, |strategy| strategy.name == strategies::finite_models::NAME && strategy.budget.sizes.0 == 1)
+                    < words,
+                "{others:?}"
+            );
             assert!(others.iter().position(is_long).is_none_or(|long| words < long), "{others:?}");
         }
     }

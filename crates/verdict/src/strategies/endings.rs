@@ -10,7 +10,7 @@ const MAX_PARTS: usize = 20_000;
 
 /// Returns whether only so many instances say something of these statements, which are to be true, and of the denied one. Of counting
 /// statements it is not looked into what they say.
-pub(super) fn comes_to_end(bank: &Bank, statements: &[FormulaId], denied: Option<FormulaId>) -> bool {
+pub(crate) fn comes_to_end(bank: &Bank, statements: &[FormulaId], denied: Option<FormulaId>) -> bool {
     let all: Vec<FormulaId> = statements.iter().copied().chain(denied).collect();
     if Vocabulary::of(bank, &all).functions.iter().any(|&symbol| bank.symbol_data(symbol).fixity.arity() > 0) {
         return false;

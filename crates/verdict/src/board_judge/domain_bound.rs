@@ -9,7 +9,7 @@ use formula::{CardinalityRelation, Formula, FormulaId};
 use solver::instantiation::{Effort, InstanceStore, Lemma, Refutation, SearchOutcome};
 use solver::oracle::OracleFailure;
 
-use super::{BoardJudge, JOINING, Question, QuestionState, settles};
+use super::{BoardJudge, Exhausted, JOINING, Question, settles};
 use crate::answer::Answer;
 
 /// Domain size up to which, if there is no model that large, the search looks for statements that bound the domain.
@@ -33,18 +33,18 @@ const COUNTING: usize = 1_000;
 
 /// The state of the search for statements that bound the domain.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum DomainBound {
+pub(crate) enum DomainBound {
     NotTaken,
     /// Nothing is known.
     Open,
-    /// It does, and the instance_store know why.
+    /// It does, and the instance store shows why.
     Taken,
 }
 
 impl BoardJudge<'_> {
     /// Refutes a question that has no model within the bound on the domain, without a search, where few statements show that
     /// bound. Whether it was.
-    pub(super) fn refute_by_expansion(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
+    pub(crate) fn refute_by_expansion(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
         let Some(statement) = self.questions[index].question else { return Ok(false) };
         let Some(count) = self.find_domain_bound(index, statement)? else { return Ok(false) };
         for size in 1..=count {
@@ -68,12 +68,12 @@ impl BoardJudge<'_> {
 
     /// As [`refute_by_expansion`](Self::refute_by_expansion), from what the statements that were relied on most say of all objects, where few
     /// statements leave only so many. Whether the question was put so, now or before.
-    pub(super) fn refute_among_relied_on(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
+    pub(crate) fn refute_among_relied_on(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
         let (Some(statement), DomainBound::Taken) = (self.questions[index].question, self.domain_bound) else { return Ok(false) };
         if !self.instance_store.as_ref().is_some_and(|instance_store| instance_store.few_leave_only_so_many(statement)) {
             return Ok(false);
         }
-        if !std::mem::replace(&mut self.questions[index].put_against_all, true) {
+        if self.questions[index].exhaust(Exhausted::ReliedOn) {
             let premises = self.relied_on_most(statement, RELIED_ON);
             self.refute_by_focus(index, statement, premises.into_iter(), deadline)?;
         }
@@ -82,9 +82,10 @@ impl BoardJudge<'_> {
 
     /// Returns whether a statement says that there are so many objects, and it was not tried yet what that refutes. A solver that failed is not
     /// asked again.
-    pub(super) fn is_told_count(&self, index: usize, size: u32) -> bool {
-        let QuestionState { failed, put_at_told_count, .. } = self.questions[index];
-        !failed && !put_at_told_count && self.told_count(index).is_some_and(|(_, count)| count == size)
+    pub(crate) fn is_told_count(&self, index: usize, size: u32) -> bool {
+        let state = &self.questions[index];
+        let is_over = state.is_exhausted(Exhausted::Solver) || state.is_exhausted(Exhausted::ToldCount);
+        !is_over && self.told_count(index).is_some_and(|(_, count)| count == size)
     }
 
     /// Returns the statement that says how many objects there are in every model, if one does and it is not in question.
@@ -98,9 +99,9 @@ impl BoardJudge<'_> {
     }
 
     /// Refutes a question that has no model with as many objects as a statement says there are, without a search for instances. Whether it was.
-    pub(super) fn refute_at_told_count(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
+    pub(crate) fn refute_at_told_count(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
         let Some((told, count)) = self.told_count(index) else { return Ok(false) };
-        self.questions[index].put_at_told_count = true;
+        self.questions[index].exhaust(Exhausted::ToldCount);
         let question = self.questions[index].question;
         let denied = match question {
             Some(statement) => self.meanings[statement],
@@ -162,7 +163,7 @@ impl BoardJudge<'_> {
         let known = |instance_store: &Option<InstanceStore>| {
             instance_store.as_ref().and_then(|instance_store| instance_store.objects_without(statement))
         };
-        if known(&self.instance_store).is_none() && !std::mem::replace(&mut self.questions[index].counted, true) {
+        if known(&self.instance_store).is_none() && self.questions[index].exhaust(Exhausted::ObjectCount) {
             self.count_objects(index)?;
         }
         Ok(known(&self.instance_store))

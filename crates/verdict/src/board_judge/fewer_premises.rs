@@ -29,14 +29,14 @@ const MAX_KEPT: usize = 100_000;
 
 /// The structures that the search met, each by the statements that are not known to be true in it.
 #[derive(Debug, Default)]
-pub(super) struct MetStructures {
+pub(crate) struct MetStructures {
     sets: BTreeSet<Vec<usize>>,
     kept: usize,
 }
 
 impl MetStructures {
     /// Notes a structure by the statements that are not known to be true in it, which rise.
-    pub(super) fn note(&mut self, violated: &[usize]) {
+    pub(crate) fn note(&mut self, violated: &[usize]) {
         if self.kept + violated.len() <= MAX_KEPT && self.sets.insert(violated.to_vec()) {
             self.kept += violated.len();
         }
@@ -59,7 +59,7 @@ impl MetStructures {
 
 impl BoardJudge<'_> {
     /// Returns a refutation of the same question from fewer premises where that is quickly found, otherwise this one.
-    pub(super) fn with_fewer_premises(&mut self, index: usize, mut refutation: Refutation) -> Refutation {
+    pub(crate) fn with_fewer_premises(&mut self, index: usize, mut refutation: Refutation) -> Refutation {
         let question = self.questions[index].question;
         if let Some(statement) = question
             && !refutation.premises.is_empty()
