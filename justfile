@@ -60,19 +60,22 @@ bench: setup
 batch *options:
     scripts/batch {{options}}
 
-# Many random boards against brute force, many mutants of proofs before two judges, many random proofs against all small structures,
-# 2,000 games of Predicate Wars between bots, 1,000 facts of each calculus that its sound rules derive, audited as rules, every sentence about
-# 2,000 random problems against brute force;
-# `just soak 100000 7 2000000` takes so many boards, beginning with that seed, and so many mutants and proofs
-soak boards="20000" seed="1000" proofs="1000000":
-    cargo build --release --workspace
-    REFEREE_ORACLE_BOARDS={{boards}} REFEREE_ORACLE_SEED={{seed}} cargo test --release -p referee-verdict --test suite oracle -- --nocapture
-    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p referee-kernel --test suite mutation -- --nocapture
-    REFEREE_SOAK={{proofs}} REFEREE_SOAK_SEED={{seed}} cargo test --release -p referee-kernel --test suite soundness -- --nocapture
+# The tests with random cases, ten times the whole set, where a run of the tests takes a tenth: boards against brute force, mutants of proofs before
+# two judges, proofs against all small structures, whole games; then facts of each calculus that its sound rules derive, audited as rules, and every
+# sentence about 2,000 random problems. `just soak 100 7` takes the whole set once, from seed 7
+soak percent="1000" seed="1000":
+    REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-verdict --test suite oracle -- --nocapture
+    REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-kernel --test suite -- --nocapture mutation soundness
+    REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-games --test suite -- --nocapture random_games
+    REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-syntax --test suite
     cargo test --release -p referee-predicate-wars --test suite bots -- --nocapture
     REFEREE_CLOSURE=1000 REFEREE_CLOSURE_SEED={{seed}} cargo test --release -p referee-rule-audit --lib closure -- --nocapture
     cargo build --workspace --bins --tests
     REFEREE_STRANGER=2000 cargo test -p end-to-end --test suite stranger -- --nocapture
+
+# The checks that a run of the tests leaves out: the documentation of all crates, and that each crate can be packed; once a day
+nightly:
+    scripts/nightly
 
 # Search for inputs that break something: every fuzz target for so many minutes, on one processor (fuzz/README.md)
 fuzz minutes="1" *targets:

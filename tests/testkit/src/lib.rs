@@ -5,7 +5,7 @@
 //! * [`naive`]: whether a certificate is right, from its JSON and the definition of [`truth`].
 //! * [`formulas`], [`boards`], [`samples`]: formulas in short, boards from text, and proofs and prices that several crates are held to.
 //! * [`proofs`]: lines that the kernel faults. [`programs`]: the programs as they were built. [`patience`]: how
-//!   long to wait.
+//!   long to wait. [`soak`]: how many random cases, and which.
 
 #![allow(missing_docs, reason = "test code: most fields and methods say by their name all that there is to say")]
 
@@ -20,6 +20,7 @@ pub mod patience;
 pub mod programs;
 pub mod proofs;
 pub mod samples;
+pub mod soak;
 pub mod small_models;
 pub mod truth;
 pub mod truth_sets;

@@ -5,6 +5,7 @@ use games::record::Unlawful;
 use games::wff::{Logic, Symbol, Value, parse, text};
 use games::xwff::{Length, Move, Phase, Settings, Win, Xwff};
 use games::{Game, LegalMove, Record, Refusal, Rng, Viewer};
+use testkit::soak;
 
 fn play(game: &mut Xwff, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().expect("a move"))
@@ -206,11 +207,11 @@ fn fold(game: &Xwff) -> Option<usize> {
 }
 
 #[test]
-fn ten_thousand_games_to_the_end() {
+fn random_games_end_and_replay() {
     let with_form = |text: String| (form(&text), text.parse::<Move>().expect("a move in form"), text);
     let neighbours: Vec<(Option<String>, Move, String)> = neighbours().into_iter().map(with_form).collect();
     let (mut moves, mut refused) = (0_u32, 0_u32);
-    for seed in 0..10_000 {
+    for seed in soak::seeds(10_000) {
         let mut rng = Rng::new(seed);
         let settings = random_settings(&mut rng);
         let mut record = Record::new::<Xwff>(settings.clone());
@@ -257,7 +258,9 @@ fn ten_thousand_games_to_the_end() {
         assert_eq!(read, record);
         assert_eq!(read.replay::<Xwff>(), Ok(game), "the same moves lead to the same position");
     }
-    assert!(moves > 100_000 && refused > 1_000_000, "{moves} moves, {refused} refused");
+    let games = soak::cases(10_000) as u32;
+    println!("{games} games, {moves} moves, {refused} refused");
+    assert!(moves > 10 * games && refused > 100 * games, "{moves} moves, {refused} refused");
 }
 
 /// A game with this roll: the seeds are tried until one has it.

@@ -16,12 +16,10 @@ use mutants::{Edit, edited, edits, plain};
 use testkit::matcher::dissent::{self, Compared};
 use testkit::matcher::judge::Judge;
 use testkit::patience::PATIENCE;
+use testkit::soak;
 
-/// At least so many mutants are compared, unless `REFEREE_SOAK` says otherwise: all with one token changed, and then random ones with more.
+/// Number of mutants to compare, of which a run takes some ([`soak`]): those with one token changed, and then random ones with more.
 const MUTANTS: usize = 120_000;
-
-/// Random mutants begin with this seed, unless `REFEREE_SOAK_SEED` says otherwise.
-const SEED: usize = 1;
 
 /// So many random mutants are made before it is counted how many of them could be read. Every other round is judged under house rules that
 /// are drawn anew, the rest under those of the file.
@@ -29,10 +27,6 @@ const ROUND: usize = 5_000;
 
 /// What the second opinion of the shipped calculi is about, and one in which everything happens that a schema can hold.
 const SYSTEMS: [&str; 5] = ["predicate-wars", "predicate-wars-sound", "classical", "trial", "wff-n-proof"];
-
-fn number(name: &str, default: usize) -> usize {
-    std::env::var(name).map_or(default, |text| text.parse().expect("a number is expected"))
-}
 
 fn calculus(system: &str, house: &HouseRules) -> Calculus {
     let shipped = syntax::rules::shipped(system, house);
@@ -204,8 +198,11 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
     for Original { file, systems, .. } in &originals {
         assert!(!systems.is_empty() && read(file, &file.house).is_some(), "{}", file.path.display());
     }
-    let single: Vec<(usize, &Edit)> =
-        originals.iter().enumerate().flat_map(|(at, original)| original.edits.iter().map(move |edit| (at, edit))).collect();
+    let (many, seed) = (soak::cases(MUTANTS as u64) as usize, soak::seed() as usize);
+    let single = originals.iter().enumerate().flat_map(|(at, original)| original.edits.iter().map(move |edit| (at, edit)));
+    // One in so many as there are runs to a full set, another one with each seed.
+    let stride = MUTANTS.div_ceil(many);
+    let single: Vec<(usize, &Edit)> = single.skip(seed % stride).step_by(stride).collect();
     let mut tally = compare(&defaults, &originals, single.len(), |at| Some((single[at].0, vec![single[at].1])));
     println!(
         "{} of {} mutants with one token changed could be read and were compared, {} not to the end, {:?}",
@@ -214,9 +211,8 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
         tally.given_up,
         start.elapsed()
     );
-    let many = number("REFEREE_SOAK", MUTANTS);
     let mut rounds = 0_usize;
-    let mut first = number("REFEREE_SOAK_SEED", SEED) * 1_000_000_000;
+    let mut first = seed * 1_000_000_000;
     while tally.compared < many && tally.dissenting.is_empty() {
         let random = |at: usize| {
             let mut random = Random::new((first + at) as u64);

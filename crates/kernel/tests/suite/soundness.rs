@@ -22,12 +22,13 @@ use testkit::matcher::dissent::{Compared, compare};
 use testkit::matcher::judge::{Case, Judge};
 use testkit::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
 use testkit::small_models::{StructureSet, Vocabulary, beyond, both, choices, free_names};
+use testkit::soak;
 use testkit::truth_sets::TruthSets;
 
-/// So many proofs are made in each calculus, unless `REFEREE_SOAK` says otherwise.
+/// Number of proofs in each calculus, of which a run takes some ([`soak`]).
 const PROOFS: u64 = 100_000;
 
-/// Beginning with this seed, unless `REFEREE_SOAK_SEED` says otherwise. With this one the first hole of `scripts/holes` is found.
+/// The seed of searches that go on until they find something.
 const SEED: u64 = 2;
 
 /// The steps that RULEBOOK Part 3 calls unsound (S-5, S-6, S-7, S-15, S-17).
@@ -35,10 +36,6 @@ const UNSOUND: [&str; 5] = ["UG", "UGR", "EI", "IP", "EMP"];
 
 /// The most choices of objects for the free names that are tried with structures of one size.
 const MOST_CHOICES: usize = 32;
-
-fn number(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().expect("a number is expected"))
-}
 
 /// What was found in the proofs of one calculus.
 #[derive(Default)]
@@ -289,8 +286,8 @@ fn the_sound_calculus_proves_nothing_false() {
     let tally = run(
         &calculus,
         &HouseRules::default(),
-        number("REFEREE_SOAK", PROOFS),
-        number("REFEREE_SOAK_SEED", SEED),
+        soak::cases(PROOFS),
+        soak::seed(),
         |draft, checked, falsehoods, seed, tally| {
             assert!(checked.accepted(), "every line was accepted when it was written");
             for (block, (_, lines)) in draft.blocks.iter().enumerate() {
@@ -319,12 +316,12 @@ fn the_sound_calculus_proves_nothing_false() {
 fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
     let calculus = shipped("predicate-wars");
     let start = Instant::now();
-    let many = number("REFEREE_SOAK", PROOFS) / 4;
+    let many = soak::cases(PROOFS) / 4;
     let tally = run(
         &calculus,
         &HouseRules::default(),
         many,
-        number("REFEREE_SOAK_SEED", SEED),
+        soak::seed(),
         |draft, checked, falsehoods, seed, tally| {
             let warned = warned(draft, checked);
             for (block, (_, lines)) in draft.blocks.iter().enumerate() {
@@ -361,8 +358,8 @@ fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
 #[test]
 fn what_is_accepted_under_any_house_rules_is_true() {
     let start = Instant::now();
-    let many = number("REFEREE_SOAK", PROOFS);
-    let seed = number("REFEREE_SOAK_SEED", SEED);
+    let many = soak::cases(PROOFS);
+    let seed = soak::seed();
     // Of the house rules the other calculi have only those that their notation leaves.
     let parts = [("predicate-wars-sound", 40, 400), ("classical", 1, 12_000), ("wff-n-proof", 1, 3_000), ("sound-rules", 8, 500)];
     for (system, different, each) in parts {
@@ -372,7 +369,7 @@ fn what_is_accepted_under_any_house_rules_is_true() {
         let mut used: BTreeMap<String, u64> = BTreeMap::new();
         for (house, at) in houses(different, seed).iter().zip(0..) {
             let calculus = calculus(system, house);
-            let each = each * many / PROOFS;
+            let each = (each * many / PROOFS).max(1);
             let tally = run(&calculus, house, each, seed + at * each, |draft, _, falsehoods, seed, tally| {
                 for (block, (_, lines)) in draft.blocks.iter().enumerate() {
                     for index in conclusions(&calculus, lines) {
@@ -410,8 +407,8 @@ fn what_is_accepted_under_any_house_rules_is_true() {
 /// Under any house rules the printed calculus warns of each step that leads to what is false.
 #[test]
 fn under_any_house_rules_the_printed_calculus_warns() {
-    let seed = number("REFEREE_SOAK_SEED", SEED);
-    let each = 400 * number("REFEREE_SOAK", PROOFS) / PROOFS;
+    let seed = soak::seed();
+    let each = soak::cases(400);
     for (house, at) in houses(25, seed + 1).iter().zip(0..) {
         let printed = calculus("predicate-wars", house);
         let tally = run(&printed, house, each, seed + at * each, |draft, checked, falsehoods, seed, tally| {

@@ -321,7 +321,7 @@ fn look_at(content: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3_000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(testkit::soak::cases(3_000) as u32) })]
 
     #[test]
     fn what_is_written_reads_back(seed: u64, lines in 1usize..10, ascii: bool) {

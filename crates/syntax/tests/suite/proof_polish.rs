@@ -133,7 +133,7 @@ fn random_wff(bank: &mut Bank, depth: usize, random: &mut Random) -> FormulaId {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1_000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(testkit::soak::cases(1_000) as u32) })]
 
     #[test]
     fn what_is_written_reads_back(seed: u64, lines in 1u32..10) {

@@ -180,7 +180,7 @@ fn look_at(content: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(4_000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(testkit::soak::cases(4_000) as u32) })]
 
     #[test]
     fn what_is_written_reads_back(seed: u64, subproofs in 0usize..4, lines in 1usize..30, ascii: bool) {

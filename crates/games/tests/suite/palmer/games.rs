@@ -8,6 +8,7 @@ use games::{Game, HouseRules, Record, Rng};
 
 use super::fold::Fold;
 use super::{neighbours, oracle, writing};
+use testkit::soak;
 
 /// What of a position could change.
 fn snapshot(game: &Palmer) -> String {
@@ -211,11 +212,12 @@ fn tally(a_move: &Move, game: &Palmer, count: &mut Count) {
 }
 
 #[test]
-fn ten_thousand_games_to_the_end() {
+fn random_games_end_and_replay() {
+    let seeds = soak::seeds(10_000);
     // Two at once, for there are two processors or more wherever this runs.
     let half = |parity: u64| {
         let mut count = Count::default();
-        (0..10_000).filter(|seed| seed % 2 == parity).for_each(|seed| one_game(seed, &mut count));
+        seeds.clone().filter(|seed| seed % 2 == parity).for_each(|seed| one_game(seed, &mut count));
         count
     };
     let count = thread::scope(|scope| {
@@ -223,8 +225,12 @@ fn ten_thousand_games_to_the_end() {
         half(0).and(&other.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     let Count { moves, refused, plays, negations, redundant, inconsistent, wrong, asked, named, goals, passed, stuck } = count;
-    assert_eq!(inconsistent + goals + passed + stuck, 10_000);
-    assert!(moves > 200_000 && refused > 400_000, "{count:?}");
-    assert!(plays > 80_000 && negations > 5_000 && redundant > 4_000 && wrong > 20_000 && asked > 20_000, "{count:?}");
-    assert!(inconsistent > 3_000 && goals > 4_000 && passed > 20 && stuck < 100 && named > 1_500, "{count:?}");
+    println!("{count:?}");
+    let games = (seeds.end - seeds.start) as u32;
+    assert_eq!(inconsistent + goals + passed + stuck, games);
+    assert!(moves > 20 * games && refused > 40 * games, "{count:?}");
+    assert!(plays > 8 * games && negations > games / 2 && redundant > games / 4 && wrong > 2 * games && asked > 2 * games, "{count:?}");
+    assert!(inconsistent > games / 4 && goals > games / 4 && stuck < games / 20 && named > games / 10, "{count:?}");
+    // One game in some hundreds.
+    assert!(games < 10_000 || passed > 0, "{count:?}");
 }

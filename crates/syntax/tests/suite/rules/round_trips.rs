@@ -109,7 +109,7 @@ fn signs_that_predicate_wars_lacks_are_for_calculi_of_other_notations() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(testkit::soak::cases(20_000) as u32))]
 
     /// Whatever is thrown at the parser, it answers, and every span lies in the text.
     #[test]

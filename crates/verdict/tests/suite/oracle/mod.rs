@@ -1,8 +1,7 @@
 //! Random boards, each verdict compared with brute force: all structures of one and two objects (three, where there are few enough)
 //! are evaluated naively, countermodels are evaluated again, refutations are checked step by step without the solver.
 //!
-//! `REFEREE_ORACLE_BOARDS` is the number of boards (`just soak` takes many), `REFEREE_ORACLE_SEED` the first one's seed,
-//! `REFEREE_ORACLE_SECONDS` the time for each: the few that stay undecided take all of it.
+//! A run takes some of the boards (`testkit::soak`). `REFEREE_ORACLE_SECONDS` is the time for each: the few that stay undecided take all of it.
 
 mod ground;
 mod naive;
@@ -22,9 +21,10 @@ use representation::{BracketedText, OnCapture, Substitution};
 use solver::instantiation::{ByLemmas, Lemma};
 use solver::oracle::Pool;
 use testkit::boards::read;
+use testkit::soak;
 use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board, minimise_refutation};
 
-/// How many boards are judged when nothing else is asked for.
+/// Number of boards, of which a run takes some.
 const BOARDS: usize = 400;
 
 /// Seconds for a small board when nothing else is asked for: more than any takes that is decided at all.
@@ -307,7 +307,8 @@ fn rests_on_no_denial(answer: &Answer<Refutation>) -> bool {
 
 #[test]
 fn random_boards_are_judged_as_brute_force_judges_them() {
-    let (boards, first) = (number("REFEREE_ORACLE_BOARDS", BOARDS), number("REFEREE_ORACLE_SEED", 0));
+    let seeds = soak::seeds(BOARDS as u64);
+    let (first, boards) = (seeds.start as usize, (seeds.end - seeds.start) as usize);
     let seconds = number("REFEREE_ORACLE_SECONDS", SECONDS);
     let pool = pool();
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -328,9 +329,10 @@ fn random_boards_are_judged_as_brute_force_judges_them() {
     let total = total.unwrap_or_else(|why| panic!("{why}"));
     eprintln!("{total:?} of {} questions", total.questions());
     assert_eq!(total.boards, boards);
-    assert!(total.undecided * 100 < total.questions(), "too much is undecided: {total:?}");
-    assert!(total.checked * 100 >= total.refuted * 90, "too few refutations were checked to the end: {total:?}");
+    // What is rare says nothing of a few boards.
     if boards >= BOARDS {
+        assert!(total.undecided * 100 < total.questions(), "too much is undecided: {total:?}");
+        assert!(total.checked * 100 >= total.refuted * 90, "too few refutations were checked to the end: {total:?}");
         assert!(total.superfluous * 1_000 <= total.refuted, "too many instances are superfluous: {total:?}");
         assert!(
             total.refuted > boards / 4 && total.finite > boards && total.infinite > 0,
