@@ -58,7 +58,7 @@ impl Clock {
 pub(crate) struct Drawn {
     pub(crate) players: Vec<Player>,
     pub(crate) board: String,
-    /// The moves that the viewer has now, in words for who has read no rules.
+    /// The moves that the viewer has now, in words for newcomers who have not read the rules.
     pub(crate) hint: Option<&'static str>,
     /// The forms that are the game's own.
     pub(crate) composer: String,

@@ -139,7 +139,7 @@ pub(super) enum SyntaxError {
         /// The innermost bracket that is still open.
         open: Option<Span>,
     },
-    /// A closing bracket closes nothing.
+    /// A closing bracket without an opening one.
     Unmatched,
     /// A WFO stands where a WFF is needed.
     NotAWff {
