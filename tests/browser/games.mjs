@@ -106,7 +106,7 @@ const GAMES = {
       const [cards, statement] = move.slice("play ".length).split(": ");
       await page.locator(`#write input[value="${cards}"]`).first().check();
       await page.locator("#statement").fill(statement);
-      await page.getByRole("button", { name: "Write it" }).click();
+      await page.getByRole("button", { name: "Play statement" }).click();
     },
   },
   "predicate-wars": {

@@ -24,7 +24,7 @@ The settings `system`, `notation`, `house` and `lenient` come from the editor, a
 `workspace/didChangeConfiguration`. The exit status is 0 after `shutdown` and `exit`, 65 when what comes is no message of the protocol, and
 else 1.")]
 pub(crate) struct Lsp {
-    /// Standard input and output: the only way there is, which some editors name
+    /// Accepted for compatibility: standard input and output is the only transport
     #[arg(long)]
     pub(crate) stdio: bool,
 }

@@ -127,7 +127,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
     match Duration::try_from_secs_f64(number * seconds) {
-        Ok(time) if time.is_zero() => Err(String::from("no time at all is no limit to work within")),
+        Ok(time) if time.is_zero() => Err(String::from("the time must be greater than zero")),
         Ok(time) if time <= LONGEST => Ok(time),
         _ => Err(String::from("the longest time is 1000h")),
     }

@@ -62,7 +62,7 @@ pub(crate) struct Prove {
     #[arg(long)]
     pub(crate) cheapest: bool,
 
-    /// The most that the proof may cost
+    /// Maximum cost of the proof, in symbol points
     #[arg(long, value_name = "POINTS")]
     pub(crate) budget: Option<u64>,
 
@@ -86,11 +86,11 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with = "goal")]
     pub(crate) contradiction: bool,
 
-    /// The time for everything together: 500ms, 10s, 2m. When it is up, the answer is undecided
+    /// The time for everything together: 500ms, 10s, 2m. If it is not enough, the answer is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) time: Duration,
 
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
     pub(crate) memory: u32,
 

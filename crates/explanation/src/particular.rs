@@ -108,7 +108,7 @@ impl Scene<'_> {
             self.writer.part(Part::Term(term))
         );
         let help = format!(
-            "derive the statement for a variable of which nothing else is said; {name}: {}",
+            "generalise over a fresh variable about which nothing has been assumed; {name}: {}",
             figure::form(self.writer, variant)
         );
         Some(Wording::new(self.citation_of(number), "speaks of no variable", message).help(help))

@@ -103,7 +103,7 @@ impl Scene<'_> {
                 (spot, String::from("what holds of a witness need not hold of every object"))
             }
             Proviso::InNoOtherLine(_) | Proviso::Arbitrary(..) => {
-                (spot, String::from("derive the premise for a variable of which nothing else is said"))
+                (spot, String::from("generalise over a fresh variable about which nothing has been assumed"))
             }
             _ => (spot, self.figure()),
         }

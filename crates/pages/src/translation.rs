@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(german("Ann calls \"WFF!\" and lays NKpq.").text, "Ann ruft „WFF!“ und legt NKpq.");
         assert_eq!(german("Round 2, IV Playing.").text, "Runde 2, IV Spielen.");
         assert_eq!(
-            german("Ben's claim is wrong: the board is consistent. It costs nothing (Q-PA-20).").text,
+            german("Ben's claim fails: the board is consistent. No penalty (Q-PA-20).").text,
             "Die Behauptung von Ben ist falsch: das Brett ist widerspruchsfrei. Sie kostet nichts (Q-PA-20)."
         );
         assert_eq!(german("playing passes.").text, "playing passt.", "a name is nothing else");

@@ -127,7 +127,7 @@ house_rules! {
             question: "PW-4",
             values: &["50", "N"],
             seed: "50 for each player at the table",
-            meaning: "Each player begins with so much health for every player at the table.",
+            meaning: "Starting health of each player, counted once for every player at the table.",
         }
         power: u64 {
             question: "PW-4",

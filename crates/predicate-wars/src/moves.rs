@@ -70,7 +70,7 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// `Ann leave`: does not remain (PW-17).
+    /// `Ann leave`: leaves this round (PW-17).
     Leave {},
     /// `Ann claim goal 4 player 0=Ben card 1=17`, and the proof on the lines below: an action is proved of the two cards (PW-27).
     Claim {
@@ -130,7 +130,7 @@ pub enum Action {
 
 /// A text that is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is no move of Predicate Wars")]
+#[error("this is not a move of Predicate Wars")]
 pub struct NoMove;
 
 impl NoMove {

@@ -141,7 +141,7 @@ fn program(name: &'static str, purpose: &'static str, help: &str) -> Installatio
         needed: false,
         works: !missing,
         found,
-        problem: missing.then(|| String::from("it is neither beside this program nor on the PATH")),
+        problem: missing.then(|| String::from("not found next to this program or on the PATH")),
         help: missing.then(|| help.to_owned()),
     }
 }
@@ -157,11 +157,11 @@ fn encoding() -> InstallationPart {
     let works = cfg!(windows) || plain.contains("utf8");
     InstallationPart {
         name: "encoding",
-        purpose: "whether the terminal is said to show signs such as ∀ and →",
+        purpose: "terminal encoding (UTF-8 is needed for ∀ and →)",
         needed: false,
         works,
         problem: (!works).then(|| format!("the locale is `{value}`, which does not say UTF-8")),
-        help: (!works).then(|| String::from("if signs are not shown, set LANG=C.UTF-8, or give --ascii")),
+        help: (!works).then(|| String::from("if symbols are not shown, set LANG=C.UTF-8, or pass --ascii")),
         found: Some(value),
     }
 }

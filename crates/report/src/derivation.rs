@@ -38,7 +38,7 @@ pub fn derivation(ruling: &DeriveRuling, style: Style) -> String {
         style.paragraph(&mut out, "  ", "  ", &known_of_price(price, ruling));
     }
     if let Some(candidates) = ruling.candidates {
-        let looked_for = format!("Of what fits, {} looked for.", were(candidates));
+        let looked_for = format!("{} tried.", were(candidates));
         style.paragraph(&mut out, "  ", "  ", &looked_for);
     }
     reasons(&mut out, &ruling.reasons, "  ", style);

@@ -4,7 +4,7 @@ use source::{Diagnostic, Span};
 
 /// A line that begins with no word of clauses.
 pub(crate) fn unknown(span: Span, shown: &str) -> Diagnostic {
-    Diagnostic::error("unknown-clause", span, format!("`{shown}` begins no clause"), "a clause was expected here")
+    Diagnostic::error("unknown-clause", span, format!("unknown clause `{shown}`"), "expected a clause here")
 }
 
 /// A clause that stands twice.

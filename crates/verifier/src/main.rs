@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     text.push_str(&format!("{right} right, {refused} refused, {undecided} undecided, {unreadable} unreadable\n"));
     if board.is_none() && right > 0 {
         text.push_str(
-            "Each speaks of the text of a board that it carries itself; --board FILE holds it against the board at hand.\n",
+            "Each certificate contains its own copy of the board; use --board FILE to check that it is your board.\n",
         );
     }
     let status = match () {

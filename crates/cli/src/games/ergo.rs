@@ -63,7 +63,7 @@ struct New {
     #[command(flatten)]
     begin: Begin,
 
-    /// Points that win
+    /// Points to win
     #[arg(long, value_name = "N", default_value_t = 50)]
     goal: u32,
 

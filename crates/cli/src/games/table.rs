@@ -213,7 +213,7 @@ mod tests {
     fn moves_are_kept_and_bad_ones_are_told() {
         let (screen, kept) = shake("\n# a remark\nAnn none\nnonsense\ntoss\nscore\nlegal\nhelp\n", 9);
         assert_eq!(kept, 1);
-        for said in ["refused[WP-4]", "this is no move of Shake a WFF", "0 points", "Ann wff ROW", "quit"] {
+        for said in ["refused[WP-4]", "this is not a move of Shake a WFF", "0 points", "Ann wff ROW", "quit"] {
             assert!(screen.contains(said), "{said}\n{screen}");
         }
         assert!(!screen.contains('\u{1b}'), "nothing is hidden in this game");

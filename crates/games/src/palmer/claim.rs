@@ -62,7 +62,7 @@ impl TryFrom<String> for Claimed {
     type Error = String;
 
     fn try_from(text: String) -> Result<Claimed, String> {
-        text.parse().map_err(|()| format!("`{}` is no claim", text.escape_debug()))
+        text.parse().map_err(|()| format!("invalid claim `{}`", text.escape_debug()))
     }
 }
 

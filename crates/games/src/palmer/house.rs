@@ -142,7 +142,7 @@ house_rules! {
             question: "Q-PA-16",
             values: IdenticalCopy::NAMES,
             seed: "silent",
-            meaning: "counts: a copy may be written, and both are redundant. refuse_duplicates_when_writing: it may not.",
+            meaning: "counts: a copy may be written, and both are redundant. refuse_duplicates_when_writing: a statement that is already on the board cannot be written again.",
         }
         redundancy: Redundancy {
             question: "Q-PA-17",

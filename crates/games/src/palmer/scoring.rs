@@ -69,7 +69,7 @@ impl Palmer {
                         format!("{} {} not follow", labels.join(", "), if labels.len() == 1 { "does" } else { "do" })
                     }
                 };
-                self.remarks.notes.push(format!("{player}'s claim is wrong: {which}. It costs nothing (Q-PA-20)."));
+                self.remarks.notes.push(format!("{player}'s claim fails: {which}. No penalty (Q-PA-20)."));
                 self.remarks.upheld = Some(false);
             }
             Verdict::Contradiction => {

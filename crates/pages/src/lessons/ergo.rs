@@ -43,7 +43,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
         chair: 2,
         task: "Brackets are laid as a pair. Put them around the third row: (~C).",
         typed: "( ) => A | B; ~B -> C; (~C)",
-        outcome: "That changes nothing yet, but behind a bracket a NOT may be laid.",
+        outcome: "Nothing changes yet, but now you can put NOT before the bracket.",
     },
     Step {
         at: 6,

@@ -6,7 +6,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 0,
         chair: 0,
-        task: "A card P happy licenses a statement that speaks of happy and of nothing else. Pick it, and write ∃x happy(x): somebody is happy.",
+        task: "“P happy” lets you write any statement about happy. Pick it, and write ∃x happy(x): somebody is happy.",
         typed: "play P happy: ∃x happy(x)",
         outcome: "Statement 1 stands on the board. Beside it you read how the referee has understood it.",
     },
@@ -41,7 +41,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 5,
         chair: 1,
-        task: "Names are free under P, F and R cards. With R smarter write that joy is smarter than everybody: ∀x smarter(joy, x)",
+        task: "With P, F and R cards you may use any names. With R smarter write that joy is smarter than everybody: ∀x smarter(joy, x)",
         typed: "play R smarter: ∀x smarter(joy, x)",
         outcome: "Everybody includes joy itself: that will matter.",
     },

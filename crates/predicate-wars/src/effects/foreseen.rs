@@ -49,7 +49,7 @@ pub fn foreseen(bank: &Bank, effect: FormulaId) -> Vec<Foreseen> {
     let Some((action, parameters)) = Action::of(bank, formula) else { return Vec::new() };
     let name = action.name();
     let &[object, amount] = parameters else {
-        let message = format!("{name} takes 2 parameters, a player and a number, and {} stand there", parameters.len());
+        let message = format!("{name} takes 2 parameters (a player and a number); {} given", parameters.len());
         return vec![Foreseen { rule: "Q-PW-69", message }];
     };
     let mut found = Vec::new();

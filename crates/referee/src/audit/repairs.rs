@@ -98,6 +98,9 @@ impl Writer<'_> {
 }
 
 fn searched(found: &Repairs) -> String {
+    if found.tried == 0 && !found.out_of_time {
+        return String::from("No repair from the standard list applies.");
+    }
     let tried = if found.tried == 1 { String::from("1 change was tried") } else { format!("{} changes were tried", found.tried) };
     let mut text = format!("{tried}; with {} of them the conclusion follows.", found.sound);
     if found.out_of_time {

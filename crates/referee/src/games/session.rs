@@ -218,12 +218,12 @@ pub(super) fn read_written<G: Adjudicated>(
 ) -> Result<G::Move, Error> {
     let refused = |message: String, help: String| {
         let source = Text::new("<move>", text);
-        let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not understood").help(help);
+        let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not a move").help(help);
         Error::from(Rejected::one(source, diagnostic))
     };
     if text.trim_start().starts_with('{') {
         let help = String::from("a move in JSON is an object as it stands in the list `moves` of a record");
-        return serde_json::from_str(text).map_err(|error| refused(format!("this is no move of {}: {error}", G::TITLE), help));
+        return serde_json::from_str(text).map_err(|error| refused(format!("this is not a move of {}: {error}", G::TITLE), help));
     }
-    read(text).map_err(|help| refused(format!("this is no move of {}", G::TITLE), help))
+    read(text).map_err(|help| refused(format!("this is not a move of {}", G::TITLE), help))
 }

@@ -37,15 +37,15 @@ pub(super) const ERGO: Pages = Pages {
 pub(super) const PALMER: Pages = Pages {
     rules: &[
         "A turn: claims first, then one statement or a pass (PA-2).",
-        "A claim that a statement follows from the others is a point for each that does (PA-3); a scored statement scores no more \
-         until it changes (Q-PA-18).",
+        "A claim that a statement follows from the others is a point for each that does (PA-3); a statement scores once, until \
+         it is changed (Q-PA-18).",
         "A claim that the board contradicts itself wins at once (PA-4). A wrong claim costs nothing (Q-PA-20).",
-        "A statement is written under cards: P, F and R license their symbol, Q the variables quantified as shown, with any symbols; \
-         cards of one of these sorts may be combined (PA-22, PA-24).",
+        "P, F and R cards let you use their symbol. Q cards let you use any symbols, but exactly those quantifiers. You may combine P, F \
+         and R cards, or Q cards (PA-22, PA-24).",
         "S is written as it is printed (PA-26); X ? is any statement, and X ¬ puts a negation into one that is there (PA-27).",
-        "What exactly one object is may be named behind a Q card: `∃!x blonde(x) | blondie := x` (PA-16).",
+        "After ∃! on a Q card you may give the object a name: `∃!x blonde(x) | blondie := x` (PA-16).",
         "A quantifier governs everything to its right (PA-11); the symbols mean nothing but what the board says (PA-13).",
-        "The hand is filled up at the end of the turn (PA-6). Whoever has 3 points first wins, unless another goal was agreed (PA-1).",
+        "The hand is refilled at the end of the turn (PA-6). The first player with 3 points wins, unless another goal was agreed (PA-1).",
         "A claim may bring its own proof; else the referee searches for a proof or a model. `help symbols` says how to type the signs.",
     ],
     game: include_str!("examples/palmer.md"),

@@ -545,8 +545,8 @@ impl Problem {
 }
 
 fn unknown() -> Problem {
-    let help = "POST /v1/tables begins one";
-    Problem::plain(StatusCode::NOT_FOUND, "unknown-table", "there is no table of this name", Some(help))
+    let help = "start a new one: POST /v1/tables";
+    Problem::plain(StatusCode::NOT_FOUND, "unknown-table", "this game does not exist (any more)", Some(help))
 }
 
 /// The stored events of a table lead to no position.

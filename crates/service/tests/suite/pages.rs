@@ -54,7 +54,7 @@ fn each_game_is_begun_and_played_by_forms_alone() {
     let claim = palmer.players[1].form(&palmer.path, "kind", "claim").press("label", "1").press("what", "redundant");
     let ruled = palmer.players[1].submit(&claim).body;
     assert!(
-        ruled.contains("Ben&#39;s claim is wrong") && ruled.contains("class=\"ruling bad\"") && ruled.contains("<svg"),
+        ruled.contains("Ben&#39;s claim fails") && ruled.contains("class=\"ruling bad\"") && ruled.contains("<svg"),
         "{ruled}"
     );
     let proof = "system classical\n1. axiom ∀x blonde(x)\n";

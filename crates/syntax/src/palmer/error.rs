@@ -43,7 +43,7 @@ pub(crate) enum ObjectPlace {
 pub(crate) enum SyntaxError {
     /// A character that the notation does not have.
     UnexpectedCharacter,
-    /// A symbol that cannot stand here.
+    /// A symbol that is not allowed here.
     UnexpectedToken {
         /// The token that stands here.
         found: Token,

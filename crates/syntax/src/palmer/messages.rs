@@ -61,7 +61,7 @@ impl Context<'_> {
             SyntaxError::UnexpectedToken { found, expected } => {
                 let stands = match found {
                     Token::End => "the statement ends here".to_owned(),
-                    _ => format!("`{}` cannot stand here", self.shown(span)),
+                    _ => format!("unexpected `{}`", self.shown(span)),
                 };
                 let message = format!("{stands}; expected {expected}");
                 let diagnostic = Diagnostic::error("unexpected-token", span, message, format!("expected {expected}"));

@@ -285,7 +285,14 @@ impl SyntaxError {
                 ))
             }
             SyntaxError::Unexpected { expected } => {
-                Diagnostic::error("unexpected-token", span, "this symbol cannot stand here", expected)
+                let message = format!("unexpected `{}`", truncate(written, SHOWN));
+                let found = Diagnostic::error("unexpected-token", span, message, expected);
+                let capital = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_uppercase());
+                if capital(written.chars().next()) && capital(text.slice(Span::new(0, span.start)).chars().next_back()) {
+                    found.help("names of the rulebook are written in square brackets: [ATK]")
+                } else {
+                    found
+                }
             }
             SyntaxError::UnexpectedEnd { expected, open } => {
                 let end = Diagnostic::error("unexpected-token", span, "the statement ends too early", expected);

@@ -178,8 +178,8 @@ impl SyntaxError {
                     .help("line numbers rise within a proof and within each subproof; gaps are allowed")
             }
             SyntaxError::MissingBy => {
-                let message = "the line is neither an axiom nor says by which rule it follows";
-                let label = "`by` and the rule's name were expected behind this";
+                let message = "this line has no justification";
+                let label = "expected `by` and the rule's name after this";
                 Diagnostic::error("missing-by", span, message, label).help(LINE_FORM)
             }
             SyntaxError::WrittenTag => {

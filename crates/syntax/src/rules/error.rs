@@ -166,7 +166,7 @@ impl SyntaxError {
             SyntaxError::NotALetter(letters) => Diagnostic::error(
                 "not-a-letter",
                 span,
-                format!("`{shown}` cannot stand here"),
+                format!("unexpected `{shown}`"),
                 "another letter was expected here",
             )
             .help(letters.phrase()),

@@ -154,10 +154,10 @@ impl TextbookError {
             TextbookError::AssumptionOutsideBox => {
                 let help = match book {
                     Book::Carnap => "indent the assumption and the lines that rest on it; a premise is `:PR`",
-                    Book::ForallX => "put one more bar before the assumption and the lines that rest on it; a premise is `PR`",
-                    Book::Lpl => "put one more bar before the assumption and the lines that rest on it; a premise needs no word",
+                    Book::ForallX => "put one more bar `|` before the assumption and the lines that rest on it; a premise is `PR`",
+                    Book::Lpl => "put one more bar `|` before the assumption and the lines that rest on it; a premise needs no word",
                 };
-                let message = "an assumption opens a subproof, and this one stands outside of all";
+                let message = "this assumption is not inside a subproof";
                 Diagnostic::error("assumption-outside-box", span, message, "not set in").help(help)
             }
             TextbookError::BoxWithoutAssumption => {
@@ -185,7 +185,7 @@ impl TextbookError {
             }
             TextbookError::Expected(wanted) => {
                 let stands =
-                    if shown.is_empty() { "the statement ends here".to_owned() } else { format!("`{shown}` cannot stand here") };
+                    if shown.is_empty() { "the statement ends here".to_owned() } else { format!("unexpected `{shown}`") };
                 let message = format!("{stands}; expected {}", wanted.phrase());
                 let found = Diagnostic::error("unexpected-token", span, message, format!("expected {}", wanted.phrase()));
                 match wanted {

@@ -134,7 +134,7 @@ fn the_command_says_which_are_right() {
     );
     assert!(
         said.contains(
-            "\n1 right, 0 refused, 0 undecided, 0 unreadable\nEach speaks of the text of a board that it carries itself"
+            "\n1 right, 0 refused, 0 undecided, 0 unreadable\nEach certificate contains its own copy of the board"
         ),
         "{said}"
     );

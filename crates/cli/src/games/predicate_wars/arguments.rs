@@ -231,7 +231,7 @@ pub(super) struct Claimed {
 /// The limits of a search.
 #[derive(Debug, Args)]
 pub(super) struct Patience {
-    /// The time for everything together: 500ms, 10s, 2m. When it is up, what is open stays open
+    /// The time for everything together: 500ms, 10s, 2m. Questions still open when it is up stay open
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
     pub(super) time: Duration,
 
@@ -294,7 +294,7 @@ pub(super) struct Appraised {
     #[arg(long, value_name = "STATEMENT")]
     pub(super) action: Vec<String>,
 
-    /// The time for each question: 500ms, 10s, 2m. When it is up, the question is undecided
+    /// The time for each question: 500ms, 10s, 2m. A question that takes longer is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
     pub(super) time: Duration,
 }

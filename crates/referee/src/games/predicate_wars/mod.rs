@@ -173,13 +173,13 @@ pub fn history(file: &Path, reveal: bool) -> Result<ReplayDocument, LogError> {
 /// [`GameError::Input`] when the text is none. It is not quoted: it may hold what is private.
 pub fn read_move(text: &str) -> Result<Move, GameError> {
     let no_move = |message: String, help: &str| {
-        let diagnostic = Diagnostic::error("no-move", Span::at(0), message, "not understood").help(help);
+        let diagnostic = Diagnostic::error("no-move", Span::at(0), message, "not a move").help(help);
         GameError::Input(Error::from(Rejected::one(Text::new("<move>", ""), diagnostic)))
     };
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(text).map_err(|error| {
             let place =
-                format!("this is no move of {}: wrong at line {}, column {}", PredicateWars::TITLE, error.line(), error.column());
+                format!("this is not a move of {}: wrong at line {}, column {}", PredicateWars::TITLE, error.line(), error.column());
             no_move(place, "a move in JSON is an object {\"player\":…,\"action\":{\"do\":…}} as it stands in a log")
         });
     }

@@ -74,7 +74,7 @@ fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
         if !player.alive {
             stats.push_str("   has lost");
         } else if player.remains == Some(false) {
-            stats.push_str("   does not remain");
+            stats.push_str("   has left this round");
         }
         let name = style.paint(Ink::Strong, &visible(player.name));
         out.push_str(&format!("  {name}{gap}   {stats}\n"));
