@@ -148,7 +148,7 @@ impl Classes {
                 Some((_, Change::United { from, to, uses })) => {
                     self.uses[to].truncate(uses);
                     self.sizes[to] -= self.sizes[from];
-                    // What made one ring of two makes two of one.
+                    // Swapping the same links again splits the ring that the merge joined.
                     self.next.swap(from, to);
                     self.rename(from, from);
                 }

@@ -133,7 +133,7 @@ fn search_with(
     limits: Limits,
     (enough, in_quantified): (Option<usize>, bool),
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
-    let manners = Strategy::all(bank, problem.goal);
+    let strategies = Strategy::all(bank, problem.goal);
     let mut found: Vec<(usize, Deduction)> = Vec::new();
     let mut failure = None;
     let (mut left, mut taken) = (limits.steps, 0);
@@ -157,7 +157,7 @@ fn search_with(
         // What one search leaves is there for the next.
         let mut share = left.div_ceil((SEARCHES - at) as u64);
         left -= share;
-        for &strategy in manners {
+        for &strategy in strategies {
             // A proof that took many steps is not tried to be shortened by as many again.
             let shortest = found.iter().map(|&(lines, _)| lines).min();
             let most = match shortest.filter(|_| enough.is_some()) {

@@ -172,7 +172,7 @@ impl<'b> InstanceChecker<'b> {
         }
     }
 
-    /// Returns what a variable of the formula with holes means here, unless it is a hole that a term hole_values.
+    /// Returns what a variable of the formula with holes means here, unless it is a hole whose value is a term.
     fn meant(&self, variable: VariableId) -> Result<Meaning, Object> {
         if let Some(&(_, level)) = self.own.iter().rfind(|&&(bound, _)| bound == variable) {
             return Ok(Meaning::Bound(level));

@@ -81,7 +81,7 @@ pub trait Observer {
     fn instantiation(&mut self, _: Instantiation<'_>) {}
 }
 
-/// Nobody is told.
+/// An observer that ignores all events.
 impl Observer for () {
     fn step(&mut self, _: usize, _: usize, _: &Step<'_>) {}
 }

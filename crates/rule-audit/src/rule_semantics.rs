@@ -36,7 +36,7 @@ pub(crate) struct Subproofs {
     pub(crate) all_letters_move: bool,
 }
 
-/// RuleSemantics of the object letters of a form that nothing binds.
+/// Meanings of the unbound object letters of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Objects {
     /// As constants: for questions about structures.

@@ -62,7 +62,7 @@ pub enum Settled<'a> {
 /// thread.
 pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
 
-/// Nobody is told.
+/// A listener that ignores all answers.
 pub const NOBODY: Listener<'static> = &|_, _| ();
 
 /// The reason for which a question is undecided.

@@ -99,7 +99,7 @@ struct BoardJudge<'a> {
     instance_store: Option<InstanceStore>,
     /// On a board of many statements, whether they leave only so many objects.
     domain_bound: DomainBound,
-    /// From how many refutations the instance_store come.
+    /// Number of refutations from which the instance store was filled.
     learnt_from: usize,
     /// The consistency of the board, then each statement.
     questions: Vec<QuestionState>,

@@ -153,7 +153,7 @@ impl Minimiser<'_> {
 
     /// Minimises the rest, when everything was found.
     fn finish(&mut self, pass: &mut dyn FnMut(Found)) {
-        // Without it, the search has come to a bad end, and nobody waits for proofs.
+        // If there is no ending, the search was cancelled; skip the proofs.
         let Some(End { consistent, .. }) = self.ending.end() else { return };
         for found in std::mem::take(&mut self.waiting) {
             self.minimise_core(Found { consistent, ..found }, pass);

@@ -1,6 +1,6 @@
 //! The command `judge`: one board, or many.
 //!
-//! * `words`: which of the words behind the command are boards, and which is a statement.
+//! * `operands`: which operands are boards, and which is a statement.
 
 mod operands;
 

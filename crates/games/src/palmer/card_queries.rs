@@ -18,7 +18,7 @@ pub struct CardQueries {
 }
 
 impl CardQueries {
-    /// A card_queries that knows the six symbols of the game.
+    /// Queries that know the six symbols of the game.
     pub fn new(house: House) -> CardQueries {
         let mut bank = Bank::new();
         let vocabulary = Vocabulary::game(&mut bank);

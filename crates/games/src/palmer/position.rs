@@ -231,7 +231,7 @@ impl Palmer {
         })
     }
 
-    /// A card_queries that knows the names and the house rules of this game, to ask about statements that are not written yet.
+    /// Queries that know the names and the house rules of this game, to ask about statements that are not written yet.
     pub fn card_queries(&self) -> CardQueries {
         let mut card_queries = CardQueries::new(self.settings.house);
         for name in &self.names {

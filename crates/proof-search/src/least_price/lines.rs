@@ -231,8 +231,10 @@ impl Abstraction<'_, '_> {
         self.forms[form].prices.least_between(&self.shapes, letters, made, &lines)
     }
 
-    /// Returns what it costs at least to say of other objects what is said of some, which `is_axiom` says if axioms say it: a quantifier is
-    /// put in front, and taken away. `None` if no rule does that.
+    /// Returns a lower bound on the price of instantiating a known statement at other objects: a quantifier is introduced, and eliminated
+    /// again. `None` if no rule does that.
+    ///
+    /// * `is_axiom`: the statement is an axiom.
     pub(super) fn price_of_change(&self, shape: ShapeId, is_axiom: bool) -> Option<u64> {
         let is_atom = matches!(self.shapes.shape(shape), Shape::Atom(..) | Shape::Equal(_));
         if self.operates || self.forms.iter().any(|form| form.replaces || is_atom && form.rearranges) {

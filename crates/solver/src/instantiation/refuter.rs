@@ -154,7 +154,7 @@ impl Refuter {
         self.roots.iter().any(|root| root.index == Some(index))
     }
 
-    /// Adds the closed statement at `place`, to be true.
+    /// Adds the closed statement at `index`, to be true.
     pub fn require(&mut self, bank: &mut Bank, oracle: &mut Oracle, index: usize, statement: FormulaId) {
         self.add_root(bank, oracle, Some(index), statement);
     }

@@ -37,7 +37,7 @@ pub(super) enum DomainBound {
     NotTaken,
     /// Nothing is known.
     Open,
-    /// It does, and the instance_store know why.
+    /// Some statements bound the domain, and the instance store holds the instances that show it.
     Taken,
 }
 
