@@ -145,7 +145,7 @@ house_rules! {
             question: "PW-26",
             values: &["none", "N"],
             seed: "after phase V a new round begins",
-            meaning: "The game ends without a winner after so many rounds; none: it does not.",
+            meaning: "The game ends without a winner after this number of rounds; none: there is no limit.",
         }
         min_power_cost: MinPowerCost {
             question: "Q-PW-57",
@@ -166,7 +166,7 @@ house_rules! {
             question: "Q-PW-58",
             values: Shortage::NAMES,
             seed: "silent on too few blank cards",
-            meaning: "round_robin: one blank at a time in the order of the seats, until they are gone. none: nobody gets any.",
+            meaning: "round_robin: one blank at a time in the order of the seats, until they are gone. none: no player gets any.",
         }
         calculus: Calculus {
             question: "Part 3",
@@ -230,7 +230,7 @@ house_rules! {
             values: Hints::NAMES,
             seed: "knows of no referee who searches",
             meaning: "on: players may ask what their cards can prove, and whether a claim can be overturned (`advise`, `challenge --search`). \
-                      off: they find out themselves. price: they are told effects and prices, and find the proofs themselves.",
+                      off: they find out themselves. price: they see effects and prices, and find the proofs themselves.",
         }
     }
     beside {

@@ -64,7 +64,7 @@ schemas! {
     "audit-independence" ["audit"]
         "Of each rule, whether the others can do without it (`--independence`)";
     "audit-candidate" ["audit", "predicate-wars"]
-        "The effects of a rule that may be bought (`--for-sale`, `appraise`)";
+        "The effects of a rule that can be bought (`--for-sale`, `appraise`)";
     "rules" ["rules"]
         "The rules of a calculus as data";
     "parse" ["parse"]

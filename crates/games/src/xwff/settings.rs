@@ -118,7 +118,7 @@ house_rules! {
             question: "XW-6",
             values: &["no", "yes"],
             seed: "i and o are on the dice, and never usable",
-            meaning: "yes: o is undefined and i one proposition of which nobody knows whether it is true; both are letters, values are \
+            meaning: "yes: o is undefined and i one proposition whose truth is unknown; both are letters, values are \
                       nine, and nothing is rolled again.",
         }
         // Records without it are as they were before there was this rule.

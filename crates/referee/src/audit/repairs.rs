@@ -110,7 +110,7 @@ fn searched(found: &Repairs) -> String {
         None => text.push_str(" Derivations with a changed rule were not searched."),
         Some(_) if found.sound == 0 => {}
         Some(_) => text.push_str(&format!(
-            " With the weakest of them in the place of the form {} derivations were searched, {}: {} went wrong.",
+            " With the weakest of them instead of the form {} derivations were searched, {}: {} went wrong.",
             found.derivations,
             if found.exhaustive { "all within the bounds" } else { "not all within the bounds" },
             if found.exploited == 0 { String::from("none") } else { found.exploited.to_string() }

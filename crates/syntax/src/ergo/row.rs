@@ -92,7 +92,7 @@ pub enum RowError<P> {
     /// Two operators side by side.
     #[error("two operators may not be adjacent")]
     AdjacentOperators(P),
-    /// NOT behind NOT.
+    /// NOT after NOT.
     #[error("NOT may not follow NOT")]
     NotNot(P),
     /// NOT right behind another operator, where the table forbids it.
