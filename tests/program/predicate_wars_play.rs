@@ -179,7 +179,7 @@ fn a_script_ends_at_the_first_move_that_is_not_played() {
         assert_eq!(events(), 1, "{text}");
     }
     let told = run(&["predicate-wars", "move", &log, "--script", &script], "");
-    assert!(told.err.contains(&format!("{script}:1:1: refused[PW-1]: nobody here is called Cid")), "{}", told.err);
+    assert!(told.err.contains(&format!("{script}:1:1: refused[PW-1]: no player is called Cid")), "{}", told.err);
     assert_eq!(run(&["predicate-wars", "move", &log, "--script", "/nowhere/at/all"], "").status, 65);
     assert_eq!(run(&["predicate-wars", "move", &log, "Ann pass", "--script", &script], "").status, 64);
     assert_eq!(run(&["predicate-wars", "move", &log, "-", "--proof", &proof], "").status, 64);

@@ -52,7 +52,7 @@ schemas! {
     "prove" ["prove"]
         "A proof that a goal follows from axioms, or a countermodel";
     "derive" ["prove"]
-        "A proof by the rules of a calculus that was named (`--system`), its price, and what is known of cheaper ones";
+        "A proof by the rules of a calculus that was named (`--system`), its price, and bounds on cheaper ones";
     "answer" ["prove"]
         "The model answer to an exercise (`--exercise`)";
     "hint" ["hint"]

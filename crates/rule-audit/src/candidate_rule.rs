@@ -16,7 +16,7 @@ use representation::BankCopier;
 use solver::oracle::Oracle;
 use standard_model::names::with_constants;
 use standard_model::{Twisted, computations, speaks_of_numbers};
-use verdict::{Answer, Bounds, Limits, NOBODY};
+use verdict::{Answer, Bounds, Limits, NO_LISTENER};
 
 use crate::evidence::Exploit;
 use crate::numbers::{Numbers, QUICK};
@@ -233,11 +233,11 @@ impl Asker<'_> {
         let numbered = |(&meaning, number): (&FormulaId, usize)| Statement::axiom(number.to_string(), meaning);
         let board = Board { statements: facts.iter().chain(statements).zip(1..).map(numbered).collect() };
         let question = last_follows.then(|| board.statements.len().saturating_sub(1));
-        let report = verdict::ask(bank, &board, self.oracle, self.limits, question, NOBODY);
+        let report = verdict::ask(bank, &board, self.oracle, self.limits, question, NO_LISTENER);
         let mut report = match self.proofs {
             Some(calculus) => {
                 let bounds = Bounds::afterwards(self.limits);
-                verdict::certify(bank, &board, self.oracle, calculus, bounds, report, NOBODY)
+                verdict::certify(bank, &board, self.oracle, calculus, bounds, report, NO_LISTENER)
             }
             None => report.without_proofs(),
         };

@@ -26,7 +26,7 @@ impl FromStr for Collector {
         let address: Uri = text.parse().map_err(|error| format!("{error}; {example}"))?;
         match address.authority() {
             Some(authority) if authority.as_str().contains('@') => {
-                Err(String::from("what the collector asks for is given by OTEL_EXPORTER_OTLP_HEADERS, where nobody else sees it"))
+                Err(String::from("pass the collector's credentials in OTEL_EXPORTER_OTLP_HEADERS, where no one else sees them"))
             }
             Some(authority) if address.scheme_str() == Some("http") && address.query().is_none() => {
                 Ok(Collector(format!("http://{authority}{}", address.path().trim_end_matches('/'))))
@@ -80,7 +80,7 @@ impl Sending {
 
         let Some(Collector(address)) = collector else { return Ok((Sending { provider: None }, None)) };
         let exporter = SpanExporter::builder().with_http().with_endpoint(format!("{address}/v1/traces")).build();
-        let exporter = exporter.map_err(|error| format!("{address} cannot be told of traces: {error}"))?;
+        let exporter = exporter.map_err(|error| format!("no traces can be sent to {address}: {error}"))?;
         let version = env!("CARGO_PKG_VERSION");
         let resource = Resource::builder().with_service_name(name).with_attribute(KeyValue::new("service.version", version));
         // They are sent by a thread of their own, some hundred at a time.

@@ -63,7 +63,7 @@ pub enum Settled<'a> {
 pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
 
 /// A listener that ignores all answers.
-pub const NOBODY: Listener<'static> = &|_, _| ();
+pub const NO_LISTENER: Listener<'static> = &|_, _| ();
 
 /// The reason for which a question is undecided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -19,7 +19,7 @@ use model::Fuel;
 use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
-use crate::answer::{Answer, NOBODY};
+use crate::answer::{Answer, NO_LISTENER};
 use crate::board_evaluator::BoardEvaluator;
 use crate::certification::{is_worth_minimising, minimise_refutation, prove};
 use crate::judge_board::{Report, ask};
@@ -221,7 +221,7 @@ impl Search<'_> {
         let indices: Vec<usize> = (0..known.len()).filter(|&index| known[index] || index == open).collect();
         let Some(statement) = indices.iter().position(|&index| index == open) else { return Found::Open };
         let part = self.board.among(&indices);
-        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NOBODY);
+        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NO_LISTENER);
         match report.redundancy.swap_remove(statement) {
             Answer::Satisfied(certified) => self.falsified(known, open, Certified::clone(&certified)),
             Answer::Refuted(refutation) => {

@@ -25,7 +25,7 @@ mod proving;
 mod refutation_copy;
 mod schedule;
 
-pub use answer::{Answer, Listener, NOBODY, Proved, Reason, Settled};
+pub use answer::{Answer, Listener, NO_LISTENER, Proved, Reason, Settled};
 pub use certification::{certify, minimise_refutation, proofs};
 pub use deduction::Limits as ProofLimits;
 pub use joint_redundancy::{JointRedundancy, known_removal, removable_together};

@@ -135,7 +135,7 @@ impl Palmer {
     pub(super) fn answer(&mut self, player: &str, accepts: bool) -> Result<(), Refusal> {
         let seat = self.seat(player)?;
         let Some(pending) = &mut self.pending else {
-            return Err(Refusal::new("Q-PA-20", "no claim is undecided, so nobody is asked"));
+            return Err(Refusal::new("Q-PA-20", "no claim is undecided, so no player is asked"));
         };
         if seat == self.turn {
             return Err(Refusal::new("PA-3", "the other players are to be convinced"));

@@ -88,7 +88,7 @@ impl Shake {
         self.remarks.notes.push(format!("{player} calls \"Check!\""));
         if self.seats.iter().all(|seat| seat.checked || seat.is_out() || seat.name == call.player) {
             if let Some(mistake) = self.mistake(caller, &call) {
-                self.remarks.notes.push(format!("Nobody saw it, so the call stands (WP-6), but {mistake}."));
+                self.remarks.notes.push(format!("No player saw it, so the call stands (WP-6), but {mistake}."));
             }
             self.reward(caller, &call);
             self.end_turn();

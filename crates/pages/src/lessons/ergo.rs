@@ -69,8 +69,8 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 9,
         chair: 0,
-        task: "As Ann, use Tabula Rasa on the third card of row 2 (THEN), and lay AND in its place: ~B & C.",
+        task: "As Ann, use Tabula Rasa on the third card of row 2 (THEN), and lay AND there: ~B & C.",
         typed: "tabula 2.3 and => A | B; ~B & C; ~(~C); D",
-        outcome: "B is disproved; A, C and D are proved. Whoever plays ERGO now ends the round, and all who are proved score.",
+        outcome: "B is disproved; A, C and D are proved. A player who plays ERGO now ends the round, and all whose letters are proved score.",
     },
 ];

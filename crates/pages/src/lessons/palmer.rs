@@ -20,7 +20,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 2,
         chair: 0,
-        task: "Whoever sees that a statement follows from the others may claim it. See what a wrong claim does: mark 2, and claim that it follows.",
+        task: "A player who sees that a statement follows from the others can claim it. See what a wrong claim does: mark 2, and claim that it follows.",
         typed: "claim redundant 2",
         outcome: "Refused, with a structure in which 1 is true and 2 is not: two objects, of which the named one is not happy. A wrong claim costs nothing here.",
     },
@@ -48,7 +48,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 6,
         chair: 0,
-        task: "With P blonde write that whoever is blonde is joy: ∀x blonde(x) → x = joy",
+        task: "With P blonde write that everyone who is blonde is joy: ∀x blonde(x) → x = joy",
         typed: "play P blonde: ∀x blonde(x) → x = joy",
         outcome: "Statement 5.",
     },
@@ -64,7 +64,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
         chair: 1,
         task: "A card X ¬ puts a negation into a statement. Open “Play X ¬”, and choose statement 5 at place 3, before x = joy.",
         typed: "negate 5 at 3",
-        outcome: "Whoever is blonde is not joy.",
+        outcome: "No one who is blonde is joy.",
     },
     Step {
         at: 9,

@@ -223,7 +223,7 @@ fn check_start(conditions: &ProofConditions, start: Start<'_>, own: &Proof, bank
         match (line.justification, lemma) {
             (Justification::Rule(_), _) => lemma = Some(line.number),
             (Justification::Axiom | Justification::Assumption, Some(before)) => {
-                let message = format!("the axiom of line {} stands behind the lemma of line {before}", line.number);
+                let message = format!("the axiom of line {} comes after the lemma of line {before}", line.number);
                 return Err(Refusal::new("PW-65", message).help("a proof starts with its axioms, and adds one lemma at a time"));
             }
             (Justification::Axiom, None) => _ = axioms.insert(line.statement),

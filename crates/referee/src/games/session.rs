@@ -79,7 +79,7 @@ impl<G: Adjudicated> Session<G> {
         let players: Vec<String> = self.game.scores().into_iter().map(|score| score.player).collect();
         let seat = players.iter().position(|player| player == name);
         seat.map(Viewer::Seat).ok_or_else(|| {
-            GameError::Usage(format!("nobody here is called {}; the players are {}", name.escape_debug(), players.join(", ")))
+            GameError::Usage(format!("no player is called {}; the players are {}", name.escape_debug(), players.join(", ")))
         })
     }
 

@@ -375,7 +375,7 @@ impl<G: Adjudicated + PlayedByBots> Session<G> {
 }
 
 fn fewer() -> GameError {
-    GameError::Usage(String::from("there are not so many moves"))
+    GameError::Usage(String::from("there are not that many moves"))
 }
 
 fn no_seat() -> GameError {

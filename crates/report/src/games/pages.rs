@@ -26,8 +26,8 @@ pub(super) const ERGO: Pages = Pages {
          Justification lifts it (ER-10).",
         "A wild card is a letter, an operator, a Justification or an ERGO, as its player says (ER-11).",
         "ERGO ends the round, once every letter lies on the table: each letter that the rows prove earns its player a point a card \
-         there; rows that contradict each other earn nobody anything (ER-12, ER-13).",
-        "Whoever has 50 points first wins, unless another goal was agreed (ER-14).",
+         there; rows that contradict each other score nothing (ER-12, ER-13).",
+        "The first player with 50 points wins, unless another goal was agreed (ER-14).",
     ],
     game: include_str!("examples/ergo.md"),
     sections: 1,
@@ -79,7 +79,7 @@ pub(super) const XWFF: Pages = Pages {
          not, and, or, if-then, if and only if (XW-4).",
         "R is wild: its owner turns it to N, K, A or C, for the rest of the round (XW-5).",
         "A true wff is a point (XW-9). Who spots a longer true one in the other's dice takes a point from the other (XW-10).",
-        "Whoever has 4 points first wins, unless another end was agreed (XW-11, XW-12). Both at once: a round in which the first true \
+        "The first player with 4 points wins, unless another end was agreed (XW-11, XW-12). Both at once: a round in which the first true \
          wff wins (XW-13).",
     ],
     game: include_str!("examples/xwff.md"),
@@ -91,7 +91,7 @@ pub const PREDICATE_WARS: Pages = Pages {
     rules: &[
         "Players write their own cards: a tag (rock, paper, scissors), a power cost, and an effect, which is a statement that only \
          its owner sees (PW-3).",
-        "Each has health, power and proving potency (PW-4); whoever has no health left has lost (PW-19), and the last one left wins \
+        "Each has health, power and proving potency (PW-4); a player with no health left has lost (PW-19), and the last one left wins \
          (PW-20).",
         "A round has five phases. Creation: ask for at most 8 blank cards (PW-7). Editing: write or overwrite at most 8, for power \
          (PW-10).",

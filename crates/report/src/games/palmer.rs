@@ -37,7 +37,7 @@ impl Drawn for Palmer {
         out.push_str(&format!("  {}\n", style.paint(Ink::Faint, &piles)));
         if let Some(pending) = game.pending() {
             let claim = spelled(&pending.claim.to_string(), style);
-            style.paragraph(&mut out, "  ", "    ", &format!("{name} claims: {claim}. Nobody has found out whether that is so."));
+            style.paragraph(&mut out, "  ", "    ", &format!("{name} claims: {claim}. This is undecided."));
         }
         out
     }

@@ -137,11 +137,11 @@ fn insert(response: &mut Response, name: header::HeaderName, value: &str) {
 }
 
 fn unknown() -> Problem {
-    let help = "post it to /v1/judgements; judgements that nobody asked for are ended, and old ones forgotten";
+    let help = "post it to /v1/judgements; judgements that no client waits for are ended, and old ones deleted";
     Problem::plain(StatusCode::NOT_FOUND, "unknown-judgement", "there is no judgement of this hash", Some(help))
 }
 
 fn ended() -> Problem {
     let help = "post it to /v1/judgements again";
-    Problem::plain(StatusCode::GONE, "ended-judgement", "the judgement was ended, for nobody asked for it any more", Some(help))
+    Problem::plain(StatusCode::GONE, "ended-judgement", "the judgement was ended because no client was waiting for it", Some(help))
 }

@@ -87,8 +87,8 @@ const BEGIN: Body = Body::Object(&[
 ]);
 const MOVE: Body = Body::Object(&[must("move", Kind::TextOrObject, "As `legal` lists it, or as it stands in a record"), N]);
 const UNDO: Body = Body::Object(&[
-    may("left", Kind::Number, "Asks to take moves back until so many are left"),
-    may("consent", Kind::Truth, "Answers whoever has asked"),
+    may("left", Kind::Number, "Asks to take moves back until this number is left"),
+    may("consent", Kind::Truth, "Answers such a request"),
     N,
 ]);
 const WORDS: Body = Body::Object(&[must("words", Kind::Text, "At most 280 characters on one line"), N]);

@@ -144,7 +144,7 @@ fn wrong(member: &str, help: &str) -> Problem {
 /// 422 where nobody here has this name.
 pub(crate) fn seat_of(players: &[String], name: &str) -> Result<usize, Problem> {
     players.iter().position(|player| player == name).ok_or_else(|| {
-        let message = format!("nobody here is called {}", name.escape_debug());
+        let message = format!("no player is called {}", name.escape_debug());
         let help = format!("the players are {}", players.join(", "));
         Problem::unprocessable("usage", message, Some(&help))
     })

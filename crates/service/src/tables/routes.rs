@@ -217,7 +217,7 @@ async fn secret(
         secret: Map<String, Value>,
     }
     if posted.headers().contains_key(IDEMPOTENCY_KEY) {
-        let help = "the answer tells a secret, which is told once; if it is lost, the host frees the seat";
+        let help = "the answer has a secret, which is sent once; if it is lost, the host frees the seat";
         return Err(Problem::unprocessable("usage", "this request takes no Idempotency-Key", Some(help)));
     }
     let location = posted.location();

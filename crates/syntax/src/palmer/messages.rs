@@ -223,7 +223,7 @@ impl Context<'_> {
                 Diagnostic::error("statement-too-long", span, message, "this statement")
             }
             SyntaxError::DefinitionWithoutBar => {
-                Diagnostic::error("definition-without-bar", span, "a naming stands behind a bar", "expected `| name := x`")
+                Diagnostic::error("definition-without-bar", span, "a naming follows a bar", "expected `| name := x`")
                     .help("write `∃!x blonde(x) | blondie := x`")
             }
             SyntaxError::DefinitionWithoutUnique => {

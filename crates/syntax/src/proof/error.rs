@@ -187,7 +187,7 @@ impl SyntaxError {
                 Diagnostic::error("written-tag", span, "the tag of a lemma is not written", label).help(LINE_FORM)
             }
             SyntaxError::AssumeBehindNumber => {
-                let message = "`assume` stands behind the line's number";
+                let message = "`assume` follows the line's number";
                 Diagnostic::error("misplaced-assume", span, message, "`assume` belongs before the number")
                     .help("an assumption reads `assume N. STATEMENT`, and its box ends with `end`")
             }
@@ -208,7 +208,7 @@ impl SyntaxError {
             SyntaxError::TooManyRuleNames => {
                 let message = format!("the proof spells rules in more than {MAX_RULE_NAMES} ways");
                 Diagnostic::error("too-many-rule-names", span, message, "this spelling is one too many")
-                    .help("no calculus has so many rules")
+                    .help("no calculus has that many rules")
             }
             SyntaxError::UnclosedQuotation => {
                 let message = "the name's quotation mark is not closed";
@@ -265,11 +265,11 @@ impl SyntaxError {
             SyntaxError::TooManyCitations => {
                 let message = format!("the line cites more than {MAX_CITATIONS} lines");
                 Diagnostic::error("too-many-citations", span, message, "this is one too many")
-                    .help("no rule has so many premises")
+                    .help("no rule has that many premises")
             }
             SyntaxError::TooManyChoices => {
                 let message = format!("the line names more than {MAX_CITATIONS} things behind `with`");
-                Diagnostic::error("too-many-choices", span, message, "this is one too many").help("no rule has so many choices")
+                Diagnostic::error("too-many-choices", span, message, "this is one too many").help("no rule has that many choices")
             }
             SyntaxError::MissingName(named) => {
                 let message = format!("there is no name behind `{}`", named.word());
@@ -298,13 +298,13 @@ impl SyntaxError {
                     )
             }
             SyntaxError::LateSubproof { line } => {
-                let message = "a subproof stands behind a line of the proof";
+                let message = "a subproof follows a line of the proof";
                 Diagnostic::error("late-subproof", span, message, "this belongs before the lines")
                     .related(line, "the proof's first line stands here")
                     .help(SUBPROOF_FORM)
             }
             SyntaxError::LateSystem => {
-                let message = "`system` stands behind something else";
+                let message = "`system` follows something else";
                 Diagnostic::error("late-system", span, message, "this belongs at the beginning of the proof")
                     .help("the line `system NAME` comes first, or is left out")
             }
@@ -319,7 +319,7 @@ impl SyntaxError {
                     .help("leave the line out, or name a calculus with such statements in the line `system`")
             }
             SyntaxError::LateSymbols => {
-                let message = "`symbols` stands behind something else";
+                let message = "`symbols` follows something else";
                 Diagnostic::error("late-symbols", span, message, "this belongs at the beginning of the proof")
                     .help("the lines `symbols …` come right behind `system NAME`")
             }
@@ -329,10 +329,10 @@ impl SyntaxError {
             }
             SyntaxError::BehindEnd => {
                 let label = "the end of the line was expected here";
-                Diagnostic::error("unexpected-text", span, "something stands behind `end`", label).help(SUBPROOF_FORM)
+                Diagnostic::error("unexpected-text", span, "unexpected text after `end`", label).help(SUBPROOF_FORM)
             }
             SyntaxError::BehindNameOf(named) => {
-                let message = format!("something stands behind the name of the {}", named.word());
+                let message = format!("unexpected text after the name of the {}", named.word());
                 let label = "the end of the line was expected here";
                 Diagnostic::error("unexpected-text", span, message, label).help(named.form())
             }

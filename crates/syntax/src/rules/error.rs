@@ -237,7 +237,7 @@ fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
                 .help(format!("add a clause such as: choose {letter} : {sort}"))
         }
         SchemaFault::ProvisoMisplaced => Diagnostic::error("misplaced-proviso", span, message, "this cannot be asked here").help(
-            "`never` stands behind `sound if` only, `no witness leaves the subproof` where there is one, and premises are \
+            "`never` follows `sound if` only, `no witness leaves the subproof` where there is one, and premises are \
                  counted from 1",
         ),
         SchemaFault::ComputationMisplaced => {

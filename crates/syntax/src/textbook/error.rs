@@ -103,7 +103,7 @@ impl TextbookError {
                     .help("leave one of them out")
             }
             TextbookError::LateHead => {
-                let message = format!("`{shown}` stands behind a line of the proof");
+                let message = format!("`{shown}` follows a line of the proof");
                 Diagnostic::error("late-head", span, message, "belongs before the first line")
                     .help("`notation`, `system` and `symbols` stand before the lines of the proof")
             }
@@ -145,11 +145,11 @@ impl TextbookError {
             }
             TextbookError::TooManyCitations => {
                 Diagnostic::error("too-many-citations", span, "the line cites too many lines", "this is one too many")
-                    .help("no rule has so many premises")
+                    .help("no rule has that many premises")
             }
             TextbookError::TooManyRuleNames => {
                 Diagnostic::error("too-many-rule-names", span, "the proof names too many rules", "this is one too many")
-                    .help("no calculus has so many rules")
+                    .help("no calculus has that many rules")
             }
             TextbookError::AssumptionOutsideBox => {
                 let help = match book {

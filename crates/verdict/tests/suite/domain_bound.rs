@@ -6,7 +6,7 @@ use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use solver::instantiation::Lemma;
 use testkit::boards::read;
-use verdict::{Answer, Bounds, NOBODY, Proved, Report, certify, judge_board};
+use verdict::{Answer, Bounds, NO_LISTENER, Proved, Report, certify, judge_board};
 
 /// Exactly three objects, by three statements.
 const THREE: &str = include_str!("boards/three.board");
@@ -16,10 +16,10 @@ fn certified(text: &str) -> Report {
     let (mut bank, board) = read(text);
     let limits = unhurried();
     let mut oracle = pool().oracle();
-    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NO_LISTENER);
     let calculus = verifier::classical().expect("it comes with the program");
     let bounds = Bounds { limits, ..Bounds::default() };
-    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NOBODY);
+    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NO_LISTENER);
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
     assert_eq!(report.redundancy.len(), board.statements.len());
     report
@@ -48,7 +48,7 @@ fn it_is_decided_the_same_by_another_process() {
     let told = || {
         let (mut bank, board) = read(THREE);
         let limits = unhurried();
-        format!("{:#?}", judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY))
+        format!("{:#?}", judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NO_LISTENER))
     };
     assert_eq!(told(), told());
 }

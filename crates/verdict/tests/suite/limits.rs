@@ -8,7 +8,7 @@ use solver::instantiation::Limit;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use testkit::boards::read;
 use testkit::patience::PATIENCE;
-use verdict::{Answer, Limits, NOBODY, Reason, Refutation, Report, judge_board};
+use verdict::{Answer, Limits, NO_LISTENER, Reason, Refutation, Report, judge_board};
 
 /// The group axioms, and that the group does not commute: its smallest model has six objects.
 const GROUP: &str = "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀x∀y∃z (z+x = y)\n¬∀x∀y (x+y = y+x)";
@@ -18,7 +18,7 @@ const CHAIN: &str = "∀x∀y (likes(x,y) → likes(father(x),father(y)))\n∃x 
 
 fn judge(text: &str, limits: Limits) -> Report<Refutation> {
     let (mut bank, board) = read(text);
-    judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY)
+    judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NO_LISTENER)
 }
 
 fn answers(report: &Report<Refutation>) -> impl Iterator<Item = &Answer<Refutation>> {
@@ -85,7 +85,7 @@ fn one_step_no_refutation_that_takes_more() {
     let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
     let judge = |limits| {
         let (mut bank, board) = read(CHAIN);
-        judge_board(&mut bank, &board, &mut nobody.oracle(), limits, &mut |_| (), NOBODY)
+        judge_board(&mut bank, &board, &mut nobody.oracle(), limits, &mut |_| (), NO_LISTENER)
     };
     let full = judge(Limits { steps: 10_000, ..unhurried() });
     let limited = judge(Limits { steps: 1, ..unhurried() });

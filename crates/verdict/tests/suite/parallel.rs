@@ -18,7 +18,7 @@ use syntax::proof::Style;
 use testkit::boards::read;
 use testkit::patience::{PATIENCE, UNHURRIED};
 use verdict::{Answer, Bounds, Limits, Listener, Progress, Proved, Refutation, Report};
-use verdict::{NOBODY, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
+use verdict::{NO_LISTENER, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
 
 /// Random sentences that are true together; the number is how many.
 const GROWTH: &str = include_str!("../../../referee/benches/boards/growth.boards");
@@ -72,7 +72,7 @@ struct Outcome {
 
 fn judged(way: Way, text: &str, pool: &Pool, bounds: Bounds, watch: &mut dyn FnMut(Progress)) -> Outcome {
     let (mut bank, board) = read(text);
-    let report = way(&mut bank, &board, &mut pool.oracle(), classical(), bounds, watch, NOBODY);
+    let report = way(&mut bank, &board, &mut pool.oracle(), classical(), bounds, watch, NO_LISTENER);
     Outcome { bank, board, report }
 }
 

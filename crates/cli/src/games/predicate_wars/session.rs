@@ -81,7 +81,7 @@ impl Seats<'_> {
 impl Table for Seats<'_> {
     const HELP: &'static str = "\
   Write a move as it is listed, with or without your name. Where PROOF stands in the list, leave it out: the lines of the proof are
-  asked for, or write `from FILE` in its place. Also:
+  asked for, or write `from FILE` instead. Also:
     show     draw the table again                    legal    list what may be done, with its prices
     story    what has happened, event by event       rules    the rules in force
     help     this page                               quit     stop here; the game is in its log
@@ -152,7 +152,7 @@ impl Table for Seats<'_> {
 
     fn farewell(&self) -> String {
         if self.log.game().outcome().is_none() {
-            return String::from("  Nobody at this keyboard is asked any more.\n");
+            return String::from("  No player at this keyboard is asked any more.\n");
         }
         let file = self.file.display();
         format!(

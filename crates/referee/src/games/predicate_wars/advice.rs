@@ -497,7 +497,7 @@ fn advice(view: &View<'_>, pair: &Pair, proved: Proved, purse: u64) -> Advice {
     };
     if proved.from_contradiction {
         remarks.push(String::from(
-            "it rests on no card: by the rules as printed the base rules alone contradict each other (S-6, S-7), and whoever pays as much \
+            "it rests on no card: by the rules as printed the base rules alone contradict each other (S-6, S-7), and a player who pays as much \
              can challenge it with the same lines",
         ));
     }

@@ -36,7 +36,7 @@ impl Names<'_> {
                 let others = if edited.is_empty() { String::new() } else { format!(", and {}", edited.join("; ")) };
                 format!("The deck is shown: {}{others}.", counted(*blanks, "blank card"))
             }
-            Fact::NoBlanks => String::from("The blank cards are too few, and nobody gets any (PW-9)."),
+            Fact::NoBlanks => String::from("The blank cards are too few, and no player gets any (PW-9)."),
             Fact::Received { player, cards } => {
                 format!(
                     "{} gets {} ({}).",

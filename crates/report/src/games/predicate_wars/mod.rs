@@ -236,7 +236,7 @@ fn ending(outcome: &Outcome, names: &Names<'_>) -> String {
     match outcome {
         Outcome::Won { winner } => format!("The game is over: {} has won.", names.name(*winner)),
         Outcome::Draw => String::from("The game is over: a draw, for the last players lost at once."),
-        Outcome::RoundLimit => String::from("The game is over: the agreed rounds are played, and nobody has won."),
+        Outcome::RoundLimit => String::from("The game is over: the agreed rounds are played, and no player has won."),
     }
 }
 

@@ -44,7 +44,7 @@ pub fn dry_run(document: &DryRunDocument, style: Style) -> String {
     );
     style.paragraph(&mut out, "  ", "  ", &bill);
     if let Some(effect) = &document.effect {
-        out.push_str("  When nobody challenges it:\n");
+        out.push_str("  If no one challenges it:\n");
         facts(&mut out, BELOW, effect, &names, style);
     }
     for warning in &document.warnings {
