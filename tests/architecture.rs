@@ -406,8 +406,8 @@ fn sources(package: &Package) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The numbered lines of a file that are neither comment nor test. Tests are items behind `#[cfg(test)]` and files of their own;
-/// a module behind [`TEST_FEATURE`] counts as one.
+/// The numbered lines of a file that are neither comment nor test. Tests are items after `#[cfg(test)]` and files of their own;
+/// a module after [`TEST_FEATURE`] counts as one.
 pub(crate) fn productive_lines<'text>(path: &Path, text: &'text str) -> Vec<(usize, &'text str)> {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if stem == "tests" || stem == TEST_FEATURE || stem.ends_with("_tests") || path.iter().any(|part| part == "tests") {

@@ -28,7 +28,7 @@ fn allowed() -> Vec<(&'static str, &'static str)> {
 }
 
 /// What goes on without a value everywhere: a text without a prefix is the text, what stands up to a character that is not there is all of it, and
-/// behind the end of a text stands nothing.
+/// after the end of a text stands nothing.
 fn is_usual(line: &str) -> bool {
     let behind = |first: &str, second: &str| line.split_once(first).is_some_and(|(_, rest)| rest.contains(second));
     let of_slice = |part: &str| part.rsplit_once(".get(").is_some_and(|(_, range)| range.contains("..") && range.ends_with(')'));

@@ -467,14 +467,14 @@ fn a_legend_and_declarations_are_what_the_derivation_needs() {
     assert_eq!(board.status, 1, "{}", board.out);
 }
 
-/// `!` right behind a variable is ∃! to some and ¬ to others.
+/// `!` right after a variable is ∃! to some and ¬ to others.
 #[test]
 fn a_negation_mark_behind_a_variable_is_refused_with_its_readings() {
-    const BOARD: &str = "tests/faults/negation-behind-variable.board";
+    const BOARD: &str = "tests/faults/negation-after-variable.board";
     let outcome = run(&["judge", "--json", BOARD], "");
     let error = outcome.json()["error"].clone();
     assert_eq!((outcome.status, &error["code"]), (65, &json!("ambiguous-unique")), "{error}");
-    assert_eq!(error["message"], "`!` right behind a variable can belong to ∃! or mean \"not\"");
+    assert_eq!(error["message"], "`!` right after a variable can belong to ∃! or mean \"not\"");
     assert_eq!(error["span"]["line"], 1);
     assert_eq!((&error["span"]["start"], &error["span"]["end"]), (&json!(0), &json!("∃x!".len())));
     assert_eq!(error["help"], "for \"exactly one\" write `∃!x x = x`, for \"not\" write `∃x ¬ x = x`");

@@ -254,7 +254,7 @@ fn what_players_have_saved_is_held_against_the_log() {
     let found = audit["views"].as_array().expect("a list");
     assert!(found.len() == 9 && found.iter().all(|view| view["right"] == true), "{audit}");
     let human = run(&["predicate-wars", "verify", &log, "--views", &format!("{views}/ben-1.json")], "");
-    assert!(human.out.contains("ben-1.json, what Ben saw behind event 2"), "{}", human.out);
+    assert!(human.out.contains("ben-1.json, what Ben saw after event 2"), "{}", human.out);
     // Somebody writes the log anew with another effect on Ben's card, as if it had been so from the beginning.
     fs::remove_file(&log).expect("it can be removed");
     begun(&log, "Ann,Ben", "1", &SHORT);

@@ -14,7 +14,7 @@ use testkit::patience::PATIENCE;
 
 use crate::program::run::referee;
 
-/// What stands on the screen when these lines have been written, each when it is asked for, and the exit status. Behind the last line nobody
+/// What stands on the screen when these lines have been written, each when it is asked for, and the exit status. After the last line nobody
 /// writes any more.
 pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) {
     let people = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("there is a terminal");

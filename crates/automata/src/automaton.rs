@@ -210,7 +210,7 @@ impl Automaton {
         determinise((self.base, self.tracks), classes, self.width, vec![fresh], after, accepts, fuel)
     }
 
-    /// The words of this language without columns in which all words are over, with any number of such columns behind them.
+    /// The words of this language without columns in which all words are over, with any number of such columns after them.
     ///
     /// # Errors
     /// [`Limit`].

@@ -77,7 +77,7 @@ impl Expression {
         &self.steps
     }
 
-    /// The automaton that recognises what the expression describes, with any number of columns behind in which all words are over.
+    /// The automaton that recognises what the expression describes, with any number of columns after in which all words are over.
     ///
     /// # Errors
     /// [`Limit`].

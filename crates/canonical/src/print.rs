@@ -82,7 +82,7 @@ struct Around {
     inside: bool,
     /// True beside a connective: a quantifier needs brackets.
     operand: bool,
-    /// True right behind a quantifier or a negation: an equation needs brackets.
+    /// True right after a quantifier or a negation: an equation needs brackets.
     prefixed: bool,
 }
 
@@ -134,7 +134,7 @@ impl<'a> Printer<'a> {
         self.out
     }
 
-    /// Writes an opening bracket, where it is wanted, and the closing one behind what is written next.
+    /// Writes an opening bracket, where it is wanted, and the closing one after what is written next.
     fn bracketed(&mut self, wanted: bool) {
         if wanted {
             self.out.push('(');

@@ -37,7 +37,7 @@ pub enum Expected {
     /// A sign between two operands, a bracket, a comma or the end.
     #[error("a sign between spaces, a closing bracket, a comma or the end")]
     Operator,
-    /// The variable of a quantifier and a space behind it.
+    /// The variable of a quantifier and a space after it.
     #[error("the name of a variable and a space")]
     Variable,
     /// A name between quotation marks.
@@ -307,7 +307,7 @@ impl<'t> Reader<'t, '_> {
         }
     }
 
-    /// Reads the sign behind its left operand.
+    /// Reads the sign after its left operand.
     fn sign(&mut self, left: Value<'t>) -> Result<(), Misread> {
         let quotes = self.rest().starts_with('\'');
         let sign = if quotes { self.quoted('\'')? } else { Cow::Borrowed(self.run()) };

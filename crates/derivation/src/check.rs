@@ -43,7 +43,7 @@ pub struct Theorem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {}: {reason}", .line + 1)]
 pub struct StepError {
-    /// The line; that behind the last for the derivation as a whole.
+    /// The line; that after the last for the derivation as a whole.
     pub line: usize,
     /// The reason.
     pub reason: Reason,

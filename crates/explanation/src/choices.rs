@@ -19,7 +19,7 @@ impl Scene<'_> {
             Sort::Formula => "with (P ∧ Q)",
         };
         let any = sort.map(|sort| format!("{} may be chosen; ", figure::sort(sort))).unwrap_or_default();
-        format!("{any}name it behind the rule, such as `{example}`")
+        format!("{any}name it after the rule, such as `{example}`")
     }
 
     pub(super) fn choice_sort(&self, letter: SchemaVariable, sort: Sort, found: Part) -> Wording {

@@ -213,7 +213,7 @@ impl Bank {
         (0..self.signature.numerals.len() as u32).map(NumeralId)
     }
 
-    /// The digits of a number, behind `-` if it is below 0.
+    /// The digits of a number, after `-` if it is below 0.
     pub fn numeral_text(&self, numeral: NumeralId) -> &str {
         self.signature.numerals.get(numeral.0)
     }

@@ -25,7 +25,7 @@ impl Random {
         Random(Source::Seed(seed))
     }
 
-    /// The sequence that stands in `bytes`: one byte for each number, two where the bound is above 256. Behind the last it is 0 forever.
+    /// The sequence that stands in `bytes`: one byte for each number, two where the bound is above 256. After the last it is 0 forever.
     pub fn of_bytes(bytes: &[u8]) -> Random {
         Random(Source::Bytes(bytes.iter().rev().copied().collect()))
     }

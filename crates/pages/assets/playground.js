@@ -255,7 +255,7 @@
   };
   graph.addEventListener("toggle", () => { if (graph.open) draw(); });
 
-  // A link that holds the text, behind the sign #, which is sent to nobody.
+  // A link that holds the text, after the symbol #, which is never sent.
   const pack = (content) => btoa(String.fromCharCode(...new TextEncoder().encode(content))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
   const unpack = (content) => new TextDecoder().decode(Uint8Array.from(atob(content.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0)));
   const fields = ["kind", "system", "goal", "text"];

@@ -241,7 +241,7 @@ pub fn fragment(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json
     part(frame, look).map(|part| part.html)
 }
 
-/// A look at a game that is over, behind one of its moves.
+/// A look at a game that is over, after one of its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay<'r> {
     /// The name of the table.
@@ -254,7 +254,7 @@ pub struct Replay<'r> {
     pub at: u64,
     /// Number of moves of the whole game.
     pub last: u64,
-    /// The position behind that move.
+    /// The position after that move.
     pub document: &'r str,
     /// The last of these moves as everybody might know it.
     pub event: Option<&'r Event>,
@@ -309,7 +309,7 @@ pub(crate) fn mover(kept: &str) -> Option<String> {
     inner(kept)?.get("player").and_then(serde_json::Value::as_str).map(str::to_owned)
 }
 
-/// Renders a game that is over, behind one of its moves.
+/// Renders a game that is over, after one of its moves.
 ///
 /// # Errors
 /// The document is not one of this game.

@@ -188,7 +188,7 @@ fn kept<T: FromStr<Err = NoMove>>(text: &str) -> Result<Option<T>, NoMove> {
     if text == "=" { Ok(None) } else { text.parse().map(Some) }
 }
 
-/// The first word of a text, and what stands behind it.
+/// The first word of a text, and what follows it.
 fn word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
@@ -265,14 +265,14 @@ fn claim(clauses: &[&str], proof: String) -> Result<Action, NoMove> {
 fn rule(mut rest: &str) -> Result<Action, NoMove> {
     let (mut price, mut slot) = (None, None);
     loop {
-        let (clause, behind) = word(rest);
-        let (value, behind) = word(behind);
+        let (clause, after) = word(rest);
+        let (value, after) = word(after);
         match clause {
             "price" => price = Some(number(value)?),
             "slot" => slot = Some(number(value)?),
             _ => break,
         }
-        rest = behind;
+        rest = after;
     }
     if rest.trim().is_empty() {
         return Err(NoMove);

@@ -57,7 +57,7 @@ impl ProofGraph<'_> {
         out
     }
 
-    /// For an assumption: the place behind the last line of the box that it opens.
+    /// For an assumption: the place after the last line of the box that it opens.
     pub(crate) fn box_opened(&self, line: usize) -> Option<usize> {
         let in_box = self.block.line(line)?.in_box?;
         let opened = self.block.boxes().get(in_box as usize)?;

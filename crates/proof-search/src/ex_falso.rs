@@ -173,7 +173,7 @@ fn way(
     best.and_then(|choice| lines(&table, &choice, goal)).unwrap_or_default()
 }
 
-/// The steps of a choice that lead to a goal, each behind those that it rests on; `None` where one stands in a box or a subproof.
+/// The steps of a choice that lead to a goal, each after those that it rests on; `None` where one stands in a box or a subproof.
 fn lines(table: &Table, choice: &Choice, goal: FactId) -> Option<Vec<Line>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut done: FxHashSet<FactId> = FxHashSet::default();

@@ -24,7 +24,7 @@ pub(crate) struct Setting {
     /// The statements in the normal form of the search, with those that were given.
     pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
     pub(crate) premises: Vec<FormulaId>,
-    /// The statements that may be included: the rules in force, behind them the base rules that speak of nothing new, then those that speak
+    /// The statements that may be included: the rules in force, after them the base rules that speak of nothing new, then those that speak
     /// of functions that nothing else speaks of.
     pub(crate) included: Vec<FormulaId>,
     /// Number of statements that may be included, with more and more base rules among them.

@@ -61,7 +61,7 @@ pub struct BoxSpan {
     pub parent: Option<u32>,
     /// The index of its assumption.
     pub first: u32,
-    /// The index behind its last line.
+    /// The index after its last line.
     pub end: u32,
 }
 

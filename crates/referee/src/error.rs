@@ -398,7 +398,7 @@ pub(crate) fn included_from(text: &Text, span: Span) -> Option<String> {
 pub struct Place {
     /// Offset of the first byte.
     pub start: usize,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: usize,
     /// Line of the first byte, from 1.
     pub line: usize,

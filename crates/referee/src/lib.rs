@@ -35,7 +35,7 @@
 //! # Ok::<(), referee::Error>(())
 //! ```
 //!
-//! # The house behind the door
+//! # How the crates fit together
 //! Text becomes formulas in `source`, `syntax` and `formula`. `verdict` asks the questions of a board; `solver` searches for answers
 //! with Z3, which runs in the process `referee-z3` and is never believed; `model` evaluates every statement in every structure that
 //! was found, `derivation` checks every step of a proof, and `certificate` keeps claim and evidence together. What is trusted is marked in

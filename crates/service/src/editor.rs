@@ -174,7 +174,7 @@ async fn held(mut socket: WebSocket, place: Place) {
 /// The close code of a session that ends as it should.
 const NORMAL: u16 = 1000;
 
-/// Reads a message behind its header.
+/// Reads a message after its header.
 async fn framed(output: &mut BufReader<ChildStdout>) -> io::Result<String> {
     let mut length = 0;
     loop {

@@ -81,8 +81,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The word behind which stand the options of a machine that judges out of a queue.
+/// The word after which stand the options of a machine that judges out of a queue.
 const WORK: &str = "work";
 
-/// The word behind which stands the folder for a playground that needs no service.
+/// The word after which stands the folder for a playground that needs no service.
 const PAGES: &str = "pages";

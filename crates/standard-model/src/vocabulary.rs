@@ -74,7 +74,7 @@ pub(crate) struct Vocabulary {
     pub(crate) named: BTreeSet<i128>,
     /// The given sides of each operator.
     pub(crate) sides: BTreeMap<Operator, Sides>,
-    /// Operations on two objects that are known once the free symbols are: no bound variable stands in them. Each comes behind its parts.
+    /// Operations on two objects that are known once the free symbols are: no bound variable stands in them. Each comes after its parts.
     pub(crate) ground: Vec<TermId>,
 }
 

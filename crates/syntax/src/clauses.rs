@@ -22,5 +22,5 @@ pub(crate) fn unexpected(span: Span, expected: &str, shown: &str) -> Diagnostic 
 /// A quotation mark without its partner.
 pub(crate) fn unclosed_quotation(span: Span) -> Diagnostic {
     let message = "the quotation does not end on this line";
-    Diagnostic::error("unclosed-quotation", span, message, "`\"` was expected behind this")
+    Diagnostic::error("unclosed-quotation", span, message, "`\"` was expected after this")
 }

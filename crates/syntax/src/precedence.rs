@@ -1,5 +1,5 @@
 //! The precedence machine of all grammars: a stack of what has been read and waits for what stands to its right (brackets,
-//! prefixes, operators behind their left operand). It lives on the heap and has a limit, so that no input exhausts the thread's
+//! prefixes, operators after their left operand). It lives on the heap and has a limit, so that no input exhausts the thread's
 //! stack. Not here: what the parts of a notation are, how tightly each binds, and what is made of their operands.
 
 use crate::MAX_NESTING;

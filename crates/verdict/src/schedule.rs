@@ -199,7 +199,7 @@ pub(crate) fn ahead(schedule: &[Vec<Stage>]) -> usize {
     infinite.map_or(schedule.len(), |at| at + 1)
 }
 
-/// The steps that consistency takes ahead, in its own order: most boards are consistent, so that long searches for a refutation come behind
+/// The steps that consistency takes ahead, in its own order: most boards are consistent, so that long searches for a refutation come after
 /// all models, those of words included.
 pub(crate) fn for_consistency(ahead: &[Vec<Stage>]) -> Vec<Vec<Stage>> {
     let (long, mut order): (Vec<_>, Vec<_>) = ahead.iter().cloned().partition(|step| is_long_saturation(step));

@@ -140,7 +140,7 @@ fn structure(bank: &Bank, size: u32, random: &mut Random) -> Structure {
 /// So many instances are drawn at most.
 const INSTANCES: usize = 12;
 
-/// Refutations: a board, and behind it the choices of instances. What is proved is certified.
+/// Refutations: a board, and after it the choices of instances. What is proved is certified.
 pub fn refutations(bytes: &[u8]) {
     let Some((input, choices)) = text_and_choices(bytes) else { return };
     if input.content().len() > BYTES {

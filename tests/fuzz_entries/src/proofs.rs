@@ -166,7 +166,7 @@ fn printed_again(read: &Text, house: &HouseRules) {
     }
 }
 
-/// Calculi. Choices: every house rule; behind them stands a proof, which is judged in the calculus.
+/// Calculi. Choices: every house rule; after them stands a proof, which is judged in the calculus.
 pub fn calculi(bytes: &[u8]) {
     let Some((input, mut choices)) = text_and_choices(bytes) else { return };
     let house = house(&mut choices);

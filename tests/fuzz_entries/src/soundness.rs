@@ -1,5 +1,5 @@
 //! Soundness: whatever the kernel accepts is true. Proofs are drawn from the bytes, with all house rules, or are texts with the house rules
-//! behind them; what is accepted is held against all small structures ([`crate::truth`]).
+//! after them; what is accepted is held against all small structures ([`crate::truth`]).
 
 use std::cell::RefCell;
 use std::collections::HashMap;

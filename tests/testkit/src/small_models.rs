@@ -26,7 +26,7 @@ pub struct Vocabulary {
     pub functions: Vec<Name>,
 }
 
-/// Structures of one size. A set of them is a bit for each, in `words` words; a table is some sets one behind the other.
+/// Structures of one size. A set of them is a bit for each, in `words` words; a table is some sets one after the other.
 pub struct StructureSet {
     pub size: usize,
     words: usize,
@@ -86,7 +86,7 @@ impl StructureSet {
         room
     }
 
-    /// Puts the structures in which a formula holds behind what is in the room.
+    /// Puts the structures in which a formula holds after what is in the room.
     fn formula(&self, formula: &Tree, objects: &mut Vec<(Name, usize)>, room: &mut Vec<u64>) {
         let start = room.len();
         match formula.head {
@@ -142,7 +142,7 @@ impl StructureSet {
         at * self.words..(at + 1) * self.words
     }
 
-    /// Puts all structures, or none, behind what is in the room.
+    /// Puts all structures, or none, after what is in the room.
     fn constant(&self, value: bool, room: &mut Vec<u64>) {
         if value { room.extend_from_slice(&self.everywhere) } else { room.resize(room.len() + self.words, 0) }
     }
@@ -184,7 +184,7 @@ impl StructureSet {
         room.truncate(start + self.words);
     }
 
-    /// Works out what a term stands for; a table of it is put behind what is in the room.
+    /// Works out what a term stands for; a table of it is put after what is in the room.
     fn value(&self, term: &Tree, objects: &mut Vec<(Name, usize)>, room: &mut Vec<u64>) -> Value {
         match term.head {
             Head::Variable(name) | Head::Number(name) => Value::Always(object_of(name, objects)),

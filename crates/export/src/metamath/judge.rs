@@ -173,7 +173,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// An axiom behind those at the beginning.
+    /// An axiom after those at the beginning.
     fn axiom(&mut self, statement: &StatementRef<'_>, distinct: usize) -> Result<(), Dissent> {
         let tokens = Self::tokens(statement);
         let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();

@@ -92,7 +92,7 @@ pub(super) fn grown(old: &[Vec<Laid>], laid: &[Laid], rows: &[Row]) -> Result<Ro
             Some(row) => format!("the row {} is not kept: cards are only put in between", row_text(&shown(row))),
             None => String::from("the old rows are not kept in their order"),
         };
-        Refusal::new("Q-ER-11", message).help("only what lies between the old cards, before or behind them may be new")
+        Refusal::new("Q-ER-11", message).help("only what lies between the old cards, before or after them may be new")
     })?;
     let mut wild: Vec<Face> = laid.iter().filter(|card| card.wild).map(|card| card.face).collect();
     let mut from = indices.into_iter().zip(kept).peekable();

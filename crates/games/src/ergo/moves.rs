@@ -209,7 +209,7 @@ impl FromStr for Move {
     }
 }
 
-/// The rows behind the arrow; none at all where nothing is written.
+/// The rows after the arrow; none at all where nothing is written.
 fn rows_of(text: &str) -> Result<Vec<Row>, NoFace> {
     if text.is_empty() {
         return Ok(Vec::new());

@@ -138,7 +138,7 @@ impl Turn {
             None if self.laid.is_empty() => self.area.iter().filter(|row| !row.is_empty()).map(|row| Row(shown(row))).collect(),
             None => {
                 let message = "cards are laid, and it is not said where";
-                return Err(Refusal::new("ER-4", message).help("write `=>` and behind it all rows as they lie after the turn"));
+                return Err(Refusal::new("ER-4", message).help("write `=>` and after it all rows as they lie after the turn"));
             }
         };
         self.area = grown(&self.area, &self.laid, &rows)?;

@@ -221,7 +221,7 @@ fn read_prefix(text: &str) -> Option<Vec<Quantifier>> {
         let (sign, quantifier) = spellings.into_iter().find(|(sign, _)| rest.starts_with(sign))?;
         rest = rest.strip_prefix(sign)?.trim_start();
         let end = rest.find(|c: char| !matches!(c, 'x' | 'y' | 'z')).unwrap_or(rest.len());
-        // `xyz` behind one sign would be three variables.
+        // `xyz` after one sign would be three variables.
         if end > 1 || quantifiers.len() == VARIABLES.len() {
             return None;
         }

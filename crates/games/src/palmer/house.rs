@@ -122,7 +122,7 @@ house_rules! {
             question: "Q-PA-12",
             values: &["reject", "allow"],
             seed: "not, except by experienced mathematicians (PA-17)",
-            meaning: "reject: a ∃! behind an ∃ is not named. allow: it is, as a Skolem symbol over the ∀ variables.",
+            meaning: "reject: a ∃! after an ∃ is not named. allow: it is, as a Skolem symbol over the ∀ variables.",
         }
         negate_definition: NegateDefinition {
             question: "Q-PA-13",

@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(
             textual("∀x ¬happy(x)"),
             ["¬∀x ¬happy(x)", "∀x ¬¬happy(x)"],
-            "before and behind a sign is one place (Q-PA-15)"
+            "before and after a sign is one place (Q-PA-15)"
         );
         assert_eq!(textual("∀x ∃y x ≠ y"), ["¬∀x ∃y x ≠ y", "∀x ¬∃y x ≠ y", "∀x ∃y ¬x ≠ y"]);
         assert_eq!(textual("|L| ≥ 3"), ["|L| < 3"]);

@@ -88,7 +88,7 @@ fn begin(left: usize, open: usize, row: &mut Vec<Face>, all: &mut Vec<Premise>) 
 }
 
 /// How many legal rows have one card, two, three, … : counted by the grammar, in which a row is operands with binary operators between,
-/// and an operand is a letter or a row in brackets, perhaps behind a NOT.
+/// and an operand is a letter or a row in brackets, perhaps after a NOT.
 const ROWS: [usize; 9] = [4, 4, 52, 104, 776, 2_172, 12_832, 43_364, 228_028];
 
 /// How many areas of up to four rows, in this order, have at most one card, two, three, … : counted from the numbers of rows.

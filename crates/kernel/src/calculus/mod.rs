@@ -321,7 +321,7 @@ impl Calculus {
     /// include (PW-32, Q-PW-46).
     ///
     /// # Errors
-    /// Every [`SchemaError`] of the rules, in their order; faults of base rules count as those of a rule behind the last.
+    /// Every [`SchemaError`] of the rules, in their order; faults of base rules count as those of a rule after the last.
     pub fn new(
         name: String,
         title: String,

@@ -20,7 +20,7 @@ impl Cited {
     }
 }
 
-/// For each premise the index of the citation that serves it; behind the premises it means nothing.
+/// For each premise the index of the citation that serves it; after the premises it means nothing.
 pub(super) type Order = [u8; MAX_PREMISES];
 
 /// Every way to let so many citations serve so many premises, each citation at least once; the given order first.

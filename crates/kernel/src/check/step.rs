@@ -1,5 +1,5 @@
 //! One step: the lines that are cited, in every order, against every variant of the rule that is named. Not here: what may be cited, and
-//! what the step means for the lines behind it.
+//! what the step means for the lines after it.
 
 mod choices;
 

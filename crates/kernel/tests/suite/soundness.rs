@@ -222,7 +222,7 @@ fn conclusions(calculus: &Calculus, lines: &[Line]) -> impl Iterator<Item = usiz
     lines.iter().enumerate().filter(move |(_, line)| free(line)).map(|(index, _)| index)
 }
 
-/// By block and line whether a line, or one behind it, was warned of.
+/// By block and line whether a line, or one after it, was warned of.
 fn warned(draft: &Draft, checked: &Checked) -> Vec<Vec<bool>> {
     let mut all: Vec<Vec<bool>> = Vec::new();
     for ((_, lines), found) in draft.blocks.iter().zip(checked.blocks()) {

@@ -449,7 +449,7 @@ fn a_form_has_so_many_clauses() {
     }
 }
 
-/// A name that could be a function's, with no arguments behind it, may be that of a constant.
+/// A name that could be a function's, with no arguments after it, may be that of a constant.
 #[test]
 fn an_object_may_be_chosen_by_its_bare_name() {
     let mut bank = Bank::new();

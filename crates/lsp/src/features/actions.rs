@@ -92,7 +92,7 @@ fn meant(help: &str) -> Option<&str> {
     let whole = || help.strip_prefix("cite the subproof as a whole: ");
     let named = asked.or_else(supposed).or_else(whole)?;
     let unquoted = named.strip_prefix('`').and_then(|rest| rest.strip_suffix('`'));
-    // Behind the name of a rule its short name stands in brackets.
+    // After the name of a rule its short name stands in brackets.
     let name = unquoted.unwrap_or_else(|| named.rsplit_once(" (").map_or(named, |(name, _)| name));
     (!name.is_empty() && !name.contains('…')).then_some(name)
 }

@@ -1,4 +1,4 @@
-//! Completion: rules behind `by`, earlier lines behind `on`, subproofs behind `using`, and in statements the names that the document knows
+//! Completion: rules after `by`, earlier lines after `on`, subproofs after `using`, and in statements the names that the document knows
 //! and the signs, which may be typed as words: `forall` or `\forall` for ∀.
 
 use lsp_types::{
@@ -23,7 +23,7 @@ struct Typed<'a> {
     line_start: usize,
     /// Text before the cursor.
     text: &'a str,
-    /// Text behind the cursor, without a comment.
+    /// Text after the cursor, without a comment.
     rest: &'a str,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Typed<'a> {
         self.line_start + self.text.len()
     }
 
-    /// Returns the last of these words that stands alone, and what is typed behind it.
+    /// Returns the last of these words that stands alone, and what is typed after it.
     fn behind(self, words: &[&'static str]) -> Option<(&'static str, &'a str)> {
         let found = words.iter().filter_map(|&word| {
             let at = self.text.match_indices(word).map(|(at, _)| at).filter(|&at| {
@@ -46,7 +46,7 @@ impl<'a> Typed<'a> {
         Some((word, self.text.get(at + word.len()..).unwrap_or_default().trim_start()))
     }
 
-    /// Returns the span of the word whose first part, of this length, stands before the cursor: it goes on behind the cursor with the
+    /// Returns the span of the word whose first part, of this length, stands before the cursor: it goes on after the cursor with the
     /// characters that are accepted.
     fn word(self, length: usize, accept: fn(char) -> bool) -> Span {
         let behind = self.rest.find(|c| !accept(c)).unwrap_or(self.rest.len());
@@ -60,7 +60,7 @@ impl<'a> Typed<'a> {
         Span::new(self.cursor() - length, self.cursor() + name.trim_end().len())
     }
 
-    /// Returns the item of a list that is being typed: what stands behind the last comma.
+    /// Returns the item of a list that is being typed: what follows the last comma.
     fn item(list: &str) -> &str {
         list.rsplit(',').next().unwrap_or_default().trim_start()
     }
@@ -236,7 +236,7 @@ fn surroundings<'a>(view: &View<'a>, number: usize) -> (Option<&'a str>, usize) 
     (name, open)
 }
 
-/// Returns the subproofs that may be cited, or behind the name of one its lemmas.
+/// Returns the subproofs that may be cited, or after the name of one its lemmas.
 fn subproofs(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, cited: &str) -> Vec<CompletionItem> {
     let before = outline.blocks.iter().filter(|block| block.name.is_some_and(|(_, span)| span.start < typed.line_start));
     match cited.split_once(char::is_whitespace) {
@@ -275,7 +275,7 @@ fn in_statement(view: &View<'_>, typed: Typed<'_>, column: fn(&Sign) -> &'static
     if before.ends_with('[') {
         return game_names(view, typed.word(begun.len() + 1, |c| is_word_character(c) || c == ']'), begun);
     }
-    // Where no word is begun, what stands behind the cursor is another one.
+    // Where no word is begun, what follows the cursor is another one.
     let accept: fn(char) -> bool = if begun.is_empty() { |_| false } else { is_word_character };
     let span = typed.word(begun.len(), accept);
     let mut offered = signs(view, span, begun, column, "");

@@ -50,7 +50,7 @@ pub(super) fn diagnostic(view: &View<'_>, finding: &Finding) -> Diagnostic {
     }
 }
 
-/// Returns a span at which there is something to underline: an empty one takes the character behind it, or at the end of a line the one
+/// Returns a span at which there is something to underline: an empty one takes the character after it, or at the end of a line the one
 /// before.
 fn visible(view: &View<'_>, span: Span) -> Span {
     if span.start < span.end {

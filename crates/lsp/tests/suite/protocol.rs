@@ -119,7 +119,7 @@ fn what_is_no_request_has_the_codes_of_json_rpc() {
 
 #[test]
 fn positions_are_counted_in_the_units_that_were_agreed() {
-    // Behind ∀ one unit of UTF-16 is counted and three of UTF-8, behind 𝔸 two and four.
+    // After ∀ one unit of UTF-16 is counted and three of UTF-8, after 𝔸 two and four.
     let text = "symbols 𝔸/1 : predicate\n∀x 𝔸(x) ∧ 𝔸(y)\n";
     for (offered, agreed, start) in [
         (json!(["utf-8", "utf-16"]), "utf-8", 3 + 1 + 1 + 4 + 3 + 1 + 3 + 1 + 4 + 1),

@@ -13,7 +13,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 1,
         chair: 1,
-        task: "Ben's letter is B. Lay OR and B behind the A, so that row 1 reads A | B.",
+        task: "Ben's letter is B. Lay OR and B after the A, so that row 1 reads A | B.",
         typed: "or B => A | B",
         outcome: "One of the two is enough, so neither is proved now.",
     },
@@ -34,7 +34,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 4,
         chair: 1,
-        task: "Ben saves himself: THEN and C behind ~B make row 2 read ~B -> C.",
+        task: "Ben saves himself: THEN and C after ~B make row 2 read ~B -> C.",
         typed: "then C => A | B; ~B -> C; ~C",
         outcome: "If B were false, C would be true; but C is false, so B is true.",
     },

@@ -98,7 +98,7 @@ impl PredicateWars {
         }
     }
 
-    /// The subproofs of a player, each behind those that it uses.
+    /// The subproofs of a player, each after those that it uses.
     pub(super) fn subproofs_of(&self, player: Player) -> Vec<&Subproof> {
         self.seat(player).map_or_else(Vec::new, |seat| seat.subproofs.iter().collect())
     }

@@ -1,4 +1,4 @@
-//! Clashes: a statement and its negation. Some parts of statements are laid open only by rules that rest on both, as what stands behind a
+//! Clashes: a statement and its negation. Some parts of statements are laid open only by rules that rest on both, as what follows a
 //! negation; so where such a part is asked for, a clash is. Only the first clash of a derivation matters.
 
 use formula::{Formula, Quantifier};

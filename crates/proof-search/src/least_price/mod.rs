@@ -42,7 +42,7 @@ use crate::table::{FactId, StepId};
 
 /// Rules one after the other that put a premise together of parts of what is given.
 const LAYERS: u8 = 2;
-/// The most facts that are looked into; those behind them cost nothing.
+/// The most facts that are looked into; those after them cost nothing.
 const MAX_FACTS: usize = 4_000;
 /// The most steps.
 const MAX_STEPS: usize = 40_000;

@@ -469,7 +469,7 @@ pub(crate) fn cost(lines: &Block, item: &Item) -> LineCost {
 fn depths(lines: &Block) -> Vec<u32> {
     let mut depths: Vec<u32> = Vec::with_capacity(lines.boxes().len());
     for span in lines.boxes() {
-        // A box stands behind the one around it.
+        // A box follows the one around it.
         let around = span.parent.and_then(|parent| depths.get(parent as usize)).copied().unwrap_or(0);
         depths.push(around + 1);
     }

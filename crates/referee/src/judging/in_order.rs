@@ -19,7 +19,7 @@ type Outcome<R> = Result<R, Box<dyn Any + Send>>;
 
 /// Work that was taken and not yet handed out.
 struct State<R> {
-    /// The results behind those that were handed out; none where the work is not done.
+    /// The results after those that were handed out; none where the work is not done.
     results: VecDeque<Option<Outcome<R>>>,
     /// The number of results that were handed out.
     handed_out: usize,
@@ -84,7 +84,7 @@ impl<R> Shared<R> {
         self.changed.notify_all();
     }
 
-    /// Waits for the result that is next in the order; none behind the last.
+    /// Waits for the result that is next in the order; none after the last.
     fn next(&self) -> Option<Outcome<R>> {
         let mut state = self.lock();
         loop {

@@ -2,7 +2,7 @@
 //! then is it acknowledged.
 //!
 //! One process writes at a time: the file is locked while an event is written. Whoever gets the lock first reads what the others
-//! have written since, so that a move is played in the state that it is written behind; no event is lost, and none torn by
+//! have written since, so that a move is played in the state that it is written after; no event is lost, and none torn by
 //! another.
 
 use std::fs::{self, File, OpenOptions};
@@ -28,7 +28,7 @@ pub struct LogWriter {
     events: u64,
     /// The game after the last of them.
     game: PredicateWars,
-    /// Bytes that were last cut off behind them.
+    /// Bytes that were last cut off after them.
     torn: Option<Torn>,
 }
 
@@ -94,7 +94,7 @@ impl LogWriter {
         self.events
     }
 
-    /// Returns what stood behind the last complete line and was cut off, when the log was opened or since.
+    /// Returns what followed the last complete line and was cut off, when the log was opened or since.
     pub fn torn(&self) -> Option<Torn> {
         self.torn
     }

@@ -47,7 +47,7 @@ pub(crate) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> 
     }
 }
 
-/// Returns where a reader of JSON has stopped that began behind `mark` bytes.
+/// Returns where a reader of JSON has stopped that began after `mark` bytes.
 fn place_of(text: &Text, mark: usize, error: &serde_json::Error) -> Span {
     let mark = if error.line() <= 1 { mark } else { 0 };
     let before = error.line().saturating_sub(1);

@@ -26,7 +26,7 @@ fn the_example_is_lawful_and_ann_wins() {
     assert!(found.torn.is_none());
 }
 
-/// The marks that bots write into their statements: the digits behind `Q_`.
+/// The marks that bots write into their statements: the digits after `Q_`.
 fn marks(text: &str) -> BTreeSet<String> {
     let digits = |behind: &str| behind.chars().take_while(char::is_ascii_digit).collect::<String>();
     text.match_indices("Q_").map(|(at, _)| digits(&text[at + 2..])).filter(|mark| mark.len() > 9).collect()

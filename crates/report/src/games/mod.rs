@@ -104,7 +104,7 @@ fn differ_in_number(one: &LegalMove, other: &LegalMove) -> bool {
     around(one) == around(other) && one.meaning == other.meaning && one.price == other.price
 }
 
-/// The one number of a move, between the texts before and behind it; `None` where there is none, or several.
+/// The one number of a move, between the texts before and after it; `None` where there is none, or several.
 fn numbered(text: &str) -> Option<(&str, u16, &str)> {
     let mut numbers = text.split_inclusive(' ').scan(0, |at, word| {
         let start = *at;

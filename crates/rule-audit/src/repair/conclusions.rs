@@ -9,7 +9,7 @@ const STEPS: usize = 2;
 const MOST: usize = 48;
 
 /// Returns the schemas that a schema implies by up to two steps of this list, those by one step first:
-/// * for `every` `not every … not`, `some`, or, where `some` stands behind it, what comes of the exchange; for `just one` `some`;
+/// * for `every` `not every … not`, `some`, or, where `some` follows it, what comes of the exchange; for `just one` `some`;
 /// * for a conjunction either part, or a disjunction; for a biconditional a conditional of either direction;
 /// * for a disjunction or `some` that is denied, a conjunction or either part, or `every`.
 pub(crate) fn weaker(bank: &mut Bank, schema: FormulaId) -> Vec<FormulaId> {

@@ -141,7 +141,7 @@ pub(crate) struct Explorer<'c> {
 
 /// The premises that are looked at together.
 const MOST_PREMISES: usize = 4;
-/// For each form so many places that a statement may take: each premise, or what a box derives, and behind them what each box assumes.
+/// For each form so many places that a statement may take: each premise, or what a box derives, and after them what each box assumes.
 const SLOTS: usize = 2 * MOST_PREMISES;
 
 /// The lines that a premise can be at most: a box stands for its assumption and its last line.

@@ -83,7 +83,7 @@ const BEGIN: Body = Body::Object(&[
         Kind::Object,
         "{\"main\": \"10m\", \"increment\": \"5s\"} for the whole game, or {\"turn\": \"3d\"} for each turn",
     ),
-    may("delay", Kind::Text, "The time by which spectators are behind; 30s where hands are hidden, else none"),
+    may("delay", Kind::Text, "The delay of spectators; 30s where hands are hidden, else none"),
 ]);
 const MOVE: Body = Body::Object(&[must("move", Kind::TextOrObject, "As `legal` lists it, or as it stands in a record"), N]);
 const UNDO: Body = Body::Object(&[

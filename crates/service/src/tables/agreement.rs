@@ -21,7 +21,7 @@ pub(crate) struct Agreement {
     /// The time that players have; as much as they want if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) clock: Option<Allowance>,
-    /// The milliseconds by which spectators are behind.
+    /// The delay of spectators, in milliseconds.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub(crate) delay: u64,
     /// The seats that are free at first; somebody is expected there.

@@ -82,7 +82,7 @@ macro_rules! enter {
 }
 
 impl Appending {
-    /// Stores an event behind the others, and changes tokens with it. When this returns [`Appended::Stored`], it is on the disk.
+    /// Stores an event after the others, and changes tokens with it. When this returns [`Appended::Stored`], it is on the disk.
     ///
     /// # Errors
     /// 503; whether it is stored is then not known.

@@ -44,7 +44,7 @@ pub(crate) struct Shown {
     pub(crate) is_whole: bool,
 }
 
-/// A game that is over, behind one of its moves.
+/// A game that is over, after one of its moves.
 #[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) game: &'static str,
@@ -94,7 +94,7 @@ impl Tables {
         let (game, document, seats, n) = self.with(&live, somebody, look).await?;
         let after = last.map_or(0, |last| n.saturating_sub(last));
         let mut told: Vec<Event> = Vec::new();
-        // Who is behind is told no more than the view shows.
+        // Spectators get no more than the view shows.
         while told.last().map_or(after, |event| event.n) < n {
             let more = self.store.events(id, told.last().map_or(after, |event| event.n)).await?;
             if more.is_empty() {
@@ -106,7 +106,7 @@ impl Tables {
         Ok(Shown { game, seat, document, seats, told, is_whole: after == 0 })
     }
 
-    /// Returns the numbers of what happens behind one, as they come, when the keeper of a key may know of them.
+    /// Returns the numbers of what happens after one, as they come, when the keeper of a key may know of them.
     ///
     /// # Errors
     /// 404, 503.
@@ -243,7 +243,7 @@ impl Tables {
         Ok(entered.await.map_err(|_| Problem::internal())??.secret)
     }
 
-    /// Returns a game that is over as it was behind one of its moves.
+    /// Returns a game that is over as it was after one of its moves.
     ///
     /// * `at`: the number of the move; beyond the last one, the end;
     /// * `seat`: from where it is looked at; `None` is everybody's.

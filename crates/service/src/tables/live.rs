@@ -1,4 +1,4 @@
-//! Tables at hand: positions that are brought to the last stored event whenever they are looked at, and what is entered behind it. The functions
+//! Tables at hand: positions that are brought to the last stored event whenever they are looked at, and what is entered after it. The functions
 //! here are all that a page or a route needs: they know no HTTP. Not here: what may happen (`decide`), and streams (`stream`).
 
 use std::collections::HashMap;
@@ -58,7 +58,7 @@ pub(crate) struct Tables {
 pub(crate) struct LiveTable {
     pub(super) id: String,
     now: tokio::sync::Mutex<Option<Position>>,
-    /// The position that spectators see, where they are behind.
+    /// The position that spectators see, where they see it late.
     shown: tokio::sync::Mutex<Option<Position>>,
     pub(super) recent: Recent,
     /// True while this process lets programs play here.
@@ -516,7 +516,7 @@ fn outlook(position: &Position) -> Outlook {
     Outlook { delay, next: position.next_out(), looked: now_ms() }
 }
 
-/// Returns by how many milliseconds somebody is behind who looks at a position; `None` for who plays, and for all when the game is over.
+/// Returns the delay of a viewer of a position, in milliseconds; `None` for players, and for all when the game is over.
 fn behind(position: &Position, somebody: Somebody) -> Option<u64> {
     let is_late = !matches!(somebody, Somebody::Seat(_) | Somebody::Service(_)) && !position.is_over();
     is_late.then_some(position.agreement.delay).filter(|&delay| delay > 0)

@@ -67,7 +67,7 @@ struct SeatsDocument<'p> {
     over: bool,
     /// Those who have run out of time.
     late: Vec<&'p str>,
-    /// The milliseconds by which spectators are behind.
+    /// The delay of spectators, in milliseconds.
     delay_ms: u64,
     seats: Vec<SeatDocument<'p>>,
     undo: Option<UndoDocument<'p>>,

@@ -46,7 +46,7 @@ pub(crate) fn numbered(n: u64, public: &str) -> String {
 /// Prospects of a table, for those who watch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outlook {
-    /// The milliseconds by which spectators are behind; none when the game is over.
+    /// The delay of spectators, in milliseconds; none when the game is over.
     pub(crate) delay: u64,
     /// The next moment at which something happens by itself.
     pub(crate) next: Option<u64>,
@@ -115,7 +115,7 @@ impl Recent {
         });
     }
 
-    /// Returns the happenings behind number `after`, of those up to the last that was published; `None` where they are not at hand.
+    /// Returns the happenings after number `after`, of those up to the last that was published; `None` where they are not at hand.
     pub(crate) fn after(&self, after: u64) -> Option<Vec<PublicHappening>> {
         if after >= *self.last.borrow() {
             return Some(Vec::new());

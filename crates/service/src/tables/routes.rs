@@ -265,7 +265,7 @@ async fn asked(
     tokio::spawn(async move { tables.enter(&live, &request).await }.in_current_span()).await.map_err(|_| Problem::internal())?
 }
 
-/// Streams what happens behind the number that the client has seen last, what is there at once and the rest as it comes.
+/// Streams what happens after the number that the client has seen last, what is there at once and the rest as it comes.
 async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
     let last = match headers.get(LAST_EVENT_ID) {

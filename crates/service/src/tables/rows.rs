@@ -124,7 +124,7 @@ impl Store {
         }))
     }
 
-    /// Returns the events of a table behind number `after`, at most a page of them.
+    /// Returns the events of a table after number `after`, at most a page of them.
     ///
     /// # Errors
     /// 503, and 500 for an event that this version does not know.

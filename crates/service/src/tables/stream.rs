@@ -35,7 +35,7 @@ struct Following {
 }
 
 impl Tables {
-    /// Streams what happens behind number `last`, as everybody may know it. Spectators are behind where that was agreed. The stream of a seat
+    /// Streams what happens after number `last`, as everybody may know it. Spectators see it late where that was agreed. The stream of a seat
     /// ends with the right of its token.
     ///
     /// * `since`: the number of happenings when the token was looked at.

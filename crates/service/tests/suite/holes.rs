@@ -82,14 +82,14 @@ fn a_seat_is_proved_whatever_is_asked() {
 fn who_is_refused_hears_nothing() {
     let (service, table) = hidden_hands();
     let refused = table.get_by(&service, "/events", Some(&"0".repeat(64)));
-    // The answer has an end: there is no stream behind it.
+    // The answer has an end: there is no stream after it.
     assert_eq!((refused.status, refused.header("content-type")), (401, Some("application/problem+json")));
     let before = table.tokens["Ben"].clone();
     let mut watching = table.watch(&service, &before, 0);
     assert_eq!(table.post(&service, "/token", &before, &json!({})).status, 201);
     table.played(&service, "Ann", "pass");
     assert_eq!(watching.next().map(|(n, event)| (n, event["event"].clone())), Some((1, json!("renewed"))));
-    assert_eq!(watching.next(), None, "the move behind it is not for this token");
+    assert_eq!(watching.next(), None, "the move after it is not for this token");
 }
 
 /// #429: credentials were good for ever.

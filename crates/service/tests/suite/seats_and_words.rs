@@ -70,7 +70,7 @@ fn words_are_said_in_the_name_of_the_seat() {
     );
 }
 
-/// Spectators of a table with hidden hands are behind, and hear late what is said as well.
+/// Spectators of a table with hidden hands see it late, and so are messages shown to them.
 #[test]
 fn spectators_hear_it_when_they_see_it() {
     let service = service();

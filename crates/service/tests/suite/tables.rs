@@ -95,7 +95,7 @@ impl Table {
         self.get_by(service, path, player.map(|name| self.tokens[name].as_str()))
     }
 
-    /// What happens behind `last`, for the bearer of a token, until the stream ends.
+    /// What happens after `last`, for the bearer of a token, until the stream ends.
     pub(crate) fn watch(&self, service: &Service, token: &str, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
         events_of(service, &self.path, &format!("Authorization: Bearer {token}\r\n"), last)
     }
@@ -278,7 +278,7 @@ fn what_is_refused() {
     assert_eq!(slow["n"], json!(2));
 }
 
-/// The events of a stream that begins behind `last`, as they come.
+/// The events of a stream that begins after `last`, as they come.
 pub(crate) fn stream(service: &Service, table: &Table, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
     events_of(service, &table.path, "", last)
 }
@@ -297,7 +297,7 @@ fn events_of(service: &Service, path: &str, token: &str, last: u64) -> impl Iter
     })
 }
 
-/// The events of a stream that begins behind `last`, until there are so many.
+/// The events of a stream that begins after `last`, until there are so many.
 fn events(service: &Service, table: &Table, last: u64, count: usize) -> Vec<(u64, Value)> {
     let seen: Vec<_> = stream(service, table, last).take(count).collect();
     assert_eq!(seen.len(), count, "the stream goes on");

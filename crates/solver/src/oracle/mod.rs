@@ -101,7 +101,7 @@ impl Oracle {
         self.nodes.nodes().len()
     }
 
-    /// The Z3 behind this client, if its process has been started; also when it was handed back since.
+    /// The Z3 after this client, if its process has been started; also when it was handed back since.
     pub fn version(&self) -> Option<Version> {
         self.version
     }

@@ -107,7 +107,7 @@ impl Pool {
         Ok(())
     }
 
-    /// The Z3 behind this pool; starts a worker if none waits.
+    /// The Z3 after this pool; starts a worker if none waits.
     ///
     /// # Errors
     /// Why no worker could be started.

@@ -15,7 +15,7 @@ pub(super) fn same_words(alphabet: &Alphabet, tracks: usize) -> Option<Expressio
 pub(super) fn widened(alphabet: &Alphabet, expression: &Expression, chosen: &[usize], tracks: usize) -> Option<Expression> {
     let any = any_value(alphabet);
     let wide = reordered(expression, chosen, tracks, any)?;
-    // Behind the ends of the words in question the others may go on.
+    // After the ends of the words in question the others may go on.
     let column = |track: usize| if chosen.contains(&track) { 1 } else { any };
     let rest = [Step::Column((0..tracks).map(column).collect()), Step::Star, Step::Concatenation];
     Expression::new(tracks, wide.steps().iter().cloned().chain(rest).collect())

@@ -121,7 +121,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Returns the label of a line and the offset behind its colon.
+/// Returns the label of a line and the offset after its colon.
 fn label(line: &str) -> Option<(&str, usize)> {
     let length = line.find(|c| !is_label_character(c))?;
     let tail = line.get(length..)?;

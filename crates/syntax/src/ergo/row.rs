@@ -95,10 +95,10 @@ pub enum RowError<P> {
     /// NOT after NOT.
     #[error("NOT may not follow NOT")]
     NotNot(P),
-    /// NOT right behind another operator, where the table forbids it.
+    /// NOT right after another operator, where the table forbids it.
     #[error("NOT may not follow an operator without a bracket")]
     NotAfterBinary(P),
-    /// An operand behind an operand without an operator, a bracket being one of them.
+    /// An operand after an operand without an operator, a bracket being one of them.
     #[error("an operator is missing between two expressions")]
     MissingOperator(P),
     /// An operator without an operand.
@@ -293,7 +293,7 @@ impl<O: Operands, P: Copy> RowReader<O, P> {
         self.waiting.open(waiting).map_err(|_| (RowError::TooDeep, place))
     }
 
-    /// Applies the operators behind the innermost open bracket that bind at least so strongly.
+    /// Applies the operators after the innermost open bracket that bind at least so strongly.
     fn reduce(&mut self, least: u8) {
         while let Some(Waiting::Operator(operator, _)) = self.waiting.close_binding(least) {
             let Some(right) = self.read.pop() else { return };

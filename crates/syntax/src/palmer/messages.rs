@@ -77,7 +77,7 @@ impl Context<'_> {
                         "a connective stands between two statements, such as `A → B`; leave this one out, or write what it joins"
                     }
                     (Token::Word, expected::CONNECTIVE | expected::CONNECTIVE_OR_CLOSE) if self.shown(span).starts_with('V') => {
-                        "`V` is \"or\" only with space behind it; `∨`, `||` and `or` are others"
+                        "`V` is \"or\" only with space after it; `∨`, `||` and `or` are others"
                     }
                     _ => return diagnostic,
                 };
@@ -108,7 +108,7 @@ impl Context<'_> {
                 let message = format!("unknown name `{}`", self.name(*name));
                 let label = "no symbol of the game or of this proof";
                 let Use { declaration, .. } = self.usage(*name, span);
-                let declared = format!("symbols are declared behind the line `system`: `symbols {declaration}`");
+                let declared = format!("symbols are declared after the line `system`: `symbols {declaration}`");
                 Diagnostic::error("unknown-symbol", span, message, label).help(self.suggestion(*name, declared))
             }
             SyntaxError::NamingInProof => {
@@ -192,7 +192,7 @@ impl Context<'_> {
                     .help("write each quantifier out: `∃!x ∃!y`")
             }
             SyntaxError::NegationBehindVariable { quantifier, variables, sentence } => {
-                let message = "`!` right behind a variable can belong to ∃! or mean \"not\"";
+                let message = "`!` right after a variable can belong to ∃! or mean \"not\"";
                 let sign = match quantifier {
                     Quantifier::ForAll => "∀",
                     Quantifier::Exists => "∃",
@@ -227,7 +227,7 @@ impl Context<'_> {
                     .help("write `∃!x blonde(x) | blondie := x`")
             }
             SyntaxError::DefinitionWithoutUnique => {
-                let message = "only a ∃! that is first, or right behind a prefix of ∀, can be named";
+                let message = "only a ∃! that is first, or right after a prefix of ∀, can be named";
                 Diagnostic::error("definition-without-unique", span, message, "does not begin with ∃! or ∀…∃!")
                     .help("write `∃!x … | name := x` or `∀x ∃!y … | name(x) := y`")
             }
@@ -406,7 +406,7 @@ struct Use {
     declaration: String,
 }
 
-/// Returns the number of arguments up to the closing bracket, and what stands behind it.
+/// Returns the number of arguments up to the closing bracket, and what follows it.
 fn counted(arguments: &str) -> (usize, &str) {
     let (mut depth, mut commas) = (0_usize, 0);
     for (at, c) in arguments.char_indices() {

@@ -40,7 +40,7 @@ struct Around {
     least: u8,
     /// True if something follows that a quantifier here would swallow.
     followed: bool,
-    /// True right behind a quantifier or a negation.
+    /// True right after a quantifier or a negation.
     prefixed: bool,
 }
 

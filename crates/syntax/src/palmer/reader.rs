@@ -2,7 +2,7 @@
 //! machine holds; what an operand begins with is read in `operands`, what stands between operands in `operators`. What kind of
 //! thing an operand is (object or statement) is checked where it is used; that is `sorts`.
 //!
-//! After an error the reader goes on behind the next connective, comma or bracket, so that one sentence can yield several errors;
+//! After an error the reader goes on after the next connective, comma or bracket, so that one sentence can yield several errors;
 //! an operand that was faulty is never complained about again.
 
 use formula::{Bank, FormulaId, NameId, Quantifier, SymbolId, TermId, VariableId};

@@ -41,7 +41,7 @@ impl Language {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct Pff {
-    /// Number of the character, from 1; behind the last one when the row ends too soon.
+    /// Number of the character, from 1; after the last one when the row ends too soon.
     pub position: usize,
     /// Span of it in the text, in bytes.
     pub span: Range<usize>,
@@ -64,7 +64,7 @@ pub enum Reason {
     /// A letter that no die has.
     #[error("`{}` is on no die", .0.escape_debug())]
     Foreign(char),
-    /// The row goes on behind a whole wff.
+    /// The row goes on after a whole wff.
     #[error("the wff is complete before `{}`", .0.escape_debug())]
     Complete(char),
     /// The row ends, and so many wffs are still wanted.

@@ -20,13 +20,13 @@ pub(super) mod expected {
     pub(in crate::predicate_wars) const WFF: &str = "a WFF was expected here";
     pub(in crate::predicate_wars) const WFO: &str = "a WFO was expected here";
     pub(in crate::predicate_wars) const WFF_OR_WFO: &str = "a WFF or a WFO was expected here";
-    pub(in crate::predicate_wars) const CONNECTIVE: &str = "one of `∧`, `∨`, `→` was expected behind the WFF";
-    pub(in crate::predicate_wars) const OPERATOR: &str = "an operator, a comparator or `=` was expected behind the WFO";
+    pub(in crate::predicate_wars) const CONNECTIVE: &str = "one of `∧`, `∨`, `→` was expected after the WFF";
+    pub(in crate::predicate_wars) const OPERATOR: &str = "an operator, a comparator or `=` was expected after the WFO";
     pub(in crate::predicate_wars) const INFIX: &str = "a connective, an operator, a comparator or `=` was expected here";
     pub(in crate::predicate_wars) const CLOSE: &str = "`)` was expected here";
     pub(in crate::predicate_wars) const COMMA_OR_CLOSE: &str = "`,` or `)` was expected here";
     pub(in crate::predicate_wars) const OPEN_BINDER: &str = "`(` and the quantifier's variable were expected here";
-    pub(in crate::predicate_wars) const CLOSE_BINDER: &str = "`)` was expected behind the quantifier's variable";
+    pub(in crate::predicate_wars) const CLOSE_BINDER: &str = "`)` was expected after the quantifier's variable";
     pub(in crate::predicate_wars) const PURE_VARIABLE: &str = "a pure variable was expected here";
     pub(in crate::predicate_wars) const END: &str = "the end of the statement was expected here";
 }
@@ -36,7 +36,7 @@ pub(super) mod expected {
 pub(super) enum Role {
     /// As the whole statement.
     Statement,
-    /// Behind `¬`.
+    /// After `¬`.
     Negation,
     /// Under a quantifier.
     Body,
@@ -114,13 +114,13 @@ pub(super) enum SyntaxError {
     NegativeZero,
     /// A subscript has leading zeros.
     SubscriptZeros,
-    /// A letter with `_` has no number behind it.
+    /// A letter with `_` has no number after it.
     NoSubscript,
     /// Two lowercase letters stand side by side.
     AdjacentLetters {
         /// The letter before.
         first: char,
-        /// The letter behind.
+        /// The letter after.
         second: char,
     },
     /// There are no negative numbers.
@@ -171,7 +171,7 @@ pub(super) enum SyntaxError {
         /// The thing that stands there.
         bound: Bound,
     },
-    /// Parameters behind something that takes none.
+    /// Parameters after something that takes none.
     NoFunctionName,
     /// One name is used in several ways.
     MixedArity {
@@ -260,7 +260,7 @@ impl SyntaxError {
                 ))
             }
             SyntaxError::NoSubscript => {
-                Diagnostic::error("missing-subscript", span, "the subscript is missing", "a number was expected behind `_`")
+                Diagnostic::error("missing-subscript", span, "the subscript is missing", "a number was expected after `_`")
                     .help("distinct variables and predicates are written x_0, x_1, P_0, … (PW-53, PW-54)")
             }
             SyntaxError::AdjacentLetters { first, second } => {

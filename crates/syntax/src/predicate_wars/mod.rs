@@ -56,7 +56,7 @@ pub enum Negatives {
     /// No: `-` is an operator between two WFOs, and nothing else.
     #[default]
     Refuse,
-    /// Yes: where an operand is expected, `-` and the digits right behind it are one number.
+    /// Yes: where an operand is expected, `-` and the digits right after it are one number.
     Literal,
 }
 

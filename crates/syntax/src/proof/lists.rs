@@ -1,4 +1,4 @@
-//! The lists behind the words of clauses: numbers of lines and boxes, things that are chosen. Read one by one; nothing is kept.
+//! The lists after the words of clauses: numbers of lines and boxes, things that are chosen. Read one by one; nothing is kept.
 
 use kernel::Citation;
 use source::Span;
@@ -7,7 +7,7 @@ use super::error::SyntaxError;
 use super::line::{Faulty, number};
 use crate::slice::Slice;
 
-/// Reads `3, 2-5, 7` number by number, and ends behind the first error.
+/// Reads `3, 2-5, 7` number by number, and ends after the first error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Citations<'t> {
     rest: Slice<'t>,

@@ -285,7 +285,7 @@ impl<'t> Clauses<'t, '_> {
     }
 }
 
-/// Returns the offsets before and behind `⊢` or `|-`, outside brackets.
+/// Returns the offsets before and after `⊢` or `|-`, outside brackets.
 fn turnstile(text: Slice<'_>) -> Option<(usize, usize)> {
     outside(text).find_map(|at| {
         let tail = text.text.get(at..)?;

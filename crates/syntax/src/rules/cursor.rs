@@ -17,7 +17,7 @@ pub(super) enum Token<'t> {
     Word(&'t str),
     /// Text between two quotation marks.
     Quoted(&'t str),
-    /// A quotation mark without its partner, and all behind it.
+    /// A quotation mark without its partner, and all after it.
     Unclosed,
     /// Any other character.
     Sign(char),

@@ -48,7 +48,7 @@ pub(super) enum SyntaxError {
     TextTooLong,
     /// A line that begins with no word of clauses.
     UnknownClause,
-    /// A clause of a rule before the first rule, or behind a base rule.
+    /// A clause of a rule before the first rule, or after a base rule.
     OutsideRule,
     /// There is no `calculus` line.
     NoCalculus,

@@ -20,7 +20,7 @@ pub(super) enum TextbookError {
         /// The first.
         first: Span,
     },
-    /// A line of the head behind a line of the proof.
+    /// A line of the head after a line of the proof.
     LateHead,
     /// A line `system` without a name that can be one.
     BadSystem,
@@ -130,7 +130,7 @@ impl TextbookError {
             }
             TextbookError::MissingReason => {
                 let message = "the line says neither by which rule it follows nor that it is given";
-                Diagnostic::error("missing-reason", span, message, "a justification was expected behind this")
+                Diagnostic::error("missing-reason", span, message, "a justification was expected after this")
                     .help(line_form(book))
             }
             TextbookError::MissingRule => {

@@ -129,7 +129,7 @@ impl LineCutter<'_> {
         let colon = rest.text.find(':');
         if let Some(at) = colon {
             let behind = rest.behind(at + 1).trim();
-            // `→ Elim: 1, 2` has its colon behind the rule.
+            // `→ Elim: 1, 2` has its colon after the rule.
             let is_behind_rule = behind.text.chars().all(is_citing) && (!behind.is_empty() || self.suffix(rest).is_some());
             if !is_behind_rule {
                 return (rest.before(at).trim(), self.reason(behind));
@@ -189,7 +189,7 @@ impl LineCutter<'_> {
     }
 }
 
-/// Length of the longest justification that is found where nothing sets it off, in bytes: longer ones stand behind a colon or `by`.
+/// Length of the longest justification that is found where nothing sets it off, in bytes: longer ones follow a colon or `by`.
 const MAX_REASON: usize = 400;
 
 /// Number of characters that a tab stands for.
@@ -199,7 +199,7 @@ fn width(white: &str) -> usize {
     white.chars().map(|c| if c == '\t' { TAB } else { 1 }).sum()
 }
 
-/// Returns the digits that number a line, and what stands behind them and their dot or bracket.
+/// Returns the digits that number a line, and what follows them and their dot or bracket.
 fn number(line: Slice<'_>) -> Option<(Slice<'_>, Slice<'_>)> {
     let length = line.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(line.text.len());
     let behind = line.behind(length);
@@ -286,7 +286,7 @@ fn citations_in_front(written: Slice<'_>) -> Slice<'_> {
     written.before(written.text.char_indices().find(|&found| ends(found)).map_or(written.text.len(), |(at, _)| at))
 }
 
-/// Returns the offset at which what is cited behind the rule begins.
+/// Returns the offset at which what is cited after the rule begins.
 fn citations_behind(written: Slice<'_>) -> usize {
     let digits = |at: usize| written.behind(at).text.contains(|c: char| c.is_ascii_digit());
     let at = written.text.trim_end_matches(is_citing).len();

@@ -33,7 +33,7 @@ pub enum Unwritable {
 
 /// Prints a proof of a calculus in the notation of a book, with a line `notation` in front.
 ///
-/// With `choices`, what lines choose stands behind `with`; without, it is left for the statement to tell.
+/// With `choices`, what lines choose follows `with`; without, it is left for the statement to tell.
 ///
 /// # Errors
 /// [`Unwritable`] when the notation has no text for a part of it.
@@ -74,7 +74,7 @@ struct Printer<'p> {
     renamed: HashMap<VariableId, String>,
 }
 
-/// A symbol, or a variable where it stands alone or behind a quantifier.
+/// A symbol, or a variable where it stands alone or after a quantifier.
 enum Part {
     Symbol(SymbolId),
     Variable(VariableId),
@@ -300,7 +300,7 @@ impl Printer<'_> {
 fn depths(boxes: &[BoxSpan]) -> Vec<usize> {
     let mut depths: Vec<usize> = Vec::with_capacity(boxes.len());
     for span in boxes {
-        // A box stands behind the one around it.
+        // A box follows the one around it.
         let around = span.parent.and_then(|parent| depths.get(parent as usize)).copied().unwrap_or(0);
         depths.push(around + 1);
     }
@@ -380,7 +380,7 @@ impl Printer<'_> {
     fn quantifier(&self, quantifier: Quantifier, variable: VariableId, inner: FormulaId, out: &mut String) {
         let signs = self.book.signs(self.alphabet);
         let name = self.variable(variable);
-        // A small letter may follow only behind white space, and only behind a sign that is no letter.
+        // A small letter may follow only after white space, and only after a sign that is no letter.
         let is_small = self.begins_small(inner);
         let is_letter = self.book.is_variable(name);
         let (for_all, exists) = match self.alphabet {

@@ -182,9 +182,9 @@ struct ProofReader<'t> {
     /// First and last lines of those that are in no other, in their order.
     covered: Vec<(u32, u32)>,
     last: u32,
-    /// True behind the first line that is inferred: no premise comes without a word from there on.
+    /// True after the first line that is inferred: no premise comes without a word from there on.
     inferred: bool,
-    /// True right behind a separator.
+    /// True right after a separator.
     separated: bool,
 }
 

@@ -104,7 +104,7 @@ pub(super) enum SyntaxError {
     DuplicateLabel {
         /// The first.
         first: Span,
-        /// The number behind the name in the label.
+        /// The number after the name in the label.
         number: usize,
     },
     /// Warning: a statement whose role asks for an answer.

@@ -28,7 +28,7 @@ pub(super) enum Language {
     Typed,
     /// `cnf`: a disjunction of literals, its variables bound by nothing.
     Clause,
-    /// `tcf`: a clause behind the quantifiers that give some of its variables their sorts.
+    /// `tcf`: a clause after the quantifiers that give some of its variables their sorts.
     TypedClause,
 }
 
@@ -300,7 +300,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
     }
 
-    /// Completes what waits for the formula behind the innermost open bracket and binds at least so tightly.
+    /// Completes what waits for the formula after the innermost open bracket and binds at least so tightly.
     fn reduce(&mut self, least: u8, mut formula: FormulaId) -> FormulaId {
         while let Some(frame) = self.pending.close_binding(least) {
             match frame {

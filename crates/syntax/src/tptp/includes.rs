@@ -87,7 +87,7 @@ struct Piece {
     text: Arc<Text>,
     /// The statement with the white space and the comments before it.
     whole: Span,
-    /// The statement alone; without one, what stands behind the last.
+    /// The statement alone; without one, what follows the last.
     statement: Option<(Option<String>, Span)>,
 }
 

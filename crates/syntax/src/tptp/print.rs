@@ -132,7 +132,7 @@ impl Printer<'_> {
                     Quantifier::ExistsUnique => {
                         let one = self.names.fresh(self.fresh);
                         out.push_str(&format!("? [{one}] : ! [{name}] : ("));
-                        // The equation is printed behind A, when other fresh names are in use: it keeps its number.
+                        // The equation is printed after A, when other fresh names are in use: it keeps its number.
                         self.stack.extend([
                             Piece::Text(")"),
                             Piece::Fresh(self.fresh),

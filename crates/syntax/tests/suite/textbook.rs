@@ -117,7 +117,7 @@ fn statements_that_no_book_has_are_refused() {
         ("Fa & Fab", "wrong-arity"),
         ("Fa & F(a", "unexpected-token"),
         ("R(a; b)", "unexpected-token"),
-        // No book writes ¬ so, nor ∃! behind the variable.
+        // No book writes ¬ so, nor ∃! after the variable.
         ("∃x!Fx", "unexpected-token"),
         ("∃x! Fx", "unexpected-token"),
         ("∃x !Fx", "unexpected-token"),

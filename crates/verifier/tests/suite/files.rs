@@ -84,7 +84,7 @@ fn a_board_at_hand_that_is_too_large_is_not_read_in_part() {
     let directory = tempfile::tempdir().expect("a directory");
     let (certificate, board) = (directory.path().join("a.json"), directory.path().join("a.board"));
     fs::write(&certificate, crate::make::finite().to_json().expect("written")).expect("written");
-    // The board, and behind it nothing but white space, of which one byte is too many.
+    // The board, and after it nothing but white space, of which one byte is too many.
     fs::write(&board, crate::make::BOARD).expect("written");
     let mut file = fs::File::options().append(true).open(&board).expect("a file");
     let mut left = source::MAX_BYTES + 1 - crate::make::BOARD.len();

@@ -129,7 +129,7 @@ impl<'c> Judge<'c> {
         let goal = goal.map(|goal| Tree::formula(bank, &mut self.names, goal));
         let rules: Vec<Option<RuleId>> = proof.rule_names().iter().map(|name| self.rule(name)).collect();
         let mut blocks: Vec<BlockFacts> = Vec::new();
-        // What a line depends on is not known behind one that was given up.
+        // What a line depends on is not known after one that was given up.
         let mut given_up = false;
         for (at, block) in proof.blocks().iter().enumerate() {
             let mut facts = BlockFacts { name: block.name().map(str::to_owned), ..BlockFacts::default() };

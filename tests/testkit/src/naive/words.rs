@@ -268,7 +268,7 @@ impl World {
             (_, Left::Always) => Left::Always,
             (Question::Describes(_, variables), Left::Expression(expression)) => {
                 let column: Column = variables.iter().map(|variable| values.get(variable).copied().flatten()).collect();
-                // Behind the end of all its words nothing may follow.
+                // After the end of all its words nothing may follow.
                 let next = match column.iter().all(Option::is_none) {
                     true if expression.has_empty() => Empty,
                     true => Nothing,

@@ -145,7 +145,7 @@ impl Table for Seats<'_> {
         }
         check_edit(self.log.game(), &a_move)?;
         self.log.play(a_move)?;
-        // The player sees the own move and those of the bots behind it.
+        // The player sees the own move and those of the bots after it.
         self.fillers.play(&mut self.log, &self.bots, self.output)?;
         self.catch_up()
     }

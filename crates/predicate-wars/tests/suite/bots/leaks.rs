@@ -14,7 +14,7 @@ use super::table::{Seats, Table};
 
 const GAMES: u64 = if cfg!(debug_assertions) { 16 } else { 100 };
 
-/// The marks in a text: `Q_` and the digits behind it.
+/// The marks in a text: `Q_` and the digits after it.
 fn marks(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("Q_").filter_map(move |(at, _)| {
         let behind = &text[at + 2..];

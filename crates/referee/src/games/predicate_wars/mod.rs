@@ -53,7 +53,7 @@ pub struct ViewDocument<'g> {
     pub schema: Schema,
     /// The game's name.
     pub game: &'static str,
-    /// Bytes that stood behind the last complete line of the log, and do not count.
+    /// Bytes that followed the last complete line of the log, and do not count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub torn: Option<Torn>,
     /// True if the move was a challenge, and right.
@@ -107,7 +107,7 @@ pub struct ReplayDocument {
     pub players: Vec<String>,
     /// The events.
     pub events: Vec<PublicEvent>,
-    /// Bytes that stood behind the last complete line of the log, and do not count.
+    /// Bytes that followed the last complete line of the log, and do not count.
     pub torn: Option<Torn>,
     /// The first event that is not lawful; those before it are told.
     pub unlawful: Option<UnlawfulEvent>,

@@ -1,6 +1,6 @@
 //! Proofs with gaps, completed: a rule that is written `?`, lines that are not cited, a choice that is not named, or a whole derivation that is
 //! missing before a line. A gap is filled by the cheapest single step that the kernel accepts there (`single_step`), and where there is none by
-//! a derivation that crate `proof-search` finds from the lines before it. What is written stays as it is, but for the numbers behind lines that
+//! a derivation that crate `proof-search` finds from the lines before it. What is written stays as it is, but for the numbers after lines that
 //! are put in (`rewriting`).
 //!
 //! Not here: the check of the completed proof, which is that of any other.

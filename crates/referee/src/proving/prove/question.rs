@@ -312,7 +312,7 @@ fn in_tptp(board: BoardFile, goal: FormulaId) -> Result<(BoardFile, usize), Erro
     Ok((BoardFile { included, ..read }, index))
 }
 
-/// The same board as a text that stands alone, read back, and where its last statement stands there. That numbers differ comes behind it.
+/// The same board as a text that stands alone, read back, and where its last statement stands there. That numbers differ comes after it.
 fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(BoardFile, usize), Error> {
     let refuse = |message: String| {
         let diagnostic = Diagnostic::error("unprintable", Span::at(0), message, "in these statements");

@@ -196,7 +196,7 @@ fn whatever_is_changed_in_a_log_is_found_where_it_stands() {
         assert!(!found.lawful);
         found.unlawful.expect("something is not lawful")
     };
-    // The effect, behind the commitment; the price; what was paid for a proof; the proof itself.
+    // The effect, after the commitment; the price; what was paid for a proof; the proof itself.
     let cases: [(usize, &str, &str, Option<&str>); 6] = [
         (1, "[chosenPlayer](0), 20)\"", "[chosenPlayer](0), 19)\"", None),
         (1, "\"price\":20", "\"price\":19", None),

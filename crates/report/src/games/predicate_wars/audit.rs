@@ -44,5 +44,5 @@ fn seen(view: &ViewFinding, style: Style) -> String {
     let whose =
         view.viewer.as_deref().map_or_else(|| String::from("what everybody saw"), |name| format!("what {} saw", visible(name)));
     let why = view.message.as_deref().map(|why| format!(": {}", visible(why))).unwrap_or_default();
-    format!("{ruling}    {}{which}, {whose} behind event {}{why}\n", visible(&view.file), view.n)
+    format!("{ruling}    {}{which}, {whose} after event {}{why}\n", visible(&view.file), view.n)
 }

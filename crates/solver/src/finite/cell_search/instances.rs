@@ -26,7 +26,7 @@ pub(super) struct Instances {
     instances: Vec<(u32, u32)>,
     objects: Vec<u8>,
     waiting: Vec<Waiting>,
-    /// For each event (a literal that becomes true; behind those, a cell whose object becomes known) the instances that wait for it.
+    /// For each event (a literal that becomes true; after those, a cell whose object becomes known) the instances that wait for it.
     queues: Vec<Vec<u32>>,
     cell_events: usize,
     /// The events that instances waited for before, in the order of the changes.

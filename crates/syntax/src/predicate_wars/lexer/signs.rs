@@ -49,7 +49,7 @@ pub(super) const CLASSES: [Class; 256] = byte_table!(|byte| match byte {
     _ => Class::Other,
 });
 
-/// The bytes behind a lowercase letter with which it may be more than a variable: letters, `_` and the `/` of `f/` and `c/`.
+/// The bytes after a lowercase letter with which it may be more than a variable: letters, `_` and the `/` of `f/` and `c/`.
 pub(super) const LENGTHENS: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'/'));
 
 /// Reads the signs outside ASCII, and their lengths.
