@@ -14,7 +14,7 @@ use verifier::{CertificateDocument, verify};
 
 use super::{changes, check_repaired, make, proofs};
 
-/// So many changed models are shown to both judges.
+/// Number of changed models that are shown to both judges.
 const CHANGED: usize = 3_000;
 
 pub(super) fn bytes(document: &CertificateDocument) -> Vec<u8> {

@@ -127,7 +127,7 @@ fn a_ruling_is_told_whatever_stands_in_the_way_of_its_certificates() {
 fn a_disk_that_is_full_takes_no_ruling_away() {
     let directory = tempfile::tempdir().expect("a directory");
     let command = |blocks: u32, what: &str| {
-        // No file may grow beyond so many blocks, and what writes on is not killed, but told so.
+        // No file can grow beyond this many blocks; writing on is an error, not a signal.
         let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec {} {what}", text(&built("referee")));
         finish(Command::new("sh").args(["-c", &limited]).current_dir(root()), b"")
     };

@@ -204,7 +204,7 @@ fn the_verifier_alone_keeps_its_time() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_that_the_program_takes_is_bounded() {
-    // To lay out so many statements for the search takes more than that.
+    // To lay out that many statements for the search takes more than that.
     let of = |at: usize| format!("∀x happy(x) → blonde(x) ∨ happy({}x{})\n", "father(".repeat(at % 40), ")".repeat(at % 40));
     let board: String = (0..25_000).map(of).collect();
     let outcome = ended(&["judge", "--json", "--time", "1h", "--memory", "128MiB", "-"], &board);

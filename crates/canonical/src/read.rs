@@ -46,7 +46,7 @@ pub enum Expected {
     /// A number of objects: `|L| ≥ 2`.
     #[error("a comparison of |L| with a number")]
     Count,
-    /// A number of at most so many digits as a file can have, without leading zeros.
+    /// A number with at most as many digits as a file can have, without leading zeros.
     #[error("a number")]
     Number,
     /// A bracket that closes the one that was opened at this byte.

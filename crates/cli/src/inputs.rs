@@ -26,7 +26,7 @@ pub(crate) fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNot
     }
 }
 
-/// The limits of what begins now and takes so much time, all in all, and so many steps for one search.
+/// The limits of what begins now and takes at most this time, all in all, and at most this many steps for one search.
 pub(crate) fn limits(time: Duration, steps: Option<u64>) -> Limits {
     let usual = Limits::default();
     Limits { time, until: Instant::now().checked_add(time), steps: steps.unwrap_or(usual.steps), ..usual }

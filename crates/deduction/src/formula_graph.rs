@@ -86,7 +86,7 @@ pub(crate) struct FormulaGraph {
     pub(crate) is_over: bool,
 }
 
-/// After so many formulas the clock is looked at.
+/// Number of formulas between two looks at the clock.
 const LOOK_EVERY: u64 = 1 << 8;
 
 impl FormulaGraph {

@@ -193,13 +193,13 @@ const WITHOUT_PROOF: [Preference; SEARCHES - 1] = [Preference::OrderedLemmas, Pr
 /// … and where there is one.
 const WITH_PROOF: [Preference; SEARCHES - 1] = [Preference::Telling, Preference::Lemmas, Preference::OrderedLemmas];
 
-/// Once there is a proof, others are looked for until all searches together have taken so many steps.
+/// Once there is a proof, others are looked for until all searches together have taken this many steps.
 const FURTHER: u64 = 5_000;
 
 /// A proof of more lines is tried to be shortened by lemmas, however long that takes.
 const UNREADABLE: usize = 300;
 
-/// A proof of so many lines is not tried to be shortened by another search.
+/// Number of lines up to which no other search tries to shorten a proof.
 const SHORT: usize = 25;
 
 /// A problem with the way in which its proof is looked for.

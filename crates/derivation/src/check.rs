@@ -11,7 +11,7 @@ use crate::instance::{InstanceChecker, Mismatch};
 use crate::parameters::{EMPTY, MANY, Parameters, SetId};
 use crate::rules::{Inferred, Premise, Rules, Variant};
 
-/// Maximum number of steps of comparison: so many for each symbol of the derivation, and so many besides.
+/// Maximum number of comparison steps: an allowance for each symbol of the derivation, and a fixed one.
 const STEPS_EACH: u64 = 64;
 const STEPS: u64 = 100_000_000;
 

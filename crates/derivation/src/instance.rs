@@ -65,7 +65,7 @@ pub struct InstanceChecker<'b> {
 }
 
 impl<'b> InstanceChecker<'b> {
-    /// A checker over the formulas of a bank, that takes at most so many steps in all.
+    /// A checker over the formulas of a bank, that takes at most this many steps in all.
     pub fn new(bank: &'b Bank, steps: u64) -> InstanceChecker<'b> {
         InstanceChecker { bank, steps, tasks: Vec::new(), binders: Vec::new(), own: Vec::new(), hole_values: Vec::new() }
     }

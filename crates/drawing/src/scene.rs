@@ -166,7 +166,7 @@ impl Scene {
         self.items.push(Item::Words { at, anchor, font, hue, text });
     }
 
-    /// Lines of text of at most so many pixels, from a place on; the height that they take.
+    /// Lines of text of at most this many pixels, from a place on; the height that they take.
     pub(crate) fn paragraph(&mut self, at: Point, width: f64, font: Font, hue: Hue, text: &str) -> f64 {
         let leading = font.size() * 1.4;
         let mut y = at.1;
@@ -218,7 +218,7 @@ pub(crate) fn is_relation(sign: char) -> bool {
     matches!(sign, '=' | '≠' | '<' | '>' | '≤' | '≥')
 }
 
-/// Lines of text of at most so many pixels; none ends with a relation.
+/// Lines of text of at most this many pixels; none ends with a relation.
 pub(crate) fn wrapped(text: &str, width: f64, font: Font) -> Vec<String> {
     let columns = ((width / font.advance()) as usize).max(8);
     let mut before = ' ';
@@ -236,7 +236,7 @@ pub(crate) fn wrapped(text: &str, width: f64, font: Font) -> Vec<String> {
     textwrap::wrap(&held, options).into_iter().map(|line| line.replace(HOLDING, " ")).collect()
 }
 
-/// A text of at most so many columns; the rest is left out with an ellipsis.
+/// A text of at most this many columns; the rest is left out with an ellipsis.
 pub(crate) fn shortened(text: &str, columns: usize) -> String {
     match text.char_indices().nth(columns) {
         Some((at, _)) => format!("{}…", &text[..at]),

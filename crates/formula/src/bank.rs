@@ -226,7 +226,7 @@ impl Bank {
         Bank::default()
     }
 
-    /// Makes room for so many terms and formulas altogether. Only a hint: it saves growing the tables step by step.
+    /// Makes room for this many terms and formulas altogether. Only a hint: it saves growing the tables step by step.
     pub fn reserve(&mut self, terms: usize, formulas: usize) {
         self.terms.reserve(terms);
         self.term_info.reserve(terms.saturating_sub(self.term_info.len()));

@@ -24,10 +24,10 @@ pub use outcome::{Checked, CheckedBlock, Contradiction};
 use step::StepChecker;
 use subproof::Subproof;
 
-/// For so many bad lines of a proof it is tried which other rule fits them.
+/// Maximum number of bad lines of a proof for which other rules are tried.
 pub const MAX_SUGGESTIONS: usize = 1_000;
 
-/// Maximum number of steps of comparison: so many for each symbol of the proof, and so many besides. No honest proof comes near; a line that
+/// Maximum number of comparison steps: an allowance for each symbol of the proof, and a fixed one. No honest proof comes near; a line that
 /// would need more is [`Mismatch::TooLarge`](crate::fault::Mismatch::TooLarge).
 const STEPS_EACH: u64 = 64;
 const STEPS: u64 = 100_000_000;

@@ -82,7 +82,7 @@ pub(crate) struct InstanceMatcher<'b> {
 }
 
 impl<'b> InstanceMatcher<'b> {
-    /// A walk that takes at most so many steps in all; what is asked then counts as too large.
+    /// A walk that takes at most this many steps in all; what is asked then counts as too large.
     pub(crate) fn new(bank: &'b Bank, fuel: u64, avoids_capture: bool) -> InstanceMatcher<'b> {
         let (steps, answered, binders) = (Vec::new(), FxHashMap::default(), Vec::new());
         InstanceMatcher { bank, steps, fuel, answered, binders, renamed: false, avoids_capture }

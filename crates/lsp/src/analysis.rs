@@ -31,7 +31,7 @@ pub(crate) enum Analysis {
     },
     /// It is no text.
     Unreadable(Box<referee::Unreadable>),
-    /// It has so many bytes, which are too many.
+    /// It has this many bytes, more than the limit.
     TooLarge(usize),
 }
 

@@ -7,7 +7,7 @@ use crate::label::Labelling;
 use crate::nesting::{close, indent};
 use crate::wrap::wrap;
 
-/// Statements are broken into lines of so many columns.
+/// Number of columns of the lines into which statements are broken.
 const COLUMNS: f64 = 40.0;
 
 impl ProofGraph<'_> {

@@ -10,7 +10,7 @@ pub(crate) fn close(out: &mut String, ends: &mut Vec<usize>, line: usize, word: 
     }
 }
 
-/// Returns the indentation of a line of text within so many boxes.
+/// Returns the indentation of a line of text within this many boxes.
 pub(crate) fn indent(depth: usize) -> String {
     "  ".repeat(depth + 1)
 }

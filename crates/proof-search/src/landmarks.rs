@@ -50,7 +50,7 @@ pub(crate) struct Cuts {
 }
 
 impl Cuts {
-    /// Cuts of so many steps with the steps of each, turned round.
+    /// Cuts of this many steps with the steps of each, turned round.
     pub(crate) fn new(steps: usize, cuts: &[Cut]) -> Cuts {
         let mut begins = vec![0_u32; steps + 1];
         for &step in cuts.iter().flat_map(|(steps, _)| steps) {

@@ -92,7 +92,7 @@ impl Limits {
         Limits { cheapest: true, ..self }
     }
 
-    /// The same with at most so many steps.
+    /// The same with at most this many steps.
     #[must_use]
     pub fn within(self, steps: u64) -> Limits {
         Limits { steps: self.steps.min(usize::try_from(steps).unwrap_or(usize::MAX)), ..self }

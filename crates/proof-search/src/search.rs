@@ -53,7 +53,7 @@ const BRIEF_STAGES: usize = 3;
 /// The most comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
 
-/// After so many attempts in a row that find nothing cheaper no further one is made, if they have made so many steps.
+/// Number of attempts in a row that find nothing cheaper, and of their steps, after which no further one is made.
 const MAX_VAIN: u32 = 3;
 const VAIN_STEPS: usize = 60_000;
 

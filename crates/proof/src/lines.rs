@@ -280,7 +280,7 @@ impl BlockBuilder {
         BlockBuilder { block: Block { name, ..Block::default() }, open: Vec::new() }
     }
 
-    /// Makes room for so many lines and citations.
+    /// Makes room for this many lines and citations.
     pub fn reserve(&mut self, lines: usize, citations: usize) {
         self.block.lines.reserve(lines);
         self.block.citations.reserve(citations);

@@ -23,7 +23,7 @@ use crate::numbers::{Numbers, QUICK};
 use crate::question::rests_on;
 use crate::reason::Reason;
 
-/// A rule costs so many times its symbol points (PW-24).
+/// Price of a rule as a multiple of its symbol points (PW-24).
 pub const PRICE: u64 = 3;
 
 /// The limits of the search for a proof of an action; its time is what the question is given.

@@ -109,7 +109,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         }
     }
 
-    /// Adds the candidates among the entries that were made after so many others, until `enough` says that one suffices.
+    /// Adds the candidates among the entries that were made after this many others, until `enough` says that one suffices.
     pub(crate) fn each(
         &mut self,
         bank: &TermBank,

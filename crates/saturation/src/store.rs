@@ -82,7 +82,7 @@ pub(crate) struct Store {
     pub(crate) is_over: bool,
 }
 
-/// After so many steps the clock is looked at.
+/// Number of steps between two looks at the clock.
 const LOOK_EVERY: u64 = 256;
 
 impl Store {

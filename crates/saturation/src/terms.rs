@@ -101,7 +101,7 @@ impl TermBank {
         bank
     }
 
-    /// Declares a symbol that takes so many arguments.
+    /// Declares a symbol that takes this many arguments.
     pub fn declare(&mut self, arity: u16, is_predicate: bool) -> Symbol {
         let symbol = Symbol(self.symbols.len() as u32);
         self.symbols.push(SymbolData { arity, is_predicate });

@@ -54,7 +54,7 @@ enum Step {
     Quantified(Quantifier, VariableId),
 }
 
-/// The same for a term; an application takes so many parts.
+/// The same for a term; an application has its number of parts.
 enum TermStep {
     Enter(TermId),
     Apply(SymbolId, usize),

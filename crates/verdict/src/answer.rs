@@ -74,7 +74,7 @@ pub enum Reason {
         /// The limit.
         milliseconds: u128,
     },
-    /// No model with a domain of at most so many objects was found, and there may be larger ones.
+    /// No model with a domain of at most this many objects was found, and there may be larger ones.
     #[error("no model of at most {size} objects was found")]
     Domain {
         /// The largest domain that was tried.

@@ -287,7 +287,7 @@ fn without_circles(supports: &[Vec<&[usize]>]) -> Vec<usize> {
     joined
 }
 
-/// A smallest set with a member in each of these, in rising order; none if it takes more than so many steps to find. An empty set can
+/// A smallest set with a member in each of these, in rising order; none if it takes more than this many steps to find. An empty set can
 /// not be met and is left out.
 fn smallest_meeting(sets: &[Vec<usize>], steps: u64) -> Option<Vec<usize>> {
     let mut sets: Vec<&[usize]> = sets.iter().map(Vec::as_slice).filter(|set| !set.is_empty()).collect();

@@ -5,7 +5,7 @@
 //! questions take one step before any takes the next, so that an easy one is never kept waiting by a hard one.
 //! What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances that a
 //! refutation rests on are put against the next question; what leaves no model of a small size leaves none to any question that assumes
-//! it, and tells where to look for a contradiction; where few statements leave only so many objects, refutations need no search; in a
+//! it, and tells where to look for a contradiction; where a few statements bound the number of objects, refutations need no search; in a
 //! board that is inconsistent, whatever its core does not need follows from it.
 
 mod domain_bound;
@@ -97,7 +97,7 @@ struct BoardJudge<'a> {
     /// Number of refutations of which each statement was a premise.
     relied_on: Vec<u32>,
     instance_store: Option<InstanceStore>,
-    /// On a board of many statements, whether they leave only so many objects.
+    /// On a board of many statements, whether they bound the number of objects.
     domain_bound: DomainBound,
     /// Number of refutations from which the instance store was filled.
     learnt_from: usize,
@@ -212,7 +212,7 @@ impl QuestionState {
     }
 }
 
-/// Up to so many statements on the board, refutations start from all of them.
+/// Number of statements up to which refutations start from all of them.
 pub(crate) const FEW: usize = 12;
 
 /// Number of statements violated by a candidate that join a search for a refutation.
@@ -298,7 +298,7 @@ impl<'a> BoardJudge<'a> {
         self.take_steps(rest, 0, 0..self.questions.len(), watch);
     }
 
-    /// Some steps, after which so many others come.
+    /// Takes some steps, before a number of others.
     fn take_steps(
         &mut self,
         steps: &[Vec<Stage>],

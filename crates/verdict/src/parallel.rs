@@ -24,7 +24,7 @@ use crate::limits::Bounds;
 use crate::proving::{End, Ending, Proving, merge_proofs};
 use crate::refutation_copy::RefutationCopy;
 
-/// Returns whether a board has so many statements that answering them takes longer than starting a thread and a process.
+/// Returns whether a board has enough statements that answering them takes longer than starting a thread and a process.
 pub fn is_large(board: &Board) -> bool {
     board.statements.len() > FEW
 }

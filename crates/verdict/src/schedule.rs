@@ -24,9 +24,9 @@ const SELECTED: u64 = 10_000;
 /// The steps among many statements, all of them, where those near the goal were not enough.
 const AMONG_ALL: u64 = 500_000;
 
-/// Of many statements, so many take part in the first saturation, …
+/// Of many statements, this many take part in the first saturation, …
 const NEAREST: usize = 16;
-/// … and so many in the second.
+/// … and this many in the second.
 const NEAR: usize = 64;
 
 /// Work of a search over cells that comes before any solver is started, of one that is to be had in passing, and of one that is to find what there is.
@@ -49,24 +49,24 @@ pub(crate) enum Stage {
     /// Finite models of these sizes by the cells of their tables, each with so much `work`.
     Cells { from: u32, to: u32, work: u64 },
     /// A refutation with at most `instances`, from a focus: as few statements as suffice to exclude models of `size` objects. It is only
-    /// tried when the focus has at most so many `statements`; a larger one as a rule means that larger models exist.
+    /// tried when the focus has at most this many `statements`; a larger one as a rule means that larger models exist.
     FocusedRefutation { size: u32, statements: usize, instances: usize },
-    /// An infinite model of numbers among the known ones, within so many trials.
+    /// An infinite model of numbers among the known ones, within this many trials.
     InfiniteModels { trials: u64 },
-    /// An infinite model of words among the known ones, within so many steps.
+    /// An infinite model of words among the known ones, within this many steps.
     WordModels { steps: u64 },
-    /// A model near the board's own, if that is one of words, within so many steps.
+    /// A model near the board's own, if that is one of words, within this many steps.
     NearModels { steps: u64 },
-    /// A refutation by saturation within so many steps since it began, from at most so many statements: those nearest to the goal.
+    /// A refutation by saturation within this many steps since it began, from at most this many statements: those nearest to the goal.
     Saturation { steps: u64, statements: usize },
     /// The same from all statements, of which only a refutation by so few instances counts: what takes more is often proved in fewer lines from
     /// what a solver finds.
     EasySaturation { steps: u64, instances: usize },
     /// The same from the statements that the goal leads to, where there are others.
     SelectedSaturation { steps: u64 },
-    /// A refutation by saturation in the goal's own words within so many steps, from at most so many statements: those nearest to the goal.
+    /// A refutation by saturation in the goal's own words within this many steps, from at most this many statements: those nearest to the goal.
     GoalDirectedSaturation { steps: u64, statements: usize },
-    /// A refutation by saturation within so many steps, with every definition put in the place of what it defines.
+    /// A refutation by saturation within this many steps, with every definition expanded.
     UnfoldingSaturation { steps: u64 },
     /// A refutation with at most this many instances, from all statements.
     FullRefutation(usize),
@@ -93,7 +93,7 @@ impl Stage {
         }
     }
 
-    /// Returns the same stage with at most so many steps, where it counts any.
+    /// Returns the same stage with at most this many steps, where it counts any.
     pub(crate) fn within(mut self, most: u64) -> Stage {
         match &mut self {
             Stage::Cells { work: steps, .. }

@@ -137,7 +137,7 @@ fn structure(bank: &Bank, size: u32, random: &mut Random) -> Structure {
     structure
 }
 
-/// So many instances are drawn at most.
+/// Maximum number of instances that are drawn.
 const INSTANCES: usize = 12;
 
 /// Refutations: a board, and after it the choices of instances. What is proved is certified.

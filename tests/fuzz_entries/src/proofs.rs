@@ -16,7 +16,7 @@ use crate::clean;
 use crate::input::{Choices, text_and_choices};
 use crate::time::{linear, linear_in};
 
-/// So many adjudicators are kept: to read a calculus takes longer than to judge most proofs.
+/// Number of adjudicators that are kept: to read a calculus takes longer than to judge most proofs.
 const KEPT: usize = 64;
 
 /// A choice among all house rules.

@@ -22,7 +22,7 @@ const MOST_CHOICES: usize = 32;
 /// Proofs with more free names in a block are passed over.
 const MOST_NAMES: usize = 10;
 
-/// Structures with two objects are all looked at where they are at most so many, as a power of two; other proofs are passed over.
+/// Structures with two objects are all looked at up to this number, as a power of two; other proofs are passed over.
 const MOST_BITS: usize = 12;
 
 /// Proofs with more symbols are passed over.

@@ -37,7 +37,7 @@ pub struct StructureSet {
     pub everywhere: Vec<u64>,
 }
 
-/// All structures with one or two objects are looked at, and all with more objects if they are so few; else so many random ones.
+/// All structures with one or two objects are looked at, and all with more objects if they are so few; else this many random ones.
 const MOST: usize = 512;
 
 impl StructureSet {
@@ -229,7 +229,7 @@ pub fn free_names(formula: &Tree) -> Vec<Name> {
     formula.free().into_iter().chain(numbers).collect()
 }
 
-/// Every choice of objects for these names, or if there are more than `most` so many random ones.
+/// Every choice of objects for these names, or or, if there are more than `most`, that many random ones.
 pub fn choices(names: &[Name], size: usize, most: usize, random: &mut Random) -> Vec<Vec<(Name, usize)>> {
     let all = size.pow(names.len() as u32);
     let choice = |mut number: usize| {

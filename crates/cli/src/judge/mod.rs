@@ -293,7 +293,7 @@ fn judge_many(
     options: &JudgeOptions,
     output: &Output,
 ) -> u8 {
-    // So many boards are judged at a time, and share the memory.
+    // Number of boards that are judged at a time, and share the memory.
     let parallel = std::thread::available_parallelism().map_or(1, |count| u32::try_from(count.get()).unwrap_or(u32::MAX));
     let pool = Pool::new(worker_limits(command.time, (command.memory / parallel).max(64)));
     let mut worst = status::YES;

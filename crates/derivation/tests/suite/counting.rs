@@ -27,7 +27,7 @@ fn at_least(bank: &mut Bank, n: u32) -> FormulaId {
     variables.iter().rev().fold(body, |body, &variable| bank.exists(variable, body))
 }
 
-/// What is said of so many objects.
+/// What a counting statement says.
 fn meaning(bank: &mut Bank, relation: CardinalityRelation, n: u32) -> FormulaId {
     let below = |bank: &mut Bank, n| {
         let least = at_least(bank, n);

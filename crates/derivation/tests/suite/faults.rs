@@ -223,7 +223,7 @@ fn what_a_witness_was_chosen_for_is_not_arbitrary() {
             assert_eq!(generalized(variable, variable, either), refused, "one of {many}");
         }
         assert_eq!(generalized(e, e, either), refused, "the witness itself");
-        // What is known of more than so many variables is that they are too many.
+        // Of more variables than the limit only that is recorded.
         let accepted = at(3, Reason::NotReached);
         let expected = if chosen_for.len() <= derivation::parameters::MAX_PARAMETERS { accepted } else { refused };
         let open = fixture.bank.or(said, px);

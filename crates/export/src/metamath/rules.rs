@@ -144,7 +144,7 @@ impl Writer {
         }
     }
 
-    /// The terms that make `instance` of what follows so many quantifiers, and what stands there. A variable that does not occur
+    /// The terms that make `instance` of what follows this many quantifiers, and what stands there. A variable that does not occur
     /// is filled with any term.
     fn filled(&mut self, quantified: Expr, op: Op, count: usize, instance: Expr) -> Option<(Vec<Expr>, Expr)> {
         let (mut body, mut bound) = (quantified, Vec::new());
@@ -354,7 +354,7 @@ impl Writer {
         Ok(self.conclude(closed, &[equal, before]))
     }
 
-    /// `( premise -> claimed )`, where a negation has moved past so many quantifiers.
+    /// `( premise -> claimed )`, where a negation has moved past this many quantifiers.
     fn converted(&mut self, premise: Expr, claimed: Expr, count: usize) -> Option<Proof> {
         if count == 0 {
             let said = self.library.implies(premise, claimed);

@@ -339,7 +339,7 @@ fn corresponding_terms(
     }
 }
 
-/// The proof that there are such witnesses; the step opens so many quantifiers, after which, with `denied`, a negation is taken away.
+/// The proof that there are such witnesses; the step opens this many quantifiers, after which, with `denied`, a negation is taken away.
 pub(super) fn witness(bank: &Bank, witnesses: &Witnesses, source: &str, count: usize, denied: bool) -> Option<String> {
     let inner = |formula| match bank.formula(formula) {
         Formula::Not(inner) => Some(inner),

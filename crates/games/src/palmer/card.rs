@@ -285,7 +285,7 @@ pub enum NoHand {
     /// A name is wrong.
     #[error(transparent)]
     NoCard(#[from] NoCard),
-    /// There are not so many of this card in the deck.
+    /// The deck has fewer copies of this card.
     #[error("there {} only {copies} of {card} in the deck", if *.copies == 1 { "is" } else { "are" })]
     TooMany {
         /// The card.

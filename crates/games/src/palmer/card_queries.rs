@@ -25,7 +25,7 @@ impl CardQueries {
         CardQueries { bank, vocabulary, house }
     }
 
-    /// Makes a name known that stands for an object, or for a function of so many arguments (PA-16).
+    /// Makes a name known that stands for an object, or for a function of this many arguments (PA-16).
     pub(super) fn know(&mut self, name: &str, arity: usize) {
         let fixity = u32::try_from(arity).ok().filter(|&arity| arity > 0).map_or(Fixity::Letter, Fixity::Applied);
         let symbol = self.bank.symbol(name, Kind::Function, fixity);

@@ -146,7 +146,7 @@ pub enum Computation {
 /// A schema variable of a variant: in the texts of rules a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SchemaVariable {
-    /// A formula letter with so many holes.
+    /// A formula letter with this many holes.
     Formula(SymbolId),
     /// An object letter, bound or not.
     Object(VariableId),

@@ -24,7 +24,7 @@ use testkit::matcher::tree::{Head, Name, Names, Tree, WrittenForm};
 use testkit::small_models::{StructureSet, Vocabulary, beyond, both, choices, free_names};
 use testkit::truth_sets::TruthSets;
 
-/// So many proofs are made in each calculus, unless `REFEREE_SOAK` says otherwise.
+/// Number of proofs made in each calculus, unless `REFEREE_SOAK` says otherwise.
 const PROOFS: u64 = 100_000;
 
 /// Beginning with this seed, unless `REFEREE_SOAK_SEED` says otherwise. With this one the first hole of `scripts/holes` is found.
@@ -256,7 +256,7 @@ fn shipped(system: &str) -> Calculus {
     calculus(system, &HouseRules::default())
 }
 
-/// So many houses at random, the default first; each has any value of every house rule.
+/// Random houses, the default first; each has any value of every house rule.
 fn houses(many: u64, seed: u64) -> Vec<HouseRules> {
     let mut random = Random::new(seed);
     let drawn = |_| {

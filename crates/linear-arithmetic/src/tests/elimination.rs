@@ -307,7 +307,7 @@ fn many_values_are_tried_only_where_there_is_fuel_for_all() {
         let term = Linear::new(0, term.iter().copied()).expect("small");
         store.compare(Relation::DivisibleBy(modulus), &term).expect("cheap")
     };
-    // The first value decides: so many more do not matter.
+    // The first value decides: the others do not matter.
     let mut store = Store::new(Domain::Integers, Fuel::new(1_000));
     let at_once = divides(&mut store, &[(0, 1)], modulus);
     assert_eq!(store.exists_cooper(0, at_once), Ok(LinearFormula::TRUE));

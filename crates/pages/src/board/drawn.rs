@@ -42,7 +42,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Returns a clock on which so many seconds are left.
+    /// Returns a clock on which this many seconds are left.
     pub(crate) fn new(seconds: u64, runs: bool) -> Clock {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
         let shown = match hours {

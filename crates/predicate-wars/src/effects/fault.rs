@@ -58,7 +58,7 @@ pub enum EffectFault {
         /// The function.
         function: &'static str,
     },
-    /// A game name has not so many parameters.
+    /// A game name with a wrong number of parameters.
     #[error("{name} takes {expected} parameter{}, not {found}", plural(*.expected))]
     Parameters {
         /// The name.

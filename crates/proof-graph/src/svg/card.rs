@@ -8,7 +8,7 @@ use crate::svg::escaped;
 use crate::svg::style::{ADVANCE, SMALL_ADVANCE};
 use crate::wrap::{columns, wrap};
 
-/// Statements are broken into lines of so many columns.
+/// Number of columns of the lines into which statements are broken.
 const COLUMNS: f64 = 34.0;
 /// Left and right of the text.
 const PADDING: f64 = 12.0;

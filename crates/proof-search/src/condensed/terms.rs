@@ -274,7 +274,7 @@ impl Terms {
         Some(self.shared(node.head, parts))
     }
 
-    /// Returns whether a statement without variables is an instance of a schema with so many letters.
+    /// Returns whether a statement without variables is an instance of a schema with this many letters.
     pub(super) fn is_instance(&self, statement: NodeId, schema: NodeId, letters: u32) -> bool {
         let mut values: Vec<Option<NodeId>> = vec![None; letters as usize];
         let mut open = vec![(schema, statement)];

@@ -23,7 +23,7 @@ use crate::table::UNREACHED;
 
 /// Below this depth, open shapes are left open altogether.
 const MAX_DEPTH: u32 = 4;
-/// After so many shapes, or comparisons of shapes with what was taken, everything is asked for.
+/// Number of shapes, or of comparisons of shapes with those taken, after which everything is asked for.
 const MAX_SHAPES: usize = 4_000;
 const MAX_COMPARISONS: usize = 5_000_000;
 

@@ -1,4 +1,4 @@
-//! All derivations up to a price, within a universe that can be named: statements of so many points, objects and formulas out of a stock,
+//! All derivations up to a price, within a universe that can be named: statements up to a number of points, objects and formulas out of a stock,
 //! boxes and subproofs so deep. Facts are taken in the order of the costliest chain of steps that leads to them and of what the rest of a
 //! derivation with them costs at least (`demand`); so when the price `c` is come to, every derivation that costs less is among the steps
 //! that were made, and the cheapest choice among them is a bound for all.

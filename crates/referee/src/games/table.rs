@@ -85,10 +85,10 @@ pub trait Table: Send {
     /// Returns the moves that have been played, as [`Table::restore`] reads them.
     fn kept(&self) -> Vec<String>;
 
-    /// Takes moves back until so many are left.
+    /// Takes moves back until this many are left.
     ///
     /// # Errors
-    /// [`GameError::Usage`] when there are not so many. Nothing has changed then.
+    /// [`GameError::Usage`] when there are fewer. Nothing has changed then.
     fn take_back(&mut self, left: u64) -> Result<(), GameError>;
 
     /// Lets programs play seats until somebody else is asked. Each sees what its seat sees.

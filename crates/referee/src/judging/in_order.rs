@@ -112,7 +112,7 @@ pub(crate) fn processors() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Does `work` on each of the `items` in so many threads, and calls `each` in this thread with the results, in the order of the items. A
+/// Does `work` on each of the `items` in this many threads, and calls `each` in this thread with the results, in the order of the items. A
 /// panic of the work is one of the caller.
 pub(crate) fn in_order<I: Send, R: Send>(
     items: impl Iterator<Item = I> + Send,

@@ -78,7 +78,7 @@ fn games_of_ergo_end() {
     }
 }
 
-/// Palmer's game may go on for long: so many moves are made, each is lawful, and statements are written.
+/// Palmer's game may go on for long: this many moves are made, each is lawful, and statements are written.
 #[test]
 fn programs_write_and_claim_in_palmers_game() {
     let search = search();

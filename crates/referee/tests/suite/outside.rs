@@ -65,7 +65,7 @@ fn random_board(seed: usize) -> String {
     text
 }
 
-/// Judges random boards until there are so many proofs; each is given to `each`, as the file says it.
+/// Judges random boards until there are this many proofs; each is given to `each`, as the file says it.
 fn proofs(count: usize, seed: usize, mut each: impl FnMut(usize, &[u8])) -> usize {
     let pool = Pool::new(WorkerLimits::default());
     let directory = tempfile::tempdir().expect("a directory");

@@ -91,7 +91,7 @@ fn what_a_notation_has_no_signs_for_is_refused() {
 /// Number, code, place, message and help of a faulty line.
 type Reported = (u32, String, String, String, String);
 
-/// Returns the faults of a proof, which has so many.
+/// Returns the faults of a proof, which has this many.
 fn faults<const COUNT: usize>(content: &str) -> [Reported; COUNT] {
     let text = Text::new("test", content);
     let ruling = check(&adjudicator(Alphabet::Unicode), content);

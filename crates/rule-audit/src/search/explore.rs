@@ -141,7 +141,7 @@ pub(crate) struct Explorer<'c> {
 
 /// The premises that are looked at together.
 const MOST_PREMISES: usize = 4;
-/// For each form so many places that a statement may take: each premise, or what a box derives, and after them what each box assumes.
+/// For each form the number of places that a statement may take: each premise, or what a box derives, and after them what each box assumes.
 const SLOTS: usize = 2 * MOST_PREMISES;
 
 /// The lines that a premise can be at most: a box stands for its assumption and its last line.
@@ -275,7 +275,7 @@ impl<'c> Explorer<'c> {
         let closed: SmallVec<[(u8, u8); 8]> = block.closed().collect();
         let fits: SmallVec<[Rc<[u64]>; 8]> = block.lines.iter().map(|line| self.fits(bank, line.statement)).collect();
         let idle = unused.iter().fold(0_u64, |mask, &at| mask | bit(at));
-        // Each further lemma rests on so many lines at most, and is one more.
+        // Each further lemma rests on at most this many lines, and is one more.
         let most_idle = aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1);
         let mut choices: [Citable; MOST_PREMISES] = Default::default();
         for form in 0..self.forms.len() {
@@ -371,7 +371,7 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// The conclusions that a form draws from these lines of a block, with at most so many symbol points.
+    /// The conclusions that a form draws from these lines of a block, with at most this many symbol points.
     #[allow(clippy::too_many_arguments)]
     fn inferred(
         &mut self,

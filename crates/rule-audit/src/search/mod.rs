@@ -52,7 +52,7 @@ pub struct Bounds {
     pub one_lemma_axiom_points: u64,
     /// The most symbol points of a single axiom of identity, beside the axioms of predicates.
     pub identity_points: u64,
-    /// The most derivations from axioms of one kind: after so many no further set of axioms is looked at. Those of fewer symbol points come first.
+    /// The most derivations from axioms of one kind: after this many no further set of axioms is looked at. Those of fewer symbol points come first.
     pub derivations_from_axioms: u64,
     /// The most lemmas of a proof from axioms.
     pub lemmas: u8,

@@ -16,7 +16,7 @@ use proof_search::matching::Matcher;
 /// Number of derivations for one axiom, where the lines show what follows.
 const MOST_FOR_ONE_AXIOM: usize = 8;
 
-/// The subproofs of all forms that cite one, with at most so many symbol points in the axiom.
+/// The subproofs of all forms that cite one, with at most this many symbol points in the axiom.
 pub(crate) fn subproofs(
     explorer: &mut Explorer<'_>,
     vocabulary: &mut Vocabulary,

@@ -119,7 +119,7 @@ impl<F: Fn(usize) -> String + Send + Sync + 'static> Asks for Posts<F> {
     }
 }
 
-/// Sends requests at a rate that does not depend on the answers, over so many connections; one that finds none free waits, and its time counts
+/// Sends requests at a rate that does not depend on the answers, over this many connections; one that finds none free waits, and its time counts
 /// from the moment at which it was due.
 pub(crate) async fn arrivals(address: &str, rate: f64, time: Duration, connections: usize, asks: &Arc<impl Asks>) -> Outcome {
     let mut free = Vec::new();
@@ -156,7 +156,7 @@ pub(crate) async fn arrivals(address: &str, rate: f64, time: Duration, connectio
     outcome
 }
 
-/// Sends requests as fast as they are answered, over so many connections.
+/// Sends requests as fast as they are answered, over this many connections.
 pub(crate) async fn as_fast_as_it_goes(address: &str, time: Duration, connections: usize, asks: &Arc<impl Asks>) -> Outcome {
     let begun = Instant::now();
     let mut asking = JoinSet::new();

@@ -39,7 +39,7 @@ pub(crate) enum AroundWish {
     Vacate(String),
     /// To have a program of this kind play the seat of this player.
     Bot(String, String),
-    /// To have moves taken back until so many are left.
+    /// To have moves taken back until this many are left.
     Undo(u64),
     /// To consent to that, or not.
     Answer(bool),

@@ -140,7 +140,7 @@ impl Tables {
         self.wished(client, id, key, Wish::Move(sent), once, &written).await.map(drop)
     }
 
-    /// Asks that moves be taken back until so many are left, or answers who asks that.
+    /// Asks that moves be taken back until this many are left, or answers who asks that.
     ///
     /// # Errors
     /// As for programs.

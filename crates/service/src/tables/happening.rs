@@ -28,13 +28,13 @@ pub(crate) enum Around {
     Renewed { seat: usize },
     /// A program plays the seat.
     Bot { seat: usize, kind: String },
-    /// The seat asks the others to take moves back until so many are left.
+    /// The seat asks the others to take moves back until this many are left.
     UndoAsked { seat: usize, left: u64 },
     /// The seat consents, and others are still asked.
     UndoAgreed { seat: usize },
     /// The seat does not consent.
     UndoRefused { seat: usize },
-    /// The last who was asked has consented: moves were taken back until so many were left.
+    /// The last who was asked has consented: moves were taken back until this many were left.
     Undone { seat: usize, left: u64 },
     /// These seats have run out of time, and the game has ended.
     TimeUp { seats: Vec<usize> },

@@ -19,7 +19,7 @@ const PLAYERS: [&str; 3] = ["Ann", "Ben", "Cid"];
 /// Cards that each person marks.
 const MARKED: usize = 3;
 
-/// Something that was told to somebody when so many things had happened.
+/// Something that was told to somebody when this many things had happened.
 struct Disclosure {
     /// The seat of whoever heard it; `None` for spectators and the host.
     to: Option<usize>,

@@ -297,7 +297,7 @@ fn events_of(service: &Service, path: &str, token: &str, last: u64) -> impl Iter
     })
 }
 
-/// The events of a stream that begins after `last`, until there are so many.
+/// The events of a stream that begins after `last`, until there are this many.
 fn events(service: &Service, table: &Table, last: u64, count: usize) -> Vec<(u64, Value)> {
     let seen: Vec<_> = stream(service, table, last).take(count).collect();
     assert_eq!(seen.len(), count, "the stream goes on");

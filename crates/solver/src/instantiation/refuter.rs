@@ -74,11 +74,11 @@ const WITNESSES_PER_ROUND: usize = 8;
 /// Number of terms that become objects at once: one would do, but each time costs an exchange with the worker.
 const NEW_OBJECTS: usize = 2;
 
-/// Number of different objects that may get names because a statement says that there are so many: each two are said to be
+/// Number of different objects that may get names because a statement says that there are that many: each two are said to be
 /// different.
 const MAX_COUNTED: u32 = 256;
 
-/// With so many instances, atoms of quantified formulas become predicates of the terms in them. Most contradictions need not that, and are
+/// Number of instances from which atoms of quantified formulas become predicates of the terms in them. Most contradictions need not that, and are
 /// found sooner without.
 const WITHOUT_TERMS: usize = 100;
 
@@ -442,7 +442,7 @@ impl Refuter {
         Ok(added)
     }
 
-    /// Returns `n` witnesses of a statement that claims at least so many objects, unless the denial of `n` objects, `denied`, has been tried with
+    /// Returns `n` witnesses of a statement that claims at least this many objects, unless the denial of `n` objects, `denied`, has been tried with
     /// them: the two contradict each other at once. The names of the classes come from anywhere, and with them it takes a search for
     /// pigeons in holes.
     fn claimed_witnesses(&self, relevant: &[(Part, bool)], denied: Part, n: u32) -> Option<Terms> {

@@ -18,7 +18,7 @@ const DEPTH: u32 = 200;
 /// Number of evaluations of its innermost part that a statement may take.
 const WORK: usize = 6_000;
 
-/// After so many parts evaluated the clock is looked at.
+/// Number of evaluated parts between two looks at the clock.
 const LOOK_EVERY: u64 = 1 << 14;
 
 /// constant + Σ coefficient·argument, in machine numbers.

@@ -16,7 +16,7 @@ use crate::diagnostics::DiagnosticSink;
 use crate::precedence::{Pending, PendingStack};
 use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES};
 
-/// The sentence is given up: it nests too deeply, or has so many errors that listing more of them helps nobody.
+/// The sentence is given up: it nests too deeply, or has more errors than are worth listing.
 pub(super) struct GivenUp;
 
 /// Sign between two operands.

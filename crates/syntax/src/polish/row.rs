@@ -67,7 +67,7 @@ pub enum Reason {
     /// The row goes on after a whole wff.
     #[error("the wff is complete before `{}`", .0.escape_debug())]
     Complete(char),
-    /// The row ends, and so many wffs are still wanted.
+    /// The row ends, and this many wffs are still wanted.
     #[error("the row ends where {} more {} wanted", .0, if *.0 == 1 { "wff is" } else { "wffs are" })]
     Wanted(usize),
 }

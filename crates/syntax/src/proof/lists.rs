@@ -60,7 +60,7 @@ impl<'t> Citations<'t> {
 /// a number is none that a line can have. Not more than `most` are read.
 #[inline]
 pub(super) fn plain_numbers(list: &[u8], most: usize, citations: &mut Vec<Citation>) -> Option<()> {
-    // So many digits fit every time.
+    // This many digits always fit.
     const DIGITS: usize = 9;
     let mut rest = list;
     for _ in 0..most {

@@ -134,7 +134,7 @@ pub(super) enum SyntaxError {
     /// `-->`.
     Sequent,
     /// More than `most` numbers or distinct objects on a board that does not state that they differ, or more inequalities in each `$distinct`
-    /// together than between so many.
+    /// together than between the limit.
     TooManyDistinct {
         /// The most that are told apart.
         most: usize,

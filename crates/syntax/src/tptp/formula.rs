@@ -316,7 +316,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         formula
     }
 
-    /// Quantifies a formula by so many variables of the scope, the innermost first, which ends there.
+    /// Quantifies a formula by this many variables of the scope, the innermost first, which ends there.
     fn bind(&mut self, quantifier: Quantifier, variables: usize, mut formula: FormulaId) -> FormulaId {
         for _ in 0..variables {
             let Some(bound) = self.scope.pop() else { break };

@@ -29,7 +29,7 @@ fn distances_count_what_one_mistypes() {
     for (left, right, distance) in distances {
         for (written, known) in [(left, right), (right, left)] {
             let length = known.chars().count();
-            // Both go on alike, so that the known name has so many characters.
+            // Both go on alike, so that the known name has this many characters.
             let found = |characters: usize| {
                 let rest = "z".repeat(characters - length);
                 let name = format!("{known}{rest}");

@@ -8,7 +8,7 @@ use solver::vocabulary::Vocabulary;
 /// Parts of formulas that are looked at before it is taken that there is an endless number.
 const MAX_PARTS: usize = 20_000;
 
-/// Returns whether only so many instances say something of these statements, which are to be true, and of the denied one. Of counting
+/// Returns whether only a bounded number of instances say something of these statements, which are to be true, and of the denied one. Of counting
 /// statements it is not looked into what they say.
 pub(super) fn comes_to_end(bank: &Bank, statements: &[FormulaId], denied: Option<FormulaId>) -> bool {
     let all: Vec<FormulaId> = statements.iter().copied().chain(denied).collect();

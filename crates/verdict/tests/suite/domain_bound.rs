@@ -1,4 +1,4 @@
-//! Boards of many statements that leave only so many objects: every question is decided, and every answer has its certificate.
+//! Boards of many statements that bound the number of objects: every question is decided, and every answer has its certificate.
 
 use std::sync::Arc;
 

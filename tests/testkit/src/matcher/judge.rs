@@ -51,7 +51,7 @@ pub struct Judge<'c> {
     pub names: Names,
     pub forms: Vec<Vec<VariantSchema>>,
     pub base: Vec<(usize, VariantSchema)>,
-    /// Variables that occur nowhere: so many as must ever be different, and two at least.
+    /// Variables that occur nowhere: as many as must ever be different, and two at least.
     pub fresh: Vec<Name>,
     boxes: bool,
     pub house: &'c HouseRules,

@@ -282,7 +282,7 @@ fn agree<T: PartialEq>(mut values: impl Iterator<Item = Option<T>>) -> bool {
     first.is_some() && values.all(|other| other == first)
 }
 
-/// Every way to let so many citations serve as so many premises, each of them at least once.
+/// Every way to assign a number of citations to a number of premises, each citation at least once.
 fn orders(citations: usize, premises: usize) -> Vec<Vec<usize>> {
     let mut all = vec![vec![]];
     for _ in 0..premises {

@@ -26,7 +26,7 @@ impl Effort {
         Effort(Rc::new(Cell::new(trials)))
     }
 
-    /// Whether so many trials more may be made. Once they may not, none may.
+    /// Whether this many more trials are allowed. After the first refusal none is.
     fn spend(&self, trials: u64) -> bool {
         let left = self.0.get().saturating_sub(trials);
         self.0.set(left);

@@ -109,7 +109,7 @@ impl Definitions {
         }
     }
 
-    /// The definition whose head is this name with so many parameters: the first of the signs after it, and what follows that.
+    /// The definition whose head is this name with this many parameters: the first of the signs after it, and what follows that.
     fn find(&self, name: &str, arity: usize, signs: &[&'static str]) -> Option<(&'static str, &[Word])> {
         self.lines.iter().find_map(|line| {
             let head = match (arity, line.as_slice()) {

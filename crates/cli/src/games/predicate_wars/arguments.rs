@@ -316,7 +316,7 @@ pub(super) struct Bots {
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = BotLevel::Beginner, conflicts_with = "random")]
     pub(super) level: BotLevel,
 
-    /// Stop after so many moves, though they are still asked
+    /// Stop after this many moves, though they are still asked
     #[arg(long, value_name = "N", default_value_t = MOST_MOVES)]
     pub(super) moves: u64,
 }
@@ -331,7 +331,7 @@ pub(super) struct Replayed {
     pub(super) reveal: bool,
 }
 
-/// After so many moves bots stop, though they are still asked.
+/// Number of moves after which bots stop, though they are still asked.
 pub(super) const MOST_MOVES: u64 = 10_000;
 
 /// `0=Ben`.

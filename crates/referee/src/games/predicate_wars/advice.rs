@@ -392,7 +392,7 @@ impl Search {
         goals
     }
 
-    /// The end of one of so many equal parts of the time that is left.
+    /// The end of the first of `parts` equal parts of the time that is left.
     fn share(&self, parts: usize) -> Instant {
         let now = Instant::now();
         now + self.until.saturating_duration_since(now) / u32::try_from(parts).unwrap_or(u32::MAX).max(1)

@@ -69,7 +69,7 @@ impl SeatedBots {
     }
 }
 
-/// Lets bots play these seats for as long as one of them is asked, and for so many moves at most. Returns the number of moves.
+/// Lets bots play these seats for as long as one of them is asked, and for this number of moves at most. Returns the number of moves.
 ///
 /// A bot sees what its seat sees. Its lots come from the game's seed and the number of moves, so that the same log is always played on in
 /// the same way.

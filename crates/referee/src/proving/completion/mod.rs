@@ -134,7 +134,7 @@ impl Completion<'_> {
         self.price(read, proof, block, at, 1).is_none()
     }
 
-    /// The unsound steps and the price of a line and of those before it, so many lines all in all; `None` when one of them is wrong.
+    /// The unsound steps and the price of a line and of those before it, this many lines all in all; `None` when one of them is wrong.
     fn price(&self, read: &ReadProof<'_>, proof: &Proof, block: usize, at: usize, lines: usize) -> Option<(usize, u64)> {
         let mut accounts = Accounts::new(&read.bank, proof, self.adjudicator.house());
         let checked = kernel::check(&read.bank, proof, &self.context(read), &mut accounts);

@@ -67,7 +67,7 @@ impl Instances {
         counts.try_fold(0usize, |sum, count| sum.checked_add(count?).filter(|&sum| sum <= MAX_INSTANCES))
     }
 
-    /// All instances over the domain of an encoding, so many that they have been [counted](Self::count).
+    /// All instances over the domain of an encoding, few enough to have been [counted](Self::count).
     pub(super) fn new(form: ClauseForm, encoding: &CellEncoding, variables: usize) -> Instances {
         let (mut instances, mut objects) = (Vec::new(), Vec::new());
         for (at, clause) in form.clauses.iter().enumerate() {

@@ -85,7 +85,7 @@ fn factorisations(size: u32) -> Vec<Vec<u32>> {
     all
 }
 
-/// The sum of two vectors, coordinate by coordinate, each among so many numbers. A vector is a number whose digits are its coordinates.
+/// The sum of two vectors, coordinate by coordinate, each among this many numbers. A vector is a number whose digits are its coordinates.
 fn sum(parts: &[u32], mut x: u32, mut y: u32) -> u32 {
     let (mut result, mut place) = (0, 1);
     for part in parts {

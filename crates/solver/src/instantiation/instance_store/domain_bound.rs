@@ -1,4 +1,4 @@
-//! Boards whose models have only so many objects: whether few statements leave no room for more than, say, three, and names for all of
+//! Boards whose models have a bounded number of objects: whether few statements leave no room for more than, say, three, and names for all of
 //! them: exactly one is blonde, exactly one is happy, whoever is neither is Ann. Their witnesses then name all objects there are, and the
 //! instances by which *some* object, a stranger, is shown to be one of them show it of every term.
 //!
@@ -31,7 +31,7 @@ const NAMES: usize = 6;
 /// Number of instances that one formula may have at the objects, including those that say which objects its witnesses are.
 pub(super) const EXPANSION: usize = 600;
 
-/// A proof that the domain has at most so many objects.
+/// A proof that the domain has at most this many objects.
 #[derive(Debug)]
 pub(super) struct DomainBound {
     /// The statements that it rests on, by their indices on the board.
@@ -140,7 +140,7 @@ impl InstanceStore {
         self.name_objects(bank, oracle, count, statements, |more| Placing::Count { more, lemmas: known })
     }
 
-    /// Takes it from the statement at `index`, which says `|L| = count`, that there are so many objects and no more. Whether the store could name
+    /// Takes it from the statement at `index`, which says `|L| = count`, that there are exactly `count` objects. Whether the store could name
     /// them; they are then kept for [`refute_by_expansion`](Self::refute_by_expansion).
     pub fn take_told_count(
         &mut self,
