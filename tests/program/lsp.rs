@@ -168,7 +168,7 @@ fn an_editor_that_has_gone_is_no_fault() {
     assert_eq!((status, said.as_str()), (1, ""));
 }
 
-/// The output of a program that says nothing to the point, to be held in the place of another.
+/// The output of a program that says nothing to the point, to be compared with another.
 fn referee_output() -> ChildStdout {
     let mut other = referee().arg("--version").stdout(Stdio::piped()).spawn().expect("the program can be started");
     let output = other.stdout.take().expect("it is piped");

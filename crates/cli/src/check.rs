@@ -56,7 +56,7 @@ pub(crate) struct Check {
     #[arg(long, requires = "exercise")]
     pub(crate) csv: bool,
 
-    /// Print accepted proofs in this notation, in the place of their rulings
+    /// Print accepted proofs in this notation instead of their rulings
     #[arg(long, value_enum, value_name = "NOTATION", conflicts_with = "exercise")]
     pub(crate) print: Option<NotationArgument>,
 

@@ -100,7 +100,7 @@ fn write(messages: Vec<String>, output: &Output) -> bool {
 /// Reads a message: its header, which says its length, and its content. `None` at the end of the input.
 ///
 /// # Errors
-/// What was expected in the place of what came.
+/// What was expected instead.
 fn message(input: &mut impl BufRead) -> Result<Option<Vec<u8>>, String> {
     let mut length = None;
     let mut is_first = true;

@@ -17,7 +17,7 @@ pub(crate) struct Conditions {
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times. base_rules=FILE puts the statements of a file, one a line, in the place of the base rules
+    /// A house rule; may be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 

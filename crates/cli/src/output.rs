@@ -16,7 +16,7 @@ pub(crate) struct Output {
     pub(crate) json: bool,
     /// True if answers are written in TPTP's form.
     pub(crate) tptp: bool,
-    /// Form of the pictures that are drawn in the place of text, if they are.
+    /// Form of the pictures that are drawn instead of text, if they are.
     drawn: Option<DrawnForm>,
     /// Number of sections of the document that is being drawn.
     sections: AtomicUsize,

@@ -42,7 +42,7 @@ pub(crate) struct Prove {
     #[arg(value_name = "BOARD|AXIOMS")]
     pub(crate) axioms: OsString,
 
-    /// The goal: a statement in the notation of the axioms, in the place of the conjectures of a TPTP problem. A problem with a conjecture needs
+    /// The goal: a statement in the notation of the axioms, instead of the conjectures of a TPTP problem. A problem with a conjecture needs
     /// none, nor does one of clauses, which is to be refuted, nor a board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times. base_rules=FILE puts the statements of a file, one a line, in the place of the base rules
+    /// A house rule; may be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 

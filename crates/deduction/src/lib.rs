@@ -9,7 +9,7 @@
 //! * `justify`: reasons become steps of a `draft`. `linearise`: the steps that are needed become lines and boxes; `names` for the objects.
 //! * `compose`: a proof after the proofs of lemmas that it uses.
 //!
-//! Nothing here is believed: whoever asks checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
+//! Nothing here is trusted: the caller checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
 //! What is not here: the search for the instances (crate `solver`).
 
 mod chain;

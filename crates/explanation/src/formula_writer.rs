@@ -276,7 +276,7 @@ impl<'a> FormulaWriter<'a> {
     }
 }
 
-/// Writes a formula or term, with texts in the place of some free variables, until the output is full.
+/// Writes a formula or term, with texts in place of some free variables, until the output is full.
 fn write(bank: &Bank, first: Piece<'_>, fills: &[(VariableId, String)], alphabet: Alphabet, output: &mut Output) {
     let mut bound: Vec<VariableId> = Vec::new();
     let mut stack = vec![first];

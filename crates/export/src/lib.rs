@@ -1,5 +1,5 @@
 //! Certificates in the notations of other programs, so that they are judged by programs that share no code with this one. **Never
-//! trusted**: what is written here is checked by whoever reads it.
+//! trusted**: what is written here is checked by its reader.
 //!
 //! * [`metamath`]: a proof as a complete database; [`metamath::judge`] has the crate `metamath-rs` check it, and reads back what it says.
 //! * [`tstp`]: a proof as a derivation of TPTP, and a model as the formulas of an interpretation.

@@ -7,8 +7,8 @@ use crate::signature::Kind;
 /// Depth of nested applications in the terms of random formulas.
 const TERM_DEPTH: usize = 2;
 
-/// A small deterministic source of numbers: the sequence of a seed (splitmix64), or numbers that are read off bytes, so that whoever
-/// chooses the bytes chooses what is made.
+/// A small deterministic source of numbers: the sequence of a seed (splitmix64), or numbers that are read off bytes, so that
+/// the choice of bytes determines what is made.
 #[derive(Clone, Debug)]
 pub struct Random(Source);
 

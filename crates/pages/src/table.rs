@@ -226,7 +226,7 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Er
         id: look.id,
         game: look.game,
         your_turn,
-        // Whoever may move is not to lose what was written.
+        // A player to move must not lose what they have written.
         reloads: look.again && !your_turn && !is_over && look.sent.0.is_empty(),
         now: html,
         rules_page: rules::beside(frame, look.game.name, false),

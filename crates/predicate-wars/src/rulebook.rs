@@ -1,4 +1,4 @@
-//! The words of the rulebook, by the numbers of its requirements, for whoever is refused a move: what the rule says, or how its
+//! The words of the rulebook, by the numbers of its requirements, for refusals of moves: what the rule says, or how its
 //! gap is filled where the number begins with a Q.
 
 /// Returns what the requirement with this number says; `None` for one by which no move is refused. The rules of inference

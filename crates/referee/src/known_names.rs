@@ -1,4 +1,4 @@
-//! Names that a text may use, for whoever completes them.
+//! Names that a text can use, for completion.
 
 use formula::{Bank, Fixity, Kind};
 

@@ -6,7 +6,7 @@
 //! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
 //! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words (crate `explanation`).
 //!
-//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts in the place of files. [`read_board`]: a text into a [`BoardFile`].
+//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts instead of files. [`read_board`]: a text into a [`BoardFile`].
 //! * [`judge`]: consistency and redundancy of a board, and a [`PlayerClaim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.

@@ -58,7 +58,7 @@ impl Store {
         draft.literals.dedup();
     }
 
-    /// From x ≠ t ∨ C, where x is not in t, to C with t in the place of x, which says the same. False if there is no such literal, or
+    /// From x ≠ t ∨ C, where x is not in t, to C with t in place of x, which says the same. False if there is no such literal, or
     /// terms became too large.
     fn eliminate_variable(&mut self, draft: &mut Draft) -> bool {
         let bank = &mut self.bank;

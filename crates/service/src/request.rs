@@ -95,7 +95,7 @@ impl Job {
         }
         let mut arguments = parts.arguments(command);
         let demand = check(&arguments).map_err(|message| Problem::unprocessable("usage", message, None))?;
-        // What is granted stands in the place of a default that is more.
+        // What is granted replaces a default that is more.
         let given = |name: &str| members.contains_key(name);
         let has = |name: &str| known.iter().any(|option| option.name == name);
         let mut limits = Vec::new();

@@ -95,7 +95,7 @@ async fn serve(settings: Settings) -> Result<(), String> {
         let address = side.local_addr().map_err(|error| error.to_string())?;
         ready += &format!("http://{address}/metrics\n");
     }
-    // Whoever started the service may not read what it prints.
+    // The parent of the service does not always read what it prints.
     let _ = std::io::stdout().write_all(ready.as_bytes()).and_then(|()| std::io::stdout().flush());
     if let Some(side) = side {
         let metrics = Router::new().route("/metrics", get(metrics)).with_state(resources.clone());

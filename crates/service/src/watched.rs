@@ -86,7 +86,7 @@ impl Drop for Streaming {
     fn drop(&mut self) {
         let mut now = self.0.0.now();
         let back = Instant::now() + RECONNECT;
-        // Whoever watched last and goes is expected no longer than that.
+        // The last watcher who leaves is expected back no later than that.
         now.expected = Some(now.expected.map_or(back, |expected| expected.min(back)));
     }
 }

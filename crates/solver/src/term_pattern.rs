@@ -1,4 +1,4 @@
-//! Patterns of quantified formulas by the terms in them: `∃x likes(x, c)` says of c that somebody likes it, and whoever is equal
+//! Patterns of quantified formulas by the terms in them: `∃x likes(x, c)` says of c that somebody likes it, and anything equal
 //! to c is liked as well. With a place for each term that stands in it, a closed quantified formula is an atom like any other.
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};

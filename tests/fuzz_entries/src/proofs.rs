@@ -29,7 +29,7 @@ pub fn house(choices: &mut Choices<'_>) -> HouseRules {
     house
 }
 
-/// Whoever judges under these house rules.
+/// An adjudicator under these house rules.
 fn adjudicator(house: &HouseRules) -> Rc<Adjudicator> {
     thread_local! {
         static ADJUDICATORS: RefCell<HashMap<Vec<&'static str>, Rc<Adjudicator>>> = RefCell::default();

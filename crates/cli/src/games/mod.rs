@@ -55,7 +55,7 @@ pub(crate) struct Begin {
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
     players: Vec<String>,
 
-    /// Seed of all chance: the same seed gives the same game. Drawn at random unless given; whoever knows it can foresee all draws
+    /// Seed of all chance: the same seed gives the same game. Drawn at random unless given; anyone who knows it can foresee all draws
     #[arg(long, value_name = "N")]
     seed: Option<Seed>,
 }

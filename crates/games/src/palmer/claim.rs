@@ -1,5 +1,5 @@
 //! Claims about the board, and the evidence that they are judged by (PA-3, PA-4, Q-PA-16 to Q-PA-20). A claim is upheld by a proof, which
-//! the kernel checks here whoever found it, and refused by a structure, in which the statements are evaluated here; so a record with its
+//! the kernel checks here no matter where it comes from, and refused by a structure, in which the statements are evaluated here; so a record with its
 //! claims replays without a solver. Search is done elsewhere.
 
 use std::collections::HashSet;

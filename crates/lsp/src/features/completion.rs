@@ -179,7 +179,7 @@ fn rules(view: &View<'_>, span: Span, listing: &RuleListing, book: Option<Book>)
             label_details: Some(CompletionItemLabelDetails { detail: Some(format!(" {}", rule.tag)), description: None }),
             detail: Some(names.join(", ")),
             documentation: Some(Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value: of_rule(rule) })),
-            // Whoever types the short name means the rule as well.
+            // The short name stands for the rule as well.
             filter_text: Some(format!("{name} {}", names.join(" "))),
             ..item(view, span, &name, CompletionItemKind::FUNCTION)
         }
@@ -303,7 +303,7 @@ fn signs(view: &View<'_>, span: Span, begun: &str, column: fn(&Sign) -> &'static
     let mut offered = Vec::new();
     for sign in &SIGNS {
         let Some(printed) = column(sign).split(' ').next().filter(|printed| !printed.is_empty()) else { continue };
-        // Whoever knows a word for a sign from another notation means the sign all the same.
+        // A word for a symbol in another notation stands for the symbol here as well.
         let words = column(sign).split(' ').chain(sign.palmer.split(' ')).map(|word| word.trim_start_matches('\\'));
         let is_word = |word: &str| !word.is_empty() && word.trim_end_matches('!').chars().all(|c| c.is_ascii_lowercase());
         let word = { words }.find(|word| is_word(word) && word.starts_with(begun) && *word != printed);

@@ -87,7 +87,7 @@ impl SubProof {
 }
 
 impl ProofGraph<'_> {
-    /// The lines that the goal rests on, as they were written; `None` when the goal is not reached. Whoever accepts the proof accepts
+    /// The lines that the goal rests on, as they were written; `None` when the goal is not reached. A checker that accepts the proof accepts
     /// this: dropping lines changes no dependency and makes no variable less fresh.
     pub fn as_written(&self) -> Option<SubProof> {
         self.goal()?;

@@ -30,7 +30,7 @@ pub(super) struct Form {
     pub(super) wraps_axioms: Option<Quantifier>,
     /// True if it says of some objects what a line that is cited says of others, in an atom.
     pub(super) rearranges: bool,
-    /// True if it puts other objects in the place of some, without a quantifier.
+    /// True if it replaces objects by others, without a quantifier.
     pub(super) replaces: bool,
     /// The quantifiers that it takes away.
     pub(super) takes: Vec<Quantifier>,

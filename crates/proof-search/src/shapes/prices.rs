@@ -185,7 +185,7 @@ impl PointsReader<'_> {
             || formula.parts().any(|part| self.binds(part, letter))
     }
 
-    /// Returns whether the form asks for a variable in the place of a letter.
+    /// Returns whether the form asks for a variable in place of a letter.
     fn is_variable(&self, term: TermId) -> bool {
         let Some(letter) = self.calculus.bank().as_variable(term) else { return false };
         let chosen = |choice: &Choice| choice.letter == SchemaVariable::Object(letter) && choice.sort == Sort::Variable;

@@ -1,4 +1,4 @@
-//! Repairs as part of the document: the weakest changes that make a form sound, each as a rule that can be put in the place of the old
+//! Repairs as part of the document: the weakest changes that make a form sound, each as a rule that can replace the old
 //! one, and what was tried.
 
 use kernel::RuleId;

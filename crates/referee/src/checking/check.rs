@@ -388,7 +388,7 @@ impl Writer<'_> {
         let mut diagnostic = Diagnostic::error(code, span, message.clone(), label.clone());
         diagnostic.help.clone_from(&help);
         self.wrong.push((subject.block as u32, subject.line, diagnostic));
-        // Whoever wrote JSON has no use for places in another text.
+        // For input in JSON, places in another text are of no use.
         let place = self.read.place(span);
         ReportedDiagnostic { code: code.to_owned(), message, file: None, span: place, label: Some(label), help }
     }

@@ -1,4 +1,4 @@
-//! One writer at a time: whoever writes into the file of a game has it locked for so long, and a second one waits a little.
+//! One writer at a time: a process that writes into the file of a game keeps it locked meanwhile, and a second one waits a little.
 //! Readers lock nothing.
 //!
 //! The lock is the operating system's. It ends with the process that has it, so that none is left behind; and it binds those who
@@ -37,7 +37,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked
     loop {
         let file = options.open(path)?;
         wait(&file, until)?;
-        // Who had the lock may have put another file in the place of this one.
+        // The previous holder of the lock may have replaced this file.
         if has_name(&file, path)? {
             return Ok(file);
         }

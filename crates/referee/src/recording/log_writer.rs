@@ -1,7 +1,7 @@
 //! The log of a game while it is written. An event counts when its line is complete, line end included, and is on the disk; only
 //! then is it acknowledged.
 //!
-//! One process writes at a time: the file is locked while an event is written. Whoever gets the lock first reads what the others
+//! One process writes at a time: the file is locked while an event is written. The process that gets the lock first reads what the others
 //! have written since, so that a move is played in the state that it is written after; no event is lost, and none torn by
 //! another.
 
@@ -133,7 +133,7 @@ impl LogWriter {
         let bytes = read_from(&self.path, &self.file, MAX_LOG_BYTES.saturating_sub(self.end))?;
         let (whole, torn) = whole_lines(&bytes, self.end);
         if let Some(torn) = torn {
-            // Nobody is writing now, so whoever began this line has been stopped.
+            // No process is writing now, so the writer of this line has been stopped.
             self.file.set_len(torn.at).and_then(|()| self.file.sync_all()).map_err(system)?;
             self.torn = Some(torn);
         }

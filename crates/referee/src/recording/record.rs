@@ -115,7 +115,7 @@ pub fn hold(file: &Path) -> Result<Held, GameError> {
 }
 
 impl Held {
-    /// Puts a record in the place of the older one: it is written beside it and then takes its name,
+    /// Replaces the older record: the new one is written beside it and then takes its name,
     /// its mode and its owner.
     ///
     /// # Errors
@@ -158,7 +158,7 @@ fn keep_owner_and_mode(older: &Metadata, new: &File) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt, fchown};
         let now = new.metadata()?;
         if (now.uid(), now.gid()) != (older.uid(), older.gid()) {
-            // Whoever may write into a file of another's may not give one away; the text is worth more than the owner.
+            // A user who can write into another user's file cannot give one away; the text is worth more than the owner.
             let _ = fchown(new, Some(older.uid()), Some(older.gid()));
         }
     }

@@ -92,7 +92,7 @@ fn programs_write_and_claim_in_palmers_game() {
     }
 }
 
-/// Of ten games the stronger wins most, whoever sits first.
+/// Of ten games the stronger wins most, no matter who sits first.
 #[test]
 fn the_stronger_win() {
     let search = search();

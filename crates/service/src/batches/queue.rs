@@ -1,7 +1,7 @@
 //! The queue of boards on PostgreSQL, from which services and further machines (`referee work`) take them, and back into which those machines
 //! put what they have found. A queue is of one version of the program. Not here: the queue itself, which is `apalis-postgres`.
 //!
-//! Whoever takes from a queue begins anew with connections and a name of his own each time: the statements that a connection has prepared no longer
+//! A consumer of a queue begins anew with connections and a name of its own each time: the statements that a connection has prepared no longer
 //! fit where the tables have been made or changed meanwhile, and a name is held by the connection that gave it.
 //!
 //! A machine is not believed: a service checks the certificates of what it offers before that becomes an answer, so that a machine needs no

@@ -412,7 +412,7 @@ impl Site {
     }
 }
 
-/// Says something at a table, to whoever sits and watches there.
+/// Says something at a table, to all who sit and watch there.
 async fn chat(Posted { site, visitor, client, id, fields }: Posted) -> Response {
     let fields = match fields {
         Ok(fields) => fields,

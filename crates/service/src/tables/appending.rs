@@ -44,7 +44,7 @@ pub(crate) enum Appended {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Appending {
     waiting: Arc<Mutex<Vec<Waiting>>>,
-    /// Held by whoever stores a group.
+    /// Held while a group is stored.
     turn: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -105,7 +105,7 @@ impl Appending {
         let (stored, answer) = oneshot::channel();
         self.waiting().push(Waiting { entry, stored });
         let (appending, pool) = (self.clone(), pool.clone());
-        // Whoever goes away does not take the others of the group along.
+        // A request that is dropped does not take the others of the group along.
         tokio::spawn(async move { appending.store_group(&pool).await });
         answer.await.unwrap_or_else(|_| Err(Arc::new(sqlx::Error::WorkerCrashed)))
     }
@@ -128,7 +128,7 @@ impl Appending {
         let stored = store(pool, &group).await.map_err(Arc::new);
         for (at, Waiting { stored: tell, .. }) in group.into_iter().enumerate() {
             let appended = stored.as_ref().map(|all| all.get(at).copied().unwrap_or(Appended::Conflict)).map_err(Arc::clone);
-            // Whoever has gone away meanwhile hears nothing.
+            // A request that was dropped meanwhile gets no answer.
             let _ = tell.send(appended);
         }
     }

@@ -52,7 +52,7 @@ pub(crate) enum AroundWish {
 pub(crate) struct Decision {
     pub(crate) around: Around,
     pub(crate) tokens: Vec<TokenChange>,
-    /// The token that is told to whoever asked, and to nobody else.
+    /// The token that is sent to the requester alone.
     pub(crate) secret: Option<String>,
 }
 

@@ -32,7 +32,7 @@ const REPLAY: Duration = Duration::from_secs(20);
 #[derive(Debug)]
 pub(crate) struct Shown {
     pub(crate) game: &'static str,
-    /// The seat of whoever looks; `None` of a spectator.
+    /// The seat of the viewer; `None` of a spectator.
     pub(crate) seat: Option<usize>,
     /// The document of `show`.
     pub(crate) document: String,

@@ -16,7 +16,7 @@ pub(crate) enum Happening {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum Around {
-    /// The seat may be taken by whoever has the invitation; an earlier one does not count any more.
+    /// The seat can be taken by the bearer of the invitation; an earlier one is no longer valid.
     Invited { seat: usize },
     /// Somebody has taken the seat.
     Sat { seat: usize },

@@ -86,7 +86,7 @@ pub(crate) enum By {
 pub(crate) struct Request {
     pub(crate) client: Client,
     pub(crate) by: By,
-    /// The number of happenings that are known to whoever asks; the request counts only if there are no others by now.
+    /// The number of happenings that the requester knows; the request counts only if there are no others by now.
     pub(crate) seen: Option<u64>,
     /// The idempotency key, and the hash of what is asked.
     pub(crate) key: Option<String>,
@@ -100,7 +100,7 @@ pub(crate) struct Entered {
     pub(crate) n: u64,
     /// The public part: an object in JSON.
     pub(crate) public: String,
-    /// A token, for whoever asked.
+    /// A token, for the requester.
     pub(crate) secret: Option<String>,
     /// The name of the player whose seat it is about.
     pub(crate) player: Option<String>,
@@ -113,7 +113,7 @@ impl Entered {
     }
 }
 
-/// Something to be entered, and what is told of it to whoever asked.
+/// Something to be entered, and the answer to the requester.
 struct Decided {
     happening: Happening,
     public: String,
@@ -267,7 +267,7 @@ impl Tables {
                 public: around.public(&position.players),
                 happening: Happening::Around(around),
             };
-            // Where somebody was faster, it is looked at again by whoever comes next.
+            // Where another request was faster, the next one looks at it again.
             let table = live.id.clone();
             let entry = Entry { table, event, key: None, request_hash: Vec::new(), tokens: Vec::new() };
             self.appending.append(&self.store, &Arc::new(entry)).await?;

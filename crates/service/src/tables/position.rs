@@ -206,7 +206,7 @@ impl Position {
         }
         match &event.happening {
             Happening::Move(_) => {
-                // Whoever moves on has other things in mind.
+                // A move ends the question.
                 self.undo = None;
                 if let (Some(clock), Ok(seat)) = (&mut self.clock, usize::try_from(event.seat)) {
                     clock.moved(seat);

@@ -200,7 +200,7 @@ fn player(members: &mut Map<String, Value>) -> Result<String, Problem> {
     }
 }
 
-/// Answers a request whose answer tells a secret to whoever sent it.
+/// Answers a request whose answer has a secret for the sender.
 ///
 /// * `name`: the name of the secret's member.
 async fn secret(

@@ -1,8 +1,8 @@
 //! The leak test: games of Predicate Wars between persons and programs over HTTP, in which every secret bears a mark (effects and nonces that the
 //! persons choose, tokens, seeds, salts, what each holds in hand), and everything that the service says to anybody is searched for the marks of others.
 //!
-//! `REFEREE_LEAK_GAMES` asks for more than one game. What somebody may know is not taken from the code that makes the views: a nonce is for whoever
-//! owns the card at the time, an effect for those, too, who come after the move of the record that spells it out.
+//! `REFEREE_LEAK_GAMES` asks for more than one game. What somebody may know is not taken from the code that makes the views: a nonce is for
+//! the owner of the card at the time, an effect for those, too, who come after the move of the record that spells it out.
 
 use std::collections::BTreeSet;
 use std::thread::{self, JoinHandle};
@@ -21,7 +21,7 @@ const MARKED: usize = 3;
 
 /// Something that was told to somebody when this many things had happened.
 struct Disclosure {
-    /// The seat of whoever heard it; `None` for spectators and the host.
+    /// The seat of the recipient; `None` for spectators and the host.
     to: Option<usize>,
     n: u64,
     text: String,

@@ -54,7 +54,7 @@ fn words_are_said_in_the_name_of_the_seat() {
         assert_eq!(game.players[0].post(&chat, &pairs(&[("words", words)])).status, 422, "{words:?}");
     }
     assert_eq!(game.players[0].post(&chat, &pairs(&[("words", &"∀".repeat(280))])).status, 303);
-    // Whoever is asked to move is so still, and programs hear it as well.
+    // The player to move is still the same, and programs hear it as well.
     let id = game.path.rsplit('/').next().expect("a name");
     let seats = service.get(&format!("/v1/tables/{id}/seats")).json();
     assert_eq!((seats["n"].as_u64(), seats["moves"].as_u64()), (Some(2), Some(0)));

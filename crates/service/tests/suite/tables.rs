@@ -286,7 +286,7 @@ pub(crate) fn stream(service: &Service, table: &Table, last: u64) -> impl Iterat
 fn events_of(service: &Service, path: &str, token: &str, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
     let head = format!("GET {path}/events HTTP/1.1\r\nHost: test\r\n{token}Last-Event-ID: {last}\r\n\r\n");
     let mut lines = BufReader::new(service.begin(&head, &[])).lines();
-    // Whoever watches has been let in, or refused, before anything else is asked of the service.
+    // A watcher has been let in, or refused, before anything else is asked of the service.
     while lines.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
     let mut id = 0;
     lines.map_while(Result::ok).take_while(|line| line != "0").filter_map(move |line| {

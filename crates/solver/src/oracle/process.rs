@@ -51,7 +51,7 @@ impl Process {
     /// Ends it, without waiting until it is gone.
     pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::Release);
-        // Whoever holds it is about to end it. To kill fails only for a process that has been reaped already.
+        // Its holder is about to end it. To kill fails only for a process that has been reaped already.
         if let Ok(mut child) = self.child.try_lock() {
             let _ = child.kill();
         }
@@ -164,7 +164,7 @@ impl Worker {
     }
 
     fn say(&self, turn: Turn) {
-        // When the thread is gone the process is, too, and whoever listens next hears it.
+        // When the thread is gone the process is, too, and the next listener notices.
         let _ = self.turns.send(turn);
     }
 

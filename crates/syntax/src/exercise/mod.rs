@@ -43,7 +43,7 @@ const CLAUSES: [&str; 8] = ["exercise", "system", "rules", "symbols", "premise",
 pub enum Goal {
     /// A statement. Closed.
     Statement(FormulaId),
-    /// A statement with holes, in whose place any object may stand; closed but for them.
+    /// A statement with holes that stand for any object; closed but for them.
     Pattern(Pattern),
 }
 

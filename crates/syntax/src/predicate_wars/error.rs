@@ -67,7 +67,7 @@ impl Role {
     }
 }
 
-/// Thing in the place of a quantifier's variable (Q-PW-6).
+/// Thing that stands where a quantifier's variable belongs (Q-PW-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// A number.

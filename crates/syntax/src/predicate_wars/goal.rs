@@ -21,7 +21,7 @@ const MOST_SHAPES: usize = 400;
 /// The statements that a pattern stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The statements, with variables in the place of holes.
+    /// The statements, with variables in place of holes.
     pub shapes: Vec<FormulaId>,
     /// These variables, which stand nowhere else.
     pub holes: Vec<VariableId>,

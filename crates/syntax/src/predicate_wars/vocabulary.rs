@@ -1,4 +1,4 @@
-//! From names as written to ids of whoever makes the formulas: each name is looked up there once for a whole text, and each use of it is
+//! From names as written to ids of the maker of the formulas: each name is looked up there once for a whole text, and each use of it is
 //! compared with its first use in the statement (Q-PW-7).
 
 use foldhash::HashMap;

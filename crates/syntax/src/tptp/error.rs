@@ -73,7 +73,7 @@ pub(super) enum SyntaxError {
     Arithmetic,
     /// A sort's name as that of a symbol.
     SortAsSymbol,
-    /// A predicate in the place of a function, or the other way round.
+    /// A predicate used as a function, or the other way round.
     OtherKind {
         /// The kind by its declaration.
         is_predicate: bool,

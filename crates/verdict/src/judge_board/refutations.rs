@@ -125,7 +125,7 @@ impl BoardJudge<'_> {
         }
     }
 
-    /// Searches by saturation with every definition put in the place of what it defines, where there are definitions; from the start.
+    /// Searches by saturation with every definition expanded, where there are definitions; from the start.
     pub(super) fn refute_by_definitions(&mut self, index: usize, steps: u64, deadline: Instant) {
         let all = self.statements_but(index);
         if !all.iter().any(|&(_, statement)| saturation::may_define(self.bank, statement)) {

@@ -17,7 +17,7 @@ pub struct Part<'a> {
 }
 
 /// How much may still be tried for a step. What letters can stand for, and how those of a subproof can be renamed, grows with a power of
-/// the number of letters: a step that would take too long is given up, and whoever asks is told so.
+/// the number of letters: a step that would take too long is given up, and the caller learns of it.
 #[derive(Clone)]
 pub struct Effort(Rc<Cell<u64>>);
 

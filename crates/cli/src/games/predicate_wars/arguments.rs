@@ -72,7 +72,7 @@ pub(super) struct New {
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
     pub(super) players: Vec<String>,
 
-    /// Seed of all chance; drawn at random unless given. Whoever knows it can foresee draws and uncover cards
+    /// Seed of all chance; drawn at random unless given. Anyone who knows it can foresee draws and uncover cards
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<Seed>,
 

@@ -96,7 +96,7 @@ fn bot(game: &PredicateWars, seat: Player, kind: BotKind, mind: Mind) -> Box<dyn
         BotKind::Random => Box::new(RandomBot::new(mind, later)),
         BotKind::Simple(_) => {
             let by = |card: &::predicate_wars::Card| card.face.as_ref().is_some_and(|face| face.creator == seat);
-            // Whoever writes over a card is seen to do so: a player knows of which of his cards the writing is still his own.
+            // Writing over a card is public: a player knows of which of his cards the writing is still his own.
             let written = game.numbered().filter(|(_, card)| by(card)).map(|(card, _)| card);
             Box::new(SimpleBot::new(mind, seed).resumed(written, later))
         }

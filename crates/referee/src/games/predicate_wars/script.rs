@@ -2,7 +2,7 @@
 //! nothing, and a line may be a move in JSON.
 //!
 //! A move that hands in a proof goes on below: the lines of the proof are indented, or begin with their numbers. Or it ends in
-//! `from FILE`, and the proof stands in that file. Only whoever sits before the files may write so: [`read_move`] alone opens
+//! `from FILE`, and the proof stands in that file. Only the owner of the files can write so: [`read_move`] alone opens
 //! none.
 
 use std::borrow::Cow;

@@ -281,7 +281,7 @@ fn without_conjectures(problem: &Problem) -> Result<Option<BoardFile>, Error> {
 /// The code of a board that has no statement.
 const EMPTY: &str = "empty-board";
 
-/// A goal that speaks of the sorts of a problem: it is read as its conjecture, in the place of any other.
+/// A goal that speaks of the sorts of a problem: it is read as its conjecture, in place of any other.
 fn typed_goal(problem: &Problem, statements: &Statements, goal: &Text) -> Result<(BoardFile, FormulaId), Error> {
     let label = free_label(statements);
     let around = |text: String| (Arc::new(Text::new(goal.name(), &*text)), Span::new(0, text.len()));
@@ -303,7 +303,7 @@ fn typed_goal(problem: &Problem, statements: &Statements, goal: &Text) -> Result
     }
 }
 
-/// Statements of TPTP: the goal becomes a further one, in the place of the conjectures.
+/// Statements of TPTP: the goal becomes a further one, instead of the conjectures.
 fn in_tptp(board: BoardFile, goal: FormulaId) -> Result<(BoardFile, usize), Error> {
     let BoardFile { text, bank, board: mut statements, included, .. } = board;
     statements.statements.retain(|one| one.role != Role::Conjecture);

@@ -70,7 +70,7 @@ fn many_writers_at_once_are_all_acknowledged_or_refused_and_the_log_holds_what_w
             }
         }
     }
-    // Each player edits sixteen cards and has finished: the order is free, and whoever comes is served.
+    // Each player edits sixteen cards and has finished: the order is free, and each is served as it comes.
     let acknowledged: usize = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..8)
             .map(|seat| {

@@ -1,5 +1,5 @@
 //! Boards whose models have a bounded number of objects: whether few statements leave no room for more than, say, three, and names for all of
-//! them: exactly one is blonde, exactly one is happy, whoever is neither is Ann. Their witnesses then name all objects there are, and the
+//! them: exactly one is blonde, exactly one is happy, anyone who is neither is Ann. Their witnesses then name all objects there are, and the
 //! instances by which *some* object, a stranger, is shown to be one of them show it of every term.
 //!
 //! Where it takes many statements to leave no room, that there are n objects and no more is shown by a search, once, as two lemmas; then

@@ -290,7 +290,7 @@ fn judge(
             return Err(format!("seed {seed}, question {question:?}: {why}\n{}", text.join("\n")));
         }
     }
-    // Whoever contradicts himself needs no brute force.
+    // A contradictory answer needs no brute force.
     if let (Answer::Satisfied(_), true) = (&report.consistency, report.redundancy.iter().any(rests_on_no_denial)) {
         return Err(format!("seed {seed}: consistent, and yet statements contradict each other"));
     }
