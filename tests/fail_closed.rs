@@ -1,5 +1,5 @@
 //! What cannot be is refused in the counted trusted files (`docs/trust.md`), never answered: no later edit may turn an impossible case into a wrong
-//! truth value that nobody sees. Looked for are the forms in which code goes on without a value: `unwrap_or`, `saturating_`, an `if let` without
+//! truth value unnoticed. Looked for are the forms in which code goes on without a value: `unwrap_or`, `saturating_`, an `if let` without
 //! `else`, a `let … else` that goes on. Each place where that is right is listed with its reason (`fail_closed.txt`).
 
 use std::collections::BTreeMap;

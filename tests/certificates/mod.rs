@@ -66,7 +66,7 @@ fn check_repaired(document: &mut Value) -> Result<Verified, Box<verifier::Refusa
 struct Tally {
     /// Of what is not put right by putting it right for people: why.
     refused: BTreeMap<&'static str, usize>,
-    /// Changes of what is believed by nobody.
+    /// Changes of parts that are not trusted.
     immaterial: usize,
     /// Changes of the board, the question, the answer or the evidence after which all is right again.
     right: usize,

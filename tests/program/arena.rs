@@ -107,7 +107,7 @@ fn it_refuses_what_it_cannot_run() {
     refused(&["--timeout", "0", "true"], 64, "some time");
     refused(&["--only", "no such test", "true"], 64, "there is no such test");
     refused(&["--manifest", "/nowhere/manifest.json", "true"], 65, "cannot be used");
-    // A file that has changed, and a manifest that expects what nobody can answer.
+    // A file that has changed, and a manifest that expects an impossible answer.
     let folder = tempfile::tempdir().expect("there is room");
     let manifest = folder.path().join("manifest.json");
     let write = |outcome: &str, sha256: &str| {

@@ -190,7 +190,7 @@ fn goals_have_holes() {
         let outcome = run(&["check", "--json", "-", "--goal", goal], proof);
         (outcome.status, outcome.json())
     };
-    // An attack on x hits nobody.
+    // An attack on x hits no player.
     let (status, ruling) = check("[…](…)", proof);
     assert_eq!((status, &ruling["reached"], &ruling["goal"]), (1, &json!(false), &json!("[…](…)")), "{ruling}");
     let (status, ruling) = check("[ATK](…)", &whole);

@@ -338,7 +338,7 @@ fn a_goal_may_have_holes() {
         "system predicate-wars\npremise (∀(x)[ATK](x, 5))\ngoal [ATK](…)",
         "1. axiom (∀(x)[ATK](x, 5))\n2. [ATK](x, 5) by UI on 1 with x\n",
     );
-    assert_eq!(verdict(&nobody).0, "goal-not-reached", "an attack on x hits nobody");
+    assert_eq!(verdict(&nobody).0, "goal-not-reached", "an attack on x hits no player");
     let bound = "system predicate-wars-sound\npremise (∀(x)(P(x) → R(x, 3)))\ngoal (∀(y)(P(y) → R(y, _)))";
     assert_eq!(verdict(&check(bound, "1. axiom (∀(z)(P(z) → R(z, 3)))\n")).2, 0, "names of bound variables do not matter");
 

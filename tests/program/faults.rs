@@ -419,7 +419,7 @@ fn no_name_of_tptp_passes_for_a_part_of_a_formula() {
     assert_eq!(parsed["statements"][1]["reading"], "∃X 'p(x) & q'(X)");
 }
 
-/// What stands beside a derivation for people is checked as the derivation is, by each command that reads the document.
+/// The text that accompanies a derivation for people is checked as the derivation is, by each command that reads the document.
 #[test]
 fn a_legend_and_declarations_are_what_the_derivation_needs() {
     for (file, code, at, words) in [

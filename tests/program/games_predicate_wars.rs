@@ -309,7 +309,7 @@ fn hints_are_given_unless_the_house_forbids_them() {
     }
 }
 
-/// A table may have base rules of its own: they stand in the log, any proof may include them, nobody can remove them, and those of the calculus
+/// A table may have base rules of its own: they stand in the log, any proof may include them, no player can remove them, and those of the calculus
 /// are not there (Q-PW-46).
 #[test]
 fn a_table_has_base_rules_of_its_own() {

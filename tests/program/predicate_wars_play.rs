@@ -82,7 +82,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     assert_eq!((status, &audit["winner"], &audit["proofs"]), (0, &json!("Ann"), &json!(2)));
     let told = run(&["predicate-wars", "replay", &log, "--reveal"], "").out;
     assert!(told.contains("    4  » Ben edit 3 rock 5 (Q_71 ∧ Q_72)\n"), "{told}");
-    // Nobody is asked any more; the end is drawn for everybody.
+    // No player is asked any more; the end is drawn for everybody.
     let (status, after) = run_in_terminal(&["predicate-wars", "play", &log], "");
     assert!(status == 0 && after.contains("Ann has won") && !after.contains("Enter"), "{after}");
 }

@@ -193,7 +193,7 @@ fn moves_that_differ_in_a_number_alone_stand_in_one_line() {
 
 /// At a terminal a line is edited and recalled; what one player wrote does not come up for the next one.
 #[test]
-fn lines_are_edited_and_recalled_by_whoever_wrote_them() {
+fn lines_are_edited_and_recalled_by_their_player() {
     let directory = tempfile::tempdir().expect("there is room");
     let file = directory.path().join("game.json");
     let begun = run(&["shake", "new", text(&file), "--players", "Ann,Ben", "--seed", "3"], "");

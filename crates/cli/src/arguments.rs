@@ -1,6 +1,6 @@
 //! The command line: which commands there are, and which options all of them have.
 //!
-//! Not here: the arguments of a command, which stand beside what it does, and options that several share (`options`).
+//! Not here: the arguments of a command, which are in its own file, and options that several share (`options`).
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};

@@ -83,7 +83,7 @@ fn wait(messages: &Receiver<Result<Option<Vec<u8>>, String>>) -> Result<Option<V
     messages.recv().unwrap_or(Ok(None))
 }
 
-/// Writes messages; returns false where nobody reads them any more.
+/// Writes messages; returns false if the reader has gone.
 fn write(messages: Vec<String>, output: &Output) -> bool {
     let mut out = io::stdout().lock();
     for message in messages {

@@ -162,7 +162,7 @@ fn search_with(
             let shortest = found.iter().map(|&(lines, _)| lines).min();
             let most = match shortest.filter(|_| enough.is_some()) {
                 None => share,
-                // One that nobody will read to its end is.
+                // One that is too long to be read to its end is.
                 Some(lines) if lines > UNREADABLE && preference.learns() => share,
                 Some(_) => share.min(FURTHER.saturating_sub(taken)),
             };

@@ -1,5 +1,5 @@
 //! The elaboration of a proof: it is checked, and what the letters of each step were found to stand for is written down beside it, so that
-//! crate `derivation` can check it again without finding anything. Trusted by nobody.
+//! crate `derivation` can check it again without finding anything. Untrusted.
 
 mod examination;
 mod replacement;

@@ -163,7 +163,7 @@ mod tests {
         );
         assert_eq!(german("playing passes.").text, "playing passt.", "a name is nothing else");
         assert_eq!(german("{1} lays A and B.").text, "{1} legt A und B.");
-        assert_eq!(german("what nobody says"), Translated { text: String::from("what nobody says"), lang: "en" });
+        assert_eq!(german("an unknown sentence"), Translated { text: String::from("an unknown sentence"), lang: "en" });
         assert_eq!(translated(Language::English.messages(), "Round 2, IV Playing.").text, "Round 2, IV Playing.");
     }
 

@@ -57,7 +57,7 @@ pub enum Outcome {
     },
     /// The last players lost at once (Q-PW-72).
     Draw,
-    /// The agreed number of rounds is over, and nobody has won.
+    /// The agreed number of rounds is over, and no player has won.
     RoundLimit,
 }
 

@@ -32,7 +32,7 @@ rule_values! {
     Shortage {
         /// One blank at a time in the order of the seats, until they are gone.
         RoundRobin = "round_robin",
-        /// Nobody gets any.
+        /// No player gets any.
         None = "none",
     }
     /// The calculus of the game's proofs (RULEBOOK Part 3).

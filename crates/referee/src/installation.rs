@@ -79,7 +79,7 @@ pub fn installation(pool: &Pool) -> Installation {
     Installation { schema: Schema, version: env!("CARGO_PKG_VERSION"), in_order, parts }
 }
 
-/// Returns the path of a program that belongs to this one: it stands beside it or one directory up, else on the `PATH`.
+/// Returns the path of a program that belongs to this one: it is next to it or one directory up, else on the `PATH`.
 pub fn find_program(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     let this = env::current_exe().unwrap_or_default();

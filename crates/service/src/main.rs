@@ -74,7 +74,7 @@ fn main() -> ExitCode {
             ExitCode::from(cli::status::USAGE)
         }
         Err(error) => {
-            // Where the reader of the message has gone there is nobody to tell.
+            // If the reader has gone, the message is lost.
             let _ = error.print();
             ExitCode::from(if error.use_stderr() { cli::status::USAGE } else { cli::status::YES })
         }

@@ -31,7 +31,7 @@ use crate::tables::{self, Tables};
 use crate::{client, commands, editor, judgements, openapi, pages, spans, telemetry};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
-/// are kept by nobody on the way.
+/// are not cached on the way.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

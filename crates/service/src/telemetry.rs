@@ -86,7 +86,7 @@ impl Sending {
         // They are sent by a thread of their own, some hundred at a time.
         let provider = SdkTracerProvider::builder().with_resource(resource.build()).with_batch_exporter(exporter).build();
         let tracer = provider.tracer_with_scope(InstrumentationScope::builder("referee").with_version(version).build());
-        // Where in the sources a span was begun is nobody's business, and makes them three times as large.
+        // Where in the sources a span was begun is not needed, and makes them three times as large.
         let layer = tracing_opentelemetry::layer()
             .with_tracer(tracer)
             .with_location(false)

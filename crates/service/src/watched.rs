@@ -1,5 +1,5 @@
 //! Those who still wait for a piece of work: those who are connected, and those who were told to come back and may be late. Not
-//! here: what becomes of the work when nobody waits.
+//! here: what becomes of the work when no client waits.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -29,7 +29,7 @@ impl Watched {
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until nobody is connected and nobody is expected back.
+    /// Waits until no client is connected or expected back.
     pub(crate) async fn abandoned(&self) {
         loop {
             let changed = self.changed.notified();

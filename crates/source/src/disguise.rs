@@ -10,7 +10,7 @@ use unicode_security::{MixedScript, skeleton};
 
 pub use warnings::disguises;
 
-/// The longest word that is compared with others, in bytes: nobody takes longer ones for each other at a glance.
+/// The longest word that is compared with others, in bytes: longer ones are not confused at a glance.
 const LONGEST: usize = 200;
 
 /// Returns true if a character turns the direction of a line, or takes no room and leaves no trace.

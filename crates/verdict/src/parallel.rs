@@ -66,7 +66,7 @@ pub fn parallel(
     let (report, proved) = thread::scope(|scope| {
         let minimiser = scope.spawn(move || {
             let mut minimiser = Minimiser { oracle: &mut another, ending, waiting: Vec::new() };
-            // Where nobody listens, the other thread has panicked; its panic goes on when it is joined.
+            // If there is no listener, the other thread has panicked; its panic goes on when it is joined.
             let mut pass = |found: Found| drop(minimised_sender.send(found));
             found.into_iter().for_each(|found| minimiser.take(found, &mut pass));
             minimiser.finish(&mut pass);

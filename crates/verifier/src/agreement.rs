@@ -1,5 +1,5 @@
-//! The agreement of the lines that people read with the derivation that is checked: each line is the text of its entry, so that nobody is shown
-//! one proof and given another as evidence. No line is parsed: it is compared with what it should be.
+//! The agreement of the lines that people read with the derivation that is checked: each line is the text of its entry, so that the proof
+//! that is shown is the one that is evidence. No line is parsed: it is compared with what it should be.
 //!
 //! Compared are the indentation, the words `axiom`, `assume` and `end`, the statement, the rule by any of its names, the cited lines, and after
 //! `with` that it lists meanings of the rule's letters. A line's number is its own, and numbers rise. The line `symbols …`, for those who read the

@@ -165,7 +165,7 @@ fn right(verified: &Verified) -> String {
     format!("right: in {}, {} ({evidence}{older})", verified.board, verified.claim())
 }
 
-/// Prints. Where the reader has gone there is nobody to tell; what cannot be written for another reason is a failure.
+/// Prints. If the reader has gone, that is ignored; what cannot be written for another reason is a failure.
 fn say(text: &str, status: u8) -> ExitCode {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -141,7 +141,7 @@ fn reading(rules: &[String]) -> Result<Options, GameError> {
     Ok(choose::<House>(&about_rows, rules)?.reading_options())
 }
 
-/// The players with their letters; who is given none has the first that nobody else has.
+/// The players with their letters; a player without one gets the first free letter.
 fn players(told: &[String]) -> Result<Vec<Player>, GameError> {
     let mut named = Vec::new();
     for text in told {

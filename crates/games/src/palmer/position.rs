@@ -210,7 +210,7 @@ impl Palmer {
     /// The seat of a player.
     ///
     /// # Errors
-    /// [`Refusal`] (PA-1) when nobody has this name.
+    /// [`Refusal`] (PA-1) when no player has this name.
     pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
         seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "PA-1")
     }

@@ -289,7 +289,7 @@ pub enum SchemaFault {
     /// A sort that does not fit the letter.
     #[error("`{0}` cannot be of this sort")]
     WrongSort(String),
-    /// A letter that stands in the conclusion only, and that nobody chooses.
+    /// A letter that stands in the conclusion only, and is not chosen.
     #[error("`{0}` stands in the conclusion only: say that it is chosen")]
     NotChosen(String),
     /// A proviso that speaks of a premise that is not there, or that stands where it means nothing.

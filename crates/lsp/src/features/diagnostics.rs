@@ -6,7 +6,7 @@ use referee::Span;
 use super::View;
 use crate::analysis::{Finding, severity};
 
-/// The most diagnostics of a document; nobody reads more, and editors are slow with them.
+/// Maximum number of diagnostics of a document; more would not be read, and slow editors down.
 const MOST: usize = 1_000;
 
 /// Source of the diagnostics, as editors show it beside them.

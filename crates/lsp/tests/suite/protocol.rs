@@ -1,4 +1,4 @@
-//! The protocol itself: its life cycle and errors, units of positions, changes of documents, and inputs that nobody sends on purpose.
+//! The protocol itself: its life cycle and errors, units of positions, changes of documents, and malformed inputs.
 
 use lsp::{Exit, Session};
 use serde_json::{Value, json};

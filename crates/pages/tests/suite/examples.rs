@@ -200,7 +200,7 @@ fn assets_are_small_and_ask_nobody_else() {
     assert!(style.contains("prefers-color-scheme:dark"));
 }
 
-/// The playground that needs no service asks for nothing but what stands beside it.
+/// The playground that needs no service asks for nothing but the files next to it.
 #[test]
 fn the_playground_alone_has_relative_addresses() {
     for language in Language::ALL {

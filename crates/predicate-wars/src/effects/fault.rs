@@ -52,7 +52,7 @@ pub enum EffectFault {
         /// Its argument.
         argument: Value,
     },
-    /// There is nobody, or no card, to be drawn any more.
+    /// There is no player, or no card, left to be drawn.
     #[error("{function} is undefined: there is nothing left to draw")]
     NothingToDraw {
         /// The function.

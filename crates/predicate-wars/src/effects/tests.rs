@@ -243,7 +243,7 @@ fn what_is_drawn_is_drawn_once_for_every_index_and_is_recorded() {
     let text = serde_json::to_string(&recorded).unwrap();
     assert_eq!(serde_json::from_str::<Picked>(&text).unwrap(), recorded);
 
-    // Over many seeds everybody in the game comes up about as often, and nobody else does.
+    // Over many seeds everybody in the game comes up about as often, and no one else does.
     let mut counts = [0_u32; 3];
     for seed in 0..2_000 {
         let mut picks = Picks::new(Player(0), seed);

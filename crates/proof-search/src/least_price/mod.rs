@@ -1,7 +1,7 @@
 //! A lower bound of the price of every derivation, from shapes alone: no statement is derived for it. Each shape of which a derivation has a
 //! line is a fact, the first line of that shape is paid, and the shapes that it rests on come before; landmark cuts of these steps add up.
 //!
-//! A line may be of a shape that nobody can name. What a rule takes apart is either a part of what is given, or was put together by a rule
+//! A line may be of a shape without a name. What a rule takes apart is either a part of what is given, or was put together by a rule
 //! somewhere: so a form whose premise is not determined by what it concludes asks for each part of what is given that may be this premise,
 //! for each statement that one or two rules put together of such parts, and for any other that some rule puts together. A part counts
 //! only where rules can lay it open.

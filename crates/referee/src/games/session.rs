@@ -73,7 +73,7 @@ impl<G: Adjudicated> Session<G> {
     /// The viewer who looks from this player's chair; everybody without a name.
     ///
     /// # Errors
-    /// [`GameError::Usage`] when nobody here has this name.
+    /// [`GameError::Usage`] when no player has this name.
     pub fn viewer(&self, name: Option<&str>) -> Result<Viewer, GameError> {
         let Some(name) = name else { return Ok(Viewer::Everybody) };
         let players: Vec<String> = self.game.scores().into_iter().map(|score| score.player).collect();

@@ -68,7 +68,7 @@ pub(crate) struct Tell<E, T>(Sender<Message<E, T>>);
 
 impl<E, T> Tell<E, T> {
     pub(crate) fn event(&self, event: E) {
-        // Where nobody listens any more, the work was cut off.
+        // If there is no listener any more, the work was cut off.
         let _ = self.0.send(Message::Event(event));
     }
 }

@@ -25,7 +25,7 @@ struct State<R> {
     handed_out: usize,
     /// True if no more work comes in.
     has_ended: bool,
-    /// True if nobody waits for results any more.
+    /// True if no caller waits for results any more.
     is_stopped: bool,
 }
 
@@ -47,7 +47,7 @@ impl<R> Shared<R> {
 
     /// Takes the next item, with its index in the order; none when there are no more. Waits while too many results do.
     fn take<I>(&self, items: &Mutex<impl Iterator<Item = I>>) -> Option<(usize, I)> {
-        // Who waits for an item, such as a line of standard input, keeps nobody from handing in a result.
+        // Who waits for an item, such as a line of standard input, keeps no other thread from handing in a result.
         let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
         {
             let mut state = self.lock();

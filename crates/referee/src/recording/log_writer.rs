@@ -32,7 +32,7 @@ pub struct LogWriter {
     torn: Option<Torn>,
 }
 
-/// A log at the moment of a move: all that others have written is in the game, and nobody else writes until this is dropped.
+/// A log at the moment of a move: all that others have written is in the game, and no other process writes until this is dropped.
 #[derive(Debug)]
 pub struct Turn<'l> {
     log: &'l mut LogWriter,
@@ -107,7 +107,7 @@ impl LogWriter {
         self.turn()?.play(a_move)
     }
 
-    /// Waits until nobody else writes, and reads what others have written.
+    /// Waits until no other process writes, and reads what others have written.
     ///
     /// # Errors
     /// [`LogError::Busy`] when that takes longer than five seconds, [`LogError::Changed`] when the file is no longer the one that
@@ -196,7 +196,7 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// The file of a log, which nobody else writes until it is unlocked.
+/// The file of a log, which no other process writes until it is unlocked.
 fn locked(path: &Path) -> Result<File, LogError> {
     lock::open(path, OpenOptions::new().read(true).append(true)).map_err(|cause| not_locked(path, cause))
 }

@@ -90,7 +90,7 @@ pub fn create<G: Game>(file: &Path, record: &RecordOf<G>) -> Result<(), GameErro
     })
 }
 
-/// The file of a record while nobody else writes into it: from [`hold`] until this is dropped.
+/// The file of a record while no other process writes into it: from [`hold`] until this is dropped.
 #[derive(Debug)]
 pub struct Held {
     path: PathBuf,
@@ -98,7 +98,7 @@ pub struct Held {
     _file: File,
 }
 
-/// Waits until nobody else writes into the file of a record, and keeps it so.
+/// Waits until no other process writes into the file of a record, and keeps it so.
 ///
 /// # Errors
 /// [`GameError::Limit`] when that takes longer than five seconds, [`GameError::Input`] when there is no such file,
@@ -190,7 +190,7 @@ mod tests {
             session.play("toss", false, &SearchContext::default()).expect("the cubes may be tossed");
             hold(&file)?.add::<Shake>(&session.record, 0)
         };
-        tossed(&mut one).expect("nobody else has written");
+        tossed(&mut one).expect("no other process has written");
         let before = fs::read(&file).expect("it is there");
         assert!(matches!(tossed(&mut other), Err(GameError::Unwritable { cause, .. }) if cause.contains("has changed")));
         assert_eq!(fs::read(&file).expect("it is there"), before);

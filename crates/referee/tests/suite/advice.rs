@@ -1,5 +1,5 @@
 //! Advice at the table of Predicate Wars: every proof that is shown is accepted when it is played, with the price and the effect that were told;
-//! what another player holds does not enter it; and where the house says so, nobody is told anything.
+//! what another player holds does not enter it; and where the house says so, no advice is given.
 
 use games::Game;
 use referee::games::GameError;
@@ -133,7 +133,7 @@ fn every_proof_that_is_shown_is_accepted_with_its_price_and_effect() {
         assert_eq!((best.players["0"].as_str(), best.gain), ("Ben", 20));
         assert_eq!(of("[HEAL]([chosenPlayer](0), (2 * 6))").price, 0);
         of("(∀(x)(([health](x) > 20) → [SUBPOWER](x, 5)))");
-        // What nobody can prove is refuted where the rules are sound, and is a question of price where they are not.
+        // What cannot be proved is refuted where the rules are sound, and is a question of price where they are not.
         let claimed = "[CLAIM]([playerOfCard]([chosenCard](0)), 0)";
         let open = found.open.iter().find(|open| open.goal == claimed).expect("R is on no card");
         assert_eq!(open.refuted, calculus == "sound", "{}", open.reason);

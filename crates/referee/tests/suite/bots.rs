@@ -25,7 +25,7 @@ fn played(mut game: Box<dyn Table>, kinds: &[&str], search: &SearchContext) -> (
             break;
         }
         let moves = game.play_bots(&bots, 12, search).expect("they can play");
-        assert!(!moves.is_empty(), "{}: nobody moves: {}", game.game(), game.view(Viewer::Everybody));
+        assert!(!moves.is_empty(), "{}: no player moves: {}", game.game(), game.view(Viewer::Everybody));
     }
     assert!(game.is_over(), "{} does not end: {}", game.game(), game.view(Viewer::Everybody));
     let mut again = referee::games::table::resume(game.game(), &game.settings()).expect("its settings");

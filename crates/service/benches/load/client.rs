@@ -104,7 +104,7 @@ impl Outcome {
     }
 }
 
-/// What is asked, by its number, over a connection that nobody else uses meanwhile.
+/// What is asked, by its number, over a connection of its own.
 pub(crate) trait Asks: Send + Sync + 'static {
     fn ask(&self, number: usize, connection: &mut Connection) -> impl Future<Output = io::Result<u16>> + Send;
 }
@@ -137,19 +137,19 @@ pub(crate) async fn arrivals(address: &str, rate: f64, time: Duration, connectio
         let (free, turns, asks) = (Arc::clone(&free), Arc::clone(&turns), Arc::clone(asks));
         asked.spawn(async move {
             let _turn = turns.acquire().await.expect("it is never closed");
-            let kept = free.lock().expect("nobody panics").pop();
+            let kept = free.lock().expect("no task panics").pop();
             let mut connection = kept.expect("there is one for each turn");
             let status = asks.ask(number, &mut connection).await.unwrap_or(0);
-            free.lock().expect("nobody panics").push(connection);
+            free.lock().expect("no task panics").push(connection);
             (status, due.elapsed())
         });
         while let Some(answered) = asked.try_join_next() {
-            let (status, time) = answered.expect("nobody panics");
+            let (status, time) = answered.expect("no task panics");
             outcome.add(status, time);
         }
     }
     while let Some(answered) = asked.join_next().await {
-        let (status, time) = answered.expect("nobody panics");
+        let (status, time) = answered.expect("no task panics");
         outcome.add(status, time);
     }
     outcome.whole = begun.elapsed();
@@ -177,7 +177,7 @@ pub(crate) async fn as_fast_as_it_goes(address: &str, time: Duration, connection
     }
     let mut outcome = Outcome::default();
     while let Some(answered) = asking.join_next().await {
-        for (status, time) in answered.expect("nobody panics") {
+        for (status, time) in answered.expect("no task panics") {
             outcome.add(status, time);
         }
     }

@@ -186,7 +186,7 @@ async fn judge_here(board: Queued, batches: Data<Arc<Batches>>) -> Result<(), Bo
 /// Checks what a machine offers. What is forged is refused, and the board judged here.
 async fn check_answer(answer: UntrustedAnswer, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
     let asked = batches.store.asked(&answer.question).await.map_err(|_| "the database does not answer")?;
-    // Nobody asks this.
+    // No client asks this.
     let Some(job) = asked else { return Ok(()) };
     let question: Question = serde_json::from_str(&job)?;
     let checked = check(&batches.resources.pool, &question, &answer).await;

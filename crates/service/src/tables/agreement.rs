@@ -141,7 +141,7 @@ fn wrong(member: &str, help: &str) -> Problem {
 /// Returns the seat of a player.
 ///
 /// # Errors
-/// 422 where nobody here has this name.
+/// 422 where no player has this name.
 pub(crate) fn seat_of(players: &[String], name: &str) -> Result<usize, Problem> {
     players.iter().position(|player| player == name).ok_or_else(|| {
         let message = format!("no player is called {}", name.escape_debug());

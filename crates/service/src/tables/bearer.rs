@@ -38,7 +38,7 @@ pub(crate) enum Somebody {
     Invited(usize),
     /// The host.
     Host,
-    /// The service itself, for a program at a seat, or for nobody in particular.
+    /// The service itself, for a program at a seat, or for no seat.
     Service(Option<usize>),
 }
 

@@ -62,7 +62,7 @@ impl Tables {
         tracing::error!(table = live.id, "the programs at a table do not go on");
     }
 
-    /// Waits as long as programs do where players race; longer where somebody moves meanwhile. Returns false where nobody waits for them any more.
+    /// Waits as long as programs do where players race; longer where somebody moves meanwhile. Returns false where no client waits for them any more.
     async fn wait_for_race(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
         let (mut seen, mut since) = (None, Instant::now());
         loop {

@@ -28,7 +28,7 @@ use crate::resources::Resources;
 use crate::store::Store;
 use crate::worker::{Settled, TableMove};
 
-/// Number of tables beyond which those that nobody looks at are put away.
+/// Number of tables beyond which those without viewers are put away.
 const MOST_AT_HAND: usize = 1_000;
 
 /// The most happenings at a table.
@@ -156,7 +156,7 @@ impl Tables {
         self.stored(id).await?;
         let mut open = self.open();
         if open.len() >= MOST_AT_HAND {
-            // Those that nobody looks at are read again when somebody does.
+            // Those without viewers are read again when somebody looks.
             open.retain(|_, table| Arc::strong_count(table) > 1);
         }
         let made = || {

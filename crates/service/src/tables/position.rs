@@ -15,7 +15,7 @@ use super::rows::{StoredEvent, StoredTable};
 pub(crate) enum Holder {
     /// The bearer of the token.
     Person,
-    /// Nobody, until somebody sits down.
+    /// Free, until somebody sits down.
     Nobody,
     /// A program of this kind.
     Bot(String),
@@ -129,7 +129,7 @@ impl Position {
         self.utterances.get(seat).copied().unwrap_or(0)
     }
 
-    /// Returns whether nobody can move any more.
+    /// Returns whether no move is left.
     pub(crate) fn is_over(&self) -> bool {
         self.game.is_over() || !self.late.is_empty()
     }

@@ -93,7 +93,7 @@ impl Store {
     /// 503.
     pub(crate) async fn table(&self, id: &str) -> Result<Option<StoredTable>, Problem> {
         if self.is_unmade() {
-            // Nobody has begun a game.
+            // No game has begun.
             return Ok(None);
         }
         let select = "SELECT game, settings, salt, agreement, begun_at FROM game_table WHERE id = $1";
@@ -108,7 +108,7 @@ impl Store {
         }))
     }
 
-    /// Returns whom a token with this hash stands for at a table; `None` where it stands for nobody, or for nobody any more.
+    /// Returns whom a token with this hash stands for at a table; `None` where it is unknown or no longer valid.
     ///
     /// # Errors
     /// 503.

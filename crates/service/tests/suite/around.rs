@@ -159,7 +159,7 @@ fn moves_are_taken_back_by_consent() {
     let mut after = table.view(&service, Some("Ann"));
     assert_eq!((&after["own"], after["own"].is_null()), (&before["own"], false), "cards and purse are as they were");
     assert_eq!(moves(), json!(2));
-    // What was taken back is nobody's, and the game goes on from there; another service folds the same.
+    // Moves taken back are gone, and the game goes on from there; another service folds the same.
     table.played(&service, "Ben", "edit 19 rock 10 Q");
     after = table.view(&service, Some("Ben"));
     assert!(!after.to_string().contains("31337"));
@@ -181,7 +181,7 @@ fn a_clock_that_runs_out_ends_the_game() {
     table.played(&service, "Ann", "pass");
     let seats = table.seats(&service);
     assert_eq!((&seats["late"], &seats["seats"][1]["to_move"]), (&json!([]), &json!(true)), "{seats}");
-    // Nobody but who watches looks: it is told all the same.
+    // Only a watcher is connected: the event comes all the same.
     let begun = Instant::now();
     let mut events = stream(&service, &table, 2);
     assert_eq!(events.next().expect("it ends").1, json!({"schema": 1, "n": 3, "event": "time-up", "players": ["Ben"]}));

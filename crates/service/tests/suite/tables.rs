@@ -1,4 +1,4 @@
-//! Games at tables: played to their end over HTTP, kept through kills, told to nobody whom they do not concern.
+//! Games at tables: played to their end over HTTP, kept through kills, with secrets kept.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};

@@ -231,7 +231,7 @@ impl Oracle {
     fn ask(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
         let outcome = self.query(question, deadline);
         if outcome.is_err() {
-            // Dropping the worker kills the process: whatever state it is in, nobody knows.
+            // Dropping the worker kills the process: its state is unknown.
             self.worker = None;
             self.empty();
         }

@@ -156,7 +156,7 @@ impl Pool {
         Worker::start(&program, self.shared.limits.memory_mib)
     }
 
-    /// Empties a worker and keeps it for the next client. The worker clears up while nobody waits for it.
+    /// Empties a worker and keeps it for the next client. The worker clears up while no client waits for it.
     pub(super) fn give_back(&self, worker: Worker) {
         // Before anybody else may use it.
         self.party.leave(worker.process());

@@ -36,7 +36,7 @@ const ALLOCATOR: [(&str, &str); 2] = [("MALLOC_ARENA_MAX", "1"), ("MALLOC_TRIM_T
 #[derive(Debug)]
 pub(super) struct Process {
     child: Mutex<Child>,
-    /// A process that was told to end is there for a while, longer on a loaded machine; nobody may use it meanwhile.
+    /// A process that was told to end is there for a while, longer on a loaded machine; it must not be used meanwhile.
     stopped: AtomicBool,
 }
 
@@ -119,7 +119,7 @@ impl Worker {
         Ok(worker)
     }
 
-    /// Returns whether the process is still there, as far as the system knows, and nobody has stopped it.
+    /// Returns whether the process is still there, as far as the system knows, and it was not stopped.
     pub(super) fn alive(&self) -> bool {
         !self.process.stopped.load(Ordering::Acquire) && matches!(self.process.lock().try_wait(), Ok(None))
     }
@@ -318,6 +318,6 @@ fn drain(mut stderr: ChildStderr, words: &Sender<Vec<u8>>) {
             Err(_) => break,
         }
     }
-    // Nobody listens any more when the worker was dropped.
+    // There is no listener any more when the worker was dropped.
     let _ = words.send(kept);
 }

@@ -354,7 +354,7 @@ fn the_old_sign_of_equality_is_read_where_the_new_one_is_not_known() {
         let board = parsed.value.unwrap().board;
         let found = board.statements.iter().find(|one| one.label == "a" || one.label == "equal").unwrap();
         assert_eq!(bank.text(found.meaning, Alphabet::Unicode), *reading, "{source}");
-        // What is printed is read as the same, whatever else stands beside it.
+        // What is printed is read as the same, whatever else is in the text.
         let printed = tptp::print_board(&bank, &board).unwrap();
         for beside in ["", "fof(more,axiom,x = x)."] {
             let again = tptp::parse_board(&Text::new("t", format!("{printed}{beside}")), &mut bank);

@@ -39,7 +39,7 @@ fn a_board_with_three_objects_is_decided_with_certificates() {
             Answer::Undecided(reasons) => panic!("statement {index} is undecided: {reasons:?}"),
         })
         .collect();
-    // All structures of three objects were gone through: only that nobody is liked back can be false alone.
+    // All structures of three objects were gone through: only that no one is liked back can be false alone.
     assert_eq!(independent, [17]);
 }
 

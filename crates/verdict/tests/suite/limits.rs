@@ -12,7 +12,7 @@ use verdict::{Answer, Limits, NO_LISTENER, Reason, Refutation, Report, judge_boa
 
 /// The group axioms, and that the group does not commute: its smallest model has six objects.
 const GROUP: &str = "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀x∀y∃z (z+x = y)\n¬∀x∀y (x+y = y+x)";
-/// Nobody is his own father's father's … father: what follows takes many instances.
+/// No one is his own father's father's … father: what follows takes many instances.
 const CHAIN: &str = "∀x∀y (likes(x,y) → likes(father(x),father(y)))\n∃x likes(x,father(x))\n\
     ∀x∀y∀z (likes(x,y) ∧ likes(y,z) → likes(x,z))\n∀x ¬likes(x,father(father(father(x))))";
 

@@ -273,7 +273,7 @@ fn no_legend_calls_a_symbol_by_the_name_of_another_one() {
     assert_eq!(refusal("it is not in the proof", &json), ("legend", format!("`odd_name` {words}")));
 }
 
-/// What no name for a symbol may be, none for a variable may be: a line would say what nobody derived.
+/// What no name for a symbol may be, none for a variable may be: a line would say what was not derived.
 #[test]
 fn a_variable_is_called_by_a_word() {
     let mut json = json_of(&derived(&redundant()));

@@ -41,7 +41,7 @@ fn a_time_is_a_number_of_seconds_above_none() {
     assert_eq!(["1", "60", "0", "-1", "1s", "", "4294967296"].map(status), [0, 0, 64, 64, 64, 64, 64].map(Some));
 }
 
-/// Where nobody reads on, the ruling counts; where nothing can be written, that is a failure.
+/// Where the reader stops, the ruling counts; where nothing can be written, that is a failure.
 #[test]
 fn a_ruling_that_nobody_reads_is_a_ruling() {
     let directory = tempfile::tempdir().expect("a directory");

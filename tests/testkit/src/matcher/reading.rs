@@ -140,7 +140,7 @@ impl Judge<'_> {
                 parts.extend(form.conclusion.iter().map(|schema| Part { schema, line: &step.statement }));
                 for inner in self.subproof_environments(form, step, known.clone(), &everything, &outside) {
                     let all = solutions(&parts, inner, if form.subproof.is_some() { &everything } else { &outside });
-                    // What nobody pays for may stay open, and so may what the line calls somehow, where names do not matter.
+                    // What costs nothing may stay open, and so may what the line calls somehow, where names do not matter.
                     let is_bound = |name| up_to_names && form.schemas().any(|schema| schema.binders.contains(&name));
                     let determined = |(letter, choice): (&Choice, &kernel::Choice)| match *letter {
                         Choice::Object(name) if !choice.paid || is_bound(name) => true,

@@ -28,7 +28,7 @@ pub(super) fn sit(file: &Path, fillers: Fillers, output: &Output) -> Result<u8, 
     let lines = Edited::at_terminal()
         .map_err(|cause| GameError::Unwritable { file: String::from("the terminal"), cause: cause.to_string() })?;
     let mut keyboard = Keyboard { lines, screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
-    // A terminal that is gone has nobody before it who could be told; every move is in the log.
+    // If the terminal is gone, no message can be shown; every move is in the log.
     let _ = keyboard.run(&mut table);
     Ok(status::YES)
 }

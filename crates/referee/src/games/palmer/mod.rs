@@ -79,7 +79,7 @@ impl Adjudicated for Palmer {
         let Move::Claim { player, claim, findings } = a_move else { return Ok(a_move) };
         self.may_claim(&player, &claim)?;
         let shown = |finding: &Finding| matches!(finding.evidence, Evidence::Proof { submitted: true, .. });
-        // What a player submits the kernel judges, and nobody is asked; anything else that a move brings along is found out anew.
+        // What a player submits the kernel judges, and the table is not asked; anything else that a move brings along is found out anew.
         let findings =
             if !findings.is_empty() && findings.iter().all(shown) { findings } else { findings_of(self, &claim, search)? };
         Ok(Move::Claim { player, claim, findings })

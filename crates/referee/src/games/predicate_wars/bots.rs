@@ -80,7 +80,7 @@ pub fn play_bots(log: &mut LogWriter, seats: &[Player], kind: BotKind, most: u64
     let seats: Vec<(Player, BotKind)> = seats.iter().map(|&seat| (seat, kind)).collect();
     let mut bots = SeatedBots::new(log.game(), &seats).map_err(LogError::Settings)?;
     for played in 0..most {
-        // A bot decides while nobody else writes, so that its move is lawful in the state that it has seen.
+        // A bot decides while no other process writes, so that its move is lawful in the state that it has seen.
         let turn = log.turn()?;
         let Some(a_move) = bots.next_move(turn.game()) else { return Ok(played) };
         turn.play(a_move)?;

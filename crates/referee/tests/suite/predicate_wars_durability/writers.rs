@@ -92,18 +92,18 @@ fn many_writers_at_once_are_all_acknowledged_or_refused_and_the_log_holds_what_w
 }
 
 #[test]
-fn whoever_waits_too_long_is_told_so() {
+fn a_writer_that_waits_too_long_is_refused() {
     let (_directory, path) = place();
     let mut log = write(&path, &MOVES[..3]);
     let before = fs::read(&path).expect("the log is there");
     let held = fs::File::open(&path).expect("the log is there");
-    held.lock().expect("nobody else has it");
+    held.lock().expect("no other process has it");
     std::thread::scope(|scope| {
         let opening = scope.spawn(|| LogWriter::open(&path));
         assert!(matches!(log.play(read(MOVES[3])), Err(LogError::Busy(_))));
         assert!(matches!(opening.join().expect("it does not fail"), Err(LogError::Busy(_))));
     });
-    // Who only reads waits for nobody.
+    // A reader does not wait.
     assert_eq!(replay(&path, |_, _| {}).map(|replayed| replayed.events).ok(), Some(3));
     assert_eq!(fs::read(&path).expect("the log is there"), before);
     drop(held);
