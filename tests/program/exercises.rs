@@ -107,7 +107,7 @@ fn nothing_else_passes_for_an_answer() {
         ("1. axiom Q ∧ P\n", "axiom-not-given"),
         ("assume 1. Q ∧ P\nend\n", "goal-not-reached"),
         ("1. axiom P ∧ Q\n2. Q ∧ P by ∧I on 1\n", "conclusion-does-not-fit"),
-        // A rule that is not allowed is told of before what else is wrong with the step.
+        // A rule that is not allowed is reported before other faults of the step.
         ("1. axiom P ∧ Q\n2. Q ∧ P by DeM on 1\n", "rule-not-allowed"),
         ("1. axiom P ∧ Q\n2. Q ∧ P by Magic on 1\n", "unknown-rule"),
         // Everything is right, and something more is taken for granted.
@@ -215,7 +215,7 @@ fn the_model_answer_says_what_it_is_worth() {
     assert_eq!(run(&["prove", "--exercise", TRANSITIVITY, "--goal", "P"], "").status, 64);
 }
 
-/// The conditions of an exercise are those of any proof: a file of base rules is in force (Q-PW-46), and is told of.
+/// The conditions of an exercise are those of any proof: a file of base rules is in force (Q-PW-46), and is reported.
 #[test]
 fn base_rules_of_a_file_are_in_force_in_exercises() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -263,7 +263,7 @@ fn a_model_answer_keeps_to_the_rules() {
     assert!(shown.contains("By the rules of the exercise:") && shown.contains("by →I on 3-5"), "{shown}");
 }
 
-/// Submissions find their exercise by their own name or by that of a directory, and those that belong to none are told at the end.
+/// Submissions find their exercise by their own name or by that of a directory, and those that belong to none are listed at the end.
 #[test]
 fn a_whole_homework_is_graded_in_one_call() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -311,7 +311,7 @@ fn a_whole_homework_is_graded_in_one_call() {
     fs::remove_file(directory.path().join("homework/more/two.exercise")).expect("it is there");
     put("homework/three.exercise", "goal P ∧\n");
     let wrong = run(&["check", "--csv", "--exercise", &homework, &handed_in], "");
-    assert_eq!((wrong.status, wrong.out.as_str()), (65, ""), "an exercise that cannot be read is told before anything is marked");
+    assert_eq!((wrong.status, wrong.out.as_str()), (65, ""), "an exercise that cannot be read is reported before anything is marked");
     assert!(wrong.err.contains("three.exercise"), "{}", wrong.err);
 }
 

@@ -257,7 +257,7 @@ fn advice_is_for_one_pair_of_eyes_and_is_no_move() {
     let claim = ["claim", log.as_str(), "--as", &turn, "--proof", "-", "--player", &target, "--goal", &line];
     let (status, tried) = answer(&[&claim[..], &["--dry-run"]].concat(), &proof);
     assert_eq!((status, &tried["price"], &tried["goal"]), (0, &best["price"], &best["goal"]));
-    // The other player has nothing on the table, and is told of the own hand.
+    // The other player has nothing on the table, and gets advice about the own hand.
     let outcome = run(&["predicate-wars", "advise", &log, "--as", foe, "--steps", "20000"], "");
     assert!(outcome.status == 0 && outcome.out.contains(other) && !outcome.out.contains(own), "{}", outcome.out);
     refused(&["challenge", &log, "--as", foe, "--search"], "", "PW-29");

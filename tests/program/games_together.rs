@@ -1,4 +1,4 @@
-//! Several processes that write into one game: what each was told is played stands in its file, and nothing else.
+//! Several processes that write into one game: every acknowledged move is in its file, and nothing else.
 
 use std::fs::File;
 use std::thread;

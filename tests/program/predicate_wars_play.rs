@@ -48,7 +48,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     }
     assert!(ann.trim_end().ends_with("Enter clears the screen for Ben."), "{ann}");
     assert!(!asks_ben.contains("ATK") && !ben.contains("ATK"), "{ben}");
-    // Ben is told what has happened meanwhile, and cannot move for Ann.
+    // Ben sees what has happened meanwhile, and cannot move for Ann.
     for said in ["Meanwhile", "Ann edits card 0", "Ann passes", "Ben is at the keyboard", "Q_71"] {
         assert!(ben.contains(said), "{said}\n{ben}");
     }

@@ -1,4 +1,4 @@
-//! Time and memory are kept: a board, a goal, a calculus or a certificate that would take minutes ends in time with what is known, and says
+//! Time and memory are kept: a board, a goal, a calculus or a certificate that would take minutes ends in time with the findings so far, and says
 //! which limit was reached. The files of `tests/faults` once took from half a minute to several.
 //!
 //! On a slow machine nothing may be known when the time is up, not even what the board says: then the answer says just that.

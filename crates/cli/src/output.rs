@@ -101,7 +101,7 @@ impl Output {
         Output { progress: Some(progress), ..Output::new(json, ascii) }
     }
 
-    /// Reports how far a judgement has come, where somebody asked to be told.
+    /// Reports how far a judgement has come, if that was asked for.
     pub(crate) fn progress(&self, progress: Progress) {
         if let Some(report) = self.progress {
             report(progress);

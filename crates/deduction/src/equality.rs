@@ -229,7 +229,7 @@ impl Equality {
         Ok(())
     }
 
-    /// Adds to all that say the same as a member what is known of one of them.
+    /// Adds the truth value of a member to all others.
     fn spread(&self, state: &mut State, classes: &Classes, member: Member, before: usize) -> Result<(), Conflict> {
         let literal = |state: &State, member: Member| {
             let node = self.node(member);

@@ -138,7 +138,7 @@ impl FormulaGraph {
     }
 
     /// The representative of a closed formula's class up to bound names; or a part of it that is not entered yet. Closed parts differ in
-    /// bound names each by itself, so that a chain of connectives is made of what is known of its parts, in as many steps as it is long.
+    /// bound names each by itself, so that a chain of connectives is made of the known classes of its parts, in as many steps as it is long.
     fn class(&self, bank: &mut Bank, formula: FormulaId) -> Result<FormulaId, FormulaId> {
         let known = |part: FormulaId| self.canonical.get(&part).copied().ok_or(part);
         Ok(match bank.formula(formula) {

@@ -3,7 +3,7 @@
 //! The proof is in the calculus `classical` ([`kernel::shipped::CLASSICAL`]): boxes, the rules of *forall x*, the derived rules that
 //! shorten proofs, and witnesses by Henkin's reading ("let e be such that, if anything is A, e is").
 //!
-//! * `formula_graph`: the formulas that take part. `state`, `propagation`, `equality` with `classes`, `chain` and `rewrite_chains`: what is known and what follows
+//! * `formula_graph`: the formulas that take part. `state`, `propagation`, `equality` with `classes`, `chain` and `rewrite_chains`: known facts and what follows
 //!   by single steps. `search`: assumptions and their refutation. `learning` with `learned_clauses`: cases that are proved once and used often. `goal`: how
 //!   the shape of the goal guides the proof.
 //! * `justify`: reasons become steps of a `draft`. `linearise`: the steps that are needed become lines and boxes; `names` for the objects.

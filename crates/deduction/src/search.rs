@@ -145,7 +145,7 @@ impl Search<'_> {
         }
     }
 
-    /// A contradiction under what is known now.
+    /// A contradiction under the current assignment.
     pub(crate) fn refute(&mut self) -> Result<StepId, Failure> {
         if let Some(bottom) = self.clash {
             return Ok(bottom);

@@ -175,7 +175,7 @@ macro_rules! rule_values {
 }
 
 /// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand a field that is none (`beside`), and a
-/// function that is told the name of each rule that is chosen (`after`).
+/// function that gets the name of each rule that is chosen (`after`).
 #[macro_export]
 macro_rules! house_rules {
     (

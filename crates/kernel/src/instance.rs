@@ -107,7 +107,7 @@ impl<'b> InstanceMatcher<'b> {
         if self.avoids_capture && left != right && !needed { Err(differ) } else { Ok(()) }
     }
 
-    /// Returns whether a formula is an instance of the other; what is known of the holes stands in `values`, and what is found out is added.
+    /// Returns whether a formula is an instance of the other; `values` holds the known values of holes, and new ones are added.
     /// What was found of large formulas is kept.
     pub(crate) fn instance(&mut self, pair: Pair<'_>, values: &mut HoleValues) -> Result<(), Difference> {
         let Pair { left, holes, right, alpha } = pair;

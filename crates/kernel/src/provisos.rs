@@ -141,7 +141,7 @@ impl Question<'_> {
             | Proviso::Arbitrary(letter, _) => (letter, None),
             Proviso::NotFreeIn(letter, formula) | Proviso::NotOccurringIn(letter, formula) => (letter, Some(formula)),
             Proviso::Atomic(formula) => {
-                // What a proviso speaks of is told by some place: a calculus in which it is not is refused.
+                // What a proviso speaks of is determined by some place: a calculus in which it is not is refused.
                 let Some(body) = bindings.formula(formula).map(|lambda| lambda.body) else {
                     return Some((None, Violation::Always));
                 };

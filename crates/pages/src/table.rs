@@ -94,7 +94,7 @@ struct TablePage<'t> {
     rules_page: String,
 }
 
-/// A table as it is now: its part of the page, and what the rest of the page is told.
+/// A table as it is now: its part of the page, and what the rest of the page needs.
 struct Part {
     html: String,
     your_turn: bool,

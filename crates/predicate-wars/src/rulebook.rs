@@ -2,7 +2,7 @@
 //! gap is filled where the number begins with a Q.
 
 /// Returns what the requirement with this number says; `None` for one by which no move is refused. The rules of inference
-/// (`PW-R3`) are told by the calculus.
+/// (`PW-R3`) are in the calculus.
 pub fn requirement_text(requirement: &str) -> Option<&'static str> {
     WORDS.iter().find(|(number, _)| *number == requirement).map(|(_, words)| *words)
 }

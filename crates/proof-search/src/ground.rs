@@ -35,7 +35,7 @@ pub(crate) struct Reach {
     pub(crate) statement: u64,
     /// True if assumptions may be taken out of the stock, and more may be asked for than the conclusion says.
     pub(crate) guesses: bool,
-    /// True if a contradiction is looked for in each part of what is known, and such parts may be assumed.
+    /// True if a contradiction is searched for in each part of the known statements, and such parts can be assumed.
     pub(crate) splits: bool,
     /// True if premises may be asked for of which the conclusion says a part only; the rest is taken out of the stock, which has to be small.
     pub(crate) invents: bool,
@@ -47,7 +47,7 @@ pub(crate) struct Reach {
     pub(crate) effort: u64,
     /// The most witnesses that are named.
     pub(crate) witnesses: usize,
-    /// True if what is known is asked for as well, where it is used for what is asked for.
+    /// True if known statements are demanded as well, where they are used for a demand.
     pub(crate) reconsiders: bool,
     /// Number of rounds after the goal was reached.
     pub(crate) rounds_after: u32,

@@ -40,7 +40,7 @@ const REACHES: [(u8, u8, bool); 10] = [
     (30, 6, true),
 ];
 
-/// From this reach on contradictions are looked for in the parts of what is known.
+/// From this reach on contradictions are searched for in the parts of the known statements.
 const SPLITTING: u8 = 6;
 
 /// The stages of a search: the reaches that are tried directly, and then by ex falso, before those of the next stage. A contradiction is

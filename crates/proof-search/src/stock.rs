@@ -357,7 +357,7 @@ struct Proposed {
 }
 
 impl Proposed {
-    /// Returns the objects for which something is said that is of use: where what is said determines them, those; else those for which the
+    /// Returns the objects for which a statement is of use: where the statement determines them, those; else those for which the
     /// conditions are met.
     fn connected(self) -> Vec<TermId> {
         match (self.has_head && !self.meets, self.for_heads.is_empty()) {

@@ -11,7 +11,7 @@
 //!   the check keeps what that quantifier binds (`kernel::matching`: an instance captures nothing).
 //! * Where the house lets letters of included rules be renamed, a subproof says something of its own letters only, unless *letters of
 //!   included rules stay*: what it derives may rest on a rule that is true of them, and of no others.
-//! * The other provisos are about the proof, not about what is said, and change nothing.
+//! * The other provisos are about the proof, not about the statement, and change nothing.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, Proviso, SchemaVariable, Variant};

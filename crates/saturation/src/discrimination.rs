@@ -87,7 +87,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         self.nodes[at].entries.push((term, said));
     }
 
-    /// Removes what is said of a term, once.
+    /// Removes an entry of a term, once.
     pub(crate) fn remove(&mut self, bank: &TermBank, term: TermId, said: T) {
         let mut at = 0;
         let mut stack: SmallVec<[TermId; 32]> = SmallVec::new();

@@ -82,7 +82,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_TABLES_PER_HOUR", value_name = "NUMBER", default_value = "200")]
     pub(crate) tables_per_hour: NonZeroU32,
 
-    /// Time that requests may take to end when the service is told to
+    /// Time that requests can take to end when the service is stopped
     #[arg(long, env = "REFEREE_SERVE_GRACE", value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]
     pub(crate) grace: Duration,
 

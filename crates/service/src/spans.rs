@@ -111,7 +111,7 @@ mod tests {
             assert_eq!(attributes.metadata().target(), TARGET);
             let mut told = self.0.lock().expect("no thread panics with it");
             let name = attributes.metadata().name();
-            // A span without attributes is told, too.
+            // A span without attributes is recorded, too.
             told.insert((name.to_owned(), String::new()), String::new());
             attributes.record(&mut Reader(name, &mut told));
         }

@@ -101,7 +101,7 @@ impl Sending {
 #[cfg(feature = "traces")]
 impl Drop for Sending {
     fn drop(&mut self) {
-        // A collector that is gone has been told of in the log.
+        // A collector that is gone was mentioned in the log.
         let _ = self.provider.as_ref().map(opentelemetry_sdk::trace::SdkTracerProvider::shutdown);
     }
 }

@@ -1,4 +1,4 @@
-//! Those who still wait for a piece of work: those who are connected, and those who were told to come back and may be late. Not
+//! Those who still wait for a piece of work: those who are connected, and those who got a 202 and may be late. Not
 //! here: what becomes of the work when no client waits.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -65,7 +65,7 @@ fn is_numeral(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The symbols of some statements, and what is said with them.
+/// The symbols of some statements, and their uses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vocabulary {
     pub(crate) functions: BTreeMap<SymbolId, FunctionMeaning>,

@@ -240,7 +240,7 @@ impl Search<'_> {
         }
     }
 
-    /// Certifies a countermodel for `open` beside what is known anew, with whatever else is true in it.
+    /// Certifies a countermodel for `open` besides the known ones anew, with whatever else is true in it.
     fn falsified(&self, known: &[bool], open: usize, certified: Certified) -> Found {
         let unknown = || (0..known.len()).filter(|&index| !known[index]).collect();
         let Evidence::FiniteModel(structure) = certified.evidence() else { return Found::Falsified(unknown(), certified) };

@@ -117,9 +117,9 @@ struct QuestionState {
     reasons: Vec<Reason>,
     /// Number of refutations that had been learnt from when the question was last tried with their instances.
     put_against: Option<usize>,
-    /// It was put against what is said of all objects by the statements that were relied on most.
+    /// It was put against the universal statements that were relied on most.
     put_against_all: bool,
-    /// It was put against what is said of as many objects as a statement says there are.
+    /// It was put against the instances for as many objects as a statement says there are.
     put_at_told_count: bool,
     /// It was asked how many objects there are without the statement in question.
     counted: bool,
@@ -280,7 +280,7 @@ impl<'a> BoardJudge<'a> {
         self.go_through_single_objects();
         let vocabulary = self.finite.vocabulary();
         let has_operations = vocabulary.functions.iter().any(|&symbol| self.bank.symbol_data(symbol).fixity.arity() > 0);
-        // What is said of objects is only which are equal; or terms are so deep that it takes long to evaluate them in any model.
+        // Objects are only said to be equal or different; or terms are so deep that it takes long to evaluate them in any model.
         let only_equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty();
         let is_deep = self.meanings.iter().any(|&meaning| self.bank.depth(meaning) > DEEP);
         let deductive = has_operations && (only_equal || is_deep);

@@ -1,8 +1,8 @@
 //! Answers and their proofs, on boards of many statements: while the search waits for Z3 on one question, the refutations of others are
 //! minimised by another process of Z3, and others still are proved, each in a thread of its own.
 //!
-//! The search has a bank of its own, the refutations are proved in the caller's, in the order in which they are found, and what is known of
-//! the board by then is part of what is found: when something happens makes no difference to what comes of it, but for the limits of time.
+//! The search has a bank of its own, the refutations are proved in the caller's, in the order in which they are found, and the facts known about
+//! the board by then are part of the finding: when something happens makes no difference to what comes of it, but for the limits of time.
 //! So the same answers and the same proofs are found in turn, where there is one processor only.
 //!
 //! Not here: the search (`judge_board`), what a refutation needs and how it is proved (`certification`, crate `deduction`).

@@ -1,4 +1,4 @@
-//! Judging, without a solver: what is said of a board with a certificate is written, accepted by the verifier, and so by another evaluator.
+//! Judging, without a solver: each verdict on a board with a certificate is written, accepted by the verifier, and so by another evaluator.
 //!
 //! [`boards`]: a board is judged as far as that goes in this process. [`models`]: a structure is drawn, and what it is a model of is
 //! certified. [`refutations`]: instances of a board's statements are drawn, and what contradicts itself is proved.

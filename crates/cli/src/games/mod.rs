@@ -144,7 +144,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     record: Record,
 
-    /// From whose chair: where hands are hidden, a player is told of the own one alone
+    /// From whose chair: where hands are hidden, a player sees only their own
     #[arg(long = "as", value_name = "NAME")]
     viewer: Option<String>,
 

@@ -40,7 +40,7 @@ pub(super) fn script<G: Drawn>(played: &Played, output: &Output) -> Result<u8, G
     lines::<G>(&played.file, played.viewer.as_deref(), &played.patience.search(), output)
 }
 
-/// Plays the moves of standard input, one a line, and draws what they lead to. A bad one is told with the number of its line, and the
+/// Plays the moves of standard input, one a line, and draws what they lead to. A bad one is reported with the number of its line, and the
 /// game goes on; the exit status is that of the worst.
 fn lines<G: Drawn>(file: &OsString, viewer: Option<&str>, search: &SearchContext, output: &Output) -> Result<u8, GameError> {
     let path = on_file(file)?;

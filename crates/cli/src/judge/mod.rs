@@ -43,7 +43,7 @@ Examples:
 The last word is a statement's label where it is no file: a file of that name comes first, and --statement ID says it plainly.
 A directory stands for the files .board, .p and .tptp in it and below it, sorted. Standard input (`-`) that begins with `{` is a
 stream of JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" are
-optional. Many boards are judged on all processors and reported in the order given, each as soon as it may be; one that cannot
+optional. Many boards are judged on all processors and reported in the order given, each as soon as it is ready; one that cannot
 be read gives its error, and the others go on.
 
 With --format svg the picture has the models and proofs of all questions below each other, or of the one statement that is asked about;

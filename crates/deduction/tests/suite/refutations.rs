@@ -240,7 +240,7 @@ fn an_object_that_nothing_introduces_is_one_that_is_known() {
     let proof = named.expect(&calculus(), false);
     assert!(proof.lines().count() <= 4 && !proof.contains('='), "{proof}");
 
-    // A witness of what is said of such an object is none that could stand for it.
+    // A witness of a statement about such an object is none that could stand for it.
     let mut later = board("∀x ∃y likes(x, y)\n∀x ∀y ¬likes(x, y)");
     let [any, witness] = ["c0", "c1"].map(|name| later.constant(name));
     let some = later.instance(later.statements[0], true, &[any]);

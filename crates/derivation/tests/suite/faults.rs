@@ -45,7 +45,7 @@ impl Fixture {
         Theorem::prove(&self.bank, &self.rules, &Derivation { entries, conclusion }, goal)
     }
 
-    /// What is said of the last entry, whose line is to be the goal.
+    /// The finding about the last entry, whose line is to be the goal.
     fn last(&self, entries: Vec<Entry>, goal: FormulaId) -> Result<(), StepError> {
         let lines = entries.iter().filter_map(Entry::statement).count();
         self.prove(entries, Conclusion::Goal(lines.saturating_sub(1)), Some(goal)).map(drop)

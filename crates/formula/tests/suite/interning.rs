@@ -52,7 +52,7 @@ fn numerals_are_integers_of_any_length_without_leading_zeros() {
         assert_eq!(bank.numeral(digits), Ok(numeral));
     }
     let known: Vec<&str> = bank.numerals().map(|numeral| bank.numeral_text(numeral)).collect();
-    assert_eq!(known, all, "each is told once, in its order");
+    assert_eq!(known, all, "each is listed once, in its order");
     for wrong in ["", "00", "007", "-", "-0", "-07", "--1", "- 1", "+1", "1.5", " 1", "1 ", "x", "١"] {
         assert_eq!(bank.numeral(wrong), Err(NotANumeral), "{wrong:?}");
     }

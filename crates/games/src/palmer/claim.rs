@@ -136,7 +136,7 @@ impl Evidence {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Upheld,
-    /// It is wrong, for what is said of these statements, or of the board.
+    /// It is wrong about these statements, or about the board.
     Refused(Vec<String>),
     /// The board contradicts itself, so that redundancy is not asked (Q-PA-19).
     Contradiction,

@@ -256,7 +256,7 @@ struct Tiling {
     orders: Vec<Vec<Card>>,
 }
 
-/// Tries every choice, one card more at a time. How far cards reach is told by which they are, so that each choice is kept in one
+/// Tries every choice, one card more at a time. How far cards reach depends on which they are, so that each choice is kept in one
 /// order only, and a deck has few.
 fn tile(chain: &[Quantified], cards: &[Card]) -> Tiling {
     let mut stock: BTreeMap<Card, usize> = BTreeMap::new();

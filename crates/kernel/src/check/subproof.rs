@@ -1,4 +1,4 @@
-//! A block as a subproof: what a step that cites it is told of it.
+//! A block as a subproof: what a step that cites it sees of it.
 
 use formula::{FormulaId, SymbolId, VariableId};
 use proof::{Block, Justification};

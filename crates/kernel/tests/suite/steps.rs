@@ -309,7 +309,7 @@ fn a_witness_is_fresh_and_nothing_general_follows_from_it() {
     // An axiom stands before everything, wherever it is written.
     assert_eq!(violation(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. axiom Q(e)\n"), Violation::Line(2));
     assert_eq!(violation(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. (∀(e)P(e)) by UG on 2\n"), Violation::Witness);
-    // The witness was chosen for y, so that y is not arbitrary in what is said of both.
+    // The witness was chosen for y, so that y is not arbitrary in statements about both.
     let chosen =
         "1. axiom (∀(y)(∃(x)R(y, x)))\n2. (∃(x)R(y, x)) by UI on 1\n3. R(y, e) by EI on 2\n4. (∀(y)R(y, e)) by UG on 3\n";
     assert!(matches!(violation(&rules, chosen), Violation::DependentWitness(_)), "{:?}", violation(&rules, chosen));

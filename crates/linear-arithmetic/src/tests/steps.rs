@@ -80,7 +80,7 @@ fn steps_and_sizes() {
         let side = |constant| atom(Relation::Equal, constant, &[(0, 2), (50, 1)]);
         let tree = Tree::And(facts.chain([Tree::Or(vec![side(1), side(3)])]).collect());
         measure(&mut report, "facts", domain, &[tree]);
-        // The same literals below one another, alternating, so that what is known is carried inside.
+        // The same literals below one another, alternating, so that known facts are carried inside.
         let mut nested = atom(Relation::Unequal, 2, &[(0, 1), (1, 1)]);
         for level in 0..12 {
             let side = if level % 4 < 2 { 1 } else { -1 };

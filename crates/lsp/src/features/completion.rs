@@ -122,7 +122,7 @@ fn in_exercise(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
         return systems(view, typed);
     }
     if let Some(list) = line.strip_prefix("rules ") {
-        // Its calculus is told by the line `system`, whatever else is wrong.
+        // Its calculus is named by the line `system`, whatever else is wrong.
         let listing = match view.readable() {
             Some(Analysis::Exercise(exercise)) => exercise.rule_listing(),
             _ => None,

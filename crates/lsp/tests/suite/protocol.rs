@@ -40,7 +40,7 @@ fn opened(session: &mut Session, name: &str, text: &str) -> Vec<Value> {
     settled(session)
 }
 
-/// The diagnostics that are told when no message waits.
+/// The diagnostics that are sent when no message waits.
 fn settled(session: &mut Session) -> Vec<Value> {
     let messages = session.changed_diagnostics();
     let read = |message: &String| serde_json::from_str::<Value>(message).expect("JSON")["params"].clone();
@@ -157,7 +157,7 @@ fn of_many_changes_the_last_text_is_judged() {
     let told = settled(&mut session);
     assert_eq!(told.len(), 1, "one judgement for all changes");
     assert_eq!((&told[0]["version"], &told[0]["diagnostics"]), (&json!(4), &json!([])));
-    assert_eq!(settled(&mut session), [] as [Value; 0], "nothing is told twice");
+    assert_eq!(settled(&mut session), [] as [Value; 0], "nothing is sent twice");
     // The whole text may be replaced, and the document closed: then its diagnostics go.
     changed(&mut session, "a.proof", 5, &json!([{ "text": "1. axiom (P" }]));
     assert_eq!(settled(&mut session)[0]["diagnostics"].as_array().map(Vec::len), Some(1));

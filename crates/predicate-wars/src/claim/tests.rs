@@ -1,4 +1,4 @@
-//! Proofs of the game: what they start from, what they may use, what they cost, and what is said of those that are refused.
+//! Proofs of the game: what they start from, what they may use, what they cost, and the messages for those that are refused.
 
 use super::*;
 use games::Refusal;

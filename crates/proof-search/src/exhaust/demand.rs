@@ -36,7 +36,7 @@ type UseId = u32;
 /// The use for which every form will do.
 const ANY_USE: UseId = 0;
 
-/// A form with what is known of its prices.
+/// A form with the known bounds on its prices.
 struct Form {
     slots: SmallVec<[Slot; 6]>,
     /// The conclusion; `None` if it is a premise with something computed.

@@ -1,5 +1,5 @@
 //! The statements that a search has to begin with, beside the premises: rules that are in force, objects that can be computed, and what would
-//! contradict what is known.
+//! contradict a known statement.
 
 use formula::{Formula, FormulaId};
 use kernel::Conclusion;
@@ -58,7 +58,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    /// Asks for the opposite of what is known to be false, where a contradiction is the goal or leads to it, and states what it leads to.
+    /// Asks for the opposite of a statement known to be false, where a contradiction is the goal or leads to it, and states what it leads to.
     pub(super) fn contradictions(&mut self) {
         let goal = match self.problem.goal {
             Goal::Contradiction => self.bank.truth(false),

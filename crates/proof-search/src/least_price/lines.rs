@@ -204,7 +204,7 @@ impl Abstraction<'_, '_> {
         facts
     }
 
-    /// Returns what a step costs at least; `made` is what is known of its conclusion.
+    /// Returns a lower bound on the price of a step; `made` is the known shape of its conclusion.
     pub(super) fn price(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>) -> u64 {
         self.price_between(form, letters, made, &[])
     }

@@ -1,4 +1,4 @@
-//! Answers to small questions: proofs with their prices, what is shown of cheaper ones, and what is said where there is none.
+//! Answers to small questions: proofs with their prices, what is shown of cheaper ones, and the answer where there is none.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

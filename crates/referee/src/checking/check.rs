@@ -140,7 +140,7 @@ impl CheckedProof {
     }
 }
 
-/// Each block's observer is told of the block's steps.
+/// Each block's observer gets the block's steps.
 pub(crate) struct Accounts<'a>(Vec<CostObserver<'a>>);
 
 impl<'a> Accounts<'a> {

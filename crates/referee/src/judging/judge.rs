@@ -173,7 +173,7 @@ fn minimality(board: &mut BoardFile, oracle: &mut Oracle, report: &mut Report, l
 const MANY: usize = 64;
 
 /// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
-/// statements what the proofs show is told as it is, and more is looked for where everything is to be explained.
+/// statements what the proofs show is reported as it is, and more is searched for where everything is to be explained.
 fn joint_redundancy(
     board: &mut BoardFile,
     oracle: &mut Oracle,
@@ -364,16 +364,16 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
     }
 }
 
-/// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
+/// Enters the findings when all questions were dealt with: why the others are undecided, and what was certified anew since it was reported.
 ///
-/// * `is_anew`: what was told of was certified once more, from fewer premises.
+/// * `is_anew`: what was reported was certified once more, from fewer premises.
 fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, is_anew: bool, rendering: Rendering, engine: Engine) {
     known.ruling.engine = engine;
     let answers = report.redundancy.iter().enumerate().map(|(index, answer)| (Some(index), answer));
     for (index, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
         match answer {
             Answer::Satisfied(_) => {}
-            // Fewer premises may have been found to suffice for what was told of.
+            // Fewer premises may have been found to suffice for what was reported.
             Answer::Refuted(proved) if is_anew || !known.is_refuted(index) => {
                 known.refuted(bank, proved, rendering);
             }

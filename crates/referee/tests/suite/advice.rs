@@ -1,4 +1,4 @@
-//! Advice at the table of Predicate Wars: every proof that is shown is accepted when it is played, with the price and the effect that were told;
+//! Advice at the table of Predicate Wars: every proof that is shown is accepted when it is played, with the price and the effect that were shown;
 //! what another player holds does not enter it; and where the house says so, no advice is given.
 
 use games::Game;
@@ -60,7 +60,7 @@ fn challenge_for(game: &PredicateWars, name: &str) -> Result<ChallengeSearchDocu
     search_challenge(&game.view(Some(player)), &limits(), None, Alphabet::Unicode)
 }
 
-/// A proof that is told.
+/// A proof that is shown.
 fn told(proof: &Option<String>) -> &str {
     proof.as_deref().expect("a proof")
 }
@@ -75,7 +75,7 @@ fn claim(advice: &Advice) -> Action {
     }
 }
 
-/// Plays the cards of an advice in a copy of the game and tries out its claim; price and effect are those that were told.
+/// Plays the cards of an advice in a copy of the game and tries out its claim; price and effect are those that were shown.
 fn tried_out(game: &PredicateWars, advice: &Advice) {
     let mut copy = game.clone();
     if let Some(cards) = &advice.play {
@@ -275,7 +275,7 @@ fn claimed(calculus: &str, second: &str) -> PredicateWars {
     game
 }
 
-/// Plays the challenge that was found: it is upheld, and costs what was told.
+/// Plays the challenge that was found: it is upheld, and costs what was announced.
 fn challenged(mut game: PredicateWars, found: &ChallengeSearchDocument) {
     let challenge = found.challenge.as_ref().expect("it was found");
     assert!(challenge.affordable && challenge.price < found.purse);

@@ -1,5 +1,5 @@
 //! Proofs in the notations of textbooks, from the text to the ruling: every proof of the corpus in `classical` printed and read back, and
-//! what students are told.
+//! the messages for students.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
 
-/// Time that a request waits for its judgement before it is told to come back.
+/// Time that a request waits for its judgement before it gets a 202.
 const WAIT: Duration = Duration::from_secs(2);
 
 /// Interval at which a stream without news shows that it is alive.

@@ -17,7 +17,7 @@ use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::worker::{BotTurns, Settled};
 
-/// The most moves of a stretch. Others are told of them when it has been played.
+/// The most moves of a stretch. Others see them when it has been played.
 const MOVES: usize = 12;
 
 /// Time after which a stretch is given up.

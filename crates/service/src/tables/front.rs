@@ -80,7 +80,7 @@ impl Tables {
 
     /// Returns a table as the keeper of a key may see it.
     ///
-    /// * `last`: number of things that have happened of which is to be told; all of them without one.
+    /// * `last`: number of happenings that are to be shown; all of them without one.
     ///
     /// # Errors
     /// 404, 503.
@@ -224,7 +224,7 @@ impl Tables {
         }
     }
 
-    /// Has something happen; the secret that is told of it.
+    /// Has something happen; returns its secret.
     async fn wished(
         &self,
         client: Client,

@@ -281,7 +281,7 @@ impl Tables {
 
     /// Takes in the events that are stored and not yet taken in.
     ///
-    /// * `until`: the moment up to which they count; all of them without one, and then those who watch are told.
+    /// * `until`: the moment up to which they count; all of them without one, and then those who watch are notified.
     async fn catch_up(&self, live: &LiveTable, slot: &mut Option<Position>, until: Option<u64>) -> Result<(), Problem> {
         let mut position = match slot.take() {
             Some(position) => position,

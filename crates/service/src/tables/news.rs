@@ -22,7 +22,7 @@ pub(crate) async fn follow(tables: Tables) {
             () = followed(&tables) => {}
             () = stop.given() => return,
         }
-        // Whatever was told meanwhile is missed: all look.
+        // Notifications sent meanwhile are lost: all look.
         look_again(&tables);
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}

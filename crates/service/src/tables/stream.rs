@@ -26,7 +26,7 @@ struct Following {
     live: Arc<LiveTable>,
     somebody: Somebody,
     watching: watch::Receiver<u64>,
-    /// The number of the last one that was told.
+    /// The number of the last one that was sent.
     last: u64,
     ready: std::vec::IntoIter<PublicHappening>,
     /// The number of the last happening when the stream began: what ended tokens before that has not ended this one.

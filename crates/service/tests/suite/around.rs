@@ -214,7 +214,7 @@ fn spectators_are_behind_where_hands_are_hidden() {
         let is_early = begun.elapsed() < Duration::from_millis(1500);
         assert!(!is_early || seen.as_deref() == Some("\"0\""), "{spectator} sees {seen:?}");
     }
-    assert_eq!(watching.next().expect("it is told").0, 1);
+    assert_eq!(watching.next().expect("it is sent").0, 1);
     assert!(begun.elapsed() >= Duration::from_millis(1450), "{:?}", begun.elapsed());
     assert_eq!(etag(None).as_deref(), Some("\"1\""));
 }
@@ -321,7 +321,7 @@ fn a_stranger_begins_so_many_tables() {
     assert_eq!(begin("192.0.2.2").status, 201, "others are not concerned");
 }
 
-/// Who takes more of the workers than one client may is told when to come back; others go on.
+/// A client that takes more of the workers than it may gets a time to come back; others go on.
 #[test]
 fn a_client_takes_so_much_time_of_the_workers() {
     let service = Service::start(&["--database", ":memory:", "--work-per-hour", "1ms", "--client-header", "X-Forwarded-For"]);

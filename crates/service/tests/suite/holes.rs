@@ -54,7 +54,7 @@ fn the_log_tells_no_cards() {
     let (service, table) = hidden_hands();
     let own = own(&service, &table);
     let played = table.play(&service, "Ann", None, &json!({"move": "pass"}));
-    let (_, event) = stream(&service, &table, 0).next().expect("it is told");
+    let (_, event) = stream(&service, &table, 0).next().expect("it is sent");
     let told = event.to_string() + &played.body;
     assert!(own.iter().all(|card| !told.contains(card.as_str())), "{told}");
 }
@@ -77,7 +77,7 @@ fn a_seat_is_proved_whatever_is_asked() {
     }
 }
 
-/// #889: who was refused heard what was told to the others all the same.
+/// #889: a refused client got what was sent to the others all the same.
 #[test]
 fn who_is_refused_hears_nothing() {
     let (service, table) = hidden_hands();

@@ -208,7 +208,7 @@ fn seats_are_taken_by_keys_and_by_invitations() {
     assert!(ben.get(&path).body.contains("you are <strong>Ben"));
     let (_, again) = sit(&invitation);
     assert_eq!(again.status, 401, "an invitation is used once");
-    // A browser that keeps nothing is told so.
+    // A browser that keeps nothing gets a notice.
     assert!(Browser::new(&service).get(&format!("{path}?seated")).body.contains("has not kept the key"));
     for nowhere in [
         "/tables/0",

@@ -1,4 +1,4 @@
-//! The host's page, and what is said at a table: who may do it, under which name, and what others see of it.
+//! The host's page, and messages at a table: who may do it, under which name, and what others see of it.
 
 use serde_json::json;
 

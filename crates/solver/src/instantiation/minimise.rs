@@ -262,7 +262,7 @@ struct Members {
 enum Minimised {
     /// These members are contradictory; true if none of those that were tried can be left out.
     To(Vec<Member>, bool),
-    /// All members together are not contradictory, as far as the solver was told what they say.
+    /// All members together are not contradictory, as far as the solver knows what they say.
     NoContradiction,
     /// A limit was reached before it was known.
     Unknown,

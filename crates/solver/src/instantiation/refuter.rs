@@ -107,7 +107,7 @@ pub struct Refuter {
     /// For each term, the literal that makes it equal to an object, and how many objects there were when it was made.
     closures: Vec<Option<(usize, NodeId)>>,
     next_witness: usize,
-    /// Number of atoms of quantified formulas of which the solver was told what they say of terms.
+    /// Number of atoms of quantified formulas whose instances for terms were given to the solver.
     said: usize,
 }
 
@@ -238,7 +238,7 @@ impl Refuter {
         }
     }
 
-    /// Adds a witness for each existential, and then the instances of what is said of all objects at all constants, if there are at most `most`
+    /// Adds a witness for each existential, and then the instances of universal statements at all constants, if there are at most `most`
     /// of them; none if there would be more. Where no witness depends on an object and there are no operations, these are all instances, and
     /// to find them one by one would take many questions.
     pub fn instantiate_at_constants(&mut self, bank: &mut Bank, oracle: &mut Oracle, most: usize) {

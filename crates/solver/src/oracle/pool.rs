@@ -99,7 +99,7 @@ impl Pool {
     /// Starts a worker if none waits, without waiting for it: its start then overlaps with other work.
     ///
     /// # Errors
-    /// [`OracleFailure::Missing`], [`OracleFailure::NotStarted`]. What a started process finds wrong is told at first use.
+    /// [`OracleFailure::Missing`], [`OracleFailure::NotStarted`]. Errors of a started process are reported at first use.
     pub fn warm(&self) -> Result<(), OracleFailure> {
         let worker = self.take()?;
         self.party.leave(worker.process());

@@ -25,7 +25,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// Number of bytes of standard error that are kept.
 const WORDS_LIMIT: usize = 4096;
 
-/// The option by which the worker is told its limit of memory, in MiB.
+/// The option for the worker's limit of memory, in MiB.
 pub const MEMORY_OPTION: &str = "--memory-mib";
 
 /// Settings of the C library's allocator in the worker, where that is glibc; others pass them over. Each state of the solver has a thread of its
@@ -36,7 +36,7 @@ const ALLOCATOR: [(&str, &str); 2] = [("MALLOC_ARENA_MAX", "1"), ("MALLOC_TRIM_T
 #[derive(Debug)]
 pub(super) struct Process {
     child: Mutex<Child>,
-    /// A process that was told to end is there for a while, longer on a loaded machine; it must not be used meanwhile.
+    /// A process that was asked to end is there for a while, longer on a loaded machine; it must not be used meanwhile.
     stopped: AtomicBool,
 }
 

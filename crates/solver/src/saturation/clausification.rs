@@ -45,7 +45,7 @@ pub(super) enum Meaning {
     Object(usize),
 }
 
-/// A block of quantifiers somewhere in a statement, with what is known of the variables around it.
+/// A block of quantifiers somewhere in a statement, with the variables around it.
 #[derive(Clone, Debug)]
 pub(super) struct Quantified {
     /// The formula, whose free variables are those around it.

@@ -76,7 +76,7 @@ fn word<'t>(rest: &mut Slice<'t>) -> Slice<'t> {
     rest.take_while(is_word_character)
 }
 
-/// Adds one symbol. Declaring again what is known with the same kind and arity changes nothing.
+/// Adds one symbol. Declaring a known symbol again with the same kind and arity changes nothing.
 fn declare(reader: &mut Reader<'_>, declared: Slice<'_>, kind: Kind, arity: u32) {
     let (name, span) = (declared.text, declared.span());
     let fixity = if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) };

@@ -61,7 +61,7 @@ impl Places {
         Places { notation: Notation::Palmer, blocks: Vec::new(), steps: Some(steps) }
     }
 
-    /// Returns what is known of a line beforehand: `None` where it has to be cut.
+    /// Returns the prepared parts of a line: `None` where it has to be cut.
     fn step(&self, block: usize, line: usize) -> Option<Option<&StepPlaces>> {
         self.steps.as_ref().map(|steps| steps.get(line).filter(|_| block == 0))
     }

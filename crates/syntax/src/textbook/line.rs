@@ -1,5 +1,5 @@
 //! One line of a proof as the books write it, cut into its parts: bars or indentation, number, statement, justification. Nothing is looked
-//! up but the names of rules, by which a justification is told from a statement. Not here: which lines make a subproof (`reader`), and what
+//! up but the names of rules, by which a justification is distinguished from a statement. Not here: which lines make a subproof (`reader`), and what
 //! the statement says (`statement`).
 
 use kernel::Calculus;

@@ -251,7 +251,7 @@ impl ProofReader<'_> {
         });
         let object = step.boxed.map(|boxed| self.statements.object(boxed));
         if opens {
-            // A subproof that is set in no further than what is around it was told of.
+            // A subproof that is set in no further than what is around it was reported.
             let around = self.levels.last().map_or(self.base, |level| level.own);
             let flat = object.flatten().filter(|_| step.statement.is_empty());
             self.levels.push(Level { first: number, own: column, around, flat });

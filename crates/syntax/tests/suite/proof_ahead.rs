@@ -26,7 +26,7 @@ fn agree(text: &Text, reading: predicate_wars::Options) -> Parsed<ProofText> {
     let (mut bank, mut ahead) = (Bank::new(), Bank::new());
     let expected = proof::parse(text, &options, &mut bank);
     let mut found = proof::parse(&long, &options, &mut ahead);
-    // What is said of the end follows the comment.
+    // The finding about the end follows the comment.
     let at_end = |diagnostic: &&mut Diagnostic| diagnostic.span == Span::at(long.content().len());
     found.diagnostics.iter_mut().filter(at_end).for_each(|diagnostic| diagnostic.span = Span::at(short.len()));
     assert_eq!(found.diagnostics, expected.diagnostics);

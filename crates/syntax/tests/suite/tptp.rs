@@ -295,7 +295,7 @@ fn labels_are_those_of_the_problem_on_the_board_of_each_question() {
         let asked: Vec<String> =
             whole.iter().filter(|one| !one.ends_with('?') || one.trim_end_matches('?') == label).cloned().collect();
         assert_eq!(labels(&read.value.unwrap().board), asked);
-        // A name that another conjecture has is told of where it stands.
+        // A name that another conjecture has is reported where it occurs.
         let renamed = ["a_3", "a_4"].contains(&label);
         assert_eq!(question.warning.is_some(), renamed, "{label}");
         if let Some(warning) = question.warning {

@@ -15,7 +15,7 @@ pub(super) fn comes_to_end(bank: &Bank, statements: &[FormulaId], denied: Option
     if Vocabulary::of(bank, &all).functions.iter().any(|&symbol| bank.symbol_data(symbol).fixity.arity() > 0) {
         return false;
     }
-    // Each part with its truth, where it is one, and whether it stands in what is said of all objects.
+    // Each part with its truth, where it is one, and whether it occurs under a universal quantifier.
     let mut stack: Vec<(FormulaId, [bool; 2], bool)> = Vec::new();
     stack.extend(statements.iter().map(|&statement| (statement, [true, false], false)));
     stack.extend(denied.map(|denied| (denied, [false, true], false)));

@@ -59,7 +59,7 @@ fn larger_models_are_found_and_certified() {
     }
 }
 
-/// What is said at eight named objects contradicts itself already in the row of one of them.
+/// The instances for eight named objects contradict each other already in the row of one of them.
 #[test]
 fn an_impossible_size_is_refuted_at_the_objects() {
     let boards = boards();

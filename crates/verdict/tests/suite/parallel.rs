@@ -95,7 +95,7 @@ impl Outcome {
         std::iter::once(&self.report.consistency).chain(&self.report.redundancy)
     }
 
-    /// Of each question, in a word, what is known. What is known has to be certified, and to be so for the board in this bank.
+    /// The verdict on each question, in a word. Each has to be certified, for the board in this bank.
     fn verdicts(&self) -> Vec<&'static str> {
         let (checker, calculus) = (Checker::new(&self.board), classical());
         let checked = |certified: &Certified| match certified.evidence().clone() {

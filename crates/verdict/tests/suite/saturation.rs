@@ -157,7 +157,7 @@ fn definitions_are_unfolded() {
     }
 }
 
-/// The complement of a preimage is the preimage of the complement: what is known of the one and denied of the other must tell them apart.
+/// The complement of a preimage is the preimage of the complement: a statement true of the one and false of the other distinguishes them.
 #[test]
 fn what_one_set_is_and_another_is_not_tells_them_apart() {
     let text = "fof(extensional, axiom, ! [A,B] : (! [X] : (in(X,A) <=> in(X,B)) => A = B)).\n\
@@ -184,7 +184,7 @@ fn a_definition_says_when_an_atom_of_variables_holds() {
         ("∀x∀y∀z (in(x,join(y,z)) ↔ (in(x,y) ∨ in(x,z)))", true),
         ("∀x (p(x) ↔ ∀y∃z t(x,y,z))", true),
         ("∀x (p(x) ↔ x = c)", true),
-        // What is said of f(x) is said of something smaller.
+        // A statement about f(x) is reduced to one about something smaller.
         ("∀x (p(x) ↔ ¬p(f(x)))", true),
         ("∀x∀y (r(x,y) ↔ r(y,x))", false),
         ("∀x (r(x,x) ↔ x = c)", false),

@@ -175,7 +175,7 @@ fn a_limit_is_undecided() {
     assert_eq!(outcomes, [Err((false, true))]);
 }
 
-/// The notation of the board at hand is that of its name, or what is said.
+/// The notation of the board at hand is that of its name, or the given one.
 #[test]
 fn a_board_at_hand_is_read_in_its_notation() {
     let directory = tempfile::tempdir().expect("a directory");

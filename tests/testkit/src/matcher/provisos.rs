@@ -11,7 +11,7 @@ use super::judge::Opinion;
 use super::schema::Environment;
 use super::tree::{Head, Name, Names, Symbol, Tree};
 
-/// A line, and what is known of it when it is right.
+/// A line, and the facts about it when it is right.
 #[derive(Clone, Debug)]
 pub struct LineFacts {
     pub number: u32,

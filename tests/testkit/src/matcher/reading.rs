@@ -174,7 +174,7 @@ impl Judge<'_> {
         found
     }
 
-    /// What the letters of a cited subproof stand for, and become when its own letters are renamed; without a subproof what is known.
+    /// What the letters of a cited subproof stand for, and become when its own letters are renamed; without a subproof the known ones.
     fn subproof_environments(
         &self,
         form: &VariantSchema,

@@ -96,7 +96,7 @@ pub fn solutions(parts: &[Part<'_>], known: Environment, candidates: &Candidates
     let mut waiting: Vec<Part<'_>> = parts.to_vec();
     let mut found = vec![known];
     while !waiting.is_empty() && !found.is_empty() {
-        // A part that tells what its formula letters stand for comes before one that needs to be told.
+        // A part that tells what its formula letters stand for comes before one that depends on others.
         let told = |part: &Part<'_>| {
             let told = |place: &Place| {
                 let definite = |other: &Place| other.letter == place.letter && other.bound.is_some();

@@ -122,7 +122,7 @@ pub(super) struct Played {
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<OsString>,
 
-    /// Write a card as it is told, also what is not well formed and what never takes effect
+    /// Write a card exactly as given, even if it is not well formed or never takes effect
     #[arg(long)]
     pub(super) anyway: bool,
 

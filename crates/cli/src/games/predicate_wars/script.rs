@@ -13,7 +13,7 @@ use crate::output::Output;
 use crate::status;
 
 /// Plays the moves of a script, and lets bots play before and after each. The exit status is that of the move that was not played; the
-/// moves before it stand. With `anyway` cards are written as they are told.
+/// moves before it stand. With `anyway` cards are written exactly as given.
 pub(super) fn feed(
     file: &Path,
     text: &Text,

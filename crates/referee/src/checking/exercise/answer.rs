@@ -311,7 +311,7 @@ impl Exercise {
         }
     }
 
-    /// Adds to what is said of the answer in `classical` what was found by the rules of the exercise.
+    /// Adds to the answer in `classical` what was found by the rules of the exercise.
     fn with_found(&self, used: Option<RuleUse>, found: &ByTheRules) -> Option<RuleUse> {
         match (found, used) {
             (ByTheRules::Found { proof, .. }, used) => {

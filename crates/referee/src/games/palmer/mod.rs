@@ -182,7 +182,7 @@ fn open(reasons: &[String]) -> Evidence {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Solution {
-    /// The ruling on the board; none while nothing is written, or where the house rule `hints` has it that its worth is all that is told.
+    /// The ruling on the board; none while nothing is written, or where the house rule `hints` has it that only its worth is shown.
     pub ruling: Option<Ruling>,
     /// True if the board is inconsistent, so that the claim of it wins (PA-4).
     pub inconsistent: bool,

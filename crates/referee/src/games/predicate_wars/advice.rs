@@ -58,7 +58,7 @@ pub struct Advice {
     pub goal: String,
     /// The number of its line.
     pub line: u32,
-    /// The proof, as `claim --proof` takes it; absent where the house rule `hints` has it that its price is all that is told.
+    /// The proof, as `claim --proof` takes it; absent where the house rule `hints` has it that only its price is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
     /// Its bill.

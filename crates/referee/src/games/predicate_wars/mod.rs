@@ -109,7 +109,7 @@ pub struct ReplayDocument {
     pub events: Vec<PublicEvent>,
     /// Bytes that followed the last complete line of the log, and do not count.
     pub torn: Option<Torn>,
-    /// The first event that is not lawful; those before it are told.
+    /// The first event that is not lawful; those before it are reported.
     pub unlawful: Option<UnlawfulEvent>,
     /// Ending of the game; null while it goes on.
     pub outcome: Option<Outcome>,

@@ -170,7 +170,7 @@ impl Stopped {
     }
 }
 
-/// Plays one move of a script. When this returns, the event is acknowledged. With `anyway` cards are written as they are told, without
+/// Plays one move of a script. When this returns, the event is acknowledged. With `anyway` cards are written exactly as given, without
 /// [`check_edit`].
 ///
 /// # Errors

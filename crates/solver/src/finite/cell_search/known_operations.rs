@@ -1,6 +1,6 @@
 //! Operations that many laws are about, as tables: groups made of cyclic ones, vectors whose sum is changed by a product of two coordinates,
-//! and combinations of x and y among numbers. A table is a guess at what one symbol of two arguments means: what is said of that symbol alone
-//! tells soon whether it can be so, and the rest of the structure is then searched for as ever.
+//! and combinations of x and y among numbers. A table is a guess at what one symbol of two arguments means: the statements about that symbol alone
+//! soon show whether it can be so, and the rest of the structure is then searched for as ever.
 //!
 //! Not here: that search (`learning`).
 

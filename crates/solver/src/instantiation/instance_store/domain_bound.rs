@@ -55,7 +55,7 @@ pub(super) struct DomainBound {
 pub(super) enum Placing {
     /// A stranger is, by these instances.
     Stranger { stranger: TermId, instances: Vec<usize> },
-    /// There is not one object more: the part that says that there is, and what is known of how many there are.
+    /// There is not one object more: the part that says that there is, and the known bounds on their number.
     Count { more: Part, lemmas: Vec<Known> },
     /// A statement says how many objects there are: the part that says that there is one more.
     Told { more: Part },

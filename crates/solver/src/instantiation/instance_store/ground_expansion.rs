@@ -53,7 +53,7 @@ impl InstanceStore {
             }
             Placing::Count { lemmas, .. } => lemmas.clone(),
         };
-        // Where the objects are like each other, what is said of a few of them is often enough, and its proof shorter.
+        // Where the objects are like each other, instances for a few of them are often enough, and its proof shorter.
         let first: &[TermId] = if let Placing::Told { .. } = bound.reason { &bound.objects } else { &[] };
         let parts = used.iter().flat_map(|used| (1..first.len()).map(|few| self.speaking_of(used, &first[..few])));
         let parts: Vec<Vec<usize>> = parts.chain(used.clone()).collect();

@@ -66,7 +66,7 @@ pub struct InstanceStore {
     spoken_of: FxHashMap<TermId, usize>,
     /// d1, d2, …
     shared: Vec<TermId>,
-    /// The statements that the solver has been told of, by their indices.
+    /// The statements that were given to the solver, by their indices.
     statements: FxHashMap<usize, Stated>,
     stored: Vec<Stored>,
     indices: FxHashMap<Key, usize>,
