@@ -42,7 +42,7 @@ pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) 
         }
     });
     let mut keyboard = File::from(people);
-    // The last sign is the one with which people end what they write.
+    // The last character is the one with which people end what they write.
     for (line, before) in lines.split_inclusive('\n').chain(["\u{4}"]).zip(1..) {
         let asked = || screen.lock().expect("no thread panics over it").windows(ASKED.len()).filter(|part| *part == ASKED).count();
         let begun = Instant::now();

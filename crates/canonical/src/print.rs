@@ -93,7 +93,7 @@ const OPERAND: Around = Around { inside: true, operand: true, prefixed: false };
 enum Piece<'a> {
     Formula(FormulaId, Around),
     Term(TermId),
-    /// A term beside a sign, where another sign needs brackets.
+    /// A term beside a symbol, where another symbol needs brackets.
     Argument(TermId),
     Text(Cow<'a, str>),
 }

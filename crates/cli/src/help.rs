@@ -16,7 +16,7 @@ use crate::{signs, status};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Subjects:
-  symbols   The signs of all notations, and how each may be typed
+  symbols   The symbols of all notations, and how to type them
   formats   The files that are read and written
   schemas   The JSON documents; `schema NAME` prints the JSON Schema of one
 

@@ -135,7 +135,7 @@ fn message(input: &mut impl BufRead) -> Result<Option<Vec<u8>>, String> {
     let mut content = Vec::new();
     input.take(length as u64).read_to_end(&mut content).map_err(|error| error.to_string())?;
     if content.len() < length {
-        return Err(format!("a message of {length} bytes is announced, and ends behind {} of them", content.len()));
+        return Err(format!("a message of {length} bytes is announced, and ends after {} of them", content.len()));
     }
     Ok(Some(content))
 }
@@ -180,7 +180,7 @@ mod tests {
             (b"Content-Length: x\r\n\r\n", "`Content-Length` is a number of bytes, and not `x`"),
             (b"Content-Length: -1\r\n\r\n", "`Content-Length` is a number of bytes, and not `-1`"),
             (b"Content-Length: 99999999999\r\n\r\n", "a message of 99999999999 bytes is announced; at most 67108864 are read"),
-            (b"Content-Length: 9\r\n\r\n{}", "a message of 9 bytes is announced, and ends behind 2 of them"),
+            (b"Content-Length: 9\r\n\r\n{}", "a message of 9 bytes is announced, and ends after 2 of them"),
             (b"Content-Length: 9", "the header of a message ends with an empty line, and here stands `Content-Length: 9`"),
             (b"\xff\r\n\r\n", "a header such as `Content-Length: 120` was expected, and here stands `\u{fffd}`"),
         ];

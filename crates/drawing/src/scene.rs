@@ -99,7 +99,7 @@ impl Font {
 
     /// Width of a text.
     pub(crate) fn width(self, text: &str) -> f64 {
-        // Mathematical signs may come from another font.
+        // Mathematical symbols may come from another font.
         let foreign = text.chars().filter(|character| !character.is_ascii()).count();
         (display_width(text) as f64 + 0.2 * foreign as f64) * self.advance()
     }
@@ -209,11 +209,11 @@ impl Scene {
     }
 }
 
-/// Stands for a space at which no line ends while lines are made: a sign for private use, since a text may have no-break spaces of its own, which
+/// Stands for a space at which no line ends while lines are made: a private-use character, since a text may have no-break spaces of its own, which
 /// it keeps.
 const HOLDING: char = '\u{f8ff}';
 
-/// Returns whether this sign stands between two terms: a line that ended with it would seem to say something already.
+/// Returns whether this symbol stands between two terms: a line that ended with it would seem to say something already.
 pub(crate) fn is_relation(sign: char) -> bool {
     matches!(sign, '=' | '≠' | '<' | '>' | '≤' | '≥')
 }

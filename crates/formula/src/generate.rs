@@ -103,7 +103,7 @@ impl Vocabulary {
         Vocabulary::of(bank, functions, predicates)
     }
 
-    /// Names as in Predicate Wars: capitals with and without arguments, functions, infix signs, numbers, the variables x, y, z and a distinct
+    /// Names as in Predicate Wars: capitals with and without arguments, functions, infix symbols, numbers, the variables x, y, z and a distinct
     /// one (PW-42 to PW-56), with the connectives and quantifiers of that game.
     pub fn predicate_wars(bank: &mut Bank) -> Vocabulary {
         use crate::signature::Fixity::{Applied, Infix, Letter};

@@ -1,6 +1,6 @@
 //! Long statements broken into lines, and how wide text is. Not here: fonts; widths are counted in letters of a typewriter.
 
-/// Returns the width of a text in columns. Letters of the ASCII take one; mathematical signs may come from another font and get a
+/// Returns the width of a text in columns. Letters of the ASCII take one; mathematical symbols may come from another font and get a
 /// little more; the wide letters of East Asia take two.
 pub(crate) fn columns(text: &str) -> f64 {
     text.chars().map(width).sum()

@@ -71,7 +71,7 @@ pub fn disguised(text: &str) -> Vec<usize> {
     places
 }
 
-/// Returns true if a text has only ASCII and the signs of formulas, as most have: neither foreign letters nor hidden characters.
+/// Returns true if a text has only ASCII and the symbols of formulas, as most have: neither foreign letters nor hidden characters.
 fn is_plain(text: &str) -> bool {
     let mut rest = text.as_bytes();
     while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
@@ -129,8 +129,8 @@ fn bare(word: &str) -> String {
     skeleton(&seen).collect()
 }
 
-/// The words of a text that names can be made of, and where they begin. The capital letter Lambda is a sign of Palmer's notation; what
-/// follows an escape sign sets the colour of a terminal.
+/// The words of a text that names can be made of, and where they begin. The capital letter Lambda is a symbol of Palmer's notation; what
+/// follows an escape character sets the colour of a terminal.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut at, mut is_quoted) = (0, false);
     std::iter::from_fn(move || {

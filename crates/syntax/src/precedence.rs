@@ -84,7 +84,7 @@ impl<P: Pending> PendingStack<P> {
         Some(part)
     }
 
-    /// Closes the innermost part if it binds at least so tightly: what stands before a sign of lower precedence is then its
+    /// Closes the innermost part if it binds at least so tightly: what stands before a symbol of lower precedence is then its
     /// operand.
     #[inline]
     pub(crate) fn close_binding(&mut self, least: u8) -> Option<P> {

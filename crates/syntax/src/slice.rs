@@ -59,7 +59,7 @@ impl<'t> Slice<'t> {
         taken
     }
 
-    /// Passes a sign and the white space before it, if it comes next.
+    /// Passes a symbol and the white space before it, if it comes next.
     pub(crate) fn take_sign(&mut self, sign: char) -> bool {
         let Some(behind) = self.text.trim_start().strip_prefix(sign) else { return false };
         *self = self.behind(self.text.len() - behind.len());

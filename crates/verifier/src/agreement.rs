@@ -25,7 +25,7 @@ const MAX_INDENTATION: usize = 16;
 /// The place of the lines in a document.
 pub(crate) const AT: &str = "/certificate/lines";
 
-/// The names of a rule in lines, normalised, each with the rule's name; and for each rule's name its sign.
+/// The names of a rule in lines, normalised, each with the rule's name; and for each rule's name its symbol.
 struct RuleNames {
     known: HashMap<String, &'static str>,
     signs: HashMap<&'static str, &'static str>,

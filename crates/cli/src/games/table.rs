@@ -108,7 +108,7 @@ where
     show     draw the table again          legal    list what may be done
     score    how the players stand         solve    what the referee would do
     help     this page                     quit     stop here; the game is in its file
-    help rules     the rules in short      help symbols   the signs, and how each may be typed
+    help rules     the rules in short      help symbols   the symbols, and how to type them
     help example   the beginning of a game, with a word on each move
 ";
 

@@ -1,4 +1,4 @@
-//! Questions about statements and cards that change nothing on the board: which cards license what, where a negation sign may go.
+//! Questions about statements and cards that change nothing on the board: which cards license what, where a negation symbol may go.
 
 use formula::{Alphabet, Bank, Fixity, Kind, Role, Statement};
 use source::{Diagnostic, Span, Text};
@@ -68,7 +68,7 @@ impl CardQueries {
         Ok(question(&mut Question { bank: &mut self.bank, text: &read.text, read: &read.sentence, house: &self.house }))
     }
 
-    /// The places for a negation sign in a statement as it stands on the board, which says this sentence.
+    /// The places for a negation symbol in a statement as it stands on the board, which says this sentence.
     pub(super) fn negations(&mut self, written: &str, sentence: &str) -> Vec<NegationPlace> {
         let Some(read) = is_statement(&mut self.bank, &self.vocabulary, sentence, &self.house) else { return Vec::new() };
         negation::places(&mut self.bank, &self.vocabulary, written, read.sentence, &self.house)

@@ -14,7 +14,7 @@ rule_values! {
         /// They do.
         Allow = "allow",
     }
-    /// `negate_definition` (Q-PA-13): a negation sign in a statement that introduced a name.
+    /// `negate_definition` (Q-PA-13): a negation symbol in a statement that introduced a name.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     NegateDefinition {
         /// The definition of the name goes, the name stays and may be anything.
@@ -24,7 +24,7 @@ rule_values! {
         /// The named object keeps the property that it was named for.
         Keep = "keep",
     }
-    /// `negation_node` (Q-PA-14): where a negation sign may be put.
+    /// `negation_node` (Q-PA-14): where a negation symbol may be put.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     NegationNode {
         /// Before a subformula, as the text has its brackets.

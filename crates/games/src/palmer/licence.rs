@@ -63,7 +63,7 @@ fn together(cards: &[Played]) -> Result<Play<'_>, Refusal> {
         [one] if one.card.statement().is_some() => Ok(Play::Statement(*one)),
         [one] if one.card == Card::Any => Ok(Play::Any(*one)),
         _ if cards.iter().any(|played| played.card == Card::Negation) => {
-            Err(Refusal::new("PA-27", "X ¬ writes no statement").help("it puts a negation sign in one that is on the board"))
+            Err(Refusal::new("PA-27", "X ¬ writes no statement").help("it puts a negation symbol in one that is on the board"))
         }
         _ if all(|card| card.symbol().is_some()) => Ok(Play::Symbols(cards)),
         _ if all(|card| !card.prefix().is_empty()) => Ok(Play::Quantifiers(cards)),

@@ -1,4 +1,4 @@
-//! X ¬: where a negation sign may be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
+//! X ¬: where a negation symbol may be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
 
 use formula::{Alphabet, Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, VariableId};
 use serde::Serialize;
@@ -8,13 +8,13 @@ use syntax::palmer::{self, Brackets, Token, Vocabulary};
 use super::house::{House, NegationNode};
 use super::statement_reader::is_statement;
 
-/// A place for a negation sign.
+/// A place for a negation symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NegationPlace {
     /// Number of the place in moves, from 1, from left to right.
     pub number: usize,
-    /// The statement with the sign put there, without the name that it may have introduced.
+    /// The statement with the symbol put there, without the name that it may have introduced.
     pub result: String,
 }
 
@@ -107,7 +107,7 @@ enum Around {
     Quantifier(Quantifier, VariableId),
 }
 
-/// The formula with a negation sign before the subformula of this number, counted from 0 in the order of the text.
+/// The formula with a negation symbol before the subformula of this number, counted from 0 in the order of the text.
 fn negate(bank: &mut Bank, formula: FormulaId, number: usize) -> FormulaId {
     let mut around = Vec::new();
     let (mut here, mut left_out) = (formula, number);
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(
             textual("∀x ¬happy(x)"),
             ["¬∀x ¬happy(x)", "∀x ¬¬happy(x)"],
-            "before and after a sign is one place (Q-PA-15)"
+            "before and after a symbol is one place (Q-PA-15)"
         );
         assert_eq!(textual("∀x ∃y x ≠ y"), ["¬∀x ∃y x ≠ y", "∀x ¬∃y x ≠ y", "∀x ∃y ¬x ≠ y"]);
         assert_eq!(textual("|L| ≥ 3"), ["|L| < 3"]);

@@ -240,7 +240,7 @@ impl Palmer {
         card_queries
     }
 
-    /// Returns where X ¬ may put its sign in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one
+    /// Returns where X ¬ may put its symbol in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one
     /// that gives a name where the house forbids it.
     pub fn negations(&self, written: &Written) -> Vec<NegationPlace> {
         let named = written.statement.definition.is_some();

@@ -1,5 +1,5 @@
 //! Completion: rules after `by`, earlier lines after `on`, subproofs after `using`, and in statements the names that the document knows
-//! and the signs, which may be typed as words: `forall` or `\forall` for ∀.
+//! and the symbols, which may be typed as words: `forall` or `\forall` for ∀.
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionTextEdit, Documentation, MarkupContent, MarkupKind,
@@ -265,7 +265,7 @@ fn subproofs(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, cited: &s
     }
 }
 
-/// Returns the signs of a notation and the names that the document knows.
+/// Returns the symbols of a notation and the names that the document knows.
 fn in_statement(view: &View<'_>, typed: Typed<'_>, column: fn(&Sign) -> &'static str) -> Vec<CompletionItem> {
     let begun = typed.text.get(typed.text.trim_end_matches(is_word_character).len()..).unwrap_or_default();
     let before = typed.text.get(..typed.text.len() - begun.len()).unwrap_or_default();
@@ -298,7 +298,7 @@ fn arguments(arity: usize) -> String {
     }
 }
 
-/// Returns the signs that are called by a word that begins so.
+/// Returns the symbols that are called by a word that begins so.
 fn signs(view: &View<'_>, span: Span, begun: &str, column: fn(&Sign) -> &'static str, mark: &str) -> Vec<CompletionItem> {
     let mut offered = Vec::new();
     for sign in &SIGNS {

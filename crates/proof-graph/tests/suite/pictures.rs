@@ -130,7 +130,7 @@ proptest! {
     }
 }
 
-/// Tags are closed in the order in which they were opened, and no sign of XML stands in text.
+/// Tags are closed in the order in which they were opened, and no symbol of XML stands in text.
 fn well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = svg;

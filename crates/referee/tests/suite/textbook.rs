@@ -81,7 +81,7 @@ fn what_a_notation_has_no_signs_for_is_refused() {
     ] {
         let text = Text::new("test", content);
         let refused = adjudicator.rewrite(&text, ProofNotation::Textbook(Book::ForallX));
-        let error = refused.expect_err("the notation has no signs for it");
+        let error = refused.expect_err("the notation has no symbols for it");
         let fault = error.document().error;
         assert_eq!(fault.code, "not-writable");
         assert!(fault.message.contains(words), "{}", fault.message);

@@ -133,7 +133,7 @@ fn boxes(out: &mut String, label: &str, cards: &[String], style: Style) {
     }
 }
 
-/// Returns the sign that a card in the area shows.
+/// Returns the symbol that a card in the area shows.
 fn sign(face: Face, style: Style) -> &'static str {
     match face {
         Face::Then if !style.ascii => "→",

@@ -46,7 +46,7 @@ pub(super) const PALMER: Pages = Pages {
         "After ∃! on a Q card you may give the object a name: `∃!x blonde(x) | blondie := x` (PA-16).",
         "A quantifier governs everything to its right (PA-11); the symbols mean nothing but what the board says (PA-13).",
         "The hand is refilled at the end of the turn (PA-6). The first player with 3 points wins, unless another goal was agreed (PA-1).",
-        "A claim may bring its own proof; else the referee searches for a proof or a model. `help symbols` says how to type the signs.",
+        "A claim may bring its own proof; else the referee searches for a proof or a model. `help symbols` says how to type the symbols.",
     ],
     game: include_str!("examples/palmer.md"),
     sections: 1,

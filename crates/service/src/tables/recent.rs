@@ -1,4 +1,4 @@
-//! Recent happenings at a table that is at hand, as everybody may know them, and the sign that there are more: what many who watch read at the
+//! Recent happenings at a table that is at hand, as everybody may know them, and the notification that there are more: what many who watch read at the
 //! price of one question to the database. Not here: who may see them when (`stream`).
 
 use std::collections::VecDeque;
@@ -73,7 +73,7 @@ impl Recent {
         self.happenings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the sign that there are more.
+    /// Returns the notification that there are more.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.last.subscribe()
     }

@@ -1,4 +1,4 @@
-//! The tokens of Palmer's statements, in every spelling of Q-PA-3: the game's signs, their ASCII forms, English words, LaTeX
+//! The tokens of Palmer's statements, in every spelling of Q-PA-3: the game's symbols, their ASCII forms, English words, LaTeX
 //! commands. It knows no grammar: whether `|` is "or", a naming bar or part of `|L|` is decided by the reader.
 
 use nom::branch::alt;
@@ -244,7 +244,7 @@ impl<'t> Lexer<'t> {
         Token::Exists
     }
 
-    /// Reads a sign or letter outside ASCII. `None` for a space, which is skipped.
+    /// Reads a symbol or letter outside ASCII. `None` for a space, which is skipped.
     fn sign(&mut self) -> Option<Token> {
         let start = self.start as usize;
         let tail = self.text.get(start..).unwrap_or_default();
@@ -333,7 +333,7 @@ fn ascii_word(input: &[u8]) -> IResult<&[u8], &[u8], ()> {
     take_while(|byte: u8| WORD_BYTES[usize::from(byte)]).parse(input)
 }
 
-/// Reads the signs that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
+/// Reads the symbols that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
 fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     Some(match input {
         [0xE2, 0x88, 0x80, ..] => (Token::ForAll, 3),
@@ -350,7 +350,7 @@ fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     })
 }
 
-/// Reads the other signs of the ASCII spelling; of two that begin alike, the longer one.
+/// Reads the other symbols of the ASCII spelling; of two that begin alike, the longer one.
 fn operator(input: &[u8]) -> Found<'_> {
     match input.first() {
         Some(b'<') => alt((

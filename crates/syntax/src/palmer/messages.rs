@@ -114,7 +114,7 @@ impl Context<'_> {
             SyntaxError::NamingInProof => {
                 let message = "the lines of a proof introduce no names";
                 Diagnostic::error("naming-in-proof", span, message, "expected the end of the statement").help(
-                    "declare the name behind the line `system` (`symbols name/0 : function`), and state what it stands for as \
+                    "declare the name after the line `system` (`symbols name/0 : function`), and state what it stands for as \
                      an axiom",
                 )
             }

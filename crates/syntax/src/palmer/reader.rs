@@ -19,7 +19,7 @@ use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES};
 /// The sentence is given up: it nests too deeply, or has more errors than are worth listing.
 pub(super) struct GivenUp;
 
-/// Sign between two operands.
+/// Symbol between two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Infix {
     Plus,
@@ -132,7 +132,7 @@ pub(super) enum Value {
     Faulty,
 }
 
-/// The outermost sign of an operand without brackets around it, for the rules about what may stand side by side.
+/// The outermost symbol of an operand without brackets around it, for the rules about what may stand side by side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Closed,

@@ -99,7 +99,7 @@ pub(super) enum SyntaxError {
         /// The character.
         character: char,
     },
-    /// Two signs are written as one.
+    /// Two symbols are written as one.
     NoSuchSign,
     /// A name in square brackets is not in the closed sets.
     UnknownName {
@@ -158,7 +158,7 @@ pub(super) enum SyntaxError {
     },
     /// Inner brackets are missing.
     NoBrackets,
-    /// Two signs share one pair of brackets.
+    /// Two symbols share one pair of brackets.
     Chain,
     /// A quantifier's variable has no brackets.
     NoBinderBrackets,
@@ -224,7 +224,7 @@ impl SyntaxError {
             SyntaxError::NoSymbol { character } => {
                 no_symbol(span, format!("{character:?} is no symbol of Predicate Wars"), written)
             }
-            SyntaxError::NoSuchSign => no_symbol(span, "the sign is no symbol of Predicate Wars".to_owned(), written),
+            SyntaxError::NoSuchSign => no_symbol(span, "no such symbol in Predicate Wars".to_owned(), written),
             SyntaxError::UnknownName { suggestion } => {
                 let message = "there is no game function, game predicate or action of this name";
                 let help = suggestion.map_or_else(|| GAME_NAMES.to_owned(), |name| format!("did you mean {name}?"));
@@ -276,7 +276,7 @@ impl SyntaxError {
                     .help("write (0 - 1), which is a WFO (Q-PW-10)")
             }
             SyntaxError::DetachedSign => {
-                let message = "a negative number is one symbol: its digits stand right behind `-`";
+                let message = "a negative number is one symbol: its digits directly follow `-`";
                 let digits = written.trim_start_matches('-').trim_start();
                 Diagnostic::error("detached-sign", span, message, "a number such as 0, 1, -1 was expected here").help(shortened(
                     "write -",
@@ -405,7 +405,7 @@ fn unbracketed(written: &str) -> String {
     shortened("write ", inner.trim(), " (Q-PW-9)")
 }
 
-/// Returns the way to write what signs of other notations mean.
+/// Returns the way to write what symbols of other notations mean.
 fn foreign_sign(written: &str) -> Option<&'static str> {
     Some(match written {
         "↔" | "⇔" | "<->" | "<=>" | "≡" => "there is no ↔: write ((A → B) ∧ (B → A)) (PW-46)",

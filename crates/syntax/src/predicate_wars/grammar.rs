@@ -53,7 +53,7 @@ enum Form {
     BareInfix,
 }
 
-/// A sign between two parts.
+/// A symbol between two parts.
 #[derive(Clone, Copy)]
 enum Infix {
     Connective(Connective),

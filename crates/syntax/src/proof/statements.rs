@@ -69,7 +69,7 @@ impl Statements {
 /// it begins with a word with which nothing begins that could be chosen.
 pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
     let word = behind.word().0.text;
-    // In Predicate Wars names are single letters, so that only the words for signs are longer. Elsewhere any word may be a name.
+    // In Predicate Wars names are single letters, so that only the words for symbols are longer. Elsewhere any word may be a name.
     notation == Notation::PredicateWars
         && word.len() > 2
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())

@@ -228,7 +228,7 @@ fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
                 .help("a letter stands in a premise, the subproof or the conclusion")
         }
         SchemaFault::WrongSort(_) => Diagnostic::error("wrong-sort", span, message, "another sort was expected here").help(
-            "uppercase letters without holes are formulas, letters with brackets behind them functions, bound letters \
+            "uppercase letters without holes are formulas, letters with brackets after them functions, bound letters \
              variables; any other may be an object, a variable or a number",
         ),
         SchemaFault::NotChosen(letter) => {

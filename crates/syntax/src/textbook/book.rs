@@ -1,4 +1,4 @@
-//! The textbooks as data: their names, their letters for variables, their signs, and what their rules are called in the calculus
+//! The textbooks as data: their names, their letters for variables, their symbols, and what their rules are called in the calculus
 //! `classical`. Not here: how a line is cut (`line`) and how a statement is read (`statement`).
 
 use formula::{Alphabet, Connective, Quantifier};
@@ -14,7 +14,7 @@ pub enum Book {
     Lpl,
 }
 
-/// Signs in which a book is printed.
+/// Symbols in which a book is printed.
 pub(super) struct Signs {
     pub(super) not: &'static str,
     pub(super) and: &'static str,
@@ -194,7 +194,7 @@ impl Book {
         }
     }
 
-    /// Returns the quantifier that an ASCII letter or sign is, where a variable follows.
+    /// Returns the quantifier that an ASCII letter or symbol is, where a variable follows.
     pub(super) fn quantifier(self, sign: char) -> Option<Quantifier> {
         match (self, sign) {
             (_, '∀' | '@') => Some(Quantifier::ForAll),
@@ -249,7 +249,7 @@ pub(super) fn is_assumption(word: &str) -> bool {
     ASSUMPTION.contains(&word.trim_end_matches('.').to_lowercase().as_str())
 }
 
-/// Spellings of signs in the names of rules, longer ones first.
+/// Spellings of symbols in the names of rules, longer ones first.
 const SIGNS: [(&str, char); 28] = [
     ("<->", '↔'),
     ("<=>", '↔'),
@@ -281,7 +281,7 @@ const SIGNS: [(&str, char); 28] = [
     ("/", '∃'),
 ];
 
-/// Returns a rule's name as names are compared: one spelling of each sign, `e` and `i` for elimination and introduction after a sign,
+/// Returns a rule's name as names are compared: one spelling of each symbol, `e` and `i` for elimination and introduction after a symbol,
 /// lowercase, without spaces and dots.
 fn normal(book: Book, written: &str) -> String {
     let caret = if book == Book::Lpl { '⊥' } else { '∧' };

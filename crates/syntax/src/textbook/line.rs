@@ -265,7 +265,7 @@ fn application(written: Slice<'_>) -> Option<Application<'_>> {
     name(rule).map(|rule| Application { rule, citations, with })
 }
 
-/// Returns a rule's name without the signs that part it from what is cited.
+/// Returns a rule's name without the symbols that part it from what is cited.
 fn name(written: Slice<'_>) -> Option<Slice<'_>> {
     let bare = written.before(written.text.trim_end_matches([':', ',', ';']).len()).trim();
     let bare = bare.behind(bare.text.len() - bare.text.trim_start_matches([':', ',', ';']).len()).trim();

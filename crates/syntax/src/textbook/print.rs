@@ -1,4 +1,4 @@
-//! A proof as a textbook writes it. What the notation has no signs for is refused, so that what is printed reads back as the same proof:
+//! A proof as a textbook writes it. What the notation has no symbols for is refused, so that what is printed reads back as the same proof:
 //! line for line, up to the names of variables that the book cannot spell, though *Carnap* counts its lines anew, and with the rules by the book's own names.
 
 use std::collections::{HashMap, HashSet};
@@ -21,9 +21,9 @@ pub enum Unwritable {
     #[error("line {0} is given inside of a box, and the books give premises outside of all")]
     PremiseInBox(u32),
     /// A statement counts objects.
-    #[error("the notation has no sign for the number of objects")]
+    #[error("the notation has no symbol for the number of objects")]
     Counting,
-    /// A number, or a sign between two objects.
+    /// A number, or a symbol between two objects.
     #[error("the notation has no numbers and no sums")]
     Arithmetic,
     /// A name that the notation cannot spell, or would take for something else.
@@ -380,7 +380,7 @@ impl Printer<'_> {
     fn quantifier(&self, quantifier: Quantifier, variable: VariableId, inner: FormulaId, out: &mut String) {
         let signs = self.book.signs(self.alphabet);
         let name = self.variable(variable);
-        // A small letter may follow only after white space, and only after a sign that is no letter.
+        // A small letter may follow only after white space, and only after a symbol that is no letter.
         let is_small = self.begins_small(inner);
         let is_letter = self.book.is_variable(name);
         let (for_all, exists) = match self.alphabet {

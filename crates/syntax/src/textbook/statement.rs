@@ -1,4 +1,4 @@
-//! Statements as the books write them: predicates without brackets, quantifiers that reach no further than they must, the books' signs
+//! Statements as the books write them: predicates without brackets, quantifiers that reach no further than they must, the books' symbols
 //! and what stands for them on a keyboard. Letters that nothing declares are declared by their use. Nothing recurses: what is open waits
 //! on a stack.
 
@@ -326,7 +326,7 @@ impl StatementReader<'_> {
             ("|", Connective::Or),
             ("∨", Connective::Or),
             ("⋁", Connective::Or),
-            // No name can stand here, so that the letter is the sign.
+            // No name can stand here, so that the letter is the symbol.
             ("v", Connective::Or),
             ("∣", Connective::Or),
         ];
@@ -403,7 +403,7 @@ impl StatementReader<'_> {
         Ok(Some((quantifier, variable)))
     }
 
-    /// Reads a quantifier's variable: a letter with its index, or, after a quantifier's own sign and before white space, a word.
+    /// Reads a quantifier's variable: a letter with its index, or, after a quantifier's own symbol and before white space, a word.
     fn variable(&mut self, words: bool) -> Option<Name> {
         let rest = self.rest();
         let run = rest.find(|c: char| !(c.is_lowercase() || c.is_ascii_digit() || c == '_')).unwrap_or(rest.len());

@@ -324,7 +324,7 @@ impl SyntaxError {
                     .help("write (a & b) | c, or a & (b | c)")
             }
             SyntaxError::NonAssociative { first } => {
-                let message = format!("`{written}` behind another connective needs brackets");
+                let message = format!("`{written}` after another connective needs brackets");
                 let help = format!(
                     "write (a {written} b) {written} c, or a {written} (b {written} c): TPTP gives no reading without brackets"
                 );

@@ -76,7 +76,7 @@ impl Sign {
         matches!(self, Sign::And | Sign::Or)
     }
 
-    /// Signs that mean a negated connective count as the negation that they hold.
+    /// Symbols that mean a negated connective count as the negation that they hold.
     fn weight(self) -> usize {
         usize::from(matches!(self, Sign::Xor | Sign::Nor | Sign::Nand))
     }
@@ -439,7 +439,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         Ok(if negated { self.bank.not(equation) } else { equation })
     }
 
-    /// Returns whether `head`, applied to the terms from `base` on, is TPTP's old sign of equality; the first one in the text gets a warning, and
+    /// Returns whether `head`, applied to the terms from `base` on, is TPTP's old symbol of equality; the first one in the text gets a warning, and
     /// so does a predicate that looks like it.
     fn is_equality(&mut self, head: Token, base: usize) -> bool {
         let is_like = head.kind == Kind::LowerWord && self.tokens.slice(head.span) == EQUAL && self.terms.len() == base + 2;

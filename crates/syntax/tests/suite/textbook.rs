@@ -1,4 +1,4 @@
-//! The notations of textbooks: statements in each book's signs, lines and their justifications, subproofs by bars and by indentation, each
+//! The notations of textbooks: statements in each book's symbols, lines and their justifications, subproofs by bars and by indentation, each
 //! error with its place, and what is printed.
 
 use formula::{Alphabet, Bank};

@@ -175,7 +175,7 @@ impl<'t> Reader<'t> {
             matches!(token, Token::Sign('(' | '=') | Token::End)
                 || matches!(token, Token::Word(word) if matches!(word.as_str(), "iff" | "always" | "never"))
         };
-        // `x + y = …`; a letter `x` has one of the words or signs above after it.
+        // `x + y = …`; a letter `x` has one of the words or symbols above after it.
         if matches!(self.token(), Token::Word(word) if word == "x") && !ends(self.at(1)) {
             self.next += 1;
             let name = match self.token() {

@@ -296,7 +296,7 @@ fn a_variable_is_called_by_a_word() {
     assert_eq!(refusal, format!("`c, d` {words}"));
 }
 
-/// The sign between two objects is a symbol like others, and is called `+` in lines.
+/// The symbol between two objects is a symbol like others, and is called `+` in lines.
 #[test]
 fn a_sum_is_named_as_it_is_written() {
     let board = "s: ∀x ∀y x + y = y + x\nt: ∀x x + x = x + x\nu: ∃z ∀x z + x = x + z\n";
@@ -311,7 +311,7 @@ fn a_sum_is_named_as_it_is_written() {
     assert!(legend.iter().all(|entry| entry.name != "+"), "{legend:?}");
 }
 
-/// In ASCII rules have names in letters, which the reader knows as well as their signs.
+/// In ASCII rules have names in letters, which the reader knows as well as their symbols.
 #[test]
 fn rules_are_spelled_out_in_ascii() {
     let older = boxes();

@@ -85,7 +85,7 @@ impl Table for Seats<'_> {
     show     draw the table again                    legal    list what may be done, with its prices
     story    what has happened, event by event       rules    the rules in force
     help     this page                               quit     stop here; the game is in its log
-    help rules    the rules in short                 help symbols    the signs, and how each may be typed
+    help rules    the rules in short                 help symbols    the symbols, and how to type them
     help example  the beginning of a game, with a word on each move
 ";
 

@@ -203,7 +203,7 @@ impl Exercise {
             return Premises::Consistent;
         }
         if self.notation() == Notation::PredicateWars {
-            // What its numbers and signs mean no board can say.
+            // What its numbers and symbols mean no board can say.
             return Premises::Undecided;
         }
         let text = Text::new(self.text.name(), as_board(&self.bank, &self.premises, None));

@@ -22,7 +22,7 @@ pub enum AxiomNotation {
     /// As on boards.
     Board(BoardNotation),
     /// Statements of Predicate Wars, one a line. On the board of the question numbers are constants of the same spelling; a countermodel
-    /// gives them, and the signs of arithmetic, the meaning that they have in the game (Q-G-2).
+    /// gives them, and the symbols of arithmetic, the meaning that they have in the game (Q-G-2).
     PredicateWars,
 }
 

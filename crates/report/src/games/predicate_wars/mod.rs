@@ -240,7 +240,7 @@ fn ending(outcome: &Outcome, names: &Names<'_>) -> String {
     }
 }
 
-/// A text in the alphabet of the style. Statements stand in logs and views in Unicode, each sign of which has one in ASCII.
+/// A text in the alphabet of the style. Statements stand in logs and views in Unicode, each symbol of which has one in ASCII.
 fn spelled(text: String, style: Style) -> String {
     if !style.ascii {
         return text;

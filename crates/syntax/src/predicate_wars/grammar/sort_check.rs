@@ -210,7 +210,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         matches!(self.token, Token::Connective(_) | Token::Operator(_) | Token::Comparator(_) | Token::Equals)
     }
 
-    /// Returns the sign between two parts, if there is one, and passes it.
+    /// Returns the symbol between two parts, if there is one, and passes it.
     fn infix(&mut self) -> Option<Infix> {
         let infix = match self.token {
             Token::Connective(connective) => Infix::Connective(connective),
