@@ -17,7 +17,7 @@ const TEST_FEATURE: &str = "generate";
 /// The feature that makes JSON Schemas of the documents' types, for the test that writes them to files; no part of the program either.
 const SCHEMA_FEATURE: &str = "schemas";
 
-/// How the page marks a library that may be used anywhere.
+/// How the page marks a library that can be used anywhere.
 const ANYWHERE: &str = "*any*";
 
 pub(crate) fn root() -> PathBuf {
@@ -242,7 +242,7 @@ fn unused_libraries(rows: &[Vec<String>], needed: &BTreeMap<String, BTreeSet<Str
     for row in rows {
         let library = name(&row[0]);
         if row[1] == ANYWHERE && !needed.values().any(|needs| needs.contains(&library)) {
-            found.push(format!("{library} may be used anywhere, and is used nowhere"));
+            found.push(format!("{library} can be used anywhere, and is used nowhere"));
         }
         let idle = names(&row[1]).into_iter().filter(|place| !needed.get(place).is_some_and(|needs| needs.contains(&library)));
         found.extend(idle.map(|place| format!("{library} is allowed in {place}, which does not use it")));
@@ -258,7 +258,7 @@ fn a_grant_that_nobody_uses_is_found() {
     assert_eq!(unused_crates(&crates, &needed), ["model may use kernel, and does not"]);
     let row = |library: &str, places: &str| vec![library.to_owned(), places.to_owned()];
     let rows = [row("`serde`", "`kernel`, `model`"), row("`smallvec`", ANYWHERE)];
-    let expected = ["serde is allowed in model, which does not use it", "smallvec may be used anywhere, and is used nowhere"];
+    let expected = ["serde is allowed in model, which does not use it", "smallvec can be used anywhere, and is used nowhere"];
     assert_eq!(unused_libraries(&rows, &needed), expected);
 }
 

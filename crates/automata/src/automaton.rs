@@ -114,7 +114,7 @@ impl Automaton {
         Automaton { base, tracks, class_of, width: pairs.len(), next, accepting }.minimal(fuel)
     }
 
-    /// The same relation between the words that `reads` names, of `tracks` words; a word may be named more than once.
+    /// The same relation between the words that `reads` names, of `tracks` words; a word can be named more than once.
     ///
     /// # Errors
     /// [`Limit`].

@@ -93,7 +93,7 @@ impl Logic {
         self.of(&Relation { variables: vec![0, 1], automaton }, &[one, other])
     }
 
-    /// The same relation between the values of other variables, one for each of its own; a variable may be named more than once.
+    /// The same relation between the values of other variables, one for each of its own; a variable can be named more than once.
     ///
     /// # Errors
     /// [`Limit`].

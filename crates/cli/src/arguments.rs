@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 
 /// The exit statuses, for the help of all commands.
 const STATUSES: &str = "\
-A file may be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.
+A file can be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.
 Exit status: 0 yes (upheld, accepted, everything decided), 1 no, 2 undecided (a limit was reached),
 64 usage error, 65 unreadable input, 70 internal error, 74 output could not be written (standard output, or a
 file that was asked for). The ruling is printed before any file is written. A closed pipe (`| head`) is not an error.";

@@ -47,11 +47,11 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "STATEMENT", conflicts_with = "rule")]
     pub(crate) for_sale: Option<String>,
 
-    /// Rules in force, one statement a line; may be given several times
+    /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE", requires = "for_sale")]
     pub(crate) rules: Vec<OsString>,
 
-    /// An action: does the rule that is for sale make it provable? May be given several times
+    /// An action: does the rule that is for sale make it provable? Can be given several times
     #[arg(long, value_name = "STATEMENT", requires = "for_sale")]
     pub(crate) action: Vec<String>,
 
@@ -59,7 +59,7 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = crate::options::duration)]
     pub(crate) time: Duration,
 
-    /// A house rule; may be given several times
+    /// A house rule; can be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = crate::options::house_rule)]
     pub(crate) house: Vec<crate::options::HouseRule>,
 

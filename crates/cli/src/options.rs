@@ -13,11 +13,11 @@ pub(crate) struct Conditions {
     #[arg(long, value_name = "NAME|FILE.rules")]
     pub(crate) system: Option<OsString>,
 
-    /// Rules in force, one statement a line; may be given several times
+    /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
+    /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 

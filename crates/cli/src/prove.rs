@@ -66,15 +66,15 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "POINTS")]
     pub(crate) budget: Option<u64>,
 
-    /// The only rules that may be used, by any of their names: `∧I,∧E,MP`
+    /// The only rules that can be used, by any of their names: `∧I,∧E,MP`
     #[arg(long, value_name = "RULE[,RULE…]", value_delimiter = ',')]
     pub(crate) rules_only: Option<Vec<String>>,
 
-    /// Rules in force, one statement a line; may be given several times
+    /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
+    /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 

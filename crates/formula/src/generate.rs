@@ -57,7 +57,7 @@ fn splitmix(seed: &mut u64) -> u64 {
 /// The vocabulary of random sentences.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
-    /// Function symbols, constants included; may be empty. Where a symbol of another kind is drawn, a variable is put.
+    /// Function symbols, constants included; can be empty. Where a symbol of another kind is drawn, a variable is put.
     pub functions: Vec<SymbolId>,
     /// Predicate symbols; equality is used too, and in place of a symbol of another kind.
     pub predicates: Vec<SymbolId>,

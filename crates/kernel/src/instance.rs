@@ -123,7 +123,7 @@ impl<'b> InstanceMatcher<'b> {
         answer
     }
 
-    /// The same, of which nothing is kept. With a `renaming`, letters of the left side may be replaced.
+    /// The same, of which nothing is kept. With a `renaming`, letters of the left side can be replaced.
     pub(crate) fn compare(
         &mut self,
         Pair { left, holes, right, alpha }: Pair<'_>,

@@ -59,7 +59,7 @@ impl<'f> Renaming<'f> {
         self.bound.extend(bound);
     }
 
-    /// Returns whether a predicate symbol may be replaced by another, as far as is known; from now on it is.
+    /// Returns whether a predicate symbol can be replaced by another, as far as is known; from now on it is.
     pub(crate) fn predicate(&mut self, bank: &Bank, from: SymbolId, to: SymbolId) -> bool {
         if let Some(&(_, known)) = self.predicates.iter().find(|(known, _)| *known == from) {
             return known == to;
@@ -78,7 +78,7 @@ impl<'f> Renaming<'f> {
         fits
     }
 
-    /// Returns whether a free variable may be replaced by another, as far as is known; from now on it is.
+    /// Returns whether a free variable can be replaced by another, as far as is known; from now on it is.
     pub(crate) fn variable(&mut self, from: VariableId, to: VariableId) -> bool {
         if self.bound.contains(&to) {
             return false;

@@ -123,7 +123,7 @@ impl Document {
                     has_changed |= self.blank(&mut content, line);
                 }
             }
-            // A part that ends too early may be shown where it ends, after a line that is blank already.
+            // A part that ends too early can be shown where it ends, after a line that is blank already.
             let first =
                 found.findings().iter().find(|finding| finding.diagnostic.is_error()).map(|finding| finding.diagnostic.span);
             let above = first.map_or(0, |span| self.lines.line_of(span.start));

@@ -83,7 +83,7 @@ pub(crate) enum Piece<'f> {
     Words(&'f str),
     /// A field to be filled in, by its name.
     Blank(&'f str),
-    /// The beginning of what may be left out.
+    /// The beginning of what can be left out.
     Open,
     /// Its end.
     Close,

@@ -71,7 +71,7 @@ pub(crate) struct Inferred {
 }
 
 impl ExFalso {
-    /// Looks for the way; `None` where the rules that may be used have none, or none that is short.
+    /// Looks for the way; `None` where the rules that can be used have none, or none that is short.
     pub(crate) fn of(bank: &mut Bank, problem: &Problem<'_>, forms: &[PlannedVariant<'_>], stop: &Stop<'_>) -> Option<ExFalso> {
         let names: FxHashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
         let free = (0..).map(|number| format!("p_{number}")).filter(|name| !names.contains(name));

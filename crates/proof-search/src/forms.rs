@@ -16,7 +16,7 @@ pub(crate) struct PlannedVariant<'c> {
     pub(crate) backwards: Vec<Plan>,
     /// The way to use it on known statements, where its conclusion says no more than its premises.
     pub(crate) forwards: Vec<Plan>,
-    /// The letters of the premises and of the conclusion that may be left open.
+    /// The letters of the premises and of the conclusion that can be left open.
     pub(crate) open: Vec<Open>,
     /// True if it has one premise, and its conclusion has fewer connectives and quantifiers.
     pub(crate) shrinks: bool,

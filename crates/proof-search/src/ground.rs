@@ -33,11 +33,11 @@ pub(crate) struct Reach {
     pub(crate) nesting: u8,
     /// The most symbol points of a statement.
     pub(crate) statement: u64,
-    /// True if assumptions may be taken out of the stock, and more may be asked for than the conclusion says.
+    /// True if assumptions may be taken out of the stock, and more can be asked for than the conclusion says.
     pub(crate) guesses: bool,
     /// True if a contradiction is searched for in each part of the known statements, and such parts can be assumed.
     pub(crate) splits: bool,
-    /// True if premises may be asked for of which the conclusion says a part only; the rest is taken out of the stock, which has to be small.
+    /// True if premises can be asked for of which the conclusion says a part only; the rest is taken out of the stock, which has to be small.
     pub(crate) invents: bool,
     /// Number of rules in force and base rules that may be included.
     pub(crate) included: usize,
@@ -112,7 +112,7 @@ struct Use {
     demand: Option<(FormulaId, u8)>,
     /// True if it is tried whether or not something new is cited.
     anew: bool,
-    /// True if more may be asked for than the conclusion says.
+    /// True if more can be asked for than the conclusion says.
     free: bool,
 }
 

@@ -41,7 +41,7 @@ pub struct Problem<'c> {
     pub premises: Vec<FormulaId>,
     /// The goal of the derivation.
     pub goal: Goal,
-    /// The rules that may be used; without them, all.
+    /// The rules that can be used; without them, all.
     pub rules_only: Option<Vec<RuleId>>,
     /// The base rules that may be included, by their places in the calculus; without them, those that may matter.
     pub base_rules: Option<Vec<usize>>,
@@ -50,7 +50,7 @@ pub struct Problem<'c> {
 }
 
 impl Problem<'_> {
-    /// Returns whether a rule may be used.
+    /// Returns whether a rule can be used.
     pub fn allows(&self, rule: RuleId) -> bool {
         self.rules_only.as_ref().is_none_or(|only| only.contains(&rule))
     }

@@ -276,7 +276,7 @@ impl Stock {
         let mut found = proposed.for_heads;
         found.extend(proposed.for_conditions);
         if found.is_empty() {
-            // A hole that does not occur may be filled with anything.
+            // A hole that does not occur can be filled with anything.
             let most = if proposed.stands { 2 } else { 1 };
             found = self.objects.iter().copied().take(most).collect();
         }

@@ -1,4 +1,4 @@
-//! The symbols of all notations as data: what each means, and how it may be typed. For pages and for completion.
+//! The symbols of all notations as data: what each means, and how it can be typed. For pages and for completion.
 //!
 //! Not here: what is done with them, which the parsers know (crate `syntax`).
 

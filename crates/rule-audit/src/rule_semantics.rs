@@ -3,7 +3,7 @@
 //! says is true (`question`).
 //!
 //! A proviso has a meaning of its own:
-//! * What is derived though `d` is *arbitrary* holds whatever `d` stands for, so that the premise may be read as closed by ∀d.
+//! * What is derived though `d` is *arbitrary* holds whatever `d` stands for, so that the premise can be read as closed by ∀d.
 //! * Where `e` is *fresh* (or free nowhere else) and a *witness*, nothing is said but that some object is so: the conclusion is closed by ∃e.
 //! * Where witnesses are fresh, the lines of a subproof hold of some witness only, unless *no witness leaves the subproof*.
 //! * *Not free in* keeps a variable out of what a letter stands for. It matters where the variable is closed over: there each letter, of

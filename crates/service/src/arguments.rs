@@ -13,7 +13,7 @@ use crate::telemetry::Collector;
 /// Serve judgements over HTTP
 ///
 /// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
-/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option may be given by the variable of the
+/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option can be given by the variable of the
 /// environment named with it, or in a file; an option counts more than its variable, and that more than the file.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "referee serve", bin_name = "referee serve", version, max_term_width = 100)]

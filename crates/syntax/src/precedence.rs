@@ -102,7 +102,7 @@ impl<P: Pending> PendingStack<P> {
         self.pending.iter().rev()
     }
 
-    /// Tells whether one more part may be opened.
+    /// Tells whether one more part can be opened.
     #[inline]
     pub(crate) fn has_room(&self) -> bool {
         self.depth < MAX_NESTING

@@ -48,7 +48,7 @@ impl<'r> From<&'r Certified> for Support<'r> {
     }
 }
 
-/// Number of questions that may be asked.
+/// Number of questions that can be asked.
 const QUESTIONS: usize = 200;
 
 /// Number of steps that the search for a smallest set may take.

@@ -63,7 +63,7 @@ fn mark(content: &str) -> u64 {
     mark ^ (mark >> 29)
 }
 
-/// Some of four cuts divide the text: `begin (repeated) middle (repeated) end`; the repeated parts may be empty, and may be all.
+/// Some of four cuts divide the text: `begin (repeated) middle (repeated) end`; the repeated parts can be empty, and may be all.
 fn stretched(content: &str, choice: u64) -> String {
     let place = |part: u64| {
         let mut at = (choice >> (12 * part)) as usize % (content.len() + 1);

@@ -81,7 +81,7 @@ struct Score {
     /// The record of a game, or premise rows, one a line, such as `A | ~B` or `A OR NOT B`; `-` is standard input
     file: OsString,
 
-    /// A house rule for premise rows: then_chain (right, left, reject), not_after_binary (allow, brackets); may be given several times
+    /// A house rule for premise rows: then_chain (right, left, reject), not_after_binary (allow, brackets); can be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     house: Vec<String>,
 }

@@ -95,7 +95,7 @@ impl<H: HouseRules + Clone + Send + Sync + 'static> HouseChoice<H> {
 /// The rules with their values, the default of each first.
 fn house_help(rules: &[HouseRule]) -> String {
     let rules: Vec<String> = rules.iter().map(|rule| format!("{} ({})", rule.name, rule.values.join(", "))).collect();
-    format!("A house rule, of which the first value is the default: {}; may be given several times", rules.join(", "))
+    format!("A house rule, of which the first value is the default: {}; can be given several times", rules.join(", "))
 }
 
 /// Begins a game in a new file, and draws its table.

@@ -26,7 +26,7 @@ pub(super) fn shown(row: &[Laid]) -> Vec<Face> {
     row.iter().map(|card| card.face).collect()
 }
 
-/// Takes a card out (ER-7). A row may be empty then; it is gone unless something is laid in it.
+/// Takes a card out (ER-7). A row can be empty then; it is gone unless something is laid in it.
 pub(super) fn take(rows: &mut Rows, place: Place) -> Result<Laid, Refusal> {
     let (row, card) = find(rows, place).ok_or_else(|| nothing_there(rows, place, "ER-7"))?;
     rows.get_mut(row).map(|row| row.remove(card)).ok_or_else(|| nothing_there(&[], place, "ER-7"))

@@ -1,5 +1,5 @@
 //! A statement as it is written on the board: the symbols of the game for every spelling of them, and every bracket as the player
-//! wrote it, for it decides where a negation symbol may be put (Q-PA-14).
+//! wrote it, for it decides where a negation symbol can be put (Q-PA-14).
 
 use source::{Span, Text};
 use syntax::palmer::{self, Token};

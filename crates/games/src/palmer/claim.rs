@@ -229,7 +229,7 @@ impl Court<'_> {
         self.check(lines, goal, &|other| if joint { !claimed.iter().any(|one| one == other) } else { other != label })
     }
 
-    /// Checks a proof whose axioms are statements of the board, of those that may be used; it must come to the goal, or to a contradiction
+    /// Checks a proof whose axioms are statements of the board, of those that can be used; it must come to the goal, or to a contradiction
     /// where there is none.
     fn check(&mut self, lines: &[String], goal: Option<FormulaId>, may_use: &dyn Fn(&str) -> bool) -> Result<(), Refusal> {
         let refused = |message: String| Refusal::new("PA-3", format!("the proof does not hold: {message}"));

@@ -1,4 +1,4 @@
-//! X ¬: where a negation symbol may be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
+//! X ¬: where a negation symbol can be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
 
 use formula::{Alphabet, Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, VariableId};
 use serde::Serialize;

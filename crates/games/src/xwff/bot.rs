@@ -35,7 +35,7 @@ impl Xwff {
         }
     }
 
-    /// The longest true wff of the dice that it looks at; where none may be left out, any wff.
+    /// The longest true wff of the dice that it looks at; where none can be left out, any wff.
     fn found(&self, own: &Seat, strength: Strength, lots: &mut Rng) -> Option<Vec<Symbol>> {
         let is_true = self.longest_true(&strength.looks_at(own.dice(), lots)).ok().flatten();
         let needed = || longest(&own.dice(), self.settings.language());

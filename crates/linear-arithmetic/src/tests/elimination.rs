@@ -102,7 +102,7 @@ fn renamed(tree: &Tree, names: [u32; 3]) -> Tree {
 }
 
 /// The names that make the first of three variables the last: a form begins with its first variable, whose coefficient is positive, and that of
-/// another may be negative.
+/// another can be negative.
 const REVERSED: [u32; 3] = [2, 1, 0];
 
 /// Eliminates variable 0 in both ways, and the same variable where it is the last, and compares with trying; how many of the four ran out of fuel.

@@ -51,7 +51,7 @@ fn proposals(view: &View<'_>, finding: &Finding) -> Vec<(Span, String)> {
     let Finding { diagnostic: found, fitting } = finding;
     let written = view.slice(found.span);
     let mut proposed = Vec::new();
-    // Another rule fits the line as it stands. What is wrong may be shown at another part of the line than the rule's name.
+    // Another rule fits the line as it stands. What is wrong can be shown at another part of the line than the rule's name.
     if let (Some(rule), Some(span)) = (fitting, rule_of_line(view, found.span)) {
         proposed.push((span, named_there(view, rule)));
     }

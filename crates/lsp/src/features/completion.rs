@@ -1,5 +1,5 @@
 //! Completion: rules after `by`, earlier lines after `on`, subproofs after `using`, and in statements the names that the document knows
-//! and the symbols, which may be typed as words: `forall` or `\forall` for ∀.
+//! and the symbols, which can be typed as words: `forall` or `\forall` for ∀.
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionTextEdit, Documentation, MarkupContent, MarkupKind,
@@ -66,7 +66,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// Returns what may be typed at a position.
+/// Returns what can be typed at a position.
 pub(crate) fn complete(view: &View<'_>, position: Position) -> Vec<CompletionItem> {
     let offset = view.offset(position);
     let number = view.document.lines().line_of(offset);

@@ -158,7 +158,7 @@ fn of_many_changes_the_last_text_is_judged() {
     assert_eq!(told.len(), 1, "one judgement for all changes");
     assert_eq!((&told[0]["version"], &told[0]["diagnostics"]), (&json!(4), &json!([])));
     assert_eq!(settled(&mut session), [] as [Value; 0], "nothing is sent twice");
-    // The whole text may be replaced, and the document closed: then its diagnostics go.
+    // The whole text can be replaced, and the document closed: then its diagnostics go.
     changed(&mut session, "a.proof", 5, &json!([{ "text": "1. axiom (P" }]));
     assert_eq!(settled(&mut session)[0]["diagnostics"].as_array().map(Vec::len), Some(1));
     let closed = json!({ "textDocument": { "uri": uri("a.proof") } });

@@ -20,7 +20,7 @@ pub struct ProofConditions {
 
 impl ProofConditions {
     /// Judges by the calculus that comes with the program under this name (`predicate-wars`, `predicate-wars-sound`). `stale` says
-    /// whether a subproof may be used that includes a rule which is no longer in force (Q-PW-49).
+    /// whether a subproof can be used that includes a rule which is no longer in force (Q-PW-49).
     ///
     /// # Errors
     /// [`Refusal`] when there is no such calculus.

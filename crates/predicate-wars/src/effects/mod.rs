@@ -58,7 +58,7 @@ pub struct EffectRules {
 ///
 /// # Errors
 /// [`EffectFault`] when the statement has no effect; `picks` is then as it was. [`EffectFault::ChoiceMissing`] asks the player to
-/// choose, after which the same statement may be resolved again.
+/// choose, after which the same statement can be resolved again.
 pub fn resolve(
     statement: &str,
     world: &dyn World,

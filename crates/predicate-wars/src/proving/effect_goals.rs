@@ -71,7 +71,7 @@ fn parts(bank: &Bank, statements: &[FormulaId]) -> Vec<FormulaId> {
     parts
 }
 
-/// Deterministic objects that may be put for variables.
+/// Deterministic objects that can be put for variables.
 struct Objects {
     players: Vec<TermId>,
     numbers: Vec<TermId>,

@@ -178,7 +178,7 @@ impl<'c> Demand<'c> {
         self.kinds[kind as usize].distance
     }
 
-    /// Takes a fact; more may be asked for then. Afterwards [`nearer`](Self::nearer) tells what is nearer.
+    /// Takes a fact; more can be asked for then. Afterwards [`nearer`](Self::nearer) tells what is nearer.
     pub(super) fn take(&mut self, bank: &Bank, statement: FormulaId, opening: Option<FormulaId>) {
         if self.of_anything == 0 {
             return;

@@ -343,7 +343,7 @@ impl<'c> Search<'_, 'c> {
         (self.below, false)
     }
 
-    /// Takes a fact: it may be half of a contradiction, and others may be asked for now.
+    /// Takes a fact: it may be half of a contradiction, and others can be asked for now.
     fn take(&mut self, fact: FactId) {
         self.contradiction(fact);
         let data = &self.table.facts[fact as usize];

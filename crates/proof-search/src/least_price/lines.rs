@@ -238,7 +238,7 @@ impl Abstraction<'_, '_> {
     pub(super) fn price_of_change(&self, shape: ShapeId, is_axiom: bool) -> Option<u64> {
         let is_atom = matches!(self.shapes.shape(shape), Shape::Atom(..) | Shape::Equal(_));
         if self.operates || self.forms.iter().any(|form| form.replaces || is_atom && form.rearranges) {
-            // A number may be computed, equals put for equals, or an equation turned round.
+            // A number can be computed, equals put for equals, or an equation turned round.
             return Some(0);
         }
         if !is_axiom {

@@ -122,7 +122,7 @@ struct Abstraction<'q, 'c> {
     openings: Vec<ShapeId>,
     /// Those of the parts that are so of other objects only; if it is axioms alone of which they are parts.
     changed: FxHashMap<ShapeId, bool>,
-    /// The parts of what is given, and of the formulas that may be put, which rules can lay open.
+    /// The parts of what is given, and of the formulas that can be put, which rules can lay open.
     parts: Vec<ShapeId>,
     parts_of_stock: Vec<ShapeId>,
     /// Steps to a part that rules take away, and those that none takes away without a clash.

@@ -1,6 +1,6 @@
-//! Shapes: statements whose objects and variables may be left out, atom by atom. What a letter of a schema stands for has one shape without
+//! Shapes: statements whose objects and variables can be left out, atom by atom. What a letter of a schema stands for has one shape without
 //! objects wherever its holes are filled, so that schemas are compared with shapes letter by letter; where a letter has no holes, its objects
-//! are kept. A part of a shape may be left open. Not here: which shapes are of use (`exhaust::demand`), and what they cost (`bound`).
+//! are kept. A part of a shape can be left open. Not here: which shapes are of use (`exhaust::demand`), and what they cost (`bound`).
 
 pub(crate) mod prices;
 pub(crate) mod unify;

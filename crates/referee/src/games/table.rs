@@ -24,7 +24,7 @@ use crate::recording::record::written;
 pub enum SentMove {
     /// As players write it, with or without the name of the player.
     Text(String),
-    /// As it stands in a record: a JSON object, in which `player` may be left out.
+    /// As it stands in a record: a JSON object, in which `player` can be left out.
     Json(String),
 }
 
@@ -190,7 +190,7 @@ struct Happened<'a> {
     facts: &'a [Fact],
 }
 
-/// Reads a move of a player: the name may be left out, and no other may stand there.
+/// Reads a move of a player: the name can be left out, and no other may stand there.
 ///
 /// * `players`: the names of all;
 /// * `read`: reads a text as it is, a JSON object where it begins with a brace.

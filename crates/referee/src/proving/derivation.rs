@@ -55,7 +55,7 @@ pub struct DeriveOptions {
     pub rules: Vec<Text>,
     /// The goal, one statement; without it, a contradiction.
     pub goal: Option<Text>,
-    /// The rules that may be used, by any of their names; without them, all.
+    /// The rules that can be used, by any of their names; without them, all.
     pub rules_only: Option<Vec<String>>,
     /// True if the cheapest proof is wanted.
     pub cheapest: bool,

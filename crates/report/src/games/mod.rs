@@ -59,7 +59,7 @@ fn ending(winners: &[String]) -> String {
     format!("The game is over: {} {verb}.", list(&names))
 }
 
-/// Returns the list of the moves that may be made now.
+/// Returns the list of the moves that can be made now.
 pub fn legal(document: &LegalDocument, style: Style) -> String {
     let mut out = String::new();
     move_list(&mut out, &document.legal, style);

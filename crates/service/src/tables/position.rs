@@ -1,5 +1,5 @@
 //! The position at a table: the game, who sits where, what is asked, and how much time is left; the fold of all that has happened there. Not
-//! here: where the happenings are kept (`rows`), and what may be added to them (`decide`).
+//! here: where the happenings are kept (`rows`), and what can be added to them (`decide`).
 
 use referee::games::GameError;
 use referee::games::table::{Table, resume};

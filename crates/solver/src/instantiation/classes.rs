@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::propositional_abstraction::{PropositionalAbstraction, unfold_unique};
 use crate::vocabulary::Vocabulary;
 
-/// Depth to which quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
+/// Depth to which quantifiers, brackets and negations can be nested in one statement for the search to look at it (chains of one
 /// connective are not nesting).
 const MAX_DEPTH: usize = 400;
 

@@ -274,7 +274,7 @@ impl Members {
         (0..self.roots.len()).map(Member::Root).chain((0..self.instances.len()).map(Member::Instance)).collect()
     }
 
-    /// Returns a smallest contradiction between the members, where what stands in the background may be used.
+    /// Returns a smallest contradiction between the members, where what stands in the background can be used.
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed.

@@ -61,7 +61,7 @@ pub enum Limit {
 pub struct Effort {
     /// When it has to stop, whatever was found.
     pub deadline: Option<Instant>,
-    /// Number of instances that may be made in all.
+    /// Number of instances that can be made in all.
     pub instances: usize,
 }
 
@@ -120,7 +120,7 @@ pub(super) struct Root {
 
 impl Refuter {
     /// A search with no statements yet. `solvers` are two numbers of the oracle's solvers that nothing else uses; no witness is given
-    /// a name of the `vocabulary`, which is that of all statements that may be added (U-19).
+    /// a name of the `vocabulary`, which is that of all statements that can be added (U-19).
     pub fn new(bank: &Bank, oracle: &Oracle, solvers: [SolverId; 2], vocabulary: &Vocabulary) -> Refuter {
         let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
         Refuter {

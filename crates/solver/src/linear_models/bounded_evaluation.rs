@@ -12,7 +12,7 @@ use super::catalogue::HALVING;
 /// Over ℚ all numbers are counted in this part of 1, so that they can be halved a few times.
 const RATIONAL_UNIT: i64 = 1 << 8;
 
-/// Depth to which a statement may be nested to be evaluated here, by recursion.
+/// Depth to which a statement can be nested to be evaluated here, by recursion.
 const DEPTH: u32 = 200;
 
 /// Number of evaluations of its innermost part that a statement may take.

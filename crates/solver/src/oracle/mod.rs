@@ -180,7 +180,7 @@ impl Oracle {
         }
     }
 
-    /// Drops a solver with its assertions; its number may be used for a new one.
+    /// Drops a solver with its assertions; its number can be used for a new one.
     pub fn forget(&mut self, solver: SolverId) {
         self.pending.push(Pending::Forget(solver));
     }

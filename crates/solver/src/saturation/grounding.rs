@@ -17,7 +17,7 @@ use super::equal_witnesses;
 use super::wanted::{Wanted, any, wanted};
 use crate::instantiation::{Block, ByLemmas, Instance, Lemma, Refutation, unfold_cardinality, unfold_unique};
 
-/// Number of instances of clauses that a refutation without lemmas may be made of.
+/// Number of instances of clauses that a refutation without lemmas can be made of.
 const WITHOUT_LEMMAS: usize = 400;
 
 /// Number of instances of clauses in all.

@@ -199,7 +199,7 @@ impl<O: Operands, P: Copy> RowReader<O, P> {
     /// Reads the next card, which stands at `place`.
     ///
     /// # Errors
-    /// [`RowError`] when no legal row begins so, and the place that is at fault. Nothing more may be read then.
+    /// [`RowError`] when no legal row begins so, and the place that is at fault. Nothing more can be read then.
     pub fn card(&mut self, card: Card<O::Letter>, place: P) -> Result<(), (RowError<P>, P)> {
         self.before = match card {
             Card::Letter(letter) => {

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! One line is one clause; the order is free, but `symbols` stand before the statements that use them, and only `rules`, `symbols`,
-//! `premise` and `say` may be repeated. Statements are written as in the proofs of the calculus, and closed: a variable that nothing binds
+//! `premise` and `say` can be repeated. Statements are written as in the proofs of the calculus, and closed: a variable that nothing binds
 //! is an error. The goal may have holes in Predicate Wars (`docs/formats/goal.md`). A colon after the first word is passed over. Names of rules with a comma in them stand in quotation marks.
 //!
 //! Not here: whether the goal follows, and whether a proof does what the exercise asks for.

@@ -122,7 +122,7 @@ impl Context<'_> {
                 let line = self.text.position(place.start).line;
                 let message = format!("`{}` is used before it is introduced, on line {line}", self.name(*name));
                 Diagnostic::error("used-before-definition", span, message, "not known here yet")
-                    .help("a name may be used on the lines below the one that introduces it")
+                    .help("a name can be used on the lines below the one that introduces it")
                     .related(*place, "introduced here")
             }
             SyntaxError::FreeVariable(name) => {

@@ -29,7 +29,7 @@ pub enum Origin {
     Free(Span),
 }
 
-/// A symbol that may be used.
+/// A symbol that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The symbol itself.

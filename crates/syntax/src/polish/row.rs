@@ -125,7 +125,7 @@ impl RowReader {
     /// Reads the next symbol, which is no white space.
     ///
     /// # Errors
-    /// [`Reason`] when no wff begins so. Nothing more may be read then.
+    /// [`Reason`] when no wff begins so. Nothing more can be read then.
     pub fn symbol(&mut self, letter: char) -> Result<Symbol, Reason> {
         let Some(wanted) = self.wanted.checked_sub(1) else { return Err(Reason::Complete(letter)) };
         let symbol = Symbol::of(letter).ok_or(Reason::Foreign(letter))?;

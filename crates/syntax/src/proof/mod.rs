@@ -1,7 +1,7 @@
 //! Proof files: numbered lines, boxes and subproofs (PW-64 to PW-66). In and out.
 //!
 //! ```text
-//! system predicate-wars                      # which calculus; may be left out
+//! system predicate-wars                      # which calculus; can be left out
 //! subproof Z                                 # any number of them, before the proof's own lines
 //!   1. axiom (∀(x)(P(x) ∧ Q))
 //!   2. (P(x) ∧ Q) by Universal instantiation on 1 with x

@@ -315,7 +315,7 @@ impl<'t> Clauses<'t, '_> {
         if cursor.take(Token::Sign(sign)) { Some(()) } else { self.unexpected(cursor, expected) }
     }
 
-    /// Reads a short name, which may be made of symbols: `∧I`. What is compared of it must not be nothing.
+    /// Reads a short name, which can be made of symbols: `∧I`. What is compared of it must not be nothing.
     fn tag(&mut self, cursor: &mut Cursor<'t>) -> Option<Name<'t>> {
         let mut ahead = *cursor;
         let Some(tag) = ahead.run() else { return self.unexpected(cursor, expected::TAG) };

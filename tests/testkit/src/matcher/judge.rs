@@ -37,7 +37,7 @@ pub struct Case<'a> {
     pub goal: Option<FormulaId>,
 }
 
-/// Which letters of a subproof may be replaced by others (Q-PW-31).
+/// Which letters of a subproof can be replaced by others (Q-PW-31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Renaming {
     Off,

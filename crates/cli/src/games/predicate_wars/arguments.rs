@@ -76,7 +76,7 @@ pub(super) struct New {
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<Seed>,
 
-    /// A house rule, such as deck_size=300 or calculus=sound; may be given several times
+    /// A house rule, such as deck_size=300 or calculus=sound; can be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     pub(super) house: Vec<String>,
 }
@@ -215,11 +215,11 @@ pub(super) struct Claimed {
     #[arg(long, value_name = "LINE")]
     pub(super) goal: Option<u32>,
 
-    /// Whom [chosenPlayer](I) means; may be given several times
+    /// Whom [chosenPlayer](I) means; can be given several times
     #[arg(long = "player", value_name = "I=NAME", value_parser = choice)]
     pub(super) players: Vec<(String, String)>,
 
-    /// Card that [chosenCard](I) means; may be given several times
+    /// Card that [chosenCard](I) means; can be given several times
     #[arg(long = "card", value_name = "I=CARD", value_parser = choice)]
     pub(super) cards: Vec<(String, String)>,
 
@@ -290,7 +290,7 @@ pub(super) struct Appraised {
     #[arg(value_name = "STATEMENT")]
     pub(super) statement: Option<String>,
 
-    /// An action: does the rule make it provable? May be given several times
+    /// An action: does the rule make it provable? Can be given several times
     #[arg(long, value_name = "STATEMENT")]
     pub(super) action: Vec<String>,
 

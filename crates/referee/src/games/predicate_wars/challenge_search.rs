@@ -54,7 +54,7 @@ pub struct ChallengeSearchDocument {
     pub schema: Schema,
     /// The game's name.
     pub game: &'static str,
-    /// Player who asks, and whose subproofs may be used.
+    /// Player who asks, and whose subproofs can be used.
     pub player: String,
     /// Number of moves that have been played.
     pub moves: u64,

@@ -204,7 +204,7 @@ fn own_cards(out: &mut String, own: &referee::games::predicate_wars::view::OwnVi
     }
 }
 
-/// Returns the list of the moves that may be made now.
+/// Returns the list of the moves that can be made now.
 pub fn legal(document: &LegalDocument<'_>, style: Style) -> String {
     let mut out = String::new();
     move_list(&mut out, &document.legal, style);
