@@ -212,7 +212,7 @@ const cut = async (way, page, name, move, game, link) => {
   await way.play(page, name, move, game);
 };
 
-/// Plays a game to its end in one way. Whoever is to move moves; all see it.
+/// Plays a game to its end in one way. The player to move moves; all see it.
 export const toTheEnd = async (kind, how, most = 150) => {
   const [game, way, label] = [GAMES[kind], WAYS[how], `${kind} by ${how}`];
   const { links } = await begin(kind, game.players, game.settle);

@@ -186,7 +186,7 @@ const tasks = {
   async playground() {
     const page = await person();
     await page.goto(`${address}/playground?example=wrong.proof`);
-    // With the checker in the page, what is wrong is told while one writes.
+    // With the checker in the page, mistakes are shown while one writes.
     const hasChecker = await page.locator("#playground[data-checker]").count() > 0;
     await page.getByRole("button", { name: "Check" }).click();
     await page.waitForSelector("#ruling .fitch");
@@ -236,7 +236,7 @@ const tasks = {
     await page.waitForFunction(() => /Q/.test(document.querySelector("#hint-said").textContent));
   },
 
-  /// Ten moves of each game, each as the step shows it; a wrong one is told so.
+  /// Ten moves of each game, each as the step shows it; a wrong one gets a notice.
   async lessons() {
     for (const game of ["shake", "xwff", "ergo", "palmer", "predicate-wars"]) {
       const page = await person();
@@ -313,7 +313,7 @@ const tasks = {
     check(await alone.locator("#move-3 svg").isVisible() && !(await alone.locator("#move-2").isVisible()), "the saved game does not lead from move to move");
   },
 
-  /// The host gives a seat to a program, and another away; and what is said is heard, under the name of who says it.
+  /// The host gives a seat to a program, and another away; and messages are shown, under the sender's name.
   async host() {
     const { host: ann, links } = await begin("predicate-wars", ["Ann", "Ben", "Cid"]);
     await ann.getByRole("link", { name: "Seats of this table" }).click();

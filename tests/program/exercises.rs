@@ -334,11 +334,11 @@ fn a_goal_may_have_holes() {
     let assumed = check(exercise, "1. axiom [ATK]([chosenPlayer](0), 5)\n");
     assert_eq!(verdict(&assumed), ("axiom-not-given".into(), 1.into(), 1));
     assert!(assumed.out.contains("this is what is to be proved"), "{}", assumed.out);
-    let nobody = check(
+    let variable = check(
         "system predicate-wars\npremise (∀(x)[ATK](x, 5))\ngoal [ATK](…)",
         "1. axiom (∀(x)[ATK](x, 5))\n2. [ATK](x, 5) by UI on 1 with x\n",
     );
-    assert_eq!(verdict(&nobody).0, "goal-not-reached", "an attack on x hits no player");
+    assert_eq!(verdict(&variable).0, "goal-not-reached", "an attack on x hits no player");
     let bound = "system predicate-wars-sound\npremise (∀(x)(P(x) → R(x, 3)))\ngoal (∀(y)(P(y) → R(y, _)))";
     assert_eq!(verdict(&check(bound, "1. axiom (∀(z)(P(z) → R(z, 3)))\n")).2, 0, "names of bound variables do not matter");
 

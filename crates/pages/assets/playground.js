@@ -112,7 +112,7 @@
     text.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  // What is wrong: underlined behind the text, and as a list below it, with what would mend it.
+  // What is wrong: underlined beneath the text, and as a list below it, with what would mend it.
   let found = [];
   const paint = (hints = []) => {
     const from = starts(), content = text.value;

@@ -1,5 +1,5 @@
-//! The forms of the rules that a search uses, and in which order the lines of each are looked for: those that have to be found among what
-//! is known, the others then being determined.
+//! The forms of the rules that a search uses, and in which order the lines of each are searched for: those that have to be found among the
+//! known statements, the others then being determined.
 
 use formula::{Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};

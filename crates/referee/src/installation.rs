@@ -1,5 +1,5 @@
 //! An installation examined: the programs that belong together, Z3, and a judgement made with them. Not here: how it is
-//! told to people (crate `report`).
+//! shown to people (crate `report`).
 
 use std::env;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
 //! The JSON documents that this program writes and reads, each with its JSON Schema (draft 2020-12). The schemas are made from the types that are
-//! written, and stand in `docs/formats/schemas`. Not here: how they are made (`from_types`, behind the feature `schemas`).
+//! written, and stand in `docs/formats/schemas`. Not here: how they are made (`from_types`, with the feature `schemas`).
 
 #[cfg(feature = "schemas")]
 mod from_types;

@@ -69,7 +69,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_MEMORY", value_name = "SIZE", default_value = "4GiB", value_parser = cli::remote::memory)]
     pub(crate) memory: u32,
 
-    /// How long a judgement goes on when no client is waiting for it any more
+    /// Time that a judgement goes on when no client is waiting for it any more
     #[arg(long, env = "REFEREE_SERVE_PATIENCE", value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
     pub(crate) patience: Duration,
 

@@ -14,7 +14,7 @@ use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::worker::Request;
 
-/// The commands whose process may serve again: they start no solver and leave no thread behind.
+/// The commands whose process may serve again: they start no solver and leave no thread running.
 const LIGHT: [&str; 5] = ["check", "cost", "dag", "parse", "rules"];
 
 /// Time beyond the limit of a command after which its process is killed, in seconds: it stops by itself as a rule.

@@ -1,5 +1,5 @@
-//! The program's own account of itself: a log of one JSON object a line on standard error, and, where it was built with the feature `traces` and is
-//! told a collector, spans sent there by OTLP over HTTP. Not here: which spans there are (`spans`), counters (`metrics`).
+//! The program's own account of itself: a log of one JSON object a line on standard error, and, where it was built with the feature `traces` and has
+//! a collector, spans sent there by OTLP over HTTP. Not here: which spans there are (`spans`), counters (`metrics`).
 
 use std::str::FromStr;
 

@@ -173,8 +173,8 @@ pub fn ask(
     question: Option<usize>,
     listener: Listener<'_>,
 ) -> Report<Refutation> {
-    let mut nobody = |_: &Bank, _: Finding| ();
-    let mut judge = BoardJudge::new(bank, board, oracle, limits, &mut nobody, listener);
+    let mut ignored = |_: &Bank, _: Finding| ();
+    let mut judge = BoardJudge::new(bank, board, oracle, limits, &mut ignored, listener);
     for state in judge.questions.iter_mut().filter(|state| state.question != question) {
         state.answer = Some(Answer::Undecided(Vec::new()));
     }

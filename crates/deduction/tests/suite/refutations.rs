@@ -288,8 +288,8 @@ fn a_condition_that_speaks_of_another_witness_stands_behind_its_condition() {
     let [c, d] = ["c1", "c2"].map(|name| board.constant(name));
     let [liked, happy, both] = [0, 1, 2].map(|at| board.statements[at]);
     let existential = |board: &Board, conditional: FormulaId| {
-        let Formula::Binary(_, nobody, _) = board.bank.formula(conditional) else { panic!("a conditional") };
-        inner(board, nobody)
+        let Formula::Binary(_, antecedent, _) = board.bank.formula(conditional) else { panic!("a conditional") };
+        inner(board, antecedent)
     };
     let said = board.instance(liked, true, &[d]);
     let likes = existential(&board, said);

@@ -45,8 +45,8 @@ pub(super) fn places(
             for (at, &(_, span)) in tokens.iter().enumerate().take_while(|(_, (_, span))| span.start < end) {
                 let rest = tokens.get(at..).unwrap_or_default();
                 let result = flipped(&text, sentence, rest).unwrap_or_else(|| {
-                    let (before, behind) = sentence.split_at(span.start);
-                    format!("{before}¬{behind}")
+                    let (before, after) = sentence.split_at(span.start);
+                    format!("{before}¬{after}")
                 });
                 if is_statement(bank, vocabulary, &result, house).is_some() {
                     add(result);
@@ -74,8 +74,8 @@ fn flipped(text: &Text, sentence: &str, tokens: &[(Token, Span)]) -> Option<Stri
         Token::AtMost => ">",
         _ => return None,
     };
-    let (before, behind) = (sentence.get(..place.start)?, sentence.get(place.end..)?);
-    (text.slice(*name) == "L").then(|| format!("{before}{opposite}{behind}"))
+    let (before, after) = (sentence.get(..place.start)?, sentence.get(place.end..)?);
+    (text.slice(*name) == "L").then(|| format!("{before}{opposite}{after}"))
 }
 
 fn opposite(comparison: CardinalityRelation) -> Option<CardinalityRelation> {

@@ -1,4 +1,4 @@
-//! Effects that cannot take place whatever the state of the game is, told from the statement alone: a wrong number of parameters, a number
+//! Effects that cannot take place whatever the state of the game, as the statement alone shows: a wrong number of parameters, a number
 //! as a player, a player as a number (Q-PW-69, Q-PW-70). What depends on the state is not foreseen.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};

@@ -81,8 +81,8 @@ impl GoalPattern {
         right.map(|(line, _)| line.statement).find(|&statement| self.is_stated_by(bank, statement))
     }
 
-    /// The statements that fit and that some others speak of: their effects, their parts, and the pattern itself with their objects in the
-    /// place of its holes. Whether anything else that fits can be derived is not asked.
+    /// The statements that fit and that some others speak of: their effects, their parts, and the pattern itself with their objects in
+    /// its holes. Whether anything else that fits can be derived is not asked.
     pub(crate) fn candidates(&self, bank: &mut Bank, statements: &[FormulaId]) -> Vec<FormulaId> {
         let mut found = effect_goals(bank, statements, ConditionalX::Allowed);
         found.retain(|&statement| self.is_stated_by(bank, statement));

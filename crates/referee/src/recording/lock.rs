@@ -1,7 +1,7 @@
 //! One writer at a time: a process that writes into the file of a game keeps it locked meanwhile, and a second one waits a little.
 //! Readers lock nothing.
 //!
-//! The lock is the operating system's. It ends with the process that has it, so that none is left behind; and it binds those who
+//! The lock is the operating system's. It ends with the process that has it, so that none is left over; and it binds those who
 //! ask for it, which every command of this program does that writes into a game that has begun.
 
 use std::fs::{File, OpenOptions, TryLockError};

@@ -91,8 +91,8 @@ fn grouped(moves: &[LegalMove]) -> Vec<LegalMove> {
         }
     }
     let joined = |(mut one, numbers): (LegalMove, Vec<u16>)| {
-        if let (Some((before, _, behind)), true) = (numbered(&one.text), numbers.len() > 1) {
-            one.text = format!("{before}{}{behind}", ranges(numbers));
+        if let (Some((before, _, after)), true) = (numbered(&one.text), numbers.len() > 1) {
+            one.text = format!("{before}{}{after}", ranges(numbers));
         }
         one
     };
@@ -100,7 +100,7 @@ fn grouped(moves: &[LegalMove]) -> Vec<LegalMove> {
 }
 
 fn differ_in_number(one: &LegalMove, other: &LegalMove) -> bool {
-    let around = |one: &LegalMove| numbered(&one.text).map(|(before, _, behind)| (before.to_owned(), behind.to_owned()));
+    let around = |one: &LegalMove| numbered(&one.text).map(|(before, _, after)| (before.to_owned(), after.to_owned()));
     around(one) == around(other) && one.meaning == other.meaning && one.price == other.price
 }
 

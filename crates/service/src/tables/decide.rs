@@ -109,7 +109,7 @@ pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Re
         AroundWish::Vacate(player) => {
             host(by)?;
             let seat = seat_of(&position.players, player)?;
-            if position.holders.get(seat) == Some(&Holder::Nobody) {
+            if position.holders.get(seat) == Some(&Holder::Free) {
                 return Err(Problem::plain(StatusCode::CONFLICT, "seat-free", "the seat is free", None));
             }
             Decision::of(Around::Vacated { seat }).revoking(&ALL, seat).issuing(Right::Invitation, seat)

@@ -223,7 +223,7 @@ impl Tables {
         Ok(Some((record, self.stored(&live.id).await?)))
     }
 
-    /// Brings the position at hand to the last stored event, or where this somebody is behind to the last that may be seen, and hands it to
+    /// Brings the position at hand to the last stored event, or for a delayed viewer to the last that may be seen, and hands it to
     /// `look`.
     ///
     /// # Errors

@@ -105,7 +105,7 @@ impl Tables {
             let mut seat = Seat { player: player.clone(), token: None, invitation: None, bot: None };
             let (right, place) = match holder {
                 Holder::Person => (Right::Seat, &mut seat.token),
-                Holder::Nobody => (Right::Invitation, &mut seat.invitation),
+                Holder::Free => (Right::Invitation, &mut seat.invitation),
                 Holder::Bot(kind) => {
                     seat.bot = Some(kind.clone());
                     seats.push(seat);

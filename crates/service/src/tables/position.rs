@@ -16,7 +16,7 @@ pub(crate) enum Holder {
     /// The bearer of the token.
     Person,
     /// Free, until somebody sits down.
-    Nobody,
+    Free,
     /// A program of this kind.
     Bot(String),
 }
@@ -109,12 +109,12 @@ impl Position {
         let players = game.players();
         let holder = |seat: usize| match agreement.bots.iter().find(|(bot, _)| *bot == seat) {
             Some((_, kind)) => Holder::Bot(kind.clone()),
-            None if agreement.open.contains(&seat) => Holder::Nobody,
+            None if agreement.open.contains(&seat) => Holder::Free,
             None => Holder::Person,
         };
         let holders: Vec<Holder> = (0..players.len()).map(holder).collect();
         let clock = agreement.clock.map(|allowance| Clock::new(allowance, players.len(), begun));
-        let is_under_way = !holders.contains(&Holder::Nobody);
+        let is_under_way = !holders.contains(&Holder::Free);
         let utterances = vec![0; players.len()];
         Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, utterances, n: 0 }
     }
@@ -227,7 +227,7 @@ impl Position {
                 }
             }
             Around::Sat { seat } => self.seat(*seat, Holder::Person),
-            Around::Left { seat } | Around::Vacated { seat } => self.seat(*seat, Holder::Nobody),
+            Around::Left { seat } | Around::Vacated { seat } => self.seat(*seat, Holder::Free),
             Around::Bot { seat, kind } => self.seat(*seat, Holder::Bot(kind.clone())),
             Around::UndoAsked { seat, left } => self.undo = Some(Undo { by: *seat, left: *left, agreed: vec![*seat] }),
             Around::UndoAgreed { seat } => {
@@ -254,7 +254,7 @@ impl Position {
         if let Some(place) = self.holders.get_mut(seat) {
             *place = holder;
         }
-        self.is_under_way |= !self.holders.contains(&Holder::Nobody);
+        self.is_under_way |= !self.holders.contains(&Holder::Free);
     }
 
     /// Returns the document of who sits where, what is asked, and how much time is left at a moment.
@@ -264,7 +264,7 @@ impl Position {
         let seats = self.players.iter().zip(&self.holders).enumerate().map(|(seat, (player, holder))| {
             let (holder, bot) = match holder {
                 Holder::Person => ("person", None),
-                Holder::Nobody => ("nobody", None),
+                Holder::Free => ("nobody", None),
                 Holder::Bot(kind) => ("bot", Some(kind.as_str())),
             };
             let left_ms = self.clock.as_ref().map(|clock| clock.left(seat, &running, moment));

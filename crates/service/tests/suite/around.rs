@@ -1,4 +1,4 @@
-//! What happens at tables around the game: seats are taken and left, moves taken back, clocks run out, programs play, and spectators are behind.
+//! What happens at tables around the game: seats are taken and left, moves taken back, clocks run out, programs play, and spectators see it late.
 
 use std::time::{Duration, Instant};
 

@@ -125,10 +125,10 @@ fn what_the_rules_forbid_is_explained_and_what_was_written_stays() {
         "{}",
         refused.body
     );
-    let written = "play P nobody: ∀x <i>\"&";
+    let written = "play P unknown: ∀x <i>\"&";
     let refused = game.players[0].post(&format!("{}/moves", game.path), &pairs(&[("kind", "text"), ("move", written)]));
     assert_eq!(refused.status, 422);
-    assert!(refused.body.contains("value=\"play P nobody: ∀x &#60;i&#62;&#34;&#38;\""), "{}", refused.body);
+    assert!(refused.body.contains("value=\"play P unknown: ∀x &#60;i&#62;&#34;&#38;\""), "{}", refused.body);
     // Sent twice, a move is played once.
     let once = game.players[0].form(&game.path, "kind", "text").press("move", "pass");
     game.players[0].submit(&once);

@@ -34,7 +34,7 @@ fn the_host_frees_seats_and_gives_them_away_again() {
     host.post(&page, &pairs(&[("player", "Ben"), ("what", "vacate")]));
     let bot = host.post(&page, &pairs(&[("player", "Ben"), ("what", "simple")]));
     assert!(bot.body.contains("Computer: simple"), "{}", bot.body);
-    assert_eq!(host.post(&page, &pairs(&[("player", "Nobody"), ("what", "invite")])).status, 422);
+    assert_eq!(host.post(&page, &pairs(&[("player", "Ghost"), ("what", "invite")])).status, 422);
     // Other sites send no forms.
     let foreign = "Origin: https://evil.example.org\r\nContent-Type: application/x-www-form-urlencoded\r\n";
     assert_eq!(host.send("POST", &page, foreign, "player=Ben&what=vacate").status, 403);

@@ -201,8 +201,8 @@ impl Context<'_> {
                 let names = self.text.slice(*variables);
                 let unique: Vec<String> = names.split(',').map(|name| format!("∃!{}", name.trim())).collect();
                 let [unique, denied] = [unique.join(" "), format!("{sign}{names} ¬")].map(|new| {
-                    let behind = self.text.slice(Span::new(span.end, sentence.end));
-                    let space = if new.ends_with('¬') || behind.starts_with(' ') { "" } else { " " };
+                    let after = self.text.slice(Span::new(span.end, sentence.end));
+                    let space = if new.ends_with('¬') || after.starts_with(' ') { "" } else { " " };
                     self.replaced(*sentence, span, format!("{new}{space}")).trim_end().to_owned()
                 });
                 Diagnostic::error("ambiguous-unique", span, message, "expected ∃! before the variable, or a space before the `!`")
@@ -356,8 +356,8 @@ impl Context<'_> {
             return new;
         }
         let before = self.text.slice(Span::new(sentence.start, part.start));
-        let behind = self.text.slice(Span::new(part.end, sentence.end));
-        format!("{before}{new}{behind}")
+        let after = self.text.slice(Span::new(part.end, sentence.end));
+        format!("{before}{new}{after}")
     }
 
     /// Returns the question whether the known name that is closest to an unknown one was meant, or `otherwise` where none is
@@ -383,10 +383,10 @@ impl Context<'_> {
     fn usage(&self, name: NameId, span: Span) -> Use {
         let text = self.text.content();
         let before = text.get(..span.start).unwrap_or_default().trim_end();
-        let behind = text.get(span.end..).unwrap_or_default().lines().next().unwrap_or_default().trim_start();
-        let (arity, rest) = match behind.strip_prefix('(') {
+        let after = text.get(span.end..).unwrap_or_default().lines().next().unwrap_or_default().trim_start();
+        let (arity, rest) = match after.strip_prefix('(') {
             Some(arguments) => counted(arguments),
-            None => (0, behind),
+            None => (0, after),
         };
         let is_argument = before.ends_with(',') || before.strip_suffix('(').is_some_and(|word| word.ends_with(is_word_character));
         let is_side = |text: &str, at_end: bool| {

@@ -82,10 +82,10 @@ fn no_instances_no_refutation_that_needs_them() {
 /// Without a solver it is saturation that finds what contradicts itself, in more steps than one.
 #[test]
 fn one_step_no_refutation_that_takes_more() {
-    let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
+    let no_worker = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
     let judge = |limits| {
         let (mut bank, board) = read(CHAIN);
-        judge_board(&mut bank, &board, &mut nobody.oracle(), limits, &mut |_| (), NO_LISTENER)
+        judge_board(&mut bank, &board, &mut no_worker.oracle(), limits, &mut |_| (), NO_LISTENER)
     };
     let full = judge(Limits { steps: 10_000, ..unhurried() });
     let limited = judge(Limits { steps: 1, ..unhurried() });

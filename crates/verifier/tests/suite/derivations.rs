@@ -221,7 +221,7 @@ fn the_line_of_symbols_declares_what_the_derivation_mentions() {
         ("symbols p/1 q/2 r/1 : predicate; d/0 3/0 : function", "not-shown"),
         ("symbols p/1 q/2 s/1 : predicate; d/0 3/0 : function", "not-shown"),
         ("symbols p/1 p/1 q/2 : predicate; d/0 3/0 : function", "not-shown"),
-        ("symbols p/1 q/2 : predicate; d/0 3/0 : function # by nobody", "proof-text"),
+        ("symbols p/1 q/2 : predicate; d/0 3/0 : function # by no one", "proof-text"),
         ("symbols p/1 q/2 : predicate; d/0 3/0 : function;", "not-shown"),
         ("symbols  p/1 q/2 : predicate; d/0 3/0 : function", "not-shown"),
     ] {

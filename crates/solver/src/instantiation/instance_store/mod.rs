@@ -1,7 +1,7 @@
 //! Instances that one refutation on a board leaves for the next: a store that all questions of judging a board share.
 //!
 //! Most statements that follow from others follow from the same few, at the same few instances. So the instances of statements that a
-//! refutation rested on are kept, each behind a selector in one solver, and a new question is first put against all of them, in one
+//! refutation rested on are kept, each guarded by a selector in one solver, and a new question is first put against all of them, in one
 //! exchange with the worker: with the denial go the instances that it offers by itself (a witness for whatever it says there is, and
 //! what it says of all at the terms at hand). This is no search: if no contradiction comes out, nothing is known. Where the statements
 //! bound the number of objects (`domain_bound`), a question can be put against all that they say of these (`ground_expansion`), and then the answer is known.
@@ -37,7 +37,7 @@ const SHARED: usize = 6;
 /// Number of the terms named by the statements that take part.
 const NAMED: usize = 2;
 
-/// Number of questions after which the solver is made anew: what other questions left behind in it is dead weight.
+/// Number of questions after which the solver is made anew: what other questions left in it is dead weight.
 const QUESTIONS: usize = 32;
 
 /// A longer refutation teaches nothing that a question would find without a search.
@@ -438,7 +438,7 @@ impl InstanceStore {
         self.blocks.entry(part).or_insert_with(|| Block::of(bank, formula))
     }
 
-    /// The instance with these terms, behind its selector: where it is stored.
+    /// The instance with these terms, guarded by its selector: where it is stored.
     fn store(&mut self, bank: &mut Bank, oracle: &mut Oracle, part: Part, truth: bool, terms: Terms) -> Option<usize> {
         let key = (part, truth, terms);
         if let Some(&at) = self.indices.get(&key) {
