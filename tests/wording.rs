@@ -190,7 +190,8 @@ fn no_text_has_a_phrase_of_a_translation() {
     for folder in ["crates", "docs", "tests", "examples", "editors", "fuzz"] {
         for path in sources(&root.join(folder)).into_iter().filter(|path| !path.is_symlink()) {
             let name = path.strip_prefix(&root).expect("it is below").display().to_string();
-            let is_left_out = ["target", "corpus", "node_modules"].iter().any(|part| name.split('/').any(|folder| folder == *part));
+            let is_left_out =
+                ["target", "corpus", "node_modules"].iter().any(|part| name.split('/').any(|folder| folder == *part));
             if is_left_out || name == "tests/wording.rs" {
                 continue;
             }

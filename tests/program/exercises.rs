@@ -311,7 +311,11 @@ fn a_whole_homework_is_graded_in_one_call() {
     fs::remove_file(directory.path().join("homework/more/two.exercise")).expect("it is there");
     put("homework/three.exercise", "goal P ∧\n");
     let wrong = run(&["check", "--csv", "--exercise", &homework, &handed_in], "");
-    assert_eq!((wrong.status, wrong.out.as_str()), (65, ""), "an exercise that cannot be read is reported before anything is marked");
+    assert_eq!(
+        (wrong.status, wrong.out.as_str()),
+        (65, ""),
+        "an exercise that cannot be read is reported before anything is marked"
+    );
     assert!(wrong.err.contains("three.exercise"), "{}", wrong.err);
 }
 

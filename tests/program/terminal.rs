@@ -44,7 +44,8 @@ pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) 
     let mut keyboard = File::from(people);
     // The last character is the one with which people end what they write.
     for (line, before) in lines.split_inclusive('\n').chain(["\u{4}"]).zip(1..) {
-        let asked = || screen.lock().expect("no thread panics over it").windows(ASKED.len()).filter(|part| *part == ASKED).count();
+        let asked =
+            || screen.lock().expect("no thread panics over it").windows(ASKED.len()).filter(|part| *part == ASKED).count();
         let begun = Instant::now();
         while asked() < before && child.try_wait().expect("it is there").is_none() {
             assert!(begun.elapsed() < PATIENCE, "it does not ask for {line:?}: {}", text(&screen.lock().expect("it is there")));

@@ -11,7 +11,7 @@ use crate::state::ClauseId;
 use crate::state::{Conflict, Reason, State};
 
 /// Number of conflicts between the first two restarts.
-const PATIENCE: u64 = 32;
+const FIRST_RESTART: u64 = 32;
 
 /// Weight of a conflict relative to the one after it.
 const DECAY: f64 = 0.95;
@@ -79,7 +79,7 @@ impl Search<'_> {
             bump: 1.0,
             last: vec![false; nodes],
         };
-        let (mut conflicts, mut restart, mut patience) = (0, PATIENCE, PATIENCE);
+        let (mut conflicts, mut restart, mut patience) = (0, FIRST_RESTART, FIRST_RESTART);
         loop {
             let Err(mut conflict) = self.propagate_with(&mut lemmas)? else {
                 if conflicts >= restart {

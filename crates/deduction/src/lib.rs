@@ -97,7 +97,7 @@ pub struct Problem<'p> {
 /// # Errors
 /// [`Failure`]: no proof was found, and why.
 pub fn deduce(bank: &mut Bank, problem: Problem<'_>, limits: Limits) -> Result<Deduction, Failure> {
-    let found = search(bank, problem, limits, Some(SHORT))?;
+    let found = search(bank, problem, limits, Some(SHORT_PROOF))?;
     let shortest = found.into_iter().min_by_key(|(lines, _)| *lines);
     shortest.map(|(_, deduction)| deduction).ok_or(Failure::Consistent)
 }
@@ -164,7 +164,7 @@ fn search_with(
                 None => share,
                 // One that is too long to be read to its end is.
                 Some(lines) if lines > UNREADABLE && preference.learns() => share,
-                Some(_) => share.min(FURTHER.saturating_sub(taken)),
+                Some(_) => share.min(FURTHER_STEPS.saturating_sub(taken)),
             };
             if most == 0 {
                 continue;
@@ -193,14 +193,14 @@ const WITHOUT_PROOF: [Preference; SEARCHES - 1] = [Preference::OrderedLemmas, Pr
 /// … and where there is one.
 const WITH_PROOF: [Preference; SEARCHES - 1] = [Preference::Telling, Preference::Lemmas, Preference::OrderedLemmas];
 
-/// Once there is a proof, others are looked for until all searches together have taken this many steps.
-const FURTHER: u64 = 5_000;
+/// Number of steps of all searches together up to which others are searched for once there is a proof.
+const FURTHER_STEPS: u64 = 5_000;
 
 /// A proof of more lines is tried to be shortened by lemmas, however long that takes.
 const UNREADABLE: usize = 300;
 
 /// Number of lines up to which no other search tries to shorten a proof.
-const SHORT: usize = 25;
+const SHORT_PROOF: usize = 25;
 
 /// A problem with the way in which its proof is looked for.
 struct Question<'q> {

@@ -185,8 +185,8 @@ impl<'b> InstanceChecker<'b> {
         }
     }
 
-    /// Returns whether these variables mean on the left what they mean on the right.
-    fn mean_the_same(&self, variables: &[VariableId]) -> bool {
+    /// Returns whether these variables are free in both or bound at the same place: whether the sides are alpha-equivalent in them.
+    fn alpha_equivalent(&self, variables: &[VariableId]) -> bool {
         variables.iter().all(|&variable| {
             let found = self.level(variable).map_or(Meaning::Free(variable), Meaning::Bound);
             self.meant(variable) == Ok(found)
@@ -213,12 +213,12 @@ impl<'b> InstanceChecker<'b> {
                     self.binders.pop();
                 }
                 Task::Formulas(left, right) => {
-                    if left != right || !self.mean_the_same(self.bank.free_variables(left)) {
+                    if left != right || !self.alpha_equivalent(self.bank.free_variables(left)) {
                         self.formulas(left, right)?;
                     }
                 }
                 Task::Terms(left, right) => {
-                    if left != right || !self.mean_the_same(self.bank.term_variables(left)) {
+                    if left != right || !self.alpha_equivalent(self.bank.term_variables(left)) {
                         self.terms(left, right)?;
                     }
                 }

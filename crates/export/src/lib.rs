@@ -48,8 +48,8 @@ pub fn export(verified: &Verified, target: Target) -> Result<String, Refused> {
 /// The stack of a writer: expressions are walked through as deep as they are nested, which readers of boards and proofs limit.
 const STACK: usize = 256 << 20;
 
-/// Does what may go deep in a thread of its own; in a page, where wasm starts no thread, on the stack that scripts/checker gives to the module.
-fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+/// Runs deep recursion in a thread with a large stack; in a page, where wasm starts no thread, on the stack that scripts/checker gives to the module.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     if cfg!(target_family = "wasm") {
         return work();
     }

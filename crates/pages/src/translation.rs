@@ -25,7 +25,7 @@ pub(crate) fn translated(w: &'static Messages, english: &str) -> Translated {
 }
 
 /// Returns the same without its language, for single words.
-pub(crate) fn worded(w: &'static Messages, english: &str) -> String {
+pub(crate) fn translate(w: &'static Messages, english: &str) -> String {
     translated(w, english).text
 }
 

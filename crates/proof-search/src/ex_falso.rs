@@ -7,16 +7,16 @@ use kernel::Argument;
 use rustc_hash::FxHashSet;
 
 use crate::forms::PlannedVariant;
-use crate::ground::{Grounder, Reach};
+use crate::ground::{FactLimits, Grounder};
 use crate::memory::Room;
 use crate::minimise::{Choice, Effort, minimise};
 use crate::problem::{Goal, Problem, Stop};
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::{FactId, MAIN, Maker, Table};
 use crate::write::checked;
 
 /// The reach of the search for the way, its statements aside.
-const REACH: Reach = Reach {
+const REACH: FactLimits = FactLimits {
     depth: 5,
     nesting: 0,
     statement: 0,
@@ -154,8 +154,8 @@ fn way(
     let both = bank.and(goal, goal);
     let denied = bank.not(both);
     let longest = bank.implies(goal, denied);
-    let reach = Reach { depth, statement: bank.points(longest), ..REACH };
-    let Setting { mut stock, mut names, mut normalizer, spelled, premises, .. } = Setting::new(bank, &asked);
+    let reach = FactLimits { depth, statement: bank.points(longest), ..REACH };
+    let SearchInput { mut stock, mut names, mut normalizer, spelled, premises, .. } = SearchInput::new(bank, &asked);
     let mut grounder =
         Grounder::new(bank, &asked, forms, &mut stock, &mut names, normalizer.as_mut(), reach, stop, Vec::new(), None);
     grounder.run(&premises);

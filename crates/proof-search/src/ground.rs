@@ -20,13 +20,13 @@ use crate::memory::Room;
 use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Goal, Problem, Stop};
-use crate::stock::{Standing, Stock};
+use crate::stock::{Standing, TermUniverse};
 use crate::table::{Bounds, ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use joins::Head;
 
-/// The limits of the facts.
+/// The limits of the facts of a search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct FactLimits {
     /// The most steps back from the goal to a statement that is asked for.
     pub(crate) depth: u8,
     /// The most boxes and subproofs in each other.
@@ -74,11 +74,11 @@ pub(crate) struct Grounder<'g, 'c> {
     pub(crate) bank: &'g mut Bank,
     pub(crate) problem: &'g Problem<'c>,
     pub(crate) forms: &'g [PlannedVariant<'c>],
-    pub(crate) stock: &'g mut Stock,
+    pub(crate) stock: &'g mut TermUniverse,
     pub(crate) names: &'g mut Names,
     pub(crate) normalizer: Option<&'g mut AlphaNormalizer>,
     pub(crate) price: Price,
-    pub(crate) reach: Reach,
+    pub(crate) reach: FactLimits,
     pub(crate) stop: &'g Stop<'g>,
     pub(crate) table: Table,
     demands: Vec<Demand>,
@@ -122,10 +122,10 @@ impl<'g, 'c> Grounder<'g, 'c> {
         bank: &'g mut Bank,
         problem: &'g Problem<'c>,
         forms: &'g [PlannedVariant<'c>],
-        stock: &'g mut Stock,
+        stock: &'g mut TermUniverse,
         names: &'g mut Names,
         normalizer: Option<&'g mut AlphaNormalizer>,
-        reach: Reach,
+        reach: FactLimits,
         stop: &'g Stop<'g>,
         included: Vec<FormulaId>,
         ex_falso: Option<&'g ExFalso>,

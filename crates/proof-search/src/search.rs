@@ -12,12 +12,12 @@ use crate::condensed::{self, Condensed, condensed};
 use crate::ex_falso::ExFalso;
 use crate::exhaust::{Exhausted, exhaust};
 use crate::forms::PlannedVariant;
-use crate::ground::{Grounder, Reach};
+use crate::ground::{FactLimits, Grounder};
 use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
 use crate::renamed_uses;
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::MAIN;
 use crate::write::checked;
 
@@ -76,7 +76,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     }
     let forms = PlannedVariant::all(problem.calculus, &|rule| problem.allows(rule));
     let room = Room::new(bank, limits);
-    let mut setting = Setting::new(bank, problem);
+    let mut setting = SearchInput::new(bank, problem);
     let mut best: Option<Found> = None;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
     if problem.measure == Measure::Steps {
@@ -132,7 +132,7 @@ fn smallest_tree(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &mut Setting,
+    setting: &mut SearchInput,
     budget: u64,
     limits: &Limits,
     stop: &Stop<'_>,
@@ -173,7 +173,7 @@ struct Tries<'t, 'c> {
 impl Tries<'_, '_> {
     /// Makes attempts directly, and by ex falso where those find nothing. Where the cheapest is wanted, attempts of the kind that found a
     /// proof go on.
-    fn all(&self, bank: &mut Bank, setting: &mut Setting, best: &mut Option<Found>) {
+    fn all(&self, bank: &mut Bank, setting: &mut SearchInput, best: &mut Option<Found>) {
         let by_contradiction = self.limits.thorough && matches!(self.problem.goal, Goal::Statement(_));
         let (mut directly, mut by_contradiction) = (true, by_contradiction);
         let mut ex_falso = None;
@@ -208,7 +208,7 @@ impl Tries<'_, '_> {
     fn stage(
         &self,
         bank: &mut Bank,
-        setting: &mut Setting,
+        setting: &mut SearchInput,
         stage: &Range<usize>,
         ex_falso: Option<&ExFalso>,
         best: &mut Option<Found>,
@@ -226,7 +226,7 @@ impl Tries<'_, '_> {
             }
             let round = at / levels.len();
             let statement = setting.largest.saturating_add(4 + 2 * at as u64);
-            let reach = Reach {
+            let reach = FactLimits {
                 depth,
                 nesting,
                 statement,
@@ -284,13 +284,13 @@ struct Attempt {
 fn attempt(
     bank: &mut Bank,
     tries: &Tries<'_, '_>,
-    setting: &mut Setting,
-    reach: Reach,
+    setting: &mut SearchInput,
+    reach: FactLimits,
     ex_falso: Option<&ExFalso>,
     best: Option<&Found>,
 ) -> Attempt {
     let &Tries { problem, forms, limits, budget, stop, .. } = tries;
-    let Setting { stock, names, normalizer, spelled, premises, included, .. } = setting;
+    let SearchInput { stock, names, normalizer, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
     let included = included.iter().copied().take(reach.included).collect();
     // What an earlier attempt came across is left to it, and so are the names that it gave.

@@ -17,7 +17,7 @@ const MAX_COMPOUND: usize = 60;
 
 /// The values that a search has in stock.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stock {
+pub(crate) struct TermUniverse {
     /// Variables that stand in no statement: holes of what letters stand for.
     pub(crate) holes: Vec<VariableId>,
     /// True if the names of bound variables do not matter.
@@ -208,7 +208,7 @@ fn atoms(
     }
 }
 
-impl Stock {
+impl TermUniverse {
     /// Remembers the atoms of a statement.
     pub(crate) fn remember(&mut self, bank: &Bank, statement: FormulaId, standing: Standing) {
         if !self.known.insert((statement, standing == Standing::Asked)) {

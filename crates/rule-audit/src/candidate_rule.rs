@@ -27,7 +27,7 @@ use crate::reason::Reason;
 pub const PRICE: u64 = 3;
 
 /// The limits of the search for a proof of an action; its time is what the question is given.
-const SHORT: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
+const ACTION_LIMITS: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
 
 /// A rule for sale, and the rules in force beside it.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +154,7 @@ fn derivation(
         base_rules: None,
         measure: Measure::Points,
     };
-    let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..SHORT };
+    let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..ACTION_LIMITS };
     let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
     Some(Exploit { bank, proof: found.proof })
 }

@@ -169,7 +169,7 @@ fn is_of_words(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::warnings::MOST;
+    use super::warnings::MAX_WARNINGS;
     use super::*;
     use crate::Text;
 
@@ -209,6 +209,6 @@ mod tests {
     #[test]
     fn warnings_are_few_however_long_the_text() {
         let text: String = (0..10_000).map(|number| format!("h\u{430}ppy{number} \u{202e}\n")).collect();
-        assert_eq!(disguises(&Text::new("test", text)).len(), 2 * MOST);
+        assert_eq!(disguises(&Text::new("test", text)).len(), 2 * MAX_WARNINGS);
     }
 }

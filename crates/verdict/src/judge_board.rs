@@ -213,13 +213,13 @@ impl QuestionState {
 }
 
 /// Number of statements up to which refutations start from all of them.
-pub(crate) const FEW: usize = 12;
+pub(crate) const SMALL_BOARD: usize = 12;
 
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
 
-/// The part of its time that a search for models may take which comes before other searches.
-const BRIEF: u32 = 4;
+/// Divisor of the time share of a search for models that comes before other searches.
+const BRIEF_SHARE: u32 = 4;
 
 /// Statements nested deeper than this, terms included, are put to saturation first.
 const DEEP: u32 = 40;
@@ -284,7 +284,7 @@ impl<'a> BoardJudge<'a> {
         let only_equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty();
         let is_deep = self.meanings.iter().any(|&meaning| self.bank.depth(meaning) > DEEP);
         let deductive = has_operations && (only_equal || is_deep);
-        let large = self.meanings.len() > FEW;
+        let large = self.meanings.len() > SMALL_BOARD;
         let schedule = schedule::steps(&self.limits, self.first, &vocabulary.counts, large, deductive);
         // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
         let (ahead, rest) = schedule.split_at(schedule::ahead(&schedule));
@@ -356,7 +356,7 @@ impl<'a> BoardJudge<'a> {
         let outcome = match stage {
             Stage::InstanceStore => self.refute_from_stored_instances(index, deadline),
             Stage::Models(from, to) => self.look_for_models(index, from..=to, deadline),
-            Stage::BriefModels(from, to) => self.look_for_models(index, from..=to, deadline.min(now + share / BRIEF)),
+            Stage::BriefModels(from, to) => self.look_for_models(index, from..=to, deadline.min(now + share / BRIEF_SHARE)),
             Stage::Cells { from, to, work } => self.look_for_models_by_cells(index, from..=to, work, deadline),
             Stage::FocusedRefutation { size, statements, instances } => {
                 self.refute_from_focus(index, size, statements, instances, deadline)
@@ -450,7 +450,7 @@ impl<'a> BoardJudge<'a> {
     /// Keeps what a refutation teaches for other questions.
     fn learn(&mut self, index: usize, refutation: &Refutation) {
         let Some(statement) = self.questions[index].question else { return };
-        if self.meanings.len() > FEW {
+        if self.meanings.len() > SMALL_BOARD {
             let mut instance_store = self.instance_store();
             self.learnt_from += 1;
             instance_store.learn(self.bank, self.oracle, self.meanings[statement], refutation);

@@ -19,14 +19,14 @@ use solver::oracle::Oracle;
 
 use crate::answer::Listener;
 use crate::certification::Prover;
-use crate::judge_board::{FEW, Finding, Progress, Report, search_board};
+use crate::judge_board::{Finding, Progress, Report, SMALL_BOARD, search_board};
 use crate::limits::Bounds;
 use crate::proving::{End, Ending, Proving, merge_proofs};
 use crate::refutation_copy::RefutationCopy;
 
 /// Returns whether a board has enough statements that answering them takes longer than starting a thread and a process.
 pub fn is_large(board: &Board) -> bool {
-    board.statements.len() > FEW
+    board.statements.len() > SMALL_BOARD
 }
 
 /// Answers all questions of a board ([`crate::judge_board()`]) and proves every refutation in `calculus`, as [`crate::certify()`] does: in

@@ -66,9 +66,7 @@ fn main() -> ExitCode {
     }
     text.push_str(&format!("{right} right, {refused} refused, {undecided} undecided, {unreadable} unreadable\n"));
     if board.is_none() && right > 0 {
-        text.push_str(
-            "Each certificate contains its own copy of the board; use --board FILE to check that it is your board.\n",
-        );
+        text.push_str("Each certificate contains its own copy of the board; use --board FILE to check that it is your board.\n");
     }
     let status = match () {
         () if unreadable > 0 || outcomes.is_empty() => INPUT,

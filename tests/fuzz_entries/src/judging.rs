@@ -77,7 +77,8 @@ pub fn boards(bytes: &[u8]) {
         let limits = Limits { time: UNHURRIED, domain: 2, instances: 50, steps: STEPS, fuel: FUEL, until: None };
         let calculus = verifier::classical().expect("it comes with the program");
         let (oracle, bounds) = (&mut no_worker.oracle(), Bounds::afterwards(limits));
-        let report = verdict::sequential(&mut board.bank, &board.board, oracle, calculus, bounds, &mut |_| {}, verdict::NO_LISTENER);
+        let report =
+            verdict::sequential(&mut board.bank, &board.board, oracle, calculus, bounds, &mut |_| {}, verdict::NO_LISTENER);
         for answer in [&report.consistency].into_iter().chain(&report.redundancy) {
             match answer {
                 Answer::Satisfied(certified) => board.certified(certified),

@@ -37,8 +37,8 @@ pub struct StructureSet {
     pub everywhere: Vec<u64>,
 }
 
-/// All structures with one or two objects are looked at, and all with more objects if they are so few; else this many random ones.
-const MOST: usize = 512;
+/// Number of structures with more than two objects up to which all are looked at; else this many random ones.
+const MAX_STRUCTURES: usize = 512;
 
 impl StructureSet {
     pub fn new(vocabulary: &Vocabulary, size: usize, random: &mut Random) -> StructureSet {
@@ -48,8 +48,8 @@ impl StructureSet {
         let entries: Vec<usize> = tables.iter().chain(&functions).flat_map(|&(_, rows, values)| vec![values; rows]).collect();
         let all = entries
             .iter()
-            .try_fold(1_usize, |product, &values| product.checked_mul(values).filter(|&all| size <= 2 || all <= MOST));
-        let count = all.unwrap_or(MOST);
+            .try_fold(1_usize, |product, &values| product.checked_mul(values).filter(|&all| size <= 2 || all <= MAX_STRUCTURES));
+        let count = all.unwrap_or(MAX_STRUCTURES);
         let words = count.div_ceil(64);
         let mut values: Vec<Vec<Vec<u64>>> = entries.iter().map(|&values| vec![vec![0; words]; values]).collect();
         for structure in 0..count {

@@ -64,7 +64,7 @@ pub struct Judged {
 /// # Errors
 /// [`Dissent`]: the first fault.
 pub fn judge(text: &str, problem: Problem<'_>) -> Result<Judged, Dissent> {
-    crate::deep(|| judged(text, problem))
+    crate::on_large_stack(|| judged(text, problem))
 }
 
 fn judged(text: &str, problem: Problem<'_>) -> Result<Judged, Dissent> {

@@ -147,7 +147,7 @@ pub(super) enum Verdict {
 pub const CALCULUS: &str = shipped::CLASSICAL.0;
 
 /// The board before which a claim is judged.
-pub(super) struct Court<'a> {
+pub(super) struct ClaimChecker<'a> {
     pub(super) bank: &'a mut Bank,
     pub(super) vocabulary: &'a Vocabulary,
     pub(super) reading: palmer::Options,
@@ -156,7 +156,7 @@ pub(super) struct Court<'a> {
     pub(super) joint: bool,
 }
 
-impl Court<'_> {
+impl ClaimChecker<'_> {
     /// Judges a claim by its findings. Proofs are checked, and so are structures, each for the question that it answers.
     ///
     /// # Errors

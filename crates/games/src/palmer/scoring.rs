@@ -1,6 +1,6 @@
 //! Effects of claims: points, the win, a question to the table (PA-3, PA-4, Q-PA-16 to Q-PA-20).
 
-use super::claim::{Claimed, Court, Evidence, Finding, Verdict};
+use super::claim::{ClaimChecker, Claimed, Evidence, Finding, Verdict};
 use super::house::{AfterScore, Redundancy, Undecided};
 use super::play::asking;
 use super::position::{Ending, Palmer, Pending, Phase};
@@ -51,7 +51,7 @@ impl Palmer {
             return Err(Refusal::new("Q-PA-20", message));
         }
         let house = self.settings.house;
-        let verdict = Court {
+        let verdict = ClaimChecker {
             bank: &mut self.bank,
             vocabulary: &self.vocabulary,
             reading: house.reading_options(),

@@ -8,8 +8,8 @@ use super::View;
 use super::diagnostics::diagnostic;
 use crate::analysis::{Analysis, Finding};
 
-/// The most errors for which proposals are tried in answer to one request.
-const MOST: usize = 20;
+/// Maximum number of errors for which proposals are tried in answer to one request.
+const MAX_PROPOSALS: usize = 20;
 
 /// Returns the quick fixes for the errors and warnings that touch a range.
 pub(crate) fn actions(view: &View<'_>, range: Range) -> Vec<CodeActionOrCommand> {
@@ -20,7 +20,7 @@ pub(crate) fn actions(view: &View<'_>, range: Range) -> Vec<CodeActionOrCommand>
         shown.start <= wanted.end && wanted.start <= shown.end
     };
     let mut found: Vec<CodeActionOrCommand> = Vec::new();
-    for finding in analysis.findings().into_iter().filter(touching).take(MOST) {
+    for finding in analysis.findings().into_iter().filter(touching).take(MAX_PROPOSALS) {
         let certain: Vec<(Span, String)> =
             proposals(view, &finding).into_iter().filter(|proposal| mends(view, analysis, &finding, proposal)).collect();
         let is_only = certain.len() == 1;

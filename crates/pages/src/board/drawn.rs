@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::compose::Fields;
 use crate::messages::Messages;
 use crate::moves::{Blank, Legal, Own, own};
-use crate::translation::{Translated, translated, worded};
+use crate::translation::{Translated, translate, translated};
 
 /// The surroundings of a position that is drawn.
 #[derive(Clone, Copy)]
@@ -91,7 +91,7 @@ impl Context<'_> {
         let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
         let said_of = |one: Own| {
             let Translated { text: meaning, lang } = translated(self.w, &one.meaning);
-            Own { meaning, lang, price: one.price.map(|price| worded(self.w, &price)), ..one }
+            Own { meaning, lang, price: one.price.map(|price| translate(self.w, &price)), ..one }
         };
         name.map_or_else(Vec::new, |name| own(legal, name, names).into_iter().map(said_of).collect())
     }

@@ -18,7 +18,7 @@ use rustc_hash::FxHashSet;
 
 use crate::forms::PlannedVariant;
 use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use instances::Instances;
 use terms::{NodeId, OffsetNode, Terms};
 
@@ -116,7 +116,7 @@ pub(crate) fn condensed(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &mut Setting,
+    setting: &mut SearchInput,
     below: u64,
     limits: &Limits,
     stop: &Stop<'_>,

@@ -9,7 +9,7 @@ use super::{Entry, Inference, NodeId, Search};
 use crate::forms::PlannedVariant;
 use crate::minimise::Choice;
 use crate::problem::{Found, Problem};
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::{MAIN, Maker, Table};
 use crate::write::checked;
 
@@ -30,7 +30,7 @@ pub(super) fn written(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &Setting,
+    setting: &SearchInput,
     mut terms: Terms,
     search: &Search<'_>,
     last: &Entry,

@@ -24,7 +24,7 @@ use crate::minimise::{Effort, minimise};
 use crate::price::Price;
 use crate::problem::{Found, Goal, Limits, Measure, Problem, Searched, Stop};
 use crate::renamed_uses;
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
 use demand::Demand;
@@ -55,7 +55,7 @@ struct Search<'e, 'c> {
     bank: &'e mut Bank,
     problem: &'e Problem<'c>,
     forms: &'e [PlannedVariant<'c>],
-    setting: &'e mut Setting,
+    setting: &'e mut SearchInput,
     price: Price,
     table: Table,
     demand: Demand<'c>,
@@ -107,7 +107,7 @@ pub(crate) fn exhaust(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &mut Setting,
+    setting: &mut SearchInput,
     below: u64,
     limits: &Limits,
     room: Room,
@@ -208,7 +208,7 @@ pub(crate) fn exhaust(
 }
 
 /// Makes the stock what the answer says that it was.
-fn prepare(bank: &mut Bank, setting: &mut Setting) {
+fn prepare(bank: &mut Bank, setting: &mut SearchInput) {
     // Base rules of functions that nothing else speaks of are left out.
     setting.included.truncate(setting.levels.get(1).or(setting.levels.last()).copied().unwrap_or(0));
     let stock = &mut setting.stock;
@@ -391,7 +391,7 @@ impl<'c> Search<'_, 'c> {
 }
 
 /// The part of all derivations that is spoken of.
-fn searched(problem: &Problem<'_>, forms: &[PlannedVariant<'_>], setting: &Setting, statement_points: u64) -> Searched {
+fn searched(problem: &Problem<'_>, forms: &[PlannedVariant<'_>], setting: &SearchInput, statement_points: u64) -> Searched {
     let is_renamed = problem.house.subproof_renaming != SubproofRenaming::Off;
     Searched {
         statement_points,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use explanation::{Explanation, Spot, Subject};
+use explanation::{Explanation, LinePart, Subject};
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
 use kernel::house_rules::HouseRule;
@@ -405,22 +405,22 @@ impl<'w> Writer<'w> {
 }
 
 /// Returns the span of a part of a line in the proof file.
-fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: Spot) -> Span {
+fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: LinePart) -> Span {
     let (text, places, block, at) = (read.proof_file(), &read.places, subject.block, subject.line as usize);
     let inference = match line.justification {
         Justification::Rule(inference) => Some(inference),
         Justification::Axiom | Justification::Assumption => None,
     };
     let exact = match spot {
-        Spot::Statement => places.statement_span(text, block, at),
-        Spot::Rule => places.rule_span(text, block, at),
-        Spot::With => {
+        LinePart::Statement => places.statement_span(text, block, at),
+        LinePart::Rule => places.rule_span(text, block, at),
+        LinePart::With => {
             let last = inference.map_or(0, |inference| inference.with.len().saturating_sub(1));
             let first = places.argument_span(text, block, at, 0);
             first.zip(places.argument_span(text, block, at, last)).map(|(first, last)| first.to(last))
         }
-        Spot::Using => places.used_span(text, block, at),
-        Spot::Citation(cited) => {
+        LinePart::Using => places.used_span(text, block, at),
+        LinePart::Citation(cited) => {
             let nth = inference.and_then(|inference| inference.citations.iter().position(|&one| one == cited));
             nth.and_then(|nth| places.citation_span(text, block, at, nth))
         }

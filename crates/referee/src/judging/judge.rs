@@ -169,8 +169,9 @@ fn minimality(board: &mut BoardFile, oracle: &mut Oracle, report: &mut Report, l
     Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report))
 }
 
-/// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
-const MANY: usize = 64;
+/// Maximum number of statements of a board on which the largest removable set is searched for unasked: with more, the search takes
+/// longer than all other questions.
+const MAX_JOINT_STATEMENTS: usize = 64;
 
 /// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
 /// statements what the proofs show is reported as it is, and more is searched for where everything is to be explained.
@@ -181,7 +182,7 @@ fn joint_redundancy(
     options: &JudgeOptions,
 ) -> Option<JointRedundancy> {
     let limits = options.limits;
-    let is_looked_for = options.explain || board.board.statements.len() <= MANY;
+    let is_looked_for = options.explain || board.board.statements.len() <= MAX_JOINT_STATEMENTS;
     let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
     let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time };

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Time that a second writer waits for the first.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Time that it sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// The reason for which a file is not locked.
 #[derive(Debug)]
 pub(super) enum NotLocked {
-    /// Another process has had it for all of [`PATIENCE`].
+    /// Another process has had it for all of [`LOCK_TIMEOUT`].
     Busy,
     /// The system does not give it.
     System(io::Error),
@@ -33,7 +33,7 @@ impl From<io::Error> for NotLocked {
 
 /// Opens a file, and locks it until the file is unlocked or closed.
 pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + LOCK_TIMEOUT;
     loop {
         let file = options.open(path)?;
         wait(&file, until)?;
@@ -46,7 +46,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked
 
 /// Locks a file that is open already; whether it still has its name is left to [`has_name`].
 pub(super) fn lock(file: &File) -> Result<(), NotLocked> {
-    wait(file, Instant::now() + PATIENCE)
+    wait(file, Instant::now() + LOCK_TIMEOUT)
 }
 
 fn wait(file: &File, until: Instant) -> Result<(), NotLocked> {

@@ -6,7 +6,7 @@ use kernel::Premise;
 use rustc_hash::FxHashMap;
 
 use super::block::{Block, Proved};
-use super::explore::{Explorer, Reach};
+use super::explore::{ExplorationLimits, Explorer};
 use super::forward::concluded;
 use super::search_goals::{Lines, closing};
 use super::small_models::SmallModels;
@@ -22,7 +22,7 @@ pub(crate) fn subproofs(
     vocabulary: &mut Vocabulary,
     models: &mut SmallModels,
     axiom_points: u64,
-    reach: Reach,
+    reach: ExplorationLimits,
 ) -> Vec<Proved> {
     let mut proved = Vec::new();
     for form in 0..explorer.forms.len() {

@@ -4,7 +4,7 @@
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Computation, Conclusion, Notation, Premise, SchemaVariable};
 
-use super::forward::Stock;
+use super::forward::LetterValues;
 use proof_search::matching::is_function_letter;
 
 /// The variables of statements; further ones stand for what a rule asks to be new.
@@ -100,7 +100,7 @@ pub(crate) struct Vocabulary {
     pub(crate) function: Option<SymbolId>,
     /// `<` and `>`.
     pub(crate) comparators: [SymbolId; 2],
-    pub(crate) stock: Stock,
+    pub(crate) stock: LetterValues,
 }
 
 impl Vocabulary {
@@ -126,7 +126,7 @@ impl Vocabulary {
             objects.extend(variables.iter().map(|&variable| bank.variable_term(variable)));
             objects.extend(numbers.iter().map(|&number| bank.number_term(number)));
         }
-        let stock = Stock {
+        let stock = LetterValues {
             variables: variables.clone(),
             objects,
             formulas: Vec::new(),

@@ -143,5 +143,10 @@ fn unknown() -> Problem {
 
 fn ended() -> Problem {
     let help = "post it to /v1/judgements again";
-    Problem::plain(StatusCode::GONE, "ended-judgement", "the judgement was ended because no client was waiting for it", Some(help))
+    Problem::plain(
+        StatusCode::GONE,
+        "ended-judgement",
+        "the judgement was ended because no client was waiting for it",
+        Some(help),
+    )
 }

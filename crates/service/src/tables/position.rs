@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::agreement::Agreement;
 use super::clock::Clock;
-use super::happening::{Around, Happening};
+use super::happening::{Around, TableEvent};
 use super::rows::{StoredEvent, StoredTable};
 
 /// Holder of a seat.
@@ -179,7 +179,7 @@ impl Position {
             return Err(missing());
         }
         let running = self.running();
-        if let Happening::Move(kept) = &event.happening {
+        if let TableEvent::Move(kept) = &event.happening {
             self.game.restore(kept)?;
         }
         self.count(event, &running)
@@ -205,14 +205,14 @@ impl Position {
             clock.count(running, event.at);
         }
         match &event.happening {
-            Happening::Move(_) => {
+            TableEvent::Move(_) => {
                 // A move ends the question.
                 self.undo = None;
                 if let (Some(clock), Ok(seat)) = (&mut self.clock, usize::try_from(event.seat)) {
                     clock.moved(seat);
                 }
             }
-            Happening::Around(around) => self.around(around)?,
+            TableEvent::Around(around) => self.around(around)?,
         }
         self.n = event.n;
         Ok(())

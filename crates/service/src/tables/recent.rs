@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use super::happening::Happening;
+use super::happening::TableEvent;
 use super::rows::StoredEvent;
 
 /// The number of happenings that are kept at hand.
@@ -29,7 +29,7 @@ impl PublicHappening {
     /// Returns what everybody may know of a happening.
     pub(crate) fn of(event: &StoredEvent) -> PublicHappening {
         let ends_tokens_of = match &event.happening {
-            Happening::Around(around) if around.ends_tokens() => around.seat(),
+            TableEvent::Around(around) if around.ends_tokens() => around.seat(),
             _ => None,
         };
         PublicHappening { n: event.n, at: event.at, document: numbered(event.n, &event.public).into(), ends_tokens_of }
@@ -131,7 +131,13 @@ mod tests {
     use super::*;
 
     fn event(n: u64) -> StoredEvent {
-        StoredEvent { n, at: n, seat: 0, happening: Happening::Move(String::new()), public: String::from("{\"player\":\"Ann\"}") }
+        StoredEvent {
+            n,
+            at: n,
+            seat: 0,
+            happening: TableEvent::Move(String::new()),
+            public: String::from("{\"player\":\"Ann\"}"),
+        }
     }
 
     #[test]

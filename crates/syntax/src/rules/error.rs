@@ -163,13 +163,10 @@ impl SyntaxError {
                     "its values: ",
                 ))
             }
-            SyntaxError::NotALetter(letters) => Diagnostic::error(
-                "not-a-letter",
-                span,
-                format!("unexpected `{shown}`"),
-                "another letter was expected here",
-            )
-            .help(letters.phrase()),
+            SyntaxError::NotALetter(letters) => {
+                Diagnostic::error("not-a-letter", span, format!("unexpected `{shown}`"), "another letter was expected here")
+                    .help(letters.phrase())
+            }
             SyntaxError::Substitution => {
                 Diagnostic::error("bad-substitution", span, "curly brackets stand in A{x ↦ a} only", "no substitution")
                     .help("write a formula letter, and in the brackets one variable, ↦ or |->, and one object")

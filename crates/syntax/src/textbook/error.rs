@@ -154,8 +154,12 @@ impl TextbookError {
             TextbookError::AssumptionOutsideBox => {
                 let help = match book {
                     Book::Carnap => "indent the assumption and the lines that rest on it; a premise is `:PR`",
-                    Book::ForallX => "put one more bar `|` before the assumption and the lines that rest on it; a premise is `PR`",
-                    Book::Lpl => "put one more bar `|` before the assumption and the lines that rest on it; a premise needs no word",
+                    Book::ForallX => {
+                        "put one more bar `|` before the assumption and the lines that rest on it; a premise is `PR`"
+                    }
+                    Book::Lpl => {
+                        "put one more bar `|` before the assumption and the lines that rest on it; a premise needs no word"
+                    }
                 };
                 let message = "this assumption is not inside a subproof";
                 Diagnostic::error("assumption-outside-box", span, message, "not set in").help(help)

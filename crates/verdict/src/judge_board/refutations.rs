@@ -10,7 +10,7 @@ use solver::oracle::{OracleFailure, SolverId};
 use solver::saturation::{self, SaturationSearch, Strategy};
 
 use super::endings::comes_to_end;
-use super::{BoardJudge, FEW, JOINING, Question, QuestionState, settles};
+use super::{BoardJudge, JOINING, Question, QuestionState, SMALL_BOARD, settles};
 use crate::answer::{Answer, Reason};
 
 /// The first number of a solver that searches for a refutation: the finite search numbers its solvers by domain size.
@@ -62,7 +62,7 @@ impl BoardJudge<'_> {
         instances: usize,
         deadline: Instant,
     ) -> Result<(), OracleFailure> {
-        if self.meanings.len() <= FEW {
+        if self.meanings.len() <= SMALL_BOARD {
             let (others, denied) = self.demands(index);
             if size > SMALL_FOCUS && comes_to_end(self.bank, &others, denied) {
                 return self.refute_at_constants(index, deadline);
@@ -103,7 +103,7 @@ impl BoardJudge<'_> {
                 // The searches of many questions together would take too much memory.
                 let open = self.questions.iter().filter(|state| state.is_open()).count();
                 let is_small = |search: &SaturationSearch| search.statistics().terms <= KEPT_TERMS / open.max(1);
-                self.questions[index].saturation = search.filter(|search| self.meanings.len() <= FEW && is_small(search));
+                self.questions[index].saturation = search.filter(|search| self.meanings.len() <= SMALL_BOARD && is_small(search));
             }
         }
     }

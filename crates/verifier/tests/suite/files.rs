@@ -133,9 +133,7 @@ fn the_command_says_which_are_right() {
         "{said}"
     );
     assert!(
-        said.contains(
-            "\n1 right, 0 refused, 0 undecided, 0 unreadable\nEach certificate contains its own copy of the board"
-        ),
+        said.contains("\n1 right, 0 refused, 0 undecided, 0 unreadable\nEach certificate contains its own copy of the board"),
         "{said}"
     );
 

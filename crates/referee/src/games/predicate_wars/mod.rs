@@ -178,8 +178,12 @@ pub fn read_move(text: &str) -> Result<Move, GameError> {
     };
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(text).map_err(|error| {
-            let place =
-                format!("this is not a move of {}: wrong at line {}, column {}", PredicateWars::TITLE, error.line(), error.column());
+            let place = format!(
+                "this is not a move of {}: wrong at line {}, column {}",
+                PredicateWars::TITLE,
+                error.line(),
+                error.column()
+            );
             no_move(place, "a move in JSON is an object {\"player\":…,\"action\":{\"do\":…}} as it stands in a log")
         });
     }
