@@ -24,7 +24,7 @@ fn in_all(result: &Value) -> [[u64; 4]; 3] {
 }
 
 #[test]
-fn our_checker_is_right_in_all_of_it_down_to_lines_and_codes() {
+fn our_checker_is_right_down_to_lines_and_codes() {
     let referee = built("referee");
     let referee = referee.to_str().expect("a path");
     let outcome = arena(&[
@@ -68,7 +68,7 @@ fn checkers_that_are_none_are_found_out() {
 }
 
 #[test]
-fn one_that_hangs_and_one_that_points_at_other_lines_are_found_out() {
+fn hanging_and_misplacing_checkers_are_detected() {
     let hanging =
         arena(&["--json", "--only", "accept/predicate-wars/mp.proof", "--timeout", "0.3", "sh", "-c", "sleep 60 & wait"]);
     let result: Value = serde_json::from_str(&hanging.out).expect("JSON");

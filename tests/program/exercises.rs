@@ -361,7 +361,7 @@ fn a_goal_may_have_holes() {
 
 /// What only the rules of the game show, numbers and what they come to, has a model answer by them.
 #[test]
-fn an_answer_by_the_rules_is_looked_for_where_classical_logic_has_none() {
+fn answers_by_the_rules_are_searched_for_without_classical_ones() {
     let exercise = "system predicate-wars\npremise ((2 + 3) > 4)\ngoal (5 > 4)\n";
     let outcome = run(&["prove", "--json", "--exercise", "-"], exercise);
     let proof = outcome.json()["by_its_rules"]["proof"].as_str().map(str::to_owned).expect("a proof by the rules");

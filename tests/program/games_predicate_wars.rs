@@ -85,7 +85,7 @@ fn a_game_is_played_claimed_challenged_and_verified() {
 }
 
 #[test]
-fn nobody_is_shown_what_is_private() {
+fn private_parts_are_not_shown() {
     let (_directory, log) = begun();
     play(&log, "Ann edit 0 rock 5 (Z_71 ∧ [HEAL]([chosenPlayer](0), 13))");
     for arguments in [
@@ -122,7 +122,7 @@ fn nobody_is_shown_what_is_private() {
 }
 
 #[test]
-fn moves_that_are_refused_or_no_moves_leave_the_log_as_it_is() {
+fn refused_moves_leave_the_log_unchanged() {
     let (_directory, log) = begun();
     let before = fs::read(&log).expect("the log is there");
     refused(&["move", &log, "Ann edit 3 rock 5 P"], "", "PW-6");

@@ -133,7 +133,7 @@ fn copies_are_redundant_each_and_not_together() {
 /// What can be wiped off together is reported in any case; that it is the most is only looked for on a board of up to 64 statements, or where
 /// everything is to be explained.
 #[test]
-fn on_a_board_of_many_statements_the_most_is_looked_for_on_demand() {
+fn larger_removable_sets_are_searched_for_on_demand() {
     for (statements, options, is_largest) in [(64, &[][..], true), (65, &[], false), (65, &["--explain"], true)] {
         let names: Vec<String> = (1..statements).map(|at| format!("p{at}")).collect();
         let declared: Vec<String> = names.iter().map(|name| format!("{name}/0")).collect();

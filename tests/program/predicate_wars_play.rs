@@ -189,7 +189,7 @@ fn a_script_ends_at_the_first_move_that_is_not_played() {
 }
 
 #[test]
-fn bots_fill_the_empty_seats_and_a_table_of_bots_plays_to_the_end() {
+fn bots_fill_empty_seats_and_play_to_the_end() {
     let directory = tempfile::tempdir().expect("there is room");
     let house = ["health_per_player=7", "dealt=3", "rounds=30"];
     let alone = path(&directory, "alone.jsonl");

@@ -346,7 +346,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_defaults_stand_first_in_the_list_and_every_value_can_be_set() {
+    fn defaults_come_first_and_every_value_can_be_set() {
         let mut house = House::default();
         for rule in House::RULES {
             for &value in rule.values {

@@ -101,7 +101,7 @@ fn different_formulas_have_different_ids() {
 }
 
 #[test]
-fn the_same_construction_gives_the_same_ids_and_the_same_id_the_same_text() {
+fn equal_constructions_share_ids_and_equal_ids_share_text() {
     let mut bank = Bank::new();
     let vocabulary = Vocabulary::palmer(&mut bank);
     let mut by_text: HashMap<String, FormulaId> = HashMap::new();

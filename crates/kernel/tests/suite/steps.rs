@@ -288,7 +288,7 @@ fn a_goal_is_reached_in_a_right_line() {
 }
 
 #[test]
-fn a_variable_of_an_axiom_is_not_arbitrary_however_far_the_axiom_is() {
+fn a_variable_of_a_distant_axiom_is_not_arbitrary() {
     let rules = format!("{GENERAL}\n{INSTANCE}\n{PONENS}");
     assert_eq!(faults(&rules, "1. axiom (∀(x)P(x))\n2. P(y) by UI on 1\n3. (∀(y)P(y)) by UG on 2\n"), []);
     let far = |last: &str, of: &str| {
@@ -340,7 +340,7 @@ fn a_subproof_keeps_the_letters_of_the_rules_that_it_includes() {
 
 /// A letter that no place tells is compared in its two places, which may be as large as any other formula and no larger.
 #[test]
-fn the_places_of_a_replacement_are_as_large_as_any_formula_may_be() {
+fn replacement_places_may_be_as_large_as_formulas() {
     let faults = |size: u64| {
         let mut bank = Bank::new();
         let x = bank.variable("x");

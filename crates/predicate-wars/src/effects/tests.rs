@@ -162,7 +162,7 @@ fn only_effects_have_effects() {
 }
 
 #[test]
-fn a_conditional_effect_is_done_for_every_x_that_makes_its_condition_true() {
+fn a_conditional_effect_applies_to_every_x_that_meets_its_condition() {
     for (statement, expected) in [
         ("(∀(x)([PLAYER](x)→[ATK](x,5)))", vec![health(0, -5), health(1, -5)]),
         ("(∀(x)(([health](x)>40)→[ATK](x,20)))", vec![health(1, -20)]),
@@ -194,7 +194,7 @@ fn a_conditional_effect_is_done_for_every_x_that_makes_its_condition_true() {
 }
 
 #[test]
-fn a_claim_costs_twice_the_power_cost_and_is_refused_when_the_power_does_not_suffice() {
+fn a_claim_costs_twice_the_power_cost_if_affordable() {
     let claim = "[CLAIM]([chosenPlayer](0),0)";
     let bought = Consequence::ClaimCard { by: Player(0), card: CardId(7), price: BigInt::from(14) };
     assert_eq!(outcome(claim), Ok(vec![bought.clone()]));

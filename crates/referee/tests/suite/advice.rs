@@ -159,7 +159,7 @@ fn contradictory_cards_prove_the_greatest_effects() {
 }
 
 #[test]
-fn an_attack_that_ends_the_game_comes_first_and_what_is_too_dear_last() {
+fn winning_attacks_come_first_and_unaffordable_ones_last() {
     let moves = [
         "Ann edit 0 rock 5 (P ∧ (P → [HEAL]([chosenPlayer](0), 15)))",
         "Ann edit 1 rock 5 (Q ∧ (Q → [ATK]([chosenPlayer](0), 2)))",
@@ -300,7 +300,7 @@ fn a_contradiction_that_is_found_overturns_the_claim_at_its_price() {
 }
 
 #[test]
-fn a_claim_that_contradicts_nothing_is_upheld_by_a_structure_or_overturned_by_base_rules() {
+fn a_consistent_claim_is_upheld_or_overturned_by_base_rules() {
     let game = claimed("sound", "(∀(x)(P(x) → (¬Q)))");
     let found = challenge_for(&game, "Ben").expect("an answer");
     assert_eq!((found.answer.answer, found.answer.certificate.is_some()), (Some(false), true));

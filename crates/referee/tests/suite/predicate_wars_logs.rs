@@ -94,7 +94,7 @@ fn what_everybody_is_shown_of_a_log_holds_nothing_private() {
 
 /// Logs that are older than the house rule on the deck do not name it: their deck was shown by its public parts (PW-7).
 #[test]
-fn a_log_without_the_rule_on_the_deck_is_read_as_it_was_written() {
+fn a_log_older_than_the_deck_rule_is_read_unchanged() {
     let folder = tempfile::tempdir().expect("there is room");
     let path = folder.path().join("old.jsonl");
     let text = log(3, 6);

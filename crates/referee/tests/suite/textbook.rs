@@ -39,7 +39,7 @@ fn placed(ruling: &ProofRuling, line: &LineRuling) -> (u32, Option<String>, Vec<
 }
 
 #[test]
-fn every_proof_of_the_corpus_is_printed_and_read_back_in_every_book() {
+fn every_corpus_proof_round_trips_in_every_book() {
     let files = corpus();
     assert!(files.len() >= 15, "{files:?}");
     for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
@@ -105,7 +105,7 @@ fn faults<const COUNT: usize>(content: &str) -> [Reported; COUNT] {
 }
 
 #[test]
-fn faults_name_the_rule_as_it_is_written_and_as_the_calculus_has_it() {
+fn faults_name_the_rule_as_written_and_as_in_the_calculus() {
     let content = "notation forallx\n1 | P ⊃ Q   PR\n2 | Q       PR\n3 | P       1,2 ⊃E\n";
     let [(3, code, place, message, _)] = faults(content) else { panic!("line 3") };
     assert_eq!((code.as_str(), place.as_str()), ("premise-does-not-fit", "2"));

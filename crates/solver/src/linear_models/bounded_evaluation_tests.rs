@@ -101,7 +101,7 @@ fn a_universal_statement_refuted_within_bounds_is_false() {
 }
 
 #[test]
-fn a_universal_statement_about_the_sum_that_halves_that_is_refuted_within_bounds_is_false() {
+fn universal_statements_refuted_within_bounds_are_false() {
     let mut bank = Bank::new();
     let vocabulary = Vocabulary::palmer(&mut bank);
     let mut random = Random::new(5);

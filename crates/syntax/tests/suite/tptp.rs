@@ -329,7 +329,7 @@ fn a_question_is_a_conjecture_with_a_warning() {
 }
 
 #[test]
-fn the_old_sign_of_equality_is_read_where_the_new_one_is_not_known() {
+fn the_old_equality_symbol_is_read_without_the_new_one() {
     // A text, its reading, and the warnings with the places that they mark.
     type Case<'c> = (&'c str, &'c str, &'c [(&'c str, &'c str)]);
     let cases: &[Case<'_>] = &[

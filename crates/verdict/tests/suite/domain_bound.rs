@@ -63,7 +63,7 @@ fn a_number_that_takes_many_statements_is_searched_for() {
 }
 
 #[test]
-fn how_many_objects_there_are_is_a_lemma_of_what_rests_on_it() {
+fn the_number_of_objects_becomes_a_lemma() {
     let report = certified(include_str!("boards/roundabout.board"));
     let mut by_lemmas = 0;
     for answer in &report.redundancy {

@@ -80,7 +80,7 @@ fn a_file_may_have_so_many_bytes() {
 }
 
 #[test]
-fn a_board_at_hand_that_is_too_large_is_not_read_in_part() {
+fn a_board_at_hand_beyond_the_limit_is_not_read() {
     let directory = tempfile::tempdir().expect("a directory");
     let (certificate, board) = (directory.path().join("a.json"), directory.path().join("a.board"));
     fs::write(&certificate, crate::make::finite().to_json().expect("written")).expect("written");

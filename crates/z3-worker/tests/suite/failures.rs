@@ -441,7 +441,7 @@ fn requests_that_make_no_sense_are_refused_until_the_reset() {
 }
 
 #[test]
-fn a_worker_whose_client_is_gone_ends_in_the_middle_of_its_work() {
+fn a_worker_ends_when_its_client_is_gone() {
     let mut batch = Vec::new();
     let pigeons: u32 = 14;
     let holes = pigeons - 1;

@@ -16,7 +16,7 @@ fn seen(path: &Path, events: usize, viewer: Option<&str>) -> Value {
 }
 
 #[test]
-fn what_players_have_saved_of_what_they_saw_is_held_against_the_log() {
+fn saved_views_are_compared_with_the_log() {
     let (directory, path) = place();
     drop(write(&path, &MOVES));
     let views = directory.path().join("views");

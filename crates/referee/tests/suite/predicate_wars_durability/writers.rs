@@ -23,7 +23,7 @@ fn two_who_write_into_one_log_lose_no_event_to_each_other() {
 }
 
 #[test]
-fn what_another_writer_has_left_torn_is_cut_off_before_the_next_event() {
+fn a_torn_event_is_cut_off_before_the_next() {
     let (_directory, path) = place();
     let mut log = write(&path, &MOVES[..3]);
     let whole = fs::read(&path).expect("the log is there");
@@ -54,7 +54,7 @@ fn nothing_is_written_into_a_file_that_is_no_longer_the_log() {
 }
 
 #[test]
-fn many_writers_at_once_are_all_acknowledged_or_refused_and_the_log_holds_what_was_acknowledged() {
+fn the_log_of_concurrent_writers_holds_what_was_acknowledged() {
     let (_directory, path) = place();
     let names: Vec<String> = (1..=8).map(|number| format!("Player{number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -144,7 +144,7 @@ fn q_pw_10_by_default_there_are_no_negative_literals() {
 }
 
 #[test]
-fn q_pw_10_where_the_house_has_them_negative_literals_stand_where_operands_do() {
+fn q_pw_10_negative_literals_are_operands_if_the_house_allows() {
     for (input, canonical) in [
         ("-1", "-1"),
         ("(-1 - -12)", "(-1 - -12)"),
