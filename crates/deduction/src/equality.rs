@@ -47,7 +47,7 @@ pub(crate) struct Equality {
     measured: FxHashMap<Vec<NodeId>, Rc<RewriteChains>>,
 }
 
-/// Number of measurements that are kept.
+/// Number of distances between classes that are kept.
 const KEPT: usize = 500;
 
 /// Sums of distances that take as long as a step of search.

@@ -271,7 +271,7 @@ fn block(bank: &Bank, formula: FormulaId, most: usize) -> usize {
     variables.len()
 }
 
-/// The largest number in a counting statement that is spelled out.
+/// Largest number of objects in a counting statement that is spelled out.
 const MAX_COUNT: u32 = 64;
 
 /// Returns a counting statement as a formula about different objects (Q-PA-21).

@@ -16,7 +16,7 @@ const FIRST_RESTART: u64 = 32;
 /// Weight of a conflict relative to the one after it.
 const DECAY: f64 = 0.95;
 
-/// From here on what conflicts count is measured anew.
+/// Weight of a conflict from which all weights are scaled down, before they overflow.
 const LARGE: f64 = 1e100;
 
 /// A clause learnt from a conflict.

@@ -196,7 +196,7 @@ const WITH_PROOF: [Preference; SEARCHES - 1] = [Preference::Telling, Preference:
 /// Number of steps of all searches together up to which others are searched for once there is a proof.
 const FURTHER_STEPS: u64 = 5_000;
 
-/// A proof of more lines is tried to be shortened by lemmas, however long that takes.
+/// Number of lines from which a proof is shortened by lemmas, however many steps that takes.
 const UNREADABLE: usize = 300;
 
 /// Number of lines up to which no other search tries to shorten a proof.

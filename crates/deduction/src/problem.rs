@@ -71,7 +71,7 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
     Ok(search)
 }
 
-/// Number of instances at constants that take part.
+/// Maximum number of instances at constants that take part.
 const MAX_AT_CONSTANTS: usize = 10_000;
 
 /// Says what the formulas of the instances say of all constants that these speak of, unless they speak of other terms, or would be too many.

@@ -10,13 +10,13 @@ use kernel::{Calculus, Conclusion, HouseRules, Premise, Rule, RuleId};
 use crate::problem::{Goal, Limits, Measure, Outcome, Problem};
 use crate::search::search;
 
-/// The most pairs of base rules that are looked at.
+/// Maximum number of pairs of base rules that are tried.
 const MOST_PAIRS: usize = 80;
 
-/// The limits of the search in one pair.
+/// Limits of the search in one pair: facts and steps.
 const PAIR_LIMITS: Limits = Limits::of(1_200, 8_000).brief();
 
-/// The limits of the search for a proof.
+/// Limits of the search for a proof: facts and steps.
 const PROOF_LIMITS: Limits = Limits::of(8_000, 60_000);
 
 /// Base rules that contradict each other by the rules of their calculus.

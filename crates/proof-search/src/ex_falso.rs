@@ -34,7 +34,7 @@ const REACH: FactLimits = FactLimits {
     room: Room::ANY,
 };
 
-/// The steps back from the goal of a search for what a rule or two come to.
+/// Depth, in steps back from the goal, of a search for what a rule or two give.
 const SHALLOW: u8 = 2;
 
 /// The most choices of steps that are looked at for the cheapest way.

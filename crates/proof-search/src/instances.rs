@@ -11,7 +11,7 @@ use crate::provisos::{self, Choices};
 use crate::schema::{self, Named};
 use crate::stock::TermUniverse;
 
-/// The most values that are tried for the letters of one form with the same given lines.
+/// Maximum number of values that are tried for the letters of one form with the same given lines.
 const MAX_WAYS: usize = 4_000;
 
 /// The reading of one form with some lines given.

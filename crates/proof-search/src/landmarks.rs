@@ -185,7 +185,7 @@ fn costs(steps: &dyn Steps, cost: &[u64], is_relevant: &[bool]) -> Vec<u64> {
     known
 }
 
-/// The most steps of a set; of larger ones nothing is known.
+/// Maximum number of steps of a set; larger ones give no bound.
 const MAX_CHOSEN: usize = 400;
 
 /// A search for derivations as sets of steps.

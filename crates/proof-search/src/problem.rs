@@ -77,7 +77,7 @@ pub struct Limits {
     pub memory_mib: usize,
 }
 
-/// The memory of a search that is given no other limit.
+/// Memory limit of a search by default, in MiB.
 const USUAL_MEMORY_MIB: usize = 512;
 
 impl Limits {

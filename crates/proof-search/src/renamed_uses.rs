@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::problem::Problem;
 use crate::table::{ContextId, FactId, MAIN, Maker, Step, Table};
 
-/// The most comparisons of statements.
+/// Maximum number of comparisons of statements.
 const MAX_COMPARISONS: usize = 400_000;
 
 /// Adds the steps that cite another subproof instead of one, where that says the same in other letters.

@@ -21,9 +21,9 @@ use crate::setting::SearchInput;
 use crate::table::MAIN;
 use crate::write::checked;
 
-/// The deepest statement that is taken.
+/// Maximum depth of a statement that is taken.
 const MAX_DEPTH: u32 = 400;
-/// The largest statement that is taken, in symbols.
+/// Maximum size of a statement that is taken, in symbols.
 const MAX_SIZE: u64 = 20_000;
 
 /// The reach of each attempt: steps back from the goal, and boxes in each other.
@@ -50,11 +50,12 @@ const STAGES: [Range<usize>; 4] = [0..1, 1..4, 4..6, 6..REACHES.len()];
 /// The stages of a search that is not thorough.
 const BRIEF_STAGES: usize = 3;
 
-/// The most comparisons of the first attempt with base rules; each further reach has twice as many.
+/// Maximum number of comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
 
-/// Number of attempts in a row that find nothing cheaper, and of their steps, after which no further one is made.
+/// Number of attempts in a row without a cheaper derivation after which none is made …
 const MAX_VAIN: u32 = 3;
+/// … if they have taken this number of steps.
 const VAIN_STEPS: usize = 60_000;
 
 /// Searches for a derivation. The answer is the same for the same question, as long as neither time nor `flag` ends the search.

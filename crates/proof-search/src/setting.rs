@@ -13,7 +13,7 @@ use crate::problem::{Goal, Problem};
 use crate::stock::TermUniverse;
 use crate::write::including;
 
-/// The most variables that are proposed for a quantifier that nothing determines, where their names matter.
+/// Maximum number of variables that are proposed for an undetermined quantifier, where their names matter.
 const MAX_BOUND: usize = 3;
 
 /// The knowledge before anything is derived.

@@ -9,10 +9,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::matching::Bindings;
 
-/// The most atoms that are remembered for one symbol.
+/// Maximum number of atoms that are remembered for one symbol.
 const MAX_ATOMS: usize = 400;
 
-/// The most objects that are remembered for sides of equations.
+/// Maximum number of objects that are remembered for sides of equations.
 const MAX_COMPOUND: usize = 60;
 
 /// The values that a search has in stock.

@@ -8,7 +8,7 @@ use representation::BracketedText;
 
 use crate::draft::{Draft, Table, Why, proof};
 
-/// Each operand runs over 0 up to this.
+/// Largest operand: each runs from 0 up to this.
 pub const LARGEST: u128 = 40;
 /// Number of pairs of large numbers that are tried besides, of up to 62 binary digits.
 pub const RANDOM_PAIRS: u32 = 200;

@@ -18,7 +18,7 @@ use crate::schema_variables::SchemaVariables;
 const NAMED: &str = "v";
 /// Number of rounds in which all rules are tried on what has been derived.
 const ROUNDS: usize = 4;
-/// The most statements in stock.
+/// Maximum number of derived statements that are kept.
 const STOCK: usize = 40;
 /// The name of the subproof.
 const SUBPROOF: &str = "Z";

@@ -5,7 +5,7 @@ use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, 
 use representation::{OnCapture, Substitution};
 use smallvec::SmallVec;
 
-/// Larger formulas are taken as they are.
+/// Maximum number of parts of a formula that is abstracted; larger ones are taken as they are.
 const LARGEST: u64 = 5_000;
 
 /// A formula, and the terms that it is about.

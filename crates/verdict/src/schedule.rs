@@ -29,9 +29,11 @@ const NEAREST: usize = 16;
 /// … and this many in the second.
 const NEAR: usize = 64;
 
-/// Work of a search over cells that comes before any solver is started, of one that is to be had in passing, and of one that is to find what there is.
+/// Work of a search over cells before any solver is started.
 const LITTLE_WORK: u64 = 30_000;
+/// Work of a search over cells between other searches.
 const SHORT_WORK: u64 = 300_000;
+/// Work of an exhaustive search over cells.
 const LONG_WORK: u64 = 100_000_000;
 
 /// Steps of the search among models of words, which take some seconds where none of them is found.

@@ -22,7 +22,7 @@ use crate::setting::SearchInput;
 use instances::Instances;
 use terms::{NodeId, OffsetNode, Terms};
 
-/// The most symbols of a statement.
+/// Maximum number of symbols of a statement.
 const MAX_SYMBOLS: usize = 2_000;
 
 /// The number of a conclusion that was derived.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 /// A node, by its number.
 pub(super) type NodeId = u32;
 
-/// The most steps of one unification.
+/// Maximum number of steps of one unification.
 const MAX_STEPS: usize = 100_000;
 
 /// The symbol of a node.

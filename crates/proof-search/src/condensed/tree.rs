@@ -13,7 +13,7 @@ use crate::setting::SearchInput;
 use crate::table::{MAIN, Maker, Table};
 use crate::write::checked;
 
-/// The most inferences of a tree that is written.
+/// Maximum number of inferences of a tree that is written.
 const MAX_TREE: usize = 20_000;
 
 /// A node of the tree: its form, the places of its premises in the tree, and its conclusion.

@@ -21,10 +21,11 @@ use crate::shapes::prices::StepPrices;
 use crate::shapes::{ANY, Letters, Shape, ShapeId, Shapes};
 use crate::table::UNREACHED;
 
-/// Below this depth, open shapes are left open altogether.
+/// Depth of a shape below which open parts are left open altogether.
 const MAX_DEPTH: u32 = 4;
-/// Number of shapes, or of comparisons of shapes with those taken, after which everything is asked for.
+/// Number of shapes after which everything is asked for.
 const MAX_SHAPES: usize = 4_000;
+/// Number of comparisons of shapes with those taken, after which everything is asked for.
 const MAX_COMPARISONS: usize = 5_000_000;
 
 /// Facts of one shape that one form makes, by their number.

@@ -30,13 +30,13 @@ use crate::write::{checked, including};
 use demand::Demand;
 use given::{Opening, given, has_numbers, has_variables_alone, is_any_variable_alike, largest_object, openings};
 
-/// The most boxes and subproofs in each other.
+/// Maximum number of boxes and subproofs in each other.
 const NESTING: u8 = 1;
-/// New variables among the objects.
+/// Number of new variables among the objects.
 const NEW_VARIABLES: usize = 2;
-/// The most formulas that are put and assumed.
+/// Maximum number of formulas that letters stand for and boxes assume.
 const MAX_FORMULAS: usize = 24;
-/// The most objects.
+/// Maximum number of objects that letters stand for.
 const MAX_OBJECTS: usize = 24;
 
 /// The part that was exhausted, and a cheaper proof that was found on the way.

@@ -15,7 +15,7 @@ use crate::problem::Goal;
 use crate::stock::Standing;
 use crate::table::{ContextId, FactId, MAIN, Maker};
 
-/// The most statements whose contradiction leads to the goal.
+/// Maximum number of statements whose contradiction is asked for.
 const MAX_CONTRADICTED: usize = 24;
 
 impl Grounder<'_, '_> {

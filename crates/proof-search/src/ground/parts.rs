@@ -8,8 +8,9 @@ use super::{Grounder, Use};
 use crate::matching::{Bindings, Lambda};
 use crate::table::{ContextId, MAIN};
 
-/// Maximum number of parts of the known statements in one place, and of possible assumptions.
+/// Maximum number of parts of the known statements in one place.
 const MAX_PARTS: usize = 16;
+/// Maximum number of possible assumptions.
 const MAX_ASSUMED: usize = 40;
 
 impl Grounder<'_, '_> {

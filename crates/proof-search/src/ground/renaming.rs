@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use crate::matching::Bindings;
 use crate::problem::Problem;
 
-/// The most renamings that are tried for one use of a subproof.
+/// Maximum number of renamings that are tried for one use of a subproof.
 const MAX_RENAMINGS: usize = 12;
 
 /// Returns the values of the letters with one predicate letter replaced by another, of which a rule in force speaks.

@@ -40,15 +40,15 @@ use crate::problem::{Goal, Stop};
 use crate::shapes::{ANY, Letters, Shape, ShapeId, Shapes};
 use crate::table::{FactId, StepId};
 
-/// Rules one after the other that put a premise together of parts of what is given.
+/// Number of rules in a row that build a premise from parts of what is given.
 const LAYERS: u8 = 2;
-/// The most facts that are looked into; those after them cost nothing.
+/// Maximum number of facts that are priced; further ones count as free, which keeps the bound a lower bound.
 const MAX_FACTS: usize = 4_000;
-/// The most steps.
+/// Maximum number of steps.
 const MAX_STEPS: usize = 40_000;
-/// The most premises that are put together of parts for one form; where there are more, nothing is shown.
+/// Maximum number of premises that are built from parts for one form; with more, there is no bound.
 const MAX_PREMISES: usize = 2_000;
-/// The most sets of steps that are looked through.
+/// Maximum number of sets of steps that are looked through.
 const MAX_PLANS: u64 = 5_000;
 
 /// A question for the bound.

@@ -3,9 +3,9 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier};
 
-/// Number of steps.
+/// Number of weakening steps from the rule's own conclusion.
 const STEPS: usize = 2;
-/// Maximum number of conclusions of a repair.
+/// Maximum number of weaker conclusions.
 const MAX_CONCLUSIONS: usize = 48;
 
 /// Returns the schemas that a schema implies by up to two steps of this list, those by one step first:

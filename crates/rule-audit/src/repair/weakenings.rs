@@ -35,7 +35,7 @@ pub(crate) struct Candidate {
     pub(crate) variant: Variant,
 }
 
-/// Of more formula letters than these, an eigenvariable is kept out of all or of none.
+/// Maximum number of formula letters of which an eigenvariable is kept out of any set; with more, of all or of none.
 const MOST_LETTERS: usize = 4;
 
 /// Every weakening of a form, none twice. `from` and `variant` are the calculus and the form as they are; `start` is the same form in the

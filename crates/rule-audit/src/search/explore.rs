@@ -35,7 +35,7 @@ pub(crate) struct RuleVariant<'c> {
     pub(crate) variant: &'c Variant,
 }
 
-/// What an exploration searches for.
+/// Goal of an exploration.
 pub(crate) trait SearchGoal {
     /// Returns the number of lines that nothing rests on that may stand at the end.
     fn ends(&self, block: &Block, more: u8) -> usize;
@@ -139,7 +139,7 @@ pub(crate) struct Explorer<'c> {
     pub(crate) cut: Option<u64>,
 }
 
-/// The premises that are looked at together.
+/// Maximum number of premises that are looked at together.
 const MOST_PREMISES: usize = 4;
 /// For each form the number of places that a statement may take: each premise, or what a box derives, and after them what each box assumes.
 const SLOTS: usize = 2 * MOST_PREMISES;

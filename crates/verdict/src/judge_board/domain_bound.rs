@@ -18,7 +18,7 @@ const BOUNDED: u32 = 5;
 /// Number of statements up to which a bound on the domain is shown at once; beyond it, the bound is searched for.
 const TELLING: usize = 8;
 
-/// More statements are not minimised to see whether so few are enough.
+/// Maximum number of statements that are minimised.
 const MINIMISED: usize = 16;
 
 /// The search begins with statements that have no model of this many objects. Where there is more room, it takes more to exclude a model,

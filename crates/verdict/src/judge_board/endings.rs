@@ -5,7 +5,7 @@ use formula::{Bank, Formula, FormulaId, Quantifier};
 
 use solver::vocabulary::Vocabulary;
 
-/// Parts of formulas that are looked at before it is taken that there is an endless number.
+/// Number of parts of formulas that are looked at before their number counts as endless.
 const MAX_PARTS: usize = 20_000;
 
 /// Returns whether only a bounded number of instances say something of these statements, which are to be true, and of the denied one. Of counting

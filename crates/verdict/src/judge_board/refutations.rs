@@ -31,7 +31,7 @@ const THIN_ENOUGH: usize = 2;
 /// Number of instances that are made at once where they come to an end.
 const AT_CONSTANTS: usize = 10_000;
 
-/// A search for what excludes models of so few objects is to be short in any case.
+/// Domain size up to which a search for what excludes models is short in any case.
 const SMALL_FOCUS: u32 = 3;
 
 /// Limits of one stretch of a search by saturation.

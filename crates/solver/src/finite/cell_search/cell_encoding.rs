@@ -8,7 +8,7 @@ use formula::SymbolId;
 
 use super::clause_form::{Atom, ClauseForm, FunctionName, Node};
 
-/// Number of propositional variables beyond which the tables are not laid out.
+/// Maximum number of propositional variables; with more, the tables are not laid out.
 const MAX_VARIABLES: usize = 1_000_000;
 
 /// Number of cells that take part in the numbering of the objects of a sort.
