@@ -17,7 +17,7 @@ const TEST_FEATURE: &str = "generate";
 /// The feature that makes JSON Schemas of the documents' types, for the test that writes them to files; no part of the program either.
 const SCHEMA_FEATURE: &str = "schemas";
 
-/// How the page marks a library that may be used anywhere.
+/// How the page marks a library that can be used anywhere.
 const ANYWHERE: &str = "*any*";
 
 pub(crate) fn root() -> PathBuf {
@@ -242,7 +242,7 @@ fn unused_libraries(rows: &[Vec<String>], needed: &BTreeMap<String, BTreeSet<Str
     for row in rows {
         let library = name(&row[0]);
         if row[1] == ANYWHERE && !needed.values().any(|needs| needs.contains(&library)) {
-            found.push(format!("{library} may be used anywhere, and is used nowhere"));
+            found.push(format!("{library} can be used anywhere, and is used nowhere"));
         }
         let idle = names(&row[1]).into_iter().filter(|place| !needed.get(place).is_some_and(|needs| needs.contains(&library)));
         found.extend(idle.map(|place| format!("{library} is allowed in {place}, which does not use it")));
@@ -258,7 +258,7 @@ fn a_grant_that_nobody_uses_is_found() {
     assert_eq!(unused_crates(&crates, &needed), ["model may use kernel, and does not"]);
     let row = |library: &str, places: &str| vec![library.to_owned(), places.to_owned()];
     let rows = [row("`serde`", "`kernel`, `model`"), row("`smallvec`", ANYWHERE)];
-    let expected = ["serde is allowed in model, which does not use it", "smallvec may be used anywhere, and is used nowhere"];
+    let expected = ["serde is allowed in model, which does not use it", "smallvec can be used anywhere, and is used nowhere"];
     assert_eq!(unused_libraries(&rows, &needed), expected);
 }
 
@@ -406,8 +406,8 @@ fn sources(package: &Package) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The numbered lines of a file that are neither comment nor test. Tests are items behind `#[cfg(test)]` and files of their own;
-/// a module behind [`TEST_FEATURE`] counts as one.
+/// The numbered lines of a file that are neither comment nor test. Tests are items after `#[cfg(test)]` and files of their own;
+/// a module after [`TEST_FEATURE`] counts as one.
 pub(crate) fn productive_lines<'text>(path: &Path, text: &'text str) -> Vec<(usize, &'text str)> {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if stem == "tests" || stem == TEST_FEATURE || stem.ends_with("_tests") || path.iter().any(|part| part == "tests") {
@@ -639,7 +639,7 @@ fn the_page_on_trust_names_the_libraries_from_outside() {
 }
 
 #[test]
-fn every_file_that_the_verifier_is_made_of_is_counted_or_left_out_by_name() {
+fn every_verifier_file_is_counted_or_left_out_by_name() {
     let counted = VERIFIER.iter().chain(&OF_NUMBERS).chain(&OF_WORDS).chain(&NOTATION_OF_WORDS);
     for crate_ in ["verifier", "source", "automata", "certificate", "model"].map(|name| format!("crates/{name}/src")) {
         let listed = counted.clone().chain(&LEFT_OUT).filter(|place| place.starts_with(&crate_));

@@ -31,7 +31,7 @@ fn productive(code: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the paths of a `use` tree, whose braces may be nested.
+/// Returns the paths of a `use` tree, whose braces can be nested.
 fn paths(prefix: &str, tree: &str) -> Vec<String> {
     let tree = tree.trim();
     let Some((base, inner)) = tree.split_once('{') else {

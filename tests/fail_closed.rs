@@ -1,5 +1,5 @@
 //! What cannot be is refused in the counted trusted files (`docs/trust.md`), never answered: no later edit may turn an impossible case into a wrong
-//! truth value that nobody sees. Looked for are the forms in which code goes on without a value: `unwrap_or`, `saturating_`, an `if let` without
+//! truth value unnoticed. Looked for are the forms in which code goes on without a value: `unwrap_or`, `saturating_`, an `if let` without
 //! `else`, a `let … else` that goes on. Each place where that is right is listed with its reason (`fail_closed.txt`).
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ fn allowed() -> Vec<(&'static str, &'static str)> {
 }
 
 /// What goes on without a value everywhere: a text without a prefix is the text, what stands up to a character that is not there is all of it, and
-/// behind the end of a text stands nothing.
+/// after the end of a text stands nothing.
 fn is_usual(line: &str) -> bool {
     let behind = |first: &str, second: &str| line.split_once(first).is_some_and(|(_, rest)| rest.contains(second));
     let of_slice = |part: &str| part.rsplit_once(".get(").is_some_and(|(_, range)| range.contains("..") && range.ends_with(')'));

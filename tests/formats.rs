@@ -1,5 +1,5 @@
 //! The pages of formats (`docs/formats`) and the parsers: every example on a page is read, or refused with the code that stands there; and every
-//! word and sign of a page's grammar stands in an example that is read.
+//! word and symbol of a page's grammar stands in an example that is read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -129,7 +129,7 @@ fn every_spelling_on_the_page_of_certificates_is_read() {
     for row in table.lines().skip(1).take_while(|line| line.starts_with('|')) {
         let spelled: Vec<String> = row.split('`').skip(1).step_by(2).map(|spelled| spelled.replace('\u{1}', "|")).collect();
         for one in &spelled {
-            // What stands for a sentence or an object is put in; a sign alone stands where that of the row's first sentence does.
+            // What stands for a sentence or an object is put in; a symbol alone stands where that of the row's first sentence does.
             let sign = |between: (&str, &str)| format!("{}{one}{}", between.0, between.1);
             let statement = match spelled[0].as_str() {
                 _ if one.contains('B') => format!("∀x {}", one.replace('A', "happy(x)").replace('B', "blonde(x)")),
@@ -143,7 +143,7 @@ fn every_spelling_on_the_page_of_certificates_is_read() {
                 "|L| ≥ n" if one.contains('n') => one.replace('n', "3"),
                 "|L| ≥ n" => sign(("|L| ", " 3")),
                 "p(s, t)" => format!("symbols p/2 q/0 : predicate; s/0 t/0 : function\n{one}"),
-                // In the row of ¬, the sign that may not follow.
+                // In the row of ¬, the symbol that may not follow.
                 "¬A" if one == "=" => continue,
                 first => panic!("{first}: {one}"),
             };

@@ -8,7 +8,7 @@ fn text(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Returns the part of a text behind `from` and before `to`.
+/// Returns the part of a text after `from` and before `to`.
 fn between<'text>(text: &'text str, from: &str, to: &str) -> Option<&'text str> {
     text.split_once(from).and_then(|(_, rest)| rest.split_once(to)).map(|(part, _)| part)
 }

@@ -78,7 +78,7 @@ struct View<'a> {
 }
 
 impl Valuation {
-    /// Returns the letters that may be given a value now.
+    /// Returns the letters that can be given a value now.
     fn open(&self) -> Vec<Symbol> {
         let open = |letter: &Symbol| self.wff.contains(letter) && !self.values.contains_key(letter);
         let most = if self.settings.house.order == Order::Alphabet { 1 } else { usize::MAX };

@@ -48,7 +48,7 @@ let next = 0;
 await Promise.all(Array.from({ length: 4 }, async () => {
   while (next < all.length) { const one = all[next++]; one.told = await native(one.words); }
 }));
-// What is refused is told as a document, whatever was to be drawn; the command line says it in words.
+// A refusal is a document, whatever was to be drawn; the command line says it in words.
 const questions = all.filter(({ words: [command], told }) => !["dag", "export"].includes(command) || told.status === 0);
 for (const one of questions) {
   const bytes = readFileSync(join(root, one.ask.file)), text = bytes.toString();
@@ -95,7 +95,7 @@ compare("Chromium", await page.evaluate(async (all) => {
   return answers;
 }, questions.map(({ ask, bytes }) => ({ ask, bytes }))));
 
-// The editor protocol. A step sends a message, and waits for so many.
+// The editor protocol. A step sends a message, and waits for this many.
 const text = (path) => readFileSync(join(root, path), "utf8");
 const documents = ["examples/proofs/wrong.proof", "examples/proofs/attack.proof", "examples/boards/blondes.board", "examples/exercises/transitivity.exercise"];
 const transcript = () => {

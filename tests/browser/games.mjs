@@ -106,7 +106,7 @@ const GAMES = {
       const [cards, statement] = move.slice("play ".length).split(": ");
       await page.locator(`#write input[value="${cards}"]`).first().check();
       await page.locator("#statement").fill(statement);
-      await page.getByRole("button", { name: "Write it" }).click();
+      await page.getByRole("button", { name: "Play statement" }).click();
     },
   },
   "predicate-wars": {
@@ -212,7 +212,7 @@ const cut = async (way, page, name, move, game, link) => {
   await way.play(page, name, move, game);
 };
 
-/// Plays a game to its end in one way. Whoever is to move moves; all see it.
+/// Plays a game to its end in one way. The player to move moves; all see it.
 export const toTheEnd = async (kind, how, most = 150) => {
   const [game, way, label] = [GAMES[kind], WAYS[how], `${kind} by ${how}`];
   const { links } = await begin(kind, game.players, game.settle);

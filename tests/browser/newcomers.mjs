@@ -68,7 +68,7 @@ const FIRST = {
     const card = one.page.locator(".pick .card:not(.sort-s):not(.sort-x)");
     await one.press(await card.count() ? card : one.page.locator(".pick .card.sort-s"));
     if (await card.count()) await one.press(one.page.locator("#write .example"));
-    await one.press(one.page.getByRole("button", { name: "Write it" }));
+    await one.press(one.page.getByRole("button", { name: "Play statement" }));
   } },
   "predicate-wars": { most: 3, async play(one) {
     await one.press(one.page.locator(".war details summary"));

@@ -77,7 +77,7 @@ const tasks = {
     const write = async (page, cards, statement) => {
       for (const card of cards) await page.locator(`#write input[value="${card}"]`).first().check();
       await page.locator("#statement").fill(statement);
-      await page.getByRole("button", { name: "Write it" }).click();
+      await page.getByRole("button", { name: "Play statement" }).click();
     };
     await ann.locator("#statement").fill(`∀x ${name}(x`);
     await ann.waitForSelector(".echo.bad:not(:empty)");
@@ -97,11 +97,11 @@ const tasks = {
     await write(ann, [`P ${name}`], `∃x ${name}(x)`);
     await ben.waitForSelector(".statement:nth-child(2)");
     await ben.locator("#claim input[value='2']").check();
-    await ben.getByRole("button", { name: "They follow from the others" }).click();
+    await ben.getByRole("button", { name: "Claim them" }).click();
     await ann.waitForSelector(".ruling.good .fitch");
     await look(ann, "palmer-upheld");
     await ben.locator("#claim input[value='1']").check();
-    await ben.getByRole("button", { name: "They follow from the others" }).click();
+    await ben.getByRole("button", { name: "Claim them" }).click();
     await ann.waitForSelector(".ruling.bad svg");
     await look(ann, "palmer-countermodel");
     const watcher = await person({ colorScheme: "dark" });
@@ -186,9 +186,9 @@ const tasks = {
   async playground() {
     const page = await person();
     await page.goto(`${address}/playground?example=wrong.proof`);
-    // With the checker in the page, what is wrong is told while one writes.
+    // With the checker in the page, mistakes are shown while one writes.
     const hasChecker = await page.locator("#playground[data-checker]").count() > 0;
-    await page.getByRole("button", { name: "Rule on it" }).click();
+    await page.getByRole("button", { name: "Check" }).click();
     await page.waitForSelector("#ruling .fitch");
     await page.waitForSelector("#faults li");
     check((await page.locator("#faults").textContent()).includes("line 5"), "the list does not name the wrong line");
@@ -218,7 +218,7 @@ const tasks = {
     await other.waitForSelector("#ruling .fitch");
     check((await other.locator("#text").inputValue()).includes("Modus ponens"), "the link does not hold the text");
     await page.goto(`${address}/playground?example=blondes.board`);
-    await page.getByRole("button", { name: "Rule on it" }).click();
+    await page.getByRole("button", { name: "Check" }).click();
     await page.waitForSelector("#ruling svg");
     await page.getByRole("button", { name: "Certificates" }).click();
     await page.waitForSelector("#certificate-list li button");
@@ -236,7 +236,7 @@ const tasks = {
     await page.waitForFunction(() => /Q/.test(document.querySelector("#hint-said").textContent));
   },
 
-  /// Ten moves of each game, each as the step shows it; a wrong one is told so.
+  /// Ten moves of each game, each as the step shows it; a wrong one gets a notice.
   async lessons() {
     for (const game of ["shake", "xwff", "ergo", "palmer", "predicate-wars"]) {
       const page = await person();
@@ -273,11 +273,11 @@ const tasks = {
       const answer = page.locator("#puzzle [name=answer]");
       if (kind === "redundant") await page.getByLabel(solution, { exact: true }).check();
       else await answer.fill(solution);
-      await page.getByRole("button", { name: "Try it" }).click();
+      await page.getByRole("button", { name: "Submit" }).click();
       await page.waitForSelector(".notice.good");
     }
     await page.goto(`${address}/puzzles`);
-    await page.getByRole("link", { name: "The puzzle of today" }).click();
+    await page.getByRole("link", { name: "Puzzle of the day" }).click();
     await page.waitForSelector("#puzzle");
   },
 
@@ -313,14 +313,14 @@ const tasks = {
     check(await alone.locator("#move-3 svg").isVisible() && !(await alone.locator("#move-2").isVisible()), "the saved game does not lead from move to move");
   },
 
-  /// The host gives a seat to a program, and another away; and what is said is heard, under the name of who says it.
+  /// The host gives a seat to a program, and another away; and messages are shown, under the sender's name.
   async host() {
     const { host: ann, links } = await begin("predicate-wars", ["Ann", "Ben", "Cid"]);
     await ann.getByRole("link", { name: "Seats of this table" }).click();
     await look(ann, "host");
     await ann.getByRole("button", { name: "Free this seat Cid" }).click();
-    await ann.getByRole("button", { name: "a program: simple Cid" }).click();
-    check((await ann.content()).includes("a program: simple"), "no program sits there");
+    await ann.getByRole("button", { name: "Computer: simple Cid" }).click();
+    check((await ann.content()).includes("Computer: simple"), "no program sits there");
     await ann.getByRole("button", { name: "Free this seat Ben" }).click();
     await ann.getByRole("button", { name: "Invite Ben" }).click();
     const link = await ann.locator("input.link").inputValue();
@@ -331,7 +331,7 @@ const tasks = {
     await ann.goto(links[0]);
     await ann.waitForSelector(".war");
     await ben.locator("[name=words]").fill("<b>well met</b>");
-    await ben.getByRole("button", { name: "Say it" }).click();
+    await ben.getByRole("button", { name: "Send" }).click();
     await ann.waitForFunction(() => document.querySelector(".log")?.textContent.includes("Ben: “<b>well met</b>”"));
     const other = await person();
     await other.goto(`${address}/tables/${ann.url().split("/tables/")[1].split(/[/?#]/)[0]}/host`);

@@ -62,7 +62,7 @@ export const look = async (page, name, takesPictures = true) => {
   await page.setViewportSize({ width: 1280, height: 900 });
 };
 
-/// Begins a game; returns its host and the links of the seats, that of spectators behind them.
+/// Begins a game; returns its host and the links of the seats, that of spectators after them.
 export const begin = async (game, players, settle = async () => {}, options = {}) => {
   const host = await person(options);
   await host.goto(`${address}/new/${game}`);

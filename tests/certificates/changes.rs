@@ -186,7 +186,7 @@ const IN_PROOFS: [(&str, &str); 24] = [
     (" by ", " by R on 1 # "),
 ];
 
-/// So many of the changes, as many of each part of a document as of any other as far as there are.
+/// A number of the changes, as many of each part of a document as of any other as far as there are.
 pub(crate) fn sample(changes: Vec<Change>, count: usize, random: &mut Random) -> Vec<Change> {
     let mut parts: BTreeMap<String, Vec<Change>> = BTreeMap::new();
     for change in changes {

@@ -87,7 +87,7 @@ fn value(function: &PiecewiseLinear, arguments: &[Fraction]) -> Fraction {
     linear(numerator, arguments) * Fraction(1, i128::from(*divisor))
 }
 
-/// The parts of a formula as text: names, numbers, words and signs.
+/// The parts of a formula as text: names, numbers, words and symbols.
 fn tokens(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text.trim_start();

@@ -66,7 +66,7 @@ fn check_repaired(document: &mut Value) -> Result<Verified, Box<verifier::Refusa
 struct Tally {
     /// Of what is not put right by putting it right for people: why.
     refused: BTreeMap<&'static str, usize>,
-    /// Changes of what is believed by nobody.
+    /// Changes of parts that are not trusted.
     immaterial: usize,
     /// Changes of the board, the question, the answer or the evidence after which all is right again.
     right: usize,
@@ -82,7 +82,7 @@ impl Tally {
 const MATERIAL: [&str; 8] =
     ["/schema", "/kind", "/board/notation", "/board/text", "/board/statements", "/question", "/answer", "/certificate"];
 
-/// Makes changes to a certificate, so many of either kind, and holds each against the naive evaluation.
+/// Makes changes to a certificate, this many of either kind, and holds each against the naive evaluation.
 fn attack(document: &CertificateDocument, count: usize, random: &mut Random, tally: &mut Tally) {
     let original = serde_json::to_value(document).expect("a document is JSON");
     let outcome = check(&original);

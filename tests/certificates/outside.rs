@@ -14,7 +14,7 @@ use verifier::{CertificateDocument, verify};
 
 use super::{changes, check_repaired, make, proofs};
 
-/// So many changed models are shown to both judges.
+/// Number of changed models that are shown to both judges.
 const CHANGED: usize = 3_000;
 
 pub(super) fn bytes(document: &CertificateDocument) -> Vec<u8> {
@@ -136,7 +136,7 @@ fn evaluated(documents: &[String]) -> (Vec<usize>, String) {
 }
 
 #[test]
-fn every_finite_model_is_right_by_a_program_that_shares_no_code_with_ours() {
+fn every_finite_model_is_right_by_an_independent_program() {
     let mut random = Random::new(11);
     let mut documents = make::examples(&mut random);
     documents.extend((0..800).map(make::random_finite));

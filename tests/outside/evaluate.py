@@ -200,7 +200,7 @@ def put(sentence, variable, term):
 
 
 def palmer_statement(text):
-    """What a line says, with the naming behind its bar."""
+    """What a line says, with the naming after its bar."""
     if ":=" not in text:
         return Palmer(text).whole()
     before, target = text.rsplit(":=", 1)
@@ -285,7 +285,7 @@ class Tptp:
                 sentence = ("forall", variable, sentence)
             if role == "conjecture":
                 sentence = ("not", sentence)
-            # What stands behind the formula says where it comes from.
+            # What follows the formula says where it comes from.
             depth = 1
             while depth:
                 depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(self.take_kind(), 0)

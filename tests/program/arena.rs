@@ -24,7 +24,7 @@ fn in_all(result: &Value) -> [[u64; 4]; 3] {
 }
 
 #[test]
-fn our_checker_is_right_in_all_of_it_down_to_lines_and_codes() {
+fn our_checker_is_right_down_to_lines_and_codes() {
     let referee = built("referee");
     let referee = referee.to_str().expect("a path");
     let outcome = arena(&[
@@ -68,7 +68,7 @@ fn checkers_that_are_none_are_found_out() {
 }
 
 #[test]
-fn one_that_hangs_and_one_that_points_at_other_lines_are_found_out() {
+fn hanging_and_misplacing_checkers_are_detected() {
     let hanging =
         arena(&["--json", "--only", "accept/predicate-wars/mp.proof", "--timeout", "0.3", "sh", "-c", "sleep 60 & wait"]);
     let result: Value = serde_json::from_str(&hanging.out).expect("JSON");
@@ -107,7 +107,7 @@ fn it_refuses_what_it_cannot_run() {
     refused(&["--timeout", "0", "true"], 64, "some time");
     refused(&["--only", "no such test", "true"], 64, "there is no such test");
     refused(&["--manifest", "/nowhere/manifest.json", "true"], 65, "cannot be used");
-    // A file that has changed, and a manifest that expects what nobody can answer.
+    // A file that has changed, and a manifest that expects an impossible answer.
     let folder = tempfile::tempdir().expect("there is room");
     let manifest = folder.path().join("manifest.json");
     let write = |outcome: &str, sha256: &str| {

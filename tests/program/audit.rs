@@ -25,7 +25,7 @@ const HOUSES_HEAD: &str = "
 
 The verdicts above are those under the default house rules. Below, each rule is judged under every combination of the house rules that
 its soundness may depend on (`audit --every-house`). `alpha` and `capture` decide which lines are instances of a schema, and an instance has
-the same meaning under all their values (`kernel::matching`); `subproof_renaming` decides what a subproof may be used for, `negatives` and
+the same meaning under all their values (`kernel::matching`); `subproof_renaming` decides what a subproof can be used for, `negatives` and
 `round` what is computed; the others choose forms and provisos, or can only refuse steps, or only price them. A table that plays Predicate
 Wars with rules that are unsound is warned when it begins.
 ";

@@ -183,7 +183,7 @@ fn mixed_arity_is_a_house_rule() {
     assert_eq!((parsed.status, &parsed.json()["error"]["code"]), (65, &json!("mixed-arity")));
 }
 
-/// A file of base rules stands in the place of those that come with the calculus (Q-PW-46).
+/// A file of base rules replaces those that come with the calculus (Q-PW-46).
 #[test]
 fn base_rules_may_come_from_a_file() {
     let (_directory, paths) =

@@ -19,7 +19,7 @@ fn survive(arguments: &[&str], proof: &str) -> Outcome {
 }
 
 #[test]
-fn a_line_nested_a_million_deep_is_refused_where_it_is_too_deep() {
+fn a_line_nested_a_million_deep_is_refused_in_place() {
     let nested = format!("1. axiom {}P{}\n2. P by Simplification on 1\n", "(¬".repeat(1_000_000), ")".repeat(1_000_000));
     let outcome = survive(&["--json"], &nested);
     assert_eq!(outcome.status, 65);

@@ -44,7 +44,7 @@ fn missing_rules_and_lines_are_filled() {
 }
 
 #[test]
-fn lines_that_are_missing_are_put_in_and_what_stands_behind_them_moves() {
+fn missing_lines_are_put_in_and_later_lines_move() {
     let proof = "1. axiom P\n2. axiom (P → Q)\n3. axiom (Q → R)\n4. R by ?\n5. (R ∨ P) by ADD on 4\n";
     let (status, ruling) = completed(proof, &[]);
     assert_eq!((status, filled(&ruling)), (0, vec![(5, "MP", 1, false)]));

@@ -47,7 +47,7 @@ fn the_cheapest_is_said_only_with_what_was_searched() {
 }
 
 #[test]
-fn a_subproof_that_serves_twice_is_paid_once_and_the_answer_says_what_was_not_searched() {
+fn a_subproof_used_twice_is_paid_once() {
     let (axioms, goal) = ("(∀(x)(P(x) ∧ Q(x)))\n(∀(x)(R(x) ∧ S(x)))\n", "((∀(x)Q(x)) ∧ (∀(x)S(x)))");
     let own = ["--system", "predicate-wars-sound", "--cheapest", "--measure", "lines", "--rules-only", "S,SP,UG,CP,CONJ"];
     let asked = [&own[..], &["--goal", goal]].concat();
@@ -190,7 +190,7 @@ fn goals_have_holes() {
         let outcome = run(&["check", "--json", "-", "--goal", goal], proof);
         (outcome.status, outcome.json())
     };
-    // An attack on x hits nobody.
+    // An attack on x hits no player.
     let (status, ruling) = check("[…](…)", proof);
     assert_eq!((status, &ruling["reached"], &ruling["goal"]), (1, &json!(false), &json!("[…](…)")), "{ruling}");
     let (status, ruling) = check("[ATK](…)", &whole);

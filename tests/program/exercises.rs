@@ -107,7 +107,7 @@ fn nothing_else_passes_for_an_answer() {
         ("1. axiom Q ∧ P\n", "axiom-not-given"),
         ("assume 1. Q ∧ P\nend\n", "goal-not-reached"),
         ("1. axiom P ∧ Q\n2. Q ∧ P by ∧I on 1\n", "conclusion-does-not-fit"),
-        // A rule that is not allowed is told of before what else is wrong with the step.
+        // A rule that is not allowed is reported before other faults of the step.
         ("1. axiom P ∧ Q\n2. Q ∧ P by DeM on 1\n", "rule-not-allowed"),
         ("1. axiom P ∧ Q\n2. Q ∧ P by Magic on 1\n", "unknown-rule"),
         // Everything is right, and something more is taken for granted.
@@ -215,7 +215,7 @@ fn the_model_answer_says_what_it_is_worth() {
     assert_eq!(run(&["prove", "--exercise", TRANSITIVITY, "--goal", "P"], "").status, 64);
 }
 
-/// The conditions of an exercise are those of any proof: a file of base rules is in force (Q-PW-46), and is told of.
+/// The conditions of an exercise are those of any proof: a file of base rules is in force (Q-PW-46), and is reported.
 #[test]
 fn base_rules_of_a_file_are_in_force_in_exercises() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -263,7 +263,7 @@ fn a_model_answer_keeps_to_the_rules() {
     assert!(shown.contains("By the rules of the exercise:") && shown.contains("by →I on 3-5"), "{shown}");
 }
 
-/// Submissions find their exercise by their own name or by that of a directory, and those that belong to none are told at the end.
+/// Submissions find their exercise by their own name or by that of a directory, and those that belong to none are listed at the end.
 #[test]
 fn a_whole_homework_is_graded_in_one_call() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -311,7 +311,11 @@ fn a_whole_homework_is_graded_in_one_call() {
     fs::remove_file(directory.path().join("homework/more/two.exercise")).expect("it is there");
     put("homework/three.exercise", "goal P ∧\n");
     let wrong = run(&["check", "--csv", "--exercise", &homework, &handed_in], "");
-    assert_eq!((wrong.status, wrong.out.as_str()), (65, ""), "an exercise that cannot be read is told before anything is marked");
+    assert_eq!(
+        (wrong.status, wrong.out.as_str()),
+        (65, ""),
+        "an exercise that cannot be read is reported before anything is marked"
+    );
     assert!(wrong.err.contains("three.exercise"), "{}", wrong.err);
 }
 
@@ -334,11 +338,11 @@ fn a_goal_may_have_holes() {
     let assumed = check(exercise, "1. axiom [ATK]([chosenPlayer](0), 5)\n");
     assert_eq!(verdict(&assumed), ("axiom-not-given".into(), 1.into(), 1));
     assert!(assumed.out.contains("this is what is to be proved"), "{}", assumed.out);
-    let nobody = check(
+    let variable = check(
         "system predicate-wars\npremise (∀(x)[ATK](x, 5))\ngoal [ATK](…)",
         "1. axiom (∀(x)[ATK](x, 5))\n2. [ATK](x, 5) by UI on 1 with x\n",
     );
-    assert_eq!(verdict(&nobody).0, "goal-not-reached", "an attack on x hits nobody");
+    assert_eq!(verdict(&variable).0, "goal-not-reached", "an attack on x hits no player");
     let bound = "system predicate-wars-sound\npremise (∀(x)(P(x) → R(x, 3)))\ngoal (∀(y)(P(y) → R(y, _)))";
     assert_eq!(verdict(&check(bound, "1. axiom (∀(z)(P(z) → R(z, 3)))\n")).2, 0, "names of bound variables do not matter");
 
@@ -357,7 +361,7 @@ fn a_goal_may_have_holes() {
 
 /// What only the rules of the game show, numbers and what they come to, has a model answer by them.
 #[test]
-fn an_answer_by_the_rules_is_looked_for_where_classical_logic_has_none() {
+fn answers_by_the_rules_are_searched_for_without_classical_ones() {
     let exercise = "system predicate-wars\npremise ((2 + 3) > 4)\ngoal (5 > 4)\n";
     let outcome = run(&["prove", "--json", "--exercise", "-"], exercise);
     let proof = outcome.json()["by_its_rules"]["proof"].as_str().map(str::to_owned).expect("a proof by the rules");

@@ -127,7 +127,7 @@ fn a_ruling_is_told_whatever_stands_in_the_way_of_its_certificates() {
 fn a_disk_that_is_full_takes_no_ruling_away() {
     let directory = tempfile::tempdir().expect("a directory");
     let command = |blocks: u32, what: &str| {
-        // No file may grow beyond so many blocks, and what writes on is not killed, but told so.
+        // No file can grow beyond this many blocks; writing on is an error, not a signal.
         let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec {} {what}", text(&built("referee")));
         finish(Command::new("sh").args(["-c", &limited]).current_dir(root()), b"")
     };
@@ -419,7 +419,7 @@ fn no_name_of_tptp_passes_for_a_part_of_a_formula() {
     assert_eq!(parsed["statements"][1]["reading"], "∃X 'p(x) & q'(X)");
 }
 
-/// What stands beside a derivation for people is checked as the derivation is, by each command that reads the document.
+/// The text that accompanies a derivation for people is checked as the derivation is, by each command that reads the document.
 #[test]
 fn a_legend_and_declarations_are_what_the_derivation_needs() {
     for (file, code, at, words) in [
@@ -467,14 +467,14 @@ fn a_legend_and_declarations_are_what_the_derivation_needs() {
     assert_eq!(board.status, 1, "{}", board.out);
 }
 
-/// `!` right behind a variable is ∃! to some and ¬ to others.
+/// `!` right after a variable is ∃! to some and ¬ to others.
 #[test]
 fn a_negation_mark_behind_a_variable_is_refused_with_its_readings() {
-    const BOARD: &str = "tests/faults/negation-behind-variable.board";
+    const BOARD: &str = "tests/faults/negation-after-variable.board";
     let outcome = run(&["judge", "--json", BOARD], "");
     let error = outcome.json()["error"].clone();
     assert_eq!((outcome.status, &error["code"]), (65, &json!("ambiguous-unique")), "{error}");
-    assert_eq!(error["message"], "`!` right behind a variable can belong to ∃! or mean \"not\"");
+    assert_eq!(error["message"], "`!` right after a variable can belong to ∃! or mean \"not\"");
     assert_eq!(error["span"]["line"], 1);
     assert_eq!((&error["span"]["start"], &error["span"]["end"]), (&json!(0), &json!("∃x!".len())));
     assert_eq!(error["help"], "for \"exactly one\" write `∃!x x = x`, for \"not\" write `∃x ¬ x = x`");

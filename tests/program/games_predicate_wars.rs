@@ -85,7 +85,7 @@ fn a_game_is_played_claimed_challenged_and_verified() {
 }
 
 #[test]
-fn nobody_is_shown_what_is_private() {
+fn private_parts_are_not_shown() {
     let (_directory, log) = begun();
     play(&log, "Ann edit 0 rock 5 (Z_71 ∧ [HEAL]([chosenPlayer](0), 13))");
     for arguments in [
@@ -122,7 +122,7 @@ fn nobody_is_shown_what_is_private() {
 }
 
 #[test]
-fn moves_that_are_refused_or_no_moves_leave_the_log_as_it_is() {
+fn refused_moves_leave_the_log_unchanged() {
     let (_directory, log) = begun();
     let before = fs::read(&log).expect("the log is there");
     refused(&["move", &log, "Ann edit 3 rock 5 P"], "", "PW-6");
@@ -257,7 +257,7 @@ fn advice_is_for_one_pair_of_eyes_and_is_no_move() {
     let claim = ["claim", log.as_str(), "--as", &turn, "--proof", "-", "--player", &target, "--goal", &line];
     let (status, tried) = answer(&[&claim[..], &["--dry-run"]].concat(), &proof);
     assert_eq!((status, &tried["price"], &tried["goal"]), (0, &best["price"], &best["goal"]));
-    // The other player has nothing on the table, and is told of the own hand.
+    // The other player has nothing on the table, and gets advice about the own hand.
     let outcome = run(&["predicate-wars", "advise", &log, "--as", foe, "--steps", "20000"], "");
     assert!(outcome.status == 0 && outcome.out.contains(other) && !outcome.out.contains(own), "{}", outcome.out);
     refused(&["challenge", &log, "--as", foe, "--search"], "", "PW-29");
@@ -309,7 +309,7 @@ fn hints_are_given_unless_the_house_forbids_them() {
     }
 }
 
-/// A table may have base rules of its own: they stand in the log, any proof may include them, nobody can remove them, and those of the calculus
+/// A table may have base rules of its own: they stand in the log, any proof may include them, no player can remove them, and those of the calculus
 /// are not there (Q-PW-46).
 #[test]
 fn a_table_has_base_rules_of_its_own() {

@@ -1,4 +1,4 @@
-//! Several processes that write into one game: what each was told is played stands in its file, and nothing else.
+//! Several processes that write into one game: every acknowledged move is in its file, and nothing else.
 
 use std::fs::File;
 use std::thread;
@@ -66,14 +66,14 @@ fn two_who_show_their_wffs_at_once_lose_nothing() {
 }
 
 #[test]
-fn whoever_waits_too_long_is_told_so_and_has_written_nothing() {
+fn a_writer_that_waits_too_long_writes_nothing() {
     let directory = tempfile::tempdir().expect("there is room");
     let (log, file) = (path(&directory, "game.jsonl"), path(&directory, "game.json"));
     assert_eq!(run(&["predicate-wars", "new", &log, "--players", "Ann,Ben"], "").status, 0);
     assert_eq!(run(&["shake", "new", &file, "--players", "Ann,Ben"], "").status, 0);
     let held = [&log, &file].map(|name| {
         let held = File::open(name).expect("it is there");
-        held.lock().expect("nobody else has it");
+        held.lock().expect("no other process has it");
         held
     });
     let before = [&log, &file].map(|name| std::fs::read(name).expect("it is there"));
@@ -88,7 +88,7 @@ fn whoever_waits_too_long_is_told_so_and_has_written_nothing() {
         scope.spawn(|| refused(&["predicate-wars", "move", &log, "Ann pass"]));
         scope.spawn(|| refused(&["predicate-wars", "bot", &log, "--as", "Ben"]));
         scope.spawn(|| refused(&["shake", "move", &file, "toss"]));
-        // Who only looks waits for nobody.
+        // A reader does not wait.
         scope.spawn(|| assert_eq!(run(&["predicate-wars", "show", &log], "").status, 0));
         scope.spawn(|| assert_eq!(run(&["shake", "show", &file], "").status, 0));
     });

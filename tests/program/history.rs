@@ -94,7 +94,7 @@ fn the_proofs_are_ruled_as_they_say() {
             let proof = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let checked = run(&["check", "--json", "--system", text(&rules), text(&path)], "").json();
             assert_eq!(checked["accepted"], accepted, "{}", path.display());
-            // Behind a line stands what is expected of it, as in `proofs`.
+            // After a line stands what is expected of it, as in `proofs`.
             let numbered = proof.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
                 let (number, rest) = line.trim_start().trim_start_matches("assume ").split_once(". ")?;
                 Some((number.parse::<u64>().ok()?, rest.split_once("# ").map(|(_, comment)| comment)))

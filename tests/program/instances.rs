@@ -56,7 +56,7 @@ fn the_printed_rule_warns_where_names_do_not_matter() {
 }
 
 #[test]
-fn a_repair_that_the_audit_recommends_is_one_that_the_check_bears_out() {
+fn a_recommended_repair_is_confirmed_by_the_check() {
     let (_, ruling) = audit(&["--no-search", &path("01-palmer-ug-unrepaired.rules")]);
     let repair = ruling["rules"][0]["repair"].as_str().expect("a repair is found");
     assert!(repair.contains("arbitrary"), "{repair}");

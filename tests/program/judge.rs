@@ -130,10 +130,10 @@ fn copies_are_redundant_each_and_not_together() {
     assert_eq!(ruling["removable_together"].as_array().map(Vec::len), Some(1), "one of two copies can go");
 }
 
-/// What can be wiped off together is told in any case; that it is the most is only looked for on a board of up to 64 statements, or where
+/// What can be wiped off together is reported in any case; that it is the most is only looked for on a board of up to 64 statements, or where
 /// everything is to be explained.
 #[test]
-fn on_a_board_of_many_statements_the_most_is_looked_for_on_demand() {
+fn larger_removable_sets_are_searched_for_on_demand() {
     for (statements, options, is_largest) in [(64, &[][..], true), (65, &[], false), (65, &["--explain"], true)] {
         let names: Vec<String> = (1..statements).map(|at| format!("p{at}")).collect();
         let declared: Vec<String> = names.iter().map(|name| format!("{name}/0")).collect();
@@ -231,7 +231,7 @@ fn what_cannot_be_read_is_65_with_a_place() {
     let error = &document["error"];
     assert_eq!((outcome.status, &error["code"], &error["file"]), (65, &json!("unknown-symbol"), &json!("<stdin>")));
     assert_eq!(error["span"], json!({"start": 28, "end": 32, "line": 2, "column": 8}));
-    assert_eq!(document["errors"][0]["code"], "wrong-arity", "all errors are told at once");
+    assert_eq!(document["errors"][0]["code"], "wrong-arity", "all errors are reported at once");
     let human = run(&["judge", "-"], "s2: ∀x tall(x)\ns3: ∀x smarter(x)\n");
     assert!(human.out.is_empty(), "errors are no data");
     assert!(human.err.contains("<stdin>:1:8") && human.err.contains("<stdin>:2:8"), "{}", human.err);

@@ -14,7 +14,7 @@ const BLONDES: &str = "examples/boards/blondes.board";
 /// That it is inconsistent takes a solver; that each statement is independent is shown by a structure with one object, which takes none.
 const PARITY: &str = "tests/program/parity.board";
 
-/// So many steps end the searches that need no solver soon, and decide nothing of that board.
+/// Number of steps that ends the searches that need no solver soon, and decide nothing of that board.
 const FEW_STEPS: [&str; 2] = ["--steps", "1000"];
 
 /// What `judge --json` makes of a board with this worker program; it ends in time.

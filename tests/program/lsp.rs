@@ -131,7 +131,7 @@ fn the_exit_status_says_how_a_session_ended() {
         (&[&initialize(), &exit], 1),
         (&[&shutdown, &exit], 1),
         (&[&initialize(), &shutdown], 0),
-        (&[&initialize(), &shutdown, &exit, b"whatever stands behind it"], 0),
+        (&[&initialize(), &shutdown, &exit, b"whatever follows it"], 0),
     ];
     for (messages, status) in sessions {
         let outcome = run(&["lsp"], messages.concat());
@@ -146,7 +146,7 @@ fn what_is_no_message_ends_the_session_with_words() {
         ("Content-Type: text/plain\r\n\r\n", "the header of a message has the field `Content-Length`, and this one has not"),
         ("Content-Length: many\r\n\r\n", "`Content-Length` is a number of bytes, and not `many`"),
         ("Content-Length: 99999999999999999999\r\n\r\n", "`Content-Length` is a number of bytes, and not `99999999999999999999`"),
-        ("Content-Length: 12\r\n\r\n{}", "a message of 12 bytes is announced, and ends behind 2 of them"),
+        ("Content-Length: 12\r\n\r\n{}", "a message of 12 bytes is announced, and ends after 2 of them"),
     ] {
         let mut input = initialize();
         input.extend_from_slice(bytes.as_bytes());
@@ -168,7 +168,7 @@ fn an_editor_that_has_gone_is_no_fault() {
     assert_eq!((status, said.as_str()), (1, ""));
 }
 
-/// The output of a program that says nothing to the point, to be held in the place of another.
+/// The output of a program that says nothing to the point, to be compared with another.
 fn referee_output() -> ChildStdout {
     let mut other = referee().arg("--version").stdout(Stdio::piped()).spawn().expect("the program can be started");
     let output = other.stdout.take().expect("it is piped");

@@ -171,7 +171,7 @@ fn certificates_are_verified_and_drawn() {
     }
 }
 
-/// LaTeX is asked where it is installed; elsewhere crate `drawing` has seen that brackets are closed and signs escaped.
+/// LaTeX is asked where it is installed; elsewhere crate `drawing` has seen that brackets are closed and symbols escaped.
 #[test]
 fn latex_takes_what_is_written_for_it() {
     if Command::new("pdflatex").arg("--version").output().is_err() {

@@ -48,7 +48,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     }
     assert!(ann.trim_end().ends_with("Enter clears the screen for Ben."), "{ann}");
     assert!(!asks_ben.contains("ATK") && !ben.contains("ATK"), "{ben}");
-    // Ben is told what has happened meanwhile, and cannot move for Ann.
+    // Ben sees what has happened meanwhile, and cannot move for Ann.
     for said in ["Meanwhile", "Ann edits card 0", "Ann passes", "Ben is at the keyboard", "Q_71"] {
         assert!(ben.contains(said), "{said}\n{ben}");
     }
@@ -82,7 +82,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     assert_eq!((status, &audit["winner"], &audit["proofs"]), (0, &json!("Ann"), &json!(2)));
     let told = run(&["predicate-wars", "replay", &log, "--reveal"], "").out;
     assert!(told.contains("    4  » Ben edit 3 rock 5 (Q_71 ∧ Q_72)\n"), "{told}");
-    // Nobody is asked any more; the end is drawn for everybody.
+    // No player is asked any more; the end is drawn for everybody.
     let (status, after) = run_in_terminal(&["predicate-wars", "play", &log], "");
     assert!(status == 0 && after.contains("Ann has won") && !after.contains("Enter"), "{after}");
 }
@@ -179,7 +179,7 @@ fn a_script_ends_at_the_first_move_that_is_not_played() {
         assert_eq!(events(), 1, "{text}");
     }
     let told = run(&["predicate-wars", "move", &log, "--script", &script], "");
-    assert!(told.err.contains(&format!("{script}:1:1: refused[PW-1]: nobody here is called Cid")), "{}", told.err);
+    assert!(told.err.contains(&format!("{script}:1:1: refused[PW-1]: no player is called Cid")), "{}", told.err);
     assert_eq!(run(&["predicate-wars", "move", &log, "--script", "/nowhere/at/all"], "").status, 65);
     assert_eq!(run(&["predicate-wars", "move", &log, "Ann pass", "--script", &script], "").status, 64);
     assert_eq!(run(&["predicate-wars", "move", &log, "-", "--proof", &proof], "").status, 64);
@@ -189,7 +189,7 @@ fn a_script_ends_at_the_first_move_that_is_not_played() {
 }
 
 #[test]
-fn bots_fill_the_empty_seats_and_a_table_of_bots_plays_to_the_end() {
+fn bots_fill_empty_seats_and_play_to_the_end() {
     let directory = tempfile::tempdir().expect("there is room");
     let house = ["health_per_player=7", "dealt=3", "rounds=30"];
     let alone = path(&directory, "alone.jsonl");
@@ -254,7 +254,7 @@ fn what_players_have_saved_is_held_against_the_log() {
     let found = audit["views"].as_array().expect("a list");
     assert!(found.len() == 9 && found.iter().all(|view| view["right"] == true), "{audit}");
     let human = run(&["predicate-wars", "verify", &log, "--views", &format!("{views}/ben-1.json")], "");
-    assert!(human.out.contains("ben-1.json, what Ben saw behind event 2"), "{}", human.out);
+    assert!(human.out.contains("ben-1.json, what Ben saw after event 2"), "{}", human.out);
     // Somebody writes the log anew with another effect on Ben's card, as if it had been so from the beginning.
     fs::remove_file(&log).expect("it can be removed");
     begun(&log, "Ann,Ben", "1", &SHORT);

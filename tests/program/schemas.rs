@@ -126,7 +126,7 @@ fn rows() -> Vec<(String, String)> {
     page().lines().filter_map(row).collect()
 }
 
-/// The documents that stand in a text one behind the other.
+/// The documents that stand in a text one after the other.
 fn documents(text: &str) -> Vec<Value> {
     let each = Deserializer::from_str(text).into_iter::<Value>();
     each.collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{error}: {text:.300}"))
@@ -267,7 +267,7 @@ fn the_schema_of_certificates_accepts_what_the_verifier_reads() {
         let certificate: Value = serde_json::from_str(&text).expect("it is JSON");
         for document in changed(&certificate).into_iter().chain([certificate]) {
             let read = serde_json::from_value::<CertificateDocument>(document.clone());
-            // The number of the schema is checked behind the reading.
+            // The number of the schema is checked after the reading.
             let read = read.is_ok_and(|certificate| certificate.schema == 1);
             assert_eq!(validator("certificate").is_valid(&document), read, "{document:#}");
             (tried, accepted) = (tried + 1, accepted + usize::from(read));

@@ -1,4 +1,4 @@
-//! What is said of a problem with a conjecture: on the board is its negation, and every output says of which of the two it speaks.
+//! Rulings on a problem with a conjecture: on the board is its negation, and every output says of which of the two it speaks.
 
 use std::fs;
 use std::process::Command;

@@ -21,7 +21,7 @@ const XWFF: [&str; 2] = ["--values", "p=T,q=F,r=T,s=F"];
 const GAMES: [(&str, &[&str]); 4] = [("palmer", &[]), ("ergo", &[]), ("shake", &[]), ("xwff", &XWFF)];
 
 #[test]
-fn a_seed_is_drawn_where_none_is_given_and_stands_in_nobodys_view() {
+fn a_drawn_seed_is_in_no_view() {
     for (game, more) in GAMES {
         let seed_of = |file: &Path| {
             let record: serde_json::Value = serde_json::from_slice(&fs::read(file).expect("a record")).expect("JSON");
@@ -47,7 +47,7 @@ fn x_wff_shows_the_values_of_the_propositions() {
 }
 
 #[test]
-fn a_record_has_a_version_that_there_is_and_no_keys_that_there_are_not() {
+fn a_record_has_a_known_version_and_known_keys() {
     let (_directory, file) = begun("shake", &[]);
     let record = fs::read_to_string(&file).expect("a record");
     let shown = |record: &str| {
@@ -119,7 +119,7 @@ fn a_solution_tells_no_hand_but_ones_own() {
 }
 
 #[test]
-fn what_is_private_is_revealed_when_the_game_is_over_and_not_before() {
+fn private_parts_are_revealed_after_the_game_only() {
     let (_directory, log) = begun("predicate-wars", &[]);
     assert_eq!(run(&["predicate-wars", "move", text(&log), "Ann edit 0 rock 3 Q_71"], "").status, 0);
     let told = run(&["predicate-wars", "replay", text(&log), "--reveal", "--json"], "");
@@ -129,7 +129,7 @@ fn what_is_private_is_revealed_when_the_game_is_over_and_not_before() {
 }
 
 #[test]
-fn a_card_that_can_do_nothing_is_written_only_when_it_is_meant() {
+fn a_card_without_effect_is_written_only_on_request() {
     let (_directory, log) = begun("predicate-wars", &[]);
     let edit = |effect: &str, more: &[&str]| {
         let a_move = format!("Ann edit 0 rock 3 {effect}");
@@ -193,7 +193,7 @@ fn moves_that_differ_in_a_number_alone_stand_in_one_line() {
 
 /// At a terminal a line is edited and recalled; what one player wrote does not come up for the next one.
 #[test]
-fn lines_are_edited_and_recalled_by_whoever_wrote_them() {
+fn lines_are_edited_and_recalled_by_their_player() {
     let directory = tempfile::tempdir().expect("there is room");
     let file = directory.path().join("game.json");
     let begun = run(&["shake", "new", text(&file), "--players", "Ann,Ben", "--seed", "3"], "");

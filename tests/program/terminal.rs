@@ -14,8 +14,8 @@ use testkit::patience::PATIENCE;
 
 use crate::program::run::referee;
 
-/// What stands on the screen when these lines have been written, each when it is asked for, and the exit status. Behind the last line nobody
-/// writes any more.
+/// What stands on the screen when these lines have been written, each when it is asked for, and the exit status. After the last line there
+/// is no more input.
 pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) {
     let people = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("there is a terminal");
     grantpt(&people).and_then(|()| unlockpt(&people)).expect("it can be used");
@@ -38,13 +38,14 @@ pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) 
         let mut part = [0; 4_096];
         // A terminal whose program has gone is at its end, or is in error, as the system has it.
         while let Ok(count @ 1..) = shown.read(&mut part) {
-            seen.lock().expect("nobody panics over it").extend_from_slice(&part[..count]);
+            seen.lock().expect("no thread panics over it").extend_from_slice(&part[..count]);
         }
     });
     let mut keyboard = File::from(people);
-    // The last sign is the one with which people end what they write.
+    // The last character is the one with which people end what they write.
     for (line, before) in lines.split_inclusive('\n').chain(["\u{4}"]).zip(1..) {
-        let asked = || screen.lock().expect("nobody panics over it").windows(ASKED.len()).filter(|part| *part == ASKED).count();
+        let asked =
+            || screen.lock().expect("no thread panics over it").windows(ASKED.len()).filter(|part| *part == ASKED).count();
         let begun = Instant::now();
         while asked() < before && child.try_wait().expect("it is there").is_none() {
             assert!(begun.elapsed() < PATIENCE, "it does not ask for {line:?}: {}", text(&screen.lock().expect("it is there")));
@@ -56,7 +57,7 @@ pub(crate) fn run_in_terminal(arguments: &[&str], lines: &str) -> (i32, String) 
     }
     let status = child.wait().expect("the program ends").code().expect("it ends by itself");
     watcher.join().expect("the watcher does not panic");
-    let screen = screen.lock().expect("nobody panics over it");
+    let screen = screen.lock().expect("no thread panics over it");
     (status, text(&screen))
 }
 

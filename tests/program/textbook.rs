@@ -118,7 +118,7 @@ enum Mistake {
     RuleUnknown,
     /// A line that there is not.
     LineUnknown,
-    /// The lines of a subproof in the place of the subproof, or a line that comes later.
+    /// The lines of a subproof cited instead of the subproof, or a line that comes later.
     Misquoted,
     /// A bracket too many.
     Bracket,

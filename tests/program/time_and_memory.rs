@@ -1,4 +1,4 @@
-//! Time and memory are kept: a board, a goal, a calculus or a certificate that would take minutes ends in time with what is known, and says
+//! Time and memory are kept: a board, a goal, a calculus or a certificate that would take minutes ends in time with the findings so far, and says
 //! which limit was reached. The files of `tests/faults` once took from half a minute to several.
 //!
 //! On a slow machine nothing may be known when the time is up, not even what the board says: then the answer says just that.
@@ -204,7 +204,7 @@ fn the_verifier_alone_keeps_its_time() {
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_that_the_program_takes_is_bounded() {
-    // To lay out so many statements for the search takes more than that.
+    // To lay out that many statements for the search takes more than that.
     let of = |at: usize| format!("∀x happy(x) → blonde(x) ∨ happy({}x{})\n", "father(".repeat(at % 40), ")".repeat(at % 40));
     let board: String = (0..25_000).map(of).collect();
     let outcome = ended(&["judge", "--json", "--time", "1h", "--memory", "128MiB", "-"], &board);

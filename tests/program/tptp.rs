@@ -145,7 +145,7 @@ fn what_is_no_file_is_not_included() {
 }
 
 #[test]
-fn a_short_file_that_is_included_often_takes_no_more_room_than_the_text_of_it_all() {
+fn repeated_includes_share_memory() {
     // 25 kB and 20 kB that stand for 125 million bytes of statements: as they come, they are one piece each time.
     let (short, often) = ("a.".repeat(12_500), "include('s.ax').\n".repeat(5_000));
     let here = directory(&[("a.p", &often), ("s.ax", &short)]);

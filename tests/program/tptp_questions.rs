@@ -1,4 +1,4 @@
-//! What problems of TPTP ask, and what is said of it: clauses that are to be refuted, goals beside conjectures, statements of one name, and files
+//! The questions of TPTP problems, and the answers: clauses that are to be refuted, goals beside conjectures, statements of one name, and files
 //! that are not judged. `judge` and `prove` say the same.
 
 use std::fs;
@@ -336,7 +336,7 @@ fn both_verifiers_take_the_same_boards() {
     };
     let right = verifier(&root().join("tests/faults/trust/multi.p"));
     assert!(right.status == 0 && right.out.contains("6 right, 0 refused"), "{}{}", right.out, right.err);
-    // Of another problem none is, and the first difference is told.
+    // Of another problem none is, and the first difference is reported.
     let other = directory(&[("other.p", &problem.replace("axiom,p", "axiom,q")), ("wrong.p", &problem.replace("~p", "~p("))]);
     let refused = verifier(&other.path().join("other.p"));
     assert!(refused.status == 1 && refused.out.contains("statement 1 is `a: p` there and `a: q` here"), "{}", refused.out);

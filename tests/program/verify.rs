@@ -143,7 +143,7 @@ fn nothing_of_others_is_overwritten_and_nothing_is_no_certificate() {
         let outcome = run(&["judge", "--json", "--certificates", text(path), BLONDES], "");
         assert_eq!(outcome.status, status, "{}", outcome.err);
         assert!(outcome.err.contains(&format!("error[{code}]")), "{}", outcome.err);
-        assert_eq!(outcome.json()["status"], "consistent", "the ruling is told all the same");
+        assert_eq!(outcome.json()["status"], "consistent", "the ruling is printed all the same");
     };
     let taken = directory.path().join("blondes.s2.json");
     fs::write(&taken, "{}").expect("written");

@@ -42,7 +42,7 @@ impl Alphabet {
     }
 }
 
-/// Number of columns for so many words.
+/// Number of columns for this many words.
 ///
 /// # Errors
 /// [`Limit::Columns`].

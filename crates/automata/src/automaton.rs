@@ -114,7 +114,7 @@ impl Automaton {
         Automaton { base, tracks, class_of, width: pairs.len(), next, accepting }.minimal(fuel)
     }
 
-    /// The same relation between the words that `reads` names, of `tracks` words; a word may be named more than once.
+    /// The same relation between the words that `reads` names, of `tracks` words; a word can be named more than once.
     ///
     /// # Errors
     /// [`Limit`].
@@ -210,7 +210,7 @@ impl Automaton {
         determinise((self.base, self.tracks), classes, self.width, vec![fresh], after, accepts, fuel)
     }
 
-    /// The words of this language without columns in which all words are over, with any number of such columns behind them.
+    /// The words of this language without columns in which all words are over, with any number of such columns after them.
     ///
     /// # Errors
     /// [`Limit`].

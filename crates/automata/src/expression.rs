@@ -46,7 +46,7 @@ impl Step {
     }
 }
 
-/// An expression: which lists of so many words, read side by side, it describes.
+/// An expression: a set of lists of words of one length, read side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expression {
     tracks: usize,
@@ -54,7 +54,7 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// Makes an expression over so many words; `None` if the steps do not come to one expression, a column is not one of so many words, or
+    /// Makes an expression over this many words; `None` if the steps do not come to one expression, a column has another number of words, or
     /// there are too many steps ([`MAX_STEPS`]).
     pub fn new(tracks: usize, steps: Vec<Step>) -> Option<Expression> {
         let mut height = 0usize;
@@ -77,7 +77,7 @@ impl Expression {
         &self.steps
     }
 
-    /// The automaton that recognises what the expression describes, with any number of columns behind in which all words are over.
+    /// The automaton that recognises what the expression describes, with any number of columns after in which all words are over.
     ///
     /// # Errors
     /// [`Limit`].

@@ -63,7 +63,7 @@ const OPEN: &str = "the end, since no bracket is open,";
 const CLOSE: &str = "`)`";
 const SHORTER: &str = "a shorter expression";
 
-/// Reads an expression over so many words.
+/// Reads an expression over this many words.
 ///
 /// # Errors
 /// [`Misread`].

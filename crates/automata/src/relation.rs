@@ -1,6 +1,6 @@
 //! Regular relations between words of a domain, and what logic makes of them: *and*, *not*, *there is*.
 //!
-//! An automaton says the right thing of words of the domain, whatever number of columns in which all are over stands behind them; what
+//! An automaton says the right thing of words of the domain, whatever number of columns in which all are over follows them; what
 //! it says of other words, or when letters follow upon an end, does not matter to anybody: only words of the domain are put for a
 //! variable when a quantifier binds it, and a relation of no words is true or false.
 
@@ -93,7 +93,7 @@ impl Logic {
         self.of(&Relation { variables: vec![0, 1], automaton }, &[one, other])
     }
 
-    /// The same relation between the values of other variables, one for each of its own; a variable may be named more than once.
+    /// The same relation between the values of other variables, one for each of its own; a variable can be named more than once.
     ///
     /// # Errors
     /// [`Limit`].

@@ -82,7 +82,7 @@ struct Around {
     inside: bool,
     /// True beside a connective: a quantifier needs brackets.
     operand: bool,
-    /// True right behind a quantifier or a negation: an equation needs brackets.
+    /// True right after a quantifier or a negation: an equation needs brackets.
     prefixed: bool,
 }
 
@@ -93,7 +93,7 @@ const OPERAND: Around = Around { inside: true, operand: true, prefixed: false };
 enum Piece<'a> {
     Formula(FormulaId, Around),
     Term(TermId),
-    /// A term beside a sign, where another sign needs brackets.
+    /// A term beside a symbol, where another symbol needs brackets.
     Argument(TermId),
     Text(Cow<'a, str>),
 }
@@ -134,7 +134,7 @@ impl<'a> Printer<'a> {
         self.out
     }
 
-    /// Writes an opening bracket, where it is wanted, and the closing one behind what is written next.
+    /// Writes an opening bracket, where it is wanted, and the closing one after what is written next.
     fn bracketed(&mut self, wanted: bool) {
         if wanted {
             self.out.push('(');

@@ -9,7 +9,7 @@ use formula::{Bank, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Qu
 use crate::print::{comparison, connective, print, print_term, quantifier};
 use crate::scope::{ENDS, Scope, is_bare_variable, is_number, is_word};
 
-/// The most brackets, prefixes and signs that may wait for their ends at a time.
+/// The most brackets, prefixes and symbols that may wait for their ends at a time.
 const MAX_OPEN: usize = 1 << 20;
 
 /// A text that is not canonical: the first byte that does not fit, and what would.
@@ -34,10 +34,10 @@ pub enum Expected {
     /// An object ends here, not a statement.
     #[error("an object")]
     Object,
-    /// A sign between two operands, a bracket, a comma or the end.
-    #[error("a sign between spaces, a closing bracket, a comma or the end")]
+    /// A symbol between two operands, a bracket, a comma or the end.
+    #[error("a symbol between spaces, a closing bracket, a comma or the end")]
     Operator,
-    /// The variable of a quantifier and a space behind it.
+    /// The variable of a quantifier and a space after it.
     #[error("the name of a variable and a space")]
     Variable,
     /// A name between quotation marks.
@@ -46,14 +46,14 @@ pub enum Expected {
     /// A number of objects: `|L| ≥ 2`.
     #[error("a comparison of |L| with a number")]
     Count,
-    /// A number of at most so many digits as a file can have, without leading zeros.
+    /// A number with at most as many digits as a file can have, without leading zeros.
     #[error("a number")]
     Number,
     /// A bracket that closes the one that was opened at this byte.
     #[error("a bracket that closes the one of byte {0}")]
     Close(usize),
-    /// Fewer brackets, prefixes and signs inside one another.
-    #[error("at most {MAX_OPEN} brackets, prefixes and signs inside one another")]
+    /// Fewer brackets, prefixes and symbols inside one another.
+    #[error("at most {MAX_OPEN} brackets, prefixes and symbols inside one another")]
     Shallower,
     /// The text is understood, but what it says is written in another way.
     #[error("the one way in which this is written")]
@@ -307,7 +307,7 @@ impl<'t> Reader<'t, '_> {
         }
     }
 
-    /// Reads the sign behind its left operand.
+    /// Reads the symbol after its left operand.
     fn sign(&mut self, left: Value<'t>) -> Result<(), Misread> {
         let quotes = self.rest().starts_with('\'');
         let sign = if quotes { self.quoted('\'')? } else { Cow::Borrowed(self.run()) };

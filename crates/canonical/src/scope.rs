@@ -61,7 +61,7 @@ const TAKEN: [&str; 10] = ["tT", "tF", "V", "and", "or", "not", "implies", "iff"
 
 /// Returns whether a text is a word: letters, digits, `_` and primes, with no prime first.
 pub fn is_word(text: &str) -> bool {
-    // The Greek capital Lambda looks like the sign of "and", and is read so on boards.
+    // The Greek capital Lambda looks like the symbol of "and", and is read so on boards.
     let is_letter = |letter: char| matches!(letter, '_' | '\'' | '′') || (letter.is_alphanumeric() && letter != 'Λ');
     !text.is_empty() && !text.starts_with('\'') && text.chars().all(is_letter)
 }
@@ -81,7 +81,7 @@ pub(crate) fn is_number(text: &str, digits: Digits) -> bool {
     digits == Digits::Numbers && text.starts_with(|first: char| first == '-' || first.is_numeric())
 }
 
-/// Returns the text of a sign between its two arguments: bare if it has nothing in it that ends a word or a sign.
+/// Returns the text of a symbol between its two arguments: bare if it has nothing in it that ends a word or a symbol.
 pub(crate) fn sign(name: &str) -> Cow<'_, str> {
     let taken = matches!(name, "" | "=" | "≠" | "∧" | "∨" | "→" | "↔") || name.contains(ENDS) || name.contains('\'');
     if taken { quoted(name, '\'') } else { Cow::Borrowed(name) }

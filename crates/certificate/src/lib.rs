@@ -1,5 +1,5 @@
-//! Claims about a board, the evidence for them, and the check. **Trusted**, with `formula` and `model`: whoever holds a
-//! [`Certified`] holds a true claim, however the evidence was found.
+//! Claims about a board, the evidence for them, and the check. **Trusted**, with `formula` and `model`: a
+//! [`Certified`] is a true claim, however the evidence was found.
 //!
 //! * [`claim`]: what is claimed, and what may stand for it. [`mod@check`]: the check, the only maker of [`Certified`].
 //!   A derivation is checked as it stands; of a proof in lines somebody else makes one (`proof::Elaborator`), which is checked the same.

@@ -86,7 +86,7 @@ impl CertifiedRemoval {
     }
 }
 
-/// Returns whether it takes at least so many members to have one of each set. Where that is not found out in the steps that are left, it is not
+/// Returns whether at least this many members are needed to have one of each set. Where that is not found out in the steps that are left, it is not
 /// said. Each call asks for one member fewer than the call around it.
 fn takes_at_least(sets: &[&[usize]], least: usize, steps: &mut u32) -> bool {
     if least == 0 || *steps == 0 {

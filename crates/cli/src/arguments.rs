@@ -1,6 +1,6 @@
 //! The command line: which commands there are, and which options all of them have.
 //!
-//! Not here: the arguments of a command, which stand beside what it does, and options that several share (`options`).
+//! Not here: the arguments of a command, which are in its own file, and options that several share (`options`).
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -15,8 +15,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Form of the output; `dot` and `mermaid` are for `dag` only, `svg` is for `dag`, `judge`, `prove` and `check`, `html` and `latex` are
-    /// for the last three, `tptp` for `judge` and `prove`
+    /// Output format. `svg`: dag, judge, prove, check; `html` and `latex`: judge, prove, check; `tptp`: judge, prove; `dot` and `mermaid`: dag
     #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<Format>,
 
@@ -31,11 +30,10 @@ pub(crate) struct Arguments {
 
 /// The exit statuses, for the help of all commands.
 const STATUSES: &str = "\
-A file may be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.
+A file can be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.
 Exit status: 0 yes (upheld, accepted, everything decided), 1 no, 2 undecided (a limit was reached),
-64 wrong usage, 65 input that cannot be read or parsed, 70 a fault of this program, 74 output that cannot be written:
-standard output, or a file that was asked for. The ruling stands on standard output before any file is written; a reader that has enough,
-such as `head`, is no fault.";
+64 usage error, 65 unreadable input, 70 internal error, 74 output could not be written (standard output, or a
+file that was asked for). The ruling is printed before any file is written. A closed pipe (`| head`) is not an error.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {

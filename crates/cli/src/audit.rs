@@ -47,19 +47,19 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "STATEMENT", conflicts_with = "rule")]
     pub(crate) for_sale: Option<String>,
 
-    /// Rules in force, one statement a line; may be given several times
+    /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE", requires = "for_sale")]
     pub(crate) rules: Vec<OsString>,
 
-    /// An action: does the rule that is for sale make it provable? May be given several times
+    /// An action: does the rule that is for sale make it provable? Can be given several times
     #[arg(long, value_name = "STATEMENT", requires = "for_sale")]
     pub(crate) action: Vec<String>,
 
-    /// The time for the whole audit: 500ms, 10s, 2m. When it is up, what is open is undecided. One form of a rule takes 10s at most
+    /// The time for the whole audit: 500ms, 10s, 2m. Questions still open when it is up are undecided. One form of a rule takes 10s at most
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = crate::options::duration)]
     pub(crate) time: Duration,
 
-    /// A house rule; may be given several times
+    /// A house rule; can be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = crate::options::house_rule)]
     pub(crate) house: Vec<crate::options::HouseRule>,
 
@@ -67,7 +67,7 @@ pub(crate) struct Audit {
     #[arg(long, conflicts_with_all = ["house", "rule", "independence", "for_sale", "certificates"])]
     pub(crate) every_house: bool,
 
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = crate::options::memory)]
     pub(crate) memory: u32,
 

@@ -56,12 +56,12 @@ pub(crate) struct Check {
     #[arg(long, requires = "exercise")]
     pub(crate) csv: bool,
 
-    /// Print accepted proofs in this notation, in the place of their rulings
+    /// Print accepted proofs in this notation instead of their rulings
     #[arg(long, value_enum, value_name = "NOTATION", conflicts_with = "exercise")]
     pub(crate) print: Option<NotationArgument>,
 
-    /// Fill the gaps first: a rule that is written `?`, lines that are not cited, choices that are not named, lines that are missing. What fits
-    /// in one way only is filled so, else in the cheapest way that is found within ten seconds; the completed proof is checked and printed
+    /// Fill the gaps first: a rule written `?`, lines that are not cited, choices that are not named, missing lines. A gap with one possible
+    /// filling gets it; otherwise the cheapest filling found within ten seconds is used. The completed proof is checked and printed
     #[arg(long, conflicts_with_all = ["exercise", "print"])]
     pub(crate) complete: bool,
 

@@ -10,9 +10,9 @@ use crate::options::{Conditions, Format, NotationArgument};
 use crate::output::Output;
 use crate::status;
 
-/// Draw the graph of a proof: what rests on what
+/// Draw the graph of a proof: which lines rest on which
 ///
-/// Written is Graphviz's language unless --format says otherwise; `svg` needs no other program, `json` has every fact, `human` the
+/// The output is Graphviz DOT unless --format says otherwise; `svg` needs no other program, `json` has every fact, `human` the
 /// facts alone: axioms used, unused lines, depth, cost, the cheapest sub-proof, a contradiction.
 #[derive(Debug, Args)]
 #[command(after_help = "\

@@ -9,13 +9,13 @@ use crate::inputs::worker_limits;
 use crate::output::Output;
 use crate::status;
 
-/// Examine this installation: is everything there that judging needs, and does it work?
+/// Check this installation
 ///
 /// Looks for the programs that belong together, asks Z3 for its version, and judges a small board whose answers are known, from its
-/// text to its certificates. What is missing is named, with what would mend it.
+/// text to its certificates. Reports what is missing and how to fix it.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The exit status is 1 when something is missing that judging needs; what only some commands need is told, and is no fault.")]
+The exit status is 1 when something is missing that judging needs; what only some commands need is reported, but is not an error.")]
 pub(crate) struct Doctor {}
 
 /// The search of the small board takes milliseconds; these are for a machine that is busy.

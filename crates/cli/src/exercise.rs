@@ -44,7 +44,7 @@ pub(crate) fn check(command: &Check, file: &OsString, alphabet: Alphabet, output
         return Ok(marking.end());
     }
     let (exercises, strays) = homework(Path::new(file), &command.proofs)?;
-    // What is wrong with an exercise is told before anything is marked.
+    // Mistakes of an exercise are reported before anything is marked.
     let read = |(path, sources): (PathBuf, _)| Ok((exercise(&path.into_os_string(), options.clone(), output)?, sources));
     let exercises: Vec<(Exercise, Vec<ProofSource>)> = exercises.into_iter().map(read).collect::<Result<_, Error>>()?;
     marking.begin();

@@ -1,6 +1,6 @@
 //! The command `help`: the help of a command, or a page on a subject that is no command.
 //!
-//! Not here: the help of commands, which stands beside their arguments, and the rules of calculi (command `rules`).
+//! Not here: the help of commands, which is next to their arguments, and the rules of calculi (command `rules`).
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ use crate::{signs, status};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Subjects:
-  symbols   The signs of all notations, and how each may be typed
+  symbols   The symbols of all notations, and how to type them
   formats   The files that are read and written
   schemas   The JSON documents; `schema NAME` prints the JSON Schema of one
 
@@ -46,7 +46,7 @@ pub(crate) fn help(command: &Help, output: &Output) -> u8 {
             output.status(status::YES)
         }
         Err(error) => {
-            // Where standard error is closed there is nobody to tell.
+            // If standard error is closed, the message is lost.
             let _ = error.print();
             status::USAGE
         }

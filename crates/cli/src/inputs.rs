@@ -26,7 +26,7 @@ pub(crate) fn notation_of(file: &OsStr, syntax: Option<BoardSyntax>) -> BoardNot
     }
 }
 
-/// The limits of what begins now and takes so much time, all in all, and so many steps for one search.
+/// The limits of what begins now and takes at most this time, all in all, and at most this many steps for one search.
 pub(crate) fn limits(time: Duration, steps: Option<u64>) -> Limits {
     let usual = Limits::default();
     Limits { time, until: Instant::now().checked_add(time), steps: steps.unwrap_or(usual.steps), ..usual }
@@ -91,7 +91,7 @@ pub(crate) fn proof_options(
     })
 }
 
-/// The house rules that were chosen, and the files of rules in force. A file of base rules stands in the place of those that come with the calculus,
+/// The house rules that were chosen, and the files of rules in force. A file of base rules replaces those that come with the calculus,
 /// and its statements are in force (Q-PW-46).
 pub(crate) fn house_and_rules(chosen: &[HouseRule], rules: &[OsString]) -> (HouseRules, Vec<OsString>) {
     let mut house = house(chosen);
@@ -102,7 +102,7 @@ pub(crate) fn house_and_rules(chosen: &[HouseRule], rules: &[OsString]) -> (Hous
     (house, rules.iter().cloned().chain(base_rules.map(OsString::from)).collect())
 }
 
-/// The file that stands in the place of the base rules, if one was chosen.
+/// The file that replaces the base rules, if one was chosen.
 fn base_rules_file(chosen: &[HouseRule]) -> Option<&str> {
     let value = &chosen.iter().rev().find(|rule| rule.name == BASE_RULES)?.value;
     (value != "standard" && value != "none").then_some(value)

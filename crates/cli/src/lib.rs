@@ -72,7 +72,7 @@ pub fn main() -> ExitCode {
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are no errors; where the reader of the message has gone there is nobody to tell.
+            // Help and version are no errors; if the reader has gone, the message is lost.
             let printed = error.print().and_then(|()| io::stdout().flush());
             if error.use_stderr() {
                 return ExitCode::from(status::USAGE);

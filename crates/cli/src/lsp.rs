@@ -24,7 +24,7 @@ The settings `system`, `notation`, `house` and `lenient` come from the editor, a
 `workspace/didChangeConfiguration`. The exit status is 0 after `shutdown` and `exit`, 65 when what comes is no message of the protocol, and
 else 1.")]
 pub(crate) struct Lsp {
-    /// Standard input and output: the only way there is, which some editors name
+    /// Accepted for compatibility: standard input and output is the only transport
     #[arg(long)]
     pub(crate) stdio: bool,
 }
@@ -83,7 +83,7 @@ fn wait(messages: &Receiver<Result<Option<Vec<u8>>, String>>) -> Result<Option<V
     messages.recv().unwrap_or(Ok(None))
 }
 
-/// Writes messages; returns false where nobody reads them any more.
+/// Writes messages; returns false if the reader has gone.
 fn write(messages: Vec<String>, output: &Output) -> bool {
     let mut out = io::stdout().lock();
     for message in messages {
@@ -100,7 +100,7 @@ fn write(messages: Vec<String>, output: &Output) -> bool {
 /// Reads a message: its header, which says its length, and its content. `None` at the end of the input.
 ///
 /// # Errors
-/// What was expected in the place of what came.
+/// What was expected instead.
 fn message(input: &mut impl BufRead) -> Result<Option<Vec<u8>>, String> {
     let mut length = None;
     let mut is_first = true;
@@ -135,7 +135,7 @@ fn message(input: &mut impl BufRead) -> Result<Option<Vec<u8>>, String> {
     let mut content = Vec::new();
     input.take(length as u64).read_to_end(&mut content).map_err(|error| error.to_string())?;
     if content.len() < length {
-        return Err(format!("a message of {length} bytes is announced, and ends behind {} of them", content.len()));
+        return Err(format!("a message of {length} bytes is announced, and ends after {} of them", content.len()));
     }
     Ok(Some(content))
 }
@@ -180,7 +180,7 @@ mod tests {
             (b"Content-Length: x\r\n\r\n", "`Content-Length` is a number of bytes, and not `x`"),
             (b"Content-Length: -1\r\n\r\n", "`Content-Length` is a number of bytes, and not `-1`"),
             (b"Content-Length: 99999999999\r\n\r\n", "a message of 99999999999 bytes is announced; at most 67108864 are read"),
-            (b"Content-Length: 9\r\n\r\n{}", "a message of 9 bytes is announced, and ends behind 2 of them"),
+            (b"Content-Length: 9\r\n\r\n{}", "a message of 9 bytes is announced, and ends after 2 of them"),
             (b"Content-Length: 9", "the header of a message ends with an empty line, and here stands `Content-Length: 9`"),
             (b"\xff\r\n\r\n", "a header such as `Content-Length: 120` was expected, and here stands `\u{fffd}`"),
         ];

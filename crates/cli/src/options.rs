@@ -13,11 +13,11 @@ pub(crate) struct Conditions {
     #[arg(long, value_name = "NAME|FILE.rules")]
     pub(crate) system: Option<OsString>,
 
-    /// Rules in force, one statement a line; may be given several times
+    /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times. base_rules=FILE puts the statements of a file, one a line, in the place of the base rules
+    /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 
@@ -127,7 +127,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
     match Duration::try_from_secs_f64(number * seconds) {
-        Ok(time) if time.is_zero() => Err(String::from("no time at all is no limit to work within")),
+        Ok(time) if time.is_zero() => Err(String::from("the time must be greater than zero")),
         Ok(time) if time <= LONGEST => Ok(time),
         _ => Err(String::from("the longest time is 1000h")),
     }

@@ -16,7 +16,7 @@ pub(crate) struct Output {
     pub(crate) json: bool,
     /// True if answers are written in TPTP's form.
     pub(crate) tptp: bool,
-    /// Form of the pictures that are drawn in the place of text, if they are.
+    /// Form of the pictures that are drawn instead of text, if they are.
     drawn: Option<DrawnForm>,
     /// Number of sections of the document that is being drawn.
     sections: AtomicUsize,
@@ -101,7 +101,7 @@ impl Output {
         Output { progress: Some(progress), ..Output::new(json, ascii) }
     }
 
-    /// Reports how far a judgement has come, where somebody asked to be told.
+    /// Reports how far a judgement has come, if that was asked for.
     pub(crate) fn progress(&self, progress: Progress) {
         if let Some(report) = self.progress {
             report(progress);

@@ -8,8 +8,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use referee::Progress;
 
-/// Time after which work that is not done is reported.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Time after which unfinished work is reported.
+const REPORT_AFTER: Duration = Duration::from_secs(1);
 
 /// The line. It is gone when this is dropped.
 pub(crate) struct ProgressLine {
@@ -30,7 +30,7 @@ impl ProgressLine {
         let (done, wait) = mpsc::channel::<()>();
         let shown = bar.clone();
         let waiter = thread::spawn(move || {
-            if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            if wait.recv_timeout(REPORT_AFTER) == Err(RecvTimeoutError::Timeout) {
                 shown.set_draw_target(ProgressDrawTarget::stderr());
                 shown.enable_steady_tick(Duration::from_millis(100));
             }

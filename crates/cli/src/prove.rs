@@ -42,7 +42,7 @@ pub(crate) struct Prove {
     #[arg(value_name = "BOARD|AXIOMS")]
     pub(crate) axioms: OsString,
 
-    /// The goal: a statement in the notation of the axioms, in the place of the conjectures of a TPTP problem. A problem with a conjecture needs
+    /// The goal: a statement in the notation of the axioms, instead of the conjectures of a TPTP problem. A problem with a conjecture needs
     /// none, nor does one of clauses, which is to be refuted, nor a board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
@@ -62,19 +62,19 @@ pub(crate) struct Prove {
     #[arg(long)]
     pub(crate) cheapest: bool,
 
-    /// The most that the proof may cost
+    /// Maximum cost of the proof, in symbol points
     #[arg(long, value_name = "POINTS")]
     pub(crate) budget: Option<u64>,
 
-    /// The only rules that may be used, by any of their names: `∧I,∧E,MP`
+    /// The only rules that can be used, by any of their names: `∧I,∧E,MP`
     #[arg(long, value_name = "RULE[,RULE…]", value_delimiter = ',')]
     pub(crate) rules_only: Option<Vec<String>>,
 
-    /// Rules in force, one statement a line; may be given several times
+    /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<OsString>,
 
-    /// A house rule; may be given several times. base_rules=FILE puts the statements of a file, one a line, in the place of the base rules
+    /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     pub(crate) house: Vec<HouseRule>,
 
@@ -86,11 +86,11 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with = "goal")]
     pub(crate) contradiction: bool,
 
-    /// The time for everything together: 500ms, 10s, 2m. When it is up, the answer is undecided
+    /// The time for everything together: 500ms, 10s, 2m. If it is not enough, the answer is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) time: Duration,
 
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
     pub(crate) memory: u32,
 

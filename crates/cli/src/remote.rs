@@ -1,4 +1,4 @@
-//! The commands that may be asked for from another machine, with their options as data, and a run of one of them that opens no
+//! The commands that can be asked for from another machine, with their options as data, and a run of one of them that opens no
 //! file.
 //!
 //! The options are read off the definition of the command line, so that the service has no list of its own. Not here: how a
@@ -18,7 +18,7 @@ use crate::arguments::{Arguments, Command};
 use crate::output::Output;
 use crate::{caught, status};
 
-/// The commands that may be asked for.
+/// The commands that can be asked for.
 pub const COMMANDS: [&str; 10] = ["audit", "check", "cost", "dag", "hint", "judge", "parse", "prove", "rules", "verify"];
 
 /// Name of the text that a request does not name: that of standard input.
@@ -33,7 +33,7 @@ const READ: [&str; 3] = ["board", "exercise", "rules"];
 /// Options that name a file or directory to be written.
 const WRITTEN: [&str; 2] = ["certificates", "output"];
 
-/// Commands whose answer may be asked for in another form than JSON.
+/// Commands whose answer can be asked for in another form than JSON.
 const DRAWN: [&str; 4] = ["check", "dag", "judge", "prove"];
 
 /// Options that a request does not have: another form of its answer has a `format`, and help is on a page.

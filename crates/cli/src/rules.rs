@@ -32,7 +32,7 @@ pub(crate) struct Rules {
     #[arg(value_name = "RULE", allow_hyphen_values = true)]
     rule: Option<String>,
 
-    /// A house rule; may be given several times
+    /// A house rule; can be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
     house: Vec<HouseRule>,
 }

@@ -10,7 +10,7 @@ use referee::Error;
 
 /// Serve judgements over HTTP
 ///
-/// Starts the program `referee-serve`, which stands beside this one, with the options that follow; `referee serve --help` lists
+/// Starts the program `referee-serve`, which is installed next to this one, with the options that follow; `referee serve --help` lists
 /// them.
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
@@ -22,7 +22,7 @@ pub(crate) struct Serve {
 
 /// Judge boards for services that share a database
 ///
-/// Starts the program `referee-serve`, which stands beside this one, as a machine that judges, with the options that follow; `referee work
+/// Starts the program `referee-serve`, which is installed next to this one, as a machine that judges, with the options that follow; `referee work
 /// --help` lists them.
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
@@ -34,7 +34,7 @@ pub(crate) struct Work {
 
 /// Write the playground as files for any web space
 ///
-/// Starts the program `referee-serve`, which stands beside this one and has the pages. The checker runs in them, as wasm, and has to have been built:
+/// Starts the program `referee-serve`, which is installed next to this one and has the pages. The checker runs in them, as wasm, and has to have been built:
 /// scripts/checker in the source. Boards are read there and not judged, for that takes a search.
 #[derive(Debug, Args)]
 pub(crate) struct Pages {
@@ -90,6 +90,6 @@ fn become_program(options: &[OsString]) -> Result<u8, Error> {
 fn locate() -> Result<PathBuf, Error> {
     referee::find_program(PROGRAM).ok_or_else(|| Error::Unreadable {
         file: String::from(PROGRAM),
-        cause: String::from("it is neither beside this program nor on the PATH; `cargo build --workspace --bins` builds it"),
+        cause: String::from("not found next to this program or on the PATH; `cargo build --workspace --bins` builds it"),
     })
 }

@@ -1,12 +1,12 @@
-//! The page on signs: the spellings of each in all notations.
+//! The page on symbols: the spellings of each in all notations.
 //!
 //! Not here: the table of spellings (`referee::SIGNS`), which a test has read.
 
 use referee::SIGNS;
 
-/// The page on signs.
+/// The page on symbols.
 pub(crate) fn page() -> String {
-    let mut page = String::from("The signs, and how each may be typed; the first spelling is the one that is printed.\n");
+    let mut page = String::from("The symbols, and how each can be typed; the first spelling is the one that is printed.\n");
     for sign in &SIGNS {
         page.push_str(&format!("\n{}\n", sign.meaning));
         let notations = [
@@ -24,10 +24,10 @@ pub(crate) fn page() -> String {
     page
 }
 
-/// Remarks that belong to no sign.
+/// Remarks that belong to no symbol.
 const SPELLING: &str = "
 Boards and classical: predicates are written before their objects, p(x, y); -> binds weaker than or, or weaker than and; a quantifier
-  reaches as far as it can. Proofs in classical know tT and tF as well. In Predicate Wars everything but a name has its brackets: (∀(x)(P(x) => Q(x))), and ↔ and ∃! are signs only
+  reaches as far as it can. Proofs in classical know tT and tF as well. In Predicate Wars everything but a name has its brackets: (∀(x)(P(x) => Q(x))), and ↔ and ∃! are symbols only
   where a house rule or a calculus has them.
 `--ascii` prints all of this in ASCII. docs/formats has a page with the grammar of each file.
 ";
@@ -38,7 +38,7 @@ mod tests {
 
     use super::*;
 
-    /// A text in which a sign of this meaning stands, `@` in its place, for each notation; empty where the notation has none.
+    /// A text in which a symbol of this meaning stands, `@` in its place, for each notation; empty where the notation has none.
     fn frame(meaning: &str) -> [&'static str; 5] {
         match meaning {
             "not" => ["@ p(x)", "(@ P(x))", "@ p", "@ A", "@p"],

@@ -35,7 +35,7 @@ type Application = (Applied, SmallVec<[Member; 2]>);
 
 /// Consequences of uniting two classes.
 #[derive(Debug, Default)]
-pub(crate) struct Brought {
+pub(crate) struct MergeEffects {
     /// Equations whose sides are in one class now, with all of which that was not so before.
     pub(crate) true_equations: Vec<Member>,
     /// Of each two equations or atoms that say the same now and did not before, one.
@@ -109,7 +109,7 @@ impl Classes {
 
     /// Unites the classes of two terms, and of the applications to them, because of the entry of the trail `at` this place, which is not
     /// before that of an earlier call. How many applications were looked at.
-    pub(crate) fn unite(&mut self, left: Member, right: Member, at: usize, brought: &mut Brought) -> u64 {
+    pub(crate) fn unite(&mut self, left: Member, right: Member, at: usize, brought: &mut MergeEffects) -> u64 {
         let (mut waiting, mut looked_at) = (vec![(left, right)], 0);
         while let Some((left, right)) = waiting.pop() {
             let (a, b) = (self.class[left], self.class[right]);
@@ -148,7 +148,7 @@ impl Classes {
                 Some((_, Change::United { from, to, uses })) => {
                     self.uses[to].truncate(uses);
                     self.sizes[to] -= self.sizes[from];
-                    // What made one ring of two makes two of one.
+                    // Swapping the same links again splits the ring that the merge joined.
                     self.next.swap(from, to);
                     self.rename(from, from);
                 }
@@ -281,7 +281,7 @@ mod tests {
                     learnt.truncate(below(learnt.len() + 1));
                     classes.take_back(learnt.len());
                 } else {
-                    let mut brought = Brought::default();
+                    let mut brought = MergeEffects::default();
                     let (left, right) = (below(terms), below(terms));
                     let before = by_least(&classes);
                     classes.unite(left, right, learnt.len(), &mut brought);

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use solver::term_pattern::TermPattern;
 
 use crate::chain::{Chain, Start};
-use crate::classes::{Applied, Brought, Classes, Member, Predicate};
+use crate::classes::{Applied, Classes, Member, MergeEffects, Predicate};
 use crate::formula_graph::{FormulaGraph, Literal, NodeId, Shape};
 use crate::names::bound_variables;
 use crate::rewrite_chains::{RewriteChains, Rewriting};
@@ -47,7 +47,7 @@ pub(crate) struct Equality {
     measured: FxHashMap<Vec<NodeId>, Rc<RewriteChains>>,
 }
 
-/// Number of measurements that are kept.
+/// Number of distances between classes that are kept.
 const KEPT: usize = 500;
 
 /// Sums of distances that take as long as a step of search.
@@ -164,7 +164,7 @@ impl Equality {
     /// The terms in classes, by the equations known before a place of the trail.
     pub(crate) fn classes_before(&self, state: &State, before: usize) -> Classes {
         let mut classes = self.apart();
-        let mut brought = Brought::default();
+        let mut brought = MergeEffects::default();
         for (_, left, right) in self.known(state, before) {
             classes.unite(left, right, 0, &mut brought);
         }
@@ -204,7 +204,7 @@ impl Equality {
 
     /// Takes in what stands on the trail up to a place, and adds what follows.
     fn take_in(&self, state: &mut State, classes: &mut Classes, end: usize, steps: &mut u64) -> Result<(), Conflict> {
-        let mut brought = Brought::default();
+        let mut brought = MergeEffects::default();
         while state.equated < end {
             let at = state.equated;
             let literal = state.trail[at].literal;
@@ -229,7 +229,7 @@ impl Equality {
         Ok(())
     }
 
-    /// Adds to all that say the same as a member what is known of one of them.
+    /// Adds the truth value of a member to all others.
     fn spread(&self, state: &mut State, classes: &Classes, member: Member, before: usize) -> Result<(), Conflict> {
         let literal = |state: &State, member: Member| {
             let node = self.node(member);

@@ -86,7 +86,7 @@ pub(crate) struct FormulaGraph {
     pub(crate) is_over: bool,
 }
 
-/// After so many formulas the clock is looked at.
+/// Number of formulas between two looks at the clock.
 const LOOK_EVERY: u64 = 1 << 8;
 
 impl FormulaGraph {
@@ -138,7 +138,7 @@ impl FormulaGraph {
     }
 
     /// The representative of a closed formula's class up to bound names; or a part of it that is not entered yet. Closed parts differ in
-    /// bound names each by itself, so that a chain of connectives is made of what is known of its parts, in as many steps as it is long.
+    /// bound names each by itself, so that a chain of connectives is made of the known classes of its parts, in as many steps as it is long.
     fn class(&self, bank: &mut Bank, formula: FormulaId) -> Result<FormulaId, FormulaId> {
         let known = |part: FormulaId| self.canonical.get(&part).copied().ok_or(part);
         Ok(match bank.formula(formula) {
@@ -271,7 +271,7 @@ fn block(bank: &Bank, formula: FormulaId, most: usize) -> usize {
     variables.len()
 }
 
-/// The largest number in a counting statement that is spelled out.
+/// Largest number of objects in a counting statement that is spelled out.
 const MAX_COUNT: u32 = 64;
 
 /// Returns a counting statement as a formula about different objects (Q-PA-21).

@@ -20,7 +20,7 @@ pub(crate) enum Strategy {
 }
 
 impl Strategy {
-    /// The manners that make a difference for a goal, the one that follows its shape most first.
+    /// The strategies that make a difference for a goal, the one that follows its shape most first.
     pub(crate) fn all(bank: &Bank, goal: Option<FormulaId>) -> &'static [Strategy] {
         let Some(goal) = goal else { return &[Strategy::Indirect] };
         let (mut part, mut has_shape) = (goal, false);

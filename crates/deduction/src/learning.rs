@@ -11,12 +11,12 @@ use crate::state::ClauseId;
 use crate::state::{Conflict, Reason, State};
 
 /// Number of conflicts between the first two restarts.
-const PATIENCE: u64 = 32;
+const FIRST_RESTART: u64 = 32;
 
 /// Weight of a conflict relative to the one after it.
 const DECAY: f64 = 0.95;
 
-/// From here on what conflicts count is measured anew.
+/// Weight of a conflict from which all weights are scaled down, before they overflow.
 const LARGE: f64 = 1e100;
 
 /// A clause learnt from a conflict.
@@ -49,7 +49,7 @@ impl Guide {
 }
 
 impl Search<'_> {
-    /// A contradiction under what is known now, by way of lemmas.
+    /// A contradiction under the current assignment, by way of lemmas.
     pub(crate) fn refute_by_lemmas(&mut self) -> Result<StepId, Failure> {
         // What is learnt is known in a level of its own, which is taken back: until it is stated, no step says it.
         let depth = self.state.depth();
@@ -79,7 +79,7 @@ impl Search<'_> {
             bump: 1.0,
             last: vec![false; nodes],
         };
-        let (mut conflicts, mut restart, mut patience) = (0, PATIENCE, PATIENCE);
+        let (mut conflicts, mut restart, mut patience) = (0, FIRST_RESTART, FIRST_RESTART);
         loop {
             let Err(mut conflict) = self.propagate_with(&mut lemmas)? else {
                 if conflicts >= restart {
@@ -152,7 +152,7 @@ impl Search<'_> {
         self.state.add(literal, Reason::Step(0)).map_err(|_| Failure::Lost)
     }
 
-    /// Analyses a conflict, given what is known up to level `base`, and returns the clause to be learnt.
+    /// Analyses a conflict under the assignment up to level `base`, and returns the clause to be learnt.
     fn analyse(&mut self, conflict: Conflict, base: usize, guide: &mut Guide) -> Result<Learnt, Failure> {
         let Conflict { literal, mut reason } = conflict;
         self.work_out(literal, &mut reason)?;
@@ -160,7 +160,7 @@ impl Search<'_> {
         trace.mark(self.state.trail_index(literal.opposite()));
         trace.look_behind(&self.state, &reason);
         // What takes part of the innermost level is followed back until one literal is left of it; on the levels below, each stands for
-        // itself; what is known without assumptions is only asked which clauses it rests on.
+        // itself; for facts without assumptions only the clauses that they rest on matter.
         let level_of = |search: &Self, index: usize| search.state.level(index).max(base);
         let taking_part = |trace: &Trace| trace.seen.iter().rposition(|&seen| seen);
         let here = taking_part(&trace).map_or(base, |last| level_of(self, last));

@@ -3,13 +3,13 @@
 //! The proof is in the calculus `classical` ([`kernel::shipped::CLASSICAL`]): boxes, the rules of *forall x*, the derived rules that
 //! shorten proofs, and witnesses by Henkin's reading ("let e be such that, if anything is A, e is").
 //!
-//! * `formula_graph`: the formulas that take part. `state`, `propagation`, `equality` with `classes`, `chain` and `rewrite_chains`: what is known and what follows
+//! * `formula_graph`: the formulas that take part. `state`, `propagation`, `equality` with `classes`, `chain` and `rewrite_chains`: known facts and what follows
 //!   by single steps. `search`: assumptions and their refutation. `learning` with `learned_clauses`: cases that are proved once and used often. `goal`: how
 //!   the shape of the goal guides the proof.
 //! * `justify`: reasons become steps of a `draft`. `linearise`: the steps that are needed become lines and boxes; `names` for the objects.
 //! * `compose`: a proof after the proofs of lemmas that it uses.
 //!
-//! Nothing here is believed: whoever asks checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
+//! Nothing here is trusted: the caller checks the proof ([`kernel::check()`]), up to the names of bound variables (house rule `alpha`).
 //! What is not here: the search for the instances (crate `solver`).
 
 mod chain;
@@ -97,7 +97,7 @@ pub struct Problem<'p> {
 /// # Errors
 /// [`Failure`]: no proof was found, and why.
 pub fn deduce(bank: &mut Bank, problem: Problem<'_>, limits: Limits) -> Result<Deduction, Failure> {
-    let found = search(bank, problem, limits, Some(SHORT))?;
+    let found = search(bank, problem, limits, Some(SHORT_PROOF))?;
     let shortest = found.into_iter().min_by_key(|(lines, _)| *lines);
     shortest.map(|(_, deduction)| deduction).ok_or(Failure::Consistent)
 }
@@ -133,7 +133,7 @@ fn search_with(
     limits: Limits,
     (enough, in_quantified): (Option<usize>, bool),
 ) -> Result<Vec<(usize, Deduction)>, Failure> {
-    let manners = Strategy::all(bank, problem.goal);
+    let strategies = Strategy::all(bank, problem.goal);
     let mut found: Vec<(usize, Deduction)> = Vec::new();
     let mut failure = None;
     let (mut left, mut taken) = (limits.steps, 0);
@@ -157,14 +157,14 @@ fn search_with(
         // What one search leaves is there for the next.
         let mut share = left.div_ceil((SEARCHES - at) as u64);
         left -= share;
-        for &strategy in manners {
+        for &strategy in strategies {
             // A proof that took many steps is not tried to be shortened by as many again.
             let shortest = found.iter().map(|&(lines, _)| lines).min();
             let most = match shortest.filter(|_| enough.is_some()) {
                 None => share,
-                // One that nobody will read to its end is.
+                // One that is too long to be read to its end is.
                 Some(lines) if lines > UNREADABLE && preference.learns() => share,
-                Some(_) => share.min(FURTHER.saturating_sub(taken)),
+                Some(_) => share.min(FURTHER_STEPS.saturating_sub(taken)),
             };
             if most == 0 {
                 continue;
@@ -193,14 +193,14 @@ const WITHOUT_PROOF: [Preference; SEARCHES - 1] = [Preference::OrderedLemmas, Pr
 /// … and where there is one.
 const WITH_PROOF: [Preference; SEARCHES - 1] = [Preference::Telling, Preference::Lemmas, Preference::OrderedLemmas];
 
-/// Once there is a proof, others are looked for until all searches together have taken so many steps.
-const FURTHER: u64 = 5_000;
+/// Number of steps of all searches together up to which others are searched for once there is a proof.
+const FURTHER_STEPS: u64 = 5_000;
 
-/// A proof of more lines is tried to be shortened by lemmas, however long that takes.
+/// Number of lines from which a proof is shortened by lemmas, however many steps that takes.
 const UNREADABLE: usize = 300;
 
-/// A proof of so many lines is not tried to be shortened by another search.
-const SHORT: usize = 25;
+/// Number of lines up to which no other search tries to shorten a proof.
+const SHORT_PROOF: usize = 25;
 
 /// A problem with the way in which its proof is looked for.
 struct Question<'q> {

@@ -14,8 +14,8 @@ use crate::search::{Cases, Failure, Preference, Search};
 use crate::state::State;
 use crate::{Problem, Question};
 
-/// A search that takes more steps than this is long.
-const LONG: u64 = 10_000;
+/// Number of steps from which a search counts as long.
+const LONG_SEARCH: u64 = 10_000;
 
 /// A search that knows the premises.
 pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64) -> Result<Search<'b>, Failure> {
@@ -56,7 +56,7 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
         preference,
         limits,
         steps,
-        long: steps.saturating_sub(LONG),
+        long: steps.saturating_sub(LONG_SEARCH),
         cases: Cases::None,
     };
     search.grow()?;
@@ -71,7 +71,7 @@ pub(crate) fn search<'b>(bank: &'b mut Bank, question: &Question<'_>, steps: u64
     Ok(search)
 }
 
-/// Number of instances at constants that take part.
+/// Maximum number of instances at constants that take part.
 const MAX_AT_CONSTANTS: usize = 10_000;
 
 /// Says what the formulas of the instances say of all constants that these speak of, unless they speak of other terms, or would be too many.

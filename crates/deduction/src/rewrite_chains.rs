@@ -108,6 +108,7 @@ impl Class {
     }
 }
 
+/// Cost of what no chain reaches, far enough below the largest number for two of them to be added.
 const FAR: u32 = u32::MAX / 4;
 
 #[derive(Debug)]

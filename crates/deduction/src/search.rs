@@ -97,7 +97,7 @@ pub(crate) struct Search<'b> {
 
 /// The result of trying a literal.
 enum Trial {
-    /// It is refuted in so many lines.
+    /// It is refuted in this many lines.
     Refuted(usize),
     /// The number of literals that follow.
     Open(usize),
@@ -145,7 +145,7 @@ impl Search<'_> {
         }
     }
 
-    /// A contradiction under what is known now.
+    /// A contradiction under the current assignment.
     pub(crate) fn refute(&mut self) -> Result<StepId, Failure> {
         if let Some(bottom) = self.clash {
             return Ok(bottom);
@@ -295,7 +295,7 @@ impl Search<'_> {
         Ok(failed.into_iter().map(|(.., literal)| literal).collect())
     }
 
-    /// Returns the cost of refuting a literal in so many lines, where its opposite is open.
+    /// Returns the cost of refuting a literal in this many lines, where its opposite is open.
     fn cost(&mut self, literal: Literal, lines: usize) -> Result<usize, Failure> {
         Ok(match self.preference {
             Preference::Short | Preference::Lemmas | Preference::OrderedLemmas => lines,

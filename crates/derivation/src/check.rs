@@ -8,12 +8,12 @@ use crate::assignment::{Assignment, Object};
 use crate::counting::exchanged;
 use crate::derivation::{Cited, Conclusion, Derivation, Entry, Step};
 use crate::instance::{InstanceChecker, Mismatch};
-use crate::parameters::{EMPTY, MANY, Parameters, SetId};
+use crate::parameters::{EMPTY, Parameters, SetId, TOO_MANY};
 use crate::rules::{Inferred, Premise, Rules, Variant};
 
-/// Maximum number of steps of comparison: so many for each symbol of the derivation, and so many besides.
-const STEPS_EACH: u64 = 64;
-const STEPS: u64 = 100_000_000;
+/// Maximum number of comparison steps: an allowance for each symbol of the derivation, and a fixed one.
+const FUEL_PER_SYMBOL: u64 = 64;
+const FUEL: u64 = 100_000_000;
 
 /// The largest statement, in symbols as a tree. Texts are far below it.
 const MAX_SIZE: u64 = 1 << 22;
@@ -43,7 +43,7 @@ pub struct Theorem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {}: {reason}", .line + 1)]
 pub struct StepError {
-    /// The line; that behind the last for the derivation as a whole.
+    /// The line; that after the last for the derivation as a whole.
     pub line: usize,
     /// The reason.
     pub reason: Reason,
@@ -115,7 +115,7 @@ impl Theorem {
         let mut check = Check {
             bank,
             rules,
-            instances: InstanceChecker::new(bank, size.saturating_mul(STEPS_EACH).saturating_add(STEPS)),
+            instances: InstanceChecker::new(bank, size.saturating_mul(FUEL_PER_SYMBOL).saturating_add(FUEL)),
             lines: Vec::with_capacity(derivation.entries.len()),
             boxes: Vec::new(),
             open: None,
@@ -217,7 +217,7 @@ impl Check<'_> {
 
     /// Returns the free variables of the open assumptions.
     fn assumed(&self) -> SetId {
-        self.open.map_or(EMPTY, |at| self.boxes.get(at).map_or(MANY, |open| open.assumed))
+        self.open.map_or(EMPTY, |at| self.boxes.get(at).map_or(TOO_MANY, |open| open.assumed))
     }
 
     fn step(&mut self, statement: FormulaId, step: &Step) -> Result<(), Reason> {
@@ -336,7 +336,7 @@ impl Check<'_> {
     /// of it, it is no witness, and no witness that is free there was chosen for it (S-5).
     fn is_arbitrary(&mut self, variable: VariableId, cited: &[FormulaId], depends: SetId) -> bool {
         let all = self.parameters.union(self.assumed(), depends);
-        if all == MANY || self.witnesses.contains_key(&variable) {
+        if all == TOO_MANY || self.witnesses.contains_key(&variable) {
             return false;
         }
         let around = self.parameters.get(all);
@@ -345,7 +345,7 @@ impl Check<'_> {
             && stated
                 .chain(around)
                 .filter_map(|other| self.witnesses.get(other))
-                .all(|&chosen_for| chosen_for != MANY && !self.parameters.get(chosen_for).contains(&variable))
+                .all(|&chosen_for| chosen_for != TOO_MANY && !self.parameters.get(chosen_for).contains(&variable))
     }
 
     /// Notes the witnesses that a step introduces, and the variables that they are chosen for: those of the premise; where there is none, the

@@ -65,7 +65,7 @@ pub struct InstanceChecker<'b> {
 }
 
 impl<'b> InstanceChecker<'b> {
-    /// A checker over the formulas of a bank, that takes at most so many steps in all.
+    /// A checker over the formulas of a bank, that takes at most this many steps in all.
     pub fn new(bank: &'b Bank, steps: u64) -> InstanceChecker<'b> {
         InstanceChecker { bank, steps, tasks: Vec::new(), binders: Vec::new(), own: Vec::new(), hole_values: Vec::new() }
     }
@@ -172,7 +172,7 @@ impl<'b> InstanceChecker<'b> {
         }
     }
 
-    /// Returns what a variable of the formula with holes means here, unless it is a hole that a term hole_values.
+    /// Returns what a variable of the formula with holes means here, unless it is a hole whose value is a term.
     fn meant(&self, variable: VariableId) -> Result<Meaning, Object> {
         if let Some(&(_, level)) = self.own.iter().rfind(|&&(bound, _)| bound == variable) {
             return Ok(Meaning::Bound(level));
@@ -185,8 +185,8 @@ impl<'b> InstanceChecker<'b> {
         }
     }
 
-    /// Returns whether these variables mean on the left what they mean on the right.
-    fn mean_the_same(&self, variables: &[VariableId]) -> bool {
+    /// Returns whether these variables are free in both or bound at the same place: whether the sides are alpha-equivalent in them.
+    fn alpha_equivalent(&self, variables: &[VariableId]) -> bool {
         variables.iter().all(|&variable| {
             let found = self.level(variable).map_or(Meaning::Free(variable), Meaning::Bound);
             self.meant(variable) == Ok(found)
@@ -213,12 +213,12 @@ impl<'b> InstanceChecker<'b> {
                     self.binders.pop();
                 }
                 Task::Formulas(left, right) => {
-                    if left != right || !self.mean_the_same(self.bank.free_variables(left)) {
+                    if left != right || !self.alpha_equivalent(self.bank.free_variables(left)) {
                         self.formulas(left, right)?;
                     }
                 }
                 Task::Terms(left, right) => {
-                    if left != right || !self.mean_the_same(self.bank.term_variables(left)) {
+                    if left != right || !self.alpha_equivalent(self.bank.term_variables(left)) {
                         self.terms(left, right)?;
                     }
                 }

@@ -15,7 +15,7 @@ pub struct SetId(Option<VariableSetId>);
 /// No variable.
 pub const EMPTY: SetId = SetId(Some(sets::EMPTY));
 /// More than [`MAX_PARAMETERS`] variables.
-pub const MANY: SetId = SetId(None);
+pub const TOO_MANY: SetId = SetId(None);
 
 /// Sets of variables and their unions.
 #[derive(Default)]
@@ -32,7 +32,7 @@ impl Parameters {
         match variables.len() {
             0 => EMPTY,
             1..=MAX_PARAMETERS => SetId(Some(self.0.set(variables))),
-            _ => MANY,
+            _ => TOO_MANY,
         }
     }
 
@@ -42,10 +42,10 @@ impl Parameters {
         if left == right || right == EMPTY {
             return left;
         }
-        let SetId(Some(left)) = left else { return MANY };
-        let SetId(Some(right)) = right else { return MANY };
+        let SetId(Some(left)) = left else { return TOO_MANY };
+        let SetId(Some(right)) = right else { return TOO_MANY };
         let union = self.0.union(left, right);
-        if self.0.get(union).len() > MAX_PARAMETERS { MANY } else { SetId(Some(union)) }
+        if self.0.get(union).len() > MAX_PARAMETERS { TOO_MANY } else { SetId(Some(union)) }
     }
 }
 
@@ -65,17 +65,17 @@ mod tests {
         assert_eq!(sets.union(high, low), both);
         assert_eq!(sets.union(EMPTY, low), low);
         let one = sets.set(&variables[69..]);
-        assert_eq!(sets.union(both, one), MANY);
-        assert_eq!(sets.union(MANY, EMPTY), MANY);
-        assert_eq!(sets.union(EMPTY, MANY), MANY);
-        assert_eq!(sets.union(MANY, low), MANY);
-        assert_eq!(sets.union(low, MANY), MANY);
-        assert_eq!(sets.union(MANY, MANY), MANY);
-        assert_eq!((sets.get(EMPTY), sets.get(MANY)), (&[][..], &[][..]));
+        assert_eq!(sets.union(both, one), TOO_MANY);
+        assert_eq!(sets.union(TOO_MANY, EMPTY), TOO_MANY);
+        assert_eq!(sets.union(EMPTY, TOO_MANY), TOO_MANY);
+        assert_eq!(sets.union(TOO_MANY, low), TOO_MANY);
+        assert_eq!(sets.union(low, TOO_MANY), TOO_MANY);
+        assert_eq!(sets.union(TOO_MANY, TOO_MANY), TOO_MANY);
+        assert_eq!((sets.get(EMPTY), sets.get(TOO_MANY)), (&[][..], &[][..]));
         assert_eq!((sets.get(low), sets.get(one)), (&variables[..40], &variables[69..]));
         assert_eq!(sets.set(&variables[..40]), low, "each is stored once");
         let largest = sets.set(&variables[..MAX_PARAMETERS]);
         assert_eq!(sets.get(largest).len(), MAX_PARAMETERS);
-        assert_eq!(sets.set(&variables), MANY);
+        assert_eq!(sets.set(&variables), TOO_MANY);
     }
 }

@@ -58,7 +58,7 @@ impl Schema {
 /// An occurrence of a schema variable in a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occurrence {
-    /// A formula letter with so many holes.
+    /// A formula letter with this many holes.
     Formula(char, usize),
     /// A letter that no quantifier of the schema binds.
     Object(char),

@@ -30,7 +30,7 @@ fn printable(character: char) -> char {
     }
 }
 
-/// Signs of formulas, by the commands of LaTeX and `amssymb` that print them.
+/// Symbols of formulas, by the commands of LaTeX and `amssymb` that print them.
 const COMMANDS: &[(char, &str)] = &[
     ('∀', r"\forall"),
     ('∃', r"\exists"),
@@ -106,7 +106,7 @@ pub(crate) fn latex(text: &str) -> String {
             '<' => out.push_str(r"\ensuremath{<}"),
             '>' => out.push_str(r"\ensuremath{>}"),
             '|' => out.push_str(r"\ensuremath{|}"),
-            // Two of these in a row would become another sign, and brackets could be taken for those of an option.
+            // Two of these in a row would become another symbol, and brackets could be taken for those of an option.
             '-' | '`' | '\'' | ',' | '?' | '!' | '[' | ']' => {
                 let _ = write!(out, "{{{character}}}");
             }

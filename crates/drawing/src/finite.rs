@@ -335,7 +335,7 @@ impl Finite {
         scene.text((56.0, y + 4.6), Anchor::Start, Font::Plain, Hue::Ink, name);
     }
 
-    /// The meaning of the marks, and what is said in words.
+    /// The meaning of the marks, and the facts in words.
     fn legend(&self) -> Scene {
         let mut scene = Scene::default();
         let mut y = 0.0;

@@ -10,7 +10,7 @@ pub(crate) const GLYPHS: usize = 8;
 /// Draws the shape of a number around a place, filled or as an outline.
 pub(crate) fn glyph(scene: &mut Scene, number: usize, at: Point, radius: f64, is_full: bool) {
     let (hue, fill) = (Hue::Key(number), if is_full { Fill::Full } else { Fill::Page });
-    // So many corners, and turned by so much; every second corner of a star lies further in.
+    // Number of corners and angle of rotation; every second corner of a star lies further in.
     let (corners, turn, inner) = match number % GLYPHS {
         0 => return scene.disc(at, radius * 0.9, hue, fill),
         1 => (4, TAU / 8.0, 1.0),

@@ -1,4 +1,4 @@
-//! Sections as one document for LaTeX, with packages that every TeX has: `amssymb` for signs, `tikz` for models.
+//! Sections as one document for LaTeX, with packages that every TeX has: `amssymb` for symbols, `tikz` for models.
 
 use std::fmt::Write;
 

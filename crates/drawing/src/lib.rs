@@ -4,7 +4,7 @@
 //! A ruling becomes a [`Section`], and sections become a document in one of the [forms](DrawnForm): [`begin`], [`section`] for each,
 //! [`end`]. The same ruling gives the same text. Whatever stands in a name, it is shown, and says nothing to the program that shows it.
 //!
-//! * `section`: what is said of a ruling, and its evidence; `exercise`: of a submission and a model answer. `finite`, `infinite`, `fitch`, `table`: how each kind of evidence is drawn.
+//! * `section`: the text of a ruling, and its evidence; `exercise`: of a submission and a model answer. `finite`, `infinite`, `fitch`, `table`: how each kind of evidence is drawn.
 //! * `scene`: a drawing as strokes and words at places; `arrows`, `glyph`: its parts. `palette`: colours and patterns.
 //! * `svg`, `tikz`: a scene in a language of pictures. `picture`, `page`, `latex`: sections in each of the forms.
 //!

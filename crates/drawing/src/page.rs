@@ -23,7 +23,7 @@ pub(crate) fn head(title: &str) -> String {
     )
 }
 
-/// The line behind which the sections of a page begin.
+/// The line after which the sections of a page begin.
 const MAIN: &str = "<main>\n";
 
 /// The end of a page.

@@ -99,7 +99,7 @@ impl Font {
 
     /// Width of a text.
     pub(crate) fn width(self, text: &str) -> f64 {
-        // Mathematical signs may come from another font.
+        // Mathematical symbols may come from another font.
         let foreign = text.chars().filter(|character| !character.is_ascii()).count();
         (display_width(text) as f64 + 0.2 * foreign as f64) * self.advance()
     }
@@ -166,7 +166,7 @@ impl Scene {
         self.items.push(Item::Words { at, anchor, font, hue, text });
     }
 
-    /// Lines of text of at most so many pixels, from a place on; the height that they take.
+    /// Lines of text of at most this many pixels, from a place on; the height that they take.
     pub(crate) fn paragraph(&mut self, at: Point, width: f64, font: Font, hue: Hue, text: &str) -> f64 {
         let leading = font.size() * 1.4;
         let mut y = at.1;
@@ -209,16 +209,16 @@ impl Scene {
     }
 }
 
-/// Stands for a space at which no line ends while lines are made: a sign for private use, since a text may have no-break spaces of its own, which
+/// Stands for a space at which no line ends while lines are made: a private-use character, since a text may have no-break spaces of its own, which
 /// it keeps.
 const HOLDING: char = '\u{f8ff}';
 
-/// Returns whether this sign stands between two terms: a line that ended with it would seem to say something already.
+/// Returns whether this symbol stands between two terms: a line that ended with it would seem to say something already.
 pub(crate) fn is_relation(sign: char) -> bool {
     matches!(sign, '=' | '≠' | '<' | '>' | '≤' | '≥')
 }
 
-/// Lines of text of at most so many pixels; none ends with a relation.
+/// Lines of text of at most this many pixels; none ends with a relation.
 pub(crate) fn wrapped(text: &str, width: f64, font: Font) -> Vec<String> {
     let columns = ((width / font.advance()) as usize).max(8);
     let mut before = ' ';
@@ -236,7 +236,7 @@ pub(crate) fn wrapped(text: &str, width: f64, font: Font) -> Vec<String> {
     textwrap::wrap(&held, options).into_iter().map(|line| line.replace(HOLDING, " ")).collect()
 }
 
-/// A text of at most so many columns; the rest is left out with an ellipsis.
+/// A text of at most this many columns; the rest is left out with an ellipsis.
 pub(crate) fn shortened(text: &str, columns: usize) -> String {
     match text.char_indices().nth(columns) {
         Some((at, _)) => format!("{}…", &text[..at]),

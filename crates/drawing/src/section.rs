@@ -78,7 +78,7 @@ impl Verdict {
         Verdict { tone: sentence.tone, words: visible(&sentence.words), szs }
     }
 
-    /// The sentence with its SZS status behind it.
+    /// The sentence with its SZS status after it.
     pub(crate) fn text(&self) -> String {
         match self.szs {
             Some(szs) => format!("{} (SZS\u{a0}{szs:?})", self.words),

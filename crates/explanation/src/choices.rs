@@ -4,9 +4,9 @@ use kernel::fault::{Evaluation, Part};
 use kernel::{Conclusion, SchemaVariable, Sort};
 
 use super::faults::Entry;
-use super::{Scene, Spot, Wording, figure, shown};
+use super::{LineContext, LinePart, Wording, figure, shown};
 
-impl Scene<'_> {
+impl LineContext<'_> {
     /// Returns the words by which the prover says what a letter stands for.
     pub(super) fn name_it(&self, letter: SchemaVariable) -> String {
         let variants = self.rule.map_or(&[][..], |rule| &self.subject.calculus.rule(rule).variants);
@@ -19,7 +19,7 @@ impl Scene<'_> {
             Sort::Formula => "with (P ∧ Q)",
         };
         let any = sort.map(|sort| format!("{} may be chosen; ", figure::sort(sort))).unwrap_or_default();
-        format!("{any}name it behind the rule, such as `{example}`")
+        format!("{any}name it after the rule, such as `{example}`")
     }
 
     pub(super) fn choice_sort(&self, letter: SchemaVariable, sort: Sort, found: Part) -> Wording {
@@ -31,7 +31,7 @@ impl Scene<'_> {
             _ => format!("{shown} of {name} must be {}, and {found} is none", figure::sort(sort)),
         };
         let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
-        let spot = if named { Spot::With } else { Spot::Statement };
+        let spot = if named { LinePart::With } else { LinePart::Statement };
         Wording::new(spot, "not of the right sort", message).help(self.figure())
     }
 
@@ -43,7 +43,7 @@ impl Scene<'_> {
             _ => None,
         });
         let what = what.unwrap_or("computation");
-        let spot = Spot::Statement;
+        let spot = LinePart::Statement;
         match *evaluation {
             Evaluation::Nothing => {
                 let message = format!("nothing is computed: this is {} unchanged", self.cited());

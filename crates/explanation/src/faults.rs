@@ -5,14 +5,14 @@ use kernel::LineError;
 use kernel::house_rules::SameLineTwice;
 use representation::BracketedText;
 
-use super::{Scene, Spot, citation, citation_words, shown};
+use super::{LineContext, LinePart, citation, citation_words, shown};
 
 /// The parts of an explanation that differ from fault to fault.
 pub(super) struct Wording {
     pub(super) message: String,
     pub(super) label: &'static str,
     pub(super) help: Option<String>,
-    pub(super) spot: Spot,
+    pub(super) spot: LinePart,
 }
 
 /// A fault in both forms. The table yields nothing else, so that no arm can leave the brief form out; that one is written only where it
@@ -23,7 +23,7 @@ pub(super) struct Entry<'a> {
 }
 
 impl Wording {
-    pub(super) fn new(spot: Spot, label: &'static str, message: String) -> Wording {
+    pub(super) fn new(spot: LinePart, label: &'static str, message: String) -> Wording {
         Wording { message, label, help: None, spot }
     }
 
@@ -37,7 +37,7 @@ impl Wording {
     }
 }
 
-impl Scene<'_> {
+impl LineContext<'_> {
     pub(super) fn fault<'s>(&'s self, fault: &'s LineError) -> Entry<'s> {
         let name = self.name();
         let premises = |expected, found| move || format!("the rule takes {expected} premises, and {found} are cited");
@@ -46,7 +46,7 @@ impl Scene<'_> {
         match *fault {
             LineError::Internal { invariant } => {
                 let message = format!("line {} cannot be checked: the checker expected that {invariant}", self.number());
-                Wording::new(Spot::Statement, "this line", message)
+                Wording::new(LinePart::Statement, "this line", message)
                     .help("this is a fault of the program: please report the proof")
                     .brief(move || format!("the checker expected that {invariant}; please report this proof"))
             }
@@ -56,13 +56,13 @@ impl Scene<'_> {
             }
             LineError::ForwardReference(cited) => {
                 let message = format!("line {} rests on {}, which comes later", self.number(), citation_words(cited));
-                Wording::new(Spot::Citation(cited), "stands further down", message)
+                Wording::new(LinePart::Citation(cited), "stands further down", message)
                     .help("a line may rest on earlier lines only")
                     .brief(move || format!("line {} comes later", citation(cited)))
             }
             LineError::SelfReference => {
                 let own = self.inference().and_then(|inference| self.own_citation(inference.citations));
-                let spot = own.map_or(Spot::Statement, Spot::Citation);
+                let spot = own.map_or(LinePart::Statement, LinePart::Citation);
                 Wording::new(spot, "this is the line itself", format!("line {} rests on itself", self.number()))
                     .help("a line may rest on earlier lines only")
                     .brief(|| "it cites itself")
@@ -71,7 +71,7 @@ impl Scene<'_> {
             LineError::NoBox(cited) => {
                 let message = format!("{} is no box that is closed before line {}", citation(cited), self.number());
                 let help = "a box is cited by the numbers of its assumption and of a line that stands in it and in no inner box";
-                Wording::new(Spot::Citation(cited), "no closed box", message).help(help).brief(no_such_line(cited))
+                Wording::new(LinePart::Citation(cited), "no closed box", message).help(help).brief(no_such_line(cited))
             }
             LineError::TooFewPremises { expected, found } => {
                 let and = match found {
@@ -82,19 +82,20 @@ impl Scene<'_> {
                     _ => format!("only {} {} cited", self.cited(), are(found)),
                 };
                 let message = format!("{name} needs {}; {and}", counted(expected, "line"));
-                Wording::new(Spot::Rule, "needs more lines", message).help(self.figure()).brief(premises(expected, found))
+                Wording::new(LinePart::Rule, "needs more lines", message).help(self.figure()).brief(premises(expected, found))
             }
             LineError::TooManyPremises { expected, found } => {
                 let message = format!("{name} needs {}; {found} {} cited", counted(expected, "line"), are(found));
-                let last = self.inference().and_then(|inference| inference.citations.last()).map(|&last| Spot::Citation(last));
-                Wording::new(last.unwrap_or(Spot::Rule), "more than the rule asks for", message)
+                let last =
+                    self.inference().and_then(|inference| inference.citations.last()).map(|&last| LinePart::Citation(last));
+                Wording::new(last.unwrap_or(LinePart::Rule), "more than the rule asks for", message)
                     .help(self.figure())
                     .brief(premises(expected, found))
             }
             LineError::PremiseKind { box_expected, citation: cited } => {
                 let (asked, found) = if box_expected { ("a box", "a line") } else { ("a line", "a box") };
                 let message = format!("{name} asks for {asked} where {} is cited, which is {found}", citation_words(cited));
-                Wording::new(Spot::Citation(cited), "of the wrong kind", message).help(self.figure()).brief(no_assumptions)
+                Wording::new(LinePart::Citation(cited), "of the wrong kind", message).help(self.figure()).brief(no_assumptions)
             }
             LineError::DoesNotFit { variant, part, line, ref mismatch, fits_up_to_renaming } => {
                 self.misfit(variant, part, line, mismatch, fits_up_to_renaming).brief(move || {
@@ -107,7 +108,7 @@ impl Scene<'_> {
             }
             LineError::ChoiceOpen { letter } => {
                 let message = format!("nothing tells what {} of {name} stands for", self.writer.letter(letter));
-                Wording::new(Spot::Rule, "leaves a choice open", message)
+                Wording::new(LinePart::Rule, "leaves a choice open", message)
                     .help(self.name_it(letter))
                     .brief(|| "what is chosen has to be said with `with`")
             }
@@ -119,7 +120,7 @@ impl Scene<'_> {
                     0 => format!("{name} leaves the prover nothing to choose, and `with` names something"),
                     _ => format!("{name} lets the prover choose {}; `with` names more", counted(expected, "thing")),
                 };
-                Wording::new(Spot::With, "not the prover's to choose", message)
+                Wording::new(LinePart::With, "not the prover's to choose", message)
                     .help(self.figure())
                     .brief(move || format!("the rule lets the prover choose {expected} things"))
             }
@@ -131,19 +132,19 @@ impl Scene<'_> {
                     .brief(|| self.broken_in_brief(broken))
             }
             LineError::SubproofMissing => {
-                Wording::new(Spot::Rule, "needs a subproof", format!("{name} uses a subproof, and none is cited"))
+                Wording::new(LinePart::Rule, "needs a subproof", format!("{name} uses a subproof, and none is cited"))
                     .help(format!("cite lines of one: `using NAME LINE`; {}", self.figure()))
                     .brief(|| "the rule uses a subproof, and none is named")
             }
             LineError::SubproofUnexpected => {
                 let message = format!("{name} uses no subproof, and {} is cited", shown(self.subproof_name()));
-                Wording::new(Spot::Using, "not asked for", message).help(self.figure()).brief(|| "the rule uses no subproof")
+                Wording::new(LinePart::Using, "not asked for", message).help(self.figure()).brief(|| "the rule uses no subproof")
             }
             LineError::UnknownSubproof => self.unknown_subproof().brief(|| "there is no subproof of this name before it"),
             LineError::SubproofAxioms { found } => {
                 let (subproof, axioms) = (shown(self.subproof_name()), counted(found, "axiom"));
                 let message = format!("subproof {subproof} has {axioms}; only one with exactly one axiom can be used");
-                Wording::new(Spot::Using, "not exactly one axiom", message)
+                Wording::new(LinePart::Using, "not exactly one axiom", message)
                     .brief(move || format!("the subproof has {found} axioms, and the rule needs one with exactly one"))
             }
             LineError::SubproofLine { number } => {
@@ -152,39 +153,39 @@ impl Scene<'_> {
             LineError::SubproofLines { expected, found } => {
                 let asked = counted(expected, "line");
                 let message = format!("{name} cites {asked} of its subproof; here {found} {} cited", are(found));
-                Wording::new(Spot::Using, "another number of lines", message)
+                Wording::new(LinePart::Using, "another number of lines", message)
                     .help(self.figure())
                     .brief(move || format!("the rule takes {expected} lines of the subproof, and {found} are cited"))
             }
             LineError::SubproofImproper { number } => {
                 let wrong = format!("is not proper: its line {number} is wrong");
-                Wording::new(Spot::Using, "not proper", format!("subproof {} {wrong}", shown(self.subproof_name())))
+                Wording::new(LinePart::Using, "not proper", format!("subproof {} {wrong}", shown(self.subproof_name())))
                     .help("only a proper subproof can be used (PW-65)")
                     .brief(move || format!("the subproof {wrong}"))
             }
             LineError::Evaluation(ref evaluation) => self.evaluation(evaluation),
             LineError::NotInForce => {
-                Wording::new(Spot::Statement, "not in force", String::from("this is no rule in force and no base rule"))
+                Wording::new(LinePart::Statement, "not in force", String::from("this is no rule in force and no base rule"))
                     .help("the rules in force are given beside the proof (`--rules FILE`), and compared symbol by symbol")
                     .brief(|| "the statement is no rule in force and no base rule")
             }
             LineError::AlreadyPresent { line } => {
                 let number = self.number_at(line);
                 let message = format!("this rule stands in {} already, as line {number}", self.here());
-                Wording::new(Spot::Statement, "present already", message)
+                Wording::new(LinePart::Statement, "present already", message)
                     .help("a rule is included only if it is not present; cite that line")
                     .brief(move || format!("the rule stands in line {number} already"))
             }
             LineError::OpenAxiom { variable } => {
                 let message = format!("{} is free in this axiom, which this house forbids", self.writer.variable(variable));
                 let letter = self.subject.bank.variable_text(variable);
-                Wording::new(Spot::Statement, "has a free variable", message)
+                Wording::new(LinePart::Statement, "has a free variable", message)
                     .help("the house rule is `free_vars = forbid`")
                     .brief(move || format!("{letter} is free, and this table forbids free variables in axioms"))
             }
             LineError::NoAssumptions => {
                 let message = format!("nothing can be assumed in {}, which has no boxes", self.subject.calculus.name());
-                Wording::new(Spot::Statement, "no boxes here", message)
+                Wording::new(LinePart::Statement, "no boxes here", message)
                     .help("write what follows from an assumption as a subproof: `subproof NAME` … `end`")
                     .brief(no_assumptions)
             }

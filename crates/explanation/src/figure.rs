@@ -4,7 +4,7 @@ use kernel::{Computation, Conclusion, Premise, RuleId, SchemaVariable, Sort, Var
 
 use super::formula_writer::FormulaWriter;
 
-/// At most so many forms of a rule are shown.
+/// Maximum number of forms of a rule that are shown.
 const MOST_FORMS: usize = 3;
 
 /// `Modus ponens: from (A → B), A infer B`, with each form of the rule.

@@ -1,5 +1,5 @@
-//! Formulas, terms and schemas in words of an explanation: the canonical text, no longer than a reader wants to see. What a schema's
-//! letters stand for, as far as it is known, is written in their place.
+//! Formulas, terms and schemas in words of an explanation: the canonical text, no longer than a reader wants to see. The known values of a schema's
+//! letters are written in their place.
 
 use formula::{Alphabet, Bank, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
 use kernel::fault::{Part, SchemaPart};
@@ -276,7 +276,7 @@ impl<'a> FormulaWriter<'a> {
     }
 }
 
-/// Writes a formula or term, with texts in the place of some free variables, until the output is full.
+/// Writes a formula or term, with texts in place of some free variables, until the output is full.
 fn write(bank: &Bank, first: Piece<'_>, fills: &[(VariableId, String)], alphabet: Alphabet, output: &mut Output) {
     let mut bound: Vec<VariableId> = Vec::new();
     let mut stack = vec![first];

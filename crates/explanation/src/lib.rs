@@ -45,7 +45,7 @@ pub struct Subject<'a> {
 
 /// The part of a line that an explanation is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum LinePart {
     /// The statement of the line.
     Statement,
     /// The name of the rule.
@@ -70,12 +70,12 @@ pub struct Explanation {
     /// Suggestion of what would fit.
     pub help: Option<String>,
     /// The place in the line.
-    pub spot: Spot,
+    pub spot: LinePart,
 }
 
 /// Explains a fault. `fitting` is another rule that fits the line as it stands, if one is known.
 pub fn explain(subject: &Subject<'_>, fault: &LineError, fitting: Option<RuleId>) -> Explanation {
-    let scene = Scene::new(subject);
+    let scene = LineContext::new(subject);
     let Wording { message, label, help, spot } = scene.fault(fault).full;
     let help = match fitting {
         Some(rule) => Some(format!("{} fits this step as it stands", scene.rule_name(rule))),
@@ -87,12 +87,12 @@ pub fn explain(subject: &Subject<'_>, fault: &LineError, fitting: Option<RuleId>
 /// Returns why a line is wrong in half a sentence, which names neither the line nor its rule: for the refusal of a move in a game whose
 /// proofs have no boxes.
 pub fn brief(subject: &Subject<'_>, fault: &LineError) -> String {
-    (Scene::new(subject).fault(fault).brief)()
+    (LineContext::new(subject).fault(fault).brief)()
 }
 
 /// Explains why a step that is accepted is unsound.
 pub fn warn(subject: &Subject<'_>, warning: &Warning) -> Explanation {
-    let scene = Scene::new(subject);
+    let scene = LineContext::new(subject);
     let rule = subject.calculus.rule(warning.rule);
     let condition = rule.variants.get(warning.variant).and_then(|variant| variant.sound_if.get(warning.condition));
     let (source, because) = condition.map_or(("", ""), |condition| (condition.source.as_str(), condition.because.as_str()));
@@ -102,11 +102,11 @@ pub fn warn(subject: &Subject<'_>, warning: &Warning) -> Explanation {
         None => format!("{name} is unsound ({source}), as the rulebook prints it"),
     };
     let help = Some(because.to_owned()).filter(|because| !because.is_empty());
-    Explanation { code: "unsound-step", message, label: format!("accepted, and unsound ({source})"), help, spot: Spot::Rule }
+    Explanation { code: "unsound-step", message, label: format!("accepted, and unsound ({source})"), help, spot: LinePart::Rule }
 }
 
 /// A subject with what is looked up of it again and again.
-struct Scene<'a> {
+struct LineContext<'a> {
     subject: &'a Subject<'a>,
     writer: FormulaWriter<'a>,
     block: Option<&'a Block>,
@@ -114,12 +114,12 @@ struct Scene<'a> {
     rule: Option<RuleId>,
 }
 
-impl<'a> Scene<'a> {
-    fn new(subject: &'a Subject<'a>) -> Scene<'a> {
+impl<'a> LineContext<'a> {
+    fn new(subject: &'a Subject<'a>) -> LineContext<'a> {
         let writer = FormulaWriter { bank: subject.bank, calculus: subject.calculus, alphabet: subject.alphabet };
         let block = subject.proof.blocks().get(subject.block);
         let line = block.and_then(|block| block.line(subject.line as usize));
-        let mut scene = Scene { subject, writer, block, line, rule: None };
+        let mut scene = LineContext { subject, writer, block, line, rule: None };
         scene.rule = scene.written().and_then(|written| subject.calculus.find(written));
         scene
     }

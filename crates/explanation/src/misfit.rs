@@ -7,7 +7,7 @@ use kernel::{Block, Citation, Conclusion, Line, Premise, RulePart, SchemaVariabl
 
 use super::formula_writer::Instance;
 use super::infer_bindings::{self, Cited, InferredBindings};
-use super::{Scene, Spot, Wording, figure, shown};
+use super::{LineContext, LinePart, Wording, figure, shown};
 
 /// A statement that a rule asks for.
 struct Wanted {
@@ -16,15 +16,15 @@ struct Wanted {
     complete: bool,
 }
 
-impl Scene<'_> {
+impl LineContext<'_> {
     pub(super) fn misfit(&self, variant: usize, rule_part: RulePart, line: u32, mismatch: &Mismatch, renamed: bool) -> Wording {
         let name = self.name();
         let rule = self.rule.map(|rule| self.subject.calculus.rule(rule));
         let Some(variant) = rule.and_then(|rule| rule.variants.get(variant)) else {
-            return Wording::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
+            return Wording::new(LinePart::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (Some(found), Some(schema)) = (self.compared(rule_part, line), schema_at(variant, rule_part)) else {
-            return Wording::new(Spot::Statement, "does not fit", format!("this step does not fit {name}"));
+            return Wording::new(LinePart::Statement, "does not fit", format!("this step does not fit {name}"));
         };
         let (number, says) = (found.number, self.writer.formula(found.statement));
         if let Some(words) = self.particular(variant, rule_part, number, found.statement, mismatch).filter(|_| !renamed) {
@@ -46,13 +46,13 @@ impl Scene<'_> {
             RulePart::Conclusion => {
                 let from = self.cited();
                 let from = if from.is_empty() { from } else { format!(" from {from}") };
-                (Spot::Statement, "does not follow", format!("by {name} follows {}{from}, and not {says}", wanted.text))
+                (LinePart::Statement, "does not follow", format!("by {name} follows {}{from}, and not {says}", wanted.text))
             }
             RulePart::SubproofAxiom => {
-                (Spot::Using, "its axiom does not fit", but(format!("the axiom of subproof {} says", subproof())))
+                (LinePart::Using, "its axiom does not fit", but(format!("the axiom of subproof {} says", subproof())))
             }
             RulePart::SubproofLine(_) => {
-                (Spot::Using, "a line of it does not fit", but(format!("line {number} of subproof {} says", subproof())))
+                (LinePart::Using, "a line of it does not fit", but(format!("line {number} of subproof {} says", subproof())))
             }
             RulePart::Assumption(_) => (self.citation_of(number), "does not fit the rule", but(format!("line {number} assumes"))),
             _ => (self.citation_of(number), "does not fit the rule", but(format!("line {number} says"))),
@@ -163,13 +163,13 @@ impl Scene<'_> {
     }
 
     /// Returns the position at which a line is cited.
-    pub(super) fn citation_of(&self, number: u32) -> Spot {
+    pub(super) fn citation_of(&self, number: u32) -> LinePart {
         let citations = self.inference().map_or(&[][..], |inference| inference.citations);
         let cites = |citation: &&Citation| match **citation {
             Citation::Line(line) => line == number,
             Citation::Box(first, last) => first == number || last == number,
         };
-        citations.iter().find(cites).map_or(Spot::Rule, |&citation| Spot::Citation(citation))
+        citations.iter().find(cites).map_or(LinePart::Rule, |&citation| LinePart::Citation(citation))
     }
 
     /// Returns the statements that the step rests on.

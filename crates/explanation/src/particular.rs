@@ -8,14 +8,14 @@ use kernel::house_rules::Round;
 use kernel::{Citation, Conclusion, Justification, Premise, RulePart, SchemaVariable, Variant};
 
 use super::infer_bindings::InferredBindings;
-use super::{Scene, Spot, Wording, figure, shown};
+use super::{LineContext, LinePart, Wording, figure, shown};
 
 /// Number of parts of a conjunction that are looked at.
 const LOOKED_AT: usize = 1_000;
 /// Number of steps that are written out.
 const STEPS: usize = 4;
 
-impl Scene<'_> {
+impl LineContext<'_> {
     /// The words for a line at a place of a rule that does not fit for one of these reasons. `statement` is what the line says, `number`
     /// its number.
     pub(super) fn particular(
@@ -66,7 +66,7 @@ impl Scene<'_> {
             "use a line whose quantifier has another letter than {variable}, or a subproof in which {variable} is not free"
         );
         let spot = match rule_part {
-            RulePart::Conclusion => Spot::Statement,
+            RulePart::Conclusion => LinePart::Statement,
             _ => self.citation_of(number),
         };
         Some(Wording::new(spot, "binds what is free in the subproof", message).help(help))
@@ -108,7 +108,7 @@ impl Scene<'_> {
             self.writer.part(Part::Term(term))
         );
         let help = format!(
-            "derive the statement for a variable of which nothing else is said; {name}: {}",
+            "generalise over a fresh variable about which nothing has been assumed; {name}: {}",
             figure::form(self.writer, variant)
         );
         Some(Wording::new(self.citation_of(number), "speaks of no variable", message).help(help))
@@ -153,7 +153,7 @@ impl Scene<'_> {
             .collect();
         let more = if steps.len() > STEPS { ", and so on" } else { "" };
         let help = format!("{} steps are needed: {}{more}", count_word(steps.len()), shown.join(", "));
-        Some(Wording::new(Spot::Statement, "a part of a part", message).help(help))
+        Some(Wording::new(LinePart::Statement, "a part of a part", message).help(help))
     }
 
     /// The readings of a division that gave another result than was written; nothing for other computations.

@@ -4,12 +4,12 @@ use formula::VariableId;
 use kernel::fault::{Broken, Part, Violation};
 use kernel::{Justification, Proviso, SchemaVariable, Variant};
 
-use super::{Scene, Spot, shown};
+use super::{LineContext, LinePart, shown};
 
 /// Number of lines that are looked at to find the axiom that a line depends on.
 const LOOKED_AT: usize = 256;
 
-impl Scene<'_> {
+impl LineContext<'_> {
     /// The reason for which a proviso is broken, which must be kept or should be; nothing for one that never holds.
     pub(super) fn broken(&self, broken: &Broken, must: &str) -> Option<String> {
         let writer = self.writer;
@@ -88,22 +88,22 @@ impl Scene<'_> {
     }
 
     /// Returns the position of the mistake, and advice on how to mend it.
-    pub(super) fn proviso_help(&self, broken: &Broken) -> (Spot, String) {
+    pub(super) fn proviso_help(&self, broken: &Broken) -> (LinePart, String) {
         let named = self.inference().is_some_and(|inference| !inference.with.is_empty());
-        let spot = if named { Spot::With } else { Spot::Statement };
+        let spot = if named { LinePart::With } else { LinePart::Statement };
         let another = String::from("choose a variable that occurs nowhere else");
         match broken.proviso {
             Proviso::Fresh(_) | Proviso::NotFreeElsewhere(_) => (spot, another),
-            Proviso::NoWitnessLeaves => (Spot::Using, String::from("cite a line in which no witness stands")),
+            Proviso::NoWitnessLeaves => (LinePart::Using, String::from("cite a line in which no witness stands")),
             Proviso::IncludedLettersStay => (
-                Spot::Using,
+                LinePart::Using,
                 String::from("use the subproof with the letters that it has, or one that includes no rule about them"),
             ),
             Proviso::Arbitrary(..) if broken.violation == Violation::Witness => {
                 (spot, String::from("what holds of a witness need not hold of every object"))
             }
             Proviso::InNoOtherLine(_) | Proviso::Arbitrary(..) => {
-                (spot, String::from("derive the premise for a variable of which nothing else is said"))
+                (spot, String::from("generalise over a fresh variable about which nothing has been assumed"))
             }
             _ => (spot, self.figure()),
         }

@@ -4,9 +4,9 @@ use kernel::calculus::normal_name;
 use kernel::{Block, Citation, Justification, Line};
 
 use super::nearest::nearest;
-use super::{Scene, Spot, Wording, citation_words, quoted, shown};
+use super::{LineContext, LinePart, Wording, citation_words, quoted, shown};
 
-impl Scene<'_> {
+impl LineContext<'_> {
     pub(super) fn unknown_rule(&self) -> Wording {
         let calculus = self.subject.calculus;
         let written = self.written().unwrap_or_default();
@@ -16,7 +16,7 @@ impl Scene<'_> {
             names.map(move |name| (normal_name(name), id)).collect::<Vec<_>>()
         });
         if let Some(help) = self.without_on(written) {
-            return Wording::new(Spot::Rule, "`on` is missing", message).help(help);
+            return Wording::new(LinePart::Rule, "`on` is missing", message).help(help);
         }
         let help = match nearest(&normal_name(written), names) {
             Some(rule) => format!("{} was perhaps meant", self.rule_name(rule)),
@@ -27,7 +27,7 @@ impl Scene<'_> {
                 format!("its rules are {}{more}", tags.join(", "))
             }
         };
-        Wording::new(Spot::Rule, "no such rule", message).help(help)
+        Wording::new(LinePart::Rule, "no such rule", message).help(help)
     }
 
     pub(super) fn unknown_line(&self, cited: Citation) -> Wording {
@@ -43,7 +43,7 @@ impl Scene<'_> {
             }
         };
         let message = format!("{} has no line {number}", self.here());
-        let words = Wording::new(Spot::Citation(cited), "no such line", message);
+        let words = Wording::new(LinePart::Citation(cited), "no such line", message);
         let mut others = self.subject.proof.blocks().iter().take(self.subject.block);
         let other = others.find(|other| other.index(number).is_some()).and_then(Block::name);
         match (other, self.block.and_then(|block| block.len().checked_sub(1)?.try_into().ok())) {
@@ -64,7 +64,7 @@ impl Scene<'_> {
 
     pub(super) fn closed_box(&self, cited: Citation) -> Wording {
         let message = format!("{} stands in a box that ends before line {}", citation_words(cited), self.number());
-        let words = Wording::new(Spot::Citation(cited), "in a closed box", message);
+        let words = Wording::new(LinePart::Citation(cited), "in a closed box", message);
         let (Citation::Line(number), Some(block)) = (cited, self.block) else {
             return words.help("cite the outermost box that has been closed");
         };
@@ -95,7 +95,7 @@ impl Scene<'_> {
             None => String::from("the proof"),
         };
         let message = format!("no subproof called {} stands before {before}", quoted(name));
-        let words = Wording::new(Spot::Using, "no such subproof", message);
+        let words = Wording::new(LinePart::Using, "no such subproof", message);
         let known = || self.subject.proof.blocks().iter().take(self.subject.block).filter_map(Block::name);
         let near = nearest(&normal_name(name), known().map(|known| (normal_name(known), known)));
         match (near, known().next()) {
@@ -120,7 +120,7 @@ impl Scene<'_> {
             }
             Some(_) => ("no lemma", format!("line {number} of subproof {name} is its axiom, and only lemmas can be cited")),
         };
-        let words = Wording::new(Spot::Using, label, message);
+        let words = Wording::new(LinePart::Using, label, message);
         let inferred = |line: &Line<'_>| line.in_box.is_none() && matches!(line.justification, Justification::Rule(_));
         let lemmas: Vec<String> =
             block.into_iter().flat_map(Block::lines).filter(inferred).take(20).map(|line| line.number.to_string()).collect();

@@ -1,5 +1,5 @@
 //! Certificates in the notations of other programs, so that they are judged by programs that share no code with this one. **Never
-//! trusted**: what is written here is checked by whoever reads it.
+//! trusted**: what is written here is checked by its reader.
 //!
 //! * [`metamath`]: a proof as a complete database; [`metamath::judge`] has the crate `metamath-rs` check it, and reads back what it says.
 //! * [`tstp`]: a proof as a derivation of TPTP, and a model as the formulas of an interpretation.
@@ -48,8 +48,8 @@ pub fn export(verified: &Verified, target: Target) -> Result<String, Refused> {
 /// The stack of a writer: expressions are walked through as deep as they are nested, which readers of boards and proofs limit.
 const STACK: usize = 256 << 20;
 
-/// Does what may go deep in a thread of its own; in a page, where wasm starts no thread, on the stack that scripts/checker gives to the module.
-fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+/// Runs deep recursion in a thread with a large stack; in a page, where wasm starts no thread, on the stack that scripts/checker gives to the module.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     if cfg!(target_family = "wasm") {
         return work();
     }

@@ -30,7 +30,7 @@ Definition just_one (P : U -> Prop) : Prop := exists x, P x /\\ forall y, P y ->
 /// # Errors
 /// [`Refused`], with the line and the rule that cannot be written.
 pub fn write(problem: Problem<'_>) -> Result<String, Refused> {
-    crate::deep(|| written(problem))
+    crate::on_large_stack(|| written(problem))
 }
 
 struct Writer<'p> {

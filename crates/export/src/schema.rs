@@ -2,8 +2,8 @@
 
 use formula::{Bank, Connective, Formula, FormulaId};
 
-/// Returns the number of quantifiers that a schema begins with, behind a negation or as the antecedent, and whether a negation
-/// stands behind them.
+/// Returns the number of quantifiers that a schema begins with, after a negation or as the antecedent, and whether a negation
+/// follows them.
 pub(crate) fn leading(bank: &Bank, schema: FormulaId) -> (usize, bool) {
     let (mut at, mut count) = (schema, 0);
     loop {

@@ -80,14 +80,14 @@ const REFUTATION: &str = "Refutation";
 pub fn solution(verified: &Verified, included: &BTreeMap<String, String>) -> Result<Solution, Refused> {
     let severally = Refused::Kind { notation: "tstp", expected: "a proof or a model", found: "several proofs" };
     match verified.certified().ok_or(severally)?.evidence() {
-        Evidence::FiniteModel(structure) => crate::deep(|| interpretation::write(verified, structure)),
+        Evidence::FiniteModel(structure) => crate::on_large_stack(|| interpretation::write(verified, structure)),
         Evidence::InfiniteModel(InfiniteStructure::Definable(structure)) => infinite::write(verified, structure),
         Evidence::InfiniteModel(InfiniteStructure::Automatic(_)) => {
             Err(Refused::Kind { notation: "tstp", expected: "models of numbers", found: "an infinite model of words" })
         }
         _ => {
             let problem = Problem::of(verified, "tstp")?;
-            crate::deep(|| derivation(problem, included))
+            crate::on_large_stack(|| derivation(problem, included))
         }
     }
 }

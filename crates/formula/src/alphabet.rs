@@ -1,4 +1,4 @@
-//! The two ways in which signs are written. The signs themselves belong to the notations.
+//! The two ways in which symbols are written. The symbols themselves belong to the notations.
 
 /// The alphabet that is written with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

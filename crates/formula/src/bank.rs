@@ -213,7 +213,7 @@ impl Bank {
         (0..self.signature.numerals.len() as u32).map(NumeralId)
     }
 
-    /// The digits of a number, behind `-` if it is below 0.
+    /// The digits of a number, after `-` if it is below 0.
     pub fn numeral_text(&self, numeral: NumeralId) -> &str {
         self.signature.numerals.get(numeral.0)
     }
@@ -226,7 +226,7 @@ impl Bank {
         Bank::default()
     }
 
-    /// Makes room for so many terms and formulas altogether. Only a hint: it saves growing the tables step by step.
+    /// Makes room for this many terms and formulas altogether. Only a hint: it saves growing the tables step by step.
     pub fn reserve(&mut self, terms: usize, formulas: usize) {
         self.terms.reserve(terms);
         self.term_info.reserve(terms.saturating_sub(self.term_info.len()));
@@ -329,12 +329,12 @@ impl Bank {
 impl Bank {
     /// `tT` or `tF`.
     pub fn truth(&mut self, value: bool) -> FormulaId {
-        self.leaf(FormulaNode::Truth(value), |_| NodeInfo::leaf(EMPTY, points::TRUTH_VALUE))
+        self.intern(FormulaNode::Truth(value), |_| NodeInfo::leaf(EMPTY, points::TRUTH_VALUE))
     }
 
     /// A statement about the number of objects.
     pub fn cardinality(&mut self, comparison: CardinalityRelation, n: u32) -> FormulaId {
-        self.leaf(FormulaNode::Cardinality(comparison, n), |_| NodeInfo::leaf(EMPTY, points::NUMBER))
+        self.intern(FormulaNode::Cardinality(comparison, n), |_| NodeInfo::leaf(EMPTY, points::NUMBER))
     }
 
     /// A predicate symbol applied to arguments.
@@ -344,12 +344,12 @@ impl Bank {
     pub fn atom(&mut self, symbol: SymbolId, arguments: &[TermId]) -> Result<FormulaId, ArityMismatch> {
         self.check_arity(symbol, Kind::Predicate, arguments)?;
         let parts = Arguments::of(arguments, &mut self.lists);
-        Ok(self.leaf(FormulaNode::Atom(symbol, parts), |bank| bank.argument_info(symbol, arguments)))
+        Ok(self.intern(FormulaNode::Atom(symbol, parts), |bank| bank.argument_info(symbol, arguments)))
     }
 
     /// `left = right`
     pub fn equal(&mut self, left: TermId, right: TermId) -> FormulaId {
-        self.leaf(FormulaNode::Equal(left, right), |bank| {
+        self.intern(FormulaNode::Equal(left, right), |bank| {
             let (l, r) = (bank.term_info[left.index()], bank.term_info[right.index()]);
             let free = bank.sets.union(l.free, r.free);
             NodeInfo::leaf(free, points::EQUALITY).above(l).above(r)
@@ -358,7 +358,7 @@ impl Bank {
 
     /// `¬A`
     pub fn not(&mut self, inner: FormulaId) -> FormulaId {
-        self.leaf(FormulaNode::Not(inner), |bank| {
+        self.intern(FormulaNode::Not(inner), |bank| {
             let info = bank.formula_info[inner.index()];
             NodeInfo::leaf(info.free, points::CONNECTIVE).above(info)
         })
@@ -366,7 +366,7 @@ impl Bank {
 
     /// `A ∧ B`, `A ∨ B`, `A → B` or `A ↔ B`.
     pub fn binary(&mut self, connective: Connective, left: FormulaId, right: FormulaId) -> FormulaId {
-        self.leaf(FormulaNode::Binary(connective, left, right), |bank| {
+        self.intern(FormulaNode::Binary(connective, left, right), |bank| {
             let (l, r) = (bank.formula_info[left.index()], bank.formula_info[right.index()]);
             let free = bank.sets.union(l.free, r.free);
             NodeInfo::leaf(free, points::CONNECTIVE).above(l).above(r)
@@ -395,7 +395,7 @@ impl Bank {
 
     /// `∀x A`, `∃x A` or `∃!x A`. The variable need not be free in the body.
     pub fn quantified(&mut self, quantifier: Quantifier, variable: VariableId, body: FormulaId) -> FormulaId {
-        self.leaf(FormulaNode::Quantified(quantifier, variable, body), |bank| {
+        self.intern(FormulaNode::Quantified(quantifier, variable, body), |bank| {
             let info = bank.formula_info[body.index()];
             let free = bank.sets.without(info.free, variable);
             NodeInfo::leaf(free, points::QUANTIFIER + bank.variable_points(variable)).above(info)
@@ -457,7 +457,7 @@ impl Bank {
     }
 
     #[inline(always)]
-    fn leaf(&mut self, node: FormulaNode, info: impl FnOnce(&mut Bank) -> NodeInfo) -> FormulaId {
+    fn intern(&mut self, node: FormulaNode, info: impl FnOnce(&mut Bank) -> NodeInfo) -> FormulaId {
         let (at, new) = self.formulas.insert(node);
         if new {
             let info = info(self);

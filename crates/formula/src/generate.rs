@@ -7,8 +7,8 @@ use crate::signature::Kind;
 /// Depth of nested applications in the terms of random formulas.
 const TERM_DEPTH: usize = 2;
 
-/// A small deterministic source of numbers: the sequence of a seed (splitmix64), or numbers that are read off bytes, so that whoever
-/// chooses the bytes chooses what is made.
+/// A small deterministic source of numbers: the sequence of a seed (splitmix64), or numbers that are read off bytes, so that
+/// the choice of bytes determines what is made.
 #[derive(Clone, Debug)]
 pub struct Random(Source);
 
@@ -25,7 +25,7 @@ impl Random {
         Random(Source::Seed(seed))
     }
 
-    /// The sequence that stands in `bytes`: one byte for each number, two where the bound is above 256. Behind the last it is 0 forever.
+    /// The sequence that stands in `bytes`: one byte for each number, two where the bound is above 256. After the last it is 0 forever.
     pub fn of_bytes(bytes: &[u8]) -> Random {
         Random(Source::Bytes(bytes.iter().rev().copied().collect()))
     }
@@ -57,7 +57,7 @@ fn splitmix(seed: &mut u64) -> u64 {
 /// The vocabulary of random sentences.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
-    /// Function symbols, constants included; may be empty. Where a symbol of another kind is drawn, a variable is put.
+    /// Function symbols, constants included; can be empty. Where a symbol of another kind is drawn, a variable is put.
     pub functions: Vec<SymbolId>,
     /// Predicate symbols; equality is used too, and in place of a symbol of another kind.
     pub predicates: Vec<SymbolId>,
@@ -103,7 +103,7 @@ impl Vocabulary {
         Vocabulary::of(bank, functions, predicates)
     }
 
-    /// Names as in Predicate Wars: capitals with and without arguments, functions, infix signs, numbers, the variables x, y, z and a distinct
+    /// Names as in Predicate Wars: capitals with and without arguments, functions, infix symbols, numbers, the variables x, y, z and a distinct
     /// one (PW-42 to PW-56), with the connectives and quantifiers of that game.
     pub fn predicate_wars(bank: &mut Bank) -> Vocabulary {
         use crate::signature::Fixity::{Applied, Infix, Letter};

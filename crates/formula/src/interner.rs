@@ -24,7 +24,7 @@ impl<T> Default for Values<T> {
 }
 
 impl<T: Copy + Eq + Hash> Values<T> {
-    /// Makes room for so many values altogether.
+    /// Makes room for this many values altogether.
     pub(crate) fn reserve(&mut self, values: usize) {
         let (known, state) = (&self.values, &self.state);
         if values > known.len() {

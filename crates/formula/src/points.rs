@@ -16,7 +16,7 @@ pub fn name_points(name: &str) -> u8 {
 pub const QUANTIFIER: u64 = 2;
 /// A connective (PW-46), `↔` of other games included.
 pub const CONNECTIVE: u64 = 1;
-/// The sign of equality (PW-50).
+/// The symbol of equality (PW-50).
 pub const EQUALITY: u64 = 1;
 /// A number, whatever its size (PW-52, Q-PW-3); the sign of a negative one is part of it (Q-PW-10).
 pub const NUMBER: u64 = 1;

@@ -34,7 +34,7 @@ fn solve(name: &str, rolls: &[Vec<Symbol>], assignments: &[Values], logic: Logic
     println!("{name}: {solved} positions in {seconds:.3} s, {rate:.0} a second; {mean:.3} symbols on average");
 }
 
-/// Every legal row of up to so many cards, shorter ones first.
+/// Every legal row of up to this many cards, shorter ones first.
 fn rows(most: usize) -> Vec<Vec<Face>> {
     let mut all = Vec::new();
     let mut begun: Vec<(Vec<Face>, usize)> = vec![(Vec::new(), 0)];

@@ -92,7 +92,7 @@ pub trait Game: Sized {
 /// The chair from which a table is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Viewer {
-    /// Nobody's: what all may see.
+    /// The public view: what all may see.
     #[default]
     Everybody,
     /// That of the player at this seat, counted from 0.

@@ -174,8 +174,8 @@ macro_rules! rule_values {
     };
 }
 
-/// Declares the house rules of a game: a struct with a field for each rule. Behind the rules may stand a field that is none (`beside`), and a
-/// function that is told the name of each rule that is chosen (`after`).
+/// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand a field that is none (`beside`), and a
+/// function that gets the name of each rule that is chosen (`after`).
 #[macro_export]
 macro_rules! house_rules {
     (

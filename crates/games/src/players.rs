@@ -35,11 +35,11 @@ pub fn check_names(names: &[String], rule: &str) -> Result<(), Refusal> {
 /// The seat of a player.
 ///
 /// # Errors
-/// [`Refusal`] by the rule that asks for players, when nobody has this name.
+/// [`Refusal`] by the rule that asks for players, when no player has this name.
 pub fn seat_of<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone, rule: &str) -> Result<usize, Refusal> {
     names.clone().position(|one| one == name).ok_or_else(|| {
         let help = format!("the players are {}", names.collect::<Vec<_>>().join(", "));
-        Refusal::new(rule, format!("nobody here is called {}", name.escape_debug())).help(help)
+        Refusal::new(rule, format!("no player is called {}", name.escape_debug())).help(help)
     })
 }
 

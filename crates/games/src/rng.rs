@@ -6,7 +6,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use crate::seed::Seed;
 
-/// A source of chance. Two with the same seed and the same number of draws behind them are equal.
+/// A source of chance. Two with the same seed and the same number of draws after them are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng {
     stream: ChaCha8Rng,
@@ -34,7 +34,7 @@ impl Rng {
         if bound == 0 {
             return 0;
         }
-        // Numbers behind the last whole multiple of the bound are drawn again.
+        // Numbers after the last whole multiple of the bound are drawn again.
         let last = u64::MAX - u64::MAX % bound;
         loop {
             let drawn = self.stream.next_u64();

@@ -11,7 +11,7 @@ use crate::hexadecimal::{self, BYTES};
 /// Digits of the largest number.
 const DIGITS: usize = 20;
 
-/// Seed of all chance of a game: the same seed gives the same game, and whoever knows it can foresee all draws.
+/// Seed of all chance of a game: the same seed gives the same game, and anyone who knows it can foresee all draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(try_from = "Written", into = "Written")]

@@ -24,13 +24,13 @@ pub use outcome::{Checked, CheckedBlock, Contradiction};
 use step::StepChecker;
 use subproof::Subproof;
 
-/// For so many bad lines of a proof it is tried which other rule fits them.
+/// Maximum number of bad lines of a proof for which other rules are tried.
 pub const MAX_SUGGESTIONS: usize = 1_000;
 
-/// Maximum number of steps of comparison: so many for each symbol of the proof, and so many besides. No honest proof comes near; a line that
+/// Maximum number of comparison steps: an allowance for each symbol of the proof, and a fixed one. No honest proof comes near; a line that
 /// would need more is [`Mismatch::TooLarge`](crate::fault::Mismatch::TooLarge).
-const STEPS_EACH: u64 = 64;
-const STEPS: u64 = 100_000_000;
+const FUEL_PER_SYMBOL: u64 = 64;
+const FUEL: u64 = 100_000_000;
 
 /// The circumstances under which a proof is judged.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ pub trait Observer {
     fn instantiation(&mut self, _: Instantiation<'_>) {}
 }
 
-/// Nobody is told.
+/// An observer that ignores all events.
 impl Observer for () {
     fn step(&mut self, _: usize, _: usize, _: &Step<'_>) {}
 }
@@ -98,7 +98,7 @@ pub fn check<O: Observer>(bank: &Bank, proof: &Proof, context: &Context<'_>, obs
     let including: Vec<bool> = context.calculus.rules().iter().map(|rule| rule.variants.iter().any(includes)).collect();
     let statements = proof.blocks().iter().flat_map(Block::statements);
     let size = statements.fold(0_u64, |sum, statement| sum.saturating_add(bank.size(statement)));
-    let fuel = size.saturating_mul(STEPS_EACH).saturating_add(STEPS);
+    let fuel = size.saturating_mul(FUEL_PER_SYMBOL).saturating_add(FUEL);
     let mut steps = StepChecker::new(bank, context, &in_force, fuel);
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     let mut subproofs: Vec<Subproof> = Vec::new();

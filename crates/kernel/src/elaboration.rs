@@ -1,5 +1,5 @@
 //! The elaboration of a proof: it is checked, and what the letters of each step were found to stand for is written down beside it, so that
-//! crate `derivation` can check it again without finding anything. Trusted by nobody.
+//! crate `derivation` can check it again without finding anything. Untrusted.
 
 mod examination;
 mod replacement;
@@ -46,7 +46,7 @@ pub fn elaborate(bank: &mut Bank, proof: &Proof, context: &Context<'_>, is_given
                 open.push(span.map_or(u32::MAX, |span| span.end));
                 Entry::Assumption(line.statement)
             }
-            // Every line that is right has been told of.
+            // Every right line was reported.
             Justification::Rule(_) => {
                 Entry::Inferred(line.statement, writer.step(main, steps.next().ok_or(NoTheorem::NotReached)?))
             }

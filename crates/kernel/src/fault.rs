@@ -186,7 +186,7 @@ pub enum LineError {
     UnknownRule,
     /// No line has this number.
     UnknownLine(Citation),
-    /// The line cited stands behind this one.
+    /// The line cited follows this one.
     ForwardReference(Citation),
     /// The line cites itself.
     SelfReference,

@@ -82,7 +82,7 @@ pub(crate) struct InstanceMatcher<'b> {
 }
 
 impl<'b> InstanceMatcher<'b> {
-    /// A walk that takes at most so many steps in all; what is asked then counts as too large.
+    /// A walk that takes at most this many steps in all; what is asked then counts as too large.
     pub(crate) fn new(bank: &'b Bank, fuel: u64, avoids_capture: bool) -> InstanceMatcher<'b> {
         let (steps, answered, binders) = (Vec::new(), FxHashMap::default(), Vec::new());
         InstanceMatcher { bank, steps, fuel, answered, binders, renamed: false, avoids_capture }
@@ -107,7 +107,7 @@ impl<'b> InstanceMatcher<'b> {
         if self.avoids_capture && left != right && !needed { Err(differ) } else { Ok(()) }
     }
 
-    /// Returns whether a formula is an instance of the other; what is known of the holes stands in `values`, and what is found out is added.
+    /// Returns whether a formula is an instance of the other; `values` holds the known values of holes, and new ones are added.
     /// What was found of large formulas is kept.
     pub(crate) fn instance(&mut self, pair: Pair<'_>, values: &mut HoleValues) -> Result<(), Difference> {
         let Pair { left, holes, right, alpha } = pair;
@@ -123,7 +123,7 @@ impl<'b> InstanceMatcher<'b> {
         answer
     }
 
-    /// The same, of which nothing is kept. With a `renaming`, letters of the left side may be replaced.
+    /// The same, of which nothing is kept. With a `renaming`, letters of the left side can be replaced.
     pub(crate) fn compare(
         &mut self,
         Pair { left, holes, right, alpha }: Pair<'_>,

@@ -1,4 +1,4 @@
-//! Proofs and their check. **Trusted**: an accepted proof is a proof in the calculus that was named, whoever wrote or found it.
+//! Proofs and their check. **Trusted**: an accepted proof is a proof in the calculus that was named, no matter who wrote or found it.
 //!
 //! * [`calculus`]: rules of inference as data, in the notation of their rulebook: premises, choices, provisos, conclusion.
 //! * [`mod@check`]: every line against the schema of its rule. [`fault`]: the closed set of what can be wrong with a line.

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::MAX_PREMISES;
 
-/// The first lines where something is found: one more than a rule has premises, which may be left out of account.
+/// The first lines where something is found: one more than a rule has premises, which can be left out of account.
 type FirstLines = [Option<u32>; MAX_PREMISES + 1];
 
 #[derive(Default)]

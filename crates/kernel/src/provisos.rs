@@ -11,7 +11,7 @@ use crate::matching::Bindings;
 use crate::occurrences::{Occurrences, binds, variables};
 use crate::subproof_renaming::{MAX_FROZEN, RenamedIncluded};
 use derivation::Object;
-use derivation::parameters::{EMPTY, MANY, Parameters, SetId};
+use derivation::parameters::{EMPTY, Parameters, SetId, TOO_MANY};
 
 /// Facts about the lines of a block that have been checked.
 pub(crate) struct Dependencies {
@@ -44,7 +44,7 @@ impl Dependencies {
 
     /// The free variables of the open assumptions.
     pub(crate) fn assumed(&self, in_box: Option<u32>) -> SetId {
-        in_box.map_or(EMPTY, |at| self.boxes.get(at as usize).copied().unwrap_or(MANY))
+        in_box.map_or(EMPTY, |at| self.boxes.get(at as usize).copied().unwrap_or(TOO_MANY))
     }
 
     /// The block includes rules with these free variables and predicate letters.
@@ -141,7 +141,7 @@ impl Question<'_> {
             | Proviso::Arbitrary(letter, _) => (letter, None),
             Proviso::NotFreeIn(letter, formula) | Proviso::NotOccurringIn(letter, formula) => (letter, Some(formula)),
             Proviso::Atomic(formula) => {
-                // What a proviso speaks of is told by some place: a calculus in which it is not is refused.
+                // What a proviso speaks of is determined by some place: a calculus in which it is not is refused.
                 let Some(body) = bindings.formula(formula).map(|lambda| lambda.body) else {
                     return Some((None, Violation::Always));
                 };
@@ -225,10 +225,10 @@ impl Question<'_> {
         let asked = one.map_or(self.premises, std::slice::from_ref);
         let mut depends = dependencies.assumed(self.in_box);
         for &index in asked {
-            let line = dependencies.lines.get(index as usize).copied().unwrap_or(MANY);
+            let line = dependencies.lines.get(index as usize).copied().unwrap_or(TOO_MANY);
             depends = dependencies.parameters.union(depends, line);
         }
-        if depends == MANY {
+        if depends == TOO_MANY {
             return Some(Violation::TooManyParameters);
         }
         let variables = dependencies.parameters.get(depends);
@@ -242,7 +242,7 @@ impl Question<'_> {
         let stated = statements.flat_map(|statement| self.bank.free_variables(statement));
         for other in stated.chain(variables) {
             match dependencies.witnesses.get(other) {
-                Some(&MANY) => return Some(Violation::TooManyParameters),
+                Some(&TOO_MANY) => return Some(Violation::TooManyParameters),
                 Some(&behind) if dependencies.parameters.get(behind).binary_search(&variable).is_ok() => {
                     return Some(Violation::DependentWitness(*other));
                 }

@@ -9,7 +9,7 @@ use crate::fault::Violation;
 /// The most predicate letters of included rules that are kept account of. A subproof with more of them holds for its own letters only.
 pub(crate) const MAX_FROZEN: usize = 1_000;
 
-/// The letters of a subproof that have to stay as they are, or are at least to be told of.
+/// The letters of a subproof that have to stay as they are, or at least to be reported.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frozen {
     /// The letters of the rules that the subproof includes.
@@ -59,7 +59,7 @@ impl<'f> Renaming<'f> {
         self.bound.extend(bound);
     }
 
-    /// Returns whether a predicate symbol may be replaced by another, as far as is known; from now on it is.
+    /// Returns whether a predicate symbol can be replaced by another, as far as is known; from now on it is.
     pub(crate) fn predicate(&mut self, bank: &Bank, from: SymbolId, to: SymbolId) -> bool {
         if let Some(&(_, known)) = self.predicates.iter().find(|(known, _)| *known == from) {
             return known == to;
@@ -78,7 +78,7 @@ impl<'f> Renaming<'f> {
         fits
     }
 
-    /// Returns whether a free variable may be replaced by another, as far as is known; from now on it is.
+    /// Returns whether a free variable can be replaced by another, as far as is known; from now on it is.
     pub(crate) fn variable(&mut self, from: VariableId, to: VariableId) -> bool {
         if self.bound.contains(&to) {
             return false;
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(renaming.renamed(), None);
         assert_eq!(renaming.into_variables(), [(x, x), (w, w), (z, y)]);
 
-        // Where the house allows it, the first that is renamed is told of.
+        // Where the house allows it, the first that is renamed is reported.
         letters.frozen.literal = true;
         let renamed = |rename: &dyn Fn(&mut Renaming<'_>) -> bool| {
             let mut renaming = Renaming::new(&letters.frozen);

@@ -9,7 +9,7 @@ use crate::fuel::OutOfFuel;
 use crate::linear::{Linear, Overflow, gcd, lcm};
 use crate::linear_formula::{Limit, LinearFormula, Store};
 
-/// Of so many values each is tried, for one may decide. Where more are left than there are steps, no other end is to be expected: the steps
+/// Number of values up to which each is tried, for one may decide. Where more are left than there are steps, no other end is to be expected: the steps
 /// are not all spent, nor the memory that they would fill.
 const TRIED: i128 = 10_000;
 

@@ -31,7 +31,7 @@ pub(crate) enum Analysis {
     },
     /// It is no text.
     Unreadable(Box<referee::Unreadable>),
-    /// It has so many bytes, which are too many.
+    /// It has this many bytes, more than the limit.
     TooLarge(usize),
 }
 
@@ -118,7 +118,7 @@ fn too_large(bytes: usize) -> Diagnostic {
         .help("the commands `check` and `judge` take larger files")
 }
 
-/// Returns the findings of a text that may hold others, which it includes. What is said of another text stands at the beginning.
+/// Returns the findings of a text that may hold others, which it includes. Findings about another text come first.
 fn in_own_text(text: &Text, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     let placed = |diagnostic: &Diagnostic| {
         let (origin, moved) = at_origin(text, diagnostic);

@@ -76,7 +76,7 @@ impl Document {
         self.analysis.get_or_init(|| self.analysis_of(self.content.clone(), adjudicator))
     }
 
-    /// Returns what there is to say of another text in the place of this one.
+    /// Returns the findings for another text instead of this one.
     pub(crate) fn analysis_of(&self, content: String, adjudicator: &Adjudicator) -> Analysis {
         if content.len() > MAX_BYTES {
             return Analysis::TooLarge(content.len());
@@ -97,7 +97,7 @@ impl Document {
         self.readable.get_or_init(|| self.without_wrong_lines(adjudicator)).as_ref()
     }
 
-    /// Puts blanks in the place of a line; returns false where it was blank.
+    /// Replaces a line by blanks; returns false where it was blank.
     fn blank(&self, content: &mut [u8], line: usize) -> bool {
         let Some((start, line)) = self.lines.line(&self.content, line) else { return false };
         let bytes = content.get_mut(start..start + line.len()).unwrap_or_default();
@@ -106,7 +106,7 @@ impl Document {
         is_written
     }
 
-    /// Reads the text with blanks in the place of the lines that cannot be read.
+    /// Reads the text with blanks for the lines that cannot be read.
     fn without_wrong_lines(&self, adjudicator: &Adjudicator) -> Option<Analysis> {
         /// A line may be wrong only because another is blank now, such as the one that declares a name.
         const ROUNDS: usize = 8;
@@ -123,7 +123,7 @@ impl Document {
                     has_changed |= self.blank(&mut content, line);
                 }
             }
-            // A part that ends too early may be shown where it ends, behind a line that is blank already.
+            // A part that ends too early can be shown where it ends, after a line that is blank already.
             let first =
                 found.findings().iter().find(|finding| finding.diagnostic.is_error()).map(|finding| finding.diagnostic.span);
             let above = first.map_or(0, |span| self.lines.line_of(span.start));

@@ -1,5 +1,5 @@
 //! The editor protocol (LSP 3.17) for proofs, boards, calculi and exercises, without input or output: a message goes into a [`Session`],
-//! and messages come out. What moves them — standard input and output, a web socket, a worker of a browser — is whoever holds the session.
+//! and messages come out. What moves them — standard input and output, a web socket, a worker of a browser — is up to the owner of the session.
 //!
 //! ```
 //! let mut session = lsp::Session::new();

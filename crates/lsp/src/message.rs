@@ -43,7 +43,7 @@ impl Refusal {
         Refusal { code: INVALID_REQUEST, message: message.into() }
     }
 
-    /// Nothing may be asked before `initialize`.
+    /// Nothing can be asked before `initialize`.
     pub(crate) fn not_initialized() -> Refusal {
         let message = "the first request is `initialize`; nothing else is answered before it";
         Refusal { code: error_codes::SERVER_NOT_INITIALIZED, message: message.to_owned() }

@@ -156,7 +156,7 @@ pub(crate) enum Citable {
 }
 
 impl Block<'_> {
-    /// Returns what may be cited behind the first `count` lines, where so many boxes are open; without a number, those that are open behind
+    /// Returns what may be cited after the first `count` lines, where this many boxes are open; without a number, those that are open after
     /// the last of these lines.
     pub(crate) fn citable(&self, count: usize, open: Option<usize>) -> Vec<Citable> {
         // For the block and each open box: what may be cited of it.
@@ -179,7 +179,7 @@ impl Block<'_> {
     }
 }
 
-/// Closes boxes until so many are open.
+/// Closes boxes until this many are open.
 fn close(levels: &mut Vec<Vec<Citable>>, open: usize) {
     while levels.len() > open + 1 {
         let closed = levels.pop().unwrap_or_default();
@@ -191,7 +191,7 @@ fn close(levels: &mut Vec<Vec<Citable>>, open: usize) {
     }
 }
 
-/// Tells whether a byte stands in a span or right behind it, where the cursor still touches it.
+/// Tells whether a byte stands in a span or right after it, where the cursor still touches it.
 pub(crate) fn is_at(span: Span, offset: usize) -> bool {
     span.start <= offset && offset <= span.end
 }

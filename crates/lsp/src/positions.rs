@@ -54,7 +54,7 @@ impl LineIndex {
         LineIndex { starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// Returns the position of a byte. One behind the end is taken as the end, one within a character as its beginning.
+    /// Returns the position of a byte. One past the end is taken as the end, one within a character as its beginning.
     pub(crate) fn position(&self, content: &str, offset: usize, encoding: Encoding) -> Position {
         let mut offset = offset.min(content.len());
         while !content.is_char_boundary(offset) {
@@ -70,7 +70,7 @@ impl LineIndex {
         Position::new(count(line), count(units))
     }
 
-    /// Returns the offset of a position. One behind the end of its line is taken as that end, one within a character as its beginning.
+    /// Returns the offset of a position. One past the end of its line is taken as that end, one within a character as its beginning.
     pub(crate) fn offset(&self, content: &str, position: Position, encoding: Encoding) -> usize {
         let Some((start, line)) = self.line(content, position.line as usize) else { return content.len() };
         let mut left = position.character as usize;

@@ -206,7 +206,7 @@ impl Session {
         Ok(View { document, adjudicator: self.adjudicator.as_ref().ok_or_else(no_calculus)?, encoding: self.encoding })
     }
 
-    /// Takes a notification. None is refused: what is wrong with one is told to the user, where it is about settings, and else passed over.
+    /// Takes a notification. None is refused: a faulty one is reported to the user if it is about settings, and ignored otherwise.
     fn notification(&mut self, method: &str, params: Value) -> Vec<String> {
         match (self.phase, method) {
             (phase, "exit") => {

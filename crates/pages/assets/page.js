@@ -207,7 +207,7 @@
     });
     const stream = new EventSource(`${table}/news?after=${newest()}`);
     stream.onmessage = (event) => { if (Number(event.lastEventId) > newest()) fetchNow(); };
-    // Behind a break anything may have happened.
+    // After a break anything may have happened.
     let broken;
     stream.onerror = () => { broken ??= setTimeout(() => away(stream.readyState !== EventSource.OPEN), 4000); };
     stream.onopen = () => { if (broken) fetchNow(); clearTimeout(broken); broken = undefined; away(false); };
@@ -266,7 +266,7 @@
     file.addEventListener("change", async () => { if (file.files[0]) find(`#${file.dataset.into}`).value = await file.files[0].text(); });
   }
 
-  // A link of a seat: its key stands behind the sign #, which no browser sends.
+  // A link of a seat: its key follows the sign #, which no browser sends.
   const sit = find("#sit");
   if (sit && location.hash.length > 20) {
     find("[name=key]", sit).value = location.hash.slice(1);

@@ -112,7 +112,7 @@
     text.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  // What is wrong: underlined behind the text, and as a list below it, with what would mend it.
+  // What is wrong: underlined beneath the text, and as a list below it, with what would mend it.
   let found = [];
   const paint = (hints = []) => {
     const from = starts(), content = text.value;
@@ -255,7 +255,7 @@
   };
   graph.addEventListener("toggle", () => { if (graph.open) draw(); });
 
-  // A link that holds the text, behind the sign #, which is sent to nobody.
+  // A link that holds the text, after the symbol #, which is never sent.
   const pack = (content) => btoa(String.fromCharCode(...new TextEncoder().encode(content))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
   const unpack = (content) => new TextDecoder().decode(Uint8Array.from(atob(content.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0)));
   const fields = ["kind", "system", "goal", "text"];

@@ -6,7 +6,7 @@ pub const SCRIPT: &str = include_str!("../assets/page.js");
 /// The script of the playground.
 pub const PLAYGROUND: &str = include_str!("../assets/playground.js");
 
-/// The script of the thread in which the checker runs; it loads the module that stands beside it.
+/// The script of the thread in which the checker runs; it loads the module next to it.
 pub const WORKER: &str = include_str!("../assets/worker.js");
 
 /// The icon.

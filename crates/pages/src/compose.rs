@@ -45,7 +45,7 @@ pub fn compose(game: &str, fields: Fields<'_>) -> Composed {
     }
 }
 
-/// Line ends as games have them; browsers send both signs.
+/// Line ends as games have them; browsers send both characters.
 fn lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }

@@ -26,7 +26,7 @@ pub struct Game {
     pub name: &'static str,
     /// The name among players.
     pub title: &'static str,
-    /// A sign for it.
+    /// A symbol for it.
     pub(crate) sign: &'static str,
     pub(crate) about: &'static str,
     pub(crate) players: &'static str,

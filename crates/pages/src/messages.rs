@@ -76,26 +76,26 @@ messages! {
     tables: "Tables", "Tische";
     table: "Table", "Tisch";
     playground: "Playground", "Werkbank";
-    interface: "Interface for programs", "Schnittstelle für Programme";
+    interface: "API", "API";
     lobby_title: "Five games of logic, and a referee", "Fünf Logikspiele und ein Schiedsrichter";
-    lobby_lead: "Begin a game, send each player a link, and play. Nobody needs an account. Whatever is claimed is decided by a proof or a countermodel that everybody may check.",
+    lobby_lead: "Begin a game, send each player a link, and play. No account needed. Every claim is settled on the spot, with a proof or a counterexample that you can check.",
         "Spiel beginnen, jedem Mitspieler einen Link schicken, spielen. Niemand braucht ein Konto. Was behauptet wird, entscheidet ein Beweis oder ein Gegenmodell, das jeder nachprüfen kann.";
     your_tables: "Your tables", "Deine Tische";
     begin_game: "Begin a game", "Ein Spiel beginnen";
     begin: "Begin the game", "Spiel beginnen";
     players: "Players", "Spieler";
     player: "Player", "Spieler";
-    players_help: "As they sit; leave out those that you do not need.", "In der Reihenfolge am Tisch; überzählige Felder bleiben leer.";
+    players_help: "Players in turn order. Leave unused fields empty.", "In der Reihenfolge am Tisch; überzählige Felder bleiben leer.";
     played_by: "Played by", "Gespielt von";
-    a_person: "a person", "einem Menschen";
-    a_program: "a program", "einem Programm";
+    a_person: "Human", "einem Menschen";
+    a_program: "Computer", "einem Programm";
     free_seat: "seat is free", "Platz ist frei";
     bot_simple: "simple", "einfach";
     bot_skilled: "skilled", "geübt";
     bot_master: "master", "meisterlich";
     bot_random: "random", "zufällig";
     clock: "Clock", "Uhr";
-    clock_help: "Such as 20m and 10s for the whole game, or 3d for each turn; no clock if nothing is written.",
+    clock_help: "For example 20m + 10s per move, or 3d per turn. Leave empty for no clock.",
         "Etwa 20m und 10s für das ganze Spiel, oder 3d für jeden Zug; ohne Angaben keine Uhr.";
     clock_main: "Time for the game", "Zeit für das Spiel";
     clock_increment: "More for each move", "Dazu für jeden Zug";
@@ -108,18 +108,18 @@ messages! {
     undo_no: "Refuse", "Ablehnen";
     settings: "Settings", "Einstellungen";
     house_rules: "House rules", "Hausregeln";
-    house_rules_help: "Where a rulebook leaves a question open, the table decides. Each first value is the usual one.",
-        "Wo ein Regelheft etwas offen lässt, entscheidet der Tisch. Der jeweils erste Wert ist der übliche.";
+    house_rules_help: "The rulebooks leave these questions open. The defaults are fine for a first game.",
+        "Diese Fragen lassen die Regelhefte offen. Für ein erstes Spiel passen die Voreinstellungen.";
     invitation: "the seats", "die Plätze";
-    invitation_lead: "Send each player the link of the seat. Whoever has a link has the seat: this page is shown once.",
-        "Schicke jedem Mitspieler den Link zu seinem Platz. Wer den Link hat, hat den Platz: Diese Seite erscheint nur einmal.";
+    invitation_lead: "Send each player their link. Anyone with a link can play its seat. Save the links now: they are shown only once.",
+        "Schicke jedem Mitspieler seinen Link. Wer einen Link hat, kann den Platz spielen. Sichere die Links jetzt: Sie erscheinen nur einmal.";
     link_for: "Link for", "Link für";
     link_spectators: "Link for spectators", "Link für Zuschauer";
     spectators: "Spectators", "Zuschauer";
     sit_here: "Sit down here as", "Hier Platz nehmen als";
     sit_title: "Take your seat", "Platz nehmen";
-    sit_lead: "Your link has a key behind the sign #. With scripts this page reads it by itself; otherwise write the key, or the whole link, into the field.",
-        "In deinem Link steht hinter dem Zeichen # ein Schlüssel. Mit Skripten liest ihn diese Seite selbst; sonst trage den Schlüssel oder den ganzen Link ein.";
+    sit_lead: "Paste your invitation link here.",
+        "Füge hier deinen Einladungslink ein.";
     seat_key: "Key of the seat", "Schlüssel des Platzes";
     sit_down: "Sit down", "Platz nehmen";
     no_such_key: "No seat at this table has this key.", "Kein Platz an diesem Tisch hat diesen Schlüssel.";
@@ -138,17 +138,17 @@ messages! {
     you_sit_as: "you sit as", "du sitzt als";
     show_move: "Show the move", "Den Zug zeigen";
     lesson_done: "That is the game. Begin one of your own.", "Das ist das Spiel. Beginne ein eigenes.";
-    not_asked: "Not this move", "Nicht dieser Zug";
+    not_asked: "Not the move that this step asks for", "Nicht der Zug, den dieser Schritt will";
     other_move: "The rules allow this move, but the step asks for another one", "Die Regeln erlauben diesen Zug, aber der Schritt will einen anderen";
     puzzles: "Puzzles", "Rätsel";
     puzzle: "Puzzle", "Rätsel";
-    puzzles_lead: "Made and checked by the referee. The grade says how hard they are among those of their kind, by what it measured when it solved them.",
-        "Vom Schiedsrichter gemacht und geprüft. Die Stufe sagt, wie schwer sie unter ihresgleichen sind: danach, was er beim Lösen gemessen hat.";
-    todays_puzzle: "The puzzle of today", "Das Rätsel des Tages";
-    yesterdays_puzzle: "that of yesterday", "das von gestern";
+    puzzles_lead: "Made and checked by the referee. Difficulty is measured by how hard they were for its solver.",
+        "Vom Schiedsrichter gemacht und geprüft. Die Stufe richtet sich danach, wie schwer sie für seinen Löser waren.";
+    todays_puzzle: "Puzzle of the day", "Das Rätsel des Tages";
+    yesterdays_puzzle: "yesterday's puzzle", "das von gestern";
     grade: "grade", "Stufe";
     answer: "Your answer", "Deine Antwort";
-    try_it: "Try it", "Versuchen";
+    try_it: "Submit", "Abschicken";
     solution: "The solution", "Die Lösung";
     solved: "Solved", "Gelöst";
     not_yet_solved: "Not yet", "Noch nicht";
@@ -165,12 +165,12 @@ messages! {
     puzzle_wff_task: "Build the longest formula of these dice that is true. N is not, C if, A or, K and, E exactly if; each stands before what it joins.",
         "Baue aus diesen Würfeln die längste wahre Formel. N ist nicht, C wenn, A oder, K und, E genau wenn; jedes steht vor dem, was es verbindet.";
     puzzle_ergo: "The best turn of ERGO", "Der beste Zug in ERGO";
-    puzzle_ergo_task: "Find the turn after which the area is worth most to you, and of such turns the one that leaves least to the others. Write it as below: two cards, and the rows behind =>.",
+    puzzle_ergo_task: "Find the turn that scores most for you; on a tie, the one that leaves least to the others. Write it as below: two cards, and the rows after =>.",
         "Finde den Zug, nach dem die Auslage dir am meisten wert ist, und unter solchen den, der den anderen am wenigsten lässt. Schreibe ihn wie unten: zwei Karten und hinter => die Reihen.";
     it_is_your_letter: "Your letter", "Dein Buchstabe";
     premises_given: "Premises", "Prämissen";
     say: "Say to all at the table", "Allen am Tisch sagen";
-    say_it: "Say it", "Sagen";
+    say_it: "Send", "Senden";
     watch: "Watch", "Zuschauen";
     watching: "you are watching.", "du schaust zu.";
     you_are: "you are", "du bist";
@@ -181,8 +181,8 @@ messages! {
     anybody: "Anybody may move.", "Jeder darf ziehen.";
     game_over: "The game is over.", "Das Spiel ist aus.";
     won_by: "Won by", "Gewonnen hat";
-    no_network: "The network is away. What you have written stays: send it again when it is back, and it is played once.",
-        "Das Netz ist weg. Was du geschrieben hast, bleibt: schick es wieder ab, wenn es zurück ist; gespielt wird es einmal.";
+    no_network: "Connection lost. Your move is kept and will not be sent twice.",
+        "Verbindung verloren. Dein Zug bleibt erhalten und wird nicht doppelt gesendet.";
     wait: "You wait for the others.", "Du wartest auf die anderen.";
     look_again: "Look again", "Neu laden";
     look_always: "Look again every 15 seconds", "Alle 15 Sekunden neu laden";
@@ -198,10 +198,10 @@ messages! {
         "Geben die Würfel des anderen eine längere wahre Formel her als die gezeigte? Dann schreib sie; sonst drück done.";
     hint_ergo: "Click two cards of your hand: a card that is laid writes itself into a row. Rows that prove your letter are worth points. What is of no use is discarded, by the lists below.",
         "Klick zwei Karten deiner Hand an: Was gelegt wird, schreibt sich in eine Reihe. Reihen, die deinen Buchstaben beweisen, sind Punkte wert. Was nichts nützt, wird abgelegt, in den Listen unten.";
-    hint_palmer: "Pick a card, and write a statement with its sign; the field shows one. A card S needs no words. Or claim that statements follow from the others.",
-        "Wähl eine Karte und schreib eine Aussage mit ihrem Zeichen; das Feld zeigt eine. Eine Karte S braucht keine Worte. Oder behaupte, dass Aussagen aus den anderen folgen.";
-    hint_palmer_first: "Pick a card, and write a statement with its sign; the field shows one. A card S needs no words.",
-        "Wähl eine Karte und schreib eine Aussage mit ihrem Zeichen; das Feld zeigt eine. Eine Karte S braucht keine Worte.";
+    hint_palmer: "Pick a card and write a statement that uses it, or use the example. S cards are played as printed. Or claim that statements follow from the rest.",
+        "Wähl eine Karte und schreib eine Aussage mit ihrem Zeichen, oder nimm das Beispiel. S-Karten gelten, wie sie gedruckt sind. Oder behaupte, dass Aussagen aus den anderen folgen.";
+    hint_palmer_first: "Pick a card and write a statement that uses it, or use the example. S cards are played as printed.",
+        "Wähl eine Karte und schreib eine Aussage mit ihrem Zeichen, oder nimm das Beispiel. S-Karten gelten, wie sie gedruckt sind.";
     hint_edit: "Write cards: open one, choose a tag and a cost, and say what it does; the field shows an attack. When you are done, press pass.",
         "Beschreib Karten: Öffne eine, wähl Zeichen und Preis und sag, was sie tut; das Feld zeigt einen Angriff. Wenn du fertig bist, drück pass.";
     hint_ask: "Say how many blank cards you want, and press ask.", "Sag, wie viele leere Karten du willst, und drück ask.";
@@ -210,19 +210,19 @@ messages! {
         "Wähl zwei Karten, aus denen etwas folgt, und drück play; oder nimm einen der anderen Züge.";
     hint_prove: "Prove what the two cards do, a line for each step; their statements are the axioms. Then press claim, or pass.",
         "Beweise, was die zwei Karten tun, eine Zeile je Schritt; ihre Aussagen sind die Axiome. Dann drück claim, oder pass.";
-    take_example: "Write the example", "Das Beispiel schreiben";
+    take_example: "Use the example", "Das Beispiel nehmen";
     typed_move: "Type a move", "Zug eintippen";
     move_label: "Move", "Zug";
     proof_label: "Proof", "Beweis";
     play: "Play", "Spielen";
-    log: "What has happened", "Was geschehen ist";
+    log: "Game log", "Spielverlauf";
     log_empty: "Nothing yet.", "Noch nichts.";
     log_all: "The whole log", "Das ganze Protokoll";
-    commitment: "Drawn before the game, and revealed after it:", "Vor dem Spiel gezogen, nach dem Spiel aufgedeckt:";
+    commitment: "Fair play: the shuffle was fixed before the game. This code lets you check it afterwards:", "Faires Spiel: Gemischt wurde vor dem Spiel. Mit diesem Code lässt es sich danach prüfen:";
     refused: "The rules do not allow this", "Das erlauben die Regeln nicht";
-    not_understood: "This is no move", "Das ist kein Zug";
+    not_understood: "This move could not be read", "Dieser Zug war nicht lesbar";
     went_wrong: "This did not work", "Das hat nicht geklappt";
-    problem_title: "There is nothing here for you", "Hier ist nichts für dich";
+    problem_title: "Page not found", "Seite nicht gefunden";
     back_home: "To the tables", "Zu den Tischen";
     back_to_table: "To the table", "Zum Tisch";
     rules: "The rules in short", "Die Regeln in Kürze";
@@ -241,25 +241,25 @@ messages! {
     used: "Used", "Gespielt";
     palmer_pick: "Cards to play", "Karten zum Ausspielen";
     statement: "Statement", "Aussage";
-    palmer_write: "Write it", "Hinschreiben";
+    palmer_write: "Play statement", "Ausspielen";
     palmer_negate: "Play X ¬", "X ¬ spielen";
-    claim_legend: "Claim: these statements", "Behaupten: diese Aussagen";
-    claim_redundant: "They follow from the others", "Sie folgen aus den anderen";
+    claim_legend: "Claim points: tick statements that follow from the rest", "Punkte behaupten: Aussagen ankreuzen, die aus den anderen folgen";
+    claim_redundant: "Claim them", "Behaupten";
     claim_inconsistent: "The board contradicts itself", "Das Brett widerspricht sich";
     own_proof: "With a proof of your own", "Mit eigenem Beweis";
     own_proof_help: "As in a proof file; of several statements one proof each, with a line --- between them. Without one the referee searches.",
         "Wie in einer Beweisdatei; bei mehreren Aussagen je einer, mit einer Zeile --- dazwischen. Ohne Beweis sucht der Schiedsrichter.";
     ruling: "The ruling", "Das Urteil";
     evidence_proof: "The proof:", "Der Beweis:";
-    evidence_model: "All others are true, and it is not, in this structure:", "Alle anderen sind wahr und sie nicht, in dieser Struktur:";
+    evidence_model: "Counterexample: here every other statement holds, but this one is false.", "Gegenbeispiel: Hier gelten alle anderen, und diese Aussage ist falsch.";
     evidence_board_model: "All statements are true in this structure:", "Alle Aussagen sind wahr in dieser Struktur:";
     premises: "Premises", "Prämissen";
     rows_empty: "No row is laid yet.", "Noch liegt keine Reihe.";
-    consistent: "can be true together", "können zusammen wahr sein";
-    inconsistent: "contradict each other", "widersprechen sich";
-    cards_there: "cards there", "Karten dort";
+    consistent: "Premises are consistent", "Die Prämissen sind verträglich";
+    inconsistent: "Premises contradict each other", "Die Prämissen widersprechen sich";
+    cards_there: "cards laid", "gelegte Karten";
     allowed: "may be played", "darf gespielt werden";
-    not_yet: "not yet", "noch nicht";
+    not_yet: "not allowed yet", "noch nicht erlaubt";
     letters: "Letters", "Buchstaben";
     proved: "proved", "bewiesen";
     disproved: "disproved", "widerlegt";
@@ -336,7 +336,7 @@ messages! {
     system: "Calculus", "Kalkül";
     goal: "Goal", "Ziel";
     your_text: "Text", "Text";
-    rule_on_it: "Rule on it", "Urteilen";
+    rule_on_it: "Check", "Prüfen";
     playground_alone_lead: "Write a proof or a statement: it is checked in this page, and nothing is sent anywhere.",
         "Einen Beweis oder eine Aussage schreiben: Geprüft wird in dieser Seite, und nichts wird irgendwohin gesendet.";
     needs_scripts: "This page checks by itself, and needs scripts for it. Without them the program `referee` does the same.",
@@ -349,20 +349,20 @@ messages! {
     completions: "What may come next", "Was folgen kann";
     hint: "A hint", "Ein Hinweis";
     format: "Format", "Formatieren";
-    graph: "What rests on what", "Was worauf beruht";
+    graph: "Proof graph", "Was worauf beruht";
     save_as: "Save as", "Sichern als";
     certificates: "Certificates", "Zertifikate";
     no_certificates: "There are none.", "Es gibt keine.";
-    checked_here: "checked again in this page", "in dieser Seite nachgeprüft";
+    checked_here: "re-checked in this page", "in dieser Seite nachgeprüft";
     editor_keys: "Ctrl and space: what may come next. F12: the line that is cited.", "Strg und Leertaste: was folgen kann. F12: die zitierte Zeile.";
     permalink: "Permanent link", "Dauerhafter Link";
     copy: "Copy", "Kopieren";
     copied: "Copied.", "Kopiert.";
     shake_about: "Race for the longest formula in your cubes.", "Um die Wette: die längste Formel in deinen Würfeln.";
     xwff_about: "Build the longest true formula out of six dice.", "Die längste wahre Formel aus sechs Würfeln bauen.";
-    ergo_about: "Lay premises that prove your letter, and none that contradict each other.", "Prämissen legen, die deinen Buchstaben beweisen und sich nicht widersprechen.";
-    palmer_about: "Write statements by the text of cards, and claim what follows from them.", "Aussagen nach dem Text von Karten schreiben und behaupten, was aus ihnen folgt.";
-    wars_about: "Write cards whose effects are statements, and prove what they do to the others.", "Karten schreiben, deren Wirkung Aussagen sind, und beweisen, was sie den anderen tun.";
+    ergo_about: "Build premises together; win if they prove your letter.", "Gemeinsam Prämissen legen und gewinnen, wenn sie deinen Buchstaben beweisen.";
+    palmer_about: "Build a set of logical statements with your cards. Score when you spot one that follows from the rest.", "Mit deinen Karten Aussagen zusammentragen. Punkte gibt es für eine, die aus den anderen folgt.";
+    wars_about: "Invent your own cards as formulas, then prove that your attack works.", "Eigene Karten als Formeln erfinden und beweisen, dass der Angriff gelingt.";
     two_players: "2 players", "2 Spieler";
     two_to_four: "2 to 4 players", "2 bis 4 Spieler";
     two_to_eight: "2 to 8 players", "2 bis 8 Spieler";

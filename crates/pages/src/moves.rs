@@ -83,7 +83,7 @@ pub(crate) enum Piece<'f> {
     Words(&'f str),
     /// A field to be filled in, by its name.
     Blank(&'f str),
-    /// The beginning of what may be left out.
+    /// The beginning of what can be left out.
     Open,
     /// Its end.
     Close,
@@ -157,7 +157,7 @@ pub(crate) struct Blank {
     pub(crate) kind: Kind,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) value: String,
-    /// Signs that a palette offers.
+    /// Symbols that a palette offers.
     pub(crate) symbols: &'static str,
     /// The notation in which it is read back while it is written.
     pub(crate) notation: Option<&'static str>,

@@ -72,7 +72,7 @@ pub struct Question<'q> {
     pub text: &'q str,
     /// The calculus of a proof.
     pub system: &'q str,
-    /// The goal of a proof; may be empty.
+    /// The goal of a proof; can be empty.
     pub goal: &'q str,
 }
 

@@ -57,7 +57,7 @@ fn renamed(board: &str, at: usize) -> String {
 
 /// Renders a whole game.
 ///
-/// * `positions`: the first one, and those behind each move;
+/// * `positions`: the first one, and those after each move;
 /// * `alone`: true if the page is to need no other file.
 ///
 /// # Errors

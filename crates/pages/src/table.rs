@@ -94,7 +94,7 @@ struct TablePage<'t> {
     rules_page: String,
 }
 
-/// A table as it is now: its part of the page, and what the rest of the page is told.
+/// A table as it is now: its part of the page, and what the rest of the page needs.
 struct Part {
     html: String,
     your_turn: bool,
@@ -226,7 +226,7 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Er
         id: look.id,
         game: look.game,
         your_turn,
-        // Whoever may move is not to lose what was written.
+        // A player to move must not lose what they have written.
         reloads: look.again && !your_turn && !is_over && look.sent.0.is_empty(),
         now: html,
         rules_page: rules::beside(frame, look.game.name, false),
@@ -241,7 +241,7 @@ pub fn fragment(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json
     part(frame, look).map(|part| part.html)
 }
 
-/// A look at a game that is over, behind one of its moves.
+/// A look at a game that is over, after one of its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay<'r> {
     /// The name of the table.
@@ -254,7 +254,7 @@ pub struct Replay<'r> {
     pub at: u64,
     /// Number of moves of the whole game.
     pub last: u64,
-    /// The position behind that move.
+    /// The position after that move.
     pub document: &'r str,
     /// The last of these moves as everybody might know it.
     pub event: Option<&'r Event>,
@@ -309,7 +309,7 @@ pub(crate) fn mover(kept: &str) -> Option<String> {
     inner(kept)?.get("player").and_then(serde_json::Value::as_str).map(str::to_owned)
 }
 
-/// Renders a game that is over, behind one of its moves.
+/// Renders a game that is over, after one of its moves.
 ///
 /// # Errors
 /// The document is not one of this game.

@@ -25,7 +25,7 @@ pub(crate) fn translated(w: &'static Messages, english: &str) -> Translated {
 }
 
 /// Returns the same without its language, for single words.
-pub(crate) fn worded(w: &'static Messages, english: &str) -> String {
+pub(crate) fn translate(w: &'static Messages, english: &str) -> String {
     translated(w, english).text
 }
 
@@ -158,12 +158,12 @@ mod tests {
         assert_eq!(german("Ann calls \"WFF!\" and lays NKpq.").text, "Ann ruft „WFF!“ und legt NKpq.");
         assert_eq!(german("Round 2, IV Playing.").text, "Runde 2, IV Spielen.");
         assert_eq!(
-            german("Ben's claim is wrong: the board is consistent. It costs nothing (Q-PA-20).").text,
+            german("Ben's claim fails: the board is consistent. No penalty (Q-PA-20).").text,
             "Die Behauptung von Ben ist falsch: das Brett ist widerspruchsfrei. Sie kostet nichts (Q-PA-20)."
         );
         assert_eq!(german("playing passes.").text, "playing passt.", "a name is nothing else");
         assert_eq!(german("{1} lays A and B.").text, "{1} legt A und B.");
-        assert_eq!(german("what nobody says"), Translated { text: String::from("what nobody says"), lang: "en" });
+        assert_eq!(german("an unknown sentence"), Translated { text: String::from("an unknown sentence"), lang: "en" });
         assert_eq!(translated(Language::English.messages(), "Round 2, IV Playing.").text, "Round 2, IV Playing.");
     }
 

@@ -10,7 +10,7 @@ use predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot, play_on};
 use predicate_wars::claim::{ClaimInput, ProofConditions, check};
 use predicate_wars::{Action, Fact, Move, PredicateWars, Settings};
 
-/// A table of bots. Without claims nobody loses, so that the game goes on for as long as is wanted.
+/// A table of bots. Without claims no player loses, so that the game goes on for as long as is wanted.
 fn settings(players: usize, claims: u8) -> Settings {
     let names: Vec<String> = (1..=players).map(|number| format!("Bot{number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -125,7 +125,7 @@ fn games_to_the_end() {
 fn replay() {
     for (name, claims, fighters) in [("without claims", 0, 0), ("with claims", 1, 4)] {
         let mut settings = settings(4, claims);
-        // Nobody dies of what lots do in a bench.
+        // No player loses by chance in a benchmark.
         settings.house.health_per_player = 1_000_000;
         // And everybody can go on buying cards back, and proving.
         (settings.house.power, settings.house.potency) = (100_000_000, 100_000_000);

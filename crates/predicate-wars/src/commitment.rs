@@ -1,7 +1,7 @@
 //! Commit and reveal: what is written on a card in private is bound by a hash that everybody sees, so that it can be audited when
 //! the game is over and its record is shown.
 //!
-//! The hash is SHA-256 over the parts below, each behind its length, so that no two lists of parts give the same bytes. It hides
+//! The hash is SHA-256 over the parts below, each after its length, so that no two lists of parts give the same bytes. It hides
 //! the effect as far as the nonce cannot be guessed: one from the player's own client hides it from everybody but the referee,
 //! one that is made of the game's seed as far as the seed is unknown.
 

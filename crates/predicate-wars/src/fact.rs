@@ -57,7 +57,7 @@ pub enum Outcome {
     },
     /// The last players lost at once (Q-PW-72).
     Draw,
-    /// The agreed number of rounds is over, and nobody has won.
+    /// The agreed number of rounds is over, and no player has won.
     RoundLimit,
 }
 
@@ -216,7 +216,7 @@ pub enum Fact {
         /// The price, in power.
         price: u64,
     },
-    /// A player does not remain: of free will (PW-17) or without cards (PW-13).
+    /// A player leaves the round: of free will (PW-17) or without cards (PW-13).
     Left {
         /// The player.
         player: Player,

@@ -116,7 +116,7 @@ impl Game for PredicateWars {
         PredicateWars::view(self, player(viewer))
     }
 
-    /// Without the seed, from which all that is drawn and every nonce that nobody brought can be worked out.
+    /// Without the seed, from which all that is drawn and every generated nonce can be worked out.
     fn public_settings(settings: &Settings) -> Cow<'_, Settings> {
         Cow::Owned(Settings { seed: Seed::Number(0), ..settings.clone() })
     }

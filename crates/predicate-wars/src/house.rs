@@ -32,7 +32,7 @@ rule_values! {
     Shortage {
         /// One blank at a time in the order of the seats, until they are gone.
         RoundRobin = "round_robin",
-        /// Nobody gets any.
+        /// No player gets any.
         None = "none",
     }
     /// The calculus of the game's proofs (RULEBOOK Part 3).
@@ -127,7 +127,7 @@ house_rules! {
             question: "PW-4",
             values: &["50", "N"],
             seed: "50 for each player at the table",
-            meaning: "Each player begins with so much health for every player at the table.",
+            meaning: "Starting health of each player, counted once for every player at the table.",
         }
         power: u64 {
             question: "PW-4",
@@ -145,7 +145,7 @@ house_rules! {
             question: "PW-26",
             values: &["none", "N"],
             seed: "after phase V a new round begins",
-            meaning: "The game ends without a winner after so many rounds; none: it does not.",
+            meaning: "The game ends without a winner after this number of rounds; none: there is no limit.",
         }
         min_power_cost: MinPowerCost {
             question: "Q-PW-57",
@@ -166,7 +166,7 @@ house_rules! {
             question: "Q-PW-58",
             values: Shortage::NAMES,
             seed: "silent on too few blank cards",
-            meaning: "round_robin: one blank at a time in the order of the seats, until they are gone. none: nobody gets any.",
+            meaning: "round_robin: one blank at a time in the order of the seats, until they are gone. none: no player gets any.",
         }
         calculus: Calculus {
             question: "Part 3",
@@ -230,7 +230,7 @@ house_rules! {
             values: Hints::NAMES,
             seed: "knows of no referee who searches",
             meaning: "on: players may ask what their cards can prove, and whether a claim can be overturned (`advise`, `challenge --search`). \
-                      off: they find out themselves. price: they are told effects and prices, and find the proofs themselves.",
+                      off: they find out themselves. price: they see effects and prices, and find the proofs themselves.",
         }
     }
     beside {
@@ -346,7 +346,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_defaults_stand_first_in_the_list_and_every_value_can_be_set() {
+    fn defaults_come_first_and_every_value_can_be_set() {
         let mut house = House::default();
         for rule in House::RULES {
             for &value in rule.values {

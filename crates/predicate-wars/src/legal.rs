@@ -118,7 +118,7 @@ impl PredicateWars {
             Step::Asking { request, .. } => match request {
                 Request::Player { index } => {
                     for chosen in self.living() {
-                        list.add(format!("choose player {index} {}", self.name(chosen)), "says whom the effect means", None);
+                        list.add(format!("choose player {index} {}", self.name(chosen)), "chooses the target", None);
                     }
                 }
                 Request::Card { index } => {
@@ -145,12 +145,12 @@ impl PredicateWars {
             }
             let meaning = if card.is_blank() {
                 blank = Some(id);
-                "claims a blank card from the deck"
+                "draws a blank card from the deck"
             } else {
                 "claims the card from the deck"
             };
             list.add(format!("draw {id}"), meaning, costs(Currency::Power, price));
         }
-        list.add("leave", "does not remain", None);
+        list.add("leave", "leaves this round", None);
     }
 }

@@ -3,8 +3,8 @@
 //! * [`ids`]: players, cards, tags. [`world`]: what game functions may ask of a state.
 //! * [`settings`], [`house`]: what is agreed before the first card is dealt.
 //! * [`state`]: all of a position, secrets included. [`moves`]: what players do. [`fact`]: what it comes to, as everybody sees it.
-//! * `game`: what all games have in common. `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for whoever is
-//!   refused a move. `legal`: what may be done, with prices. [`view`]: what may be seen, by whom.
+//! * `game`: what all games have in common. `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for each
+//!   refused move. `legal`: what may be done, with prices. [`view`]: what may be seen, by whom.
 //! * [`card`], [`commitment`]: what is written on cards, and what binds it before it is shown.
 //! * [`proving`]: the search for what can be proved, for advice and bots. [`bot`]: players that are programs.
 //! * [`effects`]: what a proved statement does. [`outlook`]: what it would do, as far as one player can tell. [`claim`]: whether it is proved, and at what price.

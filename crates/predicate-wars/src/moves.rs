@@ -70,7 +70,7 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// `Ann leave`: does not remain (PW-17).
+    /// `Ann leave`: leaves this round (PW-17).
     Leave {},
     /// `Ann claim goal 4 player 0=Ben card 1=17`, and the proof on the lines below: an action is proved of the two cards (PW-27).
     Claim {
@@ -130,7 +130,7 @@ pub enum Action {
 
 /// A text that is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is no move of Predicate Wars")]
+#[error("this is not a move of Predicate Wars")]
 pub struct NoMove;
 
 impl NoMove {
@@ -188,7 +188,7 @@ fn kept<T: FromStr<Err = NoMove>>(text: &str) -> Result<Option<T>, NoMove> {
     if text == "=" { Ok(None) } else { text.parse().map(Some) }
 }
 
-/// The first word of a text, and what stands behind it.
+/// The first word of a text, and what follows it.
 fn word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
@@ -265,14 +265,14 @@ fn claim(clauses: &[&str], proof: String) -> Result<Action, NoMove> {
 fn rule(mut rest: &str) -> Result<Action, NoMove> {
     let (mut price, mut slot) = (None, None);
     loop {
-        let (clause, behind) = word(rest);
-        let (value, behind) = word(behind);
+        let (clause, after) = word(rest);
+        let (value, after) = word(after);
         match clause {
             "price" => price = Some(number(value)?),
             "slot" => slot = Some(number(value)?),
             _ => break,
         }
-        rest = behind;
+        rest = after;
     }
     if rest.trim().is_empty() {
         return Err(NoMove);

@@ -1,8 +1,8 @@
-//! The words of the rulebook, by the numbers of its requirements, for whoever is refused a move: what the rule says, or how its
+//! The words of the rulebook, by the numbers of its requirements, for refusals of moves: what the rule says, or how its
 //! gap is filled where the number begins with a Q.
 
 /// Returns what the requirement with this number says; `None` for one by which no move is refused. The rules of inference
-/// (`PW-R3`) are told by the calculus.
+/// (`PW-R3`) are in the calculus.
 pub fn requirement_text(requirement: &str) -> Option<&'static str> {
     WORDS.iter().find(|(number, _)| *number == requirement).map(|(_, words)| *words)
 }
@@ -35,7 +35,7 @@ const WORDS: [(&str, &str); 59] = [
     ("PW-15", "a card's power cost is raised by 2, and the card discarded"),
     ("PW-16", "a card is claimed from the deck for twice its power cost"),
     ("PW-17", "a player may choose not to remain"),
-    ("PW-18", "whoever has played may prove an action of the two cards, with enough proving power"),
+    ("PW-18", "a player who has played can prove an action of the two cards, with enough proving power"),
     ("PW-19", "a player whose health is 0 or less loses and takes no further part"),
     ("PW-20", "if only one player is left, that player wins and the game ends"),
     ("PW-23", "in phase V each player may buy a proper subproof for twice its symbol point, in potency"),
@@ -73,7 +73,7 @@ const WORDS: [(&str, &str); 59] = [
     ("Q-PW-20", "Conditional proof and Indirect proof use subproofs with exactly one axiom"),
     ("Q-PW-30", "free variables stand for unknown objects, or are forbidden in axioms and rules, as the house has it"),
     ("Q-PW-42", "division by zero is undefined"),
-    ("Q-PW-46", "a table's own base rules are statements, which its proofs may include and nobody may remove"),
+    ("Q-PW-46", "a table's own base rules are statements, which its proofs may include and no player may remove"),
     ("Q-PW-47", "a rule is included that does not stand in the proof yet"),
     ("Q-PW-49", "a subproof that includes a rule which is no longer in force cannot be used, where the house does not allow it"),
     ("Q-PW-50", "any number of players may challenge, one after another clockwise from the claimant, and each pays"),
@@ -82,7 +82,7 @@ const WORDS: [(&str, &str); 59] = [
     ("Q-PW-54", "the deck has enough cards for what all players own and are dealt"),
     ("Q-PW-55", "the game is for 2 to 16 players"),
     ("Q-PW-57", "a power cost is at least the symbol points of the effect, where the house has it so"),
-    ("Q-PW-58", "blank cards that are too few go round the table one at a time, or nobody gets any, as the house has it"),
+    ("Q-PW-58", "blank cards that are too few go round the table one at a time, or no player gets any, as the house has it"),
     ("Q-PW-59", "at most 8 cards are edited in phase II"),
     ("Q-PW-64", "any two cards that a player owns are paired"),
     ("Q-PW-68", "random players and cards are drawn when the effect takes place, once for each index in a play"),

@@ -27,13 +27,13 @@ const MOST_BASE_RULES: usize = 1_000;
 pub struct Settings {
     /// The players, clockwise (PW-5).
     pub players: Vec<String>,
-    /// Seed of chance, and of the nonces of edits that bring none. Whoever knows it before the end knows too much: no view shows
+    /// Seed of chance, and of the nonces of edits that bring none. It must stay secret until the end: no view shows
     /// it, and it should be drawn at random.
     pub seed: Seed,
     /// The readings that this table has chosen.
     #[serde(default)]
     pub house: House,
-    /// Base rules of the table's own (Q-PW-46), which stand in the place of those of the calculus: any proof may include them, and nobody can
+    /// Base rules of the table's own (Q-PW-46), which replace those of the calculus: any proof can include them, and no player can
     /// remove them. Logs without them are as they were before there could be any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub base_rules: Vec<String>,

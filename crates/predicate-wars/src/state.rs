@@ -274,7 +274,7 @@ impl PredicateWars {
     /// The seat of a player.
     ///
     /// # Errors
-    /// [`Refusal`] (PW-1) when nobody has this name.
+    /// [`Refusal`] (PW-1) when no player has this name.
     pub fn player(&self, name: &str) -> Result<Player, Refusal> {
         let seat = seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "PW-1")?;
         Ok(Player(seat as u8))

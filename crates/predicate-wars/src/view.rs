@@ -2,7 +2,7 @@
 //! so that what is added to the state stays private until somebody adds it here (PW-3, PW-4, PW-7).
 //!
 //! Everybody sees of a card its tag, its power cost, how many game function names its effect has, who owns it, and the commitment
-//! to what is private; its owner sees the rest. The seed is seen by nobody.
+//! to what is private; its owner sees the rest. The seed is never shown.
 
 use serde::Serialize;
 

@@ -10,11 +10,11 @@ pub trait World {
     fn players(&self) -> usize;
     /// Returns whether a player sits here and has not lost (PW-19).
     fn alive(&self, player: Player) -> bool;
-    /// A player's health; `None` for nobody.
+    /// A player's health; `None` for no player.
     fn health(&self, player: Player) -> Option<BigInt>;
-    /// A player's power; `None` for nobody.
+    /// A player's power; `None` for no player.
     fn power(&self, player: Player) -> Option<BigInt>;
-    /// A player's proving potency; `None` for nobody.
+    /// A player's proving potency; `None` for no player.
     fn potency(&self, player: Player) -> Option<BigInt>;
     /// The player who owns a card; `None` for a card in the deck or in a pile.
     fn owner(&self, card: CardId) -> Option<Player>;

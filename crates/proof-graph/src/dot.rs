@@ -7,7 +7,7 @@ use crate::label::Labelling;
 use crate::nesting::{close, indent};
 use crate::wrap::wrap;
 
-/// Statements are broken into lines of so many columns.
+/// Number of columns of the lines into which statements are broken.
 const COLUMNS: f64 = 40.0;
 
 impl ProofGraph<'_> {
@@ -57,7 +57,7 @@ impl ProofGraph<'_> {
         out
     }
 
-    /// For an assumption: the place behind the last line of the box that it opens.
+    /// For an assumption: the place after the last line of the box that it opens.
     pub(crate) fn box_opened(&self, line: usize) -> Option<usize> {
         let in_box = self.block.line(line)?.in_box?;
         let opened = self.block.boxes().get(in_box as usize)?;

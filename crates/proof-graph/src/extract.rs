@@ -87,7 +87,7 @@ fn copy(block: &Block) -> Block {
 struct Writer<'b> {
     builder: BlockBuilder,
     from: &'b Block,
-    /// The indices behind the last lines of the boxes that are open.
+    /// The indices after the last lines of the boxes that are open.
     ends: Vec<u32>,
 }
 

@@ -73,7 +73,7 @@ impl ProofGraph<'_> {
     }
 }
 
-/// Text as Mermaid reads it between quotation marks: signs that it or HTML would take for its own are named by number.
+/// Text as Mermaid reads it between quotation marks: symbols that it or HTML would take for its own are named by number.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

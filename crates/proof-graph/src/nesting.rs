@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// Ends the blocks of the boxes that end before a line. `ends` are the places behind the open boxes, the outermost first; `word` is what
+/// Ends the blocks of the boxes that end before a line. `ends` are the places after the open boxes, the outermost first; `word` is what
 /// ends a block.
 pub(crate) fn close(out: &mut String, ends: &mut Vec<usize>, line: usize, word: &str) {
     while ends.pop_if(|end| *end <= line).is_some() {
@@ -10,7 +10,7 @@ pub(crate) fn close(out: &mut String, ends: &mut Vec<usize>, line: usize, word: 
     }
 }
 
-/// Returns the indentation of a line of text within so many boxes.
+/// Returns the indentation of a line of text within this many boxes.
 pub(crate) fn indent(depth: usize) -> String {
     "  ".repeat(depth + 1)
 }

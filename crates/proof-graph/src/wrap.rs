@@ -1,6 +1,6 @@
 //! Long statements broken into lines, and how wide text is. Not here: fonts; widths are counted in letters of a typewriter.
 
-/// Returns the width of a text in columns. Letters of the ASCII take one; mathematical signs may come from another font and get a
+/// Returns the width of a text in columns. Letters of the ASCII take one; mathematical symbols may come from another font and get a
 /// little more; the wide letters of East Asia take two.
 pub(crate) fn columns(text: &str) -> f64 {
     text.chars().map(width).sum()
@@ -16,7 +16,7 @@ fn width(c: char) -> f64 {
     }
 }
 
-/// Breaks a statement into lines of at most `most` columns. It is broken where the fewest brackets are open, before a connective or behind
+/// Breaks a statement into lines of at most `most` columns. It is broken where the fewest brackets are open, before a connective or after
 /// a comma; a name that is too long for a line is broken anywhere.
 pub(crate) fn wrap(text: &str, most: f64) -> Vec<String> {
     let mut lines = Vec::new();
@@ -40,7 +40,7 @@ fn break_at(text: &str, most: f64) -> (usize, usize) {
     let mut best: Option<(i32, usize)> = None;
     let mut anywhere = 0;
     for (at, c) in text.char_indices() {
-        // Behind an operator the line would end with it; a very short line says too little.
+        // After an operator the line would end with it; a very short line says too little.
         let operator = !(before.is_alphanumeric() || matches!(before, ')' | ']' | ','));
         if c == ' ' && !operator && used > most * 0.35 && best.is_none_or(|(known, _)| depth <= known) {
             best = Some((depth, at));

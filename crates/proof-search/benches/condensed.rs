@@ -1,5 +1,5 @@
 //! The calculus of three Łukasiewicz axioms with Modus ponens (`examples/calculi/lukasiewicz.rules`), proofs measured in steps: theorems whose
-//! shortest proofs are published, with the length that is found, and if it is shown that none is shorter. Behind that, how many most
+//! shortest proofs are published, with the length that is found, and if it is shown that none is shorter. After that, how many most
 //! general conclusions there are of each length, beside the published numbers, and the derivations in a second.
 //!
 //! The lengths are those of Norman Megill's list of shortest known condensed-detachment proofs of the theorems of *Principia Mathematica*

@@ -3,7 +3,7 @@
 
 use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId};
 
-/// Of more occurrences than these, only all of them together and each alone are taken out.
+/// Maximum number of occurrences of which every set is tried to be taken out; of more only all together and each alone, since there are 2ⁿ sets.
 const MOST_OCCURRENCES: usize = 3;
 
 /// The objects that stand freely in a formula, each once, in the order of their first places.

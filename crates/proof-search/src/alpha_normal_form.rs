@@ -13,7 +13,7 @@ pub(crate) struct AlphaNormalizer {
     known: FxHashMap<FormulaId, FormulaId>,
 }
 
-/// A letter by its place among usual names for bound variables; behind the last, letters with subscripts.
+/// A letter by its place among usual names for bound variables; after the last, letters with subscripts.
 fn usual_name(at: usize) -> String {
     const USUAL: [&str; 6] = ["x", "y", "z", "u", "v", "w"];
     match USUAL.get(at) {

@@ -10,14 +10,14 @@ use kernel::{Calculus, Conclusion, HouseRules, Premise, Rule, RuleId};
 use crate::problem::{Goal, Limits, Measure, Outcome, Problem};
 use crate::search::search;
 
-/// The most pairs of base rules that are looked at.
+/// Maximum number of pairs of base rules that are tried.
 const MOST_PAIRS: usize = 80;
 
-/// The limits of the search in one pair.
-const BRIEF: Limits = Limits::of(1_200, 8_000).brief();
+/// Limits of the search in one pair: facts and steps.
+const PAIR_LIMITS: Limits = Limits::of(1_200, 8_000).brief();
 
-/// The limits of the search for a proof.
-const ENOUGH: Limits = Limits::of(8_000, 60_000);
+/// Limits of the search for a proof: facts and steps.
+const PROOF_LIMITS: Limits = Limits::of(8_000, 60_000);
 
 /// Base rules that contradict each other by the rules of their calculus.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl BaseContradiction {
             let places: Vec<usize> = open.iter().map(|&(place, _)| place).chain([one, other]).collect();
             let among = BaseContradiction { places, rules: rules.clone() };
             let problem = among.problem(calculus, house, Vec::new(), Goal::Contradiction);
-            let limits = Limits { deadline: Some(until), ..BRIEF };
+            let limits = Limits { deadline: Some(until), ..PAIR_LIMITS };
             search(&mut Bank::new(), &problem, &limits, None).found.is_some().then_some(among)
         })
     }
@@ -79,7 +79,7 @@ impl BaseContradiction {
         goal: Goal,
         until: Instant,
     ) -> Outcome {
-        let limits = Limits { deadline: Some(until), ..ENOUGH };
+        let limits = Limits { deadline: Some(until), ..PROOF_LIMITS };
         search(bank, &self.problem(calculus, house, axioms.to_vec(), goal), &limits, None)
     }
 

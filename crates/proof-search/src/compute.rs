@@ -165,7 +165,7 @@ fn number(bank: &Bank, term: TermId) -> Option<BigInt> {
     if is_short { BigInt::parse_bytes(digits.as_bytes(), 10) } else { None }
 }
 
-/// The digits of a number, behind its sign.
+/// The digits of a number, after its sign.
 fn digits(bank: &Bank, term: TermId) -> Option<&str> {
     match bank.term(term) {
         Term::Number(numeral) => Some(bank.numeral_text(numeral)),

@@ -7,16 +7,16 @@ use kernel::Argument;
 use rustc_hash::FxHashSet;
 
 use crate::forms::PlannedVariant;
-use crate::ground::{Grounder, Reach};
+use crate::ground::{FactLimits, Grounder};
 use crate::memory::Room;
 use crate::minimise::{Choice, Effort, minimise};
 use crate::problem::{Goal, Problem, Stop};
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::{FactId, MAIN, Maker, Table};
 use crate::write::checked;
 
 /// The reach of the search for the way, its statements aside.
-const REACH: Reach = Reach {
+const REACH: FactLimits = FactLimits {
     depth: 5,
     nesting: 0,
     statement: 0,
@@ -34,7 +34,7 @@ const REACH: Reach = Reach {
     room: Room::ANY,
 };
 
-/// The steps back from the goal of a search for what a rule or two come to.
+/// Depth, in steps back from the goal, of a search for what a rule or two give.
 const SHALLOW: u8 = 2;
 
 /// The most choices of steps that are looked at for the cheapest way.
@@ -71,7 +71,7 @@ pub(crate) struct Inferred {
 }
 
 impl ExFalso {
-    /// Looks for the way; `None` where the rules that may be used have none, or none that is short.
+    /// Looks for the way; `None` where the rules that can be used have none, or none that is short.
     pub(crate) fn of(bank: &mut Bank, problem: &Problem<'_>, forms: &[PlannedVariant<'_>], stop: &Stop<'_>) -> Option<ExFalso> {
         let names: FxHashSet<String> = bank.symbols().map(|symbol| bank.symbol_text(symbol).to_owned()).collect();
         let free = (0..).map(|number| format!("p_{number}")).filter(|name| !names.contains(name));
@@ -154,8 +154,8 @@ fn way(
     let both = bank.and(goal, goal);
     let denied = bank.not(both);
     let longest = bank.implies(goal, denied);
-    let reach = Reach { depth, statement: bank.points(longest), ..REACH };
-    let Setting { mut stock, mut names, mut normalizer, spelled, premises, .. } = Setting::new(bank, &asked);
+    let reach = FactLimits { depth, statement: bank.points(longest), ..REACH };
+    let SearchInput { mut stock, mut names, mut normalizer, spelled, premises, .. } = SearchInput::new(bank, &asked);
     let mut grounder =
         Grounder::new(bank, &asked, forms, &mut stock, &mut names, normalizer.as_mut(), reach, stop, Vec::new(), None);
     grounder.run(&premises);
@@ -173,7 +173,7 @@ fn way(
     best.and_then(|choice| lines(&table, &choice, goal)).unwrap_or_default()
 }
 
-/// The steps of a choice that lead to a goal, each behind those that it rests on; `None` where one stands in a box or a subproof.
+/// The steps of a choice that lead to a goal, each after those that it rests on; `None` where one stands in a box or a subproof.
 fn lines(table: &Table, choice: &Choice, goal: FactId) -> Option<Vec<Line>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut done: FxHashSet<FactId> = FxHashSet::default();

@@ -1,5 +1,5 @@
-//! The forms of the rules that a search uses, and in which order the lines of each are looked for: those that have to be found among what
-//! is known, the others then being determined.
+//! The forms of the rules that a search uses, and in which order the lines of each are searched for: those that have to be found among the
+//! known statements, the others then being determined.
 
 use formula::{Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
@@ -14,9 +14,9 @@ pub(crate) struct PlannedVariant<'c> {
     pub(crate) variant: &'c Variant,
     /// The ways to use it for a conclusion that is asked for.
     pub(crate) backwards: Vec<Plan>,
-    /// The way to use it on what is known, where its conclusion says no more than its premises.
+    /// The way to use it on known statements, where its conclusion says no more than its premises.
     pub(crate) forwards: Vec<Plan>,
-    /// The letters of the premises and of the conclusion that may be left open.
+    /// The letters of the premises and of the conclusion that can be left open.
     pub(crate) open: Vec<Open>,
     /// True if it has one premise, and its conclusion has fewer connectives and quantifiers.
     pub(crate) shrinks: bool,
@@ -50,7 +50,7 @@ pub(crate) fn slots(variant: &Variant) -> SmallVec<[Slot; 6]> {
     slots
 }
 
-/// The premises that are looked for among what is known, in this order.
+/// The premises that are searched for among the known statements, in this order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) joined: Vec<usize>,
@@ -279,7 +279,7 @@ impl LineVariables {
         };
         // A conclusion that puts any known statement into a larger one has no end.
         let packs = !conclusion.is_bare && self.premises.iter().any(|(line, _)| line.is_bare);
-        // What is said by other quantifiers is longer, and comes to an end.
+        // Statements with other quantifiers are longer, and come to an end.
         let unfolds = self.premises.iter().any(|(line, _)| line.counts) && !conclusion.counts;
         let grows = packs || conclusion.weight > weight + turned_round && !unfolds;
         if !specific || grows || !conclusion.all().all(given) || !conclusion.plain.iter().all(direct) {

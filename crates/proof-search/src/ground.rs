@@ -20,24 +20,24 @@ use crate::memory::Room;
 use crate::names::Names;
 use crate::price::Price;
 use crate::problem::{Goal, Problem, Stop};
-use crate::stock::{Standing, Stock};
+use crate::stock::{Standing, TermUniverse};
 use crate::table::{Bounds, ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use joins::Head;
 
-/// The limits of the facts.
+/// The limits of the facts of a search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct FactLimits {
     /// The most steps back from the goal to a statement that is asked for.
     pub(crate) depth: u8,
     /// The most boxes and subproofs in each other.
     pub(crate) nesting: u8,
     /// The most symbol points of a statement.
     pub(crate) statement: u64,
-    /// True if assumptions may be taken out of the stock, and more may be asked for than the conclusion says.
+    /// True if assumptions may be taken out of the stock, and more can be asked for than the conclusion says.
     pub(crate) guesses: bool,
-    /// True if a contradiction is looked for in each part of what is known, and such parts may be assumed.
+    /// True if a contradiction is searched for in each part of the known statements, and such parts can be assumed.
     pub(crate) splits: bool,
-    /// True if premises may be asked for of which the conclusion says a part only; the rest is taken out of the stock, which has to be small.
+    /// True if premises can be asked for of which the conclusion says a part only; the rest is taken out of the stock, which has to be small.
     pub(crate) invents: bool,
     /// Number of rules in force and base rules that may be included.
     pub(crate) included: usize,
@@ -47,7 +47,7 @@ pub(crate) struct Reach {
     pub(crate) effort: u64,
     /// The most witnesses that are named.
     pub(crate) witnesses: usize,
-    /// True if what is known is asked for as well, where it is used for what is asked for.
+    /// True if known statements are demanded as well, where they are used for a demand.
     pub(crate) reconsiders: bool,
     /// Number of rounds after the goal was reached.
     pub(crate) rounds_after: u32,
@@ -74,11 +74,11 @@ pub(crate) struct Grounder<'g, 'c> {
     pub(crate) bank: &'g mut Bank,
     pub(crate) problem: &'g Problem<'c>,
     pub(crate) forms: &'g [PlannedVariant<'c>],
-    pub(crate) stock: &'g mut Stock,
+    pub(crate) stock: &'g mut TermUniverse,
     pub(crate) names: &'g mut Names,
     pub(crate) normalizer: Option<&'g mut AlphaNormalizer>,
     pub(crate) price: Price,
-    pub(crate) reach: Reach,
+    pub(crate) reach: FactLimits,
     pub(crate) stop: &'g Stop<'g>,
     pub(crate) table: Table,
     demands: Vec<Demand>,
@@ -112,7 +112,7 @@ struct Use {
     demand: Option<(FormulaId, u8)>,
     /// True if it is tried whether or not something new is cited.
     anew: bool,
-    /// True if more may be asked for than the conclusion says.
+    /// True if more can be asked for than the conclusion says.
     free: bool,
 }
 
@@ -122,10 +122,10 @@ impl<'g, 'c> Grounder<'g, 'c> {
         bank: &'g mut Bank,
         problem: &'g Problem<'c>,
         forms: &'g [PlannedVariant<'c>],
-        stock: &'g mut Stock,
+        stock: &'g mut TermUniverse,
         names: &'g mut Names,
         normalizer: Option<&'g mut AlphaNormalizer>,
-        reach: Reach,
+        reach: FactLimits,
         stop: &'g Stop<'g>,
         included: Vec<FormulaId>,
         ex_falso: Option<&'g ExFalso>,

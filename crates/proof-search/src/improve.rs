@@ -8,7 +8,7 @@ use crate::minimise::Choice;
 use crate::problem::Stop;
 use crate::table::{FactId, Table};
 
-/// The most steps of tables that are looked at.
+/// Maximum number of steps of tables that are looked at.
 const MAX_LOOKED: usize = 4_000_000;
 
 /// Makes a choice that states the goal cheaper as long as that is possible, and hands on each that is; `accept` says if it will do.

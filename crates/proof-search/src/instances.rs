@@ -9,9 +9,9 @@ use crate::deferred_letters;
 use crate::matching::{Bindings, Lambda, Matcher};
 use crate::provisos::{self, Choices};
 use crate::schema::{self, Named};
-use crate::stock::Stock;
+use crate::stock::TermUniverse;
 
-/// The most values that are tried for the letters of one form with the same given lines.
+/// Maximum number of values that are tried for the letters of one form with the same given lines.
 const MAX_WAYS: usize = 4_000;
 
 /// The reading of one form with some lines given.
@@ -19,7 +19,7 @@ pub(crate) struct Reader<'r> {
     pub(crate) bank: &'r mut Bank,
     pub(crate) calculus: &'r Calculus,
     pub(crate) variant: &'r Variant,
-    pub(crate) stock: &'r Stock,
+    pub(crate) stock: &'r TermUniverse,
     /// True if objects are proposed for atoms that may meet others only.
     pub(crate) is_guided: bool,
     /// True if a bound variable may have another name where something would be captured (Q-PW-26).

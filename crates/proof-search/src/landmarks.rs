@@ -44,13 +44,13 @@ pub(crate) type Cut = (Vec<StepId>, u64);
 pub(crate) struct Cuts {
     /// By cut: what one of its steps costs at least.
     pub(crate) costs: Vec<u64>,
-    /// The cuts that a step is in, those of each step behind each other; by step the index where its own begin.
+    /// The cuts that a step is in, those of each step after each other; by step the index where its own begin.
     of_steps: Vec<u32>,
     begins: Vec<u32>,
 }
 
 impl Cuts {
-    /// Cuts of so many steps with the steps of each, turned round.
+    /// Cuts of this many steps with the steps of each, turned round.
     pub(crate) fn new(steps: usize, cuts: &[Cut]) -> Cuts {
         let mut begins = vec![0_u32; steps + 1];
         for &step in cuts.iter().flat_map(|(steps, _)| steps) {
@@ -91,7 +91,7 @@ pub(crate) fn cuts(steps: &dyn Steps, goal: FactId, most: usize, stop: &Stop<'_>
     let mut cuts: Vec<Cut> = Vec::new();
     let mut kept = 0;
     let facts = steps.fact_count();
-    // Lists of the steps that stand for each fact, and of those without premises: the first of each, and the next behind each step.
+    // Lists of the steps that stand for each fact, and of those without premises: the first of each, and the next after each step.
     let (mut first, mut next) = (vec![NONE; facts + 1], vec![NONE; cost.len()]);
     let without = facts;
     while bounds[goal as usize] > 0 && bounds[goal as usize] != UNREACHED && kept < most && !stop.is_over() {
@@ -185,7 +185,7 @@ fn costs(steps: &dyn Steps, cost: &[u64], is_relevant: &[bool]) -> Vec<u64> {
     known
 }
 
-/// The most steps of a set; of larger ones nothing is known.
+/// Maximum number of steps of a set; larger ones give no bound.
 const MAX_CHOSEN: usize = 400;
 
 /// A search for derivations as sets of steps.

@@ -209,7 +209,7 @@ fn is_same_symbol(schemas: &Bank, schema: SymbolId, bank: &Bank, found: SymbolId
     (a.kind, a.fixity) == (b.kind, b.fixity) && schemas.name_text(a.name) == bank.name_text(b.name)
 }
 
-/// Returns whether a statement is `body` with an object in the place of each hole of which nothing is left open.
+/// Returns whether a statement is `body` with an object in each hole of which nothing is left open.
 pub fn is_closed_instance(bank: &Bank, body: FormulaId, holes: &[VariableId], statement: FormulaId) -> bool {
     let mut fills: Vec<Option<TermId>> = vec![None; holes.len()];
     let is_closed = |fill: &Option<TermId>| fill.is_none_or(|term| bank.term_variables(term).is_empty());

@@ -35,7 +35,7 @@ pub(crate) struct Effort {
     pub(crate) refusals: u64,
 }
 
-/// The most places of steps in cuts that are kept in memory; what further cuts would show is not seen.
+/// Maximum number of places of steps in cuts that are kept in memory; further cuts do not raise the bound.
 const MAX_CUT_STEPS: usize = 8_000_000;
 
 struct Search<'s> {
@@ -242,5 +242,5 @@ impl Search<'_> {
     }
 }
 
-/// The most facts of a proof.
+/// Maximum number of facts of a proof that is minimised.
 const MAX_LINES: usize = 400;

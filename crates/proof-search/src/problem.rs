@@ -41,7 +41,7 @@ pub struct Problem<'c> {
     pub premises: Vec<FormulaId>,
     /// The goal of the derivation.
     pub goal: Goal,
-    /// The rules that may be used; without them, all.
+    /// The rules that can be used; without them, all.
     pub rules_only: Option<Vec<RuleId>>,
     /// The base rules that may be included, by their places in the calculus; without them, those that may matter.
     pub base_rules: Option<Vec<usize>>,
@@ -50,7 +50,7 @@ pub struct Problem<'c> {
 }
 
 impl Problem<'_> {
-    /// Returns whether a rule may be used.
+    /// Returns whether a rule can be used.
     pub fn allows(&self, rule: RuleId) -> bool {
         self.rules_only.as_ref().is_none_or(|only| only.contains(&rule))
     }
@@ -77,7 +77,7 @@ pub struct Limits {
     pub memory_mib: usize,
 }
 
-/// The memory of a search that is given no other limit.
+/// Memory limit of a search by default, in MiB.
 const USUAL_MEMORY_MIB: usize = 512;
 
 impl Limits {
@@ -92,7 +92,7 @@ impl Limits {
         Limits { cheapest: true, ..self }
     }
 
-    /// The same with at most so many steps.
+    /// The same with at most this many steps.
     #[must_use]
     pub fn within(self, steps: u64) -> Limits {
         Limits { steps: self.steps.min(usize::try_from(steps).unwrap_or(usize::MAX)), ..self }

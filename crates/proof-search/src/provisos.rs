@@ -9,7 +9,7 @@ use crate::matching::Bindings;
 /// The choices of the prover and the points of those that are paid (PW-68).
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// Arguments of the choices, in the order of the form; those behind one that is not known are left out.
+    /// Arguments of the choices, in the order of the form; those after one that is not known are left out.
     pub with: Vec<Argument>,
     /// Symbol points of those that are paid.
     pub paid: u64,
@@ -48,7 +48,7 @@ pub fn chosen(bank: &Bank, calculus: &Calculus, variant: &Variant, bindings: &Bi
                 (Argument::Function(bank.symbol_data(found).name), u64::from(points::name_points(text)))
             }
         };
-        // Those behind one that is not known are left out.
+        // Those after one that is not known are left out.
         if with.len() == at {
             with.push(chosen);
         }

@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 use crate::problem::Problem;
 use crate::table::{ContextId, FactId, MAIN, Maker, Step, Table};
 
-/// The most comparisons of statements.
+/// Maximum number of comparisons of statements.
 const MAX_COMPARISONS: usize = 400_000;
 
-/// Adds the steps that cite another subproof in the place of one, where that says the same in other letters.
+/// Adds the steps that cite another subproof instead of one, where that says the same in other letters.
 pub(crate) fn add(table: &mut Table, bank: &Bank, problem: &Problem<'_>) {
     let is_subproof = |&at: &ContextId| at != MAIN && table.context(at).is_some_and(|context| context.is_subproof);
     let subproofs: Vec<ContextId> = (0..table.contexts.len() as ContextId).filter(is_subproof).collect();

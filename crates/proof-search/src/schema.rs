@@ -112,7 +112,7 @@ pub enum Named {
     Function(SymbolId),
 }
 
-/// Visits the letters of a schema of `calculus`, each wherever it stands, from left to right; those of a term behind the statement's own.
+/// Visits the letters of a schema of `calculus`, each wherever it stands, from left to right; those of a term after the statement's own.
 pub fn letters(calculus: &Calculus, schema: FormulaId, visit: &mut dyn FnMut(Named)) {
     let bank = calculus.bank();
     let mut stack = vec![schema];

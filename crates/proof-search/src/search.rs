@@ -12,18 +12,18 @@ use crate::condensed::{self, Condensed, condensed};
 use crate::ex_falso::ExFalso;
 use crate::exhaust::{Exhausted, exhaust};
 use crate::forms::PlannedVariant;
-use crate::ground::{Grounder, Reach};
+use crate::ground::{FactLimits, Grounder};
 use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
 use crate::renamed_uses;
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::MAIN;
 use crate::write::checked;
 
-/// The deepest statement that is taken.
+/// Maximum depth of a statement that is taken.
 const MAX_DEPTH: u32 = 400;
-/// The largest statement that is taken, in symbols.
+/// Maximum size of a statement that is taken, in symbols.
 const MAX_SIZE: u64 = 20_000;
 
 /// The reach of each attempt: steps back from the goal, and boxes in each other.
@@ -40,7 +40,7 @@ const REACHES: [(u8, u8, bool); 10] = [
     (30, 6, true),
 ];
 
-/// From this reach on contradictions are looked for in the parts of what is known.
+/// From this reach on contradictions are searched for in the parts of the known statements.
 const SPLITTING: u8 = 6;
 
 /// The stages of a search: the reaches that are tried directly, and then by ex falso, before those of the next stage. A contradiction is
@@ -50,11 +50,12 @@ const STAGES: [Range<usize>; 4] = [0..1, 1..4, 4..6, 6..REACHES.len()];
 /// The stages of a search that is not thorough.
 const BRIEF_STAGES: usize = 3;
 
-/// The most comparisons of the first attempt with base rules; each further reach has twice as many.
+/// Maximum number of comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
 
-/// After so many attempts in a row that find nothing cheaper no further one is made, if they have made so many steps.
+/// Number of attempts in a row without a cheaper derivation after which none is made …
 const MAX_VAIN: u32 = 3;
+/// … if they have taken this number of steps.
 const VAIN_STEPS: usize = 60_000;
 
 /// Searches for a derivation. The answer is the same for the same question, as long as neither time nor `flag` ends the search.
@@ -76,7 +77,7 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     }
     let forms = PlannedVariant::all(problem.calculus, &|rule| problem.allows(rule));
     let room = Room::new(bank, limits);
-    let mut setting = Setting::new(bank, problem);
+    let mut setting = SearchInput::new(bank, problem);
     let mut best: Option<Found> = None;
     let budget = limits.budget.map_or(u64::MAX, |budget| budget.saturating_add(1));
     if problem.measure == Measure::Steps {
@@ -132,7 +133,7 @@ fn smallest_tree(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &mut Setting,
+    setting: &mut SearchInput,
     budget: u64,
     limits: &Limits,
     stop: &Stop<'_>,
@@ -173,7 +174,7 @@ struct Tries<'t, 'c> {
 impl Tries<'_, '_> {
     /// Makes attempts directly, and by ex falso where those find nothing. Where the cheapest is wanted, attempts of the kind that found a
     /// proof go on.
-    fn all(&self, bank: &mut Bank, setting: &mut Setting, best: &mut Option<Found>) {
+    fn all(&self, bank: &mut Bank, setting: &mut SearchInput, best: &mut Option<Found>) {
         let by_contradiction = self.limits.thorough && matches!(self.problem.goal, Goal::Statement(_));
         let (mut directly, mut by_contradiction) = (true, by_contradiction);
         let mut ex_falso = None;
@@ -208,7 +209,7 @@ impl Tries<'_, '_> {
     fn stage(
         &self,
         bank: &mut Bank,
-        setting: &mut Setting,
+        setting: &mut SearchInput,
         stage: &Range<usize>,
         ex_falso: Option<&ExFalso>,
         best: &mut Option<Found>,
@@ -226,7 +227,7 @@ impl Tries<'_, '_> {
             }
             let round = at / levels.len();
             let statement = setting.largest.saturating_add(4 + 2 * at as u64);
-            let reach = Reach {
+            let reach = FactLimits {
                 depth,
                 nesting,
                 statement,
@@ -284,13 +285,13 @@ struct Attempt {
 fn attempt(
     bank: &mut Bank,
     tries: &Tries<'_, '_>,
-    setting: &mut Setting,
-    reach: Reach,
+    setting: &mut SearchInput,
+    reach: FactLimits,
     ex_falso: Option<&ExFalso>,
     best: Option<&Found>,
 ) -> Attempt {
     let &Tries { problem, forms, limits, budget, stop, .. } = tries;
-    let Setting { stock, names, normalizer, spelled, premises, included, .. } = setting;
+    let SearchInput { stock, names, normalizer, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
     let included = included.iter().copied().take(reach.included).collect();
     // What an earlier attempt came across is left to it, and so are the names that it gave.

@@ -10,21 +10,21 @@ use crate::alpha_normal_form::{AlphaNormalizer, height};
 use crate::compute::is_computable;
 use crate::names::Names;
 use crate::problem::{Goal, Problem};
-use crate::stock::Stock;
+use crate::stock::TermUniverse;
 use crate::write::including;
 
-/// The most variables that are proposed for a quantifier that nothing determines, where their names matter.
+/// Maximum number of variables that are proposed for an undetermined quantifier, where their names matter.
 const MAX_BOUND: usize = 3;
 
 /// The knowledge before anything is derived.
-pub(crate) struct Setting {
-    pub(crate) stock: Stock,
+pub(crate) struct SearchInput {
+    pub(crate) stock: TermUniverse,
     pub(crate) names: Names,
     pub(crate) normalizer: Option<AlphaNormalizer>,
     /// The statements in the normal form of the search, with those that were given.
     pub(crate) spelled: FxHashMap<FormulaId, FormulaId>,
     pub(crate) premises: Vec<FormulaId>,
-    /// The statements that may be included: the rules in force, behind them the base rules that speak of nothing new, then those that speak
+    /// The statements that may be included: the rules in force, after them the base rules that speak of nothing new, then those that speak
     /// of functions that nothing else speaks of.
     pub(crate) included: Vec<FormulaId>,
     /// Number of statements that may be included, with more and more base rules among them.
@@ -32,8 +32,8 @@ pub(crate) struct Setting {
     pub(crate) largest: u64,
 }
 
-impl Setting {
-    pub(crate) fn new(bank: &mut Bank, problem: &Problem<'_>) -> Setting {
+impl SearchInput {
+    pub(crate) fn new(bank: &mut Bank, problem: &Problem<'_>) -> SearchInput {
         let up_to_names = problem.calculus.notation() != Notation::PredicateWars || problem.house.alpha == Alpha::Equivalent;
         let mut given: Vec<FormulaId> = problem.premises.clone();
         given.extend(&problem.rules_in_force);
@@ -88,7 +88,7 @@ impl Setting {
             }
         }
         let names = Names::new(bank, 60, &|name| symbols.contains(name) || reserved.contains(name));
-        let mut stock = Stock::default();
+        let mut stock = TermUniverse::default();
         stock.holes.clone_from(&names.holes);
         stock.functions = functions(bank);
         for &one in &given {
@@ -137,7 +137,7 @@ impl Setting {
         formulas.truncate(40);
         stock.formulas = formulas;
         let largest = given.iter().map(|&one| bank.points(one)).max().unwrap_or(0);
-        Setting { stock, names, normalizer, spelled, premises, included, levels, largest }
+        SearchInput { stock, names, normalizer, spelled, premises, included, levels, largest }
     }
 }
 

@@ -9,15 +9,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::matching::Bindings;
 
-/// The most atoms that are remembered for one symbol.
+/// Maximum number of atoms that are remembered for one symbol.
 const MAX_ATOMS: usize = 400;
 
-/// The most objects that are remembered for sides of equations.
+/// Maximum number of objects that are remembered for sides of equations.
 const MAX_COMPOUND: usize = 60;
 
 /// The values that a search has in stock.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stock {
+pub(crate) struct TermUniverse {
     /// Variables that stand in no statement: holes of what letters stand for.
     pub(crate) holes: Vec<VariableId>,
     /// True if the names of bound variables do not matter.
@@ -208,7 +208,7 @@ fn atoms(
     }
 }
 
-impl Stock {
+impl TermUniverse {
     /// Remembers the atoms of a statement.
     pub(crate) fn remember(&mut self, bank: &Bank, statement: FormulaId, standing: Standing) {
         if !self.known.insert((statement, standing == Standing::Asked)) {
@@ -276,7 +276,7 @@ impl Stock {
         let mut found = proposed.for_heads;
         found.extend(proposed.for_conditions);
         if found.is_empty() {
-            // A hole that does not occur may be filled with anything.
+            // A hole that does not occur can be filled with anything.
             let most = if proposed.stands { 2 } else { 1 };
             found = self.objects.iter().copied().take(most).collect();
         }
@@ -357,7 +357,7 @@ struct Proposed {
 }
 
 impl Proposed {
-    /// Returns the objects for which something is said that is of use: where what is said determines them, those; else those for which the
+    /// Returns the objects for which a statement is of use: where the statement determines them, those; else those for which the
     /// conditions are met.
     fn connected(self) -> Vec<TermId> {
         match (self.has_head && !self.meets, self.for_heads.is_empty()) {

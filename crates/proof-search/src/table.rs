@@ -82,8 +82,9 @@ pub(crate) struct Table {
 
 /// The bytes of a fact, with its row in the table of statements; tables have room for twice what is in them.
 const FACT_BYTES: usize = 2 * (size_of::<Fact>() + size_of::<(ContextId, FormulaId, bool, FactId)>());
-/// The bytes of a step, with its row in the table of those that are known, and those of a citation.
+/// The bytes of a step, with its row in the table of known steps.
 const STEP_BYTES: usize = 2 * (size_of::<Step>() + size_of::<(u32, FactId, SmallVec<[FactId; 4]>)>());
+/// The bytes of a citation.
 const CITATION_BYTES: usize = 4 * size_of::<StepId>();
 
 impl Table {

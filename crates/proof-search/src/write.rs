@@ -1,4 +1,4 @@
-//! From a choice of steps to a proof: the lines in an order in which each stands behind those that it rests on, boxes and subproofs
+//! From a choice of steps to a proof: the lines in an order in which each follows those that it rests on, boxes and subproofs
 //! included, and the check of that proof by the kernel, which has the last word.
 
 use formula::{Bank, FormulaId};
@@ -210,7 +210,7 @@ impl Writer<'_, '_> {
         Ok(fact)
     }
 
-    /// Writes a fact, in the block of `context`, behind all that it rests on. Nothing happens where it is written already.
+    /// Writes a fact, in the block of `context`, after all that it rests on. Nothing happens where it is written already.
     // As deep as a proof has lines, which is limited.
     fn fact(&mut self, fact: FactId, context: ContextId, block: &mut BlockBuilder) -> Result<(), CannotWrite> {
         let fact = self.origin(fact)?;
@@ -338,7 +338,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Writes a box with everything in it that is cited, behind everything outside that it rests on.
+    /// Writes a box with everything in it that is cited, after everything outside that it rests on.
     fn closed_box(&mut self, inner: ContextId, context: ContextId, block: &mut BlockBuilder) -> Result<(), CannotWrite> {
         if self.written.contains_key(&inner) {
             return Ok(());

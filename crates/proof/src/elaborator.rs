@@ -8,8 +8,8 @@ use crate::lines::Proof;
 /// Tells of a statement whether it may be an axiom.
 pub type Given<'g> = &'g dyn Fn(FormulaId) -> bool;
 
-/// A finder of what the letters of each step of a proof stand for. Trusted by nobody: what it returns is checked by crate `derivation` with
-/// the audited rules, and held against the proof and against what may be given.
+/// A finder of what the letters of each step of a proof stand for. Untrusted: what it returns is checked by crate `derivation` with
+/// the audited rules, and held against the proof and against what can be given.
 pub trait Elaborator {
     /// Returns the rules by whose places in the listing the steps of derivations name their rules.
     fn rules(&self) -> &Rules;

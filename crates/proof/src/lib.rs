@@ -2,7 +2,7 @@
 //! people, and rests on the derivation that an [`Elaborator`] makes of it.
 //!
 //! * [`lines`]: numbered lines, boxes and subproofs, flat as they were written.
-//! * [`elaborator`]: what crate `certificate` asks of whoever finds what the letters of each step stand for.
+//! * [`elaborator`]: the interface, used by crate `certificate`, of finders of what the letters of each step stand for.
 //!
 //! Not here: rules, the check of a line, elaboration itself (crate `kernel`), and the text of proofs (crate `syntax`).
 

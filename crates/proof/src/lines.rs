@@ -61,7 +61,7 @@ pub struct BoxSpan {
     pub parent: Option<u32>,
     /// The index of its assumption.
     pub first: u32,
-    /// The index behind its last line.
+    /// The index after its last line.
     pub end: u32,
 }
 
@@ -280,7 +280,7 @@ impl BlockBuilder {
         BlockBuilder { block: Block { name, ..Block::default() }, open: Vec::new() }
     }
 
-    /// Makes room for so many lines and citations.
+    /// Makes room for this many lines and citations.
     pub fn reserve(&mut self, lines: usize, citations: usize) {
         self.block.lines.reserve(lines);
         self.block.citations.reserve(citations);

@@ -98,7 +98,7 @@ fn wff(dice: &str, truth: &[(char, bool)], longest: &str, answer: &str) -> Attem
     for letter in answer.chars() {
         match left.iter().position(|die| *die == letter) {
             Some(at) => drop(left.swap_remove(at)),
-            None => return Attempt::new(false, format!("There are not so many dice with {}.", letter.escape_debug())),
+            None => return Attempt::new(false, format!("There are not enough dice with {}.", letter.escape_debug())),
         }
     }
     match is_true(answer, &values(truth)) {

@@ -113,7 +113,7 @@ pub fn named(id: &str) -> Option<Puzzle> {
     }
 }
 
-/// Days behind this one have no puzzle.
+/// Days after this one have no puzzle.
 const LAST_DAY: u64 = 1_000_000;
 
 /// The kinds, as they follow one another from day to day.

@@ -98,7 +98,7 @@ const PREMISES: [Form; 16] = [
 
 const GOALS: [Form; 3] = [("B", |[_, b, ..]| b), ("C", |[_, _, c, _]| c), ("D", |[_, _, _, d]| d)];
 
-/// An exercise has four premises, and up to so many more; and the fewest points that its cheapest proof may have.
+/// An exercise has four premises, and up to this many more; and the fewest points that its cheapest proof may have.
 const MORE: u64 = 4;
 const LEAST_POINTS: u64 = 2;
 
@@ -235,7 +235,7 @@ struct Wffs {
 }
 
 impl Wffs {
-    /// Goes on with a row to which so many wffs are missing.
+    /// Goes on with a row that needs this many more wffs.
     fn build(&mut self, missing: usize) {
         if missing == 0 {
             self.found.push(self.row.clone());

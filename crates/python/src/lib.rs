@@ -92,7 +92,7 @@ where
             Ok((ruling, files)) => Ok((referee::json(&ruling), files.write())),
             Err(error) => Err(referee::json(&error.document())),
         };
-        // Nobody waits any more after an interruption.
+        // After an interruption no caller waits any more.
         let _ = sender.send(done);
     };
     thread::Builder::new().spawn(work).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;

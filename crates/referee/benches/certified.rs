@@ -7,7 +7,7 @@
 //! answer without one, end the run with an error.
 //!
 //! `-- --peers eprover,SPASS,cvc5 [--peer-seconds S]` asks these provers the same questions, with S seconds for each (default 1), as
-//! many at a time as there are processors. One that is not installed is told of and takes no part; a verdict that contradicts one ends the
+//! many at a time as there are processors. One that is not installed is reported and takes no part; a verdict that contradicts one ends the
 //! run with an error.
 
 #[path = "../../verdict/tests/suite/board_problem.rs"]
@@ -210,7 +210,7 @@ fn report(family: &str, judged: &[Judged], judging: &mut Times, folder: &Path) -
 /// The provers of these names that take part.
 ///
 /// # Errors
-/// One that is not known, which is told.
+/// An unknown name, which is reported.
 fn provers(names: &str, scratch: &Path) -> Result<Vec<&'static Prover>, ()> {
     let mut found = Vec::new();
     for name in names.split(',').filter(|name| !name.is_empty()) {

@@ -16,7 +16,7 @@ use families::{FAMILIES, Sample};
 use model::Fuel;
 use referee::{Pool, WorkerLimits};
 use times::Times;
-use verdict::{Answer, Bounds, NOBODY, certify, judge_board};
+use verdict::{Answer, Bounds, NO_LISTENER, certify, judge_board};
 use z3_alone::{ask, peer, smt, version};
 
 fn main() {
@@ -35,9 +35,9 @@ fn main() {
             let count = board.statements.len() + 1;
             let limits = sample.limits(count);
             let mut oracle = pool.oracle();
-            let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
+            let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NO_LISTENER);
             let found = begun.elapsed();
-            let report = certify(&mut bank, &board, &mut oracle, calculus, Bounds::afterwards(limits), report, NOBODY);
+            let report = certify(&mut bank, &board, &mut oracle, calculus, Bounds::afterwards(limits), report, NO_LISTENER);
             // The worker forgets this board while the peer is asked, and not when the next one waits for it.
             drop(oracle);
             let checker = Checker::new(&board);

@@ -10,7 +10,7 @@ mod bundle;
 use std::time::{Duration, Instant};
 
 use referee::{Limits, Pool, WorkerLimits};
-use verdict::{Bounds, NOBODY, Report, certify, judge_and_certify, judge_board};
+use verdict::{Bounds, NO_LISTENER, Report, certify, judge_and_certify, judge_board};
 
 const BOARDS: &str = include_str!("boards/growth.boards");
 
@@ -50,16 +50,16 @@ fn main() {
                 let (mut bank, board) = bundle::read(entry);
                 let mut oracle = pool.oracle();
                 let begun = Instant::now();
-                let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
+                let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NO_LISTENER);
                 let found = begun.elapsed();
                 answered += decided(&report);
-                certify(&mut bank, &board, &mut oracle, calculus, Bounds::afterwards(limits), report, NOBODY);
+                certify(&mut bank, &board, &mut oracle, calculus, Bounds::afterwards(limits), report, NO_LISTENER);
                 let certifying = begun.elapsed() - found;
                 drop(oracle);
                 let (mut bank, board) = bundle::read(entry);
                 let bounds = Bounds { limits, ..Bounds::default() };
                 let begun = Instant::now();
-                let report = judge_and_certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, &mut |_| (), NOBODY);
+                let report = judge_and_certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, &mut |_| (), NO_LISTENER);
                 let both = begun.elapsed();
                 certified += decided(&report);
                 questions += size + 1;

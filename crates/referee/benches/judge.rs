@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use families::{FAMILIES, Sample};
 use referee::{Pool, WorkerLimits};
 use times::Times;
-use verdict::{Answer, NOBODY, Refutation, judge_board};
+use verdict::{Answer, NO_LISTENER, Refutation, judge_board};
 use z3_alone::{ask, peer, smt, version};
 
 #[derive(Default)]
@@ -54,7 +54,7 @@ fn main() {
             let (mut bank, board) = bundle::read(&entry);
             let questions = board.statements.len() + 1;
             let begun = Instant::now();
-            let report = judge_board(&mut bank, &board, &mut pool.oracle(), sample.limits(questions), &mut |_| (), NOBODY);
+            let report = judge_board(&mut bank, &board, &mut pool.oracle(), sample.limits(questions), &mut |_| (), NO_LISTENER);
             let time = begun.elapsed();
             let answers: Vec<Option<bool>> =
                 std::iter::once(&report.consistency).chain(&report.redundancy).map(refuted).collect();

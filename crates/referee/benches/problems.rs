@@ -123,7 +123,7 @@ fn main() -> ExitCode {
     for (name, (decided, total)) in names.zip(&totals) {
         println!("{name}: {decided} of {} in {total:.1} s of processor time", all.len());
     }
-    println!("(every proof of referee is certified before it is told)");
+    println!("(every proof of referee is certified before it is reported)");
     if is_contradicted { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 

@@ -188,7 +188,7 @@ pub struct FormRuling {
 pub struct BaseRulesRuling {
     /// Number of them.
     pub count: usize,
-    /// Numbers run from minus this to this.
+    /// Largest number: they run from minus this to this.
     pub range: u32,
     /// Those that are false there.
     #[serde(rename = "false")]

@@ -51,7 +51,7 @@ pub struct CostItem {
 }
 
 /// The symbol points of each statement of a text, one a line, in the symbols that the house has (Q-PW-10). Statements that are not well
-/// formed are priced with warnings. The text comes back with all warnings, for whoever draws them.
+/// formed are priced with warnings. The text comes back with all warnings, so that they can be drawn.
 ///
 /// # Errors
 /// [`Error::Rejected`] when some line holds what is no symbol, or when there is no statement at all.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The version of the JSON documents. Fields may be added under the same number; none changes its meaning.
+/// The version of the JSON documents. Fields can be added under the same number; none changes its meaning.
 pub(crate) const SCHEMA: u32 = 1;
 
 /// The field `"schema": 1` of every document.

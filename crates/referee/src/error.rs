@@ -300,7 +300,7 @@ impl Rejected {
     }
 
     /// A text and its diagnostics; without an error among them it was not refused, and comes back.
-    /// What looks like something else in it is told in either case.
+    /// Look-alikes in it are reported in either case.
     pub(crate) fn new(text: Text, mut diagnostics: Vec<Diagnostic>) -> Result<Rejected, (Text, Vec<Diagnostic>)> {
         let disguises = disguise::disguises(&text);
         if !disguises.is_empty() {
@@ -398,7 +398,7 @@ pub(crate) fn included_from(text: &Text, span: Span) -> Option<String> {
 pub struct Place {
     /// Offset of the first byte.
     pub start: usize,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: usize,
     /// Line of the first byte, from 1.
     pub line: usize,

@@ -1,4 +1,4 @@
-//! Files that go with a ruling, written when it has been told: nothing that happens to a file can take the ruling away. Which files those
+//! Files that go with a ruling, written when it has been printed: nothing that happens to a file can take the ruling away. Which files those
 //! are is settled while the ruling is made (`certificate_files`).
 
 use std::fs::{self, File};

@@ -1,4 +1,4 @@
-//! Bytes from outside into a text, bounded: from the machine's files, or from [`ProvidedTexts`], which then stand in their place.
+//! Bytes from outside into a text, bounded: from the machine's files, or from [`ProvidedTexts`] instead.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -16,7 +16,7 @@ const STANDARD_INPUT: &str = "<stdin>";
 /// The reason for which a file is not read where texts are provided.
 pub(crate) const NOT_PROVIDED: &str = "its text did not come with the request, and files of the server are not read";
 
-/// Texts by name that stand in the place of the file system and of standard input.
+/// Texts by name that replace the file system and standard input.
 pub type ProvidedTexts = HashMap<String, String>;
 
 /// The texts of [`provide_texts`]. They belong to the process, because a request for a file can come from any of its threads.

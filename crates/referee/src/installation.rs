@@ -1,5 +1,5 @@
 //! An installation examined: the programs that belong together, Z3, and a judgement made with them. Not here: how it is
-//! told to people (crate `report`).
+//! shown to people (crate `report`).
 
 use std::env;
 use std::path::PathBuf;
@@ -79,7 +79,7 @@ pub fn installation(pool: &Pool) -> Installation {
     Installation { schema: Schema, version: env!("CARGO_PKG_VERSION"), in_order, parts }
 }
 
-/// Returns the path of a program that belongs to this one: it stands beside it or one directory up, else on the `PATH`.
+/// Returns the path of a program that belongs to this one: it is next to it or one directory up, else on the `PATH`.
 pub fn find_program(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     let this = env::current_exe().unwrap_or_default();
@@ -141,7 +141,7 @@ fn program(name: &'static str, purpose: &'static str, help: &str) -> Installatio
         needed: false,
         works: !missing,
         found,
-        problem: missing.then(|| String::from("it is neither beside this program nor on the PATH")),
+        problem: missing.then(|| String::from("not found next to this program or on the PATH")),
         help: missing.then(|| help.to_owned()),
     }
 }
@@ -157,11 +157,11 @@ fn encoding() -> InstallationPart {
     let works = cfg!(windows) || plain.contains("utf8");
     InstallationPart {
         name: "encoding",
-        purpose: "whether the terminal is said to show signs such as ∀ and →",
+        purpose: "terminal encoding (UTF-8 is needed for ∀ and →)",
         needed: false,
         works,
         problem: (!works).then(|| format!("the locale is `{value}`, which does not say UTF-8")),
-        help: (!works).then(|| String::from("if signs are not shown, set LANG=C.UTF-8, or give --ascii")),
+        help: (!works).then(|| String::from("if symbols are not shown, set LANG=C.UTF-8, or pass --ascii")),
         found: Some(value),
     }
 }

@@ -1,4 +1,4 @@
-//! Names that a text may use, for whoever completes them.
+//! Names that a text can use, for completion.
 
 use formula::{Bank, Fixity, Kind};
 
@@ -14,7 +14,7 @@ pub struct KnownName {
 }
 
 impl KnownName {
-    /// Returns the names of a bank in alphabetical order; signs that stand between their arguments are left out.
+    /// Returns the names of a bank in alphabetical order; symbols that stand between their arguments are left out.
     pub(crate) fn of(bank: &Bank) -> Vec<KnownName> {
         let data = bank.symbols().map(|symbol| (bank.symbol_text(symbol), bank.symbol_data(symbol)));
         let named = data.filter(|(_, data)| data.fixity != Fixity::Infix).map(|(name, data)| KnownName {

@@ -6,16 +6,16 @@
 //! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
 //! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words (crate `explanation`).
 //!
-//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts in the place of files. [`read_board`]: a text into a [`BoardFile`].
+//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts instead of files. [`read_board`]: a text into a [`BoardFile`].
 //! * [`judge`]: consistency and redundancy of a board, and a [`PlayerClaim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
 //! * [`Exercise`]: what is given and to be proved, held against submissions; its model answer.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
-//!   price, and what is known of cheaper ones. [`hint()`]: the next line of a proof.
+//!   price, and bounds on cheaper ones. [`hint()`]: the next line of a proof.
 //! * [`verify`], [`verify_text`]: certificates, checked again without a solver. [`export()`]: certificates in the notations of other programs.
-//!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`Files`]: certificates and proofs, written when the ruling has been told.
+//!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`Files`]: certificates and proofs, written when the ruling has been printed.
 //! * [`rule_listing`]: the rules of a calculus as data.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`installation()`]: what is there of the programs that belong together, and whether it works.
@@ -35,7 +35,7 @@
 //! # Ok::<(), referee::Error>(())
 //! ```
 //!
-//! # The house behind the door
+//! # How the crates fit together
 //! Text becomes formulas in `source`, `syntax` and `formula`. `verdict` asks the questions of a board; `solver` searches for answers
 //! with Z3, which runs in the process `referee-z3` and is never believed; `model` evaluates every statement in every structure that
 //! was found, `derivation` checks every step of a proof, and `certificate` keeps claim and evidence together. What is trusted is marked in

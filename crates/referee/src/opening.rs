@@ -1,4 +1,4 @@
-//! The opening of files that nobody has looked at before: without waiting for a pipe, without following a link, where the system can be told so. In a
+//! The opening of untrusted files: without waiting for a pipe, without following a link, where the system supports it. In a
 //! browser there are no files at all. Not here: what is read from them.
 
 use std::fs::{OpenOptions, Permissions};

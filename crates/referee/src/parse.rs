@@ -139,7 +139,7 @@ pub struct ParsedStatement {
     pub negated_conjecture: bool,
 }
 
-/// Reads a text in one of the notations. The text comes back with its warnings, for whoever draws them.
+/// Reads a text in one of the notations. The text comes back with its warnings, so that they can be drawn.
 ///
 /// # Errors
 /// [`Error::Rejected`] with everything that is wrong with it.

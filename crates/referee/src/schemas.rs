@@ -1,5 +1,5 @@
 //! The JSON documents that this program writes and reads, each with its JSON Schema (draft 2020-12). The schemas are made from the types that are
-//! written, and stand in `docs/formats/schemas`. Not here: how they are made (`from_types`, behind the feature `schemas`).
+//! written, and stand in `docs/formats/schemas`. Not here: how they are made (`from_types`, with the feature `schemas`).
 
 #[cfg(feature = "schemas")]
 mod from_types;
@@ -52,7 +52,7 @@ schemas! {
     "prove" ["prove"]
         "A proof that a goal follows from axioms, or a countermodel";
     "derive" ["prove"]
-        "A proof by the rules of a calculus that was named (`--system`), its price, and what is known of cheaper ones";
+        "A proof by the rules of a calculus that was named (`--system`), its price, and bounds on cheaper ones";
     "answer" ["prove"]
         "The model answer to an exercise (`--exercise`)";
     "hint" ["hint"]
@@ -64,7 +64,7 @@ schemas! {
     "audit-independence" ["audit"]
         "Of each rule, whether the others can do without it (`--independence`)";
     "audit-candidate" ["audit", "predicate-wars"]
-        "The effects of a rule that may be bought (`--for-sale`, `appraise`)";
+        "The effects of a rule that can be bought (`--for-sale`, `appraise`)";
     "rules" ["rules"]
         "The rules of a calculus as data";
     "parse" ["parse"]

@@ -64,7 +64,7 @@ fn with_negation(ruling: &Ruling) -> String {
     ruling.conjectures.first().map(|label| format!(" with {}", ruling.spoken(label))).unwrap_or_default()
 }
 
-/// Words, and behind them the first reason.
+/// Words, and after them the first reason.
 fn because(words: &str, reasons: &[String]) -> String {
     match reasons.first() {
         Some(reason) => format!("{words} ({reason})"),

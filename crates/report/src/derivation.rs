@@ -1,4 +1,4 @@
-//! The answer to the question whether a goal is derivable by the rules of a calculus: a sentence, the proof, its price, and what is known of
+//! The answer to the question whether a goal is derivable by the rules of a calculus: a sentence, the proof, its price, and bounds on
 //! cheaper ones.
 
 use referee::{DerivationStatus, DeriveRuling, PriceRuling, ProofMeasure};
@@ -38,7 +38,7 @@ pub fn derivation(ruling: &DeriveRuling, style: Style) -> String {
         style.paragraph(&mut out, "  ", "  ", &known_of_price(price, ruling));
     }
     if let Some(candidates) = ruling.candidates {
-        let looked_for = format!("Of what fits, {} looked for.", were(candidates));
+        let looked_for = format!("{} tried.", were(candidates));
         style.paragraph(&mut out, "  ", "  ", &looked_for);
     }
     reasons(&mut out, &ruling.reasons, "  ", style);
@@ -51,7 +51,7 @@ fn were(statements: usize) -> String {
     format!("{} {verb}", counted(statements as u64, "statement"))
 }
 
-/// A sentence about what is known of the cheapest proof.
+/// A sentence about the cheapest proof.
 fn known_of_price(price: &PriceRuling, ruling: &DeriveRuling) -> String {
     let unit = match ruling.measure {
         ProofMeasure::Points => "point",

@@ -14,7 +14,7 @@ const READ_SIDE_BY_SIDE: &str =
 /// Width of the gap between two tables.
 const GAP: usize = 4;
 
-/// Writes a model or a proof behind `indent`.
+/// Writes a model or a proof after `indent`.
 pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, style: Style) {
     match &certificate.evidence {
         CertificateBody::Proof { legend, lines, .. } => {
@@ -38,14 +38,14 @@ pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, s
     }
 }
 
-/// Writes a structure in which numbers are numbers behind `indent`: the reading of numbers, then a line for each free symbol.
+/// Writes a structure in which numbers are numbers after `indent`: the reading of numbers, then a line for each free symbol.
 pub(crate) fn standard_model(out: &mut String, numbers: &NumbersReading, indent: &str, style: Style) {
     for line in std::iter::once(numbers.reading.as_str()).chain(numbers.symbols.iter().map(String::as_str)) {
         style.paragraph(out, indent, &format!("{indent}    "), &visible(line));
     }
 }
 
-/// Writes a proof file behind `indent`. Long ones are cut: as JSON they are whole.
+/// Writes a proof file after `indent`. Long ones are cut: as JSON they are whole.
 fn proof(out: &mut String, lines: &[String], indent: &str) {
     for line in lines.iter().take(SHOWN) {
         out.push_str(&format!("{indent}{}\n", visible(line)));

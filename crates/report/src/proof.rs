@@ -56,7 +56,7 @@ fn completed(out: &mut String, completion: &CompletionRuling, style: Style) {
         let before = match filled.lines_added {
             0 if filled.is_unique => String::from("the only step that fits"),
             0 => String::from("the cheapest step that fits"),
-            added => format!("behind {} put in, the cheapest way that was found", counted(u64::from(added), "line")),
+            added => format!("after {} put in, the cheapest way that was found", counted(u64::from(added), "line")),
         };
         let (line, points) = (line(filled.n, &filled.subproof), counted(filled.symbol_points, "symbol point"));
         let words = format!("{line} is filled: {}, {before} ({points}).", visible(&filled.rule));
@@ -238,7 +238,7 @@ fn polish_column<'s>(statements: impl Iterator<Item = &'s str>) -> usize {
     statements.map(width).filter(|&wide| wide <= POLISH).max().unwrap_or(0)
 }
 
-/// A statement; one in Polish notation fills a column of this width, and its infix form stands behind.
+/// A statement; one in Polish notation fills a column of this width, and its infix form follows.
 fn in_both_notations(statement: &str, infix: Option<&str>, polish: usize) -> String {
     let Some(infix) = infix else { return statement.to_owned() };
     let gap = " ".repeat(polish.saturating_sub(width(statement)));

@@ -84,7 +84,7 @@ fn minimality(out: &mut String, ruling: &Ruling, members: &[Necessity], there: &
     }
 }
 
-/// A sentence with its SZS status behind it, if there is one.
+/// A sentence with its SZS status after it, if there is one.
 pub(crate) fn verdict(out: &mut String, indent: &str, sentence: &Sentence, szs: Option<Szs>, style: Style) {
     let Sentence { tone, words } = sentence;
     let mut set = String::new();

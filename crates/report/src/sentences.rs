@@ -1,4 +1,4 @@
-//! Verdicts as sentences, the same wherever people are told of them: on a screen, on a page, under a picture. Not here: how they are set.
+//! Verdicts as sentences, the same everywhere: on a screen, on a page, under a picture. Not here: how they are set.
 
 use referee::{
     Certificate, ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, ExerciseAnswer, ExerciseInfo, LineRuling, ProofRuling,

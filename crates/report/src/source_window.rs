@@ -7,7 +7,7 @@ use source::{Span, Text, disguise};
 
 use crate::style::stand_in;
 
-/// Number of characters that are shown before and behind a place in a line that is cut.
+/// Number of characters that are shown before and after a place in a line that is cut.
 const CONTEXT: usize = 44;
 
 /// Maximum number of characters of a place that are shown.

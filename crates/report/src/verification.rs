@@ -5,8 +5,8 @@ use referee::{CertificateRuling, CertificateStatus, VerificationRuling, Verified
 use crate::style::{Ink, Style, counted, visible};
 
 /// Remark on certificates that are held against no board.
-const UNHELD: &str = "A certificate speaks of the text of a board that it carries itself, and what it calls that board is free text. \
-    With `--board FILE` it is held against the board at hand.";
+const UNHELD: &str = "A certificate contains its own copy of the board. \
+    Use `--board FILE` to check that it is your board.";
 
 /// The check of certificate files.
 pub fn verification(ruling: &VerificationRuling, style: Style) -> String {

@@ -5,18 +5,18 @@ use std::fmt::Write;
 
 use formula::{Alphabet, Bank, CardinalityRelation, Connective, Fixity, Formula, FormulaId, Quantifier, SymbolId, Term, TermId};
 
-/// The signs of an alphabet.
+/// The symbols of an alphabet.
 pub trait Signs {
-    /// The sign of a quantifier, with the space that its ASCII word needs left to the caller.
+    /// The symbol of a quantifier, with the space that its ASCII word needs left to the caller.
     fn quantifier(self, quantifier: Quantifier) -> &'static str;
 
-    /// The sign of a connective.
+    /// The symbol of a connective.
     fn connective(self, connective: Connective) -> &'static str;
 
-    /// The sign of negation.
+    /// The symbol of negation.
     fn negation(self) -> &'static str;
 
-    /// The sign of a comparison in a counting statement.
+    /// The symbol of a comparison in a counting statement.
     fn comparison(self, comparison: CardinalityRelation) -> &'static str;
 }
 

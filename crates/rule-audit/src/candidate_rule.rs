@@ -16,18 +16,18 @@ use representation::BankCopier;
 use solver::oracle::Oracle;
 use standard_model::names::with_constants;
 use standard_model::{Twisted, computations, speaks_of_numbers};
-use verdict::{Answer, Bounds, Limits, NOBODY};
+use verdict::{Answer, Bounds, Limits, NO_LISTENER};
 
 use crate::evidence::Exploit;
 use crate::numbers::{Numbers, QUICK};
 use crate::question::rests_on;
 use crate::reason::Reason;
 
-/// A rule costs so many times its symbol points (PW-24).
+/// Price of a rule as a multiple of its symbol points (PW-24).
 pub const PRICE: u64 = 3;
 
 /// The limits of the search for a proof of an action; its time is what the question is given.
-const SHORT: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
+const ACTION_LIMITS: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
 
 /// A rule for sale, and the rules in force beside it.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +154,7 @@ fn derivation(
         base_rules: None,
         measure: Measure::Points,
     };
-    let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..SHORT };
+    let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..ACTION_LIMITS };
     let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
     Some(Exploit { bank, proof: found.proof })
 }
@@ -233,11 +233,11 @@ impl Asker<'_> {
         let numbered = |(&meaning, number): (&FormulaId, usize)| Statement::axiom(number.to_string(), meaning);
         let board = Board { statements: facts.iter().chain(statements).zip(1..).map(numbered).collect() };
         let question = last_follows.then(|| board.statements.len().saturating_sub(1));
-        let report = verdict::ask(bank, &board, self.oracle, self.limits, question, NOBODY);
+        let report = verdict::ask(bank, &board, self.oracle, self.limits, question, NO_LISTENER);
         let mut report = match self.proofs {
             Some(calculus) => {
                 let bounds = Bounds::afterwards(self.limits);
-                verdict::certify(bank, &board, self.oracle, calculus, bounds, report, NOBODY)
+                verdict::certify(bank, &board, self.oracle, calculus, bounds, report, NO_LISTENER)
             }
             None => report.without_proofs(),
         };

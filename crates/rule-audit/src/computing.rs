@@ -8,7 +8,7 @@ use representation::BracketedText;
 
 use crate::draft::{Draft, Table, Why, proof};
 
-/// Each operand runs over 0 up to this.
+/// Largest operand: each runs from 0 up to this.
 pub const LARGEST: u128 = 40;
 /// Number of pairs of large numbers that are tried besides, of up to 62 binary digits.
 pub const RANDOM_PAIRS: u32 = 200;
@@ -128,7 +128,7 @@ fn comparison(table: Table<'_>, rule: &Rule, comparator: &str, left: u128, right
     check_steps(table, rule, &bank, before, &results, true, found);
 }
 
-/// Counting statements, and what says that there are at least, fewer than or just so many objects. Two of these say the same when they
+/// Counting statements, and what says that there are at least, fewer than or exactly a number of objects. Two of these say the same when they
 /// are true of the same sizes of domains, of which none is empty.
 fn counting(table: Table<'_>, rule: &Rule, n: u32, found: &mut Computed) {
     let sizes = 1..=u64::from(COUNTED) + 3;
@@ -158,7 +158,7 @@ fn counting(table: Table<'_>, rule: &Rule, n: u32, found: &mut Computed) {
     }
 }
 
-/// That there are at least so many objects.
+/// That there are at least this many objects.
 fn at_least(bank: &mut Bank, n: u32) -> FormulaId {
     let variables: Vec<_> = (1..=n).map(|at| bank.variable(&format!("x_{at}"))).collect();
     let mut all: Option<FormulaId> = None;

@@ -10,7 +10,7 @@ use kernel::{Justification, SoundCalculus};
 use solver::oracle::Oracle;
 use standard_model::names::with_constants;
 use standard_model::{StandardModel, Twisted, computations, speaks_of_numbers};
-use verdict::{Answer, Bounds, Limits, NOBODY, Report};
+use verdict::{Answer, Bounds, Limits, NO_LISTENER, Report};
 
 use crate::numbers::{Numbers, QUICK};
 use crate::reason::Reason;
@@ -143,11 +143,11 @@ impl Asker<'_> {
         let given = from.iter().zip(1..).map(|(&fact, number): (_, usize)| Statement::axiom(number.to_string(), fact));
         let board = Board { statements: given.chain([Statement::axiom("rule", sentence)]).collect() };
         // What is asked is whether the sentence follows; whether it can be true at all is not.
-        let report = verdict::ask(bank, &board, self.oracle, self.limits, Some(from.len()), NOBODY);
+        let report = verdict::ask(bank, &board, self.oracle, self.limits, Some(from.len()), NO_LISTENER);
         match self.proofs {
             Some(calculus) => {
                 let bounds = Bounds::afterwards(self.limits);
-                let report = verdict::certify(bank, &board, self.oracle, calculus, bounds, report, NOBODY);
+                let report = verdict::certify(bank, &board, self.oracle, calculus, bounds, report, NO_LISTENER);
                 validity(report, |proved| Some(Proof { certified: Box::new(Arc::unwrap_or_clone(proved.proof)), computed: None }))
             }
             None => validity(report, |_| None),

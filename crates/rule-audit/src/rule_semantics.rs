@@ -3,7 +3,7 @@
 //! says is true (`question`).
 //!
 //! A proviso has a meaning of its own:
-//! * What is derived though `d` is *arbitrary* holds whatever `d` stands for, so that the premise may be read as closed by ∀d.
+//! * What is derived though `d` is *arbitrary* holds whatever `d` stands for, so that the premise can be read as closed by ∀d.
 //! * Where `e` is *fresh* (or free nowhere else) and a *witness*, nothing is said but that some object is so: the conclusion is closed by ∃e.
 //! * Where witnesses are fresh, the lines of a subproof hold of some witness only, unless *no witness leaves the subproof*.
 //! * *Not free in* keeps a variable out of what a letter stands for. It matters where the variable is closed over: there each letter, of
@@ -11,7 +11,7 @@
 //!   the check keeps what that quantifier binds (`kernel::matching`: an instance captures nothing).
 //! * Where the house lets letters of included rules be renamed, a subproof says something of its own letters only, unless *letters of
 //!   included rules stay*: what it derives may rest on a rule that is true of them, and of no others.
-//! * The other provisos are about the proof, not about what is said, and change nothing.
+//! * The other provisos are about the proof, not about the statement, and change nothing.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Conclusion, Premise, Proviso, SchemaVariable, Variant};
@@ -36,7 +36,7 @@ pub(crate) struct Subproofs {
     pub(crate) all_letters_move: bool,
 }
 
-/// RuleSemantics of the object letters of a form that nothing binds.
+/// Meanings of the unbound object letters of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Objects {
     /// As constants: for questions about structures.

@@ -6,7 +6,7 @@ use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Term, TermId, Va
 use kernel::{Calculus, Conclusion};
 use representation::BracketedText;
 
-/// Numbers run from minus this to this.
+/// Largest number: they run from minus this to this.
 pub const RANGE: i128 = 7;
 
 /// An object of the standard reading.

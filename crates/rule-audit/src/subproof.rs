@@ -18,7 +18,7 @@ use crate::schema_variables::SchemaVariables;
 const NAMED: &str = "v";
 /// Number of rounds in which all rules are tried on what has been derived.
 const ROUNDS: usize = 4;
-/// The most statements in stock.
+/// Maximum number of derived statements that are kept.
 const STOCK: usize = 40;
 /// The name of the subproof.
 const SUBPROOF: &str = "Z";
@@ -41,7 +41,7 @@ enum Small {
 
 const SMALL: [Small; 5] = [Small::Plain, Small::Named, Small::PlainNotNamed, Small::False, Small::Own];
 
-/// A predicate, the one that may be shared, and what is put for it.
+/// A predicate, the one that can be shared, and what is put for it.
 type Replaced = (SymbolId, SymbolId, Small);
 
 /// A proof with a subproof of what does not follow from its axioms, by this form; `None` when none is found.
@@ -149,7 +149,7 @@ fn replace(bank: &mut Bank, formula: FormulaId, replaced: &[Replaced]) -> Formul
     }
 }
 
-/// The statements that may be derived: parts of the axiom and of the lines, with the bound variable in place or the named one for it, and
+/// The statements that can be derived: parts of the axiom and of the lines, with the bound variable in place or the named one for it, and
 /// the same said of every object.
 fn stock(bank: &mut Bank, axiom: FormulaId, lines: &[FormulaId]) -> (Vec<FormulaId>, Vec<TermId>) {
     let named = bank.variable(NAMED);

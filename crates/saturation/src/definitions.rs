@@ -45,7 +45,7 @@ impl Definitions {
         }
     }
 
-    /// Returns whether two clauses may be resolved on atoms: not if both are definitions, whose consequences say nothing new, and with one only if
+    /// Returns whether two clauses can be resolved on atoms: not if both are definitions, whose consequences say nothing new, and with one only if
     /// the atom of the other has the form that is defined as it stands.
     pub(crate) fn allow(&self, bank: &TermBank, [one, other]: [(ClauseId, TermId); 2]) -> bool {
         let is_definition = |(clause, _): (ClauseId, TermId)| self.clauses.contains_key(&clause);

@@ -87,7 +87,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         self.nodes[at].entries.push((term, said));
     }
 
-    /// Removes what is said of a term, once.
+    /// Removes an entry of a term, once.
     pub(crate) fn remove(&mut self, bank: &TermBank, term: TermId, said: T) {
         let mut at = 0;
         let mut stack: SmallVec<[TermId; 32]> = SmallVec::new();
@@ -109,7 +109,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         }
     }
 
-    /// Adds the candidates among the entries that were made after so many others, until `enough` says that one suffices.
+    /// Adds the candidates among the entries that were made after this many others, until `enough` says that one suffices.
     pub(crate) fn each(
         &mut self,
         bank: &TermBank,

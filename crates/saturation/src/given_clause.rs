@@ -145,7 +145,7 @@ impl Saturation {
         &self.store.bank
     }
 
-    /// Returns the terms, to which others may be added.
+    /// Returns the terms, to which others can be added.
     pub fn bank_mut(&mut self) -> &mut TermBank {
         &mut self.store.bank
     }

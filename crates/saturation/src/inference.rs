@@ -80,7 +80,7 @@ impl Store {
         }
     }
 
-    /// From l = r ∨ C and D with a part u, where σ makes l and u equal, to Cσ and D with r in the place of u everywhere, under σ.
+    /// From l = r ∨ C and D with a part u, where σ makes l and u equal, to Cσ and D with r in place of u everywhere, under σ.
     fn superpose(&mut self, given: ClauseId, each: &mut dyn FnMut(&mut Store, Draft) -> bool) {
         // The given clause with variables that no active one has.
         let shift = self.active.iter().map(|&id| self.clause(id).variables).max().unwrap_or(0);

@@ -1,5 +1,5 @@
 //! Refutations of clauses with equality by saturation: ordered superposition with rewriting, which for equations alone is unfailing completion
-//! (Bachmair, Dershowitz and Plaisted 1989). **Never believed**: whoever asks checks what comes of the derivation.
+//! (Bachmair, Dershowitz and Plaisted 1989). **Never trusted**: the caller checks what comes of the derivation.
 //!
 //! * [`terms`]: terms, each stored once. `ordering`: which is greater. `unification`: what makes them equal. `discrimination`: the index in which
 //!   they are found.

@@ -117,7 +117,7 @@ impl TermOrdering {
     }
 }
 
-/// For each of so many symbols its place among the numbers of occurrences, the greatest first, from one on.
+/// For each symbol its place among the numbers of occurrences, the greatest first, from one on.
 fn ranks(occurrences: &[u32], count: usize) -> Vec<u32> {
     let of = |at: usize| occurrences.get(at).copied().unwrap_or(0);
     let different: BTreeSet<Reverse<u32>> = (0..count).map(|at| Reverse(of(at))).collect();

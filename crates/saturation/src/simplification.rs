@@ -46,8 +46,8 @@ impl Store {
         !self.follows_by_laws(&draft.literals) && !self.is_subsumed(&draft.literals)
     }
 
-    /// Removes literals that are false by themselves, and those that stand there twice. What is said of all objects but those that equal a
-    /// term is said of that term.
+    /// Removes literals that are false by themselves, and those that stand there twice. A literal about all objects except those that equal a
+    /// term becomes one about that term.
     pub(crate) fn tidy(&mut self, draft: &mut Draft) {
         while self.eliminate_variable(draft) {}
         for literal in &mut draft.literals {
@@ -58,7 +58,7 @@ impl Store {
         draft.literals.dedup();
     }
 
-    /// From x ≠ t ∨ C, where x is not in t, to C with t in the place of x, which says the same. False if there is no such literal, or
+    /// From x ≠ t ∨ C, where x is not in t, to C with t in place of x, which says the same. False if there is no such literal, or
     /// terms became too large.
     fn eliminate_variable(&mut self, draft: &mut Draft) -> bool {
         let bank = &mut self.bank;

@@ -54,7 +54,7 @@ pub(crate) struct Store {
     pub(crate) active: Vec<ClauseId>,
     /// The active clauses that say when two objects are the same.
     pub(crate) identities: Vec<Identity>,
-    /// The parts of eligible literals that may be replaced.
+    /// The parts of eligible literals that can be replaced.
     pub(crate) into: DiscriminationTree<ClauseId>,
     /// The sides of eligible equations and atoms that others are replaced by.
     pub(crate) from: DiscriminationTree<Side>,
@@ -82,7 +82,7 @@ pub(crate) struct Store {
     pub(crate) is_over: bool,
 }
 
-/// After so many steps the clock is looked at.
+/// Number of steps between two looks at the clock.
 const LOOK_EVERY: u64 = 256;
 
 impl Store {
@@ -187,7 +187,7 @@ impl Store {
                 let (term, _) = Side { clause: id, literal: at as u16, is_right }.of(literal);
                 parts(&self.bank, term, &mut all, &mut all_list);
                 if is_chosen && sides.contains(&is_right) {
-                    // A true atom is replaced by the truth to no avail; its parts may be replaced.
+                    // A true atom is replaced by the truth to no avail; its parts can be replaced.
                     let is_atom = literal.is_positive && self.bank.is_atom(term);
                     let whole = [term];
                     let terms = if is_atom { self.bank.arguments(term) } else { &whole };

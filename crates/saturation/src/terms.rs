@@ -11,10 +11,10 @@ use std::hash::{BuildHasher, Hasher};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-/// The depth of the deepest terms that are made.
+/// Maximum depth of the terms that are made.
 pub const MAX_DEPTH: u16 = 400;
 
-/// Number of symbols and variables in the largest terms that are made.
+/// Maximum number of symbols and variables in the terms that are made.
 pub const MAX_SIZE: u32 = 4_000;
 
 /// A term by its index.
@@ -101,7 +101,7 @@ impl TermBank {
         bank
     }
 
-    /// Declares a symbol that takes so many arguments.
+    /// Declares a symbol that takes this many arguments.
     pub fn declare(&mut self, arity: u16, is_predicate: bool) -> Symbol {
         let symbol = Symbol(self.symbols.len() as u32);
         self.symbols.push(SymbolData { arity, is_predicate });

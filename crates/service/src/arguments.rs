@@ -13,8 +13,8 @@ use crate::telemetry::Collector;
 /// Serve judgements over HTTP
 ///
 /// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
-/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option may be given by the variable of the
-/// environment that stands beside it, or in a file; an option counts more than its variable, and that more than the file.
+/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option can be given by the variable of the
+/// environment named with it, or in a file; an option counts more than its variable, and that more than the file.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "referee serve", bin_name = "referee serve", version, max_term_width = 100)]
 pub(crate) struct Settings {
@@ -69,7 +69,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_MEMORY", value_name = "SIZE", default_value = "4GiB", value_parser = cli::remote::memory)]
     pub(crate) memory: u32,
 
-    /// Time that a judgement goes on when nobody asks for it any more
+    /// Time that a judgement goes on when no client is waiting for it any more
     #[arg(long, env = "REFEREE_SERVE_PATIENCE", value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
     pub(crate) patience: Duration,
 
@@ -82,7 +82,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_TABLES_PER_HOUR", value_name = "NUMBER", default_value = "200")]
     pub(crate) tables_per_hour: NonZeroU32,
 
-    /// Time that requests may take to end when the service is told to
+    /// Time that requests can take to end when the service is stopped
     #[arg(long, env = "REFEREE_SERVE_GRACE", value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]
     pub(crate) grace: Duration,
 

@@ -14,7 +14,7 @@ use crate::problem::Problem;
 pub(crate) const MAX_BYTES: usize = 256 << 10;
 
 /// Time that a body may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Reads a body of one of these media types. Of one that is too long nothing is read where its length is announced, and no more
 /// than is allowed otherwise.
@@ -44,7 +44,7 @@ pub(crate) async fn bytes_of(request: Request, media_types: &[&str], most: usize
 }
 
 async fn read(body: Body, most: usize) -> Result<Vec<u8>, Problem> {
-    match timeout(PATIENCE, to_bytes(body, most)).await {
+    match timeout(BODY_TIMEOUT, to_bytes(body, most)).await {
         Ok(Ok(bytes)) => Ok(bytes.into()),
         Ok(Err(error)) if is_too_long(&error) => Err(too_large(most)),
         Ok(Err(_)) => Err(malformed("the body ended too early")),

@@ -33,7 +33,7 @@ pub(crate) async fn judge(
     let document = output.map(|output| output.document);
     spawn_blocking(move || {
         let read = read(&folder);
-        // Nobody else uses it.
+        // No other thread uses it.
         let _ = std::fs::remove_dir_all(&folder);
         let document = document.map_err(|_| io::Error::other("the process was ended"))?;
         let certificates = read?;

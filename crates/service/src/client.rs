@@ -1,4 +1,4 @@
-//! The sender of a request, as far as fairness goes. Not here: who they are otherwise; nobody has an account.
+//! The sender of a request, as far as fairness goes. Not here: who they are otherwise; there are no accounts.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl Client {
         Client(String::from("batches"))
     }
 
-    /// Returns true if it stands for the service itself: nobody's address has such a name.
+    /// Returns true if it stands for the service itself: no address has such a name.
     pub(crate) fn is_of_service(&self) -> bool {
         *self == Client::bots() || *self == Client::batches()
     }

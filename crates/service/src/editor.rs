@@ -28,9 +28,9 @@ use crate::stop::Stop;
 /// The longest message, in bytes: a document as long as any body may be, and what stands around it.
 const LONGEST: usize = 1 << 20;
 
-/// The most sessions, in all and of one client.
-const MOST: usize = 64;
-const MOST_OF_CLIENT: usize = 6;
+/// Maximum number of sessions, in all and of one client.
+const MAX_SESSIONS: usize = 64;
+const MAX_SESSIONS_OF_CLIENT: usize = 6;
 
 /// Time without a message after which a session ends.
 const IDLE: Duration = Duration::from_secs(15 * 60);
@@ -65,7 +65,7 @@ impl Sessions {
     fn join(&self, client: Client) -> Option<Place> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let own = open.get(&client).copied().unwrap_or(0);
-        if own >= MOST_OF_CLIENT || open.values().sum::<usize>() >= MOST {
+        if own >= MAX_SESSIONS_OF_CLIENT || open.values().sum::<usize>() >= MAX_SESSIONS {
             return None;
         }
         open.insert(client.clone(), own + 1);
@@ -174,7 +174,7 @@ async fn held(mut socket: WebSocket, place: Place) {
 /// The close code of a session that ends as it should.
 const NORMAL: u16 = 1000;
 
-/// Reads a message behind its header.
+/// Reads a message after its header.
 async fn framed(output: &mut BufReader<ChildStdout>) -> io::Result<String> {
     let mut length = 0;
     loop {

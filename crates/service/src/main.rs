@@ -74,15 +74,15 @@ fn main() -> ExitCode {
             ExitCode::from(cli::status::USAGE)
         }
         Err(error) => {
-            // Where the reader of the message has gone there is nobody to tell.
+            // If the reader has gone, the message is lost.
             let _ = error.print();
             ExitCode::from(if error.use_stderr() { cli::status::USAGE } else { cli::status::YES })
         }
     }
 }
 
-/// The word behind which stand the options of a machine that judges out of a queue.
+/// The word after which stand the options of a machine that judges out of a queue.
 const WORK: &str = "work";
 
-/// The word behind which stands the folder for a playground that needs no service.
+/// The word after which stands the folder for a playground that needs no service.
 const PAGES: &str = "pages";

@@ -64,7 +64,7 @@ pub(crate) struct Bounds {
     pub(crate) time: Duration,
     /// The memory at which it is killed, in MiB.
     pub(crate) memory_mib: u32,
-    /// True if the process may serve again afterwards: its work leaves no threads, solvers or large tables behind.
+    /// True if the process may serve again afterwards: its work leaves no threads, solvers or large tables.
     pub(crate) is_light: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The queue for workers: so many requests are worked on at a time, so many may wait, and those that wait are taken from one
+//! The queue for workers: a limited number of requests are worked on at a time, a limited number can wait, and those that wait are taken from one
 //! client after another, however many each has sent. Not here: what they are, and what each client has taken before (`spending`).
 
 use std::collections::{HashMap, VecDeque};

@@ -14,7 +14,7 @@ use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::worker::Request;
 
-/// The commands whose process may serve again: they start no solver and leave no thread behind.
+/// The commands whose process may serve again: they start no solver and leave no thread running.
 const LIGHT: [&str; 5] = ["check", "cost", "dag", "parse", "rules"];
 
 /// Time beyond the limit of a command after which its process is killed, in seconds: it stops by itself as a rule.
@@ -95,7 +95,7 @@ impl Job {
         }
         let mut arguments = parts.arguments(command);
         let demand = check(&arguments).map_err(|message| Problem::unprocessable("usage", message, None))?;
-        // What is granted stands in the place of a default that is more.
+        // What is granted replaces a default that is more.
         let given = |name: &str| members.contains_key(name);
         let has = |name: &str| known.iter().any(|option| option.name == name);
         let mut limits = Vec::new();

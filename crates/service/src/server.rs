@@ -31,7 +31,7 @@ use crate::tables::{self, Tables};
 use crate::{client, commands, editor, judgements, openapi, pages, spans, telemetry};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
-/// are kept by nobody on the way.
+/// are not cached on the way.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -95,7 +95,7 @@ async fn serve(settings: Settings) -> Result<(), String> {
         let address = side.local_addr().map_err(|error| error.to_string())?;
         ready += &format!("http://{address}/metrics\n");
     }
-    // Whoever started the service may not read what it prints.
+    // The parent of the service does not always read what it prints.
     let _ = std::io::stdout().write_all(ready.as_bytes()).and_then(|()| std::io::stdout().flush());
     if let Some(side) = side {
         let metrics = Router::new().route("/metrics", get(metrics)).with_state(resources.clone());

@@ -109,23 +109,23 @@ mod tests {
     impl<S: Subscriber + for<'a> tracing_subscriber::registry::LookupSpan<'a>> Layer<S> for Listener {
         fn on_new_span(&self, attributes: &Attributes<'_>, _id: &Id, _context: Context<'_, S>) {
             assert_eq!(attributes.metadata().target(), TARGET);
-            let mut told = self.0.lock().expect("nobody panics with it");
+            let mut told = self.0.lock().expect("no thread panics with it");
             let name = attributes.metadata().name();
-            // A span without attributes is told, too.
+            // A span without attributes is recorded, too.
             told.insert((name.to_owned(), String::new()), String::new());
             attributes.record(&mut Reader(name, &mut told));
         }
 
         fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
             let name = context.span(id).expect("it is there").name();
-            values.record(&mut Reader(name, &mut self.0.lock().expect("nobody panics with it")));
+            values.record(&mut Reader(name, &mut self.0.lock().expect("no thread panics with it")));
         }
     }
 
     fn told(make: impl FnOnce()) -> Recorded {
         let listener = Listener::default();
         tracing::subscriber::with_default(tracing_subscriber::registry().with(listener.clone()), make);
-        listener.0.lock().expect("nobody panics with it").clone()
+        listener.0.lock().expect("no thread panics with it").clone()
     }
 
     /// The spans and their attributes, as docs/service.md lists them.

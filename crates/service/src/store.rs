@@ -25,7 +25,7 @@ const POSTGRES_CONNECTIONS: u32 = 8;
 const CHANNEL: &str = "referee_table";
 
 /// Time that a writer waits for another.
-const PATIENCE: Duration = Duration::from_secs(5);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The steps that bring a database to the present schema.
 const MIGRATIONS: [(i64, &str, &str); 3] = [
@@ -98,7 +98,7 @@ impl Store {
             Database::Memory => None,
             Database::File(file) => Some(file.clone()),
             Database::Postgres(address) => {
-                let pool = PgPoolOptions::new().acquire_timeout(PATIENCE).max_connections(POSTGRES_CONNECTIONS);
+                let pool = PgPoolOptions::new().acquire_timeout(WRITE_TIMEOUT).max_connections(POSTGRES_CONNECTIONS);
                 // The address was read before, as an option.
                 let pool = pool.connect_lazy_with(address.parse().unwrap_or_default());
                 return Store { file: None, pool: Pool::Postgres(pool), migrated: OnceCell::new() };
@@ -109,8 +109,8 @@ impl Store {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(PATIENCE);
-        let pool = SqlitePoolOptions::new().acquire_timeout(PATIENCE);
+            .busy_timeout(WRITE_TIMEOUT);
+        let pool = SqlitePoolOptions::new().acquire_timeout(WRITE_TIMEOUT);
         let pool = match &file {
             // Each connection has a memory of its own: there is one, for good.
             None => {

@@ -1,5 +1,5 @@
-//! The program's own account of itself: a log of one JSON object a line on standard error, and, where it was built with the feature `traces` and is
-//! told a collector, spans sent there by OTLP over HTTP. Not here: which spans there are (`spans`), counters (`metrics`).
+//! The program's own account of itself: a log of one JSON object a line on standard error, and, where it was built with the feature `traces` and has
+//! a collector, spans sent there by OTLP over HTTP. Not here: which spans there are (`spans`), counters (`metrics`).
 
 use std::str::FromStr;
 
@@ -26,7 +26,7 @@ impl FromStr for Collector {
         let address: Uri = text.parse().map_err(|error| format!("{error}; {example}"))?;
         match address.authority() {
             Some(authority) if authority.as_str().contains('@') => {
-                Err(String::from("what the collector asks for is given by OTEL_EXPORTER_OTLP_HEADERS, where nobody else sees it"))
+                Err(String::from("pass the collector's credentials in OTEL_EXPORTER_OTLP_HEADERS, where no one else sees them"))
             }
             Some(authority) if address.scheme_str() == Some("http") && address.query().is_none() => {
                 Ok(Collector(format!("http://{authority}{}", address.path().trim_end_matches('/'))))
@@ -80,13 +80,13 @@ impl Sending {
 
         let Some(Collector(address)) = collector else { return Ok((Sending { provider: None }, None)) };
         let exporter = SpanExporter::builder().with_http().with_endpoint(format!("{address}/v1/traces")).build();
-        let exporter = exporter.map_err(|error| format!("{address} cannot be told of traces: {error}"))?;
+        let exporter = exporter.map_err(|error| format!("no traces can be sent to {address}: {error}"))?;
         let version = env!("CARGO_PKG_VERSION");
         let resource = Resource::builder().with_service_name(name).with_attribute(KeyValue::new("service.version", version));
         // They are sent by a thread of their own, some hundred at a time.
         let provider = SdkTracerProvider::builder().with_resource(resource.build()).with_batch_exporter(exporter).build();
         let tracer = provider.tracer_with_scope(InstrumentationScope::builder("referee").with_version(version).build());
-        // Where in the sources a span was begun is nobody's business, and makes them three times as large.
+        // Where in the sources a span was begun is not needed, and makes them three times as large.
         let layer = tracing_opentelemetry::layer()
             .with_tracer(tracer)
             .with_location(false)
@@ -101,7 +101,7 @@ impl Sending {
 #[cfg(feature = "traces")]
 impl Drop for Sending {
     fn drop(&mut self) {
-        // A collector that is gone has been told of in the log.
+        // A collector that is gone was mentioned in the log.
         let _ = self.provider.as_ref().map(opentelemetry_sdk::trace::SdkTracerProvider::shutdown);
     }
 }

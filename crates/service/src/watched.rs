@@ -1,5 +1,5 @@
-//! Those who still wait for a piece of work: those who are connected, and those who were told to come back and may be late. Not
-//! here: what becomes of the work when nobody waits.
+//! Those who still wait for a piece of work: those who are connected, and those who got a 202 and may be late. Not
+//! here: what becomes of the work when no client waits.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -29,7 +29,7 @@ impl Watched {
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until nobody is connected and nobody is expected back.
+    /// Waits until no client is connected or expected back.
     pub(crate) async fn abandoned(&self) {
         loop {
             let changed = self.changed.notified();
@@ -86,7 +86,7 @@ impl Drop for Streaming {
     fn drop(&mut self) {
         let mut now = self.0.0.now();
         let back = Instant::now() + RECONNECT;
-        // Whoever watched last and goes is expected no longer than that.
+        // The last watcher who leaves is expected back no later than that.
         now.expected = Some(now.expected.map_or(back, |expected| expected.min(back)));
     }
 }

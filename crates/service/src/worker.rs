@@ -254,7 +254,7 @@ fn until_nobody_asks() {
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
     let stdin = io::stdin();
-    // That it was closed is told without being asked for.
+    // That it was closed is reported without being asked for.
     while let Err(Errno::INTR) = poll(&mut [PollFd::new(&stdin, PollFlags::empty())], None) {}
 }
 

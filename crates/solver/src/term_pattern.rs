@@ -1,11 +1,11 @@
-//! Patterns of quantified formulas by the terms in them: `∃x likes(x, c)` says of c that somebody likes it, and whoever is equal
+//! Patterns of quantified formulas by the terms in them: `∃x likes(x, c)` says of c that somebody likes it, and anything equal
 //! to c is liked as well. With a place for each term that stands in it, a closed quantified formula is an atom like any other.
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use representation::{OnCapture, Substitution};
 use smallvec::SmallVec;
 
-/// Larger formulas are taken as they are.
+/// Maximum number of parts of a formula that is abstracted; larger ones are taken as they are.
 const LARGEST: u64 = 5_000;
 
 /// A formula, and the terms that it is about.
@@ -54,7 +54,7 @@ enum Step {
     Quantified(Quantifier, VariableId),
 }
 
-/// The same for a term; an application takes so many parts.
+/// The same for a term; an application has its number of parts.
 enum TermStep {
     Enter(TermId),
     Apply(SymbolId, usize),

@@ -10,7 +10,7 @@ use unicode_security::{MixedScript, skeleton};
 
 pub use warnings::disguises;
 
-/// The longest word that is compared with others, in bytes: nobody takes longer ones for each other at a glance.
+/// The longest word that is compared with others, in bytes: longer ones are not confused at a glance.
 const LONGEST: usize = 200;
 
 /// Returns true if a character turns the direction of a line, or takes no room and leaves no trace.
@@ -71,7 +71,7 @@ pub fn disguised(text: &str) -> Vec<usize> {
     places
 }
 
-/// Returns true if a text has only ASCII and the signs of formulas, as most have: neither foreign letters nor hidden characters.
+/// Returns true if a text has only ASCII and the symbols of formulas, as most have: neither foreign letters nor hidden characters.
 fn is_plain(text: &str) -> bool {
     let mut rest = text.as_bytes();
     while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
@@ -129,8 +129,8 @@ fn bare(word: &str) -> String {
     skeleton(&seen).collect()
 }
 
-/// The words of a text that names can be made of, and where they begin. The capital letter Lambda is a sign of Palmer's notation; what
-/// follows an escape sign sets the colour of a terminal.
+/// The words of a text that names can be made of, and where they begin. The capital letter Lambda is a symbol of Palmer's notation; what
+/// follows an escape character sets the colour of a terminal.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let (mut at, mut is_quoted) = (0, false);
     std::iter::from_fn(move || {
@@ -169,7 +169,7 @@ fn is_of_words(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::warnings::MOST;
+    use super::warnings::MAX_WARNINGS;
     use super::*;
     use crate::Text;
 
@@ -209,6 +209,6 @@ mod tests {
     #[test]
     fn warnings_are_few_however_long_the_text() {
         let text: String = (0..10_000).map(|number| format!("h\u{430}ppy{number} \u{202e}\n")).collect();
-        assert_eq!(disguises(&Text::new("test", text)).len(), 2 * MOST);
+        assert_eq!(disguises(&Text::new("test", text)).len(), 2 * MAX_WARNINGS);
     }
 }

@@ -11,7 +11,7 @@ pub const MAX_BYTES: usize = 256 << 20;
 pub struct Span {
     /// Offset of the first byte.
     pub start: usize,
-    /// Offset behind the last byte; never below `start`.
+    /// Offset after the last byte; never below `start`.
     pub end: usize,
 }
 
@@ -127,7 +127,7 @@ impl Text {
         self.content.get(span.start..span.end).unwrap_or_default()
     }
 
-    /// Line and column of a byte offset. An offset behind the end is taken as the end.
+    /// Line and column of a byte offset. An offset past the end is taken as the end.
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.content.len());
         let line = self.line_starts.partition_point(|&start| start <= offset);
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(at(6), (1, 2));
         assert_eq!(at(9), (2, 1));
         assert_eq!(at(11), (2, 2));
-        assert_eq!(at(99), (3, 1), "behind the end is the end");
+        assert_eq!(at(99), (3, 1), "past the end is the end");
         assert_eq!(text.line(2), Some((9, "Äb")));
         assert_eq!(text.line(1), Some((0, "\u{feff}∀x")));
         assert_eq!(text.line(3), Some((13, "")));

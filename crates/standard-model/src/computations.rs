@@ -16,8 +16,8 @@ use crate::vocabulary::{FunctionMeaning, PredicateMeaning, function_meaning, par
 /// Of more different numbers than this the order is left out.
 const MOST_ORDERED: usize = 12;
 
-/// So few numbers are ordered together with their neighbours.
-const FEW: usize = 3;
+/// Maximum number of numbers that are ordered together with their neighbours.
+const MAX_WITH_NEIGHBOURS: usize = 3;
 
 /// Stand-ins for all numbers where statements that compare objects name none.
 const UNNAMED: [i128; 3] = [0, 1, 2];
@@ -68,7 +68,7 @@ pub fn computations(bank: &mut Bank, statements: &[FormulaId], half_even: bool) 
         let known: Vec<i128> = numbers.keys().copied().collect();
         let others: Vec<i128> = match known.as_slice() {
             [] => UNNAMED.to_vec(),
-            few if few.len() <= FEW => {
+            few if few.len() <= MAX_WITH_NEIGHBOURS => {
                 few.iter().flat_map(|number| [number.checked_sub(1), number.checked_add(1)]).flatten().collect()
             }
             _ => Vec::new(),

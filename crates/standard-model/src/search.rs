@@ -18,7 +18,7 @@ use crate::not_found::NotFound;
 use crate::object::Object;
 use crate::vocabulary::{FunctionMeaning, PredicateMeaning, Vocabulary, is_function};
 
-/// Statements of at most so many nested parts are evaluated.
+/// Maximum nesting of statements that are evaluated.
 const DEEPEST: u32 = 300;
 
 /// A structure in which numbers are numbers, checked.

@@ -65,7 +65,7 @@ fn is_numeral(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The symbols of some statements, and what is said with them.
+/// The symbols of some statements, and their uses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vocabulary {
     pub(crate) functions: BTreeMap<SymbolId, FunctionMeaning>,
@@ -74,7 +74,7 @@ pub(crate) struct Vocabulary {
     pub(crate) named: BTreeSet<i128>,
     /// The given sides of each operator.
     pub(crate) sides: BTreeMap<Operator, Sides>,
-    /// Operations on two objects that are known once the free symbols are: no bound variable stands in them. Each comes behind its parts.
+    /// Operations on two objects that are known once the free symbols are: no bound variable stands in them. Each comes after its parts.
     pub(crate) ground: Vec<TermId>,
 }
 

@@ -2,10 +2,10 @@
 
 use formula::Bank;
 
-/// Largest guess, whatever the text.
-const MOST: usize = 1 << 20;
+/// Maximum number of terms, or formulas, for which room is made, whatever the text.
+const MAX_RESERVED: usize = 1 << 20;
 
 /// Makes room in the bank for this many more terms and formulas.
 pub(crate) fn reserve(bank: &mut Bank, terms: usize, formulas: usize) {
-    bank.reserve(bank.term_count() + terms.min(MOST), bank.formula_count() + formulas.min(MOST));
+    bank.reserve(bank.term_count() + terms.min(MAX_RESERVED), bank.formula_count() + formulas.min(MAX_RESERVED));
 }

@@ -4,7 +4,7 @@ use source::{Diagnostic, Span};
 
 /// A line that begins with no word of clauses.
 pub(crate) fn unknown(span: Span, shown: &str) -> Diagnostic {
-    Diagnostic::error("unknown-clause", span, format!("`{shown}` begins no clause"), "a clause was expected here")
+    Diagnostic::error("unknown-clause", span, format!("unknown clause `{shown}`"), "expected a clause here")
 }
 
 /// A clause that stands twice.
@@ -22,5 +22,5 @@ pub(crate) fn unexpected(span: Span, expected: &str, shown: &str) -> Diagnostic 
 /// A quotation mark without its partner.
 pub(crate) fn unclosed_quotation(span: Span) -> Diagnostic {
     let message = "the quotation does not end on this line";
-    Diagnostic::error("unclosed-quotation", span, message, "`\"` was expected behind this")
+    Diagnostic::error("unclosed-quotation", span, message, "`\"` was expected after this")
 }

@@ -54,7 +54,7 @@ impl<E> DiagnosticSink<E> {
         self.stopped = Some(at);
     }
 
-    /// Returns the findings as diagnostics in the order of the text, and behind them how many are not listed; `end` is where
+    /// Returns the findings as diagnostics in the order of the text, and after them how many are not listed; `end` is where
     /// reading ended.
     pub(crate) fn finish(mut self, end: usize, mut describe: impl FnMut(E, Span) -> Diagnostic) -> Vec<Diagnostic> {
         self.listed.sort_by_key(|finding| (finding.span.start, finding.span.end));

@@ -1,5 +1,5 @@
 //! The precedence machine of all grammars: a stack of what has been read and waits for what stands to its right (brackets,
-//! prefixes, operators behind their left operand). It lives on the heap and has a limit, so that no input exhausts the thread's
+//! prefixes, operators after their left operand). It lives on the heap and has a limit, so that no input exhausts the thread's
 //! stack. Not here: what the parts of a notation are, how tightly each binds, and what is made of their operands.
 
 use crate::MAX_NESTING;
@@ -84,7 +84,7 @@ impl<P: Pending> PendingStack<P> {
         Some(part)
     }
 
-    /// Closes the innermost part if it binds at least so tightly: what stands before a sign of lower precedence is then its
+    /// Closes the innermost part if it binds at least so tightly: what stands before a symbol of lower precedence is then its
     /// operand.
     #[inline]
     pub(crate) fn close_binding(&mut self, least: u8) -> Option<P> {
@@ -102,7 +102,7 @@ impl<P: Pending> PendingStack<P> {
         self.pending.iter().rev()
     }
 
-    /// Tells whether one more part may be opened.
+    /// Tells whether one more part can be opened.
     #[inline]
     pub(crate) fn has_room(&self) -> bool {
         self.depth < MAX_NESTING

@@ -59,7 +59,7 @@ impl<'t> Slice<'t> {
         taken
     }
 
-    /// Passes a sign and the white space before it, if it comes next.
+    /// Passes a symbol and the white space before it, if it comes next.
     pub(crate) fn take_sign(&mut self, sign: char) -> bool {
         let Some(behind) = self.text.trim_start().strip_prefix(sign) else { return false };
         *self = self.behind(self.text.len() - behind.len());
@@ -145,13 +145,13 @@ impl<'t> Slice<'t> {
         }
     }
 
-    /// Returns the first word and what stands behind it; a word ends with white space.
+    /// Returns the first word and what follows it; a word ends with white space.
     pub(crate) fn word(self) -> (Slice<'t>, Slice<'t>) {
         let length = self.text.find(char::is_whitespace).unwrap_or(self.text.len());
         (self.before(length), self.behind(length).trim_start())
     }
 
-    /// Returns what stands behind a word that the slice begins with, if it does.
+    /// Returns what follows a word that the slice begins with, if it does.
     #[inline]
     pub(crate) fn behind_word(self, word: &str) -> Option<Slice<'t>> {
         let rest = self.text.strip_prefix(word)?;
@@ -172,7 +172,7 @@ impl<'t> Slice<'t> {
                 let rest = bytes.get(next..).filter(|rest| !rest.is_empty())?;
                 let word = match rest.first_chunk() {
                     Some(&word) => u64::from_le_bytes(word),
-                    // The last ones, and something visible behind them.
+                    // The last ones, and something visible after them.
                     None => rest.iter().rev().fold(EACH * 0x21, |word, &byte| word << 8 | u64::from(byte)),
                 };
                 // The highest bit of each byte says whether the byte is no visible character of ASCII.
@@ -186,7 +186,7 @@ impl<'t> Slice<'t> {
         })
     }
 
-    /// Tells whether the byte at offset `at` is the first one, or stands behind white space.
+    /// Tells whether the byte at offset `at` is the first one, or follows white space.
     #[inline]
     pub(crate) fn blank_before(self, at: usize) -> bool {
         match at.checked_sub(1).and_then(|last| self.bytes().get(last)) {

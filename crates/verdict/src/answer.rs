@@ -62,8 +62,8 @@ pub enum Settled<'a> {
 /// thread.
 pub type Listener<'a> = &'a (dyn Fn(&Bank, Settled<'_>) + Sync);
 
-/// Nobody is told.
-pub const NOBODY: Listener<'static> = &|_, _| ();
+/// A listener that ignores all answers.
+pub const NO_LISTENER: Listener<'static> = &|_, _| ();
 
 /// The reason for which a question is undecided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,7 +74,7 @@ pub enum Reason {
         /// The limit.
         milliseconds: u128,
     },
-    /// No model with a domain of at most so many objects was found, and there may be larger ones.
+    /// No model with a domain of at most this many objects was found, and there may be larger ones.
     #[error("no model of at most {size} objects was found")]
     Domain {
         /// The largest domain that was tried.

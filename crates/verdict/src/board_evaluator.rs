@@ -1,5 +1,5 @@
 //! The statements of a board as they are evaluated in every structure that a search meets. One structure often settles questions that
-//! nobody had asked yet.
+//! had not been asked yet.
 
 use std::time::Instant;
 

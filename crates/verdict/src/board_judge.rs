@@ -1,7 +1,7 @@
 //! The state of the search for the answers about a board: its questions, what was learnt of it, and how a model or a refutation that is found
 //! becomes an answer. What was learnt is shared: every structure met is evaluated on all statements and settles whatever it can; the instances
 //! that a refutation rests on are put against the next question; what leaves no model of a small size leaves none to any question that assumes
-//! it, and tells where to look for a contradiction; where few statements bound the number of objects, refutations need no search.
+//! it, and tells where to look for a contradiction; where a few statements bound the number of objects, refutations need no search.
 //!
 //! Not here: which search comes when (`schedule`, `judge_board`), and the searches that only one strategy makes (`strategies`).
 
@@ -29,8 +29,8 @@ use domain_bound::DomainBound;
 use fewer_premises::MetStructures;
 pub(crate) use refutations::SaturationEffort;
 
-/// Number of statements on a board up to which refutations start from all of them.
-pub(crate) const FEW: usize = 12;
+/// Number of statements up to which refutations start from all of them.
+pub(crate) const SMALL_BOARD: usize = 12;
 
 /// Number of statements violated by a candidate that join a search for a refutation.
 const JOINING: usize = 4;
@@ -114,9 +114,9 @@ pub(crate) struct QuestionState {
 /// A search that is made once for a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exhausted {
-    /// Against what the statements that were relied on most say of all objects.
+    /// Against the universal statements that were relied on most.
     ReliedOn,
-    /// Against what is said of as many objects as a statement counts.
+    /// Against the instances for as many objects as a statement counts.
     ToldCount,
     /// For the number of objects without the statement in question.
     ObjectCount,
@@ -258,7 +258,7 @@ impl<'a> BoardJudge<'a> {
     /// Keeps what a refutation teaches for other questions.
     pub(crate) fn learn(&mut self, index: usize, refutation: &Refutation) {
         let Some(statement) = self.questions[index].question else { return };
-        if self.meanings.len() > FEW {
+        if self.meanings.len() > SMALL_BOARD {
             let mut instance_store = self.instance_store();
             self.learnt_from += 1;
             instance_store.learn(self.bank, self.oracle, self.meanings[statement], refutation);

@@ -67,7 +67,7 @@ const QUICK: u64 = 2_000_000;
 /// When proofs end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Until {
-    /// The limit that is told of.
+    /// The limit that is reported.
     pub(crate) time: Duration,
     /// Beyond any moment that the clock can tell there is none.
     pub(crate) deadline: Option<Instant>,

@@ -20,7 +20,7 @@ use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
 use crate::answer::Report;
-use crate::answer::{Answer, NOBODY};
+use crate::answer::{Answer, NO_LISTENER};
 use crate::board_evaluator::BoardEvaluator;
 use crate::certification::{is_worth_minimising, minimise_refutation, prove};
 use crate::judge_board::ask;
@@ -49,7 +49,7 @@ impl<'r> From<&'r Certified> for Support<'r> {
     }
 }
 
-/// Number of questions that may be asked.
+/// Number of questions that can be asked.
 const QUESTIONS: usize = 200;
 
 /// Number of steps that the search for a smallest set may take.
@@ -222,7 +222,7 @@ impl Search<'_> {
         let indices: Vec<usize> = (0..known.len()).filter(|&index| known[index] || index == open).collect();
         let Some(statement) = indices.iter().position(|&index| index == open) else { return Found::Open };
         let part = self.board.among(&indices);
-        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NOBODY);
+        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NO_LISTENER);
         match report.redundancy.swap_remove(statement) {
             Answer::Satisfied(certified) => self.falsified(known, open, Certified::clone(&certified)),
             Answer::Refuted(refutation) => {
@@ -241,7 +241,7 @@ impl Search<'_> {
         }
     }
 
-    /// Certifies a countermodel for `open` beside what is known anew, with whatever else is true in it.
+    /// Certifies a countermodel for `open` besides the known ones anew, with whatever else is true in it.
     fn falsified(&self, known: &[bool], open: usize, certified: Certified) -> Found {
         let unknown = || (0..known.len()).filter(|&index| !known[index]).collect();
         let Evidence::FiniteModel(structure) = certified.evidence() else { return Found::Falsified(unknown(), certified) };
@@ -288,7 +288,7 @@ fn without_circles(supports: &[Vec<&[usize]>]) -> Vec<usize> {
     joined
 }
 
-/// A smallest set with a member in each of these, in rising order; none if it takes more than so many steps to find. An empty set can
+/// A smallest set with a member in each of these, in rising order; none if it takes more than this many steps to find. An empty set can
 /// not be met and is left out.
 fn smallest_meeting(sets: &[Vec<usize>], steps: u64) -> Option<Vec<usize>> {
     let mut sets: Vec<&[usize]> = sets.iter().map(Vec::as_slice).filter(|set| !set.is_empty()).collect();

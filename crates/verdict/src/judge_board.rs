@@ -13,7 +13,7 @@ use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
 use crate::answer::{Answer, Listener, Reason, Report};
-use crate::board_judge::{BoardJudge, Exhausted, FEW, Finding, OnRefuted};
+use crate::board_judge::{BoardJudge, Exhausted, Finding, OnRefuted, SMALL_BOARD};
 use crate::limits::Limits;
 use crate::schedule;
 use crate::strategies::Strategy;
@@ -70,8 +70,8 @@ pub fn ask(
     question: Option<usize>,
     listener: Listener<'_>,
 ) -> Report<Refutation> {
-    let mut nobody = |_: &Bank, _: Finding| ();
-    let mut judge = BoardJudge::new(bank, board, oracle, limits, &mut nobody, listener);
+    let mut ignored = |_: &Bank, _: Finding| ();
+    let mut judge = BoardJudge::new(bank, board, oracle, limits, &mut ignored, listener);
     for state in judge.questions.iter_mut().filter(|state| state.question != question) {
         state.answer = Some(Answer::Undecided(Vec::new()));
     }
@@ -83,11 +83,11 @@ fn run_schedule(judge: &mut BoardJudge<'_>, watch: &mut dyn FnMut(Progress)) {
     judge.go_through_single_objects();
     let vocabulary = judge.finite.vocabulary();
     let has_operations = vocabulary.functions.iter().any(|&symbol| judge.bank.symbol_data(symbol).fixity.arity() > 0);
-    // What is said of objects is only which are equal; or terms are so deep that it takes long to evaluate them in any model.
+    // Objects are only said to be equal or different; or terms are so deep that it takes long to evaluate them in any model.
     let only_equal = vocabulary.predicates.is_empty() && vocabulary.counts.is_empty();
     let is_deep = judge.meanings.iter().any(|&meaning| judge.bank.depth(meaning) > DEEP);
     let deductive = has_operations && (only_equal || is_deep);
-    let large = judge.meanings.len() > FEW;
+    let large = judge.meanings.len() > SMALL_BOARD;
     let schedule = schedule::steps(&judge.limits, judge.first, &vocabulary.counts, large, deductive);
     // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
     let (ahead, rest) = schedule.split_at(schedule::ahead(&schedule));
@@ -101,7 +101,7 @@ fn run_schedule(judge: &mut BoardJudge<'_>, watch: &mut dyn FnMut(Progress)) {
     take_steps(judge, rest, 0, 0..judge.questions.len(), watch);
 }
 
-/// Some steps, after which so many others come.
+/// Takes some steps, before a number of others.
 fn take_steps(
     judge: &mut BoardJudge<'_>,
     steps: &[Vec<Strategy>],

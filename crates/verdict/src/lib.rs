@@ -28,7 +28,7 @@ mod refutation_copy;
 mod schedule;
 mod strategies;
 
-pub use answer::{Answer, Listener, NOBODY, Proved, Reason, Report, Settled};
+pub use answer::{Answer, Listener, NO_LISTENER, Proved, Reason, Report, Settled};
 pub use certification::{certify, minimise_refutation, proofs};
 pub use deduction::Limits as ProofLimits;
 pub use joint_redundancy::{JointRedundancy, known_removal, removable_together};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Of a refutation by so few instances the proof leaves out what it does not need: no solver is started to find that out before.
+/// Number of instances up to which a refutation is not minimised by a solver: the proof leaves out what it does not need.
 pub(crate) const FEW_INSTANCES: usize = 8;
 
 /// The limits of one audit. None of them ever decides a question.

@@ -1,8 +1,8 @@
 //! Answers and their proofs, on boards of many statements: while the search waits for Z3 on one question, the refutations of others are
 //! minimised by another process of Z3, and others still are proved, each in a thread of its own.
 //!
-//! The search has a bank of its own, the refutations are proved in the caller's, in the order in which they are found, and what is known of
-//! the board by then is part of what is found: when something happens makes no difference to what comes of it, but for the limits of time.
+//! The search has a bank of its own, the refutations are proved in the caller's, in the order in which they are found, and the facts known about
+//! the board by then are part of the finding: when something happens makes no difference to what comes of it, but for the limits of time.
 //! So the same answers and the same proofs are found in turn, where there is one processor only.
 //!
 //! Not here: the search (`judge_board`), what a refutation needs and how it is proved (`certification`, crate `deduction`).
@@ -19,16 +19,16 @@ use solver::oracle::Oracle;
 
 use crate::answer::Listener;
 use crate::answer::Report;
-use crate::board_judge::{FEW, Finding};
+use crate::board_judge::{Finding, SMALL_BOARD};
 use crate::certification::Prover;
 use crate::judge_board::{Progress, search_board};
 use crate::limits::Bounds;
 use crate::proving::{End, Ending, Proving, merge_proofs};
 use crate::refutation_copy::RefutationCopy;
 
-/// Returns whether a board has so many statements that answering them takes longer than starting a thread and a process.
+/// Returns whether a board has enough statements that answering them takes longer than starting a thread and a process.
 pub fn is_large(board: &Board) -> bool {
-    board.statements.len() > FEW
+    board.statements.len() > SMALL_BOARD
 }
 
 /// Answers all questions of a board ([`crate::judge_board()`]) and proves every refutation in `calculus`, as [`crate::certify()`] does: in
@@ -68,7 +68,7 @@ pub fn parallel(
     let (report, proved) = thread::scope(|scope| {
         let minimiser = scope.spawn(move || {
             let mut minimiser = Minimiser { oracle: &mut another, ending, waiting: Vec::new() };
-            // Where nobody listens, the other thread has panicked; its panic goes on when it is joined.
+            // If there is no listener, the other thread has panicked; its panic goes on when it is joined.
             let mut pass = |found: Found| drop(minimised_sender.send(found));
             found.into_iter().for_each(|found| minimiser.take(found, &mut pass));
             minimiser.finish(&mut pass);
@@ -155,7 +155,7 @@ impl Minimiser<'_> {
 
     /// Minimises the rest, when everything was found.
     fn finish(&mut self, pass: &mut dyn FnMut(Found)) {
-        // Without it, the search has come to a bad end, and nobody waits for proofs.
+        // If there is no ending, the search was cancelled; skip the proofs.
         let Some(End { consistent, .. }) = self.ending.end() else { return };
         for found in std::mem::take(&mut self.waiting) {
             self.minimise_core(Found { consistent, ..found }, pass);

@@ -14,7 +14,7 @@ use solver::instantiation::Refutation;
 use solver::oracle::Oracle;
 
 use crate::answer::Report;
-use crate::answer::{Answer, NOBODY, Proved, Reason};
+use crate::answer::{Answer, NO_LISTENER, Proved, Reason};
 use crate::certification::{is_worth_minimising, minimise_refutation, prove};
 use crate::judge_board::ask;
 use crate::limits::Limits;
@@ -149,7 +149,7 @@ impl PremiseMinimiser<'_> {
         }
         // No question takes more than twice its even share of what is left.
         let time = left.min(left * 2 / (self.open as u32 + 1));
-        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, asked, NOBODY);
+        let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, asked, NO_LISTENER);
         let answer = match asked {
             None => report.consistency,
             Some(at) => report.redundancy.swap_remove(at),

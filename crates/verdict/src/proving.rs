@@ -97,7 +97,7 @@ impl<'a> Proving<'a> {
 
     /// Proves the rest, when everything was found.
     pub(crate) fn finish(mut self) -> Vec<Outcome> {
-        // Without it, the search has come to a bad end, and nobody waits for proofs.
+        // If there is no ending, the search was cancelled; skip the proofs.
         if self.ending.end().is_some() {
             for (claim, refutation) in std::mem::take(&mut self.hard) {
                 self.prove(claim, refutation, Search::Full);

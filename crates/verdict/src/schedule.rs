@@ -38,9 +38,9 @@ const SELECTED: u64 = 10_000;
 /// The steps among many statements, all of them, where those near the goal were not enough.
 const AMONG_ALL: u64 = 500_000;
 
-/// Of many statements, so many take part in the first saturation, …
+/// Of many statements, this many take part in the first saturation, …
 const NEAREST: usize = 16;
-/// … and so many in the second.
+/// … and this many in the second.
 const NEAR: usize = 64;
 
 /// The strategies in steps; those of a step are taken at once, question by question. On a `large` board a step ends with refutations, from
@@ -127,7 +127,7 @@ pub(crate) fn ahead(schedule: &[Vec<Strategy>]) -> usize {
     infinite.map_or(schedule.len(), |at| at + 1)
 }
 
-/// The steps that consistency takes ahead, in its own order: most boards are consistent, so that long searches for a refutation come behind
+/// The steps that consistency takes ahead, in its own order: most boards are consistent, so that long searches for a refutation come after
 /// all models, those of words included.
 pub(crate) fn for_consistency(ahead: &[Vec<Strategy>]) -> Vec<Vec<Strategy>> {
     let (long, mut order): (Vec<_>, Vec<_>) = ahead.iter().cloned().partition(|step| is_long_saturation(step));

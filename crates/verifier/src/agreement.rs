@@ -1,7 +1,7 @@
-//! The agreement of the lines that people read with the derivation that is checked: each line is the text of its entry, so that nobody is shown
-//! one proof and given another as evidence. No line is parsed: it is compared with what it should be.
+//! The agreement of the lines that people read with the derivation that is checked: each line is the text of its entry, so that the proof
+//! that is shown is the one that is evidence. No line is parsed: it is compared with what it should be.
 //!
-//! Compared are the indentation, the words `axiom`, `assume` and `end`, the statement, the rule by any of its names, the cited lines, and behind
+//! Compared are the indentation, the words `axiom`, `assume` and `end`, the statement, the rule by any of its names, the cited lines, and after
 //! `with` that it lists meanings of the rule's letters. A line's number is its own, and numbers rise. The line `symbols …`, for those who read the
 //! lines as a proof file, declares all that has to be declared there, and nothing that the derivation does not mention.
 
@@ -25,13 +25,13 @@ const MAX_INDENTATION: usize = 16;
 /// The place of the lines in a document.
 pub(crate) const AT: &str = "/certificate/lines";
 
-/// The names of a rule in lines, normalised, each with the rule's name; and for each rule's name its sign.
+/// The names of a rule in lines, normalised, each with the rule's name; and for each rule's name its symbol.
 struct RuleNames {
     known: HashMap<String, &'static str>,
     signs: HashMap<&'static str, &'static str>,
 }
 
-/// The names that the text of the calculus gives: `rule "NAME" (SIGN)`, and behind it `also "NAME", …`.
+/// The names that the text of the calculus gives: `rule "NAME" (SIGN)`, and after it `also "NAME", …`.
 static RULE_NAMES: LazyLock<RuleNames> = LazyLock::new(|| {
     let (mut known, mut signs, mut rule) = (HashMap::new(), HashMap::new(), "");
     for line in shipped::CLASSICAL.1.lines() {
@@ -217,7 +217,7 @@ impl LineComparer<'_> {
         step.premises.iter().map(text).collect()
     }
 
-    /// The step as it stands behind its statement.
+    /// The step as it follows its statement.
     fn step(&self, step: &Step) -> String {
         let name = rules().and_then(|rules| rules.rules().get(step.rule)).map_or("", |rule| rule.name.as_str());
         let sign = RULE_NAMES.signs.get(name).copied().unwrap_or(name);
@@ -225,7 +225,7 @@ impl LineComparer<'_> {
         if cited.is_empty() { format!(" by {sign}") } else { format!(" by {sign} on {cited}") }
     }
 
-    /// Returns whether the text behind a statement names the rule of a step, cites its premises in any order, and lists meanings of letters.
+    /// Returns whether the text after a statement names the rule of a step, cites its premises in any order, and lists meanings of letters.
     fn is_step(&self, text: &str, step: &Step) -> bool {
         let rule = rules().and_then(|rules| rules.rules().get(step.rule)).map(|rule| rule.name.as_str());
         let (Some(text), Some(rule)) = (text.strip_prefix(" by "), rule) else { return false };

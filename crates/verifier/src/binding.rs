@@ -1,5 +1,5 @@
 //! Hashes that bind a certificate to its subject: of the board's text, of the question and of the calculus. They say nothing about
-//! the answer, which is worked out again; they say that nobody has changed one part of a document without the others.
+//! the answer, which is worked out again; they show that no part of a document was changed without the others.
 
 use kernel::shipped;
 use sha2::{Digest, Sha256};
@@ -19,7 +19,7 @@ impl Hashes {
         }
     }
 
-    /// Refuses hashes of something else than what stands beside them.
+    /// Refuses hashes of something else than what they come with.
     pub(crate) fn check(&self, expected: &Hashes) -> Result<(), Refusal> {
         let refuse = |what: &'static str, at: &str| Err(Defect::OtherHash { what }.at(at));
         match () {

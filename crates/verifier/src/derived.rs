@@ -149,7 +149,7 @@ pub(crate) fn check(
 ) -> Result<certificate::Certified, Refusal> {
     let rules = rules().ok_or(Defect::OtherCalculus { expected: CLASSICAL }.at(AT))?;
     let lines: Vec<bool> = derivation.entries.iter().map(|entry| entry.statement().is_some()).collect();
-    // The index of a line among the entries; behind the last line stands the conclusion.
+    // The index of a line among the entries; after the last line stands the conclusion.
     let entry_of = |line: usize| {
         let mut entries = lines.iter().enumerate().filter(|&(_, &is_line)| is_line).map(|(at, _)| at);
         entries.nth(line).unwrap_or(lines.len())

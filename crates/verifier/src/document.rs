@@ -49,7 +49,7 @@ use serde::{Deserialize, Serialize};
 
 pub use steps::{ConclusionDocument, LetterDocument, PremiseDocument, StepDocument};
 
-/// The version of the document. Fields may be added under the same number; none changes its meaning.
+/// The version of the document. Fields can be added under the same number; none changes its meaning.
 pub const SCHEMA: u32 = 1;
 
 /// The calculus of all proofs in certificates.

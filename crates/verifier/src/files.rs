@@ -145,7 +145,7 @@ pub fn verify_files<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
         }
     }
-    // From now on nobody takes another file.
+    // From now on no thread takes another file.
     next.store(files.len(), Ordering::Relaxed);
     let undecided = || Defect::Time { milliseconds: time.as_millis() }.at("").into();
     let results = results.into_iter().zip(files);
@@ -155,7 +155,7 @@ pub fn verify_files<T: Send + 'static>(
 /// The stack of a thread, that of a main thread on most systems.
 const STACK_BYTES: usize = 8 << 20;
 
-/// The next file that nobody has taken.
+/// The next file that no thread has taken.
 fn take<'f>(files: &'f [Listed], next: &AtomicUsize) -> Option<(usize, &'f Listed)> {
     let at = next.fetch_add(1, Ordering::Relaxed);
     files.get(at).map(|file| (at, file))

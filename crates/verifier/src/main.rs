@@ -66,9 +66,7 @@ fn main() -> ExitCode {
     }
     text.push_str(&format!("{right} right, {refused} refused, {undecided} undecided, {unreadable} unreadable\n"));
     if board.is_none() && right > 0 {
-        text.push_str(
-            "Each speaks of the text of a board that it carries itself; --board FILE holds it against the board at hand.\n",
-        );
+        text.push_str("Each certificate contains its own copy of the board; use --board FILE to check that it is your board.\n");
     }
     let status = match () {
         () if unreadable > 0 || outcomes.is_empty() => INPUT,
@@ -165,7 +163,7 @@ fn right(verified: &Verified) -> String {
     format!("right: in {}, {} ({evidence}{older})", verified.board, verified.claim())
 }
 
-/// Prints. Where the reader has gone there is nobody to tell; what cannot be written for another reason is a failure.
+/// Prints. If the reader has gone, that is ignored; what cannot be written for another reason is a failure.
 fn say(text: &str, status: u8) -> ExitCode {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

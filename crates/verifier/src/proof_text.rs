@@ -32,7 +32,7 @@ pub(crate) fn lines(bank: &Bank, used: &UsedSymbols, proof: &Proof, alphabet: Al
     Certificate::Proof { legend: legend.collect(), lines, variables: Vec::new(), derivation: None }
 }
 
-/// A line of a proof with its rule's name in letters: the signs that rules are called by are not ASCII. The checker knows a rule by either.
+/// A line of a proof with its rule's name in letters: the symbols that rules are called by are not ASCII. The checker knows a rule by either.
 fn spelled_out(line: &str) -> String {
     let Some((statement, step)) = line.split_once(" by ") else { return line.to_owned() };
     let (tag, rest) = step.split_once(' ').unwrap_or((step, ""));

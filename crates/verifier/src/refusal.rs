@@ -349,7 +349,7 @@ mod tests {
 
     use super::*;
 
-    /// A line of so many symbols that it is compared with nothing takes a document of many megabytes.
+    /// A line with too many symbols to be compared with anything takes a document of many megabytes.
     #[test]
     fn a_line_that_is_too_large_is_a_limit_and_no_refutation() {
         let of = |code| Defect::of_check(certificate::Refusal::Line { number: 1, code });

@@ -44,7 +44,7 @@ pub struct Verified {
     pub fuel: u64,
     /// Programs that made the document, as it says. Not checked.
     pub versions: Versions,
-    /// The claim with its evidence. Of statements that can be wiped off together one for each, about the board without those behind it.
+    /// The claim with its evidence. Of statements that can be wiped off together one for each, about the board without those after it.
     pub claims: Vec<Certified>,
     /// The bank that the evidence speaks of.
     pub bank: Bank,

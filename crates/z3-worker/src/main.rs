@@ -1,4 +1,4 @@
-//! The program `referee-z3`: Z3 as a ground oracle behind a pipe, one conversation on standard input and output.
+//! The program `referee-z3`: Z3 as a ground oracle over a pipe, one conversation on standard input and output.
 //!
 //! It is a program of its own because it alone links libz3: everything else of the house builds, starts and runs without
 //! Z3, and a Z3 that crashes, hangs or eats memory takes nothing with it. It is started by the library `solver` and is of

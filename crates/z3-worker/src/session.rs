@@ -97,7 +97,7 @@ pub(crate) fn serve() -> Result<(), WorkerFailure> {
             return Err(WorkerFailure::Ending);
         }
     }
-    // The client is gone, and nobody waits for an answer: end at once, with Z3 at work or not.
+    // The client is gone, and no one waits for an answer: end at once, with Z3 at work or not.
     process::exit(0)
 }
 

@@ -17,7 +17,7 @@ enum Value {
     Truth(bool),
 }
 
-/// One model, and what is known of it so far.
+/// One model, and its values found so far.
 pub(crate) struct Values<'a> {
     model: &'a Model,
     nodes: &'a [Node],

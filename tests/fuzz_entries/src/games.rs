@@ -13,7 +13,7 @@ use referee::games::{Game, Viewer};
 
 use crate::time::linear;
 
-/// So many chairs are looked from; there may be more.
+/// Number of chairs whose views are compared; there may be more.
 const CHAIRS: usize = 3;
 
 /// For each byte of a record there may be a move, with proofs to be checked and a board to be read.

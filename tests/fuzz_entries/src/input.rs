@@ -1,4 +1,4 @@
-//! The bytes of an input, taken apart: a text, and behind its first NUL byte choices, which are drawn one after the other. Not here: what is
+//! The bytes of an input, taken apart: a text, and after its first NUL byte choices, which are drawn one after the other. Not here: what is
 //! done with either.
 
 use source::{Diagnostic, Span, Text};
@@ -31,7 +31,7 @@ impl<'b> Choices<'b> {
     }
 }
 
-/// The text in front of the first NUL byte, and the choices behind it. Bytes that are no text are refused as cleanly as they should be, and
+/// The text in front of the first NUL byte, and the choices after it. Bytes that are no text are refused as cleanly as they should be, and
 /// are then no input.
 pub fn text_and_choices(bytes: &[u8]) -> Option<(Text, Choices<'_>)> {
     let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());

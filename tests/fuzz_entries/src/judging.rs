@@ -1,4 +1,4 @@
-//! Judging, without a solver: what is said of a board with a certificate is written, accepted by the verifier, and so by another evaluator.
+//! Judging, without a solver: each verdict on a board with a certificate is written, accepted by the verifier, and so by another evaluator.
 //!
 //! [`boards`]: a board is judged as far as that goes in this process. [`models`]: a structure is drawn, and what it is a model of is
 //! certified. [`refutations`]: instances of a board's statements are drawn, and what contradicts itself is proved.
@@ -73,11 +73,12 @@ pub fn boards(bytes: &[u8]) {
         if board.board.statements.len() > STATEMENTS {
             return;
         }
-        let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
+        let no_worker = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
         let limits = Limits { time: UNHURRIED, domain: 2, instances: 50, steps: STEPS, fuel: FUEL, until: None };
         let calculus = verifier::classical().expect("it comes with the program");
-        let (oracle, bounds) = (&mut nobody.oracle(), Bounds::afterwards(limits));
-        let report = verdict::sequential(&mut board.bank, &board.board, oracle, calculus, bounds, &mut |_| {}, verdict::NOBODY);
+        let (oracle, bounds) = (&mut no_worker.oracle(), Bounds::afterwards(limits));
+        let report =
+            verdict::sequential(&mut board.bank, &board.board, oracle, calculus, bounds, &mut |_| {}, verdict::NO_LISTENER);
         for answer in [&report.consistency].into_iter().chain(&report.redundancy) {
             match answer {
                 Answer::Satisfied(certified) => board.certified(certified),
@@ -137,10 +138,10 @@ fn structure(bank: &Bank, size: u32, random: &mut Random) -> Structure {
     structure
 }
 
-/// So many instances are drawn at most.
+/// Maximum number of instances that are drawn.
 const INSTANCES: usize = 12;
 
-/// Refutations: a board, and behind it the choices of instances. What is proved is certified.
+/// Refutations: a board, and after it the choices of instances. What is proved is certified.
 pub fn refutations(bytes: &[u8]) {
     let Some((input, choices)) = text_and_choices(bytes) else { return };
     if input.content().len() > BYTES {

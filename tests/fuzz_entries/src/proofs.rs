@@ -16,7 +16,7 @@ use crate::clean;
 use crate::input::{Choices, text_and_choices};
 use crate::time::{linear, linear_in};
 
-/// So many adjudicators are kept: to read a calculus takes longer than to judge most proofs.
+/// Number of adjudicators that are kept: to read a calculus takes longer than to judge most proofs.
 const KEPT: usize = 64;
 
 /// A choice among all house rules.
@@ -29,7 +29,7 @@ pub fn house(choices: &mut Choices<'_>) -> HouseRules {
     house
 }
 
-/// Whoever judges under these house rules.
+/// An adjudicator under these house rules.
 fn adjudicator(house: &HouseRules) -> Rc<Adjudicator> {
     thread_local! {
         static ADJUDICATORS: RefCell<HashMap<Vec<&'static str>, Rc<Adjudicator>>> = RefCell::default();
@@ -166,7 +166,7 @@ fn printed_again(read: &Text, house: &HouseRules) {
     }
 }
 
-/// Calculi. Choices: every house rule; behind them stands a proof, which is judged in the calculus.
+/// Calculi. Choices: every house rule; after them stands a proof, which is judged in the calculus.
 pub fn calculi(bytes: &[u8]) {
     let Some((input, mut choices)) = text_and_choices(bytes) else { return };
     let house = house(&mut choices);

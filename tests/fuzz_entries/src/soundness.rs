@@ -1,5 +1,5 @@
 //! Soundness: whatever the kernel accepts is true. Proofs are drawn from the bytes, with all house rules, or are texts with the house rules
-//! behind them; what is accepted is held against all small structures ([`crate::truth`]).
+//! after them; what is accepted is held against all small structures ([`crate::truth`]).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,13 +18,13 @@ use testkit::draft::{Draft, Step};
 use testkit::forward::Forward;
 use testkit::matcher::tree::{Head, Name, Tree};
 
-/// So many steps are proposed in a block.
+/// Number of steps that are proposed in a block.
 const STEPS: usize = 12;
 
 /// Larger statements are not proposed.
 const LARGEST: usize = 24;
 
-/// So many calculi are kept: to read one takes longer than to judge most proofs.
+/// Number of calculi that are kept: to read one takes longer than to judge most proofs.
 const KEPT: usize = 64;
 
 /// The calculi that are to prove nothing false without a warning.
@@ -240,7 +240,7 @@ mod tests {
 
     use super::*;
 
-    /// After how many random proofs something false is accepted; at most so many are made.
+    /// After how many random proofs something false is accepted; at most `most` are made.
     fn found_out(calculus: &Calculus, house: &HouseRules, most: usize) -> Option<(usize, String)> {
         let mut random = Random::new(1);
         (0..most).find_map(|at| {

@@ -14,7 +14,7 @@ const A_BYTE: Duration = Duration::from_micros(20);
 /// The length of a text that was stretched, in bytes.
 const STRETCHED: usize = 1 << 16;
 
-/// One text in so many is stretched.
+/// One text in this many is stretched.
 const SELDOM: u64 = 32;
 
 fn spent() -> Duration {
@@ -22,10 +22,10 @@ fn spent() -> Duration {
     Duration::new(now.tv_sec.unsigned_abs(), u32::try_from(now.tv_nsec).unwrap_or_default())
 }
 
-/// Does something with so many bytes.
+/// Does work on an input of this many bytes.
 ///
 /// # Panics
-/// When it takes more time than so many bytes may take.
+/// When it takes longer than the limit for this size.
 pub fn linear<T>(bytes: usize, work: impl FnOnce() -> T) -> T {
     within(AT_ALL + A_BYTE * u32::try_from(bytes).unwrap_or(u32::MAX), work)
 }
@@ -63,7 +63,7 @@ fn mark(content: &str) -> u64 {
     mark ^ (mark >> 29)
 }
 
-/// Some of four cuts divide the text: `begin (repeated) middle (repeated) end`; the repeated parts may be empty, and may be all.
+/// Some of four cuts divide the text: `begin (repeated) middle (repeated) end`; the repeated parts can be empty, and may be all.
 fn stretched(content: &str, choice: u64) -> String {
     let place = |part: u64| {
         let mut at = (choice >> (12 * part)) as usize % (content.len() + 1);

@@ -2,7 +2,7 @@
 //! the rules in force, and the assumptions of its boxes hold. Of any proof, however it was made.
 //!
 //! Structures are those of the test of soundness (`testkit::small_models`). What they have no meaning for is passed over: proofs with
-//! many symbols, functions of several objects, and what is said of a witness, which names an object that not every structure has. What is
+//! many symbols, functions of several objects, and statements about a witness, which names an object that not every structure has. What is
 //! computed, and what is included of the rules in force and the base rules, is taken as given.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ const MOST_CHOICES: usize = 32;
 /// Proofs with more free names in a block are passed over.
 const MOST_NAMES: usize = 10;
 
-/// Structures with two objects are all looked at where they are at most so many, as a power of two; other proofs are passed over.
+/// Structures with two objects are all looked at up to this number, as a power of two; other proofs are passed over.
 const MOST_BITS: usize = 12;
 
 /// Proofs with more symbols are passed over.

@@ -68,7 +68,7 @@ impl Reader<'_> {
         (0..self.problem.structures).any(|at| all.iter().all(|one| one[at]))
     }
 
-    /// One sentence, without its full stop and what stands behind it in brackets. Returns whether it claims something.
+    /// One sentence, without its full stop and what follows it in brackets. Returns whether it claims something.
     fn sentence(&mut self, sentence: &str) {
         let all_axioms = self.axioms_but("");
         let problem = self.problem;
@@ -148,7 +148,7 @@ impl Reader<'_> {
         Some(self.follows(&from, &what))
     }
 
-    /// Statements that can go, and perhaps behind it that no larger set can.
+    /// Statements that can go, and perhaps after it that no larger set can.
     fn removal(&self, names: &str, rest: &str) -> Option<bool> {
         let gone = self.list(names)?;
         let mut board: Vec<Truth> = self.axioms_but("");
@@ -192,7 +192,7 @@ impl Reader<'_> {
     /// All sentences of a text for people.
     pub(super) fn text(&mut self, text: &str) {
         let words: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        // A verdict stands behind its kind and before its SZS status; a sentence ends with a full stop.
+        // A verdict follows its kind and before its SZS status; a sentence ends with a full stop.
         let mut rest = words.as_str();
         for kind in ["redundant: ", "independent: "] {
             for part in words.split(kind).skip(1) {
@@ -299,7 +299,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A line of `judge --brief`, behind the name of the board.
+    /// A line of `judge --brief`, after the name of the board.
     pub(super) fn brief(&mut self, line: &str) {
         if let Some((name, from)) = line.split_once(" redundant: it follows from ") {
             return self.sentence(&format!("{name} follows from {from}"));

@@ -51,7 +51,7 @@ pub fn some(bank: &mut Bank, name: &str, body: FormulaId) -> FormulaId {
     bank.exists(variable, body)
 }
 
-/// A formula of so many symbols, in which a formula stands as often as it must: one part for all that are equal, so that large ones cost little.
+/// A formula of this many symbols, in which a formula stands as often as it must: one part for all that are equal, so that large ones cost little.
 ///
 /// # Panics
 /// If the size is less than that of the formula.

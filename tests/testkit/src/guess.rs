@@ -54,7 +54,7 @@ impl Forward<'_> {
             step.on.push(*numbers.get(line)?);
         }
         self.complete(&conclusion, &statements, &mut letters)?;
-        // Where names do not matter, what a rule binds under the name of a variable may be spelled otherwise, and leave the variable behind.
+        // Where names do not matter, what a rule binds under the name of a variable can be spelled otherwise, and leave the variable after.
         let mut statement = if self.up_to_names && !conclusion.named.is_empty() && self.one_in(2) {
             let (mut letters, other) = (letters.clone(), Tree::variable(self.variable()));
             let named = |name: &Name| conclusion.named.contains(name);

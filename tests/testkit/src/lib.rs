@@ -20,7 +20,7 @@ pub mod patience;
 pub mod programs;
 pub mod proofs;
 pub mod samples;
-pub mod soak;
 pub mod small_models;
+pub mod soak;
 pub mod truth;
 pub mod truth_sets;

@@ -26,7 +26,7 @@ pub struct Vocabulary {
     pub functions: Vec<Name>,
 }
 
-/// Structures of one size. A set of them is a bit for each, in `words` words; a table is some sets one behind the other.
+/// Structures of one size. A set of them is a bit for each, in `words` words; a table is some sets one after the other.
 pub struct StructureSet {
     pub size: usize,
     words: usize,
@@ -37,8 +37,8 @@ pub struct StructureSet {
     pub everywhere: Vec<u64>,
 }
 
-/// All structures with one or two objects are looked at, and all with more objects if they are so few; else so many random ones.
-const MOST: usize = 512;
+/// Number of structures with more than two objects up to which all are looked at; else this many random ones.
+const MAX_STRUCTURES: usize = 512;
 
 impl StructureSet {
     pub fn new(vocabulary: &Vocabulary, size: usize, random: &mut Random) -> StructureSet {
@@ -48,8 +48,8 @@ impl StructureSet {
         let entries: Vec<usize> = tables.iter().chain(&functions).flat_map(|&(_, rows, values)| vec![values; rows]).collect();
         let all = entries
             .iter()
-            .try_fold(1_usize, |product, &values| product.checked_mul(values).filter(|&all| size <= 2 || all <= MOST));
-        let count = all.unwrap_or(MOST);
+            .try_fold(1_usize, |product, &values| product.checked_mul(values).filter(|&all| size <= 2 || all <= MAX_STRUCTURES));
+        let count = all.unwrap_or(MAX_STRUCTURES);
         let words = count.div_ceil(64);
         let mut values: Vec<Vec<Vec<u64>>> = entries.iter().map(|&values| vec![vec![0; words]; values]).collect();
         for structure in 0..count {
@@ -86,7 +86,7 @@ impl StructureSet {
         room
     }
 
-    /// Puts the structures in which a formula holds behind what is in the room.
+    /// Puts the structures in which a formula holds after what is in the room.
     fn formula(&self, formula: &Tree, objects: &mut Vec<(Name, usize)>, room: &mut Vec<u64>) {
         let start = room.len();
         match formula.head {
@@ -142,7 +142,7 @@ impl StructureSet {
         at * self.words..(at + 1) * self.words
     }
 
-    /// Puts all structures, or none, behind what is in the room.
+    /// Puts all structures, or none, after what is in the room.
     fn constant(&self, value: bool, room: &mut Vec<u64>) {
         if value { room.extend_from_slice(&self.everywhere) } else { room.resize(room.len() + self.words, 0) }
     }
@@ -184,7 +184,7 @@ impl StructureSet {
         room.truncate(start + self.words);
     }
 
-    /// Works out what a term stands for; a table of it is put behind what is in the room.
+    /// Works out what a term stands for; a table of it is put after what is in the room.
     fn value(&self, term: &Tree, objects: &mut Vec<(Name, usize)>, room: &mut Vec<u64>) -> Value {
         match term.head {
             Head::Variable(name) | Head::Number(name) => Value::Always(object_of(name, objects)),
@@ -229,7 +229,7 @@ pub fn free_names(formula: &Tree) -> Vec<Name> {
     formula.free().into_iter().chain(numbers).collect()
 }
 
-/// Every choice of objects for these names, or if there are more than `most` so many random ones.
+/// Every choice of objects for these names, or or, if there are more than `most`, that many random ones.
 pub fn choices(names: &[Name], size: usize, most: usize, random: &mut Random) -> Vec<Vec<(Name, usize)>> {
     let all = size.pow(names.len() as u32);
     let choice = |mut number: usize| {

@@ -9,7 +9,7 @@ use formula::{
 pub trait Interpretation {
     type Object: Copy + PartialEq;
 
-    /// What a quantifier goes through that stands below so many others.
+    /// What a quantifier at this depth ranges over.
     fn objects(&self, depth: usize) -> impl Iterator<Item = Self::Object>;
 
     /// How many objects there are; `None` for infinitely many.

@@ -39,7 +39,7 @@ impl<'f> TruthSets<'f> {
         })
     }
 
-    /// Forgets what is known, before other structures are looked at.
+    /// Forgets the truth values, before other structures are looked at.
     pub fn forget(&mut self) {
         self.known.iter_mut().for_each(FxHashMap::clear);
     }

@@ -3,7 +3,7 @@
 use crate::alphabet::Alphabet;
 use crate::expression::{Expression, Step, Values};
 
-/// Ranks of the signs of an expression: the loosest first.
+/// Ranks of the symbols of an expression: the loosest first.
 const EITHER: u8 = 0;
 const BOTH: u8 = 1;
 const SEQUENCE: u8 = 2;

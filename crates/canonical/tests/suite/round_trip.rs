@@ -136,7 +136,7 @@ fn a_changed_text_is_another_formula_or_none() {
 }
 
 #[test]
-fn a_name_is_a_variable_where_the_scope_or_a_quantifier_before_it_says_so() {
+fn names_bound_by_scope_or_quantifier_are_variables() {
     let mut bank = Bank::new();
     let p = bank.symbol("p", Kind::Predicate, Fixity::Applied(1));
     let (x, constant) = (bank.variable("x"), bank.symbol("x", Kind::Function, Fixity::Letter));

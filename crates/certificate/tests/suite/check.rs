@@ -147,7 +147,7 @@ fn each_changed_cell_is_judged_by_the_first_statement_that_it_spoils() {
 
 /// All 2·2·4·2⁴·2² structures over the symbols and two objects, each judged as evaluation of the meanings one by one judges it.
 #[test]
-fn every_structure_over_two_objects_is_judged_by_the_truth_of_the_meanings() {
+fn all_structures_over_two_objects_are_judged_by_truth() {
     let game = game();
     let checker = Checker::new(&game.board);
     let claims: Vec<Claim> =

@@ -9,7 +9,7 @@ use model::Fuel;
 use model::finite::Structure;
 use proof::{BlockBuilder, Citation, Elaborator, Given, NotElaborated, Proof};
 
-/// Whoever says of each proof what it is told to say.
+/// An elaborator that gives a fixed answer for each proof.
 struct Puppet {
     rules: Rules,
     says: Result<Derivation, NotElaborated>,

@@ -63,7 +63,7 @@ struct New {
     #[command(flatten)]
     begin: Begin,
 
-    /// Points that win
+    /// Points to win
     #[arg(long, value_name = "N", default_value_t = 50)]
     goal: u32,
 
@@ -81,7 +81,7 @@ struct Score {
     /// The record of a game, or premise rows, one a line, such as `A | ~B` or `A OR NOT B`; `-` is standard input
     file: OsString,
 
-    /// A house rule for premise rows: then_chain (right, left, reject), not_after_binary (allow, brackets); may be given several times
+    /// A house rule for premise rows: then_chain (right, left, reject), not_after_binary (allow, brackets); can be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     house: Vec<String>,
 }
@@ -141,7 +141,7 @@ fn reading(rules: &[String]) -> Result<Options, GameError> {
     Ok(choose::<House>(&about_rows, rules)?.reading_options())
 }
 
-/// The players with their letters; who is given none has the first that nobody else has.
+/// The players with their letters; a player without one gets the first free letter.
 fn players(told: &[String]) -> Result<Vec<Player>, GameError> {
     let mut named = Vec::new();
     for text in told {

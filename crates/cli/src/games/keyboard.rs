@@ -1,4 +1,4 @@
-//! One keyboard and one screen that players pass round: the prompts, and the screen cleared so that nobody sees another player's hand.
+//! One keyboard and one screen that players pass round: the prompts, and the screen cleared so that no player sees another's hand.
 //! What a line does is the game's to say.
 
 use std::io::{self, Write};
@@ -62,7 +62,7 @@ pub(super) struct Keyboard<L, W> {
 }
 
 impl<L: Lines, W: Write> Keyboard<L, W> {
-    /// Plays until there is nothing left to do, somebody quits, or nobody writes any more.
+    /// Plays until there is nothing left to do, somebody quits, or the input ends.
     ///
     /// # Errors
     /// What the terminal has to say; every move is kept by then.
@@ -134,7 +134,7 @@ impl<L: Lines, W: Write> Keyboard<L, W> {
             self.lines.passed_to(None);
             self.line(&format!("Enter clears the screen for {name}. "))?.ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
-            self.line(&format!("{name}, Enter shows your hand when nobody else is looking. "))?
+            self.line(&format!("{name}, Press Enter to see your hand when no one else is looking. "))?
                 .ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
             self.lines.passed_to(Some(&name));

@@ -55,7 +55,7 @@ pub(crate) struct Begin {
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
     players: Vec<String>,
 
-    /// Seed of all chance: the same seed gives the same game. Drawn at random unless given; whoever knows it can foresee all draws
+    /// Seed of all chance: the same seed gives the same game. Drawn at random unless given; anyone who knows it can foresee all draws
     #[arg(long, value_name = "N")]
     seed: Option<Seed>,
 }
@@ -95,7 +95,7 @@ impl<H: HouseRules + Clone + Send + Sync + 'static> HouseChoice<H> {
 /// The rules with their values, the default of each first.
 fn house_help(rules: &[HouseRule]) -> String {
     let rules: Vec<String> = rules.iter().map(|rule| format!("{} ({})", rule.name, rule.values.join(", "))).collect();
-    format!("A house rule, of which the first value is the default: {}; may be given several times", rules.join(", "))
+    format!("A house rule, of which the first value is the default: {}; can be given several times", rules.join(", "))
 }
 
 /// Begins a game in a new file, and draws its table.
@@ -144,7 +144,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     record: Record,
 
-    /// From whose chair: where hands are hidden, a player is told of the own one alone
+    /// From whose chair: where hands are hidden, a player sees only their own
     #[arg(long = "as", value_name = "NAME")]
     viewer: Option<String>,
 

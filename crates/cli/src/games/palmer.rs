@@ -10,7 +10,7 @@ use super::{Begin, HouseChoice, Play, answer, begin, finish, play};
 use crate::output::Output;
 use referee::games::table::{Table, begin as begin_table};
 
-/// Play Palmer's game: write statements by the text of cards, and claim what follows from them
+/// Play Palmer's game: write statements with your cards, and claim those that follow from the rest
 ///
 /// A game is a file. `new` begins one, `move` plays on, `show` draws the table; a move that the rules do not allow is refused with the
 /// rule, and the file stays as it is. Claims are judged by the referee, with a proof or a countermodel in the record, or by a proof that
@@ -47,11 +47,11 @@ struct New {
     #[command(flatten)]
     begin: Begin,
 
-    /// Cards of a hand, n; 2 or 3 are usual
+    /// Hand size, n; 2 or 3 is usual
     #[arg(long, value_name = "N", default_value_t = 3)]
     hand: usize,
 
-    /// Points that win, w
+    /// Points to win, w
     #[arg(long, value_name = "N", default_value_t = 3)]
     goal: u32,
 

@@ -30,7 +30,7 @@ pub(super) fn sit<G: Drawn>(seated: &Seated, output: &Output) -> Result<u8, Game
     let lines = Edited::at_terminal()
         .map_err(|cause| GameError::Unwritable { file: String::from("the terminal"), cause: cause.to_string() })?;
     let mut keyboard = Keyboard { lines, screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
-    // A terminal that is gone has nobody before it who could be told; every move is in the file.
+    // If the terminal is gone, no message can be shown; every move is in the file.
     let _ = keyboard.run(&mut table);
     Ok(status::YES)
 }
@@ -40,7 +40,7 @@ pub(super) fn script<G: Drawn>(played: &Played, output: &Output) -> Result<u8, G
     lines::<G>(&played.file, played.viewer.as_deref(), &played.patience.search(), output)
 }
 
-/// Plays the moves of standard input, one a line, and draws what they lead to. A bad one is told with the number of its line, and the
+/// Plays the moves of standard input, one a line, and draws what they lead to. A bad one is reported with the number of its line, and the
 /// game goes on; the exit status is that of the worst.
 fn lines<G: Drawn>(file: &OsString, viewer: Option<&str>, search: &SearchContext, output: &Output) -> Result<u8, GameError> {
     let path = on_file(file)?;
@@ -108,7 +108,7 @@ where
     show     draw the table again          legal    list what may be done
     score    how the players stand         solve    what the referee would do
     help     this page                     quit     stop here; the game is in its file
-    help rules     the rules in short      help symbols   the signs, and how each may be typed
+    help rules     the rules in short      help symbols   the symbols, and how to type them
     help example   the beginning of a game, with a word on each move
 ";
 
@@ -213,7 +213,7 @@ mod tests {
     fn moves_are_kept_and_bad_ones_are_told() {
         let (screen, kept) = shake("\n# a remark\nAnn none\nnonsense\ntoss\nscore\nlegal\nhelp\n", 9);
         assert_eq!(kept, 1);
-        for said in ["refused[WP-4]", "this is no move of Shake a WFF", "0 points", "Ann wff ROW", "quit"] {
+        for said in ["refused[WP-4]", "this is not a move of Shake a WFF", "0 points", "Ann wff ROW", "quit"] {
             assert!(screen.contains(said), "{said}\n{screen}");
         }
         assert!(!screen.contains('\u{1b}'), "nothing is hidden in this game");

@@ -15,7 +15,7 @@ use crate::remote::{RemoteOption, complaint, read_arguments};
 /// The games that are played at tables.
 pub const GAMES: [&str; 5] = ["ergo", "palmer", "predicate-wars", "shake", "xwff"];
 
-/// Options that a table does not have: its seed is nobody's choice, and its players are named apart.
+/// Options that a table does not have: its seed is not chosen, and its players are named separately.
 const LEFT_OUT: [&str; 2] = ["seed", "players"];
 
 /// Returns the options with which a game is begun, in the order of the help; none for what is no game.

@@ -53,7 +53,7 @@ struct New {
     #[arg(long, value_name = "VALUES", value_parser = values)]
     values: GivenValues,
 
-    /// Meaning of a letter: --meaning 'p=it rains'; may be given several times
+    /// Meaning of a letter: --meaning 'p=it rains'; can be given several times
     #[arg(long, value_name = "LETTER=TEXT")]
     meaning: Vec<String>,
 

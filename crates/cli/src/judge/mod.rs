@@ -1,6 +1,6 @@
 //! The command `judge`: one board, or many.
 //!
-//! * `words`: which of the words behind the command are boards, and which is a statement.
+//! * `operands`: which operands are boards, and which is a statement.
 
 mod operands;
 
@@ -42,8 +42,8 @@ Examples:
 
 The last word is a statement's label where it is no file: a file of that name comes first, and --statement ID says it plainly.
 A directory stands for the files .board, .p and .tptp in it and below it, sorted. Standard input (`-`) that begins with `{` is a
-stream of JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" may
-stand beside it. Many boards are judged on all processors and told of in the order given, each as soon as it may be; one that cannot
+stream of JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" are
+optional. Many boards are judged on all processors and reported in the order given, each as soon as it is ready; one that cannot
 be read gives its error, and the others go on.
 
 With --format svg the picture has the models and proofs of all questions below each other, or of the one statement that is asked about;
@@ -67,11 +67,12 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "CLAIM", value_parser = claim)]
     claim: Option<PlayerClaim>,
 
-    /// The time for the whole judgement of each board, proofs included: 500ms, 10s, 2m. When it is up, what is open is undecided
+    /// The time for the whole judgement of each board, proofs included: 500ms, 10s, 2m. Questions still open when it is up are
+    /// reported as undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     time: Duration,
 
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. When it is used up, what is open is undecided
+    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
     memory: u32,
 
@@ -83,13 +84,13 @@ pub(crate) struct Judge {
     #[arg(long, value_enum, value_name = "NOTATION")]
     syntax: Option<BoardSyntax>,
 
-    /// Write a certificate file of each verdict into this directory, which `verify` checks again. A file that is there already is kept: where
-    /// it says the same that is well, where it says something else the exit status is 74
+    /// Write a certificate file for each verdict into this directory; `verify` checks them again. Existing files are never overwritten: an
+    /// identical file is fine, a different one is an error (exit status 74)
     #[arg(long, value_name = "DIR")]
     certificates: Option<PathBuf>,
 
-    /// Show of every premise of what is redundant, or of a contradiction, that it cannot be left out; on a board of more than 64 statements
-    /// look also for more that can be wiped off together
+    /// For every redundant statement and every contradiction, also show why each premise is needed; on a board of more than 64 statements,
+    /// also search for larger sets that can be wiped off together
     #[arg(long)]
     explain: bool,
 
@@ -292,7 +293,7 @@ fn judge_many(
     options: &JudgeOptions,
     output: &Output,
 ) -> u8 {
-    // So many boards are judged at a time, and share the memory.
+    // Number of boards that are judged at a time, and share the memory.
     let parallel = std::thread::available_parallelism().map_or(1, |count| u32::try_from(count.get()).unwrap_or(u32::MAX));
     let pool = Pool::new(worker_limits(command.time, (command.memory / parallel).max(64)));
     let mut worst = status::YES;

@@ -59,7 +59,7 @@ fn a_lemma_stands_before_what_is_proved_by_it() {
 
 /// A witness of what says nothing of it stands in no line.
 #[test]
-fn an_object_that_no_line_speaks_of_is_an_object_all_the_same() {
+fn an_object_in_no_line_is_still_an_object() {
     let mut board = board("∀x∃y happy(x)\n∀x happy(x)");
     let (c, d) = (board.constant("c1"), board.constant("c2"));
     let [each, goal] = [0, 1].map(|at| board.statements[at]);
@@ -86,7 +86,7 @@ fn objects_of_the_same_name_are_refused_by_the_kernel() {
 }
 
 #[test]
-fn a_lemma_that_is_not_needed_is_left_out_and_axioms_are_given_once() {
+fn unneeded_lemmas_are_left_out_and_axioms_given_once() {
     let mut board = board(BOARD);
     let (first, second) = parts(&mut board, 4);
     let lemma = board.statements[3];

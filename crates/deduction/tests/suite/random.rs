@@ -185,7 +185,7 @@ fn cases_within_cases() {
 /// Found by a random search, where such problems are rare: a disjunction that is known before a box is first needed in it, when both its parts
 /// hold, the first one by the box's assumption. It must be stated by the other one, or what rests on it would cite a line of a closed box.
 #[test]
-fn what_is_known_before_a_box_is_not_stated_by_what_holds_in_it_only() {
+fn facts_before_a_box_do_not_rest_on_facts_in_it() {
     let mut board = board("symbols p/0 q/0 r/0 s/0 : predicate\np ∨ q\nr\ns ↔ ¬p\n(p ∨ ¬¬r) ↔ ¬(¬s ↔ p)");
     let calculus = calculus();
     let statements = board.statements.clone();

@@ -240,7 +240,7 @@ fn an_object_that_nothing_introduces_is_one_that_is_known() {
     let proof = named.expect(&calculus(), false);
     assert!(proof.lines().count() <= 4 && !proof.contains('='), "{proof}");
 
-    // A witness of what is said of such an object is none that could stand for it.
+    // A witness of a statement about such an object is none that could stand for it.
     let mut later = board("∀x ∃y likes(x, y)\n∀x ∀y ¬likes(x, y)");
     let [any, witness] = ["c0", "c1"].map(|name| later.constant(name));
     let some = later.instance(later.statements[0], true, &[any]);
@@ -250,7 +250,7 @@ fn an_object_that_nothing_introduces_is_one_that_is_known() {
 }
 
 #[test]
-fn a_long_chain_is_entered_in_as_many_steps_as_it_is_long() {
+fn a_long_chain_is_entered_in_linearly_many_steps() {
     // Two chains of fifty thousand members that say the same; in steps that grow with the square it would take ten minutes and more.
     let part = "happy(x) ∧ likes(x, father(x))";
     let chain = |count: usize| format!("∀x ({})", vec![part; count].join(" ∧ "));
@@ -288,8 +288,8 @@ fn a_condition_that_speaks_of_another_witness_stands_behind_its_condition() {
     let [c, d] = ["c1", "c2"].map(|name| board.constant(name));
     let [liked, happy, both] = [0, 1, 2].map(|at| board.statements[at]);
     let existential = |board: &Board, conditional: FormulaId| {
-        let Formula::Binary(_, nobody, _) = board.bank.formula(conditional) else { panic!("a conditional") };
-        inner(board, nobody)
+        let Formula::Binary(_, antecedent, _) = board.bank.formula(conditional) else { panic!("a conditional") };
+        inner(board, antecedent)
     };
     let said = board.instance(liked, true, &[d]);
     let likes = existential(&board, said);

@@ -100,7 +100,7 @@ fn letters(bank: &Bank, schemas: &[FormulaId]) -> Vec<(SymbolId, usize)> {
     found
 }
 
-/// Whether a form is sound in all structures with so many objects.
+/// Whether a form is sound in all structures with this many objects.
 fn is_sound(calculus: &Calculus, variant: &Variant, objects: usize) -> bool {
     let (bank, schemas) = (calculus.bank(), schemas(variant));
     let letters = letters(bank, &schemas);

@@ -27,7 +27,7 @@ fn at_least(bank: &mut Bank, n: u32) -> FormulaId {
     variables.iter().rev().fold(body, |body, &variable| bank.exists(variable, body))
 }
 
-/// What is said of so many objects.
+/// What a counting statement says.
 fn meaning(bank: &mut Bank, relation: CardinalityRelation, n: u32) -> FormulaId {
     let below = |bank: &mut Bank, n| {
         let least = at_least(bank, n);
@@ -50,7 +50,7 @@ fn changes(bank: &mut Bank, formula: FormulaId) -> Vec<FormulaId> {
     let truth = [true, false].map(|value| bank.truth(value));
     let mut changed: Vec<FormulaId> = truth.to_vec();
     changed.push(bank.not(formula));
-    // Nothing may be said besides, before or behind.
+    // Nothing may be said besides, before or after.
     changed.extend(truth.iter().flat_map(|&value| [bank.and(value, formula), bank.and(formula, value)]).collect::<Vec<_>>());
     match bank.formula(formula) {
         Formula::Not(inner) => {

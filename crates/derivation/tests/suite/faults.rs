@@ -45,7 +45,7 @@ impl Fixture {
         Theorem::prove(&self.bank, &self.rules, &Derivation { entries, conclusion }, goal)
     }
 
-    /// What is said of the last entry, whose line is to be the goal.
+    /// The finding about the last entry, whose line is to be the goal.
     fn last(&self, entries: Vec<Entry>, goal: FormulaId) -> Result<(), StepError> {
         let lines = entries.iter().filter_map(Entry::statement).count();
         self.prove(entries, Conclusion::Goal(lines.saturating_sub(1)), Some(goal)).map(drop)
@@ -223,7 +223,7 @@ fn what_a_witness_was_chosen_for_is_not_arbitrary() {
             assert_eq!(generalized(variable, variable, either), refused, "one of {many}");
         }
         assert_eq!(generalized(e, e, either), refused, "the witness itself");
-        // What is known of more than so many variables is that they are too many.
+        // Of more variables than the limit only that is recorded.
         let accepted = at(3, Reason::NotReached);
         let expected = if chosen_for.len() <= derivation::parameters::MAX_PARAMETERS { accepted } else { refused };
         let open = fixture.bank.or(said, px);

@@ -9,7 +9,7 @@ use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Formula, FormulaId, Quantifier, Term, TermId, VariableId};
 use representation::BracketedText;
 
-/// So many statements are compared with each schema.
+/// Number of statements that are compared with each schema.
 const EACH: usize = 1_500;
 
 /// Formulas written without names of bound variables: each is the number of quantifiers around its own.

@@ -101,7 +101,7 @@ pub(crate) fn assert_html(html: &str) {
     }
 }
 
-/// A document for LaTeX opens and closes what it should, and holds no sign that its fonts do not have.
+/// A document for LaTeX opens and closes what it should, and holds no character that its fonts do not have.
 pub(crate) fn assert_latex(text: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;

@@ -27,7 +27,7 @@ fn name() -> impl Strategy<Value = String> {
     prop_oneof![proptest::sample::select(&NAMES[..]).prop_map(str::to_owned), "[a-z]{1,8}", any::<String>(),]
 }
 
-/// All lists of so many objects.
+/// All lists of this many objects.
 fn lists(domain: u32, arity: u32) -> Vec<Vec<u32>> {
     (0..arity).fold(vec![Vec::new()], |lists, _| {
         lists.iter().flat_map(|list| (0..domain).map(|object| [&list[..], &[object]].concat())).collect()

@@ -62,7 +62,7 @@ impl Language {
         library.variable(label, Sort::Setvar, token)
     }
 
-    /// The metavariables for so many arguments.
+    /// The metavariables for this many arguments.
     fn arguments(&mut self, library: &mut Library, count: usize) -> Vec<(Expr, Expr)> {
         while self.arguments.len() < count {
             let at = self.arguments.len() + 1;
@@ -135,7 +135,7 @@ impl Language {
         expr
     }
 
-    /// The statement that there are at least so many objects.
+    /// The statement that there are at least this many objects.
     pub(crate) fn at_least(&mut self, library: &mut Library, count: u64) -> Expr {
         if let Some(&known) = self.counts.get(&count) {
             return known;
@@ -310,7 +310,7 @@ impl Language {
     }
 }
 
-/// Returns the meaning of a counting statement: there are at least so many objects, and not at least so many.
+/// Returns the meaning of a counting statement: there are at least the first number of objects, and not as many as the second.
 pub(crate) fn counted(comparison: CardinalityRelation, n: u32) -> (Option<u64>, Option<u64>) {
     let n = u64::from(n);
     match comparison {

@@ -5,7 +5,7 @@ use formula::{Bank, Fixity, Formula, FormulaId, Kind};
 
 use super::board::counted;
 
-/// The letter for the statement that there are at least so many objects; no notation can spell it.
+/// The letter for the statement that there are at least this many objects; no notation can spell it.
 pub(crate) fn at_least(bank: &mut Bank, count: u64) -> Option<FormulaId> {
     let symbol = bank.symbol(&format!("\u{0}|L|>={count}"), Kind::Predicate, Fixity::Letter);
     bank.atom(symbol, &[]).ok()

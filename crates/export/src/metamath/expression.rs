@@ -168,7 +168,7 @@ impl Arena {
         self.substituted(expr, &mut substitution.clone())
     }
 
-    /// `done` holds what is known of parts.
+    /// `done` holds the finished parts.
     fn substituted(&mut self, expr: Expr, done: &mut Substitution) -> Expr {
         if let Some(&known) = done.get(&expr) {
             return known;

@@ -64,7 +64,7 @@ pub struct Judged {
 /// # Errors
 /// [`Dissent`]: the first fault.
 pub fn judge(text: &str, problem: Problem<'_>) -> Result<Judged, Dissent> {
-    crate::deep(|| judged(text, problem))
+    crate::on_large_stack(|| judged(text, problem))
 }
 
 fn judged(text: &str, problem: Problem<'_>) -> Result<Judged, Dissent> {
@@ -173,7 +173,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// An axiom behind those at the beginning.
+    /// An axiom after those at the beginning.
     fn axiom(&mut self, statement: &StatementRef<'_>, distinct: usize) -> Result<(), Dissent> {
         let tokens = Self::tokens(statement);
         let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();

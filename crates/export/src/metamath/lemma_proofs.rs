@@ -228,7 +228,7 @@ fn prove(library: &mut Library, lemma: &Lemma) -> Label {
     })
 }
 
-/// A variable of each sort; an object variable that occurs nowhere in what is said.
+/// A variable of each sort; an object variable that occurs in none of the statements.
 fn spare(library: &mut Library, said: &[Expr]) -> Vec<(Sort, Expr)> {
     let used = library.arena.variables(said);
     let mut spare = vec![(Sort::Wff, library.letter(0))];

@@ -52,7 +52,7 @@ pub(crate) struct Library {
 pub(crate) enum Token {
     /// A variable.
     Variable(Expr),
-    /// A symbol with so many arguments.
+    /// A symbol with this many arguments.
     Symbol(Op, usize),
 }
 

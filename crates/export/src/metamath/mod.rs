@@ -21,7 +21,7 @@ use crate::problem::{Problem, Refused};
 /// # Errors
 /// [`Refused`], with the line and the rule that cannot be exported.
 pub fn write(problem: Problem<'_>) -> Result<String, Refused> {
-    crate::deep(|| database::write(problem, false))
+    crate::on_large_stack(|| database::write(problem, false))
 }
 
 /// As [`write()`], but every step is written as it stands, whether or not the kernel accepts it: for the comparison of judges.
@@ -29,7 +29,7 @@ pub fn write(problem: Problem<'_>) -> Result<String, Refused> {
 /// # Errors
 /// [`Refused`], where not even the form of a step can be made out.
 pub fn write_as_it_stands(problem: Problem<'_>) -> Result<String, Refused> {
-    crate::deep(|| database::write(problem, true))
+    crate::on_large_stack(|| database::write(problem, true))
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub(crate) fn free(name: &str) -> String {
     format!("'{}", escaped(name))
 }
 
-/// The token of the variable that a quantifier binds which has so many quantifiers nested in it, itself included.
+/// The token of the variable that a quantifier binds which has this many quantifiers nested in it, itself included.
 pub(crate) fn bound(height: u64) -> String {
     format!("v{height}")
 }

@@ -144,7 +144,7 @@ impl Writer {
         }
     }
 
-    /// The terms that make `instance` of what stands behind so many quantifiers, and what stands there. A variable that does not occur
+    /// The terms that make `instance` of what follows this many quantifiers, and what stands there. A variable that does not occur
     /// is filled with any term.
     fn filled(&mut self, quantified: Expr, op: Op, count: usize, instance: Expr) -> Option<(Vec<Expr>, Expr)> {
         let (mut body, mut bound) = (quantified, Vec::new());
@@ -354,7 +354,7 @@ impl Writer {
         Ok(self.conclude(closed, &[equal, before]))
     }
 
-    /// `( premise -> claimed )`, where a negation has moved past so many quantifiers.
+    /// `( premise -> claimed )`, where a negation has moved past this many quantifiers.
     fn converted(&mut self, premise: Expr, claimed: Expr, count: usize) -> Option<Proof> {
         if count == 0 {
             let said = self.library.implies(premise, claimed);
@@ -512,7 +512,7 @@ fn schema(variant: &Variant, part: RulePart) -> Option<FormulaId> {
     }
 }
 
-/// Returns the number of quantifiers that the schema of a rule begins with, behind a negation or as the antecedent: in its
+/// Returns the number of quantifiers that the schema of a rule begins with, after a negation or as the antecedent: in its
 /// premise or, without one there, in its conclusion.
 fn quantifiers(calculus: &Calculus, variant: &Variant) -> usize {
     let count = |part| schema(variant, part).map_or(0, |schema| leading(calculus.bank(), schema).0);
@@ -522,7 +522,7 @@ fn quantifiers(calculus: &Calculus, variant: &Variant) -> usize {
     }
 }
 
-/// Returns true if a negation stands behind the quantifiers of a schema.
+/// Returns true if a negation follows the quantifiers of a schema.
 fn ends_in_negation(calculus: &Calculus, variant: &Variant, part: RulePart) -> bool {
     schema(variant, part).is_some_and(|schema| leading(calculus.bank(), schema).1)
 }

@@ -299,7 +299,7 @@ impl Writer {
 
 /// Replacement.
 impl Writer {
-    /// `( antecedent -> ( before <-> after ) )`, where the two differ only in what may be replaced.
+    /// `( antecedent -> ( before <-> after ) )`, where the two differ only in what can be replaced.
     pub(crate) fn replace(&mut self, antecedent: Expr, before: Expr, after: Expr, leaf: Leaf) -> Option<Proof> {
         let iff = self.library.iff(before, after);
         let said = self.library.implies(antecedent, iff);

@@ -93,7 +93,7 @@ impl Table {
                 let conclusion = library.implies(self.context, goal);
                 library.by("pm2.61dan", &[yes, no], Some(conclusion))
             }
-            // What is no tautology is written as if it were one, and refused by whoever checks it.
+            // What is no tautology is written as if it were one, and refused by the checker.
             (value, _) => self.row(library, goal, value.unwrap_or(true), &mut FxHashMap::default()),
         }
     }

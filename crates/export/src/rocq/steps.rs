@@ -136,7 +136,7 @@ impl Writer<'_> {
         self.problem.calculus.bank()
     }
 
-    /// Returns the number of quantifiers that the schema of a rule begins with, behind a negation.
+    /// Returns the number of quantifiers that the schema of a rule begins with, after a negation.
     fn quantifiers(&self, variant: &Variant) -> usize {
         let count = |schema| leading(self.schemas(), schema).0;
         let premise = match variant.premises.first() {
@@ -149,7 +149,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns the number of quantifiers that a step opens for witnesses, and whether it takes away a negation behind them.
+    /// Returns the number of quantifiers that a step opens for witnesses, and whether it takes away a negation after them.
     pub(super) fn opened(&self, variant: &Variant) -> (usize, bool) {
         let schema = match (variant.premises.first(), variant.conclusion) {
             (Some(&Premise::Statement(schema)), _) | (_, Conclusion::Statement(schema)) => schema,
@@ -339,7 +339,7 @@ fn corresponding_terms(
     }
 }
 
-/// The proof that there are such witnesses; the step opens so many quantifiers, behind which, with `denied`, a negation is taken away.
+/// The proof that there are such witnesses; the step opens this many quantifiers, after which, with `denied`, a negation is taken away.
 pub(super) fn witness(bank: &Bank, witnesses: &Witnesses, source: &str, count: usize, denied: bool) -> Option<String> {
     let inner = |formula| match bank.formula(formula) {
         Formula::Not(inner) => Some(inner),

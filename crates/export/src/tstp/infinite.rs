@@ -27,7 +27,7 @@ pub(super) fn write(verified: &Verified, structure: &DefinableStructure) -> Resu
     let writer = Writer { is_rational, is_natural, promotion: promotion(bank, &symbols, is_rational) };
     let mut out = String::new();
     if let Some(label) = &verified.statement {
-        let _ = writeln!(out, "% all statements that are asked about hold but {}", quoted(label));
+        let _ = writeln!(out, "% countermodel: every other statement holds, and {} is false", quoted(label));
     }
     let declared = symbols.iter().filter(|&&symbol| distinct_object(bank, symbol).is_none());
     for (number, &symbol) in (1..).zip(declared) {

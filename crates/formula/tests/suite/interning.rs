@@ -52,7 +52,7 @@ fn numerals_are_integers_of_any_length_without_leading_zeros() {
         assert_eq!(bank.numeral(digits), Ok(numeral));
     }
     let known: Vec<&str> = bank.numerals().map(|numeral| bank.numeral_text(numeral)).collect();
-    assert_eq!(known, all, "each is told once, in its order");
+    assert_eq!(known, all, "each is listed once, in its order");
     for wrong in ["", "00", "007", "-", "-0", "-07", "--1", "- 1", "+1", "1.5", " 1", "1 ", "x", "١"] {
         assert_eq!(bank.numeral(wrong), Err(NotANumeral), "{wrong:?}");
     }
@@ -101,7 +101,7 @@ fn different_formulas_have_different_ids() {
 }
 
 #[test]
-fn the_same_construction_gives_the_same_ids_and_the_same_id_the_same_text() {
+fn equal_constructions_share_ids_and_equal_ids_share_text() {
     let mut bank = Bank::new();
     let vocabulary = Vocabulary::palmer(&mut bank);
     let mut by_text: HashMap<String, FormulaId> = HashMap::new();

@@ -26,7 +26,7 @@ pub(super) fn shown(row: &[Laid]) -> Vec<Face> {
     row.iter().map(|card| card.face).collect()
 }
 
-/// Takes a card out (ER-7). A row may be empty then; it is gone unless something is laid in it.
+/// Takes a card out (ER-7). A row can be empty then; it is gone unless something is laid in it.
 pub(super) fn take(rows: &mut Rows, place: Place) -> Result<Laid, Refusal> {
     let (row, card) = find(rows, place).ok_or_else(|| nothing_there(rows, place, "ER-7"))?;
     rows.get_mut(row).map(|row| row.remove(card)).ok_or_else(|| nothing_there(&[], place, "ER-7"))
@@ -92,7 +92,7 @@ pub(super) fn grown(old: &[Vec<Laid>], laid: &[Laid], rows: &[Row]) -> Result<Ro
             Some(row) => format!("the row {} is not kept: cards are only put in between", row_text(&shown(row))),
             None => String::from("the old rows are not kept in their order"),
         };
-        Refusal::new("Q-ER-11", message).help("only what lies between the old cards, before or behind them may be new")
+        Refusal::new("Q-ER-11", message).help("only what lies between the old cards, before or after them may be new")
     })?;
     let mut wild: Vec<Face> = laid.iter().filter(|card| card.wild).map(|card| card.face).collect();
     let mut from = indices.into_iter().zip(kept).peekable();

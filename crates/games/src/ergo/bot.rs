@@ -9,7 +9,7 @@ impl Ergo {
     /// Returns the turn of a program in this seat; `None` when it is not its turn. It sees the area and its own hand.
     pub fn bot_move(&self, seat: usize, strength: Strength, lots: &mut Rng) -> Option<Move> {
         self.on_turn().filter(|own| self.seats.get(seat).is_some_and(|asked| asked.name == own.name))?;
-        // Of so many areas, one of so many best turns.
+        // The number of areas, and the number of best turns of which one is taken.
         let (areas, kept) = match strength {
             // Whatever is found first is one of many.
             Strength::Random => (500, 60),

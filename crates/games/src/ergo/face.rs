@@ -108,7 +108,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// A word or sign that is on no card of the area.
+/// A word or symbol that is on no card of the area.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{}` is on no card of the premise area", .0.escape_debug())]
 pub struct NoFace(pub String);

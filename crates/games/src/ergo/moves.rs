@@ -19,7 +19,7 @@ pub struct Move {
     pub player: String,
     /// Uses of the cards, in this order.
     pub uses: Vec<Use>,
-    /// The premise area after the turn, all of its rows. Where no card is laid it may be left out.
+    /// The premise area after the turn, all of its rows. Where no card is laid it can be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<Row>>,
 }
@@ -209,7 +209,7 @@ impl FromStr for Move {
     }
 }
 
-/// The rows behind the arrow; none at all where nothing is written.
+/// The rows after the arrow; none at all where nothing is written.
 fn rows_of(text: &str) -> Result<Vec<Row>, NoFace> {
     if text.is_empty() {
         return Ok(Vec::new());

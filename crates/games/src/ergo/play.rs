@@ -138,7 +138,7 @@ impl Turn {
             None if self.laid.is_empty() => self.area.iter().filter(|row| !row.is_empty()).map(|row| Row(shown(row))).collect(),
             None => {
                 let message = "cards are laid, and it is not said where";
-                return Err(Refusal::new("ER-4", message).help("write `=>` and behind it all rows as they lie after the turn"));
+                return Err(Refusal::new("ER-4", message).help("write `=>` and after it all rows as they lie after the turn"));
             }
         };
         self.area = grown(&self.area, &self.laid, &rows)?;
@@ -273,7 +273,7 @@ impl Ergo {
     /// Returns what a round has proved, in a sentence.
     fn verdict(&self, ruling: &Ruling, gained: &[u64]) -> String {
         if !ruling.consistent() {
-            return String::from("The premises contradict each other, and nobody scores (ER-12).");
+            return String::from("The premises contradict each other, and no player scores (ER-12).");
         }
         let proved: Vec<String> = Letter::ALL
             .into_iter()
@@ -281,7 +281,7 @@ impl Ergo {
             .map(|letter| letter.to_string())
             .collect();
         if proved.is_empty() {
-            return String::from("No letter is proved, and nobody scores (ER-12).");
+            return String::from("No letter is proved, and no player scores (ER-12).");
         }
         let scorers: Vec<String> = self
             .seats
@@ -290,7 +290,7 @@ impl Ergo {
             .filter(|(_, gained)| **gained > 0)
             .map(|(seat, gained)| format!("{} scores {gained}", seat.name))
             .collect();
-        let scorers = if scorers.is_empty() { String::from("nobody has these letters") } else { scorers.join(", ") };
+        let scorers = if scorers.is_empty() { String::from("no player has these letters") } else { scorers.join(", ") };
         format!("Proved: {}. {scorers} (ER-12).", proved.join(", "))
     }
 

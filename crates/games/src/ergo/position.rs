@@ -162,7 +162,7 @@ impl Ergo {
     /// The seat of a player.
     ///
     /// # Errors
-    /// [`Refusal`] (ER-2) when nobody has this name.
+    /// [`Refusal`] (ER-2) when no player has this name.
     pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
         seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "ER-2")
     }
@@ -170,7 +170,7 @@ impl Ergo {
     /// The cards of a player, which the others may not see; sorted.
     ///
     /// # Errors
-    /// [`Refusal`] (ER-2) when nobody has this name.
+    /// [`Refusal`] (ER-2) when no player has this name.
     pub fn hand(&self, name: &str) -> Result<Vec<Card>, Refusal> {
         let at = self.seat(name)?;
         let mut hand = self.seats.get(at).map(|seat| seat.hand.clone()).unwrap_or_default();

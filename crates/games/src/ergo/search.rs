@@ -107,7 +107,7 @@ type Rows = Vec<Vec<Face>>;
 impl Searcher<'_> {
     /// Every turn; `None` when the limit stopped it.
     fn all(&mut self, hand: &[Card], rows: &mut Rows) -> Option<()> {
-        // ERGO alone comes first, and its own card before the wild ones, for of turns that come to the same the first is told.
+        // ERGO alone comes first, and its own card before the wild ones, for of equal turns the first is reported.
         for &card in hand.iter().rev() {
             for way in self.ways(card) {
                 if let Way::Ergo(_) = way {

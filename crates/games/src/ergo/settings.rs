@@ -84,7 +84,7 @@ house_rules! {
             question: "Q-ER-1",
             values: &["allow", "brackets"],
             seed: "no two operators side by side (ER-4), and the printed comment has A AND (NOT A)",
-            meaning: "allow: NOT may stand right behind AND, OR or THEN. brackets: only behind a left bracket or first in its row.",
+            meaning: "allow: NOT may directly follow AND, OR or THEN. brackets: only after a left bracket or first in its row.",
         }
         revolution: Revolution {
             question: "Q-ER-4",

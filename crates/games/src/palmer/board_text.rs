@@ -1,5 +1,5 @@
-//! A statement as it is written on the board: the signs of the game for every spelling of them, and every bracket as the player
-//! wrote it, for it decides where a negation sign may be put (Q-PA-14).
+//! A statement as it is written on the board: the symbols of the game for every spelling of them, and every bracket as the player
+//! wrote it, for it decides where a negation symbol can be put (Q-PA-14).
 
 use source::{Span, Text};
 use syntax::palmer::{self, Token};
@@ -32,7 +32,7 @@ pub(super) fn spell(text: &Text) -> String {
             Token::MoreThan => Some(">"),
             Token::LessThan => Some("<"),
             Token::Assign => Some(":="),
-            // Behind a naming bar stands the new name and `:=`.
+            // After a naming bar stands the new name and `:=`.
             Token::Bar if !domain => Some(if is_naming(tokens.get(at..).unwrap_or_default()) { "|" } else { "∨" }),
             Token::Word if operand && !variables => match word {
                 "V" => Some("∨"),
@@ -71,7 +71,7 @@ pub(super) fn spell(text: &Text) -> String {
                         _ => break,
                     }
                 }
-                // A dot or colon behind them says nothing.
+                // A dot or colon after them says nothing.
                 if let Some((Token::Dot | Token::Colon, _)) = tokens.get(at) {
                     at += 1;
                 }

@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::position::{Palmer, Phase};
 use crate::rng::Rng;
 
-/// The number that a program chooses for a card that takes one: a domain of so many is neither the smallest nor large.
+/// The number that a program chooses for a card that takes one: a domain of this size is neither the smallest nor large.
 const NUMBER: u32 = 3;
 
 /// Forms of statements, with the symbols that they hold: P and Q stand for properties, R for a relation.

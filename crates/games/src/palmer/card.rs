@@ -23,7 +23,7 @@ pub enum Card {
     Statement(u8),
     /// X "?": any statement (PA-27).
     Any,
-    /// X "¬": a negation sign in a statement on the board (PA-27, Q-PA-30).
+    /// X "¬": a negation symbol in a statement on the board (PA-27, Q-PA-30).
     Negation,
 }
 
@@ -134,7 +134,7 @@ impl Card {
     }
 }
 
-/// A quantifier's sign.
+/// A quantifier's symbol.
 pub(super) fn sign(quantifier: Quantifier) -> &'static str {
     match quantifier {
         ForAll => "∀",
@@ -205,7 +205,7 @@ impl FromStr for Card {
     }
 }
 
-/// The prefix that a Q card is called by: signs or words, each with a variable, or without any.
+/// The prefix that a Q card is called by: symbols or words, each with a variable, or without any.
 fn read_prefix(text: &str) -> Option<Vec<Quantifier>> {
     let mut quantifiers = Vec::new();
     let mut rest = text.trim();
@@ -221,7 +221,7 @@ fn read_prefix(text: &str) -> Option<Vec<Quantifier>> {
         let (sign, quantifier) = spellings.into_iter().find(|(sign, _)| rest.starts_with(sign))?;
         rest = rest.strip_prefix(sign)?.trim_start();
         let end = rest.find(|c: char| !matches!(c, 'x' | 'y' | 'z')).unwrap_or(rest.len());
-        // `xyz` behind one sign would be three variables.
+        // `xyz` after one symbol would be three variables.
         if end > 1 || quantifiers.len() == VARIABLES.len() {
             return None;
         }
@@ -285,7 +285,7 @@ pub enum NoHand {
     /// A name is wrong.
     #[error(transparent)]
     NoCard(#[from] NoCard),
-    /// There are not so many of this card in the deck.
+    /// The deck has fewer copies of this card.
     #[error("there {} only {copies} of {card} in the deck", if *.copies == 1 { "is" } else { "are" })]
     TooMany {
         /// The card.

@@ -1,4 +1,4 @@
-//! Questions about statements and cards that change nothing on the board: which cards license what, where a negation sign may go.
+//! Questions about statements and cards that change nothing on the board: which cards license what, where a negation symbol may go.
 
 use formula::{Alphabet, Bank, Fixity, Kind, Role, Statement};
 use source::{Diagnostic, Span, Text};
@@ -18,14 +18,14 @@ pub struct CardQueries {
 }
 
 impl CardQueries {
-    /// A card_queries that knows the six symbols of the game.
+    /// Queries that know the six symbols of the game.
     pub fn new(house: House) -> CardQueries {
         let mut bank = Bank::new();
         let vocabulary = Vocabulary::game(&mut bank);
         CardQueries { bank, vocabulary, house }
     }
 
-    /// Makes a name known that stands for an object, or for a function of so many arguments (PA-16).
+    /// Makes a name known that stands for an object, or for a function of this many arguments (PA-16).
     pub(super) fn know(&mut self, name: &str, arity: usize) {
         let fixity = u32::try_from(arity).ok().filter(|&arity| arity > 0).map_or(Fixity::Letter, Fixity::Applied);
         let symbol = self.bank.symbol(name, Kind::Function, fixity);
@@ -68,7 +68,7 @@ impl CardQueries {
         Ok(question(&mut Question { bank: &mut self.bank, text: &read.text, read: &read.sentence, house: &self.house }))
     }
 
-    /// The places for a negation sign in a statement as it stands on the board, which says this sentence.
+    /// The places for a negation symbol in a statement as it stands on the board, which says this sentence.
     pub(super) fn negations(&mut self, written: &str, sentence: &str) -> Vec<NegationPlace> {
         let Some(read) = is_statement(&mut self.bank, &self.vocabulary, sentence, &self.house) else { return Vec::new() };
         negation::places(&mut self.bank, &self.vocabulary, written, read.sentence, &self.house)

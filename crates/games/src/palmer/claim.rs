@@ -1,5 +1,5 @@
 //! Claims about the board, and the evidence that they are judged by (PA-3, PA-4, Q-PA-16 to Q-PA-20). A claim is upheld by a proof, which
-//! the kernel checks here whoever found it, and refused by a structure, in which the statements are evaluated here; so a record with its
+//! the kernel checks here no matter where it comes from, and refused by a structure, in which the statements are evaluated here; so a record with its
 //! claims replays without a solver. Search is done elsewhere.
 
 use std::collections::HashSet;
@@ -62,7 +62,7 @@ impl TryFrom<String> for Claimed {
     type Error = String;
 
     fn try_from(text: String) -> Result<Claimed, String> {
-        text.parse().map_err(|()| format!("`{}` is no claim", text.escape_debug()))
+        text.parse().map_err(|()| format!("invalid claim `{}`", text.escape_debug()))
     }
 }
 
@@ -136,7 +136,7 @@ impl Evidence {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Upheld,
-    /// It is wrong, for what is said of these statements, or of the board.
+    /// It is wrong about these statements, or about the board.
     Refused(Vec<String>),
     /// The board contradicts itself, so that redundancy is not asked (Q-PA-19).
     Contradiction,
@@ -147,7 +147,7 @@ pub(super) enum Verdict {
 pub const CALCULUS: &str = shipped::CLASSICAL.0;
 
 /// The board before which a claim is judged.
-pub(super) struct Court<'a> {
+pub(super) struct ClaimChecker<'a> {
     pub(super) bank: &'a mut Bank,
     pub(super) vocabulary: &'a Vocabulary,
     pub(super) reading: palmer::Options,
@@ -156,7 +156,7 @@ pub(super) struct Court<'a> {
     pub(super) joint: bool,
 }
 
-impl Court<'_> {
+impl ClaimChecker<'_> {
     /// Judges a claim by its findings. Proofs are checked, and so are structures, each for the question that it answers.
     ///
     /// # Errors
@@ -229,7 +229,7 @@ impl Court<'_> {
         self.check(lines, goal, &|other| if joint { !claimed.iter().any(|one| one == other) } else { other != label })
     }
 
-    /// Checks a proof whose axioms are statements of the board, of those that may be used; it must come to the goal, or to a contradiction
+    /// Checks a proof whose axioms are statements of the board, of those that can be used; it must come to the goal, or to a contradiction
     /// where there is none.
     fn check(&mut self, lines: &[String], goal: Option<FormulaId>, may_use: &dyn Fn(&str) -> bool) -> Result<(), Refusal> {
         let refused = |message: String| Refusal::new("PA-3", format!("the proof does not hold: {message}"));

@@ -14,7 +14,7 @@ rule_values! {
         /// They do.
         Allow = "allow",
     }
-    /// `negate_definition` (Q-PA-13): a negation sign in a statement that introduced a name.
+    /// `negate_definition` (Q-PA-13): a negation symbol in a statement that introduced a name.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     NegateDefinition {
         /// The definition of the name goes, the name stays and may be anything.
@@ -24,7 +24,7 @@ rule_values! {
         /// The named object keeps the property that it was named for.
         Keep = "keep",
     }
-    /// `negation_node` (Q-PA-14): where a negation sign may be put.
+    /// `negation_node` (Q-PA-14): where a negation symbol may be put.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     NegationNode {
         /// Before a subformula, as the text has its brackets.
@@ -122,7 +122,7 @@ house_rules! {
             question: "Q-PA-12",
             values: &["reject", "allow"],
             seed: "not, except by experienced mathematicians (PA-17)",
-            meaning: "reject: a ∃! behind an ∃ is not named. allow: it is, as a Skolem symbol over the ∀ variables.",
+            meaning: "reject: a ∃! after an ∃ is not named. allow: it is, as a Skolem symbol over the ∀ variables.",
         }
         negate_definition: NegateDefinition {
             question: "Q-PA-13",
@@ -142,7 +142,7 @@ house_rules! {
             question: "Q-PA-16",
             values: IdenticalCopy::NAMES,
             seed: "silent",
-            meaning: "counts: a copy may be written, and both are redundant. refuse_duplicates_when_writing: it may not.",
+            meaning: "counts: a copy may be written, and both are redundant. refuse_duplicates_when_writing: a statement that is already on the board cannot be written again.",
         }
         redundancy: Redundancy {
             question: "Q-PA-17",

@@ -32,7 +32,7 @@ impl Palmer {
                     ));
                     moves.push(LegalMove::new(format!("{} negate LABEL at PLACE", seat.name), "plays X ¬"));
                 }
-                moves.push(LegalMove::new(format!("{} pass", seat.name), "writes nothing more, and the hand is refilled"));
+                moves.push(LegalMove::new(format!("{} pass", seat.name), "ends the turn; the hand is refilled"));
             }
         }
         moves

@@ -63,7 +63,7 @@ fn together(cards: &[Played]) -> Result<Play<'_>, Refusal> {
         [one] if one.card.statement().is_some() => Ok(Play::Statement(*one)),
         [one] if one.card == Card::Any => Ok(Play::Any(*one)),
         _ if cards.iter().any(|played| played.card == Card::Negation) => {
-            Err(Refusal::new("PA-27", "X ¬ writes no statement").help("it puts a negation sign in one that is on the board"))
+            Err(Refusal::new("PA-27", "X ¬ writes no statement").help("it puts a negation symbol in one that is on the board"))
         }
         _ if all(|card| card.symbol().is_some()) => Ok(Play::Symbols(cards)),
         _ if all(|card| !card.prefix().is_empty()) => Ok(Play::Quantifiers(cards)),
@@ -256,7 +256,7 @@ struct Tiling {
     orders: Vec<Vec<Card>>,
 }
 
-/// Tries every choice, one card more at a time. How far cards reach is told by which they are, so that each choice is kept in one
+/// Tries every choice, one card more at a time. How far cards reach depends on which they are, so that each choice is kept in one
 /// order only, and a deck has few.
 fn tile(chain: &[Quantified], cards: &[Card]) -> Tiling {
     let mut stock: BTreeMap<Card, usize> = BTreeMap::new();

@@ -2,7 +2,7 @@
 //! follows from the others scores, and who finds a contradiction wins.
 //!
 //! * `settings`, `house`: what is agreed before the game, with the house rules. `card`: the deck. `moves`: what players do, as text and as data.
-//! * `licence`: which cards license which statements. `negation`: where X ¬ puts its sign. `card_queries`: both, asked without playing.
+//! * `licence`: which cards license which statements. `negation`: where X ¬ puts its symbol. `card_queries`: both, asked without playing.
 //! * `claim`: claims and their evidence, checked by the kernel. `position`: the state of a game. `legal_moves`: what may be done in it.
 //!   `play`, `scoring`: what moves do. `statement_reader`, `board_text`, `statement_profile`: statements from text, on the board, and taken apart.
 //!

@@ -1,4 +1,4 @@
-//! X ¬: where a negation sign may be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
+//! X ¬: where a negation symbol can be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
 
 use formula::{Alphabet, Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, VariableId};
 use serde::Serialize;
@@ -8,13 +8,13 @@ use syntax::palmer::{self, Brackets, Token, Vocabulary};
 use super::house::{House, NegationNode};
 use super::statement_reader::is_statement;
 
-/// A place for a negation sign.
+/// A place for a negation symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NegationPlace {
     /// Number of the place in moves, from 1, from left to right.
     pub number: usize,
-    /// The statement with the sign put there, without the name that it may have introduced.
+    /// The statement with the symbol put there, without the name that it may have introduced.
     pub result: String,
 }
 
@@ -45,8 +45,8 @@ pub(super) fn places(
             for (at, &(_, span)) in tokens.iter().enumerate().take_while(|(_, (_, span))| span.start < end) {
                 let rest = tokens.get(at..).unwrap_or_default();
                 let result = flipped(&text, sentence, rest).unwrap_or_else(|| {
-                    let (before, behind) = sentence.split_at(span.start);
-                    format!("{before}¬{behind}")
+                    let (before, after) = sentence.split_at(span.start);
+                    format!("{before}¬{after}")
                 });
                 if is_statement(bank, vocabulary, &result, house).is_some() {
                     add(result);
@@ -74,8 +74,8 @@ fn flipped(text: &Text, sentence: &str, tokens: &[(Token, Span)]) -> Option<Stri
         Token::AtMost => ">",
         _ => return None,
     };
-    let (before, behind) = (sentence.get(..place.start)?, sentence.get(place.end..)?);
-    (text.slice(*name) == "L").then(|| format!("{before}{opposite}{behind}"))
+    let (before, after) = (sentence.get(..place.start)?, sentence.get(place.end..)?);
+    (text.slice(*name) == "L").then(|| format!("{before}{opposite}{after}"))
 }
 
 fn opposite(comparison: CardinalityRelation) -> Option<CardinalityRelation> {
@@ -107,7 +107,7 @@ enum Around {
     Quantifier(Quantifier, VariableId),
 }
 
-/// The formula with a negation sign before the subformula of this number, counted from 0 in the order of the text.
+/// The formula with a negation symbol before the subformula of this number, counted from 0 in the order of the text.
 fn negate(bank: &mut Bank, formula: FormulaId, number: usize) -> FormulaId {
     let mut around = Vec::new();
     let (mut here, mut left_out) = (formula, number);
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(
             textual("∀x ¬happy(x)"),
             ["¬∀x ¬happy(x)", "∀x ¬¬happy(x)"],
-            "before and behind a sign is one place (Q-PA-15)"
+            "before and after a symbol is one place (Q-PA-15)"
         );
         assert_eq!(textual("∀x ∃y x ≠ y"), ["¬∀x ∃y x ≠ y", "∀x ¬∃y x ≠ y", "∀x ∃y ¬x ≠ y"]);
         assert_eq!(textual("|L| ≥ 3"), ["|L| < 3"]);

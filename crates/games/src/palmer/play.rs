@@ -129,7 +129,7 @@ impl Palmer {
         let places = negation::places(&mut self.bank, &self.vocabulary, &before, statement.sentence, &house);
         let count = places.len();
         let Some(place) = at.checked_sub(1).and_then(|at| places.into_iter().nth(at)) else {
-            let message = format!("statement {label} has no place {at} for a negation sign");
+            let message = format!("statement {label} has no place {at} for a negation symbol");
             return Err(Refusal::new("Q-PA-14", message).help(format!("its places are 1 to {count}")));
         };
         let Some(sentence) = is_statement(&mut self.bank, &self.vocabulary, &place.result, &house) else {

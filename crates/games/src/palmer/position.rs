@@ -210,7 +210,7 @@ impl Palmer {
     /// The seat of a player.
     ///
     /// # Errors
-    /// [`Refusal`] (PA-1) when nobody has this name.
+    /// [`Refusal`] (PA-1) when no player has this name.
     pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
         seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "PA-1")
     }
@@ -231,7 +231,7 @@ impl Palmer {
         })
     }
 
-    /// A card_queries that knows the names and the house rules of this game, to ask about statements that are not written yet.
+    /// Queries that know the names and the house rules of this game, to ask about statements that are not written yet.
     pub fn card_queries(&self) -> CardQueries {
         let mut card_queries = CardQueries::new(self.settings.house);
         for name in &self.names {
@@ -240,7 +240,7 @@ impl Palmer {
         card_queries
     }
 
-    /// Returns where X ¬ may put its sign in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one
+    /// Returns where X ¬ may put its symbol in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one
     /// that gives a name where the house forbids it.
     pub fn negations(&self, written: &Written) -> Vec<NegationPlace> {
         let named = written.statement.definition.is_some();

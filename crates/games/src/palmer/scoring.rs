@@ -1,6 +1,6 @@
 //! Effects of claims: points, the win, a question to the table (PA-3, PA-4, Q-PA-16 to Q-PA-20).
 
-use super::claim::{Claimed, Court, Evidence, Finding, Verdict};
+use super::claim::{ClaimChecker, Claimed, Evidence, Finding, Verdict};
 use super::house::{AfterScore, Redundancy, Undecided};
 use super::play::asking;
 use super::position::{Ending, Palmer, Pending, Phase};
@@ -51,7 +51,7 @@ impl Palmer {
             return Err(Refusal::new("Q-PA-20", message));
         }
         let house = self.settings.house;
-        let verdict = Court {
+        let verdict = ClaimChecker {
             bank: &mut self.bank,
             vocabulary: &self.vocabulary,
             reading: house.reading_options(),
@@ -69,7 +69,7 @@ impl Palmer {
                         format!("{} {} not follow", labels.join(", "), if labels.len() == 1 { "does" } else { "do" })
                     }
                 };
-                self.remarks.notes.push(format!("{player}'s claim is wrong: {which}. It costs nothing (Q-PA-20)."));
+                self.remarks.notes.push(format!("{player}'s claim fails: {which}. No penalty (Q-PA-20)."));
                 self.remarks.upheld = Some(false);
             }
             Verdict::Contradiction => {
@@ -135,7 +135,7 @@ impl Palmer {
     pub(super) fn answer(&mut self, player: &str, accepts: bool) -> Result<(), Refusal> {
         let seat = self.seat(player)?;
         let Some(pending) = &mut self.pending else {
-            return Err(Refusal::new("Q-PA-20", "no claim is undecided, so nobody is asked"));
+            return Err(Refusal::new("Q-PA-20", "no claim is undecided, so no player is asked"));
         };
         if seat == self.turn {
             return Err(Refusal::new("PA-3", "the other players are to be convinced"));

@@ -20,7 +20,7 @@ pub struct Settings {
     pub seed: Option<Seed>,
     /// Cards of a hand, n of PA-1: 1 or more, and no more for all players together than there are cards.
     pub hand: usize,
-    /// Points that win, w of PA-1: 1 or more.
+    /// Points to win, w of PA-1: 1 or more.
     pub goal: u32,
     /// The house rules.
     #[serde(default)]

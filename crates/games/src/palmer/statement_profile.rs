@@ -78,7 +78,7 @@ impl StatementProfile {
         }
     }
 
-    /// The quantifiers as signs with variables: `∀x ∃y`.
+    /// The quantifiers as symbols with variables: `∀x ∃y`.
     pub(super) fn prefix_text(quantifiers: &[Quantified]) -> String {
         let words = quantifiers.iter().map(|one| format!("{}{}", sign(one.quantifier), one.variable));
         words.collect::<Vec<_>>().join(" ")
@@ -145,7 +145,7 @@ fn leading(bank: &Bank, mut formula: FormulaId) -> usize {
     count
 }
 
-/// Returns where each quantifier stands: its sign with its variable, or behind a comma the variable alone.
+/// Returns where each quantifier stands: its symbol with its variable, or after a comma the variable alone.
 fn quantifier_places(tokens: &[(Token, Span)]) -> Vec<Range<usize>> {
     let is_sign = |token: Token| matches!(token, Token::ForAll | Token::Exists | Token::ExistsUnique);
     let mut places = Vec::new();
@@ -158,7 +158,7 @@ fn quantifier_places(tokens: &[(Token, Span)]) -> Vec<Range<usize>> {
         while let Some((_, variable)) = tokens.next_if(|(token, _)| *token == Token::Word) {
             places.push(start..variable.end);
             match tokens.next_if(|(token, _)| *token == Token::Comma) {
-                // The variable behind it stands for itself.
+                // The variable after it stands for itself.
                 Some(_) => start = tokens.peek().map_or(variable.end, |(_, next)| next.start),
                 None => break,
             }

@@ -7,7 +7,7 @@ use crate::rng::Rng;
 use crate::wff::{Symbol, parse, text};
 
 impl Shake {
-    /// Returns what a program does next in this seat; `None` when there is nothing to do. It sees what all see, and never tosses: whoever sits at the
+    /// Returns what a program does next in this seat; `None` when there is nothing to do. It sees what all see, and never tosses: a person at the
     /// table does that when all have seen what came before.
     pub fn bot_move(&self, seat: usize, strength: Strength, lots: &mut Rng) -> Option<Move> {
         let own = self.seats.get(seat).filter(|own| !own.is_out())?;

@@ -27,7 +27,7 @@ impl Cubes {
         self.small.saturating_add(self.big)
     }
 
-    /// The lawful hand with so many cubes (WP-10).
+    /// The lawful hand with this number of cubes (WP-10).
     fn lawful(total: u32) -> Cubes {
         Cubes::new(total.div_ceil(2), total / 2)
     }

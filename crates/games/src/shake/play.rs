@@ -88,7 +88,7 @@ impl Shake {
         self.remarks.notes.push(format!("{player} calls \"Check!\""));
         if self.seats.iter().all(|seat| seat.checked || seat.is_out() || seat.name == call.player) {
             if let Some(mistake) = self.mistake(caller, &call) {
-                self.remarks.notes.push(format!("Nobody saw it, so the call stands (WP-6), but {mistake}."));
+                self.remarks.notes.push(format!("No player saw it, so the call stands (WP-6), but {mistake}."));
             }
             self.reward(caller, &call);
             self.end_turn();
@@ -159,8 +159,8 @@ impl Shake {
             if let Some(left) = seat.hand.without(used) {
                 let filled = fill(left, seat.hand, seat.pile);
                 if filled.hand != seat.hand {
-                    let message = "pile does not reach for all replacements; the hand becomes the largest lawful one (Q-WP-4).";
-                    self.remarks.notes.push(format!("{}'s {message}", seat.name));
+                    let message = "has too few cubes left to refill; the hand is as large as the rules allow (Q-WP-4).";
+                    self.remarks.notes.push(format!("{} {message}", seat.name));
                 }
                 (seat.hand, seat.pile) = (filled.hand, filled.pile);
                 self.completed_cubes = self.completed_cubes.and(used);

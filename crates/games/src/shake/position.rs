@@ -83,7 +83,7 @@ pub struct Completed {
 pub enum Ending {
     /// The agreed number of cubes is completed (WP-9).
     Goal,
-    /// Fewer than two players have cubes to toss (Q-WP-4): nobody is left who could check a call.
+    /// Fewer than two players have cubes to toss (Q-WP-4): no player is left to check a call.
     TooFewHands,
 }
 
@@ -164,7 +164,7 @@ impl Shake {
     /// The seat of a player.
     ///
     /// # Errors
-    /// [`Refusal`] (WP-3) when nobody has this name.
+    /// [`Refusal`] (WP-3) when no player has this name.
     pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
         seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "WP-3")
     }

@@ -22,7 +22,7 @@ pub struct Settings {
     pub seed: Option<Seed>,
     /// All cubes of the game, which are split evenly.
     pub cubes: Cubes,
-    /// The game ends with so many cubes in the area for completed WFFs (WP-9).
+    /// The game ends with this number of cubes in the area for completed WFFs (WP-9).
     pub goal: u32,
     /// The readings that this table has chosen.
     #[serde(default)]

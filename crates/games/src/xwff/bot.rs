@@ -8,7 +8,7 @@ use crate::wff::{Symbol, Value, longest, text};
 
 impl Xwff {
     /// Returns what a program does next in this seat; `None` when there is nothing to do. It sees what all see, and never rolls to begin a round:
-    /// whoever sits at the table does that when both have seen what came before.
+    /// a person at the table does that when both have seen what came before.
     ///
     /// * `lots`: the same for all of a round, so that a wildcard is turned for the wff that is then shown.
     pub fn bot_move(&self, seat: usize, strength: Strength, lots: &mut Rng) -> Option<Move> {
@@ -35,7 +35,7 @@ impl Xwff {
         }
     }
 
-    /// The longest true wff of the dice that it looks at; where none may be left out, any wff.
+    /// The longest true wff of the dice that it looks at; where none can be left out, any wff.
     fn found(&self, own: &Seat, strength: Strength, lots: &mut Rng) -> Option<Vec<Symbol>> {
         let is_true = self.longest_true(&strength.looks_at(own.dice(), lots)).ok().flatten();
         let needed = || longest(&own.dice(), self.settings.language());

@@ -146,6 +146,6 @@ impl Xwff {
 fn list_turns(seat: &Seat, moves: &mut Vec<LegalMove>) {
     if seat.big.contains(&Symbol::Wild) {
         let turns = Symbol::WILD.into_iter().map(|to| format!("{} turn {to}", seat.name));
-        moves.extend(turns.map(|text| LegalMove::new(text, "turns a wildcard, which then stays so")));
+        moves.extend(turns.map(|text| LegalMove::new(text, "uses R as this symbol; it cannot be changed back")));
     }
 }

@@ -185,7 +185,7 @@ impl Xwff {
     /// The seat of a player.
     ///
     /// # Errors
-    /// [`Refusal`] (XW-1) when nobody has this name.
+    /// [`Refusal`] (XW-1) when no player has this name.
     pub fn seat(&self, name: &str) -> Result<usize, Refusal> {
         seat_of(name, self.seats.iter().map(|seat| seat.name.as_str()), "XW-1")
     }

@@ -50,22 +50,22 @@ pub struct Proposition {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Win {
-    /// The first player to have so many points wins (XW-11).
+    /// The first player to have this many points wins (XW-11).
     Points {
         /// Number of points.
         goal: u32,
     },
-    /// A player who has uttered so many falsehoods has lost (XW-12).
+    /// A player who has uttered this many falsehoods has lost (XW-12).
     Falsehoods {
         /// Number of falsehoods.
         goal: u32,
     },
-    /// A player whose wffs together have so many characters wins (XW-12).
+    /// A player whose wffs together have this many characters wins (XW-12).
     Length {
         /// Number of characters.
         goal: u32,
     },
-    /// The first player to show a true wff in so many rounds on end wins (XW-12).
+    /// The first player to show a true wff in this many rounds on end wins (XW-12).
     Streak {
         /// Number of rounds.
         goal: u32,
@@ -118,7 +118,7 @@ house_rules! {
             question: "XW-6",
             values: &["no", "yes"],
             seed: "i and o are on the dice, and never usable",
-            meaning: "yes: o is undefined and i one proposition of which nobody knows whether it is true; both are letters, values are \
+            meaning: "yes: o is undefined and i one proposition whose truth is unknown; both are letters, values are \
                       nine, and nothing is rolled again.",
         }
         // Records without it are as they were before there was this rule.

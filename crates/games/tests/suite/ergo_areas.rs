@@ -10,7 +10,7 @@ fn readings() -> impl Iterator<Item = Options> {
     })
 }
 
-/// Calls for every list of so many cards.
+/// Calls for every list of this many cards.
 fn each_row(cards: usize, row: &mut Vec<Face>, visit: &mut impl FnMut(&[Face])) {
     if cards == 0 {
         visit(row);
@@ -51,7 +51,7 @@ struct Premise {
     letters: [bool; 4],
 }
 
-/// Every legal row of so many cards. Beginnings of rows are made longer card by card, and dropped when no row begins so.
+/// Every legal row of this many cards. Beginnings of rows are made longer card by card, and dropped when no row begins so.
 fn premises(cards: usize) -> Vec<Premise> {
     let mut all = Vec::new();
     begin(cards, 0, &mut Vec::new(), &mut all);
@@ -88,7 +88,7 @@ fn begin(left: usize, open: usize, row: &mut Vec<Face>, all: &mut Vec<Premise>) 
 }
 
 /// How many legal rows have one card, two, three, … : counted by the grammar, in which a row is operands with binary operators between,
-/// and an operand is a letter or a row in brackets, perhaps behind a NOT.
+/// and an operand is a letter or a row in brackets, perhaps after a NOT.
 const ROWS: [usize; 9] = [4, 4, 52, 104, 776, 2_172, 12_832, 43_364, 228_028];
 
 /// How many areas of up to four rows, in this order, have at most one card, two, three, … : counted from the numbers of rows.
@@ -120,12 +120,12 @@ struct Survey {
     columns: [u16; 4],
     /// The rows of the area, in the same room for all areas.
     area: Vec<Vec<Face>>,
-    /// How many areas of so many cards were judged.
+    /// Number of areas that were judged, by their number of cards.
     seen: Vec<usize>,
 }
 
 impl Survey {
-    /// Puts one row more into an area of so many rows and cards, and judges what comes of it.
+    /// Puts one row more into an area of this many rows and cards, and judges what comes of it.
     fn extend(&mut self, rows: usize, cards: usize, holds: u16, letters: [bool; 4]) {
         for at in 0..self.rows.len() {
             let premise = &self.rows[at];

@@ -88,7 +88,7 @@ fn a_spoilt_structure_stops_a_record() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games/palmer.json");
     let text = fs::read_to_string(folder).expect("the example is there");
     let spoil = |changes: &[(&str, &str)]| changes.iter().fold(text.clone(), |text, (old, new)| text.replace(old, new));
-    // Joy is whoever is happy, which is what statement 2 says; then nobody is happy, where somebody should be.
+    // Joy is the one who is happy, as statement 2 says; then no one is happy, where somebody should be.
     let joyful = spoil(&[(r#""holds":[[1]]"#, r#""holds":[[0]]"#), ("happy = {1}", "happy = {0}")]);
     let sad = [
         (r#""holds":[[0]]},{"name":"smarter""#, r#""holds":[]},{"name":"smarter""#),

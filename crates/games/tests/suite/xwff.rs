@@ -142,7 +142,7 @@ fn fold(game: &Xwff) -> Option<usize> {
     let (mut points, mut falsehoods, mut length, mut streak) = ([0_i64; 2], [0_u32; 2], [0_u32; 2], [0_u32; 2]);
     let mut winner = None;
     for round in game.rounds() {
-        assert!(winner.is_none(), "nobody had won before this round");
+        assert!(winner.is_none(), "no player had won before this round");
         let values: Vec<Option<Value>> = round.seats.iter().map(|seat| seat.shown.wff.as_deref().and_then(truth)).collect();
         let is_true = |at: usize| values[at] == Some(Value::TRUE);
         if round.tie_break {

@@ -146,7 +146,7 @@ pub enum Computation {
 /// A schema variable of a variant: in the texts of rules a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SchemaVariable {
-    /// A formula letter with so many holes.
+    /// A formula letter with this many holes.
     Formula(SymbolId),
     /// An object letter, bound or not.
     Object(VariableId),
@@ -289,7 +289,7 @@ pub enum SchemaFault {
     /// A sort that does not fit the letter.
     #[error("`{0}` cannot be of this sort")]
     WrongSort(String),
-    /// A letter that stands in the conclusion only, and that nobody chooses.
+    /// A letter that stands in the conclusion only, and is not chosen.
     #[error("`{0}` stands in the conclusion only: say that it is chosen")]
     NotChosen(String),
     /// A proviso that speaks of a premise that is not there, or that stands where it means nothing.
@@ -321,7 +321,7 @@ impl Calculus {
     /// include (PW-32, Q-PW-46).
     ///
     /// # Errors
-    /// Every [`SchemaError`] of the rules, in their order; faults of base rules count as those of a rule behind the last.
+    /// Every [`SchemaError`] of the rules, in their order; faults of base rules count as those of a rule after the last.
     pub fn new(
         name: String,
         title: String,

@@ -184,7 +184,7 @@ impl Review<'_> {
             if !(usage.definite || usage.holes == 1 && usage.filled == 2) {
                 self.faults.push((part, SchemaFault::Undetermined(text())));
             } else if !usage.given && usage.holes == 0 && !chosen(SchemaVariable::Formula(symbol)) {
-                // What a letter with holes stands for cannot be written down, so nobody can be asked to choose it.
+                // What a letter with holes stands for cannot be written down, so it cannot be chosen.
                 self.faults.push((part, SchemaFault::NotChosen(text())));
             }
         }
@@ -275,7 +275,7 @@ impl Review<'_> {
     }
 
     /// A proviso asks about a formula letter that does not occur, or that no place tells: of two formulas that differ in an object only,
-    /// nobody can say what they have in common beside it.
+    /// what they have in common besides is not determined.
     fn untold_letter(&self, letter: SymbolId) -> Option<SchemaFault> {
         let text = || self.calculus.bank().symbol_text(letter).to_owned();
         match self.formulas.values().find(|usage| usage.symbol == Some(letter)) {

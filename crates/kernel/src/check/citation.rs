@@ -20,10 +20,10 @@ impl Cited {
     }
 }
 
-/// For each premise the index of the citation that serves it; behind the premises it means nothing.
+/// For each premise the index of the citation that serves it; after the premises it means nothing.
 pub(super) type Order = [u8; MAX_PREMISES];
 
-/// Every way to let so many citations serve so many premises, each citation at least once; the given order first.
+/// Every way to assign a number of citations to a number of premises, each citation at least once; the given order first.
 pub(super) fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]> {
     match (citations, premises) {
         (0, 0) | (1, 1) | (1, 2) => Cow::Borrowed(&[[0, 0, 0, 0]]),

@@ -1,5 +1,5 @@
 //! One step: the lines that are cited, in every order, against every variant of the rule that is named. Not here: what may be cited, and
-//! what the step means for the lines behind it.
+//! what the step means for the lines after it.
 
 mod choices;
 
@@ -18,7 +18,7 @@ use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
 use crate::provisos::{Dependencies, Question, RulesInForce};
 use derivation::Object;
-use derivation::parameters::{EMPTY, MANY};
+use derivation::parameters::{EMPTY, TOO_MANY};
 
 /// A line whose step is in question.
 #[derive(Clone, Copy)]
@@ -360,7 +360,7 @@ impl<'c> StepChecker<'c> {
         }
         let mut all = EMPTY;
         for &index in &self.premises {
-            let set = dependencies.lines.get(index as usize).copied().unwrap_or(MANY);
+            let set = dependencies.lines.get(index as usize).copied().unwrap_or(TOO_MANY);
             all = dependencies.parameters.union(all, set);
         }
         if matches!(variant.conclusion, Conclusion::RuleInForce) {
@@ -371,7 +371,7 @@ impl<'c> StepChecker<'c> {
             dependencies.include(own, letters.into_iter());
         }
         if let Some(subproof) = line.subproof {
-            let included = if subproof.included_many { MANY } else { dependencies.parameters.set(&subproof.included) };
+            let included = if subproof.included_many { TOO_MANY } else { dependencies.parameters.set(&subproof.included) };
             all = dependencies.parameters.union(all, included);
             dependencies.include(included, subproof.letters.iter().copied());
         }

@@ -1,4 +1,4 @@
-//! A block as a subproof: what a step that cites it is told of it.
+//! A block as a subproof: what a step that cites it sees of it.
 
 use formula::{FormulaId, SymbolId, VariableId};
 use proof::{Block, Justification};
@@ -8,7 +8,7 @@ use super::{CheckedBlock, Context};
 use crate::house_rules::SubproofRenaming;
 use crate::provisos::Dependencies;
 use crate::subproof_renaming::{Frozen, MAX_FROZEN};
-use derivation::parameters::MANY;
+use derivation::parameters::TOO_MANY;
 
 /// A block as a subproof.
 pub(super) struct Subproof<'p> {
@@ -41,7 +41,7 @@ impl<'p> Subproof<'p> {
         let included = dependencies.parameters.get(dependencies.included).to_vec();
         let mut witnesses: Vec<VariableId> = dependencies.witnesses.keys().copied().collect();
         witnesses.sort_unstable();
-        let many = dependencies.included_letters.len() > MAX_FROZEN || dependencies.included == MANY;
+        let many = dependencies.included_letters.len() > MAX_FROZEN || dependencies.included == TOO_MANY;
         let literal = context.house.subproof_renaming == SubproofRenaming::Literal;
         let renamed = literal || (context.house.subproof_renaming == SubproofRenaming::Safe && !many);
         let frozen = renamed.then(|| Frozen {
@@ -59,7 +59,7 @@ impl<'p> Subproof<'p> {
             witnesses,
             included,
             letters: dependencies.included_letters.clone(),
-            included_many: dependencies.included == MANY,
+            included_many: dependencies.included == TOO_MANY,
             frozen,
         }
     }

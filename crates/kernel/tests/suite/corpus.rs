@@ -1,4 +1,4 @@
-//! The corpus of proofs holds: every line of every file below `proofs/` gets exactly the ruling that stands beside it. Whether the
+//! The corpus of proofs holds: every line of every file below `proofs/` gets exactly the ruling noted next to it. Whether the
 //! corpus is any good is tested as well: it must find out checkers that are wrong, and leave no rule, form or fault untried.
 //!
 //! Not here: the words of a ruling, and whether the rules of the rulebook are sound.

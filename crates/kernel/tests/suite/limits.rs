@@ -36,12 +36,12 @@ impl Written {
         self.proof.rule_name(name).expect("there are few rules")
     }
 
-    /// A formula over `leaf` of so many levels, each a conjunction of the level below with itself: 2^levels leaves.
+    /// A formula over `leaf` of this many levels, each a conjunction of the level below with itself: 2^levels leaves.
     fn doubled(&mut self, leaf: FormulaId, levels: usize) -> FormulaId {
         (0..levels).fold(leaf, |formula, _| self.bank.and(formula, formula))
     }
 
-    /// A conjunction of so many different atoms, balanced, of which the arguments are `terms` in turn.
+    /// A conjunction of this many different atoms, balanced, of which the arguments are `terms` in turn.
     fn wide(&mut self, terms: &[TermId], atoms: usize) -> FormulaId {
         let mut level: Vec<FormulaId> = (0..atoms).map(|at| self.atom(&format!("P_{at}"), &[terms[at % terms.len()]])).collect();
         while level.len() > 1 {

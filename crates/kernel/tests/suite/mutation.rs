@@ -21,7 +21,7 @@ use testkit::soak;
 /// Number of mutants to compare, of which a run takes some ([`soak`]): those with one token changed, and then random ones with more.
 const MUTANTS: usize = 120_000;
 
-/// So many random mutants are made before it is counted how many of them could be read. Every other round is judged under house rules that
+/// Number of random mutants that are made before it is counted how many of them could be read. Every other round is judged under house rules that
 /// are drawn anew, the rest under those of the file.
 const ROUND: usize = 5_000;
 
@@ -247,7 +247,7 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
     assert!(dissenting.is_empty(), "{}", dissenting.join("\n"));
     assert!(compared >= many, "only {compared} mutants were compared");
     assert!(slowest.took < PATIENCE, "{:?} for\n{}", slowest.took, slowest.mutant);
-    assert_eq!(given_up, 0, "of {compared} mutants so many were given up");
+    assert_eq!(given_up, 0, "mutants given up, of {compared}");
 }
 
 /// The second opinion is one: it accepts the corpus where the corpus is accepted, and refuses what is refused there.

@@ -219,7 +219,7 @@ fn conclusions(calculus: &Calculus, lines: &[Line]) -> impl Iterator<Item = usiz
     lines.iter().enumerate().filter(move |(_, line)| free(line)).map(|(index, _)| index)
 }
 
-/// By block and line whether a line, or one behind it, was warned of.
+/// By block and line whether a line, or one after it, was warned of.
 fn warned(draft: &Draft, checked: &Checked) -> Vec<Vec<bool>> {
     let mut all: Vec<Vec<bool>> = Vec::new();
     for ((_, lines), found) in draft.blocks.iter().zip(checked.blocks()) {
@@ -253,7 +253,7 @@ fn shipped(system: &str) -> Calculus {
     calculus(system, &HouseRules::default())
 }
 
-/// So many houses at random, the default first; each has any value of every house rule.
+/// Random houses, the default first; each has any value of every house rule.
 fn houses(many: u64, seed: u64) -> Vec<HouseRules> {
     let mut random = Random::new(seed);
     let drawn = |_| {
@@ -283,12 +283,8 @@ fn assert_variety(calculus: &Calculus, tally: &Tally) {
 fn the_sound_calculus_proves_nothing_false() {
     let calculus = shipped("predicate-wars-sound");
     let start = Instant::now();
-    let tally = run(
-        &calculus,
-        &HouseRules::default(),
-        soak::cases(PROOFS),
-        soak::seed(),
-        |draft, checked, falsehoods, seed, tally| {
+    let tally =
+        run(&calculus, &HouseRules::default(), soak::cases(PROOFS), soak::seed(), |draft, checked, falsehoods, seed, tally| {
             assert!(checked.accepted(), "every line was accepted when it was written");
             for (block, (_, lines)) in draft.blocks.iter().enumerate() {
                 for index in conclusions(&calculus, lines) {
@@ -298,8 +294,7 @@ fn the_sound_calculus_proves_nothing_false() {
                     }
                 }
             }
-        },
-    );
+        });
     assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
     let Tally { proofs, conclusions, compared, given_up, slowest: [kernel, second], .. } = tally;
     println!(
@@ -317,32 +312,26 @@ fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
     let calculus = shipped("predicate-wars");
     let start = Instant::now();
     let many = soak::cases(PROOFS) / 4;
-    let tally = run(
-        &calculus,
-        &HouseRules::default(),
-        many,
-        soak::seed(),
-        |draft, checked, falsehoods, seed, tally| {
-            let warned = warned(draft, checked);
-            for (block, (_, lines)) in draft.blocks.iter().enumerate() {
-                for index in conclusions(&calculus, lines) {
-                    tally.conclusions += 1;
-                    if falsehoods.0[block][index] && !warned[block][index] {
-                        tally.fail("false and not warned of", (block, index), seed, "predicate-wars", draft);
-                    }
+    let tally = run(&calculus, &HouseRules::default(), many, soak::seed(), |draft, checked, falsehoods, seed, tally| {
+        let warned = warned(draft, checked);
+        for (block, (_, lines)) in draft.blocks.iter().enumerate() {
+            for index in conclusions(&calculus, lines) {
+                tally.conclusions += 1;
+                if falsehoods.0[block][index] && !warned[block][index] {
+                    tally.fail("false and not warned of", (block, index), seed, "predicate-wars", draft);
                 }
             }
-            // What is false in a subproof is to blame for what follows from it.
-            let first =
-                falsehoods.0.iter().enumerate().find_map(|(block, found)| Some((block, found.iter().position(|&found| found)?)));
-            if let Some((block, index)) = first {
-                let rule = draft.blocks[block].1[index].step.as_ref().map(|step| step.rule.clone()).unwrap_or_default();
-                *tally.blamed.entry(rule.clone()).or_default() += 1;
-                let example = (seed, format!("# line {} of block {block} is false\n{}", index + 1, draft.text("predicate-wars")));
-                tally.examples.entry(rule).or_insert(example);
-            }
-        },
-    );
+        }
+        // What is false in a subproof is to blame for what follows from it.
+        let first =
+            falsehoods.0.iter().enumerate().find_map(|(block, found)| Some((block, found.iter().position(|&found| found)?)));
+        if let Some((block, index)) = first {
+            let rule = draft.blocks[block].1[index].step.as_ref().map(|step| step.rule.clone()).unwrap_or_default();
+            *tally.blamed.entry(rule.clone()).or_default() += 1;
+            let example = (seed, format!("# line {} of block {block} is false\n{}", index + 1, draft.text("predicate-wars")));
+            tally.examples.entry(rule).or_insert(example);
+        }
+    });
     assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
     println!("{} proofs in {:?}; blamed are {:?} of {:?}", tally.proofs, start.elapsed(), tally.blamed, tally.used);
     for (rule, (seed, text)) in &tally.examples {

@@ -288,7 +288,7 @@ fn a_goal_is_reached_in_a_right_line() {
 }
 
 #[test]
-fn a_variable_of_an_axiom_is_not_arbitrary_however_far_the_axiom_is() {
+fn a_variable_of_a_distant_axiom_is_not_arbitrary() {
     let rules = format!("{GENERAL}\n{INSTANCE}\n{PONENS}");
     assert_eq!(faults(&rules, "1. axiom (∀(x)P(x))\n2. P(y) by UI on 1\n3. (∀(y)P(y)) by UG on 2\n"), []);
     let far = |last: &str, of: &str| {
@@ -309,7 +309,7 @@ fn a_witness_is_fresh_and_nothing_general_follows_from_it() {
     // An axiom stands before everything, wherever it is written.
     assert_eq!(violation(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. axiom Q(e)\n"), Violation::Line(2));
     assert_eq!(violation(&rules, "1. axiom (∃(x)P(x))\n2. P(e) by EI on 1\n3. (∀(e)P(e)) by UG on 2\n"), Violation::Witness);
-    // The witness was chosen for y, so that y is not arbitrary in what is said of both.
+    // The witness was chosen for y, so that y is not arbitrary in statements about both.
     let chosen =
         "1. axiom (∀(y)(∃(x)R(y, x)))\n2. (∃(x)R(y, x)) by UI on 1\n3. R(y, e) by EI on 2\n4. (∀(y)R(y, e)) by UG on 3\n";
     assert!(matches!(violation(&rules, chosen), Violation::DependentWitness(_)), "{:?}", violation(&rules, chosen));
@@ -340,7 +340,7 @@ fn a_subproof_keeps_the_letters_of_the_rules_that_it_includes() {
 
 /// A letter that no place tells is compared in its two places, which may be as large as any other formula and no larger.
 #[test]
-fn the_places_of_a_replacement_are_as_large_as_any_formula_may_be() {
+fn replacement_places_may_be_as_large_as_formulas() {
     let faults = |size: u64| {
         let mut bank = Bank::new();
         let x = bank.variable("x");
@@ -449,7 +449,7 @@ fn a_form_has_so_many_clauses() {
     }
 }
 
-/// A name that could be a function's, with no arguments behind it, may be that of a constant.
+/// A name that could be a function's, with no arguments after it, may be that of a constant.
 #[test]
 fn an_object_may_be_chosen_by_its_bare_name() {
     let mut bank = Bank::new();

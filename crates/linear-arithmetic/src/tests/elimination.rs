@@ -102,7 +102,7 @@ fn renamed(tree: &Tree, names: [u32; 3]) -> Tree {
 }
 
 /// The names that make the first of three variables the last: a form begins with its first variable, whose coefficient is positive, and that of
-/// another may be negative.
+/// another can be negative.
 const REVERSED: [u32; 3] = [2, 1, 0];
 
 /// Eliminates variable 0 in both ways, and the same variable where it is the last, and compares with trying; how many of the four ran out of fuel.
@@ -307,7 +307,7 @@ fn many_values_are_tried_only_where_there_is_fuel_for_all() {
         let term = Linear::new(0, term.iter().copied()).expect("small");
         store.compare(Relation::DivisibleBy(modulus), &term).expect("cheap")
     };
-    // The first value decides: so many more do not matter.
+    // The first value decides: the others do not matter.
     let mut store = Store::new(Domain::Integers, Fuel::new(1_000));
     let at_once = divides(&mut store, &[(0, 1)], modulus);
     assert_eq!(store.exists_cooper(0, at_once), Ok(LinearFormula::TRUE));

@@ -75,12 +75,12 @@ fn steps_and_sizes() {
         // Bounds from both sides, each with a variable of its own: as many pairs as there are lower times upper ones.
         let bounds = (1..=40).map(|y| atom(Relation::AtMost, i128::from(y), &[(0, if y % 2 == 0 { 1 } else { -1 }), (y, 2)]));
         measure(&mut report, "bounds", domain, &[Tree::And(bounds.collect())]);
-        // So many facts that what they are looked through for costs a step more: each is another form.
+        // Enough facts that looking through them costs a step more: each is another form.
         let facts = (1..=40).map(|y| atom(if y % 2 == 0 { Relation::Unequal } else { Relation::AtMost }, 1, &[(0, 1), (y, 1)]));
         let side = |constant| atom(Relation::Equal, constant, &[(0, 2), (50, 1)]);
         let tree = Tree::And(facts.chain([Tree::Or(vec![side(1), side(3)])]).collect());
         measure(&mut report, "facts", domain, &[tree]);
-        // The same literals below one another, alternating, so that what is known is carried inside.
+        // The same literals below one another, alternating, so that known facts are carried inside.
         let mut nested = atom(Relation::Unequal, 2, &[(0, 1), (1, 1)]);
         for level in 0..12 {
             let side = if level % 4 < 2 { 1 } else { -1 };

@@ -8,8 +8,8 @@ use super::View;
 use super::diagnostics::diagnostic;
 use crate::analysis::{Analysis, Finding};
 
-/// The most errors for which proposals are tried in answer to one request.
-const MOST: usize = 20;
+/// Maximum number of errors for which proposals are tried in answer to one request.
+const MAX_PROPOSALS: usize = 20;
 
 /// Returns the quick fixes for the errors and warnings that touch a range.
 pub(crate) fn actions(view: &View<'_>, range: Range) -> Vec<CodeActionOrCommand> {
@@ -20,7 +20,7 @@ pub(crate) fn actions(view: &View<'_>, range: Range) -> Vec<CodeActionOrCommand>
         shown.start <= wanted.end && wanted.start <= shown.end
     };
     let mut found: Vec<CodeActionOrCommand> = Vec::new();
-    for finding in analysis.findings().into_iter().filter(touching).take(MOST) {
+    for finding in analysis.findings().into_iter().filter(touching).take(MAX_PROPOSALS) {
         let certain: Vec<(Span, String)> =
             proposals(view, &finding).into_iter().filter(|proposal| mends(view, analysis, &finding, proposal)).collect();
         let is_only = certain.len() == 1;
@@ -51,7 +51,7 @@ fn proposals(view: &View<'_>, finding: &Finding) -> Vec<(Span, String)> {
     let Finding { diagnostic: found, fitting } = finding;
     let written = view.slice(found.span);
     let mut proposed = Vec::new();
-    // Another rule fits the line as it stands. What is wrong may be shown at another part of the line than the rule's name.
+    // Another rule fits the line as it stands. What is wrong can be shown at another part of the line than the rule's name.
     if let (Some(rule), Some(span)) = (fitting, rule_of_line(view, found.span)) {
         proposed.push((span, named_there(view, rule)));
     }
@@ -92,7 +92,7 @@ fn meant(help: &str) -> Option<&str> {
     let whole = || help.strip_prefix("cite the subproof as a whole: ");
     let named = asked.or_else(supposed).or_else(whole)?;
     let unquoted = named.strip_prefix('`').and_then(|rest| rest.strip_suffix('`'));
-    // Behind the name of a rule its short name stands in brackets.
+    // After the name of a rule its short name stands in brackets.
     let name = unquoted.unwrap_or_else(|| named.rsplit_once(" (").map_or(named, |(name, _)| name));
     (!name.is_empty() && !name.contains('…')).then_some(name)
 }

@@ -1,5 +1,5 @@
-//! Completion: rules behind `by`, earlier lines behind `on`, subproofs behind `using`, and in statements the names that the document knows
-//! and the signs, which may be typed as words: `forall` or `\forall` for ∀.
+//! Completion: rules after `by`, earlier lines after `on`, subproofs after `using`, and in statements the names that the document knows
+//! and the symbols, which can be typed as words: `forall` or `\forall` for ∀.
 
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionTextEdit, Documentation, MarkupContent, MarkupKind,
@@ -23,7 +23,7 @@ struct Typed<'a> {
     line_start: usize,
     /// Text before the cursor.
     text: &'a str,
-    /// Text behind the cursor, without a comment.
+    /// Text after the cursor, without a comment.
     rest: &'a str,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Typed<'a> {
         self.line_start + self.text.len()
     }
 
-    /// Returns the last of these words that stands alone, and what is typed behind it.
+    /// Returns the last of these words that stands alone, and what is typed after it.
     fn behind(self, words: &[&'static str]) -> Option<(&'static str, &'a str)> {
         let found = words.iter().filter_map(|&word| {
             let at = self.text.match_indices(word).map(|(at, _)| at).filter(|&at| {
@@ -46,7 +46,7 @@ impl<'a> Typed<'a> {
         Some((word, self.text.get(at + word.len()..).unwrap_or_default().trim_start()))
     }
 
-    /// Returns the span of the word whose first part, of this length, stands before the cursor: it goes on behind the cursor with the
+    /// Returns the span of the word whose first part, of this length, stands before the cursor: it goes on after the cursor with the
     /// characters that are accepted.
     fn word(self, length: usize, accept: fn(char) -> bool) -> Span {
         let behind = self.rest.find(|c| !accept(c)).unwrap_or(self.rest.len());
@@ -60,13 +60,13 @@ impl<'a> Typed<'a> {
         Span::new(self.cursor() - length, self.cursor() + name.trim_end().len())
     }
 
-    /// Returns the item of a list that is being typed: what stands behind the last comma.
+    /// Returns the item of a list that is being typed: what follows the last comma.
     fn item(list: &str) -> &str {
         list.rsplit(',').next().unwrap_or_default().trim_start()
     }
 }
 
-/// Returns what may be typed at a position.
+/// Returns what can be typed at a position.
 pub(crate) fn complete(view: &View<'_>, position: Position) -> Vec<CompletionItem> {
     let offset = view.offset(position);
     let number = view.document.lines().line_of(offset);
@@ -122,7 +122,7 @@ fn in_exercise(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
         return systems(view, typed);
     }
     if let Some(list) = line.strip_prefix("rules ") {
-        // Its calculus is told by the line `system`, whatever else is wrong.
+        // Its calculus is named by the line `system`, whatever else is wrong.
         let listing = match view.readable() {
             Some(Analysis::Exercise(exercise)) => exercise.rule_listing(),
             _ => None,
@@ -179,7 +179,7 @@ fn rules(view: &View<'_>, span: Span, listing: &RuleListing, book: Option<Book>)
             label_details: Some(CompletionItemLabelDetails { detail: Some(format!(" {}", rule.tag)), description: None }),
             detail: Some(names.join(", ")),
             documentation: Some(Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value: of_rule(rule) })),
-            // Whoever types the short name means the rule as well.
+            // The short name stands for the rule as well.
             filter_text: Some(format!("{name} {}", names.join(" "))),
             ..item(view, span, &name, CompletionItemKind::FUNCTION)
         }
@@ -236,7 +236,7 @@ fn surroundings<'a>(view: &View<'a>, number: usize) -> (Option<&'a str>, usize) 
     (name, open)
 }
 
-/// Returns the subproofs that may be cited, or behind the name of one its lemmas.
+/// Returns the subproofs that may be cited, or after the name of one its lemmas.
 fn subproofs(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, cited: &str) -> Vec<CompletionItem> {
     let before = outline.blocks.iter().filter(|block| block.name.is_some_and(|(_, span)| span.start < typed.line_start));
     match cited.split_once(char::is_whitespace) {
@@ -265,7 +265,7 @@ fn subproofs(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, cited: &s
     }
 }
 
-/// Returns the signs of a notation and the names that the document knows.
+/// Returns the symbols of a notation and the names that the document knows.
 fn in_statement(view: &View<'_>, typed: Typed<'_>, column: fn(&Sign) -> &'static str) -> Vec<CompletionItem> {
     let begun = typed.text.get(typed.text.trim_end_matches(is_word_character).len()..).unwrap_or_default();
     let before = typed.text.get(..typed.text.len() - begun.len()).unwrap_or_default();
@@ -275,7 +275,7 @@ fn in_statement(view: &View<'_>, typed: Typed<'_>, column: fn(&Sign) -> &'static
     if before.ends_with('[') {
         return game_names(view, typed.word(begun.len() + 1, |c| is_word_character(c) || c == ']'), begun);
     }
-    // Where no word is begun, what stands behind the cursor is another one.
+    // Where no word is begun, what follows the cursor is another one.
     let accept: fn(char) -> bool = if begun.is_empty() { |_| false } else { is_word_character };
     let span = typed.word(begun.len(), accept);
     let mut offered = signs(view, span, begun, column, "");
@@ -298,12 +298,12 @@ fn arguments(arity: usize) -> String {
     }
 }
 
-/// Returns the signs that are called by a word that begins so.
+/// Returns the symbols that are called by a word that begins so.
 fn signs(view: &View<'_>, span: Span, begun: &str, column: fn(&Sign) -> &'static str, mark: &str) -> Vec<CompletionItem> {
     let mut offered = Vec::new();
     for sign in &SIGNS {
         let Some(printed) = column(sign).split(' ').next().filter(|printed| !printed.is_empty()) else { continue };
-        // Whoever knows a word for a sign from another notation means the sign all the same.
+        // A word for a symbol in another notation stands for the symbol here as well.
         let words = column(sign).split(' ').chain(sign.palmer.split(' ')).map(|word| word.trim_start_matches('\\'));
         let is_word = |word: &str| !word.is_empty() && word.trim_end_matches('!').chars().all(|c| c.is_ascii_lowercase());
         let word = { words }.find(|word| is_word(word) && word.starts_with(begun) && *word != printed);

@@ -6,8 +6,8 @@ use referee::Span;
 use super::View;
 use crate::analysis::{Finding, severity};
 
-/// The most diagnostics of a document; nobody reads more, and editors are slow with them.
-const MOST: usize = 1_000;
+/// Maximum number of diagnostics of a document; more would not be read, and slow editors down.
+const MAX_DIAGNOSTICS: usize = 1_000;
 
 /// Source of the diagnostics, as editors show it beside them.
 const SOURCE: &str = "referee";
@@ -15,9 +15,9 @@ const SOURCE: &str = "referee";
 /// Returns the diagnostics of a document.
 pub(crate) fn diagnostics(view: &View<'_>) -> Vec<Diagnostic> {
     let findings = view.document.analysis(view.adjudicator).findings();
-    let mut told: Vec<Diagnostic> = findings.iter().take(MOST).map(|finding| diagnostic(view, finding)).collect();
-    if findings.len() > MOST {
-        let more = findings.len() - MOST;
+    let mut told: Vec<Diagnostic> = findings.iter().take(MAX_DIAGNOSTICS).map(|finding| diagnostic(view, finding)).collect();
+    if findings.len() > MAX_DIAGNOSTICS {
+        let more = findings.len() - MAX_DIAGNOSTICS;
         told.push(Diagnostic {
             range: Range::default(),
             severity: Some(DiagnosticSeverity::INFORMATION),
@@ -50,7 +50,7 @@ pub(super) fn diagnostic(view: &View<'_>, finding: &Finding) -> Diagnostic {
     }
 }
 
-/// Returns a span at which there is something to underline: an empty one takes the character behind it, or at the end of a line the one
+/// Returns a span at which there is something to underline: an empty one takes the character after it, or at the end of a line the one
 /// before.
 fn visible(view: &View<'_>, span: Span) -> Span {
     if span.start < span.end {

@@ -150,7 +150,7 @@ fn step(view: &View<'_>, line: &OutlinedLine<'_>) -> String {
     text.trim_end().to_owned()
 }
 
-/// Returns a text with one blank in the place of several.
+/// Returns a text with each run of blanks replaced by one.
 fn single_blanks(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! Inlay hints: the price of each line behind it, and what it rests on that is wrong.
+//! Inlay hints: the price of each line after it, and what it rests on that is wrong.
 
 use lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range};
 use referee::{LineRuling, Span};
@@ -24,7 +24,7 @@ pub(crate) fn hints(view: &View<'_>, range: Range) -> Vec<InlayHint> {
     noted(view).into_iter().filter(is_wanted).map(hint).collect()
 }
 
-/// Returns what is noted behind the places of a document, each with the words that say more.
+/// Returns what is noted after the places of a document, each with the words that say more.
 fn noted(view: &View<'_>) -> Vec<(Span, String, Option<String>)> {
     match view.readable() {
         Some(Analysis::Statements { ruling, .. }) => {

@@ -133,7 +133,7 @@ fn in_exercise(view: &View<'_>, exercise: &Exercise, offset: usize) -> Option<(S
     Some((span, of_rule(listing.find(name)?)))
 }
 
-/// Returns the name of a rule in the list behind `rules` that stands at a byte of the text.
+/// Returns the name of a rule in the list after `rules` that stands at a byte of the text.
 fn listed_name<'a>(view: &View<'a>, offset: usize) -> Option<(Span, &'a str)> {
     let (start, line) = view.document.lines().line(view.content(), view.document.lines().line_of(offset))?;
     let code = line.get(..comment(line))?;

@@ -34,7 +34,7 @@ pub(crate) fn references(view: &View<'_>, position: Position, with_declaration: 
     Some(found.map(|span| view.location(span)).collect())
 }
 
-/// Returns the place where a name of a board, an exercise or a proof is declared: in a line `symbols`, or behind the bar of a statement that
+/// Returns the place where a name of a board, an exercise or a proof is declared: in a line `symbols`, or after the bar of a statement that
 /// names an object.
 fn declared(view: &View<'_>, word: Span) -> Option<Span> {
     if !matches!(view.readable()?, Analysis::Board(_) | Analysis::Exercise(_) | Analysis::Proof(_)) {

@@ -33,7 +33,7 @@ pub(crate) fn rename(view: &View<'_>, position: Position, name: &str) -> Result<
     if !after.is_read() {
         let reason = after.findings().into_iter().map(|finding| finding.diagnostic).find(referee::Diagnostic::is_error);
         let words = reason.map(|found| found.help.into_iter().fold(found.message, |said, help| format!("{said}; {help}")));
-        return Err(format!("`{name}` cannot stand here: {}", words.unwrap_or_default()));
+        return Err(format!("`{name}` is not allowed here: {}", words.unwrap_or_default()));
     }
     if codes(before) != codes(&after) {
         return Err(format!("with `{name}` the lines would no longer say what they say; another name fits"));

@@ -1,4 +1,4 @@
-//! The protocol itself: its life cycle and errors, units of positions, changes of documents, and inputs that nobody sends on purpose.
+//! The protocol itself: its life cycle and errors, units of positions, changes of documents, and malformed inputs.
 
 use lsp::{Exit, Session};
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn opened(session: &mut Session, name: &str, text: &str) -> Vec<Value> {
     settled(session)
 }
 
-/// The diagnostics that are told when no message waits.
+/// The diagnostics that are sent when no message waits.
 fn settled(session: &mut Session) -> Vec<Value> {
     let messages = session.changed_diagnostics();
     let read = |message: &String| serde_json::from_str::<Value>(message).expect("JSON")["params"].clone();
@@ -119,7 +119,7 @@ fn what_is_no_request_has_the_codes_of_json_rpc() {
 
 #[test]
 fn positions_are_counted_in_the_units_that_were_agreed() {
-    // Behind ∀ one unit of UTF-16 is counted and three of UTF-8, behind 𝔸 two and four.
+    // After ∀ one unit of UTF-16 is counted and three of UTF-8, after 𝔸 two and four.
     let text = "symbols 𝔸/1 : predicate\n∀x 𝔸(x) ∧ 𝔸(y)\n";
     for (offered, agreed, start) in [
         (json!(["utf-8", "utf-16"]), "utf-8", 3 + 1 + 1 + 4 + 3 + 1 + 3 + 1 + 4 + 1),
@@ -157,8 +157,8 @@ fn of_many_changes_the_last_text_is_judged() {
     let told = settled(&mut session);
     assert_eq!(told.len(), 1, "one judgement for all changes");
     assert_eq!((&told[0]["version"], &told[0]["diagnostics"]), (&json!(4), &json!([])));
-    assert_eq!(settled(&mut session), [] as [Value; 0], "nothing is told twice");
-    // The whole text may be replaced, and the document closed: then its diagnostics go.
+    assert_eq!(settled(&mut session), [] as [Value; 0], "nothing is sent twice");
+    // The whole text can be replaced, and the document closed: then its diagnostics go.
     changed(&mut session, "a.proof", 5, &json!([{ "text": "1. axiom (P" }]));
     assert_eq!(settled(&mut session)[0]["diagnostics"].as_array().map(Vec::len), Some(1));
     let closed = json!({ "textDocument": { "uri": uri("a.proof") } });

@@ -169,7 +169,7 @@ impl<'a> Evaluator<'a> {
         self.symbols.get(&symbol).cloned().ok_or(EvaluationError::UndefinedSymbol(symbol))
     }
 
-    /// Returns a relation between the values of terms, and of one more variable behind them where one is given.
+    /// Returns a relation between the values of terms, and of one more variable after them where one is given.
     fn at(&mut self, relation: &Relation, terms: &[TermId], last: Option<u32>) -> Result<Relation, EvaluationError> {
         let mut variables = Vec::with_capacity(terms.len() + 1);
         for &term in terms {

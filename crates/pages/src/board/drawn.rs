@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::compose::Fields;
 use crate::messages::Messages;
 use crate::moves::{Blank, Legal, Own, own};
-use crate::translation::{Translated, translated, worded};
+use crate::translation::{Translated, translate, translated};
 
 /// The surroundings of a position that is drawn.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Returns a clock on which so many seconds are left.
+    /// Returns a clock on which this many seconds are left.
     pub(crate) fn new(seconds: u64, runs: bool) -> Clock {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
         let shown = match hours {
@@ -58,7 +58,7 @@ impl Clock {
 pub(crate) struct Drawn {
     pub(crate) players: Vec<Player>,
     pub(crate) board: String,
-    /// The moves that the viewer has now, in words for who has read no rules.
+    /// The moves that the viewer has now, in words for newcomers who have not read the rules.
     pub(crate) hint: Option<&'static str>,
     /// The forms that are the game's own.
     pub(crate) composer: String,
@@ -91,7 +91,7 @@ impl Context<'_> {
         let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
         let said_of = |one: Own| {
             let Translated { text: meaning, lang } = translated(self.w, &one.meaning);
-            Own { meaning, lang, price: one.price.map(|price| worded(self.w, &price)), ..one }
+            Own { meaning, lang, price: one.price.map(|price| translate(self.w, &price)), ..one }
         };
         name.map_or_else(Vec::new, |name| own(legal, name, names).into_iter().map(said_of).collect())
     }

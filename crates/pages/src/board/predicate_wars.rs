@@ -9,7 +9,7 @@ use super::drawn::{Context, Drawn, Player};
 use crate::frame::rendered;
 use crate::messages::Messages;
 use crate::moves::{Blank, Kind, Legal, Own, form};
-use crate::translation::worded;
+use crate::translation::translate;
 
 const SYMBOLS: &str = "∀ ∃ ¬ ∧ ∨ → ↔ ( ) [ATK] [HEAL] [chosenPlayer] [health]";
 
@@ -184,7 +184,7 @@ impl<'v> CardShown<'v> {
                 "TAG" => {
                     let kept = (!is_blank).then(|| (String::from("="), format!("= {tag}")));
                     Blank::choice(
-                        worded(context.w, "tag"),
+                        translate(context.w, "tag"),
                         kept.into_iter().chain(TAGS.map(|tag| (tag.to_owned(), tag.to_owned()))).collect(),
                     )
                 }
@@ -195,7 +195,7 @@ impl<'v> CardShown<'v> {
                         value,
                         notation: Some("predicate-wars"),
                         example: "[ATK]([chosenPlayer](0), 20)",
-                        ..Blank::text(worded(context.w, "effect"), SYMBOLS)
+                        ..Blank::text(translate(context.w, "effect"), SYMBOLS)
                     }
                 }
             }
@@ -261,7 +261,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         to: context.to,
         once: context.once.unwrap_or_default(),
         round: view.round,
-        phase: worded(w, &view.phase.replace('_', " ")),
+        phase: translate(w, &view.phase.replace('_', " ")),
         deck: view.deck,
         previous_tag: view.table.previous_tag.as_deref(),
         table,
@@ -303,12 +303,12 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let is_claiming = own.iter().any(|one| one.verb() == "claim");
     let blank = move |name: &str| match name {
         "CARD" if !is_claiming => Blank::choice(w.card, all_cards.clone()),
-        "NAME" => Blank::choice(worded(w, "player"), living.clone()),
-        "I" => Blank::number(worded(w, "index"), "0"),
+        "NAME" => Blank::choice(translate(w, "player"), living.clone()),
+        "I" => Blank::number(translate(w, "index"), "0"),
         "N" => Blank::number("0–8", "0"),
         "PROOF" => Blank { kind: Kind::Area, value: proof.clone(), ..Blank::text(w.proof_label, SYMBOLS) },
         "STATEMENT" => Blank { notation: Some("predicate-wars"), ..Blank::text(w.statement, SYMBOLS) },
-        other => Blank::number(worded(w, &other.to_lowercase()), ""),
+        other => Blank::number(translate(w, &other.to_lowercase()), ""),
     };
     let may = |verb: &str| own.iter().any(|one| one.verb() == verb);
     let hints =

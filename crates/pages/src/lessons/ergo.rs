@@ -13,7 +13,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 1,
         chair: 1,
-        task: "Ben's letter is B. Lay OR and B behind the A, so that row 1 reads A | B.",
+        task: "Ben's letter is B. Lay OR and B after the A, so that row 1 reads A | B.",
         typed: "or B => A | B",
         outcome: "One of the two is enough, so neither is proved now.",
     },
@@ -34,7 +34,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 4,
         chair: 1,
-        task: "Ben saves himself: THEN and C behind ~B make row 2 read ~B -> C.",
+        task: "Ben saves himself: THEN and C after ~B make row 2 read ~B -> C.",
         typed: "then C => A | B; ~B -> C; ~C",
         outcome: "If B were false, C would be true; but C is false, so B is true.",
     },
@@ -43,7 +43,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
         chair: 2,
         task: "Brackets are laid as a pair. Put them around the third row: (~C).",
         typed: "( ) => A | B; ~B -> C; (~C)",
-        outcome: "That changes nothing yet, but behind a bracket a NOT may be laid.",
+        outcome: "Nothing changes yet, but now you can put NOT before the bracket.",
     },
     Step {
         at: 6,
@@ -69,8 +69,8 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 9,
         chair: 0,
-        task: "As Ann, use Tabula Rasa on the third card of row 2 (THEN), and lay AND in its place: ~B & C.",
+        task: "As Ann, use Tabula Rasa on the third card of row 2 (THEN), and lay AND there: ~B & C.",
         typed: "tabula 2.3 and => A | B; ~B & C; ~(~C); D",
-        outcome: "B is disproved; A, C and D are proved. Whoever plays ERGO now ends the round, and all who are proved score.",
+        outcome: "B is disproved; A, C and D are proved. A player who plays ERGO now ends the round, and all whose letters are proved score.",
     },
 ];

@@ -27,7 +27,7 @@ pub struct Step {
     pub chair: usize,
     /// The task, and where on the page it is done.
     pub task: &'static str,
-    /// The move as it may be typed.
+    /// The move as it can be typed.
     pub typed: &'static str,
     /// The outcome, told when the move has been played.
     pub outcome: &'static str,

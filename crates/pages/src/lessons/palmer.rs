@@ -6,7 +6,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 0,
         chair: 0,
-        task: "A card P happy licenses a statement that speaks of happy and of nothing else. Pick it, and write ∃x happy(x): somebody is happy.",
+        task: "“P happy” lets you write any statement about happy. Pick it, and write ∃x happy(x): somebody is happy.",
         typed: "play P happy: ∃x happy(x)",
         outcome: "Statement 1 stands on the board. Beside it you read how the referee has understood it.",
     },
@@ -20,7 +20,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 2,
         chair: 0,
-        task: "Whoever sees that a statement follows from the others may claim it. See what a wrong claim does: mark 2, and claim that it follows.",
+        task: "A player who sees that a statement follows from the others can claim it. See what a wrong claim does: mark 2, and claim that it follows.",
         typed: "claim redundant 2",
         outcome: "Refused, with a structure in which 1 is true and 2 is not: two objects, of which the named one is not happy. A wrong claim costs nothing here.",
     },
@@ -41,14 +41,14 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 5,
         chair: 1,
-        task: "Names are free under P, F and R cards. With R smarter write that joy is smarter than everybody: ∀x smarter(joy, x)",
+        task: "With P, F and R cards you may use any names. With R smarter write that joy is smarter than everybody: ∀x smarter(joy, x)",
         typed: "play R smarter: ∀x smarter(joy, x)",
         outcome: "Everybody includes joy itself: that will matter.",
     },
     Step {
         at: 6,
         chair: 0,
-        task: "With P blonde write that whoever is blonde is joy: ∀x blonde(x) → x = joy",
+        task: "With P blonde write that everyone who is blonde is joy: ∀x blonde(x) → x = joy",
         typed: "play P blonde: ∀x blonde(x) → x = joy",
         outcome: "Statement 5.",
     },
@@ -64,7 +64,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
         chair: 1,
         task: "A card X ¬ puts a negation into a statement. Open “Play X ¬”, and choose statement 5 at place 3, before x = joy.",
         typed: "negate 5 at 3",
-        outcome: "Whoever is blonde is not joy.",
+        outcome: "No one who is blonde is joy.",
     },
     Step {
         at: 9,

@@ -64,7 +64,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
         chair: 0,
         task: "Claim the effect, with the proof below, and choose Ben (player 0=Ben), with goal line 3. The axioms are the cards.",
         typed: "claim goal 3 player 0=Ben\n1. axiom P\n2. axiom (P → [ATK]([chosenPlayer](0), 20))\n3. [ATK]([chosenPlayer](0), 20) by Modus ponens on 1, 2",
-        outcome: "One lemma, and the attack is 2 points from card 1: 3 proving power. Nobody could show a contradiction, and Ben falls from 30 health to 10.",
+        outcome: "One lemma, and the attack is 2 points from card 1: 3 proving power. No player could show a contradiction, and Ben falls from 30 health to 10.",
     },
     Step {
         at: 35,

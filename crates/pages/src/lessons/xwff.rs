@@ -55,7 +55,7 @@ pub(super) const STEPS: [Step; super::STEPS] = [
     Step {
         at: 9,
         chair: 0,
-        task: "Round 2: Ann has r q o R C K. A wildcard R is turned to a sign for good. Turn it to N.",
+        task: "Round 2: Ann has r q o R C K. A wildcard R is turned to a symbol for good. Turn it to N.",
         typed: "turn N",
         outcome: "Now N is among her dice.",
     },

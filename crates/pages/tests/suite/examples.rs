@@ -32,9 +32,9 @@ fn seats(table: &dyn Table) -> String {
     serde_json::json!({"n": moves, "moves": moves, "over": table.is_over(), "late": [], "seats": seats, "undo": null}).to_string()
 }
 
-/// What the moves of the example games have come to is told in German on a German page.
+/// The results of the moves of the example games are in German on a German page.
 #[test]
-fn the_example_games_are_told_in_german() {
+fn the_example_games_are_in_german() {
     let frame = Frame { language: Language::German, path: "/tables/0" };
     for game in ["ergo", "palmer", "predicate-wars", "shake", "xwff"] {
         let (settings, moves) = example(game);
@@ -200,7 +200,7 @@ fn assets_are_small_and_ask_nobody_else() {
     assert!(style.contains("prefers-color-scheme:dark"));
 }
 
-/// The playground that needs no service asks for nothing but what stands beside it.
+/// The playground that needs no service asks for nothing but the files next to it.
 #[test]
 fn the_playground_alone_has_relative_addresses() {
     for language in Language::ALL {

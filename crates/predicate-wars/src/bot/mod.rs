@@ -47,7 +47,7 @@ pub trait Bot {
     fn challenge(&mut self, view: &View<'_>) -> Action;
 }
 
-/// Lets the bots play on, one for each seat, until the game is over or so many moves have been played. Who of several that may
+/// Lets the bots play on, one for each seat, until the game is over or this many moves have been played. Who of several that may
 /// move does so first is the first seat. Returns the number of moves.
 ///
 /// # Errors

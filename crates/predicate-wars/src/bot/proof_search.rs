@@ -21,7 +21,7 @@ use crate::house::House;
 use crate::proving::{Beginning, Prover, Sought, Start, effect_goals};
 
 /// The bounds of one search of a beginner.
-const BRIEF: Limits = Limits::of(800, 4_000).brief();
+const BEGINNER_LIMITS: Limits = Limits::of(800, 4_000).brief();
 
 /// The bounds of one search for any proof.
 const FIRST: Limits = Limits::of(2_000, 12_000);
@@ -35,8 +35,8 @@ const COMMON_RULES: [&str; 4] = ["Modus ponens", "Simplification", "Conjunction"
 /// The most effects that are looked for at once.
 const MOST_GOALS: usize = 8;
 
-/// A time that no search within these bounds takes.
-const ENOUGH: Duration = Duration::from_secs(3_600);
+/// A time, one hour, that no search within these bounds takes.
+const NO_DEADLINE: Duration = Duration::from_secs(3_600);
 
 /// The strength of a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -164,10 +164,10 @@ impl Searcher {
             opened.lines().filter_map(|line| line.split_once(". axiom ").map(|(_, statement)| statement.to_owned())).collect();
         let rules: Vec<String> = rules.iter().map(|&rule| rule.to_owned()).collect();
         let start = Start { axioms: &axioms, rules: &rules, subproofs };
-        let (flag, until) = (AtomicBool::new(false), Instant::now() + ENOUGH);
+        let (flag, until) = (AtomicBool::new(false), Instant::now() + NO_DEADLINE);
         let mut beginning = Beginning::new(&self.prover, &start, until, &flag);
         let limits = match self.level {
-            Level::Beginner => BRIEF,
+            Level::Beginner => BEGINNER_LIMITS,
             Level::Skilled => FIRST,
             Level::Master => CHEAPEST,
         };

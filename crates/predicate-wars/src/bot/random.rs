@@ -25,7 +25,7 @@ impl RandomBot {
         RandomBot { mind, rng, letter }
     }
 
-    /// Returns whether something comes up that does so once in so many times.
+    /// Returns true once in `times` calls on average.
     fn once_in(&mut self, times: usize) -> bool {
         self.rng.below(times) == 0
     }

@@ -105,7 +105,7 @@ pub(crate) fn read_statement(statement: &str, house: &HouseRules, bank: &mut Ban
 
 /// Checks a proof.
 ///
-/// `rules` are those in force, and `owned` the subproofs that may be cited, each behind those that it uses.
+/// `rules` are those in force, and `owned` the subproofs that may be cited, each after those that it uses.
 pub(super) fn examine(
     conditions: &ProofConditions,
     start: Start<'_>,
@@ -223,7 +223,7 @@ fn check_start(conditions: &ProofConditions, start: Start<'_>, own: &Proof, bank
         match (line.justification, lemma) {
             (Justification::Rule(_), _) => lemma = Some(line.number),
             (Justification::Axiom | Justification::Assumption, Some(before)) => {
-                let message = format!("the axiom of line {} stands behind the lemma of line {before}", line.number);
+                let message = format!("the axiom of line {} comes after the lemma of line {before}", line.number);
                 return Err(Refusal::new("PW-65", message).help("a proof starts with its axioms, and adds one lemma at a time"));
             }
             (Justification::Axiom, None) => _ = axioms.insert(line.statement),
@@ -247,7 +247,7 @@ fn check_start(conditions: &ProofConditions, start: Start<'_>, own: &Proof, bank
     Ok(())
 }
 
-/// The subproofs that a proof cites and those that they cite, each behind what it uses, and read.
+/// The subproofs that a proof cites and those that they cite, each after what it uses, and read.
 fn cited_subproofs<'o>(
     conditions: &ProofConditions,
     own: &Proof,

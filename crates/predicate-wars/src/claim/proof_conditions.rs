@@ -20,7 +20,7 @@ pub struct ProofConditions {
 
 impl ProofConditions {
     /// Judges by the calculus that comes with the program under this name (`predicate-wars`, `predicate-wars-sound`). `stale` says
-    /// whether a subproof may be used that includes a rule which is no longer in force (Q-PW-49).
+    /// whether a subproof can be used that includes a rule which is no longer in force (Q-PW-49).
     ///
     /// # Errors
     /// [`Refusal`] when there is no such calculus.
@@ -31,7 +31,7 @@ impl ProofConditions {
         Ok(ProofConditions { calculus, house: house.clone(), stale, base: Vec::new() })
     }
 
-    /// The same with base rules of the table's own, in the place of those of the calculus where its house says so (Q-PW-46).
+    /// The same with base rules of the table's own, in place of those of the calculus where its house says so (Q-PW-46).
     #[must_use]
     pub fn with_base_rules(mut self, base: &[String]) -> ProofConditions {
         self.base = base.to_vec();

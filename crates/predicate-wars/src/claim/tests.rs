@@ -1,4 +1,4 @@
-//! Proofs of the game: what they start from, what they may use, what they cost, and what is said of those that are refused.
+//! Proofs of the game: what they start from, what they may use, what they cost, and the messages for those that are refused.
 
 use super::*;
 use games::Refusal;
@@ -151,7 +151,7 @@ fn rules_in_force_may_be_included_once_each() {
 }
 
 #[test]
-fn the_exploit_of_the_rulebook_is_accepted_as_printed_named_and_refused_where_the_calculus_is_sound() {
+fn the_rulebooks_exploit_is_accepted_as_printed_and_refused_when_sound() {
     let conditions = printed();
     let for_sale = bought(&conditions, &[], &[], "Z", Z);
     assert_eq!((for_sale.bill.points, for_sale.price), (17, 34));
@@ -183,7 +183,7 @@ fn the_exploit_of_the_rulebook_is_accepted_as_printed_named_and_refused_where_th
 }
 
 #[test]
-fn subproofs_use_subproofs_and_are_refused_when_they_are_not_proper_or_not_owned() {
+fn subproofs_use_only_proper_and_owned_subproofs() {
     let conditions = sound();
     let first = bought(
         &conditions,
@@ -220,7 +220,7 @@ fn subproofs_use_subproofs_and_are_refused_when_they_are_not_proper_or_not_owned
 }
 
 #[test]
-fn a_subproof_is_stale_while_a_rule_that_it_includes_is_not_in_force() {
+fn a_subproof_is_stale_while_an_included_rule_is_not_in_force() {
     let rule = "(∀(x)(P(x) → Q(x)))";
     let conditions = sound();
     let text = "1. axiom (∀(x)P(x))\n2. (∀(x)(P(x)→Q(x))) by RI\n3. P(x) by SP on 1\n4. Q(x) by UMP on 2, 3\n5. (∀(x)Q(x)) by UGR on 4, 1\n";
@@ -246,7 +246,7 @@ fn a_subproof_is_stale_while_a_rule_that_it_includes_is_not_in_force() {
 }
 
 #[test]
-fn a_challenge_starts_from_the_proof_and_the_rules_and_succeeds_by_a_contradiction() {
+fn a_challenge_succeeds_by_a_contradiction_from_proof_and_rules() {
     let conditions = sound();
     let cards = ["(P → [ATK]([chosenPlayer](0), 20))", "P"];
     let attack = format!("{}3. {ATTACK} by MP on 1, 2\n", opening(cards));
@@ -301,7 +301,7 @@ fn a_challenge_may_use_the_subproofs_of_both_sides() {
 }
 
 #[test]
-fn a_line_of_a_subproof_that_does_not_fit_is_the_one_that_is_shown() {
+fn a_misfit_in_a_subproof_shows_its_own_line() {
     let conditions = printed();
     let z = bought(&conditions, &[], &[], "Z", Z).subproof;
     let proof = "1. axiom (∀(y)(y<1))\n2. (∀(y)tF) by CP on 1 using Z 2\n";
@@ -325,7 +325,7 @@ fn a_rule_on_offer_is_challenged_with_the_rules_in_force() {
 }
 
 #[test]
-fn a_proof_in_progress_lists_each_statement_once_and_nothing_that_cannot_be_cited() {
+fn a_proof_in_progress_lists_each_citable_statement_once() {
     assert_eq!(opening(["P", "(P", "( P )", "(P and Q)", "P", "(P∧Q)"]), "1. axiom P\n2. axiom (P ∧ Q)\n");
     assert_eq!(opening([]), "");
 }

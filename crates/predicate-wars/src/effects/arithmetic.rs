@@ -1,4 +1,4 @@
-//! Exact integers: the operators and comparators of effects (PW-47, PW-48). Unlike in a proof, a result may be negative.
+//! Exact integers: the operators and comparators of effects (PW-47, PW-48). Unlike in a proof, a result can be negative.
 
 use std::cmp::Ordering;
 

@@ -204,7 +204,7 @@ fn number(digits: &str) -> Result<BigInt, EffectFault> {
     if digits.trim_start_matches('-').len() > super::arithmetic::MAX_DIGITS {
         return Err(EffectFault::TooLarge { limit: super::arithmetic::MAX_DIGITS });
     }
-    // A number of the bank is written in digits, behind `-` if it is below 0.
+    // A number of the bank is written in digits, after `-` if it is below 0.
     checked(BigInt::parse_bytes(digits.as_bytes(), 10).unwrap_or_default())
 }
 

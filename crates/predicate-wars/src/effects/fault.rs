@@ -52,13 +52,13 @@ pub enum EffectFault {
         /// Its argument.
         argument: Value,
     },
-    /// There is nobody, or no card, to be drawn any more.
+    /// There is no player, or no card, left to be drawn.
     #[error("{function} is undefined: there is nothing left to draw")]
     NothingToDraw {
         /// The function.
         function: &'static str,
     },
-    /// A game name has not so many parameters.
+    /// A game name with a wrong number of parameters.
     #[error("{name} takes {expected} parameter{}, not {found}", plural(*.expected))]
     Parameters {
         /// The name.

@@ -1,4 +1,4 @@
-//! Effects that cannot take place whatever the state of the game is, told from the statement alone: a wrong number of parameters, a number
+//! Effects that cannot take place whatever the state of the game, as the statement alone shows: a wrong number of parameters, a number
 //! as a player, a player as a number (Q-PW-69, Q-PW-70). What depends on the state is not foreseen.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
@@ -49,7 +49,7 @@ pub fn foreseen(bank: &Bank, effect: FormulaId) -> Vec<Foreseen> {
     let Some((action, parameters)) = Action::of(bank, formula) else { return Vec::new() };
     let name = action.name();
     let &[object, amount] = parameters else {
-        let message = format!("{name} takes 2 parameters, a player and a number, and {} stand there", parameters.len());
+        let message = format!("{name} takes 2 parameters (a player and a number); {} given", parameters.len());
         return vec![Foreseen { rule: "Q-PW-69", message }];
     };
     let mut found = Vec::new();

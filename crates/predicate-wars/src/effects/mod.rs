@@ -54,11 +54,11 @@ pub struct EffectRules {
 /// Returns what a proved statement does, in the order in which it is done.
 ///
 /// `statement` is the text of a specific or conditional effect; `picks` holds what is chosen, and keeps what is drawn. The list is empty
-/// when no x makes the condition true. Power floors at 0, and whoever has no health left loses (PW-19), when the list is applied.
+/// when no x makes the condition true. Power floors at 0, and a player with no health left loses (PW-19), when the list is applied.
 ///
 /// # Errors
 /// [`EffectFault`] when the statement has no effect; `picks` is then as it was. [`EffectFault::ChoiceMissing`] asks the player to
-/// choose, after which the same statement may be resolved again.
+/// choose, after which the same statement can be resolved again.
 pub fn resolve(
     statement: &str,
     world: &dyn World,

@@ -162,7 +162,7 @@ fn only_effects_have_effects() {
 }
 
 #[test]
-fn a_conditional_effect_is_done_for_every_x_that_makes_its_condition_true() {
+fn a_conditional_effect_applies_to_every_x_that_meets_its_condition() {
     for (statement, expected) in [
         ("(∀(x)([PLAYER](x)→[ATK](x,5)))", vec![health(0, -5), health(1, -5)]),
         ("(∀(x)(([health](x)>40)→[ATK](x,20)))", vec![health(1, -20)]),
@@ -194,7 +194,7 @@ fn a_conditional_effect_is_done_for_every_x_that_makes_its_condition_true() {
 }
 
 #[test]
-fn a_claim_costs_twice_the_power_cost_and_is_refused_when_the_power_does_not_suffice() {
+fn a_claim_costs_twice_the_power_cost_if_affordable() {
     let claim = "[CLAIM]([chosenPlayer](0),0)";
     let bought = Consequence::ClaimCard { by: Player(0), card: CardId(7), price: BigInt::from(14) };
     assert_eq!(outcome(claim), Ok(vec![bought.clone()]));
@@ -243,7 +243,7 @@ fn what_is_drawn_is_drawn_once_for_every_index_and_is_recorded() {
     let text = serde_json::to_string(&recorded).unwrap();
     assert_eq!(serde_json::from_str::<Picked>(&text).unwrap(), recorded);
 
-    // Over many seeds everybody in the game comes up about as often, and nobody else does.
+    // Over many seeds everybody in the game comes up about as often, and no one else does.
     let mut counts = [0_u32; 3];
     for seed in 0..2_000 {
         let mut picks = Picks::new(Player(0), seed);

@@ -9,7 +9,7 @@ use crate::ids::{CardId, Player};
 /// Value of a deterministic WFO.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// An integer; it may be negative, though where the house refuses it no symbol is (Q-PW-10).
+    /// An integer; it can be negative, though where the house refuses it no symbol is (Q-PW-10).
     Number(BigInt),
     /// A player.
     Player(Player),

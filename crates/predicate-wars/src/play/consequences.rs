@@ -9,7 +9,7 @@ use super::super::world::World;
 use super::set;
 
 impl PredicateWars {
-    /// The effect of a claim that nobody has shown contradictory.
+    /// The effect of a claim that was not shown contradictory.
     pub(super) fn take_effect(&mut self, mut table: Box<OnTable>, claim: PendingClaim) {
         let rules = self.settings.house.effect_rules();
         let resolved = resolve(&claim.goal, self, &mut table.picks, rules);

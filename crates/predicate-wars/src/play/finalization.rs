@@ -61,7 +61,7 @@ impl PredicateWars {
         }
         let rules = self.rules_in_force();
         let owned = self.subproofs_of(player);
-        // Nobody else's subproof has this name, so that challenges may cite those of both sides.
+        // No other player's subproof has this name, so that challenges may cite those of both sides.
         let name = format!("S{}", self.sold + 1);
         let sale =
             subproof_for_sale(&SaleInput { conditions: &self.conditions, rules: &rules, owned: &owned, name: &name, proof })?;
@@ -98,7 +98,7 @@ impl PredicateWars {
         }
     }
 
-    /// The subproofs of a player, each behind those that it uses.
+    /// The subproofs of a player, each after those that it uses.
     pub(super) fn subproofs_of(&self, player: Player) -> Vec<&Subproof> {
         self.seat(player).map_or_else(Vec::new, |seat| seat.subproofs.iter().collect())
     }

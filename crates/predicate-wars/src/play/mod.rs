@@ -142,7 +142,7 @@ impl PredicateWars {
         match queue.first() {
             Some(&first) if first == player => Ok(()),
             Some(&first) => Err(self.not_on_turn(player, first, rule)),
-            None => Err(Refusal::new(rule, "nobody is asked")),
+            None => Err(Refusal::new(rule, "no player is asked")),
         }
     }
 

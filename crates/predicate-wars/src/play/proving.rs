@@ -132,7 +132,7 @@ impl PredicateWars {
         }
     }
 
-    /// The claim is dealt with: another one may follow, or the turn is over. Who is alone in the game has nobody left to
+    /// The claim is dealt with: another one may follow, or the turn is over. A player alone in the game has no opponent to
     /// challenge a claim, and nothing to claim.
     pub(super) fn claim_settled(&mut self, table: Box<OnTable>) {
         let Phase::Playing { turn, .. } = &self.phase else { return };

@@ -38,7 +38,7 @@ pub fn effect_goals(bank: &mut Bank, statements: &[FormulaId], conditional_x: Co
     goals
 }
 
-/// Returns whether a statement is no action, or an effect that may take place: `[ATK](x, 20)` hits nobody.
+/// Returns whether a statement is no action, or an effect that may take place: `[ATK](x, 20)` hits no player.
 pub fn hits(bank: &Bank, statement: FormulaId) -> bool {
     !is_action(bank, statement)
         || effect(bank, statement, ConditionalX::Allowed) != Effect::Other && foreseen(bank, statement).is_empty()
@@ -71,7 +71,7 @@ fn parts(bank: &Bank, statements: &[FormulaId]) -> Vec<FormulaId> {
     parts
 }
 
-/// Deterministic objects that may be put for variables.
+/// Deterministic objects that can be put for variables.
 struct Objects {
     players: Vec<TermId>,
     numbers: Vec<TermId>,

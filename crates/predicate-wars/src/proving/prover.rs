@@ -1,5 +1,5 @@
 //! The search for proofs that a game accepts: they start from all of the statements that the game asks for, cite subproofs of the player by
-//! name, and bring none along. The search is that of crate `proof-search`; whoever shows a proof has the game check it first.
+//! name, and bring none along. The search is that of crate `proof-search`; a proof is checked by the game before it is shown.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};

@@ -82,7 +82,7 @@ fn settings() -> Settings {
 }
 
 #[test]
-fn the_log_and_the_script_are_what_the_moves_of_the_page_come_to() {
+fn the_pages_moves_give_the_log_and_the_script() {
     let page = fs::read_to_string(file("md")).expect("the page is there");
     let settings = settings();
     let header = Header { log: PredicateWars::NAME, version: 2, settings: &settings };
@@ -117,7 +117,7 @@ fn the_log_and_the_script_are_what_the_moves_of_the_page_come_to() {
 }
 
 #[test]
-fn a_record_leads_to_the_same_position_and_tells_what_all_games_tell() {
+fn a_record_replays_to_the_same_position_and_facts() {
     let page = fs::read_to_string(file("md")).expect("the page is there");
     let mut record = Record::new::<PredicateWars>(settings());
     let read = |text: &str| PredicateWars::parse_move(text).expect("it is a move");

@@ -44,7 +44,7 @@ impl Default for Limits {
     }
 }
 
-/// Lines that together reach the goal, in an order in which each stands behind its premises.
+/// Lines that together reach the goal, in an order in which each follows its premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubProof {
     /// The indices of the lines.
@@ -87,7 +87,7 @@ impl SubProof {
 }
 
 impl ProofGraph<'_> {
-    /// The lines that the goal rests on, as they were written; `None` when the goal is not reached. Whoever accepts the proof accepts
+    /// The lines that the goal rests on, as they were written; `None` when the goal is not reached. A checker that accepts the proof accepts
     /// this: dropping lines changes no dependency and makes no variable less fresh.
     pub fn as_written(&self) -> Option<SubProof> {
         self.goal()?;
@@ -163,7 +163,7 @@ impl ProofGraph<'_> {
     }
 }
 
-/// The lines in an order in which each stands behind its premises, and otherwise as they were written. What is written in such an order
+/// The lines in an order in which each follows its premises, and otherwise as they were written. What is written in such an order
 /// stays as it is: of the lines that may come next it is always the first that does.
 fn in_order(lines: &[u32], premises: impl Fn(u32) -> Vec<usize>) -> Vec<u32> {
     let at: FxHashMap<u32, usize> = lines.iter().copied().zip(0..).collect();

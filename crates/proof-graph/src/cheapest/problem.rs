@@ -47,7 +47,7 @@ impl Problem {
         let mut problem = Problem { needs: vec![Vec::new(); graph.len()], complete: true, ..Problem::default() };
         problem.costs = graph.nodes().map(|node| node.points).collect();
         let mut seen = vec![false; graph.len()];
-        // Classes are numbered when they are met, so that those behind `next` have not been looked at.
+        // Classes are numbered when they are met, so that those after `next` have not been looked at.
         let mut next = root as usize;
         while next < making.lines.len() {
             for line in making.lines[next].clone() {

@@ -3,8 +3,8 @@
 
 use super::Vertices;
 
-/// Sweeps without an improvement after which it is enough.
-const PATIENCE: usize = 6;
+/// Maximum number of sweeps in a row without an improvement.
+const MAX_IDLE_SWEEPS: usize = 6;
 const MOST_SWEEPS: usize = 40;
 /// In larger drawings neighbours are not exchanged: that takes long, and there is no seeing through them anyway.
 const MOST_EXCHANGED: usize = 10_000;
@@ -15,7 +15,7 @@ pub(crate) fn reduce(vertices: &mut Vertices) {
     let mut best = (count(vertices, &position), vertices.order.clone());
     let mut since = 0;
     for sweep in 0..MOST_SWEEPS {
-        if best.0 == 0 || since >= PATIENCE {
+        if best.0 == 0 || since >= MAX_IDLE_SWEEPS {
             break;
         }
         let rows = vertices.order.len();

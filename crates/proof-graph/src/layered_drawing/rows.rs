@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_used_stands_highest_and_then_what_is_used_farthest_down() {
+    fn unused_nodes_are_drawn_first() {
         let levels = [0, 0, 0, 1, 2];
         let widths = [1400.0, 1400.0, 1400.0, 10.0, 10.0];
         assert_eq!(rows(&levels, &widths, &[(0, 3), (1, 4)], 5.0), [2, 1, 0, 3, 4]);

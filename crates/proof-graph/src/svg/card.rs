@@ -8,7 +8,7 @@ use crate::svg::escaped;
 use crate::svg::style::{ADVANCE, SMALL_ADVANCE};
 use crate::wrap::{columns, wrap};
 
-/// Statements are broken into lines of so many columns.
+/// Number of columns of the lines into which statements are broken.
 const COLUMNS: f64 = 34.0;
 /// Left and right of the text.
 const PADDING: f64 = 12.0;
@@ -107,7 +107,7 @@ impl Look {
             let _ = write!(out, "<rect class=\"bar\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"4.5\" height=\"{height:.1}\"/>");
         }
         if self.contradictory {
-            // A lozenge with the sign of falsehood at the upper right corner.
+            // A lozenge with the falsehood symbol at the upper right corner.
             let _ = write!(
                 out,
                 "<path class=\"sign\" d=\"M{right:.1} {:.1}l11 11l-11 11l-11 -11z\"/><path class=\"sign-line\" d=\"M{right:.1} {:.1}v9m-5 0h10\"/>",

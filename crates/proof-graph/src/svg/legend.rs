@@ -39,7 +39,7 @@ pub(crate) fn legend(cards: &[Card], left: f64, top: f64, right: f64) -> (String
     let mut out = String::new();
     let (mut x, mut y) = (left, top);
     for (look, text, _) in entries.into_iter().filter(|entry| entry.2) {
-        // The sign of a contradiction stands out at the right.
+        // The mark of a contradiction stands out at the right.
         let beside = if look.contradictory { 16.0 } else { 10.0 };
         let width = SHAPE.0 + beside + columns(text) * SMALL_ADVANCE + 24.0;
         if x > left && x + width > right {

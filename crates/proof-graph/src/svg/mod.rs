@@ -71,7 +71,7 @@ struct Picture<'a, 'p> {
 impl ProofGraph<'_> {
     /// The picture, under a title. Axioms have a bar at their left and square corners, lemmas round ones, assumptions are pointed, lines
     /// that are not right have their corners cut off; the goal has a double border, what it does not rest on a dashed one, and
-    /// lines that contradict each other carry a sign (Q-PW-36, Q-PW-38). The colours follow the reader's choice of light or dark.
+    /// lines that contradict each other carry a mark (Q-PW-36, Q-PW-38). The colours follow the reader's choice of light or dark.
     ///
     /// # Errors
     /// [`SvgError`] when there is too much to draw, or nothing.
@@ -247,7 +247,7 @@ fn head(segment: &Segment) -> String {
     format!("M{:.1} {:.1}l-3.6 -7.5h7.2z", segment.to.0, segment.to.1)
 }
 
-/// Text between the tags of XML. Signs that XML 1.0 has no place for become the sign of replacement.
+/// Text between the tags of XML. Characters that XML 1.0 has no place for become the replacement character.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

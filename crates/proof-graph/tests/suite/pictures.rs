@@ -54,10 +54,10 @@ fn data() {
 fn a_picture_of_thirty_lines() {
     let written = crate::common::mortals().check();
     let graph = written.graph(None);
-    let picture = graph.svg(&written.words(), Drawn::All, "What is <said> & \"shown\"").expect("few lines");
+    let picture = graph.svg(&written.words(), Drawn::All, "Lines <drawn> & \"shown\"").expect("few lines");
     well_formed(&picture);
-    assert_eq!(picture, graph.svg(&written.words(), Drawn::All, "What is <said> & \"shown\"").expect("few lines"));
-    assert!(picture.contains("<title id=\"title\">What is &lt;said&gt; &amp; &quot;shown&quot;</title>"));
+    assert_eq!(picture, graph.svg(&written.words(), Drawn::All, "Lines <drawn> & \"shown\"").expect("few lines"));
+    assert!(picture.contains("<title id=\"title\">Lines &lt;drawn&gt; &amp; &quot;shown&quot;</title>"));
     assert!(picture.contains("34 lines · 9 axioms, 8 used · depth 10 · 75 points · 54 without what is not needed"));
     let cards = |class: &str| picture.matches(&format!("<g class=\"{class}\">")).count();
     // One more of each in the legend; it shows the goal, the unused and the contradictory as lemmas.
@@ -130,7 +130,7 @@ proptest! {
     }
 }
 
-/// Tags are closed in the order in which they were opened, and no sign of XML stands in text.
+/// Tags are closed in the order in which they were opened, and no symbol of XML stands in text.
 fn well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = svg;

@@ -67,7 +67,7 @@ fn a_box_that_is_cited_discharges_its_assumption() {
 }
 
 #[test]
-fn a_line_in_a_box_needs_its_assumption_even_where_it_does_not_cite_it() {
+fn a_line_in_a_box_needs_its_assumption_even_uncited() {
     let mut script = Script::boxed();
     script.axiom("(B ∧ B)").assume("A").lemma("B", "SIMP", &[1]).end().cite("(A → B)", "CP", &[Citation::Box(2, 3)]);
     let written = script.check();

@@ -18,11 +18,11 @@ use rustc_hash::FxHashSet;
 
 use crate::forms::PlannedVariant;
 use crate::problem::{Found, Goal, Limits, Problem, Searched, Stop};
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use instances::Instances;
 use terms::{NodeId, OffsetNode, Terms};
 
-/// The most symbols of a statement.
+/// Maximum number of symbols of a statement.
 const MAX_SYMBOLS: usize = 2_000;
 
 /// The number of a conclusion that was derived.
@@ -116,7 +116,7 @@ pub(crate) fn condensed(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &mut Setting,
+    setting: &mut SearchInput,
     below: u64,
     limits: &Limits,
     stop: &Stop<'_>,

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 /// A node, by its number.
 pub(super) type NodeId = u32;
 
-/// The most steps of one unification.
+/// Maximum number of steps of one unification.
 const MAX_STEPS: usize = 100_000;
 
 /// The symbol of a node.
@@ -274,7 +274,7 @@ impl Terms {
         Some(self.shared(node.head, parts))
     }
 
-    /// Returns whether a statement without variables is an instance of a schema with so many letters.
+    /// Returns whether a statement without variables is an instance of a schema with this many letters.
     pub(super) fn is_instance(&self, statement: NodeId, schema: NodeId, letters: u32) -> bool {
         let mut values: Vec<Option<NodeId>> = vec![None; letters as usize];
         let mut open = vec![(schema, statement)];

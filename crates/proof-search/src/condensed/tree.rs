@@ -9,11 +9,11 @@ use super::{Entry, Inference, NodeId, Search};
 use crate::forms::PlannedVariant;
 use crate::minimise::Choice;
 use crate::problem::{Found, Problem};
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::{MAIN, Maker, Table};
 use crate::write::checked;
 
-/// The most inferences of a tree that is written.
+/// Maximum number of inferences of a tree that is written.
 const MAX_TREE: usize = 20_000;
 
 /// A node of the tree: its form, the places of its premises in the tree, and its conclusion.
@@ -30,7 +30,7 @@ pub(super) fn written(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &Setting,
+    setting: &SearchInput,
     mut terms: Terms,
     search: &Search<'_>,
     last: &Entry,

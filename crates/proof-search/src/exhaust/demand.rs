@@ -21,10 +21,11 @@ use crate::shapes::prices::StepPrices;
 use crate::shapes::{ANY, Letters, Shape, ShapeId, Shapes};
 use crate::table::UNREACHED;
 
-/// Below this depth, open shapes are left open altogether.
+/// Depth of a shape below which open parts are left open altogether.
 const MAX_DEPTH: u32 = 4;
-/// After so many shapes, or comparisons of shapes with what was taken, everything is asked for.
+/// Number of shapes after which everything is asked for.
 const MAX_SHAPES: usize = 4_000;
+/// Number of comparisons of shapes with those taken, after which everything is asked for.
 const MAX_COMPARISONS: usize = 5_000_000;
 
 /// Facts of one shape that one form makes, by their number.
@@ -36,7 +37,7 @@ type UseId = u32;
 /// The use for which every form will do.
 const ANY_USE: UseId = 0;
 
-/// A form with what is known of its prices.
+/// A form with the known bounds on its prices.
 struct Form {
     slots: SmallVec<[Slot; 6]>,
     /// The conclusion; `None` if it is a premise with something computed.
@@ -178,7 +179,7 @@ impl<'c> Demand<'c> {
         self.kinds[kind as usize].distance
     }
 
-    /// Takes a fact; more may be asked for then. Afterwards [`nearer`](Self::nearer) tells what is nearer.
+    /// Takes a fact; more can be asked for then. Afterwards [`nearer`](Self::nearer) tells what is nearer.
     pub(super) fn take(&mut self, bank: &Bank, statement: FormulaId, opening: Option<FormulaId>) {
         if self.of_anything == 0 {
             return;

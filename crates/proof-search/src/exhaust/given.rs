@@ -9,10 +9,10 @@ use crate::forms::PlannedVariant;
 use crate::matching::Matcher;
 use crate::price::Price;
 use crate::problem::Problem;
-use crate::setting::{Setting, variables};
+use crate::setting::{SearchInput, variables};
 
 /// Returns what may stand in a derivation by itself, and its price: premises, and what is included.
-pub(super) fn given(setting: &Setting, price: Price) -> Vec<(FormulaId, u64)> {
+pub(super) fn given(setting: &SearchInput, price: Price) -> Vec<(FormulaId, u64)> {
     let mut given: Vec<(FormulaId, u64)> = setting.premises.iter().map(|&premise| (premise, 0)).collect();
     given.extend(setting.included.iter().map(|&rule| (rule, price.included())));
     given
@@ -54,8 +54,8 @@ fn has_terms(bank: &Bank, statement: FormulaId, kind: &dyn Fn(Term<'_>) -> bool)
 }
 
 /// Returns the most symbol points of an object in what is given or put.
-pub(super) fn largest_object(bank: &Bank, setting: &Setting, goal: FormulaId) -> u64 {
-    let Setting { stock, names, premises, included, .. } = setting;
+pub(super) fn largest_object(bank: &Bank, setting: &SearchInput, goal: FormulaId) -> u64 {
+    let SearchInput { stock, names, premises, included, .. } = setting;
     let statements = premises.iter().chain(included).chain(&stock.formulas).chain([&goal]);
     let stated = statements.flat_map(|&statement| objects(bank, statement));
     let put = stock.objects.iter().chain(&stock.bound).chain(&stock.numbers).chain(names.parameters()).copied();
@@ -67,11 +67,11 @@ pub(super) fn has_variables_alone(
     bank: &Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &Setting,
+    setting: &SearchInput,
     goal: FormulaId,
 ) -> bool {
     let is_other = |term: Term<'_>| !matches!(term, Term::Variable(_));
-    let Setting { stock, premises, included, .. } = setting;
+    let SearchInput { stock, premises, included, .. } = setting;
     let mut statements = premises.iter().chain(included).chain(&stock.formulas).chain([&goal]);
     let rules = problem.calculus.bank();
     stock.numbers.is_empty()
@@ -129,8 +129,8 @@ pub(super) fn openings(
 }
 
 /// Returns whether all variables that a derivation may have cost the same. A search ends where further witnesses would cost more.
-pub(super) fn is_any_variable_alike(bank: &Bank, setting: &Setting, goal: FormulaId) -> bool {
-    let Setting { stock, premises, included, normalizer, .. } = setting;
+pub(super) fn is_any_variable_alike(bank: &Bank, setting: &SearchInput, goal: FormulaId) -> bool {
+    let SearchInput { stock, premises, included, normalizer, .. } = setting;
     let mut alike = true;
     for &statement in premises.iter().chain(included).chain(&stock.formulas).chain([&goal]) {
         variables(bank, statement, &mut |bank, variable| alike &= bank.variable_points(variable) == 1);

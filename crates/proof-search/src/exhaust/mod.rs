@@ -1,4 +1,4 @@
-//! All derivations up to a price, within a universe that can be named: statements of so many points, objects and formulas out of a stock,
+//! All derivations up to a price, within a universe that can be named: statements up to a number of points, objects and formulas out of a stock,
 //! boxes and subproofs so deep. Facts are taken in the order of the costliest chain of steps that leads to them and of what the rest of a
 //! derivation with them costs at least (`demand`); so when the price `c` is come to, every derivation that costs less is among the steps
 //! that were made, and the cheapest choice among them is a bound for all.
@@ -24,19 +24,19 @@ use crate::minimise::{Effort, minimise};
 use crate::price::Price;
 use crate::problem::{Found, Goal, Limits, Measure, Problem, Searched, Stop};
 use crate::renamed_uses;
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::{ContextId, FactId, MAIN, Maker, Table, UNREACHED};
 use crate::write::{checked, including};
 use demand::Demand;
 use given::{Opening, given, has_numbers, has_variables_alone, is_any_variable_alike, largest_object, openings};
 
-/// The most boxes and subproofs in each other.
+/// Maximum number of boxes and subproofs in each other.
 const NESTING: u8 = 1;
-/// New variables among the objects.
+/// Number of new variables among the objects.
 const NEW_VARIABLES: usize = 2;
-/// The most formulas that are put and assumed.
+/// Maximum number of formulas that letters stand for and boxes assume.
 const MAX_FORMULAS: usize = 24;
-/// The most objects.
+/// Maximum number of objects that letters stand for.
 const MAX_OBJECTS: usize = 24;
 
 /// The part that was exhausted, and a cheaper proof that was found on the way.
@@ -55,7 +55,7 @@ struct Search<'e, 'c> {
     bank: &'e mut Bank,
     problem: &'e Problem<'c>,
     forms: &'e [PlannedVariant<'c>],
-    setting: &'e mut Setting,
+    setting: &'e mut SearchInput,
     price: Price,
     table: Table,
     demand: Demand<'c>,
@@ -107,7 +107,7 @@ pub(crate) fn exhaust(
     bank: &mut Bank,
     problem: &Problem<'_>,
     forms: &[PlannedVariant<'_>],
-    setting: &mut Setting,
+    setting: &mut SearchInput,
     below: u64,
     limits: &Limits,
     room: Room,
@@ -208,7 +208,7 @@ pub(crate) fn exhaust(
 }
 
 /// Makes the stock what the answer says that it was.
-fn prepare(bank: &mut Bank, setting: &mut Setting) {
+fn prepare(bank: &mut Bank, setting: &mut SearchInput) {
     // Base rules of functions that nothing else speaks of are left out.
     setting.included.truncate(setting.levels.get(1).or(setting.levels.last()).copied().unwrap_or(0));
     let stock = &mut setting.stock;
@@ -343,7 +343,7 @@ impl<'c> Search<'_, 'c> {
         (self.below, false)
     }
 
-    /// Takes a fact: it may be half of a contradiction, and others may be asked for now.
+    /// Takes a fact: it may be half of a contradiction, and others can be asked for now.
     fn take(&mut self, fact: FactId) {
         self.contradiction(fact);
         let data = &self.table.facts[fact as usize];
@@ -391,7 +391,7 @@ impl<'c> Search<'_, 'c> {
 }
 
 /// The part of all derivations that is spoken of.
-fn searched(problem: &Problem<'_>, forms: &[PlannedVariant<'_>], setting: &Setting, statement_points: u64) -> Searched {
+fn searched(problem: &Problem<'_>, forms: &[PlannedVariant<'_>], setting: &SearchInput, statement_points: u64) -> Searched {
     let is_renamed = problem.house.subproof_renaming != SubproofRenaming::Off;
     Searched {
         statement_points,

@@ -13,7 +13,7 @@ use crate::compute::evaluations;
 use crate::forms::{Slot, slots};
 use crate::instances::{Open, Reader};
 use crate::matching::{Bindings, Lambda, Matcher};
-use crate::setting::Setting;
+use crate::setting::SearchInput;
 use crate::table::{ContextId, FactId, Maker};
 
 impl<'c> Search<'_, 'c> {
@@ -54,7 +54,7 @@ impl<'c> Search<'_, 'c> {
             }
             Conclusion::RuleInForce => return,
         };
-        let Setting { stock, names, .. } = &mut *self.setting;
+        let SearchInput { stock, names, .. } = &mut *self.setting;
         let names = RefCell::new(names);
         let is_witness = !variant.witnesses.is_empty();
         let is_out_of_names = Cell::new(false);

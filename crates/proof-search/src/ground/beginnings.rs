@@ -1,5 +1,5 @@
 //! The statements that a search has to begin with, beside the premises: rules that are in force, objects that can be computed, and what would
-//! contradict what is known.
+//! contradict a known statement.
 
 use formula::{Formula, FormulaId};
 use kernel::Conclusion;
@@ -15,7 +15,7 @@ use crate::problem::Goal;
 use crate::stock::Standing;
 use crate::table::{ContextId, FactId, MAIN, Maker};
 
-/// The most statements whose contradiction leads to the goal.
+/// Maximum number of statements whose contradiction is asked for.
 const MAX_CONTRADICTED: usize = 24;
 
 impl Grounder<'_, '_> {
@@ -58,7 +58,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    /// Asks for the opposite of what is known to be false, where a contradiction is the goal or leads to it, and states what it leads to.
+    /// Asks for the opposite of a statement known to be false, where a contradiction is the goal or leads to it, and states what it leads to.
     pub(super) fn contradictions(&mut self) {
         let goal = match self.problem.goal {
             Goal::Contradiction => self.bank.truth(false),

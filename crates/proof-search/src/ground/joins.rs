@@ -1,4 +1,4 @@
-//! The comparison of forms with what is known: the premises of a plan, one after the other, in every way, and values for the letters that they
+//! The comparison of forms with known statements: the premises of a plan, one after the other, in every way, and values for the letters that they
 //! leave open.
 
 use std::cell::{Cell, RefCell};
@@ -57,7 +57,7 @@ impl<'c> Grounder<'_, 'c> {
         }
     }
 
-    /// Looks for the premises of a plan among what is known, one after the other.
+    /// Searches the known statements for the premises of a plan, one after the other.
     pub(super) fn join(
         &mut self,
         used: Use,

@@ -1,4 +1,4 @@
-//! The parts of what is known in a place, as the subjects of contradictions and of cases: `(P ↔ Q)` and `(P → Q)` say nothing by themselves, but
+//! The parts of the known statements in a place, as the subjects of contradictions and of cases: `(P ↔ Q)` and `(P → Q)` say nothing by themselves, but
 //! much about P and Q.
 
 use formula::{Bank, Formula, FormulaId};
@@ -8,12 +8,13 @@ use super::{Grounder, Use};
 use crate::matching::{Bindings, Lambda};
 use crate::table::{ContextId, MAIN};
 
-/// The most parts of what is known in one place, and of what may be assumed.
+/// Maximum number of parts of the known statements in one place.
 const MAX_PARTS: usize = 16;
+/// Maximum number of possible assumptions.
 const MAX_ASSUMED: usize = 40;
 
 impl Grounder<'_, '_> {
-    /// Asks for both sides of a contradiction about each part of what is known, where a form leads from one to what is asked for.
+    /// Asks for both sides of a contradiction about each part of the known statements, where a form leads from one to what is asked for.
     pub(super) fn disputed(&mut self, form: usize, context: ContextId, statement: FormulaId, depth: u8) {
         let Some(letter) = self.forms[form].disputes.filter(|_| self.reach.splits) else { return };
         if depth >= self.reach.depth || !matches!(self.bank.formula(statement), Formula::Truth(false)) {
@@ -26,7 +27,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    /// Adds the parts of what is known to what may be assumed, smallest first.
+    /// Adds the parts of the known statements to the possible assumptions, smallest first.
     pub(super) fn assumable(&mut self) {
         if !(self.reach.splits && self.reach.guesses) {
             return;
@@ -38,7 +39,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    /// The statements that connectives put together in what is known in a place, each without its negation, smallest first.
+    /// The compound parts of the known statements in a place, each without its negation, smallest first.
     pub(super) fn parts(&mut self, context: ContextId) -> Vec<FormulaId> {
         let citable = self.citable(context, None);
         let (mut seen, mut parts) = (FxHashSet::default(), Vec::new());

@@ -9,10 +9,10 @@ use rustc_hash::FxHashSet;
 use crate::matching::Bindings;
 use crate::problem::Problem;
 
-/// The most renamings that are tried for one use of a subproof.
+/// Maximum number of renamings that are tried for one use of a subproof.
 const MAX_RENAMINGS: usize = 12;
 
-/// Returns the values of the letters with one predicate letter in the place of another, of which a rule in force speaks.
+/// Returns the values of the letters with one predicate letter replaced by another, of which a rule in force speaks.
 pub(super) fn renamed(bank: &mut Bank, problem: &Problem<'_>, bindings: &Bindings) -> Vec<Bindings> {
     if problem.house.subproof_renaming != SubproofRenaming::Literal {
         return Vec::new();
@@ -53,7 +53,7 @@ fn letters(bank: &Bank, formula: FormulaId, found: &mut FxHashSet<SymbolId>) {
     }
 }
 
-/// Returns a statement with one predicate letter in the place of another with as many arguments.
+/// Returns a statement with one predicate letter replaced by another with as many arguments.
 fn with_letter(bank: &mut Bank, formula: FormulaId, from: SymbolId, to: SymbolId) -> FormulaId {
     match bank.formula(formula) {
         Formula::Atom(symbol, arguments) if symbol == from => {

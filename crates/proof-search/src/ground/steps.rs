@@ -1,4 +1,4 @@
-//! The making of steps, when the premises that had to be found are found: the other lines are built, asked for if nobody knows them, and
+//! The making of steps, when the premises that had to be found are found: the other lines are built, asked for if they are unknown, and
 //! boxes and subproofs are opened.
 
 use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
@@ -207,7 +207,7 @@ impl<'c> Grounder<'_, 'c> {
             // It is made where it belongs.
             return;
         }
-        // A constant that nobody asks for is of no use.
+        // A constant without a demand is of no use.
         if used.demand.is_none()
             && matches!(self.bank.formula(conclusion), Formula::Truth(_))
             && !self.table.chain(context).any(|at| self.asked.contains_key(&(at, conclusion)))

@@ -1,4 +1,4 @@
-//! Clashes: a statement and its negation. Some parts of statements are laid open only by rules that rest on both, as what stands behind a
+//! Clashes: a statement and its negation. Some parts of statements are laid open only by rules that rest on both, as what follows a
 //! negation; so where such a part is asked for, a clash is. Only the first clash of a derivation matters.
 
 use formula::{Formula, Quantifier};
@@ -28,8 +28,8 @@ impl Abstraction<'_, '_> {
         self.step(number, SmallVec::from_slice(&[built]), 0, None);
     }
 
-    /// The ways to the first clash: to a negation, and to what it denies, or that there is something of which that holds; or to what is said of
-    /// everything, and is denied of everything.
+    /// The ways to the first clash: to a negation, and to what it denies, or that there is something of which that holds; or to a statement
+    /// about everything and its denial about everything.
     pub(super) fn clash(&mut self, number: FactId, distance: u64) {
         let calculus = self.question.calculus;
         let denied = self.shapes.shared(Shape::Not(ANY));

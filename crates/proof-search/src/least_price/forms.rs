@@ -25,12 +25,12 @@ pub(super) struct Form {
     pub(super) clashes: Option<Edge>,
     /// The letters that stand for something arbitrary, in this line or in each.
     pub(super) arbitrary: Vec<(VariableId, Option<u8>)>,
-    /// The quantifier that it puts in front of what is said of an object; and the same where that object need not be arbitrary.
+    /// The quantifier that it introduces for an object; and the same where that object need not be arbitrary.
     pub(super) wraps: Option<Quantifier>,
     pub(super) wraps_axioms: Option<Quantifier>,
     /// True if it says of some objects what a line that is cited says of others, in an atom.
     pub(super) rearranges: bool,
-    /// True if it puts other objects in the place of some, without a quantifier.
+    /// True if it replaces objects by others, without a quantifier.
     pub(super) replaces: bool,
     /// The quantifiers that it takes away.
     pub(super) takes: Vec<Quantifier>,

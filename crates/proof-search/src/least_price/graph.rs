@@ -26,7 +26,7 @@ pub(super) enum Fact {
     Line(ShapeId),
     /// The same where it is none of those that are given: a rule concludes it.
     Concluded(ShapeId),
-    /// A line of an open shape that some rule put together, and not, in so many layers, of parts of what is given; and which steps to a part
+    /// A line of an open shape that some rule put together, and not, in this number of layers, of parts of what is given; and which steps to a part
     /// of it are taken away.
     Built(ShapeId, u8, Path),
     /// Any line of an open shape.

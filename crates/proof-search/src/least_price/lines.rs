@@ -204,7 +204,7 @@ impl Abstraction<'_, '_> {
         facts
     }
 
-    /// Returns what a step costs at least; `made` is what is known of its conclusion.
+    /// Returns a lower bound on the price of a step; `made` is the known shape of its conclusion.
     pub(super) fn price(&mut self, form: usize, letters: &Letters, made: Option<ShapeId>) -> u64 {
         self.price_between(form, letters, made, &[])
     }
@@ -231,12 +231,14 @@ impl Abstraction<'_, '_> {
         self.forms[form].prices.least_between(&self.shapes, letters, made, &lines)
     }
 
-    /// Returns what it costs at least to say of other objects what is said of some, which `is_axiom` says if axioms say it: a quantifier is
-    /// put in front, and taken away. `None` if no rule does that.
+    /// Returns a lower bound on the price of instantiating a known statement at other objects: a quantifier is introduced, and eliminated
+    /// again. `None` if no rule does that.
+    ///
+    /// * `is_axiom`: the statement is an axiom.
     pub(super) fn price_of_change(&self, shape: ShapeId, is_axiom: bool) -> Option<u64> {
         let is_atom = matches!(self.shapes.shape(shape), Shape::Atom(..) | Shape::Equal(_));
         if self.operates || self.forms.iter().any(|form| form.replaces || is_atom && form.rearranges) {
-            // A number may be computed, equals put for equals, or an equation turned round.
+            // A number can be computed, equals put for equals, or an equation turned round.
             return Some(0);
         }
         if !is_axiom {

@@ -1,7 +1,7 @@
 //! A lower bound of the price of every derivation, from shapes alone: no statement is derived for it. Each shape of which a derivation has a
 //! line is a fact, the first line of that shape is paid, and the shapes that it rests on come before; landmark cuts of these steps add up.
 //!
-//! A line may be of a shape that nobody can name. What a rule takes apart is either a part of what is given, or was put together by a rule
+//! A line may be of a shape without a name. What a rule takes apart is either a part of what is given, or was put together by a rule
 //! somewhere: so a form whose premise is not determined by what it concludes asks for each part of what is given that may be this premise,
 //! for each statement that one or two rules put together of such parts, and for any other that some rule puts together. A part counts
 //! only where rules can lay it open.
@@ -40,15 +40,15 @@ use crate::problem::{Goal, Stop};
 use crate::shapes::{ANY, Letters, Shape, ShapeId, Shapes};
 use crate::table::{FactId, StepId};
 
-/// Rules one after the other that put a premise together of parts of what is given.
+/// Number of rules in a row that build a premise from parts of what is given.
 const LAYERS: u8 = 2;
-/// The most facts that are looked into; those behind them cost nothing.
+/// Maximum number of facts that are priced; further ones count as free, which keeps the bound a lower bound.
 const MAX_FACTS: usize = 4_000;
-/// The most steps.
+/// Maximum number of steps.
 const MAX_STEPS: usize = 40_000;
-/// The most premises that are put together of parts for one form; where there are more, nothing is shown.
+/// Maximum number of premises that are built from parts for one form; with more, there is no bound.
 const MAX_PREMISES: usize = 2_000;
-/// The most sets of steps that are looked through.
+/// Maximum number of sets of steps that are looked through.
 const MAX_PLANS: u64 = 5_000;
 
 /// A question for the bound.
@@ -122,7 +122,7 @@ struct Abstraction<'q, 'c> {
     openings: Vec<ShapeId>,
     /// Those of the parts that are so of other objects only; if it is axioms alone of which they are parts.
     changed: FxHashMap<ShapeId, bool>,
-    /// The parts of what is given, and of the formulas that may be put, which rules can lay open.
+    /// The parts of what is given, and of the formulas that can be put, which rules can lay open.
     parts: Vec<ShapeId>,
     parts_of_stock: Vec<ShapeId>,
     /// Steps to a part that rules take away, and those that none takes away without a clash.

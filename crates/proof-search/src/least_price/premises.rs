@@ -94,7 +94,7 @@ impl Abstraction<'_, '_> {
     }
 
     /// Returns what the letters of a form stand for when a line of it has this shape as well, in each way, with what has to be said of other
-    /// objects then. Where the line is an axiom nothing that it speaks of is arbitrary; in a subproof it may be derived, which costs a step, and
+    /// objects then. Where the line is an axiom nothing that it speaks of is arbitrary; in a subproof it can be derived, which costs a step, and
     /// another one to take out of there what follows.
     pub(super) fn bound(&mut self, form: usize, slot: usize, candidate: Candidate, letters: &Letters) -> SmallVec<[Way; 2]> {
         let calculus = self.question.calculus;

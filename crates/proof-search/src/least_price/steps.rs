@@ -45,7 +45,7 @@ impl Steps for Abstraction<'_, '_> {
         let Some(built) = self.graph.lines[step as usize] else { return Vec::new() };
         let by_form = |form| self.graph.by_form.get(&form).into_iter().flatten().copied();
         let made = |step: StepId| self.graph.lines[step as usize];
-        // Rules put the first line of a shape together that is no part of what is given; what is said of other objects then is another line.
+        // Rules put the first line of a shape together that is no part of what is given; the same about other objects is another line.
         let is_first = |changed: Made, step: StepId| {
             let bare = self.shapes.known_bare(changed.shape).filter(|&bare| bare != changed.shape);
             let first = bare.and_then(|bare| self.numbers.get(&Fact::Line(bare)));

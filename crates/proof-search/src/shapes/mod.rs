@@ -1,6 +1,6 @@
-//! Shapes: statements whose objects and variables may be left out, atom by atom. What a letter of a schema stands for has one shape without
+//! Shapes: statements whose objects and variables can be left out, atom by atom. What a letter of a schema stands for has one shape without
 //! objects wherever its holes are filled, so that schemas are compared with shapes letter by letter; where a letter has no holes, its objects
-//! are kept. A part of a shape may be left open. Not here: which shapes are of use (`exhaust::demand`), and what they cost (`bound`).
+//! are kept. A part of a shape can be left open. Not here: which shapes are of use (`exhaust::demand`), and what they cost (`bound`).
 
 pub(crate) mod prices;
 pub(crate) mod unify;
@@ -274,7 +274,7 @@ impl Shapes {
         self.shared(bare)
     }
 
-    /// Returns what is known of statements that have both shapes; `None` if there are none.
+    /// Returns the shape of statements that have both shapes; `None` if there are none.
     fn meet(&mut self, one: ShapeId, other: ShapeId) -> Option<ShapeId> {
         if one == other {
             return Some(one);
@@ -292,7 +292,7 @@ impl Shapes {
         Some(self.shared(shape))
     }
 
-    /// Compares a schema with a shape; the letters then have what is known of their values. `false` if no instance has the shape.
+    /// Compares a schema with a shape; the letters then have the known shapes of their values. `false` if no instance has the shape.
     pub(crate) fn bind(&mut self, calculus: &Calculus, schema: FormulaId, shape: ShapeId, letters: &mut Letters) -> bool {
         self.bind_without(calculus, schema, shape, letters, &[])
     }
@@ -415,7 +415,7 @@ impl Shapes {
 /// A quantifier and its variable, which may have a distinct name.
 pub(crate) const QUANTIFIER: Points = Points { least: formula::points::QUANTIFIER + 1, most: formula::points::QUANTIFIER + 2 };
 
-/// Returns what is known of a letter.
+/// Returns the known shape of a letter's value.
 pub(crate) fn value(letters: &Letters, letter: SymbolId) -> ShapeId {
     letters.binary_search_by_key(&letter, |&(known, _)| known).map_or(ANY, |at| letters[at].1)
 }

@@ -56,7 +56,7 @@ impl StepPrices {
         self.price.least(nearest.min().unwrap_or(0), paid)
     }
 
-    /// Returns the bounds of the points of a conclusion if a line that it rests on, the one at this place, has so many.
+    /// Returns the bounds of the points of a conclusion if a line that it rests on, the one at this place, has this many.
     pub(crate) fn made_from(&self, at: usize, points: u64) -> Points {
         match self.differences.get(at) {
             Some(Some(Difference { sides: [made, line], letters: [more, fewer], objects: [0, 0] }))
@@ -185,7 +185,7 @@ impl PointsReader<'_> {
             || formula.parts().any(|part| self.binds(part, letter))
     }
 
-    /// Returns whether the form asks for a variable in the place of a letter.
+    /// Returns whether the form asks for a variable in place of a letter.
     fn is_variable(&self, term: TermId) -> bool {
         let Some(letter) = self.calculus.bank().as_variable(term) else { return false };
         let chosen = |choice: &Choice| choice.letter == SchemaVariable::Object(letter) && choice.sort == Sort::Variable;

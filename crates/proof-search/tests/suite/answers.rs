@@ -1,4 +1,4 @@
-//! Answers to small questions: proofs with their prices, what is shown of cheaper ones, and what is said where there is none.
+//! Answers to small questions: proofs with their prices, what is shown of cheaper ones, and the answer where there is none.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -330,7 +330,7 @@ fn a_side_of_an_equation_stands_for_what_is_equal() {
 }
 
 #[test]
-fn where_houses_rename_what_is_captured_and_letters_of_subproofs_the_search_does_so() {
+fn the_search_renames_captured_variables_and_subproof_letters_as_houses_do() {
     let rename = [("capture", "rename")];
     let house = |rules: &[(&str, &str)]| {
         let mut house = HouseRules::default();
@@ -378,7 +378,7 @@ fn the_memory_of_a_search_is_bounded() {
 
 /// An equation may hold since its sides are the same: (∃(y)(y = x)) is asked for, and (x = x) leads there.
 #[test]
-fn an_object_is_proposed_that_makes_the_sides_of_an_equation_the_same() {
+fn an_object_that_unifies_an_equation_is_proposed() {
     let printed = shipped("predicate-wars");
     let mut asked = question(&printed, &["(x = y)"], "(y = x)");
     asked.rules_only = Some(&["ID", "EG", "EI", "CP"]);

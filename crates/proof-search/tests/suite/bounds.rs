@@ -107,7 +107,7 @@ impl Lots {
     }
 }
 
-/// Draws questions until so many have an answer that is found soon. Returns the number of them whose bound is exact.
+/// Draws questions until this many have an answer that is found soon. Returns the number of them whose bound is exact.
 ///
 /// * `statement`: what draws a statement so deep.
 fn drawn(

@@ -30,7 +30,7 @@ impl Drawing {
         Drawing { lots: Lots(seed), letters: 0 }
     }
 
-    /// A goal that takes so many steps.
+    /// A goal that takes this many steps.
     pub(crate) fn next(&mut self, steps: usize) -> Drawn {
         self.letters = 0;
         self.goal(steps)

@@ -75,7 +75,7 @@ fn published_lengths_are_found_and_shown_to_be_the_least() {
 }
 
 #[test]
-fn lines_that_are_cited_twice_count_twice_and_given_ones_do_not_count() {
+fn lines_count_per_citation_and_given_lines_not_at_all() {
     let calculus = calculus(THREE_AXIOMS);
     let outcome = ask(&calculus, &["P", "(P → Q)"], "Q", Measure::Steps, cheapest());
     assert_eq!(outcome.found.map(|found| (found.cost, found.lines)), Some((1, 1)));

@@ -33,7 +33,7 @@ pub(crate) fn option<T: FromStr>(name: &str, otherwise: T) -> T {
 
 /// How much a run takes.
 pub(crate) struct Sample {
-    /// Every so many boards one is taken; at least 1.
+    /// One of this many boards is taken; at least 1.
     pub(crate) every: usize,
     /// The time for one question; at most a day.
     pub(crate) time: Duration,
@@ -55,7 +55,7 @@ impl Sample {
         bundle::entries(bundle).into_iter().step_by(self.every)
     }
 
-    /// What so many questions on one board may take together.
+    /// Limits for this number of questions on one board together.
     pub(crate) fn limits(&self, questions: usize) -> Limits {
         Limits { time: self.time.saturating_mul(u32::try_from(questions).unwrap_or(u32::MAX)), ..Limits::default() }
     }

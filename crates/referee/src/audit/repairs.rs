@@ -1,4 +1,4 @@
-//! Repairs as part of the document: the weakest changes that make a form sound, each as a rule that can be put in the place of the old
+//! Repairs as part of the document: the weakest changes that make a form sound, each as a rule that can replace the old
 //! one, and what was tried.
 
 use kernel::RuleId;
@@ -98,6 +98,9 @@ impl Writer<'_> {
 }
 
 fn searched(found: &Repairs) -> String {
+    if found.tried == 0 && !found.out_of_time {
+        return String::from("No repair from the standard list applies.");
+    }
     let tried = if found.tried == 1 { String::from("1 change was tried") } else { format!("{} changes were tried", found.tried) };
     let mut text = format!("{tried}; with {} of them the conclusion follows.", found.sound);
     if found.out_of_time {
@@ -107,7 +110,7 @@ fn searched(found: &Repairs) -> String {
         None => text.push_str(" Derivations with a changed rule were not searched."),
         Some(_) if found.sound == 0 => {}
         Some(_) => text.push_str(&format!(
-            " With the weakest of them in the place of the form {} derivations were searched, {}: {} went wrong.",
+            " With the weakest of them instead of the form {} derivations were searched, {}: {} went wrong.",
             found.derivations,
             if found.exhaustive { "all within the bounds" } else { "not all within the bounds" },
             if found.exploited == 0 { String::from("none") } else { found.exploited.to_string() }

@@ -25,7 +25,7 @@ pub(crate) const REMOVAL: &str = "removable-together";
 pub(crate) const CONSISTENCY: &str = "consistency";
 
 /// The files for the certificates of one board, or of one calculus, in one directory. Here they get their names and are kept until the ruling
-/// has been told; nothing is written.
+/// has been printed; nothing is written.
 #[derive(Debug)]
 pub(crate) struct Folder {
     files: Files,
@@ -69,7 +69,7 @@ impl Folder {
         self.add(question, "proof", Content::Text(format!("{comment}\n{proof}")))
     }
 
-    /// All files, to be written when the ruling has been told.
+    /// All files, to be written when the ruling has been printed.
     pub(crate) fn into_files(self) -> Files {
         self.files
     }

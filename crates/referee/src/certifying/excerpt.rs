@@ -96,7 +96,7 @@ pub(crate) fn excerpt(bank: &Bank, structure: &DefinableStructure, definitions: 
     Excerpt { points, words: Vec::new(), gloss: None, is_dense: domain == Domain::Rationals, symbols }
 }
 
-/// All lists of so many of the points, the last varying fastest; none of more than [`MAX_ARITY`].
+/// All lists of this many of the points, the last varying fastest; none of more than [`MAX_ARITY`].
 fn lists(points: &[i64], arity: usize) -> Vec<Vec<i64>> {
     if arity > MAX_ARITY {
         return Vec::new();

@@ -47,7 +47,7 @@ pub struct VerificationRuling {
     pub undecided: usize,
     /// Number of those that cannot be read.
     pub unreadable: usize,
-    /// The board that they were held against; without one, each speaks of the text of a board that it carries itself.
+    /// The board that they were compared with; without one, only each certificate's own copy of its board was checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
 }

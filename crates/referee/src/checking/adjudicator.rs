@@ -84,7 +84,7 @@ pub struct ProofOptions {
     pub house: HouseRules,
     /// The rules in force (PW-31), one statement a line.
     pub rules: Vec<Text>,
-    /// The file among them whose statements stand in the place of the base rules, of which there are then none (Q-PW-46): rulings name it.
+    /// The file among them whose statements replace the base rules, of which there are then none (Q-PW-46): rulings name it.
     pub base_rules_from: Option<String>,
     /// Goal of the proofs: one statement.
     pub goal: Option<Text>,

@@ -44,7 +44,7 @@ pub(crate) fn misnamed(calculus: &Calculus, given: &Text) -> Option<Diagnostic> 
     if own == given.content() {
         return None;
     }
-    // The name stands behind the word `calculus`, on the first line that is no comment.
+    // The name follows the word `calculus`, on the first line that is no comment.
     let mut start = 0;
     let line = given.content().split_inclusive('\n').find(|line| {
         let is_it = line.trim_start_matches('\u{feff}').trim_start().starts_with("calculus");

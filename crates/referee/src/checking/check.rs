@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use explanation::{Explanation, Spot, Subject};
+use explanation::{Explanation, LinePart, Subject};
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
 use kernel::house_rules::HouseRule;
@@ -140,7 +140,7 @@ impl CheckedProof {
     }
 }
 
-/// Each block's observer is told of the block's steps.
+/// Each block's observer gets the block's steps.
 pub(crate) struct Accounts<'a>(Vec<CostObserver<'a>>);
 
 impl<'a> Accounts<'a> {
@@ -388,7 +388,7 @@ impl Writer<'_> {
         let mut diagnostic = Diagnostic::error(code, span, message.clone(), label.clone());
         diagnostic.help.clone_from(&help);
         self.wrong.push((subject.block as u32, subject.line, diagnostic));
-        // Whoever wrote JSON has no use for places in another text.
+        // For input in JSON, places in another text are of no use.
         let place = self.read.place(span);
         ReportedDiagnostic { code: code.to_owned(), message, file: None, span: place, label: Some(label), help }
     }
@@ -405,22 +405,22 @@ impl<'w> Writer<'w> {
 }
 
 /// Returns the span of a part of a line in the proof file.
-fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: Spot) -> Span {
+fn span(read: &ReadProof<'_>, subject: &Subject<'_>, line: &Line<'_>, spot: LinePart) -> Span {
     let (text, places, block, at) = (read.proof_file(), &read.places, subject.block, subject.line as usize);
     let inference = match line.justification {
         Justification::Rule(inference) => Some(inference),
         Justification::Axiom | Justification::Assumption => None,
     };
     let exact = match spot {
-        Spot::Statement => places.statement_span(text, block, at),
-        Spot::Rule => places.rule_span(text, block, at),
-        Spot::With => {
+        LinePart::Statement => places.statement_span(text, block, at),
+        LinePart::Rule => places.rule_span(text, block, at),
+        LinePart::With => {
             let last = inference.map_or(0, |inference| inference.with.len().saturating_sub(1));
             let first = places.argument_span(text, block, at, 0);
             first.zip(places.argument_span(text, block, at, last)).map(|(first, last)| first.to(last))
         }
-        Spot::Using => places.used_span(text, block, at),
-        Spot::Citation(cited) => {
+        LinePart::Using => places.used_span(text, block, at),
+        LinePart::Citation(cited) => {
             let nth = inference.and_then(|inference| inference.citations.iter().position(|&one| one == cited));
             nth.and_then(|nth| places.citation_span(text, block, at, nth))
         }
@@ -469,7 +469,7 @@ pub(crate) fn cost(lines: &Block, item: &Item) -> LineCost {
 fn depths(lines: &Block) -> Vec<u32> {
     let mut depths: Vec<u32> = Vec::with_capacity(lines.boxes().len());
     for span in lines.boxes() {
-        // A box stands behind the one around it.
+        // A box follows the one around it.
         let around = span.parent.and_then(|parent| depths.get(parent as usize)).copied().unwrap_or(0);
         depths.push(around + 1);
     }

@@ -110,7 +110,7 @@ impl Drawing {
     }
 }
 
-/// Both are told.
+/// Both observers get each step.
 struct Both<'a>(Accounts<'a>, StepRecorder);
 
 impl Observer for Both<'_> {

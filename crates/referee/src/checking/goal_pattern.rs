@@ -1,5 +1,5 @@
 //! Goals with holes (docs/formats/goal.md): which statements fit, and which are looked for. A pattern of Predicate Wars is stated by whatever
-//! has closed objects in the place of its holes; an action has to be one that may hit somebody.
+//! has closed objects in its holes; an action has to be one that may hit somebody.
 //!
 //! Not here: how a pattern is written (`syntax::predicate_wars`), and the search.
 
@@ -24,7 +24,7 @@ const MOST_CANDIDATES: usize = 48;
 /// The most parts of statements that are looked at.
 const MOST_PARTS: usize = 2_000;
 
-/// The most objects that are put in the place of a hole.
+/// Maximum number of objects that are put into a hole.
 const MOST_OBJECTS: usize = 8;
 
 /// A goal with holes, and how it was written.
@@ -81,8 +81,8 @@ impl GoalPattern {
         right.map(|(line, _)| line.statement).find(|&statement| self.is_stated_by(bank, statement))
     }
 
-    /// The statements that fit and that some others speak of: their effects, their parts, and the pattern itself with their objects in the
-    /// place of its holes. Whether anything else that fits can be derived is not asked.
+    /// The statements that fit and that some others speak of: their effects, their parts, and the pattern itself with their objects in
+    /// its holes. Whether anything else that fits can be derived is not asked.
     pub(crate) fn candidates(&self, bank: &mut Bank, statements: &[FormulaId]) -> Vec<FormulaId> {
         let mut found = effect_goals(bank, statements, ConditionalX::Allowed);
         found.retain(|&statement| self.is_stated_by(bank, statement));

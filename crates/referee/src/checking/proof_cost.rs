@@ -68,7 +68,7 @@ impl PricedLine {
 }
 
 impl Adjudicator {
-    /// The price of a proof. The text comes back with its warnings, for whoever draws them.
+    /// The price of a proof. The text comes back with its warnings, so that they can be drawn.
     ///
     /// # Errors
     /// [`Error::Rejected`] when the text cannot be read as a proof; [`Error::NoPrice`] when the proof is not accepted.

@@ -82,7 +82,7 @@ pub struct ListedForm {
     /// The subproof that it cites.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subproof: Option<ListedSubproof>,
-    /// The letters that the prover names behind `with`.
+    /// The letters that the prover names after `with`.
     pub choices: Vec<ListedChoice>,
     /// The letters that become witnesses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -124,6 +124,6 @@ pub(crate) fn rule_words(
 pub(crate) struct RuleWords {
     /// Added to the message.
     pub(crate) message: Option<String>,
-    /// Help in the place of what the calculus would propose.
+    /// Help instead of what the calculus would propose.
     pub(crate) help: Option<String>,
 }

@@ -106,7 +106,7 @@ pub struct Solved {
     pub player: String,
     /// The dice.
     pub dice: String,
-    /// A longest wff; none where there is none, or where the house rule `hints` has it that its length is all that is told.
+    /// A longest wff; none where there is none, or where the house rule `hints` has it that only its length is shown.
     pub longest: Option<String>,
     /// Its length, 0 for none.
     pub length: usize,

@@ -63,7 +63,7 @@ impl PlayedByBots for Shake {
             (Phase::Racing, Strength::Master) => 15,
             (Phase::Racing, Strength::Skilled) => 30,
             (Phase::Racing, _) => 60,
-            // Whoever reads the row wants to see it before the others have called "Check!".
+            // A reader wants to see the row before the others have called "Check!".
             (Phase::Checking, _) => 2,
             (Phase::Ready | Phase::Over, _) => 0,
         };

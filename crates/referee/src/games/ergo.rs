@@ -74,7 +74,7 @@ pub struct BestTurns {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BestTurn {
-    /// The turn, as players write it; absent where the house rule `hints` has it that its worth is all that is told.
+    /// The turn, as players write it; absent where the house rule `hints` has it that only its worth is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
     /// The points that the area would give to the player then.

@@ -73,13 +73,13 @@ impl<G: Adjudicated> Session<G> {
     /// The viewer who looks from this player's chair; everybody without a name.
     ///
     /// # Errors
-    /// [`GameError::Usage`] when nobody here has this name.
+    /// [`GameError::Usage`] when no player has this name.
     pub fn viewer(&self, name: Option<&str>) -> Result<Viewer, GameError> {
         let Some(name) = name else { return Ok(Viewer::Everybody) };
         let players: Vec<String> = self.game.scores().into_iter().map(|score| score.player).collect();
         let seat = players.iter().position(|player| player == name);
         seat.map(Viewer::Seat).ok_or_else(|| {
-            GameError::Usage(format!("nobody here is called {}; the players are {}", name.escape_debug(), players.join(", ")))
+            GameError::Usage(format!("no player is called {}; the players are {}", name.escape_debug(), players.join(", ")))
         })
     }
 
@@ -218,12 +218,12 @@ pub(super) fn read_written<G: Adjudicated>(
 ) -> Result<G::Move, Error> {
     let refused = |message: String, help: String| {
         let source = Text::new("<move>", text);
-        let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not understood").help(help);
+        let diagnostic = Diagnostic::error("no-move", Span::new(0, text.len()), message, "not a move").help(help);
         Error::from(Rejected::one(source, diagnostic))
     };
     if text.trim_start().starts_with('{') {
         let help = String::from("a move in JSON is an object as it stands in the list `moves` of a record");
-        return serde_json::from_str(text).map_err(|error| refused(format!("this is no move of {}: {error}", G::TITLE), help));
+        return serde_json::from_str(text).map_err(|error| refused(format!("this is not a move of {}: {error}", G::TITLE), help));
     }
-    read(text).map_err(|help| refused(format!("this is no move of {}", G::TITLE), help))
+    read(text).map_err(|help| refused(format!("this is not a move of {}", G::TITLE), help))
 }

@@ -24,7 +24,7 @@ use crate::recording::record::written;
 pub enum SentMove {
     /// As players write it, with or without the name of the player.
     Text(String),
-    /// As it stands in a record: a JSON object, in which `player` may be left out.
+    /// As it stands in a record: a JSON object, in which `player` can be left out.
     Json(String),
 }
 
@@ -85,10 +85,10 @@ pub trait Table: Send {
     /// Returns the moves that have been played, as [`Table::restore`] reads them.
     fn kept(&self) -> Vec<String>;
 
-    /// Takes moves back until so many are left.
+    /// Takes moves back until this many are left.
     ///
     /// # Errors
-    /// [`GameError::Usage`] when there are not so many. Nothing has changed then.
+    /// [`GameError::Usage`] when there are fewer. Nothing has changed then.
     fn take_back(&mut self, left: u64) -> Result<(), GameError>;
 
     /// Lets programs play seats until somebody else is asked. Each sees what its seat sees.
@@ -190,7 +190,7 @@ struct Happened<'a> {
     facts: &'a [Fact],
 }
 
-/// Reads a move of a player: the name may be left out, and no other may stand there.
+/// Reads a move of a player: the name can be left out, and no other may stand there.
 ///
 /// * `players`: the names of all;
 /// * `read`: reads a text as it is, a JSON object where it begins with a brace.
@@ -375,7 +375,7 @@ impl<G: Adjudicated + PlayedByBots> Session<G> {
 }
 
 fn fewer() -> GameError {
-    GameError::Usage(String::from("there are not so many moves"))
+    GameError::Usage(String::from("there are not that many moves"))
 }
 
 fn no_seat() -> GameError {

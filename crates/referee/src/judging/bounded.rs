@@ -1,7 +1,7 @@
 //! Work within limits of time and memory that are kept whatever the work does: it is done in a thread of its own, which is left to itself
-//! when a limit is passed. The loops of the work look at the clock themselves and mostly end before; this is what stands behind them.
+//! when a limit is passed. The loops of the work look at the clock themselves and mostly end before; this is what follows them.
 //!
-//! Not here: what is known when the work is cut off, which its thread keeps up to date where the caller sees it.
+//! Not here: the state when the work is cut off, which its thread keeps up to date where the caller sees it.
 
 use std::fs;
 use std::panic::resume_unwind;
@@ -68,7 +68,7 @@ pub(crate) struct Tell<E, T>(Sender<Message<E, T>>);
 
 impl<E, T> Tell<E, T> {
     pub(crate) fn event(&self, event: E) {
-        // Where nobody listens any more, the work was cut off.
+        // If there is no listener any more, the work was cut off.
         let _ = self.0.send(Message::Event(event));
     }
 }

@@ -21,7 +21,7 @@ pub enum PlayerClaim {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimError {
     /// It is not one of the claims there are.
-    #[error("`{claim}` is no claim")]
+    #[error("invalid claim `{claim}`")]
     Malformed {
         /// The claim as it was given.
         claim: String,
@@ -75,8 +75,8 @@ impl ClaimError {
     pub fn help(&self) -> String {
         match self {
             ClaimError::Malformed { .. } => String::from(
-                "write `inconsistent`, or `redundant=` and labels of statements, or `theorem=` and labels of conjectures, with commas \
-                 between them",
+                "expected `inconsistent`, `redundant=LABEL[,LABEL…]` with labels of statements, or `theorem=LABEL[,LABEL…]` with labels of \
+                 conjectures",
             ),
             ClaimError::RedundantConjecture { label } => {
                 format!("write `theorem={label}` to claim that it follows from the axioms")

@@ -19,13 +19,13 @@ type Outcome<R> = Result<R, Box<dyn Any + Send>>;
 
 /// Work that was taken and not yet handed out.
 struct State<R> {
-    /// The results behind those that were handed out; none where the work is not done.
+    /// The results after those that were handed out; none where the work is not done.
     results: VecDeque<Option<Outcome<R>>>,
     /// The number of results that were handed out.
     handed_out: usize,
     /// True if no more work comes in.
     has_ended: bool,
-    /// True if nobody waits for results any more.
+    /// True if no caller waits for results any more.
     is_stopped: bool,
 }
 
@@ -47,7 +47,7 @@ impl<R> Shared<R> {
 
     /// Takes the next item, with its index in the order; none when there are no more. Waits while too many results do.
     fn take<I>(&self, items: &Mutex<impl Iterator<Item = I>>) -> Option<(usize, I)> {
-        // Who waits for an item, such as a line of standard input, keeps nobody from handing in a result.
+        // Who waits for an item, such as a line of standard input, keeps no other thread from handing in a result.
         let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
         {
             let mut state = self.lock();
@@ -84,7 +84,7 @@ impl<R> Shared<R> {
         self.changed.notify_all();
     }
 
-    /// Waits for the result that is next in the order; none behind the last.
+    /// Waits for the result that is next in the order; none after the last.
     fn next(&self) -> Option<Outcome<R>> {
         let mut state = self.lock();
         loop {
@@ -112,7 +112,7 @@ pub(crate) fn processors() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Does `work` on each of the `items` in so many threads, and calls `each` in this thread with the results, in the order of the items. A
+/// Does `work` on each of the `items` in this many threads, and calls `each` in this thread with the results, in the order of the items. A
 /// panic of the work is one of the caller.
 pub(crate) fn in_order<I: Send, R: Send>(
     items: impl Iterator<Item = I> + Send,

@@ -169,11 +169,12 @@ fn minimality(board: &mut BoardFile, oracle: &mut Oracle, report: &mut Report, l
     Some(verdict::minimise(&mut board.bank, &board.board, oracle, calculus, effort, report))
 }
 
-/// On a board of more statements, to look for the most that can be wiped off together takes longer than all other questions.
-const MANY: usize = 64;
+/// Maximum number of statements of a board on which the largest removable set is searched for unasked: with more, the search takes
+/// longer than all other questions.
+const MAX_JOINT_STATEMENTS: usize = 64;
 
 /// Finds statements that can be wiped off together; that may take a quarter of the time, as far as it is left. On a board of many
-/// statements what the proofs show is told as it is, and more is looked for where everything is to be explained.
+/// statements what the proofs show is reported as it is, and more is searched for where everything is to be explained.
 fn joint_redundancy(
     board: &mut BoardFile,
     oracle: &mut Oracle,
@@ -181,7 +182,7 @@ fn joint_redundancy(
     options: &JudgeOptions,
 ) -> Option<JointRedundancy> {
     let limits = options.limits;
-    let is_looked_for = options.explain || board.board.statements.len() <= MANY;
+    let is_looked_for = options.explain || board.board.statements.len() <= MAX_JOINT_STATEMENTS;
     let time = if is_looked_for { limits.time / 4 } else { Duration::ZERO };
     let calculus = verifier::classical()?;
     let effort = Effort { limits, proofs: verdict::ProofLimits::default(), time };
@@ -364,16 +365,16 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
     }
 }
 
-/// Enters what is known when all questions were dealt with: why the others are undecided, and what was certified anew since it was told of.
+/// Enters the findings when all questions were dealt with: why the others are undecided, and what was certified anew since it was reported.
 ///
-/// * `is_anew`: what was told of was certified once more, from fewer premises.
+/// * `is_anew`: what was reported was certified once more, from fewer premises.
 fn enter_rest(known: &mut Known, bank: &Bank, report: &Report, is_anew: bool, rendering: Rendering, engine: Engine) {
     known.ruling.engine = engine;
     let answers = report.redundancy.iter().enumerate().map(|(index, answer)| (Some(index), answer));
     for (index, answer) in std::iter::once((None, &report.consistency)).chain(answers) {
         match answer {
             Answer::Satisfied(_) => {}
-            // Fewer premises may have been found to suffice for what was told of.
+            // Fewer premises may have been found to suffice for what was reported.
             Answer::Refuted(proved) if is_anew || !known.is_refuted(index) => {
                 known.refuted(bank, proved, rendering);
             }

@@ -1,4 +1,4 @@
-//! Does a goal follow by the rules of a calculus? A derivation by its rules, with what it costs and what is known of cheaper ones; or that
+//! Does a goal follow by the rules of a calculus? A derivation by its rules, with its price and bounds on cheaper ones; or that
 //! there is none by these rules. The search is that of crate `proof-search`; here the question is read and the answer is put together.
 //!
 //! Not here: whether a goal follows in classical logic, and countermodels (`prove`).
@@ -55,7 +55,7 @@ pub struct DeriveOptions {
     pub rules: Vec<Text>,
     /// The goal, one statement; without it, a contradiction.
     pub goal: Option<Text>,
-    /// The rules that may be used, by any of their names; without them, all.
+    /// The rules that can be used, by any of their names; without them, all.
     pub rules_only: Option<Vec<String>>,
     /// True if the cheapest proof is wanted.
     pub cheapest: bool,
@@ -141,7 +141,7 @@ pub struct DeriveRuling {
     /// Of a goal with holes: the statement that fits and is proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reached: Option<String>,
-    /// Of a goal with holes: number of the statements that fit and were looked for; what is said of the cheapest proof is said of these.
+    /// Of a goal with holes: number of the statements that fit and were tried; figures about the cheapest proof are about these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<usize>,
     /// The calculus.
@@ -468,7 +468,7 @@ fn read(
         };
         let falsehood = Text::new("<goal>", falsehood);
         if let Some(goal) = &options.goal {
-            // In this notation a goal has no holes, which is told in these words.
+            // In this notation a goal has no holes, which this message says.
             GoalPattern::of(goal, calculus.notation(), &predicate_wars::Options::in_house(&options.house), &mut Bank::new())?;
         }
         let goal = Some(options.goal.as_ref().unwrap_or(&falsehood));

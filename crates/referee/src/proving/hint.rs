@@ -1,5 +1,5 @@
 //! Hints for the next line of a proof, in steps: the rule, then the lines that it rests on, then the line itself and the rest of the
-//! proof. The lines that are right so far are what the search starts from (crate `proof-search`); with what it finds behind them, the proof
+//! proof. The lines that are right so far are what the search starts from (crate `proof-search`); with what it finds after them, the proof
 //! is checked once more.
 //!
 //! Not here: what is wrong with a line (`explain`), and the search itself.
@@ -78,7 +78,7 @@ pub struct NextStep {
     /// The line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// The lines behind it, up to the goal.
+    /// The lines after it, up to the goal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rest: Vec<String>,
 }
@@ -106,7 +106,7 @@ pub struct HintRuling {
     /// A lower bound, if none was found: no way to the goal within what was searched costs less.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
-    /// The number of the line that is a wrong turn: the goal was reachable before it, and no way behind it was found.
+    /// The number of the line that is a wrong turn: the goal was reachable before it, and no way after it was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong_turn: Option<u32>,
     /// The limit of time or memory that was reached.
@@ -196,7 +196,7 @@ fn axioms(main: &Block) -> Vec<(u32, FormulaId)> {
     main.lines().take_while(is_axiom).map(|line| (line.number, line.statement)).collect()
 }
 
-/// Returns whether a derivation from some lines leads to the goal when it stands behind the first `end` lines of a proof.
+/// Returns whether a derivation from some lines leads to the goal when it follows the first `end` lines of a proof.
 fn leads_on(
     read: &ReadProof<'_>,
     adjudicator: &Adjudicator,
@@ -298,7 +298,7 @@ fn enter(
     ruling.next = Some(next);
 }
 
-/// The step that comes next by a proof that was found, and what stands behind it, with the numbers of the lines that are there.
+/// The step that comes next by a proof that was found, and what follows it, with the numbers of the lines that are there.
 fn continued(
     found: &Found,
     read: &ReadProof<'_>,

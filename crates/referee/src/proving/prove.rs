@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use solver::oracle::{Oracle, Pool};
 use source::Text;
 use syntax::palmer::{self, Brackets};
-use verdict::{Answer, Limits, NOBODY, ProofLimits, Proved, Refutation, Report};
+use verdict::{Answer, Limits, NO_LISTENER, ProofLimits, Proved, Refutation, Report};
 
 use crate::certifying::certificate::{Certificate, Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
@@ -246,7 +246,7 @@ fn search(
         ruling_of(&board, &report, &Found::default(), &oracle)
     };
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
-    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, asked.statement(), NOBODY);
+    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, asked.statement(), NO_LISTENER);
     let (mut report, found) = match verifier::classical() {
         Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, asked, report),
         None => (report.without_proofs(), Found::default()),
@@ -342,7 +342,7 @@ impl Found {
         }
         let BoardFile { bank, board, .. } = board;
         let bounds = verdict::Bounds { limits: options.limits, proofs: limits };
-        let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NOBODY);
+        let report = verdict::certify(bank, board, oracle, calculus, bounds, report, NO_LISTENER);
         let points = match answer(&report, asked) {
             Some(Answer::Refuted(Proved { proof, .. })) => {
                 let goal = asked.formula(board).filter(|_| !proof.shows_contradiction());

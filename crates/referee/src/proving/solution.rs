@@ -8,7 +8,7 @@ use std::sync::Arc;
 use export::tstp::Solution;
 use solver::oracle::Pool;
 use syntax::tptp::{self, FaultKind};
-use verdict::{Answer, Limits, NOBODY};
+use verdict::{Answer, Limits, NO_LISTENER};
 
 use crate::certifying::certificate_files;
 use crate::certifying::tptp_solution::solution;
@@ -130,10 +130,10 @@ pub fn solve(problem: &Problem, number: usize, options: &ProveOptions, pool: &Po
 /// Answers the question whether the statements of a board can all be true.
 fn consistency(mut board: BoardFile, limits: Limits, options: &ProveOptions, pool: &Pool) -> SolutionRuling {
     let mut oracle = pool.oracle();
-    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, limits, None, NOBODY);
+    let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, limits, None, NO_LISTENER);
     let bounds = verdict::Bounds { limits, ..verdict::Bounds::default() };
     let report = match verifier::classical() {
-        Some(calculus) => verdict::certify(&mut board.bank, &board.board, &mut oracle, calculus, bounds, report, NOBODY),
+        Some(calculus) => verdict::certify(&mut board.bank, &board.board, &mut oracle, calculus, bounds, report, NO_LISTENER),
         None => report.without_proofs(),
     };
     let meta = certificate_files::meta(&engine(&oracle, limits, options.memory_mib, pool));

@@ -1,7 +1,7 @@
-//! One writer at a time: whoever writes into the file of a game has it locked for so long, and a second one waits a little.
+//! One writer at a time: a process that writes into the file of a game keeps it locked meanwhile, and a second one waits a little.
 //! Readers lock nothing.
 //!
-//! The lock is the operating system's. It ends with the process that has it, so that none is left behind; and it binds those who
+//! The lock is the operating system's. It ends with the process that has it, so that none is left over; and it binds those who
 //! ask for it, which every command of this program does that writes into a game that has begun.
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Time that a second writer waits for the first.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Time that it sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// The reason for which a file is not locked.
 #[derive(Debug)]
 pub(super) enum NotLocked {
-    /// Another process has had it for all of [`PATIENCE`].
+    /// Another process has had it for all of [`LOCK_TIMEOUT`].
     Busy,
     /// The system does not give it.
     System(io::Error),
@@ -33,11 +33,11 @@ impl From<io::Error> for NotLocked {
 
 /// Opens a file, and locks it until the file is unlocked or closed.
 pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + LOCK_TIMEOUT;
     loop {
         let file = options.open(path)?;
         wait(&file, until)?;
-        // Who had the lock may have put another file in the place of this one.
+        // The previous holder of the lock may have replaced this file.
         if has_name(&file, path)? {
             return Ok(file);
         }
@@ -46,7 +46,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked
 
 /// Locks a file that is open already; whether it still has its name is left to [`has_name`].
 pub(super) fn lock(file: &File) -> Result<(), NotLocked> {
-    wait(file, Instant::now() + PATIENCE)
+    wait(file, Instant::now() + LOCK_TIMEOUT)
 }
 
 fn wait(file: &File, until: Instant) -> Result<(), NotLocked> {

@@ -1,7 +1,7 @@
 //! The log of a game of Predicate Wars: an append-only file, one JSON object a line. The first says what was agreed; each further one is an
 //! event, a move with what it came to. The state is a fold of the moves, and what it says of each is compared with what was written.
 //!
-//! What stands behind the last line end is a write that was cut off: it is reported and dropped. Anything else that is not as it was
+//! What follows the last line end is a write that was cut off: it is reported and dropped. Anything else that is not as it was
 //! written is an error. Here logs are read; how they are written is said in `log_writer`.
 //!
 //! Version 1 had moves without their facts, and no numbers; it is read, and brought up to this version before anything is appended.
@@ -48,7 +48,7 @@ pub struct Event {
     pub facts: Vec<Fact>,
 }
 
-/// Behind the last complete line there is something that is none.
+/// After the last complete line there is something that is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Torn {
@@ -155,13 +155,13 @@ pub struct Replayed {
     pub events: u64,
     /// The version in which it was written.
     pub version: u32,
-    /// Bytes behind the last complete line.
+    /// Bytes after the last complete line.
     pub torn: Option<Torn>,
     /// Position at which the last complete line ends.
     pub(super) end: u64,
 }
 
-/// Reads a log and plays it through, and shows each event and the game behind it to `watch`.
+/// Reads a log and plays it through, and shows each event and the game after it to `watch`.
 ///
 /// # Errors
 /// [`LogError`]: the first thing that is not as it must be. A torn end is no error.
@@ -226,7 +226,7 @@ pub(super) fn fold(file: &Path, bytes: &[u8], watch: &mut impl FnMut(&Event, &Pr
     Ok(Replayed { game, events, version: header.version, torn, end: whole.len() as u64 })
 }
 
-/// The complete lines of what stands in a file from this offset on, and what stands behind them.
+/// The complete lines of what stands in a file from this offset on, and what follows them.
 pub(super) fn whole_lines(bytes: &[u8], offset: u64) -> (&[u8], Option<Torn>) {
     let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let (whole, rest) = bytes.split_at(end);

@@ -1,8 +1,8 @@
 //! The log of a game while it is written. An event counts when its line is complete, line end included, and is on the disk; only
 //! then is it acknowledged.
 //!
-//! One process writes at a time: the file is locked while an event is written. Whoever gets the lock first reads what the others
-//! have written since, so that a move is played in the state that it is written behind; no event is lost, and none torn by
+//! One process writes at a time: the file is locked while an event is written. The process that gets the lock first reads what the others
+//! have written since, so that a move is played in the state that it is written after; no event is lost, and none torn by
 //! another.
 
 use std::fs::{self, File, OpenOptions};
@@ -28,11 +28,11 @@ pub struct LogWriter {
     events: u64,
     /// The game after the last of them.
     game: PredicateWars,
-    /// Bytes that were last cut off behind them.
+    /// Bytes that were last cut off after them.
     torn: Option<Torn>,
 }
 
-/// A log at the moment of a move: all that others have written is in the game, and nobody else writes until this is dropped.
+/// A log at the moment of a move: all that others have written is in the game, and no other process writes until this is dropped.
 #[derive(Debug)]
 pub struct Turn<'l> {
     log: &'l mut LogWriter,
@@ -94,7 +94,7 @@ impl LogWriter {
         self.events
     }
 
-    /// Returns what stood behind the last complete line and was cut off, when the log was opened or since.
+    /// Returns what followed the last complete line and was cut off, when the log was opened or since.
     pub fn torn(&self) -> Option<Torn> {
         self.torn
     }
@@ -107,7 +107,7 @@ impl LogWriter {
         self.turn()?.play(a_move)
     }
 
-    /// Waits until nobody else writes, and reads what others have written.
+    /// Waits until no other process writes, and reads what others have written.
     ///
     /// # Errors
     /// [`LogError::Busy`] when that takes longer than five seconds, [`LogError::Changed`] when the file is no longer the one that
@@ -133,7 +133,7 @@ impl LogWriter {
         let bytes = read_from(&self.path, &self.file, MAX_LOG_BYTES.saturating_sub(self.end))?;
         let (whole, torn) = whole_lines(&bytes, self.end);
         if let Some(torn) = torn {
-            // Nobody is writing now, so whoever began this line has been stopped.
+            // No process is writing now, so the writer of this line has been stopped.
             self.file.set_len(torn.at).and_then(|()| self.file.sync_all()).map_err(system)?;
             self.torn = Some(torn);
         }
@@ -196,7 +196,7 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// The file of a log, which nobody else writes until it is unlocked.
+/// The file of a log, which no other process writes until it is unlocked.
 fn locked(path: &Path) -> Result<File, LogError> {
     lock::open(path, OpenOptions::new().read(true).append(true)).map_err(|cause| not_locked(path, cause))
 }

@@ -47,7 +47,7 @@ pub(crate) fn read_text<G: Game>(text: Text) -> Result<(RecordOf<G>, G), Error> 
     }
 }
 
-/// Returns where a reader of JSON has stopped that began behind `mark` bytes.
+/// Returns where a reader of JSON has stopped that began after `mark` bytes.
 fn place_of(text: &Text, mark: usize, error: &serde_json::Error) -> Span {
     let mark = if error.line() <= 1 { mark } else { 0 };
     let before = error.line().saturating_sub(1);
@@ -90,7 +90,7 @@ pub fn create<G: Game>(file: &Path, record: &RecordOf<G>) -> Result<(), GameErro
     })
 }
 
-/// The file of a record while nobody else writes into it: from [`hold`] until this is dropped.
+/// The file of a record while no other process writes into it: from [`hold`] until this is dropped.
 #[derive(Debug)]
 pub struct Held {
     path: PathBuf,
@@ -98,7 +98,7 @@ pub struct Held {
     _file: File,
 }
 
-/// Waits until nobody else writes into the file of a record, and keeps it so.
+/// Waits until no other process writes into the file of a record, and keeps it so.
 ///
 /// # Errors
 /// [`GameError::Limit`] when that takes longer than five seconds, [`GameError::Input`] when there is no such file,
@@ -115,7 +115,7 @@ pub fn hold(file: &Path) -> Result<Held, GameError> {
 }
 
 impl Held {
-    /// Puts a record in the place of the older one: it is written beside it and then takes its name,
+    /// Replaces the older record: the new one is written beside it and then takes its name,
     /// its mode and its owner.
     ///
     /// # Errors
@@ -158,7 +158,7 @@ fn keep_owner_and_mode(older: &Metadata, new: &File) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt, fchown};
         let now = new.metadata()?;
         if (now.uid(), now.gid()) != (older.uid(), older.gid()) {
-            // Whoever may write into a file of another's may not give one away; the text is worth more than the owner.
+            // A user who can write into another user's file cannot give one away; the text is worth more than the owner.
             let _ = fchown(new, Some(older.uid()), Some(older.gid()));
         }
     }
@@ -190,7 +190,7 @@ mod tests {
             session.play("toss", false, &SearchContext::default()).expect("the cubes may be tossed");
             hold(&file)?.add::<Shake>(&session.record, 0)
         };
-        tossed(&mut one).expect("nobody else has written");
+        tossed(&mut one).expect("no other process has written");
         let before = fs::read(&file).expect("it is there");
         assert!(matches!(tossed(&mut other), Err(GameError::Unwritable { cause, .. }) if cause.contains("has changed")));
         assert_eq!(fs::read(&file).expect("it is there"), before);

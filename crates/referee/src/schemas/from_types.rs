@@ -119,7 +119,7 @@ fn written<T: JsonSchema>() -> Schema {
     schema
 }
 
-/// The schema of a document that is read: what may be left out is not required.
+/// The schema of a document that is read: what can be left out is not required.
 fn read<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
 }

@@ -1,5 +1,5 @@
-//! Advice at the table of Predicate Wars: every proof that is shown is accepted when it is played, with the price and the effect that were told;
-//! what another player holds does not enter it; and where the house says so, nobody is told anything.
+//! Advice at the table of Predicate Wars: every proof that is shown is accepted when it is played, with the price and the effect that were shown;
+//! what another player holds does not enter it; and where the house says so, no advice is given.
 
 use games::Game;
 use referee::games::GameError;
@@ -60,7 +60,7 @@ fn challenge_for(game: &PredicateWars, name: &str) -> Result<ChallengeSearchDocu
     search_challenge(&game.view(Some(player)), &limits(), None, Alphabet::Unicode)
 }
 
-/// A proof that is told.
+/// A proof that is shown.
 fn told(proof: &Option<String>) -> &str {
     proof.as_deref().expect("a proof")
 }
@@ -75,7 +75,7 @@ fn claim(advice: &Advice) -> Action {
     }
 }
 
-/// Plays the cards of an advice in a copy of the game and tries out its claim; price and effect are those that were told.
+/// Plays the cards of an advice in a copy of the game and tries out its claim; price and effect are those that were shown.
 fn tried_out(game: &PredicateWars, advice: &Advice) {
     let mut copy = game.clone();
     if let Some(cards) = &advice.play {
@@ -133,7 +133,7 @@ fn every_proof_that_is_shown_is_accepted_with_its_price_and_effect() {
         assert_eq!((best.players["0"].as_str(), best.gain), ("Ben", 20));
         assert_eq!(of("[HEAL]([chosenPlayer](0), (2 * 6))").price, 0);
         of("(∀(x)(([health](x) > 20) → [SUBPOWER](x, 5)))");
-        // What nobody can prove is refuted where the rules are sound, and is a question of price where they are not.
+        // What cannot be proved is refuted where the rules are sound, and is a question of price where they are not.
         let claimed = "[CLAIM]([playerOfCard]([chosenCard](0)), 0)";
         let open = found.open.iter().find(|open| open.goal == claimed).expect("R is on no card");
         assert_eq!(open.refuted, calculus == "sound", "{}", open.reason);
@@ -159,7 +159,7 @@ fn contradictory_cards_prove_the_greatest_effects() {
 }
 
 #[test]
-fn an_attack_that_ends_the_game_comes_first_and_what_is_too_dear_last() {
+fn winning_attacks_come_first_and_unaffordable_ones_last() {
     let moves = [
         "Ann edit 0 rock 5 (P ∧ (P → [HEAL]([chosenPlayer](0), 15)))",
         "Ann edit 1 rock 5 (Q ∧ (Q → [ATK]([chosenPlayer](0), 2)))",
@@ -275,7 +275,7 @@ fn claimed(calculus: &str, second: &str) -> PredicateWars {
     game
 }
 
-/// Plays the challenge that was found: it is upheld, and costs what was told.
+/// Plays the challenge that was found: it is upheld, and costs what was announced.
 fn challenged(mut game: PredicateWars, found: &ChallengeSearchDocument) {
     let challenge = found.challenge.as_ref().expect("it was found");
     assert!(challenge.affordable && challenge.price < found.purse);
@@ -300,7 +300,7 @@ fn a_contradiction_that_is_found_overturns_the_claim_at_its_price() {
 }
 
 #[test]
-fn a_claim_that_contradicts_nothing_is_upheld_by_a_structure_or_overturned_by_base_rules() {
+fn a_consistent_claim_is_upheld_or_overturned_by_base_rules() {
     let game = claimed("sound", "(∀(x)(P(x) → (¬Q)))");
     let found = challenge_for(&game, "Ben").expect("an answer");
     assert_eq!((found.answer.answer, found.answer.certificate.is_some()), (Some(false), true));

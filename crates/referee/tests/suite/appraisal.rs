@@ -1,4 +1,4 @@
-//! What is said of a rule before it is bought, and the ruling when it is challenged: the proof that an appraisal shows upholds the challenge
+//! The appraisal of a rule before it is bought, and the ruling when it is challenged: the proof that an appraisal shows upholds the challenge
 //! as it stands (PW-30).
 
 use games::Game;

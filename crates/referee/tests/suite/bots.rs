@@ -25,7 +25,7 @@ fn played(mut game: Box<dyn Table>, kinds: &[&str], search: &SearchContext) -> (
             break;
         }
         let moves = game.play_bots(&bots, 12, search).expect("they can play");
-        assert!(!moves.is_empty(), "{}: nobody moves: {}", game.game(), game.view(Viewer::Everybody));
+        assert!(!moves.is_empty(), "{}: no player moves: {}", game.game(), game.view(Viewer::Everybody));
     }
     assert!(game.is_over(), "{} does not end: {}", game.game(), game.view(Viewer::Everybody));
     let mut again = referee::games::table::resume(game.game(), &game.settings()).expect("its settings");
@@ -78,7 +78,7 @@ fn games_of_ergo_end() {
     }
 }
 
-/// Palmer's game may go on for long: so many moves are made, each is lawful, and statements are written.
+/// Palmer's game may go on for long: this many moves are made, each is lawful, and statements are written.
 #[test]
 fn programs_write_and_claim_in_palmers_game() {
     let search = search();
@@ -92,7 +92,7 @@ fn programs_write_and_claim_in_palmers_game() {
     }
 }
 
-/// Of ten games the stronger wins most, whoever sits first.
+/// Of ten games the stronger wins most, no matter who sits first.
 #[test]
 fn the_stronger_win() {
     let search = search();

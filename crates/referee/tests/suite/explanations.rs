@@ -456,7 +456,7 @@ fn frequent_mistakes_have_words_of_their_own() {
         "Universal generalization generalizes a variable, and line 1, `P(3)`, speaks of `3`, which is a number: what holds of one number \
          need not hold of every object"
     );
-    assert!(help.starts_with("derive the statement for a variable of which nothing else is said"), "{help}");
+    assert!(help.starts_with("generalise over a fresh variable about which nothing has been assumed"), "{help}");
 
     let (message, help) = only_fault("1. axiom (y = x)\n2. (y = y) by Symmetric property on 1", &[]);
     assert_eq!(message, "by Symmetric property follows `(x = y)` from line 1, and not `(y = y)`");

@@ -65,7 +65,7 @@ fn random_board(seed: usize) -> String {
     text
 }
 
-/// Judges random boards until there are so many proofs; each is given to `each`, as the file says it.
+/// Judges random boards until there are this many proofs; each is given to `each`, as the file says it.
 fn proofs(count: usize, seed: usize, mut each: impl FnMut(usize, &[u8])) -> usize {
     let pool = Pool::new(WorkerLimits::default());
     let directory = tempfile::tempdir().expect("a directory");
@@ -225,7 +225,7 @@ fn changed(lines: &[String], random: &mut Random) -> Option<Vec<String>> {
     (changed[at] != lines[at]).then_some(changed)
 }
 
-/// Why the kernel refuses a proof that Metamath accepts, if it asks for more than the theorem needs: what is named behind `with` is a
+/// Why the kernel refuses a proof that Metamath accepts, if it asks for more than the theorem needs: what is named after `with` is a
 /// note that Metamath has no place for; and names for witnesses and arbitrary objects have to be new in the whole proof, or in all open
 /// assumptions, not only in what the line rests on.
 fn stricter(document: &CertificateDocument, lines: &[String], refusal: &certificate::Refusal) -> Option<&'static str> {

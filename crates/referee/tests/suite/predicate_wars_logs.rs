@@ -26,7 +26,7 @@ fn the_example_is_lawful_and_ann_wins() {
     assert!(found.torn.is_none());
 }
 
-/// The marks that bots write into their statements: the digits behind `Q_`.
+/// The marks that bots write into their statements: the digits after `Q_`.
 fn marks(text: &str) -> BTreeSet<String> {
     let digits = |behind: &str| behind.chars().take_while(char::is_ascii_digit).collect::<String>();
     text.match_indices("Q_").map(|(at, _)| digits(&text[at + 2..])).filter(|mark| mark.len() > 9).collect()
@@ -94,7 +94,7 @@ fn what_everybody_is_shown_of_a_log_holds_nothing_private() {
 
 /// Logs that are older than the house rule on the deck do not name it: their deck was shown by its public parts (PW-7).
 #[test]
-fn a_log_without_the_rule_on_the_deck_is_read_as_it_was_written() {
+fn a_log_older_than_the_deck_rule_is_read_unchanged() {
     let folder = tempfile::tempdir().expect("there is room");
     let path = folder.path().join("old.jsonl");
     let text = log(3, 6);

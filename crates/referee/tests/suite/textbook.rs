@@ -1,5 +1,5 @@
 //! Proofs in the notations of textbooks, from the text to the ruling: every proof of the corpus in `classical` printed and read back, and
-//! what students are told.
+//! the messages for students.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ fn placed(ruling: &ProofRuling, line: &LineRuling) -> (u32, Option<String>, Vec<
 }
 
 #[test]
-fn every_proof_of_the_corpus_is_printed_and_read_back_in_every_book() {
+fn every_corpus_proof_round_trips_in_every_book() {
     let files = corpus();
     assert!(files.len() >= 15, "{files:?}");
     for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
@@ -81,7 +81,7 @@ fn what_a_notation_has_no_signs_for_is_refused() {
     ] {
         let text = Text::new("test", content);
         let refused = adjudicator.rewrite(&text, ProofNotation::Textbook(Book::ForallX));
-        let error = refused.expect_err("the notation has no signs for it");
+        let error = refused.expect_err("the notation has no symbols for it");
         let fault = error.document().error;
         assert_eq!(fault.code, "not-writable");
         assert!(fault.message.contains(words), "{}", fault.message);
@@ -91,7 +91,7 @@ fn what_a_notation_has_no_signs_for_is_refused() {
 /// Number, code, place, message and help of a faulty line.
 type Reported = (u32, String, String, String, String);
 
-/// Returns the faults of a proof, which has so many.
+/// Returns the faults of a proof, which has this many.
 fn faults<const COUNT: usize>(content: &str) -> [Reported; COUNT] {
     let text = Text::new("test", content);
     let ruling = check(&adjudicator(Alphabet::Unicode), content);
@@ -105,7 +105,7 @@ fn faults<const COUNT: usize>(content: &str) -> [Reported; COUNT] {
 }
 
 #[test]
-fn faults_name_the_rule_as_it_is_written_and_as_the_calculus_has_it() {
+fn faults_name_the_rule_as_written_and_as_in_the_calculus() {
     let content = "notation forallx\n1 | P ⊃ Q   PR\n2 | Q       PR\n3 | P       1,2 ⊃E\n";
     let [(3, code, place, message, _)] = faults(content) else { panic!("line 3") };
     assert_eq!((code.as_str(), place.as_str()), ("premise-does-not-fit", "2"));

@@ -133,7 +133,7 @@ fn boxes(out: &mut String, label: &str, cards: &[String], style: Style) {
     }
 }
 
-/// Returns the sign that a card in the area shows.
+/// Returns the symbol that a card in the area shows.
 fn sign(face: Face, style: Style) -> &'static str {
     match face {
         Face::Then if !style.ascii => "→",
@@ -180,7 +180,7 @@ fn letters(out: &mut String, document: &AreaDocument, style: Style) {
         if document.ergo_allowed { "ERGO may be played" } else { "ERGO may not be played yet: a letter is missing (ER-13)" };
     out.push_str(&format!("  {}; {allowed}\n", counted(document.cards as u64, "card")));
     if !document.consistent {
-        let verdict = style.paint(Ink::Bad, "The rows contradict each other: nobody scores (ER-12).");
+        let verdict = style.paint(Ink::Bad, "The rows contradict each other: no player scores (ER-12).");
         out.push_str(&format!("  {verdict}\n"));
         return;
     }

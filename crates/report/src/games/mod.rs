@@ -59,7 +59,7 @@ fn ending(winners: &[String]) -> String {
     format!("The game is over: {} {verb}.", list(&names))
 }
 
-/// Returns the list of the moves that may be made now.
+/// Returns the list of the moves that can be made now.
 pub fn legal(document: &LegalDocument, style: Style) -> String {
     let mut out = String::new();
     move_list(&mut out, &document.legal, style);
@@ -91,8 +91,8 @@ fn grouped(moves: &[LegalMove]) -> Vec<LegalMove> {
         }
     }
     let joined = |(mut one, numbers): (LegalMove, Vec<u16>)| {
-        if let (Some((before, _, behind)), true) = (numbered(&one.text), numbers.len() > 1) {
-            one.text = format!("{before}{}{behind}", ranges(numbers));
+        if let (Some((before, _, after)), true) = (numbered(&one.text), numbers.len() > 1) {
+            one.text = format!("{before}{}{after}", ranges(numbers));
         }
         one
     };
@@ -100,11 +100,11 @@ fn grouped(moves: &[LegalMove]) -> Vec<LegalMove> {
 }
 
 fn differ_in_number(one: &LegalMove, other: &LegalMove) -> bool {
-    let around = |one: &LegalMove| numbered(&one.text).map(|(before, _, behind)| (before.to_owned(), behind.to_owned()));
+    let around = |one: &LegalMove| numbered(&one.text).map(|(before, _, after)| (before.to_owned(), after.to_owned()));
     around(one) == around(other) && one.meaning == other.meaning && one.price == other.price
 }
 
-/// The one number of a move, between the texts before and behind it; `None` where there is none, or several.
+/// The one number of a move, between the texts before and after it; `None` where there is none, or several.
 fn numbered(text: &str) -> Option<(&str, u16, &str)> {
     let mut numbers = text.split_inclusive(' ').scan(0, |at, word| {
         let start = *at;

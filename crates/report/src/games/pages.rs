@@ -26,8 +26,8 @@ pub(super) const ERGO: Pages = Pages {
          Justification lifts it (ER-10).",
         "A wild card is a letter, an operator, a Justification or an ERGO, as its player says (ER-11).",
         "ERGO ends the round, once every letter lies on the table: each letter that the rows prove earns its player a point a card \
-         there; rows that contradict each other earn nobody anything (ER-12, ER-13).",
-        "Whoever has 50 points first wins, unless another goal was agreed (ER-14).",
+         there; rows that contradict each other score nothing (ER-12, ER-13).",
+        "The first player with 50 points wins, unless another goal was agreed (ER-14).",
     ],
     game: include_str!("examples/ergo.md"),
     sections: 1,
@@ -37,16 +37,16 @@ pub(super) const ERGO: Pages = Pages {
 pub(super) const PALMER: Pages = Pages {
     rules: &[
         "A turn: claims first, then one statement or a pass (PA-2).",
-        "A claim that a statement follows from the others is a point for each that does (PA-3); a scored statement scores no more \
-         until it changes (Q-PA-18).",
+        "A claim that a statement follows from the others is a point for each that does (PA-3); a statement scores once, until \
+         it is changed (Q-PA-18).",
         "A claim that the board contradicts itself wins at once (PA-4). A wrong claim costs nothing (Q-PA-20).",
-        "A statement is written under cards: P, F and R license their symbol, Q the variables quantified as shown, with any symbols; \
-         cards of one of these sorts may be combined (PA-22, PA-24).",
+        "P, F and R cards let you use their symbol. Q cards let you use any symbols, but exactly those quantifiers. You may combine P, F \
+         and R cards, or Q cards (PA-22, PA-24).",
         "S is written as it is printed (PA-26); X ? is any statement, and X ¬ puts a negation into one that is there (PA-27).",
-        "What exactly one object is may be named behind a Q card: `∃!x blonde(x) | blondie := x` (PA-16).",
+        "After ∃! on a Q card you may give the object a name: `∃!x blonde(x) | blondie := x` (PA-16).",
         "A quantifier governs everything to its right (PA-11); the symbols mean nothing but what the board says (PA-13).",
-        "The hand is filled up at the end of the turn (PA-6). Whoever has 3 points first wins, unless another goal was agreed (PA-1).",
-        "A claim may bring its own proof; else the referee searches for a proof or a model. `help symbols` says how to type the signs.",
+        "The hand is refilled at the end of the turn (PA-6). The first player with 3 points wins, unless another goal was agreed (PA-1).",
+        "A claim may bring its own proof; else the referee searches for a proof or a model. `help symbols` says how to type the symbols.",
     ],
     game: include_str!("examples/palmer.md"),
     sections: 1,
@@ -79,7 +79,7 @@ pub(super) const XWFF: Pages = Pages {
          not, and, or, if-then, if and only if (XW-4).",
         "R is wild: its owner turns it to N, K, A or C, for the rest of the round (XW-5).",
         "A true wff is a point (XW-9). Who spots a longer true one in the other's dice takes a point from the other (XW-10).",
-        "Whoever has 4 points first wins, unless another end was agreed (XW-11, XW-12). Both at once: a round in which the first true \
+        "The first player with 4 points wins, unless another end was agreed (XW-11, XW-12). Both at once: a round in which the first true \
          wff wins (XW-13).",
     ],
     game: include_str!("examples/xwff.md"),
@@ -91,7 +91,7 @@ pub const PREDICATE_WARS: Pages = Pages {
     rules: &[
         "Players write their own cards: a tag (rock, paper, scissors), a power cost, and an effect, which is a statement that only \
          its owner sees (PW-3).",
-        "Each has health, power and proving potency (PW-4); whoever has no health left has lost (PW-19), and the last one left wins \
+        "Each has health, power and proving potency (PW-4); a player with no health left has lost (PW-19), and the last one left wins \
          (PW-20).",
         "A round has five phases. Creation: ask for at most 8 blank cards (PW-7). Editing: write or overwrite at most 8, for power \
          (PW-10).",

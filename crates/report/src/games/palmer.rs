@@ -37,7 +37,7 @@ impl Drawn for Palmer {
         out.push_str(&format!("  {}\n", style.paint(Ink::Faint, &piles)));
         if let Some(pending) = game.pending() {
             let claim = spelled(&pending.claim.to_string(), style);
-            style.paragraph(&mut out, "  ", "    ", &format!("{name} claims: {claim}. Nobody has found out whether that is so."));
+            style.paragraph(&mut out, "  ", "    ", &format!("{name} claims: {claim}. This is undecided."));
         }
         out
     }
@@ -162,7 +162,7 @@ fn player(out: &mut String, seat: &Seat, turn: bool, shown: bool, style: Style) 
     let mut left = [name, points].into_iter();
     for (number, row) in rows.iter().enumerate() {
         for (line, text) in boxes(row, style).into_iter().enumerate() {
-            // The name stands beside the top of the cards, the points below it.
+            // The name is next to the top of the cards, the points below it.
             let words = if number == 0 && line < 2 { left.next().unwrap_or_default() } else { String::new() };
             let gap = " ".repeat(column.saturating_sub(width(&words)));
             let words = if line == 0 { style.paint(Ink::Strong, &words) } else { words };

@@ -178,7 +178,7 @@ fn neither_depth_nor_sharing_nor_many_arguments_are_in_the_way() {
 }
 
 #[test]
-fn in_a_clone_ids_mean_the_same_and_what_comes_later_stays_apart() {
+fn a_clone_keeps_ids_and_diverges_afterwards() {
     let mut bank = used();
     let vocabulary = Vocabulary::palmer(&mut bank);
     let sentences: Vec<FormulaId> = (0..50).map(|_| bank.random_sentence(&vocabulary, 4, &mut Random::new(5))).collect();

@@ -3,13 +3,13 @@
 
 use formula::{Bank, Connective, Formula, FormulaId, Quantifier};
 
-/// Number of steps.
+/// Number of weakening steps from the rule's own conclusion.
 const STEPS: usize = 2;
-/// The most conclusions.
-const MOST: usize = 48;
+/// Maximum number of weaker conclusions.
+const MAX_CONCLUSIONS: usize = 48;
 
 /// Returns the schemas that a schema implies by up to two steps of this list, those by one step first:
-/// * for `every` `not every … not`, `some`, or, where `some` stands behind it, what comes of the exchange; for `just one` `some`;
+/// * for `every` `not every … not`, `some`, or, where `some` follows it, what comes of the exchange; for `just one` `some`;
 /// * for a conjunction either part, or a disjunction; for a biconditional a conditional of either direction;
 /// * for a disjunction or `some` that is denied, a conjunction or either part, or `every`.
 pub(crate) fn weaker(bank: &mut Bank, schema: FormulaId) -> Vec<FormulaId> {
@@ -19,7 +19,7 @@ pub(crate) fn weaker(bank: &mut Bank, schema: FormulaId) -> Vec<FormulaId> {
         let mut new = Vec::new();
         for &one in &last {
             for next in steps(bank, one, true) {
-                if next != schema && !found.contains(&next) && found.len() < MOST {
+                if next != schema && !found.contains(&next) && found.len() < MAX_CONCLUSIONS {
                     found.push(next);
                     new.push(next);
                 }

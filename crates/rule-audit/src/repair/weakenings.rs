@@ -1,4 +1,4 @@
-//! The fixed list of weakenings: what may be asked besides of a form that is unsound, or said less by it. Each is a form of its own.
+//! The fixed list of weakenings: what can be asked besides of a form that is unsound, or said less by it. Each is a form of its own.
 
 use formula::{Bank, Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Choice, Conclusion, Premise, Proviso, SchemaVariable, Sort, Variant};
@@ -35,7 +35,7 @@ pub(crate) struct Candidate {
     pub(crate) variant: Variant,
 }
 
-/// Of more formula letters than these, an eigenvariable is kept out of all or of none.
+/// Maximum number of formula letters of which an eigenvariable is kept out of any set; with more, of all or of none.
 const MOST_LETTERS: usize = 4;
 
 /// Every weakening of a form, none twice. `from` and `variant` are the calculus and the form as they are; `start` is the same form in the
@@ -259,7 +259,7 @@ impl List<'_> {
         known.copied().find(|&known| from.variable_text(known) == name).unwrap_or(object)
     }
 
-    /// Returns whether a letter may be asked to stand for a variable: one that stands for numbers cannot.
+    /// Returns whether a letter can be asked to stand for a variable: one that stands for numbers cannot.
     fn may_be_variable(&self, object: VariableId) -> bool {
         let chosen = self.start.choices.iter().find(|choice| choice.letter == SchemaVariable::Object(object));
         chosen.is_none_or(|choice| choice.sort != Sort::Number)

@@ -44,7 +44,7 @@ pub(crate) struct Line {
 pub(crate) struct BoxSpan {
     pub(crate) parent: Option<u8>,
     pub(crate) first: u8,
-    /// The index behind its last line, when it is closed.
+    /// The index after its last line, when it is closed.
     pub(crate) end: Option<u8>,
 }
 

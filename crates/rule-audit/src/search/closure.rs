@@ -30,16 +30,16 @@ const FACTS: u64 = 200;
 /// Number of facts of an example.
 const FEW_FACTS: u64 = 20;
 
-/// Derivations in a row without a new fact, after which there is no more.
+/// Number of derivations in a row without a new fact, after which the search ends.
 const TRIALS: usize = 4_000;
 
-/// Statements about numbers among those that a step may bring in.
+/// Number of statements about numbers among those that a step can bring in.
 const RELATIONS: usize = 40;
 
-/// Facts that are added to the calculus at a time.
+/// Number of facts that are added to the calculus at a time.
 const AT_A_TIME: usize = 200;
 
-/// Longer statements are not kept.
+/// Maximum number of symbols of a statement that is kept.
 const LONGEST: u64 = 16;
 
 /// The rules for the two-line proof of a computed sum, and three truths that can be computed; below the crate's folder.

@@ -68,7 +68,7 @@ impl Run<'_> {
     }
 }
 
-/// The fewest symbol points of an instance of a schema whose letters stand for formulas of so many. As deep as the schema, which is limited.
+/// The fewest symbol points of an instance of a schema whose letters stand for formulas of this many points. As deep as the schema, which is limited.
 pub(crate) fn least_points(calculus: &Calculus, schema: FormulaId, of_letter: &dyn Fn(SymbolId) -> u64) -> u64 {
     let bank = calculus.bank();
     match bank.formula(schema) {

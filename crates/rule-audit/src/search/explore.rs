@@ -12,12 +12,12 @@ use smallvec::{SmallVec, smallvec};
 
 use super::block::{Block, Cite, Line, Origin, Proved, bit};
 use super::conclude::least_points;
-use super::forward::{Cited, Fact, Inferred, Stock, inferred};
+use super::forward::{Cited, Fact, Inferred, LetterValues, inferred};
 use proof_search::matching::Matcher;
 
 /// Bounds of one exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reach {
+pub(crate) struct ExplorationLimits {
     pub(crate) lemmas: u8,
     /// The symbol points of the lemmas.
     pub(crate) points: u64,
@@ -35,8 +35,8 @@ pub(crate) struct RuleVariant<'c> {
     pub(crate) variant: &'c Variant,
 }
 
-/// Aim of an exploration.
-pub(crate) trait Aim {
+/// Goal of an exploration.
+pub(crate) trait SearchGoal {
     /// Returns the number of lines that nothing rests on that may stand at the end.
     fn ends(&self, block: &Block, more: u8) -> usize;
 
@@ -62,7 +62,7 @@ pub(crate) trait Aim {
     fn look(&mut self, bank: &mut Bank, block: &Block) -> Look;
 }
 
-/// See [`Aim::look`].
+/// See [`SearchGoal::look`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     /// It may be extended.
@@ -139,9 +139,9 @@ pub(crate) struct Explorer<'c> {
     pub(crate) cut: Option<u64>,
 }
 
-/// The premises that are looked at together.
+/// Maximum number of premises that are looked at together.
 const MOST_PREMISES: usize = 4;
-/// For each form so many places that a statement may take: each premise, or what a box derives, and behind them what each box assumes.
+/// For each form the number of places that a statement may take: each premise, or what a box derives, and after them what each box assumes.
 const SLOTS: usize = 2 * MOST_PREMISES;
 
 /// The lines that a premise can be at most: a box stands for its assumption and its last line.
@@ -153,7 +153,7 @@ fn lines_cited(premise: &Premise) -> usize {
 }
 
 /// The ways to cite something for each premise of a form.
-struct Tuples<'t> {
+struct PremiseTuples<'t> {
     choices: &'t [Citable],
     premises: &'t [Premise],
     /// The most lines that nothing may rest on, the new one among them.
@@ -161,7 +161,7 @@ struct Tuples<'t> {
     cites: SmallVec<[Cite; MOST_PREMISES]>,
 }
 
-impl Tuples<'_> {
+impl PremiseTuples<'_> {
     /// Gives each way that leaves no more lines idle than may be. The choice for the first premise changes from one to the next, then that for
     /// the second.
     ///
@@ -211,11 +211,11 @@ impl<'c> Explorer<'c> {
     pub(crate) fn explore(
         &mut self,
         bank: &mut Bank,
-        stock: &Stock,
+        stock: &LetterValues,
         start: Block,
         subproofs: &[Proved],
-        reach: Reach,
-        aim: &mut dyn Aim,
+        reach: ExplorationLimits,
+        aim: &mut dyn SearchGoal,
     ) -> Option<Block> {
         let mut queue = Queue::default();
         let mut seen: FxHashSet<Box<[u32]>> = FxHashSet::default();
@@ -251,11 +251,11 @@ impl<'c> Explorer<'c> {
     fn extensions(
         &mut self,
         bank: &mut Bank,
-        stock: &Stock,
+        stock: &LetterValues,
         block: &Block,
         subproofs: &[Proved],
-        reach: Reach,
-        aim: &mut dyn Aim,
+        reach: ExplorationLimits,
+        aim: &mut dyn SearchGoal,
         next: &mut Vec<Block>,
     ) {
         let Some(more) = reach.lemmas.checked_sub(block.lemmas + 1) else { return };
@@ -275,7 +275,7 @@ impl<'c> Explorer<'c> {
         let closed: SmallVec<[(u8, u8); 8]> = block.closed().collect();
         let fits: SmallVec<[Rc<[u64]>; 8]> = block.lines.iter().map(|line| self.fits(bank, line.statement)).collect();
         let idle = unused.iter().fold(0_u64, |mask, &at| mask | bit(at));
-        // Each further lemma rests on so many lines at most, and is one more.
+        // Each further lemma rests on at most this many lines, and is one more.
         let most_idle = aim.ends(block, more) + usize::from(more) * self.most_premises.saturating_sub(1);
         let mut choices: [Citable; MOST_PREMISES] = Default::default();
         for form in 0..self.forms.len() {
@@ -320,7 +320,7 @@ impl<'c> Explorer<'c> {
                 smallvec![None]
             };
             let mut tuples =
-                Tuples { choices, premises: &variant.premises, most_idle, cites: smallvec![Cite::Line(0); choices.len()] };
+                PremiseTuples { choices, premises: &variant.premises, most_idle, cites: smallvec![Cite::Line(0); choices.len()] };
             tuples.each(choices.len(), idle, all_cited, &mut |cites| {
                 for &subproof in &cited {
                     self.steps(bank, stock, block, form, cites, subproof, subproofs, reach, more, aim, next);
@@ -333,15 +333,15 @@ impl<'c> Explorer<'c> {
     fn steps(
         &mut self,
         bank: &mut Bank,
-        stock: &Stock,
+        stock: &LetterValues,
         block: &Block,
         form: usize,
         cites: &[Cite],
         subproof: Option<u16>,
         subproofs: &[Proved],
-        reach: Reach,
+        reach: ExplorationLimits,
         more: u8,
-        aim: &mut dyn Aim,
+        aim: &mut dyn SearchGoal,
         next: &mut Vec<Block>,
     ) {
         let proved = subproof.and_then(|at| subproofs.get(usize::from(at)));
@@ -371,12 +371,12 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// The conclusions that a form draws from these lines of a block, with at most so many symbol points.
+    /// The conclusions that a form draws from these lines of a block, with at most this many symbol points.
     #[allow(clippy::too_many_arguments)]
     fn inferred(
         &mut self,
         bank: &mut Bank,
-        stock: &Stock,
+        stock: &LetterValues,
         form: usize,
         block: &Block,
         cites: &[Cite],

@@ -9,9 +9,9 @@ use proof_search::deferred_letters::resolved;
 use proof_search::matching::{Bindings, Lambda, Matcher};
 use proof_search::schema::{Named, letters};
 
-/// Values for letters that nothing determines.
+/// Values for letters that nothing else determines.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stock {
+pub(crate) struct LetterValues {
     pub(crate) variables: Vec<VariableId>,
     /// Variables and numbers.
     pub(crate) objects: Vec<TermId>,
@@ -74,7 +74,7 @@ pub(crate) fn inferred(
     variant: &Variant,
     facts: &[Fact],
     subproof: Option<Cited<'_>>,
-    stock: &Stock,
+    stock: &LetterValues,
     most: u64,
 ) -> Vec<Inferred> {
     let mut run = Run { bank, calculus, variant, facts, subproof, stock, most, found: Vec::new() };
@@ -111,7 +111,7 @@ pub(crate) fn concluded(
     calculus: &Calculus,
     variant: &Variant,
     axiom: FormulaId,
-    stock: &Stock,
+    stock: &LetterValues,
 ) -> Vec<FormulaId> {
     let (Some(schema), Conclusion::Statement(conclusion)) = (&variant.subproof, variant.conclusion) else { return Vec::new() };
     let mut matcher = Matcher::new(calculus);
@@ -133,7 +133,7 @@ pub(super) struct Run<'r> {
     pub(super) variant: &'r Variant,
     pub(super) facts: &'r [Fact],
     pub(super) subproof: Option<Cited<'r>>,
-    stock: &'r Stock,
+    stock: &'r LetterValues,
     /// The most symbol points of a conclusion.
     most: u64,
     found: Vec<Inferred>,

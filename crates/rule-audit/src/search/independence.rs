@@ -18,7 +18,7 @@ pub enum Derivable {
     Derived(Box<Exploit>),
     /// It asks for what cannot be said by axioms: a box, a subproof, something that is new or arbitrary.
     NotAsked,
-    /// None was found among so many steps.
+    /// None was found in this number of steps.
     NotFound(u64),
 }
 

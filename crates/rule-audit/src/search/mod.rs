@@ -32,7 +32,7 @@ use kernel::{Calculus, HouseRules, Notation, Premise, RuleId};
 use crate::draft::Table;
 use block::Block;
 use block::Proved;
-use explore::{Explorer, Reach};
+use explore::{ExplorationLimits, Explorer};
 pub use findings::{Found, Kind};
 use findings::{Judge, Writer};
 pub use independence::{Derivable, derivable};
@@ -52,7 +52,7 @@ pub struct Bounds {
     pub one_lemma_axiom_points: u64,
     /// The most symbol points of a single axiom of identity, beside the axioms of predicates.
     pub identity_points: u64,
-    /// The most derivations from axioms of one kind: after so many no further set of axioms is looked at. Those of fewer symbol points come first.
+    /// The most derivations from axioms of one kind: after this many no further set of axioms is looked at. Those of fewer symbol points come first.
     pub derivations_from_axioms: u64,
     /// The most lemmas of a proof from axioms.
     pub lemmas: u8,
@@ -142,8 +142,8 @@ impl Bounds {
         }
     }
 
-    fn reach(&self, lemmas: u8, points: u64, boxes: u8) -> Reach {
-        Reach { lemmas, points, statement: self.statement_points, boxes, derivations: self.derivations }
+    fn reach(&self, lemmas: u8, points: u64, boxes: u8) -> ExplorationLimits {
+        ExplorationLimits { lemmas, points, statement: self.statement_points, boxes, derivations: self.derivations }
     }
 }
 
@@ -207,7 +207,7 @@ struct Axioms {
     predicates: usize,
     most: usize,
     points: u64,
-    reach: Reach,
+    reach: ExplorationLimits,
 }
 
 fn from_axioms(

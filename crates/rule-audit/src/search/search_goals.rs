@@ -7,7 +7,7 @@ use kernel::{Calculus, Conclusion, Variant};
 use rustc_hash::FxHashMap;
 
 use super::block::{Block, Line, Origin};
-use super::explore::{Aim, Look, RuleVariant};
+use super::explore::{Look, RuleVariant, SearchGoal};
 use super::forward::subproof_fits;
 use super::small_models::{About, Bits, SmallModels};
 use proof_search::matching::Matcher;
@@ -85,7 +85,7 @@ impl Astray<'_> {
     }
 }
 
-impl Aim for Astray<'_> {
+impl SearchGoal for Astray<'_> {
     fn ends(&self, block: &Block, more: u8) -> usize {
         1 + usize::from(self.witnesses && (more > 0 || !block.witnesses.is_empty() || block.lemmas == 0))
     }
@@ -129,7 +129,7 @@ fn contradictory(bank: &Bank, block: &Block) -> Option<Wrong> {
     contradicted(bank, block, line).filter(|&other| all_used_but(block, Some(other))).map(Wrong::Pair)
 }
 
-impl Aim for Contradiction {
+impl SearchGoal for Contradiction {
     fn ends(&self, _: &Block, _: u8) -> usize {
         2
     }
@@ -235,7 +235,7 @@ impl Lines<'_> {
     }
 }
 
-impl Aim for Lines<'_> {
+impl SearchGoal for Lines<'_> {
     fn ends(&self, _: &Block, _: u8) -> usize {
         self.count()
     }

@@ -6,7 +6,7 @@ use kernel::Premise;
 use rustc_hash::FxHashMap;
 
 use super::block::{Block, Proved};
-use super::explore::{Explorer, Reach};
+use super::explore::{ExplorationLimits, Explorer};
 use super::forward::concluded;
 use super::search_goals::{Lines, closing};
 use super::small_models::SmallModels;
@@ -16,13 +16,13 @@ use proof_search::matching::Matcher;
 /// Number of derivations for one axiom, where the lines show what follows.
 const MOST_FOR_ONE_AXIOM: usize = 8;
 
-/// The subproofs of all forms that cite one, with at most so many symbol points in the axiom.
+/// The subproofs of all forms that cite one, with at most this many symbol points in the axiom.
 pub(crate) fn subproofs(
     explorer: &mut Explorer<'_>,
     vocabulary: &mut Vocabulary,
     models: &mut SmallModels,
     axiom_points: u64,
-    reach: Reach,
+    reach: ExplorationLimits,
 ) -> Vec<Proved> {
     let mut proved = Vec::new();
     for form in 0..explorer.forms.len() {

@@ -8,7 +8,7 @@ use kernel::{Calculus, HouseRules, RuleId};
 use representation::BracketedText;
 
 use super::block::Block;
-use super::explore::{Aim, Explorer, Look, Reach};
+use super::explore::{ExplorationLimits, Explorer, Look, SearchGoal};
 use super::findings::Writer;
 use super::vocabulary::{Features, Vocabulary};
 use crate::draft::{Draft, Table, Why, proof};
@@ -19,7 +19,7 @@ struct Everything {
     enough: usize,
 }
 
-impl Aim for Everything {
+impl SearchGoal for Everything {
     fn ends(&self, _: &Block, _: u8) -> usize {
         usize::from(u8::MAX)
     }
@@ -51,7 +51,7 @@ fn explored(
     enough: usize,
 ) -> Vec<Block> {
     let mut aim = Everything { blocks: Vec::new(), enough };
-    let reach = Reach { lemmas, points: 30, statement: 12, boxes, derivations: 100_000 };
+    let reach = ExplorationLimits { lemmas, points: 30, statement: 12, boxes, derivations: 100_000 };
     let stock = vocabulary.stock.clone();
     let start = Block::of_axioms(&vocabulary.bank, axioms);
     explorer.explore(&mut vocabulary.bank, &stock, start, &[], reach, &mut aim);

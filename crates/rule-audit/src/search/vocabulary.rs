@@ -4,7 +4,7 @@
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NumeralId, Quantifier, SymbolId, Term, TermId, VariableId};
 use kernel::{Calculus, Computation, Conclusion, Notation, Premise, SchemaVariable};
 
-use super::forward::Stock;
+use super::forward::LetterValues;
 use proof_search::matching::is_function_letter;
 
 /// The variables of statements; further ones stand for what a rule asks to be new.
@@ -100,11 +100,11 @@ pub(crate) struct Vocabulary {
     pub(crate) function: Option<SymbolId>,
     /// `<` and `>`.
     pub(crate) comparators: [SymbolId; 2],
-    pub(crate) stock: Stock,
+    pub(crate) stock: LetterValues,
 }
 
 impl Vocabulary {
-    /// With so many predicates (at most two) and variables (at most three); numbers only `with_numbers`, and where some rule compares
+    /// Makes a vocabulary with this many predicates (at most two) and variables (at most three); numbers only `with_numbers`, and where some rule compares
     /// them.
     pub(crate) fn new(features: Features, predicates: usize, variables: usize, with_numbers: bool) -> Vocabulary {
         let mut bank = Bank::new();
@@ -126,7 +126,7 @@ impl Vocabulary {
             objects.extend(variables.iter().map(|&variable| bank.variable_term(variable)));
             objects.extend(numbers.iter().map(|&number| bank.number_term(number)));
         }
-        let stock = Stock {
+        let stock = LetterValues {
             variables: variables.clone(),
             objects,
             formulas: Vec::new(),
@@ -169,7 +169,7 @@ impl Vocabulary {
         atoms
     }
 
-    /// Every statement of the predicates over the first variables of at most so many symbol points, those of fewer points first. No
+    /// Every statement of the predicates over the first variables of at most this many symbol points, those of fewer points first. No
     /// quantifier is vacuous.
     pub(crate) fn statements(&mut self, points: u64) -> Vec<FormulaId> {
         let atoms = self.atoms(IN_AXIOMS);
@@ -183,7 +183,7 @@ impl Vocabulary {
         self.closure(&atoms, points)
     }
 
-    /// Every statement made of these atoms with at most so many symbol points.
+    /// Every statement made of these atoms with at most this many symbol points.
     pub(crate) fn closure(&mut self, atoms: &[FormulaId], points: u64) -> Vec<FormulaId> {
         let limit = usize::try_from(points).unwrap_or(usize::MAX);
         let mut by_points: Vec<Vec<FormulaId>> = vec![Vec::new(); limit.saturating_add(1)];

@@ -1,4 +1,4 @@
-//! Repairs: what Part 3 of the rulebook calls the weakest repairs is found, and every rule that is offered in the place of an unsound one
+//! Repairs: what Part 3 of the rulebook calls the weakest repairs is found, and every rule that is offered instead of an unsound one
 //! is sound where it is put into the text of its calculus.
 
 use crate::common::{Audited, audited_text, named, oracle, request};

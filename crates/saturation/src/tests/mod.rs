@@ -35,7 +35,7 @@ impl Signature {
         Signature { bank, symbols }
     }
 
-    /// A term of at most this depth, with so many variables; without any it is ground.
+    /// A term of at most this depth, with this many variables; without any it is ground.
     pub(crate) fn term(&mut self, random: &mut Random, depth: usize, variables: u32) -> TermId {
         if variables > 0 && random.below(3) == 0 {
             let number = random.below(variables as usize) as u32;

@@ -4,7 +4,7 @@ use super::{Random, Signature};
 use crate::unification::Substitution;
 
 #[test]
-fn what_is_unified_is_equal_and_what_is_not_has_no_common_instance() {
+fn unified_terms_are_equal_and_others_share_no_instance() {
     let mut signature = Signature::new();
     let mut random = Random::new(3);
     let ground = signature.ground();

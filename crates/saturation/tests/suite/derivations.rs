@@ -114,7 +114,7 @@ fn the_same_problem_has_the_same_derivation() {
 }
 
 #[test]
-fn a_search_that_is_taken_up_again_finds_what_one_in_a_piece_does() {
+fn a_resumed_search_finds_what_an_uninterrupted_one_does() {
     let mut signature = Signature::new();
     let given = groups(&mut signature);
     let mut whole = Saturation::new(signature.bank.clone(), given.clone());
@@ -135,7 +135,7 @@ fn a_search_that_is_taken_up_again_finds_what_one_in_a_piece_does() {
 
 /// Deadlines may fall anywhere in the work of one clause: nothing is lost.
 #[test]
-fn a_search_whose_time_is_up_again_and_again_comes_to_the_same_end() {
+fn repeated_timeouts_do_not_change_the_result() {
     let mut signature = Signature::new();
     let given = groups(&mut signature);
     let mut search = Saturation::new(signature.bank.clone(), given);
@@ -153,7 +153,7 @@ fn a_search_whose_time_is_up_again_and_again_comes_to_the_same_end() {
 
 /// That only what equals a term is no exception says something of that term; of an object that equals a term of itself it does not.
 #[test]
-fn a_variable_that_must_equal_a_term_is_that_term_unless_it_occurs_there() {
+fn a_variable_equal_to_a_term_becomes_it_unless_it_occurs() {
     for (is_within, is_refuted) in [(false, true), (true, false)] {
         let mut signature = Signature::new();
         let (f, g) = (signature.declare(1, false), signature.declare(1, false));

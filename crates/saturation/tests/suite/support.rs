@@ -58,7 +58,7 @@ impl Structure {
         })
     }
 
-    /// Returns whether one of the literals holds whatever their variables, of which there are so many, stand for.
+    /// Returns whether one of the literals holds whatever their variables, of which there are this many, stand for.
     pub(crate) fn satisfies(&self, bank: &TermBank, literals: &[Literal], variables: usize) -> bool {
         (0..self.size.pow(variables as u32)).all(|code| self.holds(bank, literals, &self.objects(code, variables)))
     }

@@ -59,7 +59,7 @@ pub(crate) fn full(bench: &Bench) {
     let long = text("tests/faults/02-time-sixteen-variables.board");
     let address = service.address.clone();
     let kept = bench.runtime.block_on(async {
-        // All at once: what nobody asks about any more is given up.
+        // All at once: what no client asks about any more is given up.
         let asked = (0..66).map(|number| {
             let body = json!({"text": long, "file": format!("{number}.board"), "time": "10m"}).to_string();
             let address = address.clone();

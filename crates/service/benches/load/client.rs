@@ -104,7 +104,7 @@ impl Outcome {
     }
 }
 
-/// What is asked, by its number, over a connection that nobody else uses meanwhile.
+/// What is asked, by its number, over a connection of its own.
 pub(crate) trait Asks: Send + Sync + 'static {
     fn ask(&self, number: usize, connection: &mut Connection) -> impl Future<Output = io::Result<u16>> + Send;
 }
@@ -119,7 +119,7 @@ impl<F: Fn(usize) -> String + Send + Sync + 'static> Asks for Posts<F> {
     }
 }
 
-/// Sends requests at a rate that does not depend on the answers, over so many connections; one that finds none free waits, and its time counts
+/// Sends requests at a rate that does not depend on the answers, over this many connections; one that finds none free waits, and its time counts
 /// from the moment at which it was due.
 pub(crate) async fn arrivals(address: &str, rate: f64, time: Duration, connections: usize, asks: &Arc<impl Asks>) -> Outcome {
     let mut free = Vec::new();
@@ -137,26 +137,26 @@ pub(crate) async fn arrivals(address: &str, rate: f64, time: Duration, connectio
         let (free, turns, asks) = (Arc::clone(&free), Arc::clone(&turns), Arc::clone(asks));
         asked.spawn(async move {
             let _turn = turns.acquire().await.expect("it is never closed");
-            let kept = free.lock().expect("nobody panics").pop();
+            let kept = free.lock().expect("no task panics").pop();
             let mut connection = kept.expect("there is one for each turn");
             let status = asks.ask(number, &mut connection).await.unwrap_or(0);
-            free.lock().expect("nobody panics").push(connection);
+            free.lock().expect("no task panics").push(connection);
             (status, due.elapsed())
         });
         while let Some(answered) = asked.try_join_next() {
-            let (status, time) = answered.expect("nobody panics");
+            let (status, time) = answered.expect("no task panics");
             outcome.add(status, time);
         }
     }
     while let Some(answered) = asked.join_next().await {
-        let (status, time) = answered.expect("nobody panics");
+        let (status, time) = answered.expect("no task panics");
         outcome.add(status, time);
     }
     outcome.whole = begun.elapsed();
     outcome
 }
 
-/// Sends requests as fast as they are answered, over so many connections.
+/// Sends requests as fast as they are answered, over this many connections.
 pub(crate) async fn as_fast_as_it_goes(address: &str, time: Duration, connections: usize, asks: &Arc<impl Asks>) -> Outcome {
     let begun = Instant::now();
     let mut asking = JoinSet::new();
@@ -177,7 +177,7 @@ pub(crate) async fn as_fast_as_it_goes(address: &str, time: Duration, connection
     }
     let mut outcome = Outcome::default();
     while let Some(answered) = asking.join_next().await {
-        for (status, time) in answered.expect("nobody panics") {
+        for (status, time) in answered.expect("no task panics") {
             outcome.add(status, time);
         }
     }

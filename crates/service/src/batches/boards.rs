@@ -25,7 +25,7 @@ const TRIES: u32 = 3;
 pub(crate) struct Batches {
     pub(super) resources: Resources,
     pub(super) store: Arc<Store>,
-    /// The sign that there is something new: a batch, or an answer.
+    /// The notification that there is something new: a batch, or an answer.
     pub(super) news: Arc<Notify>,
     /// Set when this process has seen the tables of the queue.
     pub(super) queue_made: Arc<OnceCell<()>>,

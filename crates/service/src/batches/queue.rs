@@ -1,7 +1,7 @@
 //! The queue of boards on PostgreSQL, from which services and further machines (`referee work`) take them, and back into which those machines
 //! put what they have found. A queue is of one version of the program. Not here: the queue itself, which is `apalis-postgres`.
 //!
-//! Whoever takes from a queue begins anew with connections and a name of his own each time: the statements that a connection has prepared no longer
+//! A consumer of a queue begins anew with connections and a name of its own each time: the statements that a connection has prepared no longer
 //! fit where the tables have been made or changed meanwhile, and a name is held by the connection that gave it.
 //!
 //! A machine is not believed: a service checks the certificates of what it offers before that becomes an answer, so that a machine needs no
@@ -186,7 +186,7 @@ async fn judge_here(board: Queued, batches: Data<Arc<Batches>>) -> Result<(), Bo
 /// Checks what a machine offers. What is forged is refused, and the board judged here.
 async fn check_answer(answer: UntrustedAnswer, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
     let asked = batches.store.asked(&answer.question).await.map_err(|_| "the database does not answer")?;
-    // Nobody asks this.
+    // No client asks this.
     let Some(job) = asked else { return Ok(()) };
     let question: Question = serde_json::from_str(&job)?;
     let checked = check(&batches.resources.pool, &question, &answer).await;

@@ -80,7 +80,7 @@ impl Store {
         Ok(found.map(|(boards, answered)| Count { boards: boards.unsigned_abs(), answered: answered.unsigned_abs() }))
     }
 
-    /// Returns the answers of a batch behind line `after`, up to the first that is missing and at most a page of them.
+    /// Returns the answers of a batch after line `after`, up to the first that is missing and at most a page of them.
     ///
     /// # Errors
     /// 503.

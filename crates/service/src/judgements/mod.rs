@@ -1,5 +1,5 @@
 //! Judgements of boards that go on when the request that began them is answered: worked on once however many ask, and ended when
-//! nobody asks any more. Not here: requests and responses (`routes`).
+//! no client asks any more. Not here: requests and responses (`routes`).
 
 mod routes;
 

@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
 
-/// Time that a request waits for its judgement before it is told to come back.
+/// Time that a request waits for its judgement before it gets a 202.
 const WAIT: Duration = Duration::from_secs(2);
 
 /// Interval at which a stream without news shows that it is alive.
@@ -137,11 +137,16 @@ fn insert(response: &mut Response, name: header::HeaderName, value: &str) {
 }
 
 fn unknown() -> Problem {
-    let help = "post it to /v1/judgements; judgements that nobody asked for are ended, and old ones forgotten";
+    let help = "post it to /v1/judgements; judgements that no client waits for are ended, and old ones deleted";
     Problem::plain(StatusCode::NOT_FOUND, "unknown-judgement", "there is no judgement of this hash", Some(help))
 }
 
 fn ended() -> Problem {
     let help = "post it to /v1/judgements again";
-    Problem::plain(StatusCode::GONE, "ended-judgement", "the judgement was ended, for nobody asked for it any more", Some(help))
+    Problem::plain(
+        StatusCode::GONE,
+        "ended-judgement",
+        "the judgement was ended because no client was waiting for it",
+        Some(help),
+    )
 }

@@ -83,12 +83,12 @@ const BEGIN: Body = Body::Object(&[
         Kind::Object,
         "{\"main\": \"10m\", \"increment\": \"5s\"} for the whole game, or {\"turn\": \"3d\"} for each turn",
     ),
-    may("delay", Kind::Text, "The time by which spectators are behind; 30s where hands are hidden, else none"),
+    may("delay", Kind::Text, "The delay of spectators; 30s where hands are hidden, else none"),
 ]);
 const MOVE: Body = Body::Object(&[must("move", Kind::TextOrObject, "As `legal` lists it, or as it stands in a record"), N]);
 const UNDO: Body = Body::Object(&[
-    may("left", Kind::Number, "Asks to take moves back until so many are left"),
-    may("consent", Kind::Truth, "Answers whoever has asked"),
+    may("left", Kind::Number, "Asks to take moves back until this number is left"),
+    may("consent", Kind::Truth, "Answers such a request"),
     N,
 ]);
 const WORDS: Body = Body::Object(&[must("words", Kind::Text, "At most 280 characters on one line"), N]);

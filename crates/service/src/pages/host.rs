@@ -10,7 +10,7 @@ use axum::response::Response;
 use super::visitor::{Visitor, is_table};
 use super::{Posted, Site, failure, fault_of, html};
 use crate::problem::Problem;
-use crate::tables::AroundWish;
+use crate::tables::SeatRequest;
 
 pub(super) async fn look(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMap) -> Response {
     shown(&site, &Visitor::new(&headers), &id, Ok(None)).await
@@ -22,9 +22,9 @@ pub(super) async fn act(Posted { site, visitor, client, id, fields }: Posted) ->
         let fields = Fields(&fields);
         let (player, what) = (fields.one("player").to_owned(), fields.one("what"));
         let wish = match what {
-            "invite" => AroundWish::Invite(player.clone()),
-            "vacate" => AroundWish::Vacate(player.clone()),
-            kind => AroundWish::Bot(player.clone(), kind.to_owned()),
+            "invite" => SeatRequest::Invite(player.clone()),
+            "vacate" => SeatRequest::Vacate(player.clone()),
+            kind => SeatRequest::Bot(player.clone(), kind.to_owned()),
         };
         let key = visitor.host_key(&id).filter(|_| is_table(&id)).ok_or_else(no_host)?;
         let secret = site.tables.arrange(client, &id, key, wish).await?;

@@ -93,7 +93,7 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
         .route("/playground", get(playground::look).post(playground::ask))
         .route("/playground/export", post(playground::export))
         .route("/playground/certificates", post(playground::certificates))
-        .route("/language", post(speak))
+        .route("/language", post(set_language))
         .with_state(Site { resources: resources.clone(), tables: tables.clone() })
         .layer(from_fn(guarded));
     pages.merge(
@@ -101,7 +101,10 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
             .route("/assets/style.css", get(|headers: HeaderMap| async move { asset(&headers, &STYLE) }))
             .route("/assets/page.js", get(|headers: HeaderMap| async move { asset(&headers, &SCRIPT) }))
             .route("/assets/playground.js", get(|headers: HeaderMap| async move { asset(&headers, &PLAYGROUND) }))
-            .route("/assets/checker/worker.js", get(|headers: HeaderMap| async move { in_thread(asset(&headers, &WORKER)) }))
+            .route(
+                "/assets/checker/worker.js",
+                get(|headers: HeaderMap| async move { with_worker_policy(asset(&headers, &WORKER)) }),
+            )
             .route("/assets/checker/checker.js", get(|headers: HeaderMap| async move { checker_file(&headers, &CHECKER_SCRIPT) }))
             .route(
                 "/assets/checker/checker_bg.wasm",
@@ -180,8 +183,8 @@ fn asset(headers: &HeaderMap, asset: &'static Asset) -> Response {
     }
 }
 
-/// A script that runs in a thread of its own, and whose policy is that of its own answer: it loads the checker, and nothing else.
-fn in_thread(mut response: Response) -> Response {
+/// Adds the content security policy of a worker script: it loads the checker, and nothing else.
+fn with_worker_policy(mut response: Response) -> Response {
     response.headers_mut().insert(
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"),
@@ -412,7 +415,7 @@ impl Site {
     }
 }
 
-/// Says something at a table, to whoever sits and watches there.
+/// Says something at a table, to all who sit and watch there.
 async fn chat(Posted { site, visitor, client, id, fields }: Posted) -> Response {
     let fields = match fields {
         Ok(fields) => fields,
@@ -574,7 +577,7 @@ async fn replayed(site: &Site, visitor: &Visitor, id: &str, at: u64, seat: Optio
 }
 
 /// Changes the language, and leads back to the page where that was asked for.
-async fn speak(request: Request) -> Response {
+async fn set_language(request: Request) -> Response {
     let visitor = Visitor::new(request.headers());
     let fields = match fields(request).await {
         Ok(fields) => fields,

@@ -1,4 +1,4 @@
-//! Games out of their records: of a table whose game is over, and any that is handed in. All moves are on one page, which may be saved and needs no
+//! Games out of their records: of a table whose game is over, and any that is handed in. All moves are on one page, which can be saved and needs no
 //! service then. Not here: how they are drawn (crate `pages`).
 
 use ::pages::compose::Fields;

@@ -145,7 +145,7 @@ fn job(resources: &Resources, question: &Question<'_>, form: Option<Form>) -> Re
         }
         Kind::Statement => "parse",
     };
-    // Browsers send both signs for the end of a line.
+    // Browsers send both characters for the end of a line.
     let text = question.text.replace("\r\n", "\n");
     if question.kind == Kind::Statement {
         say("syntax", "palmer");

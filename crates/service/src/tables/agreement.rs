@@ -21,7 +21,7 @@ pub(crate) struct Agreement {
     /// The time that players have; as much as they want if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) clock: Option<Allowance>,
-    /// The milliseconds by which spectators are behind.
+    /// The delay of spectators, in milliseconds.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub(crate) delay: u64,
     /// The seats that are free at first; somebody is expected there.
@@ -141,10 +141,10 @@ fn wrong(member: &str, help: &str) -> Problem {
 /// Returns the seat of a player.
 ///
 /// # Errors
-/// 422 where nobody here has this name.
+/// 422 where no player has this name.
 pub(crate) fn seat_of(players: &[String], name: &str) -> Result<usize, Problem> {
     players.iter().position(|player| player == name).ok_or_else(|| {
-        let message = format!("nobody here is called {}", name.escape_debug());
+        let message = format!("no player is called {}", name.escape_debug());
         let help = format!("the players are {}", players.join(", "));
         Problem::unprocessable("usage", message, Some(&help))
     })

@@ -8,14 +8,14 @@ use sqlx::{Connection, PgPool, SqliteConnection, SqlitePool};
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
-use super::bearer::Somebody;
+use super::bearer::Caller;
 use super::rows::{StoredEvent, TokenChange, signed};
 use crate::problem::Problem;
 use crate::spans;
 use crate::store::{Pool, Store, unavailable};
 
-/// The most events that are stored in one transaction.
-const MOST: usize = 256;
+/// Maximum number of events that are stored in one transaction.
+const MAX_GROUP: usize = 256;
 
 const INSERT: &str = "INSERT INTO event (table_id, n, seat, key, request_hash, kept, public, happened_at, happened_ms, kind) \
                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
@@ -42,9 +42,9 @@ pub(crate) enum Appended {
 
 /// Events that wait to be stored in a file; clones share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Appending {
+pub(crate) struct EventWriter {
     waiting: Arc<Mutex<Vec<Waiting>>>,
-    /// Held by whoever stores a group.
+    /// Held while a group is stored.
     turn: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -67,11 +67,11 @@ macro_rules! enter {
             for change in tokens {
                 match change {
                     TokenChange::Revoke { right, seat } => {
-                        let revoke = sqlx::query(REVOKE).bind(seconds).bind(table).bind(Somebody::Seat(*seat).stored());
+                        let revoke = sqlx::query(REVOKE).bind(seconds).bind(table).bind(Caller::Seat(*seat).stored());
                         revoke.bind(right.name()).execute(&mut *$connection).await?;
                     }
                     TokenChange::Issue { right, seat, hash } => {
-                        let issue = sqlx::query(ISSUE).bind(hash).bind(table).bind(Somebody::Seat(*seat).stored());
+                        let issue = sqlx::query(ISSUE).bind(hash).bind(table).bind(Caller::Seat(*seat).stored());
                         issue.bind(right.name()).execute(&mut *$connection).await?;
                     }
                 }
@@ -81,8 +81,8 @@ macro_rules! enter {
     }};
 }
 
-impl Appending {
-    /// Stores an event behind the others, and changes tokens with it. When this returns [`Appended::Stored`], it is on the disk.
+impl EventWriter {
+    /// Stores an event after the others, and changes tokens with it. When this returns [`Appended::Stored`], it is on the disk.
     ///
     /// # Errors
     /// 503; whether it is stored is then not known.
@@ -105,7 +105,7 @@ impl Appending {
         let (stored, answer) = oneshot::channel();
         self.waiting().push(Waiting { entry, stored });
         let (appending, pool) = (self.clone(), pool.clone());
-        // Whoever goes away does not take the others of the group along.
+        // A request that is dropped does not take the others of the group along.
         tokio::spawn(async move { appending.store_group(&pool).await });
         answer.await.unwrap_or_else(|_| Err(Arc::new(sqlx::Error::WorkerCrashed)))
     }
@@ -119,7 +119,7 @@ impl Appending {
         let _turn = self.turn.lock().await;
         let group: Vec<Waiting> = {
             let mut waiting = self.waiting();
-            let count = waiting.len().min(MOST);
+            let count = waiting.len().min(MAX_GROUP);
             waiting.drain(..count).collect()
         };
         if group.is_empty() {
@@ -128,7 +128,7 @@ impl Appending {
         let stored = store(pool, &group).await.map_err(Arc::new);
         for (at, Waiting { stored: tell, .. }) in group.into_iter().enumerate() {
             let appended = stored.as_ref().map(|all| all.get(at).copied().unwrap_or(Appended::Conflict)).map_err(Arc::clone);
-            // Whoever has gone away meanwhile hears nothing.
+            // A request that was dropped meanwhile gets no answer.
             let _ = tell.send(appended);
         }
     }

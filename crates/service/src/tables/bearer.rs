@@ -27,9 +27,9 @@ impl Right {
     }
 }
 
-/// Somebody at a table.
+/// The caller of a request at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Somebody {
+pub(crate) enum Caller {
     /// A spectator.
     Spectator,
     /// The player of this seat.
@@ -38,18 +38,16 @@ pub(crate) enum Somebody {
     Invited(usize),
     /// The host.
     Host,
-    /// The service itself, for a program at a seat, or for nobody in particular.
+    /// The service itself, for a program at a seat, or for no seat.
     Service(Option<usize>),
 }
 
-impl Somebody {
+impl Caller {
     /// Returns the seat under which what this one does is stored; -1 for who has none.
     pub(crate) fn stored(self) -> i64 {
         match self {
-            Somebody::Seat(seat) | Somebody::Invited(seat) | Somebody::Service(Some(seat)) => {
-                i64::try_from(seat).unwrap_or(i64::MAX)
-            }
-            Somebody::Spectator | Somebody::Host | Somebody::Service(None) => -1,
+            Caller::Seat(seat) | Caller::Invited(seat) | Caller::Service(Some(seat)) => i64::try_from(seat).unwrap_or(i64::MAX),
+            Caller::Spectator | Caller::Host | Caller::Service(None) => -1,
         }
     }
 }

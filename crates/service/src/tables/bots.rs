@@ -9,15 +9,15 @@ use referee::games::predicate_wars::BotKind;
 use referee::games::table::{PlayedMove, has_searching_bots};
 use tokio::time::{Instant, sleep};
 
-use super::bearer::Somebody;
-use super::decide::Wish;
-use super::live::{By, LiveTable, Request, Tables};
+use super::bearer::Caller;
+use super::decide::TableRequest;
+use super::live::{Actor, LiveTable, Request, Tables};
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::worker::{BotTurns, Settled};
 
-/// The most moves of a stretch. Others are told of them when it has been played.
+/// The most moves of a stretch. Others see them when it has been played.
 const MOVES: usize = 12;
 
 /// Time after which a stretch is given up.
@@ -62,11 +62,11 @@ impl Tables {
         tracing::error!(table = live.id, "the programs at a table do not go on");
     }
 
-    /// Waits as long as programs do where players race; longer where somebody moves meanwhile. Returns false where nobody waits for them any more.
+    /// Waits as long as programs do where players race; longer where somebody moves meanwhile. Returns false where no client waits for them any more.
     async fn wait_for_race(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
         let (mut seen, mut since) = (None, Instant::now());
         loop {
-            let asked = self.with(live, Somebody::Service(None), |position| {
+            let asked = self.with(live, Caller::Service(None), |position| {
                 let kinds: Vec<BotKind> = position.bots().iter().filter_map(|(_, kind)| BotKind::named(kind)).collect();
                 position.waits_for_bot().then(|| (position.n(), position.game.pause_of_bots(&kinds)))
             });
@@ -86,7 +86,7 @@ impl Tables {
         if !self.wait_for_race(live).await? {
             return Ok(false);
         }
-        let asked = self.with(live, Somebody::Service(None), |position| {
+        let asked = self.with(live, Caller::Service(None), |position| {
             let stretch = || BotTurns {
                 game: position.game.game().to_owned(),
                 settings: position.game.settings(),
@@ -118,7 +118,7 @@ impl Tables {
         };
         let has_played = !played.is_empty();
         for (seat, PlayedMove { kept, public }) in played {
-            let (by, wish) = (By::Bot(seat), Wish::Played { kept, public });
+            let (by, wish) = (Actor::Bot(seat), TableRequest::Played { kept, public });
             let request = Request { client: client.clone(), by, seen: Some(seen), key: None, hash: Vec::new(), wish };
             // Where somebody else was faster, the rest of the stretch is void.
             match self.enter(live, &request).await {

@@ -99,7 +99,7 @@ mod tests {
         assert_eq!((clock.left(0, &[1], 5400), clock.left(1, &[1], 5400)), (700, 1000));
         assert_eq!(clock.next_out(&[1]), Some(6400));
         assert_eq!((clock.out(&[1], 6399), clock.out(&[1], 6400)), (vec![], vec![1]));
-        // The other machine's clock is behind.
+        // The other machine's clock is late.
         clock.count(&[1], 5000);
         assert_eq!((clock.left(1, &[], 9999), clock.next_out(&[])), (1000, None));
     }

@@ -6,27 +6,27 @@ use referee::games::predicate_wars::BotKind;
 use referee::games::table::SentMove;
 
 use super::agreement::seat_of;
-use super::bearer::{Right, Somebody};
+use super::bearer::{Caller, Right};
 use super::happening::Around;
 use super::position::{Holder, Position};
 use super::rows::TokenChange;
 use super::secret::{hash_of, token};
 use crate::problem::Problem;
 
-/// A wish of somebody at a table.
+/// A request of a caller at a table.
 #[derive(Clone, Debug)]
-pub(crate) enum Wish {
+pub(crate) enum TableRequest {
     /// To play this move.
     Move(SentMove),
     /// To have a move entered that a program has played: as it is kept, and its public part.
     Played { kept: String, public: String },
     /// Something around the game.
-    Around(AroundWish),
+    Around(SeatRequest),
 }
 
-/// A wish around the game.
+/// A request about seats and the course of the game.
 #[derive(Clone, Debug)]
-pub(crate) enum AroundWish {
+pub(crate) enum SeatRequest {
     /// To sit down on the seat that the invitation is for.
     Sit,
     /// To get up from the own seat.
@@ -39,7 +39,7 @@ pub(crate) enum AroundWish {
     Vacate(String),
     /// To have a program of this kind play the seat of this player.
     Bot(String, String),
-    /// To have moves taken back until so many are left.
+    /// To have moves taken back until this many are left.
     Undo(u64),
     /// To consent to that, or not.
     Answer(bool),
@@ -52,7 +52,7 @@ pub(crate) enum AroundWish {
 pub(crate) struct Decision {
     pub(crate) around: Around,
     pub(crate) tokens: Vec<TokenChange>,
-    /// The token that is told to whoever asked, and to nobody else.
+    /// The token that is sent to the requester alone.
     pub(crate) secret: Option<String>,
 }
 
@@ -86,45 +86,45 @@ const MOST_SAID: u64 = 500;
 ///
 /// # Errors
 /// 401 and 403 where it is not for this one to wish, 409 where the seat is taken or nothing is asked, 422.
-pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Result<Decision, Problem> {
+pub(crate) fn decide(position: &Position, by: Caller, wish: &SeatRequest) -> Result<Decision, Problem> {
     match wish {
-        AroundWish::Sit => {
-            let Somebody::Invited(seat) = by else { return Err(no_invitation()) };
+        SeatRequest::Sit => {
+            let Caller::Invited(seat) = by else { return Err(no_invitation()) };
             Decision::of(Around::Sat { seat }).revoking(&ALL, seat).issuing(Right::Seat, seat)
         }
-        AroundWish::Leave => {
-            let seat = own(by)?;
+        SeatRequest::Leave => {
+            let seat = require_seat(by)?;
             Decision::of(Around::Left { seat }).revoking(&ALL, seat).issuing(Right::Invitation, seat)
         }
-        AroundWish::Renew => {
-            let seat = own(by)?;
+        SeatRequest::Renew => {
+            let seat = require_seat(by)?;
             Decision::of(Around::Renewed { seat }).revoking(&ALL, seat).issuing(Right::Seat, seat)
         }
-        AroundWish::Invite(player) => {
+        SeatRequest::Invite(player) => {
             host(by)?;
             let seat = seat_of(&position.players, player)?;
-            free(position, seat)?;
+            ensure_seat_free(position, seat)?;
             Decision::of(Around::Invited { seat }).revoking(&[Right::Invitation], seat).issuing(Right::Invitation, seat)
         }
-        AroundWish::Vacate(player) => {
+        SeatRequest::Vacate(player) => {
             host(by)?;
             let seat = seat_of(&position.players, player)?;
-            if position.holders.get(seat) == Some(&Holder::Nobody) {
-                return Err(Problem::plain(StatusCode::CONFLICT, "seat-free", "nobody sits there", None));
+            if position.holders.get(seat) == Some(&Holder::Free) {
+                return Err(Problem::plain(StatusCode::CONFLICT, "seat-free", "the seat is free", None));
             }
             Decision::of(Around::Vacated { seat }).revoking(&ALL, seat).issuing(Right::Invitation, seat)
         }
-        AroundWish::Bot(player, kind) => {
+        SeatRequest::Bot(player, kind) => {
             host(by)?;
             let seat = seat_of(&position.players, player)?;
-            free(position, seat)?;
+            ensure_seat_free(position, seat)?;
             known_bot(kind)?;
-            over(position)?;
+            ensure_running(position)?;
             Ok(Decision::of(Around::Bot { seat, kind: kind.clone() }).revoking(&ALL, seat))
         }
-        AroundWish::Undo(left) => {
-            let seat = own(by)?;
-            over(position)?;
+        SeatRequest::Undo(left) => {
+            let seat = require_seat(by)?;
+            ensure_running(position)?;
             if position.undo.is_some() {
                 let help = "it is answered first, or a move is played";
                 return Err(Problem::plain(StatusCode::CONFLICT, "undo-asked", "moves are asked back already", Some(help)));
@@ -139,8 +139,8 @@ pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Re
                 Around::Undone { seat, left: *left }
             }))
         }
-        AroundWish::Answer(consents) => {
-            let seat = own(by)?;
+        SeatRequest::Answer(consents) => {
+            let seat = require_seat(by)?;
             let Some(undo) = &position.undo else {
                 let help = "a move has been played since, or it was refused";
                 return Err(Problem::plain(StatusCode::CONFLICT, "no-undo", "no moves are asked back", Some(help)));
@@ -155,8 +155,8 @@ pub(crate) fn decide(position: &Position, by: Somebody, wish: &AroundWish) -> Re
                 (true, false) => Around::Undone { seat, left: undo.left },
             }))
         }
-        AroundWish::Say(words) => {
-            let seat = own(by)?;
+        SeatRequest::Say(words) => {
+            let seat = require_seat(by)?;
             let help = format!("1 to {LONGEST_WORDS} characters on one line");
             let words = words.trim();
             if words.is_empty() || words.chars().count() > LONGEST_WORDS || words.chars().any(char::is_control) {
@@ -184,7 +184,7 @@ pub(crate) fn known_bot(kind: &str) -> Result<BotKind, Problem> {
 }
 
 /// Returns an error where a person sits.
-fn free(position: &Position, seat: usize) -> Result<(), Problem> {
+fn ensure_seat_free(position: &Position, seat: usize) -> Result<(), Problem> {
     if position.holders.get(seat) == Some(&Holder::Person) {
         let help = "who sits there leaves it, or the host frees it";
         return Err(Problem::plain(StatusCode::CONFLICT, "seat-held", "somebody sits there", Some(help)));
@@ -192,14 +192,14 @@ fn free(position: &Position, seat: usize) -> Result<(), Problem> {
     Ok(())
 }
 
-fn over(position: &Position) -> Result<(), Problem> {
+fn ensure_running(position: &Position) -> Result<(), Problem> {
     if position.is_over() { Err(Problem::unprocessable("game-over", "the game is over", None)) } else { Ok(()) }
 }
 
-fn own(by: Somebody) -> Result<usize, Problem> {
+fn require_seat(by: Caller) -> Result<usize, Problem> {
     match by {
-        Somebody::Seat(seat) => Ok(seat),
-        Somebody::Invited(_) => {
+        Caller::Seat(seat) => Ok(seat),
+        Caller::Invited(_) => {
             let help = "POST it to …/sit, and go on with the token that comes back";
             Err(Problem::plain(StatusCode::FORBIDDEN, "no-seat", "an invitation is no token of a seat", Some(help)))
         }
@@ -207,8 +207,8 @@ fn own(by: Somebody) -> Result<usize, Problem> {
     }
 }
 
-fn host(by: Somebody) -> Result<(), Problem> {
-    if by == Somebody::Host {
+fn host(by: Caller) -> Result<(), Problem> {
+    if by == Caller::Host {
         return Ok(());
     }
     let help = "send the token \"host\" that came when the table was begun";

@@ -13,11 +13,11 @@ use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 use tracing::Instrument;
 
-use super::bearer::Somebody;
+use super::bearer::Caller;
 use super::clock::now_ms;
-use super::decide::{AroundWish, Wish};
-use super::happening::{Around, Happening};
-use super::live::{By, LiveTable, Request, Tables};
+use super::decide::{SeatRequest, TableRequest};
+use super::happening::{Around, TableEvent};
+use super::live::{Actor, LiveTable, Request, Tables};
 use super::opening::{Begun, Opening};
 use super::position::Position;
 use crate::client::Client;
@@ -32,7 +32,7 @@ const REPLAY: Duration = Duration::from_secs(20);
 #[derive(Debug)]
 pub(crate) struct Shown {
     pub(crate) game: &'static str,
-    /// The seat of whoever looks; `None` of a spectator.
+    /// The seat of the viewer; `None` of a spectator.
     pub(crate) seat: Option<usize>,
     /// The document of `show`.
     pub(crate) document: String,
@@ -44,7 +44,7 @@ pub(crate) struct Shown {
     pub(crate) is_whole: bool,
 }
 
-/// A game that is over, behind one of its moves.
+/// A game that is over, after one of its moves.
 #[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) game: &'static str,
@@ -71,30 +71,30 @@ impl Tables {
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn keeper(&self, live: &LiveTable, key: Option<&str>) -> Result<Somebody, Problem> {
+    pub(crate) async fn keeper(&self, live: &LiveTable, key: Option<&str>) -> Result<Caller, Problem> {
         match self.bearer(live, key).await {
-            Err(problem) if problem.status == StatusCode::UNAUTHORIZED => Ok(Somebody::Spectator),
+            Err(problem) if problem.status == StatusCode::UNAUTHORIZED => Ok(Caller::Spectator),
             found => found,
         }
     }
 
     /// Returns a table as the keeper of a key may see it.
     ///
-    /// * `last`: number of things that have happened of which is to be told; all of them without one.
+    /// * `last`: number of happenings that are to be shown; all of them without one.
     ///
     /// # Errors
     /// 404, 503.
     pub(crate) async fn shown(&self, id: &str, key: Option<&str>, last: Option<u64>) -> Result<Shown, Problem> {
         let live = self.find(id).await?;
         let somebody = self.keeper(&live, key).await?;
-        let seat = if let Somebody::Seat(seat) = somebody { Some(seat) } else { None };
+        let seat = if let Caller::Seat(seat) = somebody { Some(seat) } else { None };
         let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
         let look =
             move |position: &Position| (position.game.game(), position.game.view(viewer), position.seats(now_ms()), position.n());
         let (game, document, seats, n) = self.with(&live, somebody, look).await?;
         let after = last.map_or(0, |last| n.saturating_sub(last));
         let mut told: Vec<Event> = Vec::new();
-        // Who is behind is told no more than the view shows.
+        // Spectators get no more than the view shows.
         while told.last().map_or(after, |event| event.n) < n {
             let more = self.store.events(id, told.last().map_or(after, |event| event.n)).await?;
             if more.is_empty() {
@@ -106,7 +106,7 @@ impl Tables {
         Ok(Shown { game, seat, document, seats, told, is_whole: after == 0 })
     }
 
-    /// Returns the numbers of what happens behind one, as they come, when the keeper of a key may know of them.
+    /// Returns the numbers of what happens after one, as they come, when the keeper of a key may know of them.
     ///
     /// # Errors
     /// 404, 503.
@@ -117,7 +117,7 @@ impl Tables {
         last: u64,
     ) -> Result<impl Stream<Item = (u64, Arc<str>)> + Send + use<>, Problem> {
         let live = self.find(id).await?;
-        let since = self.seats(&live, Somebody::Service(None)).await?.1;
+        let since = self.seats(&live, Caller::Service(None)).await?.1;
         let somebody = self.keeper(&live, key).await?;
         Ok(self.follow(live, somebody, last, since))
     }
@@ -137,19 +137,19 @@ impl Tables {
         once: Option<String>,
     ) -> Result<(), Problem> {
         let written = serde_json::to_string(&sent).map_err(|_| Problem::internal())?;
-        self.wished(client, id, key, Wish::Move(sent), once, &written).await.map(drop)
+        self.wished(client, id, key, TableRequest::Move(sent), once, &written).await.map(drop)
     }
 
-    /// Asks that moves be taken back until so many are left, or answers who asks that.
+    /// Asks that moves be taken back until this many are left, or answers who asks that.
     ///
     /// # Errors
     /// As for programs.
     pub(crate) async fn ask_back(&self, client: Client, id: &str, key: &str, asked: Result<u64, bool>) -> Result<(), Problem> {
         let wish = match asked {
-            Ok(left) => AroundWish::Undo(left),
-            Err(consent) => AroundWish::Answer(consent),
+            Ok(left) => SeatRequest::Undo(left),
+            Err(consent) => SeatRequest::Answer(consent),
         };
-        self.wished(client, id, key, Wish::Around(wish), None, "").await.map(drop)
+        self.wished(client, id, key, TableRequest::Around(wish), None, "").await.map(drop)
     }
 
     /// Says something in the name of the keeper of a key.
@@ -157,15 +157,21 @@ impl Tables {
     /// # Errors
     /// As for programs.
     pub(crate) async fn say(&self, client: Client, id: &str, key: &str, words: String) -> Result<(), Problem> {
-        self.wished(client, id, key, Wish::Around(AroundWish::Say(words)), None, "").await.map(drop)
+        self.wished(client, id, key, TableRequest::Around(SeatRequest::Say(words)), None, "").await.map(drop)
     }
 
     /// Has the host of a table change who sits there; a new invitation, where there is one.
     ///
     /// # Errors
     /// As for programs.
-    pub(crate) async fn arrange(&self, client: Client, id: &str, key: &str, wish: AroundWish) -> Result<Option<String>, Problem> {
-        self.wished(client, id, key, Wish::Around(wish), None, "").await
+    pub(crate) async fn arrange(
+        &self,
+        client: Client,
+        id: &str,
+        key: &str,
+        wish: SeatRequest,
+    ) -> Result<Option<String>, Problem> {
+        self.wished(client, id, key, TableRequest::Around(wish), None, "").await
     }
 
     /// Returns the game at a table and the document of who sits there, if this is the key of its host.
@@ -175,11 +181,11 @@ impl Tables {
     pub(crate) async fn hosted(&self, id: &str, key: Option<&str>) -> Result<Option<(&'static str, String)>, Problem> {
         let live = self.find(id).await?;
         let somebody = self.keeper(&live, key).await?;
-        if somebody != Somebody::Host {
+        if somebody != Caller::Host {
             return Ok(None);
         }
         // Hosts see no hands, and what they arrange at once.
-        self.with(&live, Somebody::Service(None), |position| Some((position.game.game(), position.seats(now_ms())))).await
+        self.with(&live, Caller::Service(None), |position| Some((position.game.game(), position.seats(now_ms())))).await
     }
 
     /// Returns the positions of a game that is over, as everybody may see them, with the moves that led to them.
@@ -218,32 +224,32 @@ impl Tables {
     pub(crate) async fn take_seat(&self, client: Client, id: &str, key: &str) -> Result<Option<String>, Problem> {
         let live = self.find(id).await?;
         match self.keeper(&live, Some(key)).await? {
-            Somebody::Seat(_) => Ok(Some(key.to_owned())),
-            Somebody::Invited(_) => self.wished(client, id, key, Wish::Around(AroundWish::Sit), None, "").await,
+            Caller::Seat(_) => Ok(Some(key.to_owned())),
+            Caller::Invited(_) => self.wished(client, id, key, TableRequest::Around(SeatRequest::Sit), None, "").await,
             _ => Ok(None),
         }
     }
 
-    /// Has something happen; the secret that is told of it.
+    /// Has something happen; returns its secret.
     async fn wished(
         &self,
         client: Client,
         id: &str,
         key: &str,
-        wish: Wish,
+        wish: TableRequest,
         once: Option<String>,
         written: &str,
     ) -> Result<Option<String>, Problem> {
         let live = self.find(id).await?;
         let hash = Sha256::digest(written).to_vec();
-        let request = Request { client, by: By::Token(key.to_owned()), seen: None, key: once, hash, wish };
+        let request = Request { client, by: Actor::Token(key.to_owned()), seen: None, key: once, hash, wish };
         let tables = self.clone();
         // What somebody who goes away meanwhile has asked for still happens.
         let entered = tokio::spawn(async move { tables.enter(&live, &request).await }.in_current_span());
         Ok(entered.await.map_err(|_| Problem::internal())??.secret)
     }
 
-    /// Returns a game that is over as it was behind one of its moves.
+    /// Returns a game that is over as it was after one of its moves.
     ///
     /// * `at`: the number of the move; beyond the last one, the end;
     /// * `seat`: from where it is looked at; `None` is everybody's.
@@ -253,7 +259,7 @@ impl Tables {
     pub(crate) async fn replayed(&self, id: &str, at: u64, seat: Option<usize>) -> Result<Replayed, Problem> {
         let live = self.find(id).await?;
         let look = |position: &Position| position.is_over().then(|| position.game.kept());
-        let Some(kept) = self.with(&live, Somebody::Service(None), look).await? else { return Err(goes_on()) };
+        let Some(kept) = self.with(&live, Caller::Service(None), look).await? else { return Err(goes_on()) };
         let last = kept.len() as u64;
         let at = at.min(last);
         let public = self.public_of_moves(id).await?;
@@ -286,11 +292,11 @@ impl Tables {
             last = newest.n;
             for event in events {
                 match event.happening {
-                    Happening::Move(_) => moves.push(event.public),
-                    Happening::Around(Around::Undone { left, .. }) => {
+                    TableEvent::Move(_) => moves.push(event.public),
+                    TableEvent::Around(Around::Undone { left, .. }) => {
                         moves.truncate(usize::try_from(left).unwrap_or(usize::MAX));
                     }
-                    Happening::Around(_) => {}
+                    TableEvent::Around(_) => {}
                 }
             }
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A happening as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Happening {
+pub(crate) enum TableEvent {
     /// A move, as the game keeps it.
     Move(String),
     /// Something around the game.
@@ -16,7 +16,7 @@ pub(crate) enum Happening {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum Around {
-    /// The seat may be taken by whoever has the invitation; an earlier one does not count any more.
+    /// The seat can be taken by the bearer of the invitation; an earlier one is no longer valid.
     Invited { seat: usize },
     /// Somebody has taken the seat.
     Sat { seat: usize },
@@ -28,13 +28,13 @@ pub(crate) enum Around {
     Renewed { seat: usize },
     /// A program plays the seat.
     Bot { seat: usize, kind: String },
-    /// The seat asks the others to take moves back until so many are left.
+    /// The seat asks the others to take moves back until this many are left.
     UndoAsked { seat: usize, left: u64 },
     /// The seat consents, and others are still asked.
     UndoAgreed { seat: usize },
     /// The seat does not consent.
     UndoRefused { seat: usize },
-    /// The last who was asked has consented: moves were taken back until so many were left.
+    /// The last who was asked has consented: moves were taken back until this many were left.
     Undone { seat: usize, left: u64 },
     /// These seats have run out of time, and the game has ended.
     TimeUp { seats: Vec<usize> },
@@ -58,31 +58,31 @@ struct Public<'p> {
     words: Option<&'p str>,
 }
 
-impl Happening {
+impl TableEvent {
     /// Returns the kind of row that it is.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
-            Happening::Move(_) => MOVE,
-            Happening::Around(_) => AROUND,
+            TableEvent::Move(_) => MOVE,
+            TableEvent::Around(_) => AROUND,
         }
     }
 
     /// Returns the text that is stored of it.
     pub(crate) fn kept(&self) -> String {
         match self {
-            Happening::Move(kept) => kept.clone(),
+            TableEvent::Move(kept) => kept.clone(),
             // Numbers and names can always be written.
-            Happening::Around(around) => serde_json::to_string(around).unwrap_or_default(),
+            TableEvent::Around(around) => serde_json::to_string(around).unwrap_or_default(),
         }
     }
 
     /// Reads what was stored.
     ///
-    /// * `kind`, `kept`: what [`Happening::kind`] and [`Happening::kept`] returned.
-    pub(crate) fn read(kind: &str, kept: String) -> Option<Happening> {
+    /// * `kind`, `kept`: what [`TableEvent::kind`] and [`TableEvent::kept`] returned.
+    pub(crate) fn read(kind: &str, kept: String) -> Option<TableEvent> {
         match kind {
-            MOVE => Some(Happening::Move(kept)),
-            AROUND => serde_json::from_str(&kept).ok().map(Happening::Around),
+            MOVE => Some(TableEvent::Move(kept)),
+            AROUND => serde_json::from_str(&kept).ok().map(TableEvent::Around),
             _ => None,
         }
     }
@@ -155,16 +155,16 @@ mod tests {
     #[test]
     fn what_is_stored_reads_back() {
         for happening in [
-            Happening::Move(String::from("{\"move\":\"pass\"}")),
-            Happening::Around(Around::Bot { seat: 1, kind: String::from("simple") }),
-            Happening::Around(Around::TimeUp { seats: vec![0, 2] }),
-            Happening::Around(Around::Undone { seat: 0, left: 3 }),
-            Happening::Around(Around::Said { seat: 0, words: String::from("\"∀\"") }),
+            TableEvent::Move(String::from("{\"move\":\"pass\"}")),
+            TableEvent::Around(Around::Bot { seat: 1, kind: String::from("simple") }),
+            TableEvent::Around(Around::TimeUp { seats: vec![0, 2] }),
+            TableEvent::Around(Around::Undone { seat: 0, left: 3 }),
+            TableEvent::Around(Around::Said { seat: 0, words: String::from("\"∀\"") }),
         ] {
-            assert_eq!(Happening::read(happening.kind(), happening.kept()), Some(happening));
+            assert_eq!(TableEvent::read(happening.kind(), happening.kept()), Some(happening));
         }
-        assert_eq!(Happening::read("around", String::from("{\"event\":\"flew\"}")), None);
-        assert_eq!(Happening::read("later", String::from("{}")), None, "a newer service has written it");
+        assert_eq!(TableEvent::read("around", String::from("{\"event\":\"flew\"}")), None);
+        assert_eq!(TableEvent::read("later", String::from("{}")), None, "a newer service has written it");
     }
 
     #[test]

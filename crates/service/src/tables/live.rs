@@ -1,4 +1,4 @@
-//! Tables at hand: positions that are brought to the last stored event whenever they are looked at, and what is entered behind it. The functions
+//! Tables at hand: positions that are brought to the last stored event whenever they are looked at, and what is entered after it. The functions
 //! here are all that a page or a route needs: they know no HTTP. Not here: what may happen (`decide`), and streams (`stream`).
 
 use std::collections::HashMap;
@@ -11,11 +11,11 @@ use referee::games::table::{PlayedMove, SentMove};
 use referee::games::{GameError, SearchContext, Viewer};
 use tokio::task::spawn_blocking;
 
-use super::appending::{Appended, Appending, Entry};
-use super::bearer::Somebody;
+use super::appending::{Appended, Entry, EventWriter};
+use super::bearer::Caller;
 use super::clock::now_ms;
-use super::decide::{Decision, Wish, decide};
-use super::happening::{Around, Happening};
+use super::decide::{Decision, TableRequest, decide};
+use super::happening::{Around, TableEvent};
 use super::openings::Openings;
 use super::position::Position;
 use super::recent::{Outlook, Recent, numbered};
@@ -28,7 +28,7 @@ use crate::resources::Resources;
 use crate::store::Store;
 use crate::worker::{Settled, TableMove};
 
-/// Number of tables beyond which those that nobody looks at are put away.
+/// Number of tables beyond which those without viewers are put away.
 const MOST_AT_HAND: usize = 1_000;
 
 /// The most happenings at a table.
@@ -48,7 +48,7 @@ const ATTEMPTS: u32 = 64;
 pub(crate) struct Tables {
     pub(super) resources: Resources,
     pub(super) store: Arc<Store>,
-    appending: Appending,
+    appending: EventWriter,
     pub(super) openings: Arc<Openings>,
     /// Those that are at hand.
     open: Arc<Mutex<HashMap<String, Arc<LiveTable>>>>,
@@ -58,7 +58,7 @@ pub(crate) struct Tables {
 pub(crate) struct LiveTable {
     pub(super) id: String,
     now: tokio::sync::Mutex<Option<Position>>,
-    /// The position that spectators see, where they are behind.
+    /// The position that spectators see, where they see it late.
     shown: tokio::sync::Mutex<Option<Position>>,
     pub(super) recent: Recent,
     /// True while this process lets programs play here.
@@ -74,7 +74,7 @@ impl std::fmt::Debug for LiveTable {
 
 /// Author of a request, and how the author is known.
 #[derive(Clone, Debug)]
-pub(crate) enum By {
+pub(crate) enum Actor {
     /// The bearer of a token.
     Token(String),
     /// The service, for a program at a seat.
@@ -85,13 +85,13 @@ pub(crate) enum By {
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub(crate) client: Client,
-    pub(crate) by: By,
-    /// The number of happenings that are known to whoever asks; the request counts only if there are no others by now.
+    pub(crate) by: Actor,
+    /// The number of happenings that the requester knows; the request counts only if there are no others by now.
     pub(crate) seen: Option<u64>,
     /// The idempotency key, and the hash of what is asked.
     pub(crate) key: Option<String>,
     pub(crate) hash: Vec<u8>,
-    pub(crate) wish: Wish,
+    pub(crate) wish: TableRequest,
 }
 
 /// Something that has happened and is stored.
@@ -100,7 +100,7 @@ pub(crate) struct Entered {
     pub(crate) n: u64,
     /// The public part: an object in JSON.
     pub(crate) public: String,
-    /// A token, for whoever asked.
+    /// A token, for the requester.
     pub(crate) secret: Option<String>,
     /// The name of the player whose seat it is about.
     pub(crate) player: Option<String>,
@@ -113,9 +113,9 @@ impl Entered {
     }
 }
 
-/// Something to be entered, and what is told of it to whoever asked.
+/// Something to be entered, and the answer to the requester.
 struct Decided {
-    happening: Happening,
+    happening: TableEvent,
     public: String,
     tokens: Vec<TokenChange>,
     secret: Option<String>,
@@ -128,15 +128,15 @@ impl Tables {
     /// Returns the tables of a database.
     pub(crate) fn new(resources: Resources, store: Arc<Store>) -> Tables {
         let openings = Arc::new(Openings::new(resources.settings.tables_per_hour));
-        Tables { resources, store, appending: Appending::default(), openings, open: Arc::default() }
+        Tables { resources, store, appending: EventWriter::default(), openings, open: Arc::default() }
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<String, Arc<LiveTable>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns those that are at hand.
-    pub(super) fn at_hand(&self) -> Vec<Arc<LiveTable>> {
+    /// Returns the tables in memory.
+    pub(super) fn cached(&self) -> Vec<Arc<LiveTable>> {
         self.open().values().cloned().collect()
     }
 
@@ -156,7 +156,7 @@ impl Tables {
         self.stored(id).await?;
         let mut open = self.open();
         if open.len() >= MOST_AT_HAND {
-            // Those that nobody looks at are read again when somebody does.
+            // Those without viewers are read again when somebody looks.
             open.retain(|_, table| Arc::strong_count(table) > 1);
         }
         let made = || {
@@ -178,8 +178,8 @@ impl Tables {
     ///
     /// # Errors
     /// 401, 503.
-    pub(crate) async fn bearer(&self, live: &LiveTable, token: Option<&str>) -> Result<Somebody, Problem> {
-        let Some(token) = token else { return Ok(Somebody::Spectator) };
+    pub(crate) async fn bearer(&self, live: &LiveTable, token: Option<&str>) -> Result<Caller, Problem> {
+        let Some(token) = token else { return Ok(Caller::Spectator) };
         self.store.bearer(&live.id, &hash_of(token)).await?.ok_or_else(|| {
             let help = "it may have been renewed, or the seat freed; without a token everybody sees what spectators see";
             Problem::plain(StatusCode::UNAUTHORIZED, "no-seat", "no seat at this table has this token", Some(help))
@@ -190,7 +190,7 @@ impl Tables {
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn view(&self, live: &Arc<LiveTable>, somebody: Somebody) -> Result<(String, u64), Problem> {
+    pub(crate) async fn view(&self, live: &Arc<LiveTable>, somebody: Caller) -> Result<(String, u64), Problem> {
         let viewer = viewer(somebody);
         self.with(live, somebody, move |position| (position.game.view(viewer), position.n())).await
     }
@@ -199,7 +199,7 @@ impl Tables {
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn legal(&self, live: &Arc<LiveTable>, somebody: Somebody) -> Result<(String, u64), Problem> {
+    pub(crate) async fn legal(&self, live: &Arc<LiveTable>, somebody: Caller) -> Result<(String, u64), Problem> {
         let viewer = viewer(somebody);
         self.with(live, somebody, move |position| (position.game.legal(viewer), position.n())).await
     }
@@ -208,7 +208,7 @@ impl Tables {
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn seats(&self, live: &Arc<LiveTable>, somebody: Somebody) -> Result<(String, u64), Problem> {
+    pub(crate) async fn seats(&self, live: &Arc<LiveTable>, somebody: Caller) -> Result<(String, u64), Problem> {
         self.with(live, somebody, |position| (position.seats(now_ms()), position.n())).await
     }
 
@@ -218,12 +218,12 @@ impl Tables {
     /// 503.
     pub(crate) async fn record(&self, live: &Arc<LiveTable>) -> Result<Option<(String, StoredTable)>, Problem> {
         let record =
-            self.with(live, Somebody::Service(None), |position| position.is_over().then(|| position.game.record())).await?;
+            self.with(live, Caller::Service(None), |position| position.is_over().then(|| position.game.record())).await?;
         let Some(record) = record else { return Ok(None) };
         Ok(Some((record, self.stored(&live.id).await?)))
     }
 
-    /// Brings the position at hand to the last stored event, or where this somebody is behind to the last that may be seen, and hands it to
+    /// Brings the position at hand to the last stored event, or for a delayed viewer to the last that may be seen, and hands it to
     /// `look`.
     ///
     /// # Errors
@@ -231,7 +231,7 @@ impl Tables {
     pub(super) async fn with<T: Send + 'static>(
         &self,
         live: &Arc<LiveTable>,
-        somebody: Somebody,
+        somebody: Caller,
         look: impl FnOnce(&Position) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let mut slot = live.now.lock().await;
@@ -259,15 +259,15 @@ impl Tables {
         let Some(position) = slot.as_ref() else { return Err(Problem::internal()) };
         let late = position.out_of_time(now_ms());
         if !late.is_empty() {
-            let (around, by) = (Around::TimeUp { seats: late }, Somebody::Service(None));
+            let (around, by) = (Around::TimeUp { seats: late }, Caller::Service(None));
             let event = StoredEvent {
                 n: position.n() + 1,
                 at: now_ms(),
                 seat: by.stored(),
                 public: around.public(&position.players),
-                happening: Happening::Around(around),
+                happening: TableEvent::Around(around),
             };
-            // Where somebody was faster, it is looked at again by whoever comes next.
+            // Where another request was faster, the next one looks at it again.
             let table = live.id.clone();
             let entry = Entry { table, event, key: None, request_hash: Vec::new(), tokens: Vec::new() };
             self.appending.append(&self.store, &Arc::new(entry)).await?;
@@ -281,7 +281,7 @@ impl Tables {
 
     /// Takes in the events that are stored and not yet taken in.
     ///
-    /// * `until`: the moment up to which they count; all of them without one, and then those who watch are told.
+    /// * `until`: the moment up to which they count; all of them without one, and then those who watch are notified.
     async fn catch_up(&self, live: &LiveTable, slot: &mut Option<Position>, until: Option<u64>) -> Result<(), Problem> {
         let mut position = match slot.take() {
             Some(position) => position,
@@ -324,8 +324,8 @@ impl Tables {
             self.up_to_now(live, &mut slot).await?;
             // Tokens lose their right by an event: one that counts now counts until the next event, which would be a conflict.
             let by = match &request.by {
-                By::Token(token) => self.bearer(live, Some(token)).await?,
-                By::Bot(seat) => Somebody::Service(Some(*seat)),
+                Actor::Token(token) => self.bearer(live, Some(token)).await?,
+                Actor::Bot(seat) => Caller::Service(Some(*seat)),
             };
             if let Some(acknowledged) = self.acknowledged(live, by, request).await? {
                 return Ok(acknowledged);
@@ -371,12 +371,12 @@ impl Tables {
         &self,
         live: &LiveTable,
         slot: &mut Option<Position>,
-        by: Somebody,
+        by: Caller,
         request: &Request,
     ) -> Result<Decided, Problem> {
         let position = slot.as_mut().ok_or_else(Problem::internal)?;
         let of_move = |PlayedMove { kept, public }, seat, played| Decided {
-            happening: Happening::Move(kept),
+            happening: TableEvent::Move(kept),
             public,
             tokens: Vec::new(),
             secret: None,
@@ -384,15 +384,15 @@ impl Tables {
             played,
         };
         match (&request.wish, by) {
-            (Wish::Around(wish), _) => {
+            (TableRequest::Around(wish), _) => {
                 let Decision { around, tokens, secret } = decide(position, by, wish)?;
                 let (public, seat) = (around.public(&position.players), around.seat());
-                Ok(Decided { happening: Happening::Around(around), public, tokens, secret, seat, played: None })
+                Ok(Decided { happening: TableEvent::Around(around), public, tokens, secret, seat, played: None })
             }
-            (Wish::Played { kept, public }, Somebody::Service(Some(seat))) => {
+            (TableRequest::Played { kept, public }, Caller::Service(Some(seat))) => {
                 Ok(of_move(PlayedMove { kept: kept.clone(), public: public.clone() }, seat, None))
             }
-            (Wish::Move(sent), Somebody::Seat(seat)) => {
+            (TableRequest::Move(sent), Caller::Seat(seat)) => {
                 if !position.late.is_empty() {
                     let help = "the record is there";
                     return Err(Problem::unprocessable(
@@ -429,7 +429,7 @@ impl Tables {
                 *slot = Some(position);
                 played
             }
-            (Wish::Move(_) | Wish::Played { .. }, _) => {
+            (TableRequest::Move(_) | TableRequest::Played { .. }, _) => {
                 let help = "send `Authorization: Bearer TOKEN` with the token of the seat";
                 Err(Problem::plain(StatusCode::UNAUTHORIZED, "no-seat", "a move needs the token of a seat", Some(help)))
             }
@@ -437,7 +437,7 @@ impl Tables {
     }
 
     /// Returns the acknowledgement of a request that was sent before.
-    async fn acknowledged(&self, live: &LiveTable, by: Somebody, request: &Request) -> Result<Option<Entered>, Problem> {
+    async fn acknowledged(&self, live: &LiveTable, by: Caller, request: &Request) -> Result<Option<Entered>, Problem> {
         let Some(key) = &request.key else { return Ok(None) };
         let Some(before) = self.store.acknowledged(&live.id, by, key).await? else { return Ok(None) };
         if before.request_hash != request.hash {
@@ -506,19 +506,19 @@ impl Tables {
 }
 
 /// Returns the chair from which somebody looks at a game.
-fn viewer(somebody: Somebody) -> Viewer {
-    if let Somebody::Seat(seat) = somebody { Viewer::Seat(seat) } else { Viewer::Everybody }
+fn viewer(somebody: Caller) -> Viewer {
+    if let Caller::Seat(seat) = somebody { Viewer::Seat(seat) } else { Viewer::Everybody }
 }
 
 /// Returns what those who watch have to know of a position that was just brought to the last stored event.
 fn outlook(position: &Position) -> Outlook {
-    let delay = behind(position, Somebody::Spectator).unwrap_or(0);
+    let delay = behind(position, Caller::Spectator).unwrap_or(0);
     Outlook { delay, next: position.next_out(), looked: now_ms() }
 }
 
-/// Returns by how many milliseconds somebody is behind who looks at a position; `None` for who plays, and for all when the game is over.
-fn behind(position: &Position, somebody: Somebody) -> Option<u64> {
-    let is_late = !matches!(somebody, Somebody::Seat(_) | Somebody::Service(_)) && !position.is_over();
+/// Returns the delay of a viewer of a position, in milliseconds; `None` for players, and for all when the game is over.
+fn behind(position: &Position, somebody: Caller) -> Option<u64> {
+    let is_late = !matches!(somebody, Caller::Seat(_) | Caller::Service(_)) && !position.is_over();
     is_late.then_some(position.agreement.delay).filter(|&delay| delay > 0)
 }
 
@@ -545,8 +545,8 @@ impl Problem {
 }
 
 fn unknown() -> Problem {
-    let help = "POST /v1/tables begins one";
-    Problem::plain(StatusCode::NOT_FOUND, "unknown-table", "there is no table of this name", Some(help))
+    let help = "start a new one: POST /v1/tables";
+    Problem::plain(StatusCode::NOT_FOUND, "unknown-table", "this game does not exist (any more)", Some(help))
 }
 
 /// The stored events of a table lead to no position.

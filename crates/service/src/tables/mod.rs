@@ -29,7 +29,7 @@ mod rows;
 mod secret;
 mod stream;
 
-pub(crate) use decide::AroundWish;
+pub(crate) use decide::SeatRequest;
 pub(crate) use front::Shown;
 pub(crate) use live::Tables;
 pub(crate) use news::follow;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::bearer::Somebody;
+use super::bearer::Caller;
 use super::live::{LiveTable, Tables};
 use crate::store::News;
 
@@ -22,7 +22,7 @@ pub(crate) async fn follow(tables: Tables) {
             () = followed(&tables) => {}
             () = stop.given() => return,
         }
-        // Whatever was told meanwhile is missed: all look.
+        // Notifications sent meanwhile are lost: all look.
         look_again(&tables);
         tokio::select! {
             () = tokio::time::sleep(PAUSE) => {}
@@ -47,13 +47,13 @@ async fn followed(tables: &Tables) {
 }
 
 fn look_again(tables: &Tables) {
-    tables.at_hand().into_iter().for_each(|live| look(tables, live));
+    tables.cached().into_iter().for_each(|live| look(tables, live));
 }
 
 /// Has a table brought to the last stored event, once for all who watch it.
 fn look(tables: &Tables, live: Arc<LiveTable>) {
     if live.recent.is_watched() {
         let tables = tables.clone();
-        tokio::spawn(async move { tables.with(&live, Somebody::Service(None), |_| ()).await });
+        tokio::spawn(async move { tables.with(&live, Caller::Service(None), |_| ()).await });
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::agreement::{Agreement, Terms};
-use super::bearer::{Right, Somebody};
+use super::bearer::{Caller, Right};
 use super::clock::now_ms;
 use super::decide::known_bot;
 use super::live::Tables;
@@ -99,13 +99,13 @@ impl Tables {
         let commitment = commitment(&salt, &stored.settings);
         let position = Position::of(game, agreement, stored.begun_ms());
         let host = token()?;
-        let mut tokens = Tokens(vec![(hash_of(&host), Right::Host, Somebody::Host)]);
+        let mut tokens = Tokens(vec![(hash_of(&host), Right::Host, Caller::Host)]);
         let mut seats = Vec::new();
         for (at, (player, holder)) in position.players.iter().zip(&position.holders).enumerate() {
             let mut seat = Seat { player: player.clone(), token: None, invitation: None, bot: None };
             let (right, place) = match holder {
                 Holder::Person => (Right::Seat, &mut seat.token),
-                Holder::Nobody => (Right::Invitation, &mut seat.invitation),
+                Holder::Free => (Right::Invitation, &mut seat.invitation),
                 Holder::Bot(kind) => {
                     seat.bot = Some(kind.clone());
                     seats.push(seat);
@@ -113,7 +113,7 @@ impl Tables {
                 }
             };
             let token = token()?;
-            tokens.0.push((hash_of(&token), right, Somebody::Seat(at)));
+            tokens.0.push((hash_of(&token), right, Caller::Seat(at)));
             *place = Some(token);
             seats.push(seat);
         }

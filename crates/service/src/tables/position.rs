@@ -1,5 +1,5 @@
 //! The position at a table: the game, who sits where, what is asked, and how much time is left; the fold of all that has happened there. Not
-//! here: where the happenings are kept (`rows`), and what may be added to them (`decide`).
+//! here: where the happenings are kept (`rows`), and what can be added to them (`decide`).
 
 use referee::games::GameError;
 use referee::games::table::{Table, resume};
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::agreement::Agreement;
 use super::clock::Clock;
-use super::happening::{Around, Happening};
+use super::happening::{Around, TableEvent};
 use super::rows::{StoredEvent, StoredTable};
 
 /// Holder of a seat.
@@ -15,8 +15,8 @@ use super::rows::{StoredEvent, StoredTable};
 pub(crate) enum Holder {
     /// The bearer of the token.
     Person,
-    /// Nobody, until somebody sits down.
-    Nobody,
+    /// Free, until somebody sits down.
+    Free,
     /// A program of this kind.
     Bot(String),
 }
@@ -67,7 +67,7 @@ struct SeatsDocument<'p> {
     over: bool,
     /// Those who have run out of time.
     late: Vec<&'p str>,
-    /// The milliseconds by which spectators are behind.
+    /// The delay of spectators, in milliseconds.
     delay_ms: u64,
     seats: Vec<SeatDocument<'p>>,
     undo: Option<UndoDocument<'p>>,
@@ -109,12 +109,12 @@ impl Position {
         let players = game.players();
         let holder = |seat: usize| match agreement.bots.iter().find(|(bot, _)| *bot == seat) {
             Some((_, kind)) => Holder::Bot(kind.clone()),
-            None if agreement.open.contains(&seat) => Holder::Nobody,
+            None if agreement.open.contains(&seat) => Holder::Free,
             None => Holder::Person,
         };
         let holders: Vec<Holder> = (0..players.len()).map(holder).collect();
         let clock = agreement.clock.map(|allowance| Clock::new(allowance, players.len(), begun));
-        let is_under_way = !holders.contains(&Holder::Nobody);
+        let is_under_way = !holders.contains(&Holder::Free);
         let utterances = vec![0; players.len()];
         Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, utterances, n: 0 }
     }
@@ -129,7 +129,7 @@ impl Position {
         self.utterances.get(seat).copied().unwrap_or(0)
     }
 
-    /// Returns whether nobody can move any more.
+    /// Returns whether no move is left.
     pub(crate) fn is_over(&self) -> bool {
         self.game.is_over() || !self.late.is_empty()
     }
@@ -179,7 +179,7 @@ impl Position {
             return Err(missing());
         }
         let running = self.running();
-        if let Happening::Move(kept) = &event.happening {
+        if let TableEvent::Move(kept) = &event.happening {
             self.game.restore(kept)?;
         }
         self.count(event, &running)
@@ -205,14 +205,14 @@ impl Position {
             clock.count(running, event.at);
         }
         match &event.happening {
-            Happening::Move(_) => {
-                // Whoever moves on has other things in mind.
+            TableEvent::Move(_) => {
+                // A move ends the question.
                 self.undo = None;
                 if let (Some(clock), Ok(seat)) = (&mut self.clock, usize::try_from(event.seat)) {
                     clock.moved(seat);
                 }
             }
-            Happening::Around(around) => self.around(around)?,
+            TableEvent::Around(around) => self.around(around)?,
         }
         self.n = event.n;
         Ok(())
@@ -227,7 +227,7 @@ impl Position {
                 }
             }
             Around::Sat { seat } => self.seat(*seat, Holder::Person),
-            Around::Left { seat } | Around::Vacated { seat } => self.seat(*seat, Holder::Nobody),
+            Around::Left { seat } | Around::Vacated { seat } => self.seat(*seat, Holder::Free),
             Around::Bot { seat, kind } => self.seat(*seat, Holder::Bot(kind.clone())),
             Around::UndoAsked { seat, left } => self.undo = Some(Undo { by: *seat, left: *left, agreed: vec![*seat] }),
             Around::UndoAgreed { seat } => {
@@ -254,7 +254,7 @@ impl Position {
         if let Some(place) = self.holders.get_mut(seat) {
             *place = holder;
         }
-        self.is_under_way |= !self.holders.contains(&Holder::Nobody);
+        self.is_under_way |= !self.holders.contains(&Holder::Free);
     }
 
     /// Returns the document of who sits where, what is asked, and how much time is left at a moment.
@@ -264,7 +264,7 @@ impl Position {
         let seats = self.players.iter().zip(&self.holders).enumerate().map(|(seat, (player, holder))| {
             let (holder, bot) = match holder {
                 Holder::Person => ("person", None),
-                Holder::Nobody => ("nobody", None),
+                Holder::Free => ("nobody", None),
                 Holder::Bot(kind) => ("bot", Some(kind.as_str())),
             };
             let left_ms = self.clock.as_ref().map(|clock| clock.left(seat, &running, moment));

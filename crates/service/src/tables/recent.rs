@@ -1,4 +1,4 @@
-//! Recent happenings at a table that is at hand, as everybody may know them, and the sign that there are more: what many who watch read at the
+//! Recent happenings at a table that is at hand, as everybody may know them, and the notification that there are more: what many who watch read at the
 //! price of one question to the database. Not here: who may see them when (`stream`).
 
 use std::collections::VecDeque;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use super::happening::Happening;
+use super::happening::TableEvent;
 use super::rows::StoredEvent;
 
 /// The number of happenings that are kept at hand.
@@ -29,7 +29,7 @@ impl PublicHappening {
     /// Returns what everybody may know of a happening.
     pub(crate) fn of(event: &StoredEvent) -> PublicHappening {
         let ends_tokens_of = match &event.happening {
-            Happening::Around(around) if around.ends_tokens() => around.seat(),
+            TableEvent::Around(around) if around.ends_tokens() => around.seat(),
             _ => None,
         };
         PublicHappening { n: event.n, at: event.at, document: numbered(event.n, &event.public).into(), ends_tokens_of }
@@ -46,7 +46,7 @@ pub(crate) fn numbered(n: u64, public: &str) -> String {
 /// Prospects of a table, for those who watch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outlook {
-    /// The milliseconds by which spectators are behind; none when the game is over.
+    /// The delay of spectators, in milliseconds; none when the game is over.
     pub(crate) delay: u64,
     /// The next moment at which something happens by itself.
     pub(crate) next: Option<u64>,
@@ -73,7 +73,7 @@ impl Recent {
         self.happenings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the sign that there are more.
+    /// Returns the notification that there are more.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.last.subscribe()
     }
@@ -115,7 +115,7 @@ impl Recent {
         });
     }
 
-    /// Returns the happenings behind number `after`, of those up to the last that was published; `None` where they are not at hand.
+    /// Returns the happenings after number `after`, of those up to the last that was published; `None` where they are not at hand.
     pub(crate) fn after(&self, after: u64) -> Option<Vec<PublicHappening>> {
         if after >= *self.last.borrow() {
             return Some(Vec::new());
@@ -131,7 +131,13 @@ mod tests {
     use super::*;
 
     fn event(n: u64) -> StoredEvent {
-        StoredEvent { n, at: n, seat: 0, happening: Happening::Move(String::new()), public: String::from("{\"player\":\"Ann\"}") }
+        StoredEvent {
+            n,
+            at: n,
+            seat: 0,
+            happening: TableEvent::Move(String::new()),
+            public: String::from("{\"player\":\"Ann\"}"),
+        }
     }
 
     #[test]

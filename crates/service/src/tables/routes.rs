@@ -17,9 +17,9 @@ use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 use tracing::Instrument;
 
-use super::bearer::Somebody;
-use super::decide::{AroundWish, Wish};
-use super::live::{By, Entered, Request, Tables};
+use super::bearer::Caller;
+use super::decide::{SeatRequest, TableRequest};
+use super::live::{Actor, Entered, Request, Tables};
 use super::opening::Opening;
 use super::secret::{commitment, hexadecimal};
 use crate::body;
@@ -128,8 +128,8 @@ async fn play(posted: Posted) -> Result<Response, Problem> {
     acknowledged(posted, |members| {
         let help = "{\"move\": \"…\"} with a move as `legal` lists it, or as it stands in a record";
         match members.remove("move") {
-            Some(Value::String(text)) => Ok(Wish::Move(SentMove::Text(text))),
-            Some(object @ Value::Object(_)) => Ok(Wish::Move(SentMove::Json(object.to_string()))),
+            Some(Value::String(text)) => Ok(TableRequest::Move(SentMove::Text(text))),
+            Some(object @ Value::Object(_)) => Ok(TableRequest::Move(SentMove::Json(object.to_string()))),
             _ => Err(Problem::unprocessable("usage", "there is no \"move\"", Some(help))),
         }
     })
@@ -139,44 +139,44 @@ async fn play(posted: Posted) -> Result<Response, Problem> {
 async fn undo(posted: Posted) -> Result<Response, Problem> {
     acknowledged(posted, |members| {
         match (members.remove("left"), members.remove("consent")) {
-            (Some(left), None) if left.is_u64() => Ok(AroundWish::Undo(left.as_u64().unwrap_or_default())),
-            (None, Some(Value::Bool(consent))) => Ok(AroundWish::Answer(consent)),
+            (Some(left), None) if left.is_u64() => Ok(SeatRequest::Undo(left.as_u64().unwrap_or_default())),
+            (None, Some(Value::Bool(consent))) => Ok(SeatRequest::Answer(consent)),
             _ => {
                 let help = "{\"left\": 4} asks the others to take back all moves but the first four, {\"consent\": true} answers";
                 Err(Problem::unprocessable("usage", "there is neither \"left\" nor \"consent\"", Some(help)))
             }
         }
-        .map(Wish::Around)
+        .map(TableRequest::Around)
     })
     .await
 }
 
 async fn chat(posted: Posted) -> Result<Response, Problem> {
     acknowledged(posted, |members| match members.remove("words") {
-        Some(Value::String(words)) => Ok(Wish::Around(AroundWish::Say(words))),
+        Some(Value::String(words)) => Ok(TableRequest::Around(SeatRequest::Say(words))),
         _ => Err(Problem::unprocessable("usage", "there are no \"words\"", Some("{\"words\": \"well played\"}"))),
     })
     .await
 }
 
 async fn sit(posted: Posted) -> Result<Response, Problem> {
-    secret(posted, "token", |_| Ok(AroundWish::Sit)).await
+    secret(posted, "token", |_| Ok(SeatRequest::Sit)).await
 }
 
 async fn leave(posted: Posted) -> Result<Response, Problem> {
-    secret(posted, "invitation", |_| Ok(AroundWish::Leave)).await
+    secret(posted, "invitation", |_| Ok(SeatRequest::Leave)).await
 }
 
 async fn renew(posted: Posted) -> Result<Response, Problem> {
-    secret(posted, "token", |_| Ok(AroundWish::Renew)).await
+    secret(posted, "token", |_| Ok(SeatRequest::Renew)).await
 }
 
 async fn invite(posted: Posted) -> Result<Response, Problem> {
-    secret(posted, "invitation", |members| player(members).map(AroundWish::Invite)).await
+    secret(posted, "invitation", |members| player(members).map(SeatRequest::Invite)).await
 }
 
 async fn vacate(posted: Posted) -> Result<Response, Problem> {
-    secret(posted, "invitation", |members| player(members).map(AroundWish::Vacate)).await
+    secret(posted, "invitation", |members| player(members).map(SeatRequest::Vacate)).await
 }
 
 async fn bots(posted: Posted) -> Result<Response, Problem> {
@@ -187,7 +187,7 @@ async fn bots(posted: Posted) -> Result<Response, Problem> {
             Some(Value::String(kind)) => kind,
             Some(_) => return Err(Problem::unprocessable("usage", "\"kind\" is to be the name of a kind of bot", None)),
         };
-        Ok(Wish::Around(AroundWish::Bot(player, kind)))
+        Ok(TableRequest::Around(SeatRequest::Bot(player, kind)))
     })
     .await
 }
@@ -200,13 +200,13 @@ fn player(members: &mut Map<String, Value>) -> Result<String, Problem> {
     }
 }
 
-/// Answers a request whose answer tells a secret to whoever sent it.
+/// Answers a request whose answer has a secret for the sender.
 ///
 /// * `name`: the name of the secret's member.
 async fn secret(
     posted: Posted,
     name: &str,
-    wish: impl FnOnce(&mut Map<String, Value>) -> Result<AroundWish, Problem>,
+    wish: impl FnOnce(&mut Map<String, Value>) -> Result<SeatRequest, Problem>,
 ) -> Result<Response, Problem> {
     #[derive(Serialize)]
     struct Document {
@@ -217,11 +217,11 @@ async fn secret(
         secret: Map<String, Value>,
     }
     if posted.headers().contains_key(IDEMPOTENCY_KEY) {
-        let help = "the answer tells a secret, which is told once; if it is lost, the host frees the seat";
+        let help = "the answer has a secret, which is sent once; if it is lost, the host frees the seat";
         return Err(Problem::unprocessable("usage", "this request takes no Idempotency-Key", Some(help)));
     }
     let location = posted.location();
-    let Entered { n, secret, player, .. } = asked(posted, |members| wish(members).map(Wish::Around)).await?;
+    let Entered { n, secret, player, .. } = asked(posted, |members| wish(members).map(TableRequest::Around)).await?;
     let secret = secret.into_iter().map(|secret| (name.to_owned(), Value::String(secret))).collect();
     let document = Document { schema: referee::Schema, n, player, secret };
     let document = serde_json::to_string(&document).map_err(|_| Problem::internal())?;
@@ -231,7 +231,7 @@ async fn secret(
 /// Has what a request wishes happen, and answers with what has come of it.
 async fn acknowledged(
     posted: Posted,
-    wish: impl FnOnce(&mut Map<String, Value>) -> Result<Wish, Problem>,
+    wish: impl FnOnce(&mut Map<String, Value>) -> Result<TableRequest, Problem>,
 ) -> Result<Response, Problem> {
     let location = posted.location();
     Ok(respond(StatusCode::CREATED, asked(posted, wish).await?.document(), [(header::LOCATION, location)]))
@@ -242,7 +242,7 @@ async fn acknowledged(
 /// * `wish`: reads it from the members of the body, of which it takes those that it knows.
 async fn asked(
     Posted { tables, id, client, request }: Posted,
-    wish: impl FnOnce(&mut Map<String, Value>) -> Result<Wish, Problem>,
+    wish: impl FnOnce(&mut Map<String, Value>) -> Result<TableRequest, Problem>,
 ) -> Result<Entered, Problem> {
     let live = tables.find(&id).await?;
     let headers = request.headers();
@@ -260,12 +260,12 @@ async fn asked(
         let help = "/v1/openapi.json says which it has; \"n\" is the number of happenings that were seen";
         return Err(Problem::unprocessable("unknown-option", message, Some(help)));
     }
-    let request = Request { client, by: By::Token(token), seen, key, hash, wish };
+    let request = Request { client, by: Actor::Token(token), seen, key, hash, wish };
     // What somebody who goes away meanwhile has asked for still happens.
     tokio::spawn(async move { tables.enter(&live, &request).await }.in_current_span()).await.map_err(|_| Problem::internal())?
 }
 
-/// Streams what happens behind the number that the client has seen last, what is there at once and the rest as it comes.
+/// Streams what happens after the number that the client has seen last, what is there at once and the rest as it comes.
 async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
     let last = match headers.get(LAST_EVENT_ID) {
@@ -276,7 +276,7 @@ async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: H
         }
     };
     let token = token(&headers)?;
-    let since = if token.is_some() { tables.seats(&live, Somebody::Service(None)).await?.1 } else { 0 };
+    let since = if token.is_some() { tables.seats(&live, Caller::Service(None)).await?.1 } else { 0 };
     let somebody = tables.bearer(&live, token.as_deref()).await?;
     let told = tables.follow(live, somebody, last, since);
     let events = told.map(|(n, document)| Ok::<_, Infallible>(Event::default().id(n.to_string()).data(&*document)));

@@ -1,8 +1,8 @@
 //! The rows of tables: what was agreed, what has happened, and the hashes of tokens. Not here: how a move is stored (`appending`), what the rows
 //! mean to a game, and connections (`store`).
 
-use super::bearer::{Right, Somebody};
-use super::happening::Happening;
+use super::bearer::{Caller, Right};
+use super::happening::TableEvent;
 use crate::problem::Problem;
 use crate::store::{Pool, Store, over, unavailable};
 
@@ -37,7 +37,7 @@ pub(crate) struct StoredEvent {
     pub(crate) at: u64,
     /// The seat that did it; -1 for none.
     pub(crate) seat: i64,
-    pub(crate) happening: Happening,
+    pub(crate) happening: TableEvent,
     /// The public part, as JSON.
     pub(crate) public: String,
 }
@@ -53,7 +53,7 @@ pub(crate) enum TokenChange {
 
 /// The tokens of a new table, by their hashes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tokens(pub(crate) Vec<(Vec<u8>, Right, Somebody)>);
+pub(crate) struct Tokens(pub(crate) Vec<(Vec<u8>, Right, Caller)>);
 
 /// An event that was stored for an idempotency key.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ impl Store {
     /// 503.
     pub(crate) async fn table(&self, id: &str) -> Result<Option<StoredTable>, Problem> {
         if self.is_unmade() {
-            // Nobody has begun a game.
+            // No game has begun.
             return Ok(None);
         }
         let select = "SELECT game, settings, salt, agreement, begun_at FROM game_table WHERE id = $1";
@@ -108,23 +108,23 @@ impl Store {
         }))
     }
 
-    /// Returns whom a token with this hash stands for at a table; `None` where it stands for nobody, or for nobody any more.
+    /// Returns whom a token with this hash stands for at a table; `None` where it is unknown or no longer valid.
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn bearer(&self, id: &str, token: &[u8]) -> Result<Option<Somebody>, Problem> {
+    pub(crate) async fn bearer(&self, id: &str, token: &[u8]) -> Result<Option<Caller>, Problem> {
         let select = "SELECT seat, kind FROM token WHERE hash = $1 AND table_id = $2 AND revoked_at IS NULL";
         let found = over!(self.pool().await?, pool => sqlx::query_as(select).bind(token).bind(id).fetch_optional(pool).await);
         let found: Option<(i64, String)> = found.map_err(|error| unavailable(&error))?;
         Ok(found.and_then(|(seat, right)| match (Right::named(&right)?, usize::try_from(seat)) {
-            (Right::Host, _) => Some(Somebody::Host),
-            (Right::Seat, Ok(seat)) => Some(Somebody::Seat(seat)),
-            (Right::Invitation, Ok(seat)) => Some(Somebody::Invited(seat)),
+            (Right::Host, _) => Some(Caller::Host),
+            (Right::Seat, Ok(seat)) => Some(Caller::Seat(seat)),
+            (Right::Invitation, Ok(seat)) => Some(Caller::Invited(seat)),
             _ => None,
         }))
     }
 
-    /// Returns the events of a table behind number `after`, at most a page of them.
+    /// Returns the events of a table after number `after`, at most a page of them.
     ///
     /// # Errors
     /// 503, and 500 for an event that this version does not know.
@@ -135,7 +135,7 @@ impl Store {
         let rows: Vec<EventRow> = found.map_err(|error| unavailable(&error))?;
         let read = |(n, seconds, milliseconds, seat, kind, kept, public): EventRow| {
             let at = seconds.unsigned_abs().saturating_mul(1000).saturating_add(milliseconds.unsigned_abs());
-            let Some(happening) = Happening::read(&kind, kept) else {
+            let Some(happening) = TableEvent::read(&kind, kept) else {
                 tracing::error!(table = id, n, "a later version of this program has stored what this one does not know");
                 return Err(Problem::internal());
             };
@@ -148,7 +148,7 @@ impl Store {
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn acknowledged(&self, id: &str, by: Somebody, key: &str) -> Result<Option<Acknowledged>, Problem> {
+    pub(crate) async fn acknowledged(&self, id: &str, by: Caller, key: &str) -> Result<Option<Acknowledged>, Problem> {
         let select = "SELECT request_hash, n, public FROM event WHERE table_id = $1 AND seat = $2 AND key = $3";
         let seat = by.stored();
         let found =

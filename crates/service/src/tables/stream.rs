@@ -8,7 +8,7 @@ use futures_util::stream::{Stream, unfold};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::bearer::Somebody;
+use super::bearer::Caller;
 use super::clock::now_ms;
 use super::live::{LiveTable, Tables};
 use super::recent::PublicHappening;
@@ -24,9 +24,9 @@ const SHORTEST: Duration = Duration::from_millis(10);
 struct Following {
     tables: Tables,
     live: Arc<LiveTable>,
-    somebody: Somebody,
+    somebody: Caller,
     watching: watch::Receiver<u64>,
-    /// The number of the last one that was told.
+    /// The number of the last one that was sent.
     last: u64,
     ready: std::vec::IntoIter<PublicHappening>,
     /// The number of the last happening when the stream began: what ended tokens before that has not ended this one.
@@ -35,14 +35,14 @@ struct Following {
 }
 
 impl Tables {
-    /// Streams what happens behind number `last`, as everybody may know it. Spectators are behind where that was agreed. The stream of a seat
+    /// Streams what happens after number `last`, as everybody may know it. Spectators see it late where that was agreed. The stream of a seat
     /// ends with the right of its token.
     ///
     /// * `since`: the number of happenings when the token was looked at.
     pub(crate) fn follow(
         &self,
         live: Arc<LiveTable>,
-        somebody: Somebody,
+        somebody: Caller,
         last: u64,
         since: u64,
     ) -> impl Stream<Item = (u64, Arc<str>)> + Send + use<> {
@@ -63,7 +63,7 @@ impl Following {
         loop {
             if let Some(told) = self.ready.next() {
                 self.last = told.n;
-                let own = matches!(self.somebody, Somebody::Seat(seat) if told.ends_tokens_of == Some(seat));
+                let own = matches!(self.somebody, Caller::Seat(seat) if told.ends_tokens_of == Some(seat));
                 self.is_ended |= own && told.n > self.since;
                 return Some(told);
             }
@@ -87,12 +87,12 @@ impl Following {
         let now = now_ms();
         let is_old = now.saturating_sub(outlook.looked) >= LOOK_EVERY_MS || outlook.next.is_some_and(|next| next <= now);
         // One of those who watch asks the database for all.
-        if is_old && self.tables.with(&self.live, Somebody::Service(None), |_| ()).await.is_err() {
+        if is_old && self.tables.with(&self.live, Caller::Service(None), |_| ()).await.is_err() {
             // It may answer later.
             return LOOK_EVERY;
         }
         let outlook = self.live.recent.outlook();
-        let behind = if matches!(self.somebody, Somebody::Seat(_)) { 0 } else { outlook.delay };
+        let behind = if matches!(self.somebody, Caller::Seat(_)) { 0 } else { outlook.delay };
         let mut told = match self.live.recent.after(self.last) {
             Some(told) => told,
             None => {

@@ -1,4 +1,4 @@
-//! What happens at tables around the game: seats are taken and left, moves taken back, clocks run out, programs play, and spectators are behind.
+//! What happens at tables around the game: seats are taken and left, moves taken back, clocks run out, programs play, and spectators see it late.
 
 use std::time::{Duration, Instant};
 
@@ -159,7 +159,7 @@ fn moves_are_taken_back_by_consent() {
     let mut after = table.view(&service, Some("Ann"));
     assert_eq!((&after["own"], after["own"].is_null()), (&before["own"], false), "cards and purse are as they were");
     assert_eq!(moves(), json!(2));
-    // What was taken back is nobody's, and the game goes on from there; another service folds the same.
+    // Moves taken back are gone, and the game goes on from there; another service folds the same.
     table.played(&service, "Ben", "edit 19 rock 10 Q");
     after = table.view(&service, Some("Ben"));
     assert!(!after.to_string().contains("31337"));
@@ -181,7 +181,7 @@ fn a_clock_that_runs_out_ends_the_game() {
     table.played(&service, "Ann", "pass");
     let seats = table.seats(&service);
     assert_eq!((&seats["late"], &seats["seats"][1]["to_move"]), (&json!([]), &json!(true)), "{seats}");
-    // Nobody but who watches looks: it is told all the same.
+    // Only a watcher is connected: the event comes all the same.
     let begun = Instant::now();
     let mut events = stream(&service, &table, 2);
     assert_eq!(events.next().expect("it ends").1, json!({"schema": 1, "n": 3, "event": "time-up", "players": ["Ben"]}));
@@ -214,7 +214,7 @@ fn spectators_are_behind_where_hands_are_hidden() {
         let is_early = begun.elapsed() < Duration::from_millis(1500);
         assert!(!is_early || seen.as_deref() == Some("\"0\""), "{spectator} sees {seen:?}");
     }
-    assert_eq!(watching.next().expect("it is told").0, 1);
+    assert_eq!(watching.next().expect("it is sent").0, 1);
     assert!(begun.elapsed() >= Duration::from_millis(1450), "{:?}", begun.elapsed());
     assert_eq!(etag(None).as_deref(), Some("\"1\""));
 }
@@ -321,7 +321,7 @@ fn a_stranger_begins_so_many_tables() {
     assert_eq!(begin("192.0.2.2").status, 201, "others are not concerned");
 }
 
-/// Who takes more of the workers than one client may is told when to come back; others go on.
+/// A client that takes more of the workers than it may gets a time to come back; others go on.
 #[test]
 fn a_client_takes_so_much_time_of_the_workers() {
     let service = Service::start(&["--database", ":memory:", "--work-per-hour", "1ms", "--client-header", "X-Forwarded-For"]);

@@ -1,4 +1,4 @@
-//! Batches of boards: answered in the order of their lines, kept through kills, and judged by further machines that are not believed.
+//! Batches of boards: answered in the order of their lines, kept through kills, and judged by further machines that are not trusted.
 
 use std::collections::BTreeSet;
 use std::process::{Child, Command, Stdio};

@@ -37,7 +37,7 @@ pub(crate) fn attribute(tag: &str, name: &str) -> Option<String> {
     Some(plain(&rest[..rest.find('"')?]))
 }
 
-/// The tags of a text, without their angle brackets, each with the text behind it.
+/// The tags of a text, without their angle brackets, each with the text after it.
 pub(crate) fn tags(html: &str) -> impl Iterator<Item = (&str, &str)> {
     html.split('<').skip(1).filter_map(|part| part.split_once('>'))
 }

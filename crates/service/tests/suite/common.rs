@@ -55,7 +55,7 @@ impl Service {
         self.post_bytes(path, "application/json", body.to_string().as_bytes())
     }
 
-    /// Posts a board, and waits for its ruling where that takes long: whoever asks again asks for the same.
+    /// Posts a board, and waits for its ruling where that takes long: a second request gets the same.
     pub(crate) fn judged(&self, body: &Value) -> Response {
         let begun = Instant::now();
         loop {

@@ -72,7 +72,7 @@ fn options_come_from_the_environment() {
     assert_eq!(began.expect("it runs").status.code(), Some(64), "the option counts, and it is no address");
 }
 
-/// Settings may stand in a file; the environment counts more, and options count most. What is wrong there is told with the file's name.
+/// Settings may stand in a file; the environment counts more, and options count most. Mistakes there are reported with the file's name.
 #[test]
 fn settings_come_from_a_file() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -166,7 +166,7 @@ fn sessions_are_bounded() {
     let service = Service::start(&[]);
     let mut long = Socket::open(&service);
     long.send(&"x".repeat((1 << 20) + 1));
-    // The code may be lost with the rest of the message, which nobody reads.
+    // The code may be lost with the rest of the message, which is not read.
     assert!(matches!(long.closed(), Some(1009) | None), "a message that is too long ends it");
     drop(long);
     let mut open: Vec<Socket> = Vec::new();

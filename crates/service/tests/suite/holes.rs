@@ -54,7 +54,7 @@ fn the_log_tells_no_cards() {
     let (service, table) = hidden_hands();
     let own = own(&service, &table);
     let played = table.play(&service, "Ann", None, &json!({"move": "pass"}));
-    let (_, event) = stream(&service, &table, 0).next().expect("it is told");
+    let (_, event) = stream(&service, &table, 0).next().expect("it is sent");
     let told = event.to_string() + &played.body;
     assert!(own.iter().all(|card| !told.contains(card.as_str())), "{told}");
 }
@@ -77,19 +77,19 @@ fn a_seat_is_proved_whatever_is_asked() {
     }
 }
 
-/// #889: who was refused heard what was told to the others all the same.
+/// #889: a refused client got what was sent to the others all the same.
 #[test]
 fn who_is_refused_hears_nothing() {
     let (service, table) = hidden_hands();
     let refused = table.get_by(&service, "/events", Some(&"0".repeat(64)));
-    // The answer has an end: there is no stream behind it.
+    // The answer has an end: there is no stream after it.
     assert_eq!((refused.status, refused.header("content-type")), (401, Some("application/problem+json")));
     let before = table.tokens["Ben"].clone();
     let mut watching = table.watch(&service, &before, 0);
     assert_eq!(table.post(&service, "/token", &before, &json!({})).status, 201);
     table.played(&service, "Ann", "pass");
     assert_eq!(watching.next().map(|(n, event)| (n, event["event"].clone())), Some((1, json!("renewed"))));
-    assert_eq!(watching.next(), None, "the move behind it is not for this token");
+    assert_eq!(watching.next(), None, "the move after it is not for this token");
 }
 
 /// #429: credentials were good for ever.

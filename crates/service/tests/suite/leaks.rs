@@ -1,8 +1,8 @@
 //! The leak test: games of Predicate Wars between persons and programs over HTTP, in which every secret bears a mark (effects and nonces that the
 //! persons choose, tokens, seeds, salts, what each holds in hand), and everything that the service says to anybody is searched for the marks of others.
 //!
-//! `REFEREE_LEAK_GAMES` asks for more than one game. What somebody may know is not taken from the code that makes the views: a nonce is for whoever
-//! owns the card at the time, an effect for those, too, who come after the move of the record that spells it out.
+//! `REFEREE_LEAK_GAMES` asks for more than one game. What somebody may know is not taken from the code that makes the views: a nonce is for
+//! the owner of the card at the time, an effect for those, too, who come after the move of the record that spells it out.
 
 use std::collections::BTreeSet;
 use std::thread::{self, JoinHandle};
@@ -19,9 +19,9 @@ const PLAYERS: [&str; 3] = ["Ann", "Ben", "Cid"];
 /// Cards that each person marks.
 const MARKED: usize = 3;
 
-/// Something that was told to somebody when so many things had happened.
+/// Something that was sent to somebody when this many things had happened.
 struct Disclosure {
-    /// The seat of whoever heard it; `None` for spectators and the host.
+    /// The seat of the recipient; `None` for spectators and the host.
     to: Option<usize>,
     n: u64,
     text: String,
@@ -37,7 +37,7 @@ struct Marked {
 /// Events of a stream, with their numbers.
 type Events = Vec<(u64, Value)>;
 
-/// A game, and all that was told of it.
+/// A game, and all that was sent about it.
 struct Game<'s> {
     service: &'s Service,
     table: Table,
@@ -94,7 +94,7 @@ impl<'s> Game<'s> {
     }
 
     fn hear(&mut self, to: Option<usize>, n: u64, response: &Response) {
-        // The headers are told, too.
+        // The headers are sent, too.
         self.disclosures.push(Disclosure { to, n, text: format!("{}{}", response.headers, response.body) });
     }
 
@@ -199,7 +199,7 @@ impl<'s> Game<'s> {
         panic!("the game goes on: {}", self.look());
     }
 
-    /// Searches everything that was told for what it should not have told; all marks of this game, for what is told of all games.
+    /// Searches everything that was sent for secrets; returns all marks of this game, for a search through what is sent of all games.
     fn judge(mut self) -> Vec<String> {
         let record = self.table.record(self.service);
         let salt = self.table.get(self.service, "/record", None).header("table-salt").expect("a salt").to_owned();
@@ -207,7 +207,7 @@ impl<'s> Game<'s> {
         let seed = lines[0]["settings"]["seed"].as_str().expect("a drawn seed").to_owned();
         for (to, stream) in self.streams.drain(..) {
             let events = stream.join().expect("it ends");
-            assert_eq!(events.last().map(|(n, _)| *n), Some(lines.len() as u64 - 1), "everything is told");
+            assert_eq!(events.last().map(|(n, _)| *n), Some(lines.len() as u64 - 1), "everything is sent");
             self.disclosures.extend(events.into_iter().map(|(n, event)| Disclosure { to, n, text: event.to_string() }));
         }
         let everybody: Vec<&String> = self.table.tokens.values().chain([&self.table.host, &salt]).collect();
@@ -220,7 +220,7 @@ impl<'s> Game<'s> {
         for told in &self.disclosures {
             let text = &told.text;
             let none = |secret: &str, what: &str| {
-                assert!(!text.contains(secret), "{what} is told to {:?} at {}: {text}", told.to, told.n);
+                assert!(!text.contains(secret), "{what} is sent to {:?} at {}: {text}", told.to, told.n);
             };
             everybody.iter().for_each(|secret| none(secret, "a token or the salt"));
             none(&format!("{seed},"), "the seed");
@@ -248,10 +248,10 @@ impl<'s> Game<'s> {
             }
             let rest = if document.is_null() { text.clone() } else { document.to_string() };
             for (marked, published) in self.marked.iter().zip(&published) {
-                assert!(!rest.contains(&marked.nonce), "a nonce is told to {:?} at {}: {rest}", told.to, told.n);
+                assert!(!rest.contains(&marked.nonce), "a nonce is sent to {:?} at {}: {rest}", told.to, told.n);
                 assert!(
                     *published <= told.n || !rest.contains(&marked.effect),
-                    "an effect is told to {:?} at {}: {rest}",
+                    "an effect is sent to {:?} at {}: {rest}",
                     told.to,
                     told.n
                 );

@@ -54,7 +54,7 @@ fn each_game_is_begun_and_played_by_forms_alone() {
     let claim = palmer.players[1].form(&palmer.path, "kind", "claim").press("label", "1").press("what", "redundant");
     let ruled = palmer.players[1].submit(&claim).body;
     assert!(
-        ruled.contains("Ben&#39;s claim is wrong") && ruled.contains("class=\"ruling bad\"") && ruled.contains("<svg"),
+        ruled.contains("Ben&#39;s claim fails") && ruled.contains("class=\"ruling bad\"") && ruled.contains("<svg"),
         "{ruled}"
     );
     let proof = "system classical\n1. axiom ∀x blonde(x)\n";
@@ -125,10 +125,10 @@ fn what_the_rules_forbid_is_explained_and_what_was_written_stays() {
         "{}",
         refused.body
     );
-    let written = "play P nobody: ∀x <i>\"&";
+    let written = "play P unknown: ∀x <i>\"&";
     let refused = game.players[0].post(&format!("{}/moves", game.path), &pairs(&[("kind", "text"), ("move", written)]));
     assert_eq!(refused.status, 422);
-    assert!(refused.body.contains("value=\"play P nobody: ∀x &#60;i&#62;&#34;&#38;\""), "{}", refused.body);
+    assert!(refused.body.contains("value=\"play P unknown: ∀x &#60;i&#62;&#34;&#38;\""), "{}", refused.body);
     // Sent twice, a move is played once.
     let once = game.players[0].form(&game.path, "kind", "text").press("move", "pass");
     game.players[0].submit(&once);
@@ -208,7 +208,7 @@ fn seats_are_taken_by_keys_and_by_invitations() {
     assert!(ben.get(&path).body.contains("you are <strong>Ben"));
     let (_, again) = sit(&invitation);
     assert_eq!(again.status, 401, "an invitation is used once");
-    // A browser that keeps nothing is told so.
+    // A browser that keeps nothing gets a notice.
     assert!(Browser::new(&service).get(&format!("{path}?seated")).body.contains("has not kept the key"));
     for nowhere in [
         "/tables/0",

@@ -16,7 +16,7 @@ fn service(postgres: &Postgres) -> Service {
     Service::start(&["--database", &postgres.address()])
 }
 
-/// Whoever watches at one service sees what is played at another as it happens, not only when he looks again after seconds.
+/// A watcher at one service sees what is played at another as it happens, not only when he looks again after seconds.
 #[test]
 fn what_one_service_stores_another_tells() {
     let postgres = Postgres::start("off");

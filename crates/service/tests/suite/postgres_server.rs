@@ -82,7 +82,7 @@ impl Postgres {
         }
     }
 
-    /// The address of the database, with a password that nobody should see.
+    /// The address of the database, with a secret password.
     pub(crate) fn address(&self) -> String {
         self.address_of("referee")
     }

@@ -1,4 +1,4 @@
-//! The processes behind the service: how many there are, and that none is left when its work is given up.
+//! The processes after the service: how many there are, and that none is left when its work is given up.
 
 use std::fs;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! The host's page, and what is said at a table: who may do it, under which name, and what others see of it.
+//! The host's page, and messages at a table: who may do it, under which name, and what others see of it.
 
 use serde_json::json;
 
@@ -33,8 +33,8 @@ fn the_host_frees_seats_and_gives_them_away_again() {
     assert!(held.status == 409 && held.body.contains("somebody sits there"), "{}", held.body);
     host.post(&page, &pairs(&[("player", "Ben"), ("what", "vacate")]));
     let bot = host.post(&page, &pairs(&[("player", "Ben"), ("what", "simple")]));
-    assert!(bot.body.contains("a program: simple"), "{}", bot.body);
-    assert_eq!(host.post(&page, &pairs(&[("player", "Nobody"), ("what", "invite")])).status, 422);
+    assert!(bot.body.contains("Computer: simple"), "{}", bot.body);
+    assert_eq!(host.post(&page, &pairs(&[("player", "Ghost"), ("what", "invite")])).status, 422);
     // Other sites send no forms.
     let foreign = "Origin: https://evil.example.org\r\nContent-Type: application/x-www-form-urlencoded\r\n";
     assert_eq!(host.send("POST", &page, foreign, "player=Ben&what=vacate").status, 403);
@@ -54,7 +54,7 @@ fn words_are_said_in_the_name_of_the_seat() {
         assert_eq!(game.players[0].post(&chat, &pairs(&[("words", words)])).status, 422, "{words:?}");
     }
     assert_eq!(game.players[0].post(&chat, &pairs(&[("words", &"∀".repeat(280))])).status, 303);
-    // Whoever is asked to move is so still, and programs hear it as well.
+    // The player to move is still the same, and programs hear it as well.
     let id = game.path.rsplit('/').next().expect("a name");
     let seats = service.get(&format!("/v1/tables/{id}/seats")).json();
     assert_eq!((seats["n"].as_u64(), seats["moves"].as_u64()), (Some(2), Some(0)));
@@ -70,7 +70,7 @@ fn words_are_said_in_the_name_of_the_seat() {
     );
 }
 
-/// Spectators of a table with hidden hands are behind, and hear late what is said as well.
+/// Spectators of a table with hidden hands see it late, and so are messages shown to them.
 #[test]
 fn spectators_hear_it_when_they_see_it() {
     let service = service();

@@ -1,4 +1,4 @@
-//! Games at tables: played to their end over HTTP, kept through kills, told to nobody whom they do not concern.
+//! Games at tables: played to their end over HTTP, kept through kills, with secrets kept.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -95,7 +95,7 @@ impl Table {
         self.get_by(service, path, player.map(|name| self.tokens[name].as_str()))
     }
 
-    /// What happens behind `last`, for the bearer of a token, until the stream ends.
+    /// What happens after `last`, for the bearer of a token, until the stream ends.
     pub(crate) fn watch(&self, service: &Service, token: &str, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
         events_of(service, &self.path, &format!("Authorization: Bearer {token}\r\n"), last)
     }
@@ -278,7 +278,7 @@ fn what_is_refused() {
     assert_eq!(slow["n"], json!(2));
 }
 
-/// The events of a stream that begins behind `last`, as they come.
+/// The events of a stream that begins after `last`, as they come.
 pub(crate) fn stream(service: &Service, table: &Table, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
     events_of(service, &table.path, "", last)
 }
@@ -286,7 +286,7 @@ pub(crate) fn stream(service: &Service, table: &Table, last: u64) -> impl Iterat
 fn events_of(service: &Service, path: &str, token: &str, last: u64) -> impl Iterator<Item = (u64, Value)> + use<> {
     let head = format!("GET {path}/events HTTP/1.1\r\nHost: test\r\n{token}Last-Event-ID: {last}\r\n\r\n");
     let mut lines = BufReader::new(service.begin(&head, &[])).lines();
-    // Whoever watches has been let in, or refused, before anything else is asked of the service.
+    // A watcher has been let in, or refused, before anything else is asked of the service.
     while lines.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
     let mut id = 0;
     lines.map_while(Result::ok).take_while(|line| line != "0").filter_map(move |line| {
@@ -297,7 +297,7 @@ fn events_of(service: &Service, path: &str, token: &str, last: u64) -> impl Iter
     })
 }
 
-/// The events of a stream that begins behind `last`, until there are so many.
+/// The events of a stream that begins after `last`, until there are this many.
 fn events(service: &Service, table: &Table, last: u64, count: usize) -> Vec<(u64, Value)> {
     let seen: Vec<_> = stream(service, table, last).take(count).collect();
     assert_eq!(seen.len(), count, "the stream goes on");

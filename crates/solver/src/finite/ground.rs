@@ -18,7 +18,7 @@ pub(super) const MAX_STEPS: usize = 2_000_000;
 /// An existential is expanded as long as its instances, with all quantifiers below it, are at most this many.
 const MAX_EXPANSION: u64 = 600;
 
-/// After so many steps the clock is looked at.
+/// Number of steps between two looks at the clock.
 const LOOK_EVERY: usize = 1 << 12;
 
 /// The reason for which a statement was not grounded.

@@ -334,7 +334,7 @@ impl Pace {
     }
 }
 
-/// After so many cells the clock is looked at.
+/// Number of cells between two looks at the clock.
 const LOOK_EVERY: usize = 1 << 12;
 
 /// Number of violated statements that join the active ones after each candidate.

@@ -5,7 +5,7 @@ use model::finite::Structure;
 
 use crate::vocabulary::Vocabulary;
 
-/// Up to so many predicates all structures with one object are gone through: two to that power.
+/// Number of predicates up to which all structures with one object are gone through: two to that power.
 const MAX_PREDICATES: usize = 8;
 
 /// All structures with one object for these symbols; none if there are too many of them. Functions have no choice; each predicate

@@ -14,14 +14,14 @@ use smallvec::SmallVec;
 use super::propositional_abstraction::{PropositionalAbstraction, unfold_unique};
 use crate::vocabulary::Vocabulary;
 
-/// Depth to which quantifiers, brackets and negations may be nested in one statement for the search to look at it (chains of one
+/// Depth to which quantifiers, brackets and negations can be nested in one statement for the search to look at it (chains of one
 /// connective are not nesting).
 const MAX_DEPTH: usize = 400;
 
 /// Number of parts that a statement may have when `∃!` is unfolded in it: within each other, each doubles what is in it.
 const MAX_PARTS: usize = 1_000_000;
 
-/// After so many steps of evaluation the clock is looked at.
+/// Number of evaluation steps between two looks at the clock.
 const LOOK_EVERY: u64 = 1 << 12;
 
 type Tuple = SmallVec<[u32; 4]>;

@@ -20,8 +20,8 @@ use crate::vocabulary::Dictionary;
 /// The solver in which the refutations of others are made smaller; no search numbers its own so.
 const SCRATCH: SolverId = SolverId(u32::MAX - 1);
 
-/// Of more instances than this none is tried to be left out.
-const MANY: usize = 1_000;
+/// Maximum number of instances of a refutation that are tried to be left out one by one.
+const MAX_TRIED_INSTANCES: usize = 1_000;
 
 #[derive(Clone, Copy)]
 enum Member {
@@ -37,7 +37,7 @@ impl Refuter {
         };
         let instances = self.instances.iter().map(instance).collect();
         // To try each of many takes longer than to prove with all that the solver's core leaves.
-        let tried = if self.instances.len() > MANY { Tried::Roots(self.roots.len()) } else { Tried::All };
+        let tried = if self.instances.len() > MAX_TRIED_INSTANCES { Tried::Roots(self.roots.len()) } else { Tried::All };
         let members = Members { roots, instances, tried };
         let (core, is_smallest) = match members.minimised(oracle, self.core_solver, &self.abstraction.said_of_terms, deadline)? {
             Minimised::To(core, is_smallest) => (core, is_smallest),
@@ -262,7 +262,7 @@ struct Members {
 enum Minimised {
     /// These members are contradictory; true if none of those that were tried can be left out.
     To(Vec<Member>, bool),
-    /// All members together are not contradictory, as far as the solver was told what they say.
+    /// All members together are not contradictory, as far as the solver knows what they say.
     NoContradiction,
     /// A limit was reached before it was known.
     Unknown,
@@ -274,7 +274,7 @@ impl Members {
         (0..self.roots.len()).map(Member::Root).chain((0..self.instances.len()).map(Member::Instance)).collect()
     }
 
-    /// Returns a smallest contradiction between the members, where what stands in the background may be used.
+    /// Returns a smallest contradiction between the members, where what stands in the background can be used.
     ///
     /// # Errors
     /// [`OracleFailure`]: the solver's process failed.

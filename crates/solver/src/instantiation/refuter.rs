@@ -61,7 +61,7 @@ pub enum Limit {
 pub struct Effort {
     /// When it has to stop, whatever was found.
     pub deadline: Option<Instant>,
-    /// Number of instances that may be made in all.
+    /// Number of instances that can be made in all.
     pub instances: usize,
 }
 
@@ -74,11 +74,11 @@ const WITNESSES_PER_ROUND: usize = 8;
 /// Number of terms that become objects at once: one would do, but each time costs an exchange with the worker.
 const NEW_OBJECTS: usize = 2;
 
-/// Number of different objects that may get names because a statement says that there are so many: each two are said to be
+/// Number of different objects that may get names because a statement says that there are that many: each two are said to be
 /// different.
 const MAX_COUNTED: u32 = 256;
 
-/// With so many instances, atoms of quantified formulas become predicates of the terms in them. Most contradictions need not that, and are
+/// Number of instances from which atoms of quantified formulas become predicates of the terms in them. Most contradictions need not that, and are
 /// found sooner without.
 const WITHOUT_TERMS: usize = 100;
 
@@ -107,7 +107,7 @@ pub struct Refuter {
     /// For each term, the literal that makes it equal to an object, and how many objects there were when it was made.
     closures: Vec<Option<(usize, NodeId)>>,
     next_witness: usize,
-    /// Number of atoms of quantified formulas of which the solver was told what they say of terms.
+    /// Number of atoms of quantified formulas whose instances for terms were given to the solver.
     said: usize,
 }
 
@@ -120,7 +120,7 @@ pub(super) struct Root {
 
 impl Refuter {
     /// A search with no statements yet. `solvers` are two numbers of the oracle's solvers that nothing else uses; no witness is given
-    /// a name of the `vocabulary`, which is that of all statements that may be added (U-19).
+    /// a name of the `vocabulary`, which is that of all statements that can be added (U-19).
     pub fn new(bank: &Bank, oracle: &Oracle, solvers: [SolverId; 2], vocabulary: &Vocabulary) -> Refuter {
         let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
         Refuter {
@@ -154,7 +154,7 @@ impl Refuter {
         self.roots.iter().any(|root| root.index == Some(index))
     }
 
-    /// Adds the closed statement at `place`, to be true.
+    /// Adds the closed statement at `index`, to be true.
     pub fn require(&mut self, bank: &mut Bank, oracle: &mut Oracle, index: usize, statement: FormulaId) {
         self.add_root(bank, oracle, Some(index), statement);
     }
@@ -238,7 +238,7 @@ impl Refuter {
         }
     }
 
-    /// Adds a witness for each existential, and then the instances of what is said of all objects at all constants, if there are at most `most`
+    /// Adds a witness for each existential, and then the instances of universal statements at all constants, if there are at most `most`
     /// of them; none if there would be more. Where no witness depends on an object and there are no operations, these are all instances, and
     /// to find them one by one would take many questions.
     pub fn instantiate_at_constants(&mut self, bank: &mut Bank, oracle: &mut Oracle, most: usize) {
@@ -442,7 +442,7 @@ impl Refuter {
         Ok(added)
     }
 
-    /// Returns `n` witnesses of a statement that claims at least so many objects, unless the denial of `n` objects, `denied`, has been tried with
+    /// Returns `n` witnesses of a statement that claims at least this many objects, unless the denial of `n` objects, `denied`, has been tried with
     /// them: the two contradict each other at once. The names of the classes come from anywhere, and with them it takes a search for
     /// pigeons in holes.
     fn claimed_witnesses(&self, relevant: &[(Part, bool)], denied: Part, n: u32) -> Option<Terms> {

@@ -12,13 +12,13 @@ use super::catalogue::HALVING;
 /// Over ℚ all numbers are counted in this part of 1, so that they can be halved a few times.
 const RATIONAL_UNIT: i64 = 1 << 8;
 
-/// Depth to which a statement may be nested to be evaluated here, by recursion.
+/// Depth to which a statement can be nested to be evaluated here, by recursion.
 const DEPTH: u32 = 200;
 
 /// Number of evaluations of its innermost part that a statement may take.
 const WORK: usize = 6_000;
 
-/// After so many parts evaluated the clock is looked at.
+/// Number of evaluated parts between two looks at the clock.
 const LOOK_EVERY: u64 = 1 << 14;
 
 /// constant + Σ coefficient·argument, in machine numbers.

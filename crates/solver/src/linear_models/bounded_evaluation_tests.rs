@@ -67,7 +67,7 @@ impl Tally {
     }
 }
 
-/// One to three random atoms, with so many applications nested in their terms, joined at random and universally closed.
+/// One to three random atoms, with this many applications nested in their terms, joined at random and universally closed.
 fn random_universal(bank: &mut Bank, vocabulary: &Vocabulary, depth: usize, random: &mut Random) -> FormulaId {
     let connectives = [Connective::And, Connective::Or, Connective::Implies, Connective::Iff];
     let mut body = bank.random_atom(vocabulary, depth, random);
@@ -101,7 +101,7 @@ fn a_universal_statement_refuted_within_bounds_is_false() {
 }
 
 #[test]
-fn a_universal_statement_about_the_sum_that_halves_that_is_refuted_within_bounds_is_false() {
+fn universal_statements_refuted_within_bounds_are_false() {
     let mut bank = Bank::new();
     let vocabulary = Vocabulary::palmer(&mut bank);
     let mut random = Random::new(5);
@@ -116,7 +116,7 @@ fn a_universal_statement_about_the_sum_that_halves_that_is_refuted_within_bounds
     assert!(refuted > 300 && missed * 20 < refuted && held > 50, "{tally:?}");
 }
 
-/// A statement of so many quantifiers that are evaluated in vain, each within the others.
+/// A statement of this many quantifiers that are evaluated in vain, each within the others.
 fn tower(bank: &mut Bank, quantifiers: usize) -> FormulaId {
     let variables: Vec<_> = (0..quantifiers).map(|at| bank.variable(&format!("x_{at}"))).collect();
     let first = bank.variable_term(variables[0]);

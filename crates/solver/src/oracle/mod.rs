@@ -101,7 +101,7 @@ impl Oracle {
         self.nodes.nodes().len()
     }
 
-    /// The Z3 behind this client, if its process has been started; also when it was handed back since.
+    /// The Z3 after this client, if its process has been started; also when it was handed back since.
     pub fn version(&self) -> Option<Version> {
         self.version
     }
@@ -180,7 +180,7 @@ impl Oracle {
         }
     }
 
-    /// Drops a solver with its assertions; its number may be used for a new one.
+    /// Drops a solver with its assertions; its number can be used for a new one.
     pub fn forget(&mut self, solver: SolverId) {
         self.pending.push(Pending::Forget(solver));
     }
@@ -231,7 +231,7 @@ impl Oracle {
     fn ask(&mut self, question: Question<'_>, deadline: Option<Instant>) -> Result<Answer, OracleFailure> {
         let outcome = self.query(question, deadline);
         if outcome.is_err() {
-            // Dropping the worker kills the process: whatever state it is in, nobody knows.
+            // Dropping the worker kills the process: its state is unknown.
             self.worker = None;
             self.empty();
         }

@@ -1,5 +1,5 @@
 //! The processes that work for one piece of work, so that they can be counted and stopped by a thread that does not converse with them.
-//! Not here: the processes that wait for work (`pool`), and what is said to a process (`process`).
+//! Not here: the processes that wait for work (`pool`), and messages to a process (`process`).
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 

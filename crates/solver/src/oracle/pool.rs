@@ -99,7 +99,7 @@ impl Pool {
     /// Starts a worker if none waits, without waiting for it: its start then overlaps with other work.
     ///
     /// # Errors
-    /// [`OracleFailure::Missing`], [`OracleFailure::NotStarted`]. What a started process finds wrong is told at first use.
+    /// [`OracleFailure::Missing`], [`OracleFailure::NotStarted`]. Errors of a started process are reported at first use.
     pub fn warm(&self) -> Result<(), OracleFailure> {
         let worker = self.take()?;
         self.party.leave(worker.process());
@@ -107,7 +107,7 @@ impl Pool {
         Ok(())
     }
 
-    /// The Z3 behind this pool; starts a worker if none waits.
+    /// The Z3 after this pool; starts a worker if none waits.
     ///
     /// # Errors
     /// Why no worker could be started.
@@ -156,7 +156,7 @@ impl Pool {
         Worker::start(&program, self.shared.limits.memory_mib)
     }
 
-    /// Empties a worker and keeps it for the next client. The worker clears up while nobody waits for it.
+    /// Empties a worker and keeps it for the next client. The worker clears up while no client waits for it.
     pub(super) fn give_back(&self, worker: Worker) {
         // Before anybody else may use it.
         self.party.leave(worker.process());

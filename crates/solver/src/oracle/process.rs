@@ -25,7 +25,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// Number of bytes of standard error that are kept.
 const WORDS_LIMIT: usize = 4096;
 
-/// The option by which the worker is told its limit of memory, in MiB.
+/// The option for the worker's limit of memory, in MiB.
 pub const MEMORY_OPTION: &str = "--memory-mib";
 
 /// Settings of the C library's allocator in the worker, where that is glibc; others pass them over. Each state of the solver has a thread of its
@@ -36,7 +36,7 @@ const ALLOCATOR: [(&str, &str); 2] = [("MALLOC_ARENA_MAX", "1"), ("MALLOC_TRIM_T
 #[derive(Debug)]
 pub(super) struct Process {
     child: Mutex<Child>,
-    /// A process that was told to end is there for a while, longer on a loaded machine; nobody may use it meanwhile.
+    /// A process that was asked to end is there for a while, longer on a loaded machine; it must not be used meanwhile.
     stopped: AtomicBool,
 }
 
@@ -51,7 +51,7 @@ impl Process {
     /// Ends it, without waiting until it is gone.
     pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::Release);
-        // Whoever holds it is about to end it. To kill fails only for a process that has been reaped already.
+        // Its holder is about to end it. To kill fails only for a process that has been reaped already.
         if let Ok(mut child) = self.child.try_lock() {
             let _ = child.kill();
         }
@@ -119,7 +119,7 @@ impl Worker {
         Ok(worker)
     }
 
-    /// Returns whether the process is still there, as far as the system knows, and nobody has stopped it.
+    /// Returns whether the process is still there, as far as the system knows, and it was not stopped.
     pub(super) fn alive(&self) -> bool {
         !self.process.stopped.load(Ordering::Acquire) && matches!(self.process.lock().try_wait(), Ok(None))
     }
@@ -164,7 +164,7 @@ impl Worker {
     }
 
     fn say(&self, turn: Turn) {
-        // When the thread is gone the process is, too, and whoever listens next hears it.
+        // When the thread is gone the process is, too, and the next listener notices.
         let _ = self.turns.send(turn);
     }
 
@@ -318,6 +318,6 @@ fn drain(mut stderr: ChildStderr, words: &Sender<Vec<u8>>) {
             Err(_) => break,
         }
     }
-    // Nobody listens any more when the worker was dropped.
+    // There is no listener any more when the worker was dropped.
     let _ = words.send(kept);
 }

@@ -28,7 +28,7 @@ pub struct NodeId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SymbolId(pub u32);
 
-/// A number chosen by the client for an independent set of assertions; the solver behind it is made at first use.
+/// A number chosen by the client for an independent set of assertions; its solver is made at first use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SolverId(pub u32);
 

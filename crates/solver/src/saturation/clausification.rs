@@ -45,7 +45,7 @@ pub(super) enum Meaning {
     Object(usize),
 }
 
-/// A block of quantifiers somewhere in a statement, with what is known of the variables around it.
+/// A block of quantifiers somewhere in a statement, with the variables around it.
 #[derive(Clone, Debug)]
 pub(super) struct Quantified {
     /// The formula, whose free variables are those around it.
@@ -61,7 +61,7 @@ pub(super) struct Quantified {
 pub(super) enum Kind {
     /// Of all: its variables are those of clauses from this one on.
     All { first: u32, count: usize },
-    /// Of some: so many witnesses.
+    /// Of some: the number of witnesses.
     Some { count: usize },
 }
 
@@ -364,7 +364,7 @@ impl Clausifier<'_> {
         Ok((Normal::Within(id, Box::new(normal)), Clausified::Quantified(id, Box::new(clausified))))
     }
 
-    /// That there are at least so many objects, or not so many.
+    /// That there are at least `n` objects, or fewer.
     fn counted(&mut self, formula: FormulaId, n: usize, truth: bool) -> Result<(Normal, Clausified), TooLarge> {
         let (id, terms) = self.enter(formula, n, !truth)?;
         let mut literals = Vec::new();
@@ -376,7 +376,7 @@ impl Clausifier<'_> {
         Ok((Normal::Within(id, Box::new(normal)), Clausified::Quantified(id, Box::new(Clausified::Leaf))))
     }
 
-    /// Enters a quantified part with so many variables: the terms that stand for them.
+    /// Enters a quantified part with this many variables: the terms that stand for them.
     fn enter(
         &mut self,
         formula: FormulaId,

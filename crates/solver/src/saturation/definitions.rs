@@ -1,5 +1,5 @@
 //! Statements that are definitions: for all x, y, …, an atom holds exactly if something else does. The atom is a predicate of variables, of
-//! which one may be replaced by a function of variables: "x is in the union of y and z exactly if …". Definitions that lead in a circle are none.
+//! which one can be replaced by a function of variables: "x is in the union of y and z exactly if …". Definitions that lead in a circle are none.
 //!
 //! Not here: what a search makes of them (crate `saturation`).
 

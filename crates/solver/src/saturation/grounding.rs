@@ -17,11 +17,11 @@ use super::equal_witnesses;
 use super::wanted::{Wanted, any, wanted};
 use crate::instantiation::{Block, ByLemmas, Instance, Lemma, Refutation, unfold_cardinality, unfold_unique};
 
-/// Number of instances of clauses that a refutation without lemmas may be made of.
+/// Number of instances of clauses that a refutation without lemmas can be made of.
 const WITHOUT_LEMMAS: usize = 400;
 
-/// Number of instances of clauses in all.
-const MOST: usize = 20_000;
+/// Maximum number of instances of clauses in all.
+const MAX_INSTANCES: usize = 20_000;
 
 /// The refutation that a derivation amounts to; none if it would be too large.
 pub(super) fn refutation(
@@ -35,7 +35,7 @@ pub(super) fn refutation(
     // What rests on the denied statement holds for one question only, and is no lemma.
     let lasting = lasting(clauses, derivation);
     let plain = wanted(&mut *terms, meanings, derivation, &vec![false; lasting.len()], WITHOUT_LEMMAS);
-    let (mut contexts, lemma_clauses) = wanted(&mut *terms, meanings, derivation, &lasting, MOST)?;
+    let (mut contexts, lemma_clauses) = wanted(&mut *terms, meanings, derivation, &lasting, MAX_INSTANCES)?;
     // Without lemmas there is but one way, however long.
     let mut plain = plain.map(|(contexts, _)| contexts).filter(|_| contexts.len() > 1);
     for context in contexts.iter_mut().chain(plain.iter_mut().flatten()) {

@@ -84,7 +84,7 @@ impl SaturationSearch {
         !self.clauses.definitions.is_empty()
     }
 
-    /// Returns how far it has come, for whoever measures it.
+    /// Returns how far it has come, for measurements.
     pub fn statistics(&self) -> saturation::Statistics {
         self.saturation.statistics()
     }

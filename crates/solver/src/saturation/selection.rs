@@ -8,10 +8,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::vocabulary::Vocabulary;
 
-/// A symbol that is so many times as frequent as the rarest one of a statement still leads to it.
+/// A symbol at most this many times as frequent as the rarest one of a statement still leads to it.
 const TOLERANCE: usize = 2;
 
-/// Returns the statements that are reached from the goal, those in the fewest steps, at most so many of them, in their order. Statements
+/// Returns the statements that are reached from the goal, those in the fewest steps, at most this many of them, in their order. Statements
 /// without symbols are always among them.
 pub fn relevant(bank: &Bank, statements: &[(usize, FormulaId)], goal: FormulaId, most: usize) -> Vec<(usize, FormulaId)> {
     let symbols_of = |formula: FormulaId| -> Vec<SymbolId> {

@@ -12,7 +12,7 @@ pub(super) const MOST_WORDS: usize = 12;
 /// Steps in which the automaton of a meaning must be made.
 const FUEL: u64 = 1_000_000;
 
-/// Depth to which a statement may be nested to be evaluated here, by recursion.
+/// Depth to which a statement can be nested to be evaluated here, by recursion.
 const DEPTH: u32 = 200;
 
 /// Number of evaluations of its innermost part that a statement may take.

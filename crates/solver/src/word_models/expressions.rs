@@ -2,7 +2,7 @@
 
 use model::automatic::{Alphabet, Expression, Step};
 
-/// Describes so many words that are the same.
+/// Describes lists of equal words.
 pub(super) fn same_words(alphabet: &Alphabet, tracks: usize) -> Option<Expression> {
     let columns = (1..alphabet.base()).flat_map(|value| {
         let column = Step::Column(vec![1 << value; tracks]);
@@ -11,17 +11,17 @@ pub(super) fn same_words(alphabet: &Alphabet, tracks: usize) -> Option<Expressio
     Expression::new(tracks, columns.flatten().chain([Step::Star]).collect())
 }
 
-/// The same of the words on these tracks of so many; the others may be any.
+/// The same of the words on these of all tracks; the others may be any.
 pub(super) fn widened(alphabet: &Alphabet, expression: &Expression, chosen: &[usize], tracks: usize) -> Option<Expression> {
     let any = any_value(alphabet);
     let wide = reordered(expression, chosen, tracks, any)?;
-    // Behind the ends of the words in question the others may go on.
+    // After the ends of the words in question the others may go on.
     let column = |track: usize| if chosen.contains(&track) { 1 } else { any };
     let rest = [Step::Column((0..tracks).map(column).collect()), Step::Star, Step::Concatenation];
     Expression::new(tracks, wide.steps().iter().cloned().chain(rest).collect())
 }
 
-/// The expression with its words on these tracks of so many; the others may have any of the values.
+/// The expression with its words on these of all tracks; the others may have any of the values.
 pub(super) fn reordered(expression: &Expression, chosen: &[usize], tracks: usize, any: u16) -> Option<Expression> {
     let moved = |step: &Step| match step {
         Step::Column(values) => {

@@ -40,7 +40,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Makes limits of so many steps of quick evaluations, and as much time for exact decisions, whose steps are shorter.
+    /// Makes limits: a number of steps for quick evaluations, and as much time for exact decisions, whose steps are shorter.
     pub fn of_steps(steps: u64) -> Limits {
         Limits { fuel: steps.saturating_mul(5), fuel_per_statement: 40_000_000, trials: steps, deadline: None }
     }

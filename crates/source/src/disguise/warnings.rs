@@ -4,7 +4,7 @@ use super::{escaped, hidden, is_plain, suspects, words};
 use crate::{Diagnostic, Span, Text};
 
 /// Maximum number of warnings of one kind for a text; more would say nothing new.
-pub(super) const MOST: usize = 20;
+pub(super) const MAX_WARNINGS: usize = 20;
 
 /// Warnings of what looks like something else, or like nothing, in the order of the text.
 pub fn disguises(text: &Text) -> Vec<Diagnostic> {
@@ -13,8 +13,11 @@ pub fn disguises(text: &Text) -> Vec<Diagnostic> {
         return Vec::new();
     }
     // A byte order mark begins a text.
-    let mut found: Vec<Diagnostic> =
-        hidden(content).filter(|&(at, c)| at > 0 || c != '\u{feff}').take(MOST).map(|(at, c)| hidden_character(at, c)).collect();
+    let mut found: Vec<Diagnostic> = hidden(content)
+        .filter(|&(at, c)| at > 0 || c != '\u{feff}')
+        .take(MAX_WARNINGS)
+        .map(|(at, c)| hidden_character(at, c))
+        .collect();
     let mut suspects = suspects(content);
     for (start, word) in words(content) {
         let Some(look) = suspects.remove(word) else { continue };
@@ -23,7 +26,7 @@ pub fn disguises(text: &Text) -> Vec<Diagnostic> {
             None => mixed(span, word),
             Some(other) => alike(span, word, other),
         });
-        if suspects.is_empty() || found.len() >= 2 * MOST {
+        if suspects.is_empty() || found.len() >= 2 * MAX_WARNINGS {
             break;
         }
     }

@@ -76,7 +76,7 @@ enum Label<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// Makes room for so many statements, or for as many as usual boards have.
+    /// Makes room for this many statements, or for as many as usual boards have.
     fn for_about(statements: usize) -> Lines<'t> {
         let statements = statements.min(1 << 14);
         let mut labels = HashMap::default();
@@ -121,7 +121,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Returns the label of a line and the offset behind its colon.
+/// Returns the label of a line and the offset after its colon.
 fn label(line: &str) -> Option<(&str, usize)> {
     let length = line.find(|c| !is_label_character(c))?;
     let tail = line.get(length..)?;

@@ -40,7 +40,7 @@ pub enum ThenChain {
     Reject,
 }
 
-/// Policy about NOT right behind AND, OR or THEN (`not_after_binary`, Q-ER-1).
+/// Policy about NOT right after AND, OR or THEN (`not_after_binary`, Q-ER-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotAfterBinary {
@@ -78,7 +78,7 @@ pub fn parse(text: &Text, bank: &mut Bank) -> Parsed<Vec<Row>> {
 
 /// Reads a premise area. The letters become propositional letters `A`, `B`, `C`, `D`.
 ///
-/// The first error of each row is reported. More than [`MAX_ROWS`] rows are an error at the fifth, behind which nothing is read;
+/// The first error of each row is reported. More than [`MAX_ROWS`] rows are an error at the fifth, after which nothing is read;
 /// no row at all is an error too.
 pub fn parse_with(text: &Text, options: Options, bank: &mut Bank) -> Parsed<Vec<Row>> {
     let mut rows = Vec::new();

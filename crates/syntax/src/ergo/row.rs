@@ -92,13 +92,13 @@ pub enum RowError<P> {
     /// Two operators side by side.
     #[error("two operators may not be adjacent")]
     AdjacentOperators(P),
-    /// NOT behind NOT.
+    /// NOT after NOT.
     #[error("NOT may not follow NOT")]
     NotNot(P),
-    /// NOT right behind another operator, where the table forbids it.
+    /// NOT right after another operator, where the table forbids it.
     #[error("NOT may not follow an operator without a bracket")]
     NotAfterBinary(P),
-    /// An operand behind an operand without an operator, a bracket being one of them.
+    /// An operand after an operand without an operator, a bracket being one of them.
     #[error("an operator is missing between two expressions")]
     MissingOperator(P),
     /// An operator without an operand.
@@ -199,7 +199,7 @@ impl<O: Operands, P: Copy> RowReader<O, P> {
     /// Reads the next card, which stands at `place`.
     ///
     /// # Errors
-    /// [`RowError`] when no legal row begins so, and the place that is at fault. Nothing more may be read then.
+    /// [`RowError`] when no legal row begins so, and the place that is at fault. Nothing more can be read then.
     pub fn card(&mut self, card: Card<O::Letter>, place: P) -> Result<(), (RowError<P>, P)> {
         self.before = match card {
             Card::Letter(letter) => {
@@ -293,7 +293,7 @@ impl<O: Operands, P: Copy> RowReader<O, P> {
         self.waiting.open(waiting).map_err(|_| (RowError::TooDeep, place))
     }
 
-    /// Applies the operators behind the innermost open bracket that bind at least so strongly.
+    /// Applies the operators after the innermost open bracket that bind at least so strongly.
     fn reduce(&mut self, least: u8) {
         while let Some(Waiting::Operator(operator, _)) = self.waiting.close_binding(least) {
             let Some(right) = self.read.pop() else { return };

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! One line is one clause; the order is free, but `symbols` stand before the statements that use them, and only `rules`, `symbols`,
-//! `premise` and `say` may be repeated. Statements are written as in the proofs of the calculus, and closed: a variable that nothing binds
-//! is an error. The goal may have holes in Predicate Wars (`docs/formats/goal.md`). A colon behind the first word is passed over. Names of rules with a comma in them stand in quotation marks.
+//! `premise` and `say` can be repeated. Statements are written as in the proofs of the calculus, and closed: a variable that nothing binds
+//! is an error. The goal may have holes in Predicate Wars (`docs/formats/goal.md`). A colon after the first word is passed over. Names of rules with a comma in them stand in quotation marks.
 //!
 //! Not here: whether the goal follows, and whether a proof does what the exercise asks for.
 
@@ -43,7 +43,7 @@ const CLAUSES: [&str; 8] = ["exercise", "system", "rules", "symbols", "premise",
 pub enum Goal {
     /// A statement. Closed.
     Statement(FormulaId),
-    /// A statement with holes, in whose place any object may stand; closed but for them.
+    /// A statement with holes that stand for any object; closed but for them.
     Pattern(Pattern),
 }
 
@@ -167,7 +167,7 @@ impl<'t> Reader<'t> {
                 let words = self.quoted(rest, expected::WORDS);
                 self.say.extend(words);
             }
-            // Its name was asked for before: here only what stands behind it is looked at.
+            // Its name was asked for before: here only what follows it is looked at.
             "system" => self.system(rest),
             "rules" => self.rules(rest),
             "symbols" if self.calculus.notation() != Notation::Palmer => self.error(SyntaxError::NoSymbols, word),
@@ -196,7 +196,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a text in quotation marks, behind which nothing stands.
+    /// Reads a text in quotation marks, after which nothing stands.
     fn quoted(&mut self, rest: Slice<'t>, expected: &'static str) -> Option<String> {
         let Some(inner) = rest.text.strip_prefix('"') else {
             self.error(SyntaxError::Unexpected(expected), rest.span());

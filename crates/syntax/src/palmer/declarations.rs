@@ -7,7 +7,7 @@ use formula::{Bank, Fixity, Formula, FormulaId, Kind, NumeralId, SymbolId, Term,
 
 use super::Spelling;
 
-/// Returns what stands behind the word `symbols` for all symbols of the statements and objects that are not known: `p/1 q/2 :
+/// Returns what follows the word `symbols` for all symbols of the statements and objects that are not known: `p/1 q/2 :
 /// predicate; f/1 : function`; numbers are declared like constants. `None` when nothing needs to be declared. Infix ones are left
 /// out: + is the game's, and no other can be declared.
 pub(crate) fn declarations(

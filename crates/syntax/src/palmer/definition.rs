@@ -26,7 +26,7 @@ struct Prefix {
 }
 
 impl Reader<'_> {
-    /// Reads a statement: a sentence, and perhaps a naming behind a bar. `None` when an error was found; a name that is well
+    /// Reads a statement: a sentence, and perhaps a naming after a bar. `None` when an error was found; a name that is well
     /// formed is known from here on all the same, so that later lines are not blamed for this one.
     pub(crate) fn statement(&mut self, span: Span) -> Option<Sentence> {
         if !self.is_short(span) {

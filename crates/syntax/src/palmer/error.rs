@@ -43,7 +43,7 @@ pub(crate) enum ObjectPlace {
 pub(crate) enum SyntaxError {
     /// A character that the notation does not have.
     UnexpectedCharacter,
-    /// A symbol that cannot stand here.
+    /// A symbol that is not allowed here.
     UnexpectedToken {
         /// The token that stands here.
         found: Token,
@@ -121,9 +121,9 @@ pub(crate) enum SyntaxError {
     TooLong,
     /// `name := x` without the bar before it.
     DefinitionWithoutBar,
-    /// A naming, but no ∃! right behind the ∀ prefix (Q-PA-12).
+    /// A naming, but no ∃! right after the ∀ prefix (Q-PA-12).
     DefinitionWithoutUnique,
-    /// A naming of a ∃! that stands behind an ∃ (PA-17).
+    /// A naming of a ∃! that follows an ∃ (PA-17).
     DefinitionAfterExists,
     /// The named function's arguments are not exactly the ∀ variables in order (Q-PA-12).
     DefinitionArguments(Vec<VariableId>),

@@ -1,4 +1,4 @@
-//! The tokens of Palmer's statements, in every spelling of Q-PA-3: the game's signs, their ASCII forms, English words, LaTeX
+//! The tokens of Palmer's statements, in every spelling of Q-PA-3: the game's symbols, their ASCII forms, English words, LaTeX
 //! commands. It knows no grammar: whether `|` is "or", a naming bar or part of `|L|` is decided by the reader.
 
 use nom::branch::alt;
@@ -88,7 +88,7 @@ impl Lexeme {
     }
 }
 
-/// A letter alone as an argument: where it stands, and the comma or bracket right behind it.
+/// A letter alone as an argument: where it stands, and the comma or bracket right after it.
 #[derive(Clone, Copy)]
 pub(super) struct PlainArgument {
     pub(super) letter: Offset,
@@ -102,7 +102,7 @@ pub(super) struct Lexer<'t> {
     text: &'t str,
     /// Start of the last token. Narrower than `at`, lest the two be loaded as one before they are stored.
     start: Offset,
-    /// Number of bytes that have been read behind it: the ` }` of `\text{ happy }`.
+    /// Number of bytes that have been read after it: the ` }` of `\text{ happy }`.
     behind: Offset,
     /// End of what has been read.
     at: usize,
@@ -129,7 +129,7 @@ impl<'t> Lexer<'t> {
         Lexer { quotes: true, ..self }
     }
 
-    /// Returns the next token; [`Token::End`] again and again behind the last one.
+    /// Returns the next token; [`Token::End`] again and again after the last one.
     #[inline]
     pub(super) fn next(&mut self) -> Lexeme {
         let token = self.token();
@@ -153,7 +153,7 @@ impl<'t> Lexer<'t> {
         Some(PlainArgument { letter: (self.at + blank) as Offset, behind })
     }
 
-    /// Passes what [`plain_argument`](Lexer::plain_argument) found, and gives the token behind the letter.
+    /// Passes what [`plain_argument`](Lexer::plain_argument) found, and gives the token after the letter.
     #[inline]
     pub(super) fn pass(&mut self, argument: PlainArgument) -> Lexeme {
         let start = argument.letter + 1;
@@ -231,7 +231,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Reads `∃`, with the `!` behind it if there is one: `∃!`, `∃ !x` (Q-PA-3). Nothing else than `∃!` can begin so.
+    /// Reads `∃`, with the `!` after it if there is one: `∃!`, `∃ !x` (Q-PA-3). Nothing else than `∃!` can begin so.
     fn exists(&mut self) -> Token {
         let tail = self.text.get(self.at..).unwrap_or_default();
         if tail.as_bytes().first().is_some_and(|&byte| WORD_BYTES[usize::from(byte)]) {
@@ -244,7 +244,7 @@ impl<'t> Lexer<'t> {
         Token::Exists
     }
 
-    /// Reads a sign or letter outside ASCII. `None` for a space, which is skipped.
+    /// Reads a symbol or letter outside ASCII. `None` for a space, which is skipped.
     fn sign(&mut self) -> Option<Token> {
         let start = self.start as usize;
         let tail = self.text.get(start..).unwrap_or_default();
@@ -300,7 +300,7 @@ impl<'t> Lexer<'t> {
         Some(token)
     }
 
-    /// Reads `{ happy }` behind `\text`: the word inside, with its own span.
+    /// Reads `{ happy }` after `\text`: the word inside, with its own span.
     fn group(&mut self) -> Token {
         let tail = self.text.get(self.at..).unwrap_or_default();
         let Some(inside) = tail.strip_prefix('{').map(str::trim_start) else { return Token::Unknown };
@@ -333,7 +333,7 @@ fn ascii_word(input: &[u8]) -> IResult<&[u8], &[u8], ()> {
     take_while(|byte: u8| WORD_BYTES[usize::from(byte)]).parse(input)
 }
 
-/// Reads the signs that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
+/// Reads the symbols that nearly every Unicode text is made of, and their lengths; `sign` knows them too, with the rarer ones.
 fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     Some(match input {
         [0xE2, 0x88, 0x80, ..] => (Token::ForAll, 3),
@@ -350,7 +350,7 @@ fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
     })
 }
 
-/// Reads the other signs of the ASCII spelling; of two that begin alike, the longer one.
+/// Reads the other symbols of the ASCII spelling; of two that begin alike, the longer one.
 fn operator(input: &[u8]) -> Found<'_> {
     match input.first() {
         Some(b'<') => alt((

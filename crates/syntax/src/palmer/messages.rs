@@ -61,7 +61,7 @@ impl Context<'_> {
             SyntaxError::UnexpectedToken { found, expected } => {
                 let stands = match found {
                     Token::End => "the statement ends here".to_owned(),
-                    _ => format!("`{}` cannot stand here", self.shown(span)),
+                    _ => format!("unexpected `{}`", self.shown(span)),
                 };
                 let message = format!("{stands}; expected {expected}");
                 let diagnostic = Diagnostic::error("unexpected-token", span, message, format!("expected {expected}"));
@@ -77,7 +77,7 @@ impl Context<'_> {
                         "a connective stands between two statements, such as `A → B`; leave this one out, or write what it joins"
                     }
                     (Token::Word, expected::CONNECTIVE | expected::CONNECTIVE_OR_CLOSE) if self.shown(span).starts_with('V') => {
-                        "`V` is \"or\" only with space behind it; `∨`, `||` and `or` are others"
+                        "`V` is \"or\" only with space after it; `∨`, `||` and `or` are others"
                     }
                     _ => return diagnostic,
                 };
@@ -108,13 +108,13 @@ impl Context<'_> {
                 let message = format!("unknown name `{}`", self.name(*name));
                 let label = "no symbol of the game or of this proof";
                 let Use { declaration, .. } = self.usage(*name, span);
-                let declared = format!("symbols are declared behind the line `system`: `symbols {declaration}`");
+                let declared = format!("symbols are declared after the line `system`: `symbols {declaration}`");
                 Diagnostic::error("unknown-symbol", span, message, label).help(self.suggestion(*name, declared))
             }
             SyntaxError::NamingInProof => {
                 let message = "the lines of a proof introduce no names";
                 Diagnostic::error("naming-in-proof", span, message, "expected the end of the statement").help(
-                    "declare the name behind the line `system` (`symbols name/0 : function`), and state what it stands for as \
+                    "declare the name after the line `system` (`symbols name/0 : function`), and state what it stands for as \
                      an axiom",
                 )
             }
@@ -122,7 +122,7 @@ impl Context<'_> {
                 let line = self.text.position(place.start).line;
                 let message = format!("`{}` is used before it is introduced, on line {line}", self.name(*name));
                 Diagnostic::error("used-before-definition", span, message, "not known here yet")
-                    .help("a name may be used on the lines below the one that introduces it")
+                    .help("a name can be used on the lines below the one that introduces it")
                     .related(*place, "introduced here")
             }
             SyntaxError::FreeVariable(name) => {
@@ -192,7 +192,7 @@ impl Context<'_> {
                     .help("write each quantifier out: `∃!x ∃!y`")
             }
             SyntaxError::NegationBehindVariable { quantifier, variables, sentence } => {
-                let message = "`!` right behind a variable can belong to ∃! or mean \"not\"";
+                let message = "`!` right after a variable can belong to ∃! or mean \"not\"";
                 let sign = match quantifier {
                     Quantifier::ForAll => "∀",
                     Quantifier::Exists => "∃",
@@ -201,8 +201,8 @@ impl Context<'_> {
                 let names = self.text.slice(*variables);
                 let unique: Vec<String> = names.split(',').map(|name| format!("∃!{}", name.trim())).collect();
                 let [unique, denied] = [unique.join(" "), format!("{sign}{names} ¬")].map(|new| {
-                    let behind = self.text.slice(Span::new(span.end, sentence.end));
-                    let space = if new.ends_with('¬') || behind.starts_with(' ') { "" } else { " " };
+                    let after = self.text.slice(Span::new(span.end, sentence.end));
+                    let space = if new.ends_with('¬') || after.starts_with(' ') { "" } else { " " };
                     self.replaced(*sentence, span, format!("{new}{space}")).trim_end().to_owned()
                 });
                 Diagnostic::error("ambiguous-unique", span, message, "expected ∃! before the variable, or a space before the `!`")
@@ -223,11 +223,11 @@ impl Context<'_> {
                 Diagnostic::error("statement-too-long", span, message, "this statement")
             }
             SyntaxError::DefinitionWithoutBar => {
-                Diagnostic::error("definition-without-bar", span, "a naming stands behind a bar", "expected `| name := x`")
+                Diagnostic::error("definition-without-bar", span, "a naming follows a bar", "expected `| name := x`")
                     .help("write `∃!x blonde(x) | blondie := x`")
             }
             SyntaxError::DefinitionWithoutUnique => {
-                let message = "only a ∃! that is first, or right behind a prefix of ∀, can be named";
+                let message = "only a ∃! that is first, or right after a prefix of ∀, can be named";
                 Diagnostic::error("definition-without-unique", span, message, "does not begin with ∃! or ∀…∃!")
                     .help("write `∃!x … | name := x` or `∀x ∃!y … | name(x) := y`")
             }
@@ -356,8 +356,8 @@ impl Context<'_> {
             return new;
         }
         let before = self.text.slice(Span::new(sentence.start, part.start));
-        let behind = self.text.slice(Span::new(part.end, sentence.end));
-        format!("{before}{new}{behind}")
+        let after = self.text.slice(Span::new(part.end, sentence.end));
+        format!("{before}{new}{after}")
     }
 
     /// Returns the question whether the known name that is closest to an unknown one was meant, or `otherwise` where none is
@@ -383,10 +383,10 @@ impl Context<'_> {
     fn usage(&self, name: NameId, span: Span) -> Use {
         let text = self.text.content();
         let before = text.get(..span.start).unwrap_or_default().trim_end();
-        let behind = text.get(span.end..).unwrap_or_default().lines().next().unwrap_or_default().trim_start();
-        let (arity, rest) = match behind.strip_prefix('(') {
+        let after = text.get(span.end..).unwrap_or_default().lines().next().unwrap_or_default().trim_start();
+        let (arity, rest) = match after.strip_prefix('(') {
             Some(arguments) => counted(arguments),
-            None => (0, behind),
+            None => (0, after),
         };
         let is_argument = before.ends_with(',') || before.strip_suffix('(').is_some_and(|word| word.ends_with(is_word_character));
         let is_side = |text: &str, at_end: bool| {
@@ -406,7 +406,7 @@ struct Use {
     declaration: String,
 }
 
-/// Returns the number of arguments up to the closing bracket, and what stands behind it.
+/// Returns the number of arguments up to the closing bracket, and what follows it.
 fn counted(arguments: &str) -> (usize, &str) {
     let (mut depth, mut commas) = (0_usize, 0);
     for (at, c) in arguments.char_indices() {

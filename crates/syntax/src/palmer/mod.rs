@@ -73,7 +73,7 @@ pub enum Constants {
     Free,
 }
 
-/// Policy about naming a ∃! that stands behind an ∃ (`name_after_exists`, PA-17, Q-PA-12).
+/// Policy about naming a ∃! that follows an ∃ (`name_after_exists`, PA-17, Q-PA-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NameAfterExists {

@@ -38,7 +38,7 @@ impl Spelling {
         let mut unnamed = Vec::new();
         for symbol in symbols {
             let name = bank.symbol_text(symbol);
-            // The signs between their arguments are written as signs.
+            // The symbols between their arguments are written as symbols.
             if bank.symbol_data(symbol).fixity == Fixity::Infix {
                 continue;
             }

@@ -108,7 +108,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Refuses a `!` right behind the variables of a quantifier, which may be meant for `∃!`; what follows is read as denied.
+    /// Refuses a `!` right after the variables of a quantifier, which may be meant for `∃!`; what follows is read as denied.
     fn refuse_glued_negation(&mut self, quantifier: Quantifier, sign: Lexeme, variables: Span) {
         let mark = self.current.span();
         let between = self.slice(Span::new(variables.end, mark.start));
@@ -259,7 +259,7 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Behind the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is
+    /// After the bracket or comma at hand: takes the arguments that are bound variables of one letter, up to the first that is
     /// not. Whether these were all; the closing bracket is then at hand, else the bracket or comma before the next argument.
     #[inline]
     pub(super) fn plain_arguments(&mut self) -> bool {

@@ -1,5 +1,5 @@
-//! The grammar of what stands between and behind operands: connectives by precedence (Q-PA-2), closing brackets, commas, the end.
-//! Also where reading goes on behind an error.
+//! The grammar of what stands between and after operands: connectives by precedence (Q-PA-2), closing brackets, commas, the end.
+//! Also where reading goes on after an error.
 
 use super::error::{SyntaxError, expected};
 use super::lexer::Token;

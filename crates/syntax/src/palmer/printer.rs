@@ -40,7 +40,7 @@ struct Around {
     least: u8,
     /// True if something follows that a quantifier here would swallow.
     followed: bool,
-    /// True right behind a quantifier or a negation.
+    /// True right after a quantifier or a negation.
     prefixed: bool,
 }
 
@@ -58,7 +58,7 @@ enum Piece<'a> {
 const CANONICAL: [&str; 2] = ["tF", "tT"];
 
 /// Writes a formula in this notation. Of symbols that Palmer's notation has no shape for (numbers, truth values, other infix
-/// signs) the canonical text is written; names that it cannot spell, or that mean something else where they stand, are written
+/// symbols) the canonical text is written; names that it cannot spell, or that mean something else where they stand, are written
 /// between quotation marks.
 pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
     Printer { quotes: true, ..Printer::new(bank, alphabet, brackets, CANONICAL) }.print(Piece::Formula(formula, ALONE))

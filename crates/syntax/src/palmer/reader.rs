@@ -2,7 +2,7 @@
 //! machine holds; what an operand begins with is read in `operands`, what stands between operands in `operators`. What kind of
 //! thing an operand is (object or statement) is checked where it is used; that is `sorts`.
 //!
-//! After an error the reader goes on behind the next connective, comma or bracket, so that one sentence can yield several errors;
+//! After an error the reader goes on after the next connective, comma or bracket, so that one sentence can yield several errors;
 //! an operand that was faulty is never complained about again.
 
 use formula::{Bank, FormulaId, NameId, Quantifier, SymbolId, TermId, VariableId};
@@ -16,10 +16,10 @@ use crate::diagnostics::DiagnosticSink;
 use crate::precedence::{Pending, PendingStack};
 use crate::{MAX_ERRORS, MAX_STATEMENT_BYTES};
 
-/// The sentence is given up: it nests too deeply, or has so many errors that listing more of them helps nobody.
+/// The sentence is given up: it nests too deeply, or has more errors than are worth listing.
 pub(super) struct GivenUp;
 
-/// Sign between two operands.
+/// Symbol between two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Infix {
     Plus,
@@ -132,7 +132,7 @@ pub(super) enum Value {
     Faulty,
 }
 
-/// The outermost sign of an operand without brackets around it, for the rules about what may stand side by side.
+/// The outermost symbol of an operand without brackets around it, for the rules about what may stand side by side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Closed,

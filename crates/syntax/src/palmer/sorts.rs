@@ -252,7 +252,7 @@ impl Reader<'_> {
     }
 }
 
-/// Tells whether a name is one letter of a range, perhaps with digits, underscores and primes behind it.
+/// Tells whether a name is one letter of a range, perhaps with digits, underscores and primes after it.
 fn is_letter(spelling: &str, letters: std::ops::RangeInclusive<char>) -> bool {
     let mut characters = spelling.chars();
     characters.next().is_some_and(|first| letters.contains(&first.to_ascii_lowercase()))

@@ -9,14 +9,14 @@ use crate::slice::Slice;
 /// The most arguments that a declared symbol may take.
 const MAX_ARITY: u32 = 64;
 
-/// Tells whether a line is one of these: the offset behind the word `symbols`.
+/// Tells whether a line is one of these: the offset after the word `symbols`.
 pub(crate) fn keyword(line: &str) -> Option<usize> {
     let tail = line.strip_prefix("symbols")?;
     let declares = tail.is_empty() || (tail.starts_with(char::is_whitespace) && !tail.trim_start().starts_with(':'));
     declares.then_some("symbols".len())
 }
 
-/// Reads the declarations on a line, behind the word `symbols`. Of a faulty line the part before the error counts.
+/// Reads the declarations on a line, after the word `symbols`. Of a faulty line the part before the error counts.
 pub(crate) fn read(reader: &mut Reader<'_>, declarations: Slice<'_>) {
     if let Err((at, expected)) = groups(reader, declarations) {
         let found = if at.is_empty() { Token::End } else { Token::Unknown };
@@ -76,7 +76,7 @@ fn word<'t>(rest: &mut Slice<'t>) -> Slice<'t> {
     rest.take_while(is_word_character)
 }
 
-/// Adds one symbol. Declaring again what is known with the same kind and arity changes nothing.
+/// Adds one symbol. Declaring a known symbol again with the same kind and arity changes nothing.
 fn declare(reader: &mut Reader<'_>, declared: Slice<'_>, kind: Kind, arity: u32) {
     let (name, span) = (declared.text, declared.span());
     let fixity = if arity == 0 { Fixity::Letter } else { Fixity::Applied(arity) };

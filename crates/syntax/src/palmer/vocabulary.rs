@@ -29,7 +29,7 @@ pub enum Origin {
     Free(Span),
 }
 
-/// A symbol that may be used.
+/// A symbol that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The symbol itself.
@@ -219,7 +219,7 @@ impl ShortNames {
     }
 }
 
-/// Returns the one to eight bytes of `span` as one number: the eight that begin there, without those behind the span. No name
+/// Returns the one to eight bytes of `span` as one number: the eight that begin there, without those after the span. No name
 /// holds a NUL, so different names have different numbers. `None` for longer names, and for those at the very end of the text.
 fn packed(text: &[u8], span: Span) -> Option<u64> {
     let length = span.end - span.start;

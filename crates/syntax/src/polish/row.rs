@@ -41,7 +41,7 @@ impl Language {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct Pff {
-    /// Number of the character, from 1; behind the last one when the row ends too soon.
+    /// Number of the character, from 1; after the last one when the row ends too soon.
     pub position: usize,
     /// Span of it in the text, in bytes.
     pub span: Range<usize>,
@@ -64,10 +64,10 @@ pub enum Reason {
     /// A letter that no die has.
     #[error("`{}` is on no die", .0.escape_debug())]
     Foreign(char),
-    /// The row goes on behind a whole wff.
+    /// The row goes on after a whole wff.
     #[error("the wff is complete before `{}`", .0.escape_debug())]
     Complete(char),
-    /// The row ends, and so many wffs are still wanted.
+    /// The row ends, and this many wffs are still wanted.
     #[error("the row ends where {} more {} wanted", .0, if *.0 == 1 { "wff is" } else { "wffs are" })]
     Wanted(usize),
 }
@@ -125,7 +125,7 @@ impl RowReader {
     /// Reads the next symbol, which is no white space.
     ///
     /// # Errors
-    /// [`Reason`] when no wff begins so. Nothing more may be read then.
+    /// [`Reason`] when no wff begins so. Nothing more can be read then.
     pub fn symbol(&mut self, letter: char) -> Result<Symbol, Reason> {
         let Some(wanted) = self.wanted.checked_sub(1) else { return Err(Reason::Complete(letter)) };
         let symbol = Symbol::of(letter).ok_or(Reason::Foreign(letter))?;

@@ -64,7 +64,7 @@ impl fmt::Display for Size {
 }
 
 impl Symbol {
-    /// Letters to which a wildcard may be turned: not E (XW-5, Q-XW-6).
+    /// Letters to which a wildcard can be turned: not E (XW-5, Q-XW-6).
     pub const WILD: [Symbol; 4] = [Symbol::N, Symbol::K, Symbol::A, Symbol::C];
 
     /// The four propositions.

@@ -34,7 +34,7 @@ enum Step {
     One(Kind, DraftSymbol, DraftTerm),
     /// A symbol of this kind with two arguments.
     Two(Kind, DraftSymbol, DraftTerm, DraftTerm),
-    /// A symbol of this kind with so many arguments, which come next in the list of arguments.
+    /// A symbol of this kind with this many arguments, which come next in the list of arguments.
     Many(Kind, DraftSymbol, u32),
     Truth(bool),
     Equal(DraftTerm, DraftTerm),

@@ -20,13 +20,13 @@ pub(super) mod expected {
     pub(in crate::predicate_wars) const WFF: &str = "a WFF was expected here";
     pub(in crate::predicate_wars) const WFO: &str = "a WFO was expected here";
     pub(in crate::predicate_wars) const WFF_OR_WFO: &str = "a WFF or a WFO was expected here";
-    pub(in crate::predicate_wars) const CONNECTIVE: &str = "one of `∧`, `∨`, `→` was expected behind the WFF";
-    pub(in crate::predicate_wars) const OPERATOR: &str = "an operator, a comparator or `=` was expected behind the WFO";
+    pub(in crate::predicate_wars) const CONNECTIVE: &str = "one of `∧`, `∨`, `→` was expected after the WFF";
+    pub(in crate::predicate_wars) const OPERATOR: &str = "an operator, a comparator or `=` was expected after the WFO";
     pub(in crate::predicate_wars) const INFIX: &str = "a connective, an operator, a comparator or `=` was expected here";
     pub(in crate::predicate_wars) const CLOSE: &str = "`)` was expected here";
     pub(in crate::predicate_wars) const COMMA_OR_CLOSE: &str = "`,` or `)` was expected here";
     pub(in crate::predicate_wars) const OPEN_BINDER: &str = "`(` and the quantifier's variable were expected here";
-    pub(in crate::predicate_wars) const CLOSE_BINDER: &str = "`)` was expected behind the quantifier's variable";
+    pub(in crate::predicate_wars) const CLOSE_BINDER: &str = "`)` was expected after the quantifier's variable";
     pub(in crate::predicate_wars) const PURE_VARIABLE: &str = "a pure variable was expected here";
     pub(in crate::predicate_wars) const END: &str = "the end of the statement was expected here";
 }
@@ -36,7 +36,7 @@ pub(super) mod expected {
 pub(super) enum Role {
     /// As the whole statement.
     Statement,
-    /// Behind `¬`.
+    /// After `¬`.
     Negation,
     /// Under a quantifier.
     Body,
@@ -67,7 +67,7 @@ impl Role {
     }
 }
 
-/// Thing in the place of a quantifier's variable (Q-PW-6).
+/// Thing that stands where a quantifier's variable belongs (Q-PW-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// A number.
@@ -99,7 +99,7 @@ pub(super) enum SyntaxError {
         /// The character.
         character: char,
     },
-    /// Two signs are written as one.
+    /// Two symbols are written as one.
     NoSuchSign,
     /// A name in square brackets is not in the closed sets.
     UnknownName {
@@ -114,13 +114,13 @@ pub(super) enum SyntaxError {
     NegativeZero,
     /// A subscript has leading zeros.
     SubscriptZeros,
-    /// A letter with `_` has no number behind it.
+    /// A letter with `_` has no number after it.
     NoSubscript,
     /// Two lowercase letters stand side by side.
     AdjacentLetters {
         /// The letter before.
         first: char,
-        /// The letter behind.
+        /// The letter after.
         second: char,
     },
     /// There are no negative numbers.
@@ -139,7 +139,7 @@ pub(super) enum SyntaxError {
         /// The innermost bracket that is still open.
         open: Option<Span>,
     },
-    /// A closing bracket closes nothing.
+    /// A closing bracket without an opening one.
     Unmatched,
     /// A WFO stands where a WFF is needed.
     NotAWff {
@@ -158,7 +158,7 @@ pub(super) enum SyntaxError {
     },
     /// Inner brackets are missing.
     NoBrackets,
-    /// Two signs share one pair of brackets.
+    /// Two symbols share one pair of brackets.
     Chain,
     /// A quantifier's variable has no brackets.
     NoBinderBrackets,
@@ -171,7 +171,7 @@ pub(super) enum SyntaxError {
         /// The thing that stands there.
         bound: Bound,
     },
-    /// Parameters behind something that takes none.
+    /// Parameters after something that takes none.
     NoFunctionName,
     /// One name is used in several ways.
     MixedArity {
@@ -224,7 +224,7 @@ impl SyntaxError {
             SyntaxError::NoSymbol { character } => {
                 no_symbol(span, format!("{character:?} is no symbol of Predicate Wars"), written)
             }
-            SyntaxError::NoSuchSign => no_symbol(span, "the sign is no symbol of Predicate Wars".to_owned(), written),
+            SyntaxError::NoSuchSign => no_symbol(span, "no such symbol in Predicate Wars".to_owned(), written),
             SyntaxError::UnknownName { suggestion } => {
                 let message = "there is no game function, game predicate or action of this name";
                 let help = suggestion.map_or_else(|| GAME_NAMES.to_owned(), |name| format!("did you mean {name}?"));
@@ -260,7 +260,7 @@ impl SyntaxError {
                 ))
             }
             SyntaxError::NoSubscript => {
-                Diagnostic::error("missing-subscript", span, "the subscript is missing", "a number was expected behind `_`")
+                Diagnostic::error("missing-subscript", span, "the subscript is missing", "a number was expected after `_`")
                     .help("distinct variables and predicates are written x_0, x_1, P_0, … (PW-53, PW-54)")
             }
             SyntaxError::AdjacentLetters { first, second } => {
@@ -276,7 +276,7 @@ impl SyntaxError {
                     .help("write (0 - 1), which is a WFO (Q-PW-10)")
             }
             SyntaxError::DetachedSign => {
-                let message = "a negative number is one symbol: its digits stand right behind `-`";
+                let message = "a negative number is one symbol: its digits directly follow `-`";
                 let digits = written.trim_start_matches('-').trim_start();
                 Diagnostic::error("detached-sign", span, message, "a number such as 0, 1, -1 was expected here").help(shortened(
                     "write -",
@@ -285,7 +285,14 @@ impl SyntaxError {
                 ))
             }
             SyntaxError::Unexpected { expected } => {
-                Diagnostic::error("unexpected-token", span, "this symbol cannot stand here", expected)
+                let message = format!("unexpected `{}`", truncate(written, SHOWN));
+                let found = Diagnostic::error("unexpected-token", span, message, expected);
+                let capital = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_uppercase());
+                if capital(written.chars().next()) && capital(text.slice(Span::new(0, span.start)).chars().next_back()) {
+                    found.help("names of the rulebook are written in square brackets: [ATK]")
+                } else {
+                    found
+                }
             }
             SyntaxError::UnexpectedEnd { expected, open } => {
                 let end = Diagnostic::error("unexpected-token", span, "the statement ends too early", expected);
@@ -398,7 +405,7 @@ fn unbracketed(written: &str) -> String {
     shortened("write ", inner.trim(), " (Q-PW-9)")
 }
 
-/// Returns the way to write what signs of other notations mean.
+/// Returns the way to write what symbols of other notations mean.
 fn foreign_sign(written: &str) -> Option<&'static str> {
     Some(match written {
         "↔" | "⇔" | "<->" | "<=>" | "≡" => "there is no ↔: write ((A → B) ∧ (B → A)) (PW-46)",

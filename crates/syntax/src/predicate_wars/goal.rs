@@ -1,5 +1,5 @@
-//! Goals with holes: a statement in which some parts may be anything, `[ATK](…)`. A pattern stands for statements with variables in the
-//! place of its holes, one for each number of parameters and each action that `…` leaves open; they are read as any statement is.
+//! Goals with holes: a statement in which some parts may be anything, `[ATK](…)`. A pattern stands for statements with variables for
+//! its holes, one for each number of parameters and each action that `…` leaves open; they are read as any statement is.
 //!
 //! Not here: which statements fit, and which of them take effect.
 
@@ -21,7 +21,7 @@ const MOST_SHAPES: usize = 400;
 /// The statements that a pattern stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The statements, with variables in the place of holes.
+    /// The statements, with variables in place of holes.
     pub shapes: Vec<FormulaId>,
     /// These variables, which stand nowhere else.
     pub holes: Vec<VariableId>,

@@ -53,7 +53,7 @@ enum Form {
     BareInfix,
 }
 
-/// A sign between two parts.
+/// A symbol between two parts.
 #[derive(Clone, Copy)]
 enum Infix {
     Connective(Connective),
@@ -287,7 +287,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         self.sink.error(SyntaxError::of_slip(slip, written), self.span());
     }
 
-    /// Returns the place of the next symbol; at the end, the empty place behind the last one.
+    /// Returns the place of the next symbol; at the end, the empty place after the last one.
     fn span(&self) -> Span {
         match self.token {
             Token::End => Span::at(self.behind),
@@ -312,7 +312,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     #[inline(always)]
     fn remark(&mut self, remarks: UsageRemarks, span: Span, variable: bool) -> bool {
         if let Some(other) = remarks.mixed {
-            // A parameter list is noted at its end, behind the names in it; the first use is the first in the text.
+            // A parameter list is noted at its end, after the names in it; the first use is the first in the text.
             let (first, span) = if other.start < span.start { (other, span) } else { (span, other) };
             self.add(SyntaxError::MixedArity { first }, span, self.options.mixed_arity == MixedArity::Allow);
         }
@@ -361,7 +361,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         }
     }
 
-    /// Behind an error: the rest up to the closing bracket is unknown.
+    /// After an error: the rest up to the closing bracket is unknown.
     fn give_up_bracket(&mut self, start: usize) -> Next {
         self.skip_to_close();
         if self.token == Token::End {

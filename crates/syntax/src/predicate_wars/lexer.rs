@@ -41,7 +41,7 @@ impl<'t> Lexer<'t> {
         Lexer { input, base, start: at, at, before: Before { operand: false, letter: false }, extended, negatives }
     }
 
-    /// Says that an operand is expected next, whatever the last symbol was: behind `(∀(x)` an `f/` is no operator.
+    /// Says that an operand is expected next, whatever the last symbol was: after `(∀(x)` an `f/` is no operator.
     pub(super) fn expect_operand(&mut self) {
         self.before.operand = false;
     }
@@ -77,7 +77,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Takes `(x)` in one step, if that is what comes next: nearly every binder is written so. Gives the place of the letter; the
-    /// last symbol is then the bracket behind it, and an operand is expected.
+    /// last symbol is then the bracket after it, and an operand is expected.
     #[inline]
     pub(super) fn plain_binder(&mut self) -> Option<usize> {
         match self.input.as_bytes().get(self.at..)? {
@@ -90,7 +90,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Takes `∀(x)` or `∃(x)` in one step, as [`plain_binder`](Lexer::plain_binder) takes what is behind the quantifier.
+    /// Takes `∀(x)` or `∃(x)` in one step, as [`plain_binder`](Lexer::plain_binder) takes what is after the quantifier.
     #[inline]
     pub(super) fn plain_quantifier(&mut self) -> Option<(Quantifier, usize)> {
         let [0xe2, 0x88, last @ (0x80 | 0x83), ..] = self.input.as_bytes().get(self.at..)? else { return None };
@@ -105,7 +105,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Takes `x,` or `x)` in one step, if that is what comes next: most parameters are single letters. Gives the place of the
-    /// letter and the symbol behind it, which is then the last one.
+    /// letter and the symbol after it, which is then the last one.
     #[inline]
     pub(super) fn plain_parameter(&mut self) -> Option<(usize, Token)> {
         let rest = self.input.as_bytes().get(self.at..)?;

@@ -9,7 +9,7 @@
 //! Not here: proofs and rules (PW-64 to PW-71), the value of anything, the table rules.
 //!
 //! In the bank, `P` is a symbol of fixity `Letter`, `P()` and `P(x)` of fixity `Applied`, operators and comparators are `Infix`
-//! symbols named by their sign, and a game name keeps its square brackets.
+//! symbols named by their symbol, and a game name keeps its square brackets.
 
 pub mod classes;
 mod cost;
@@ -56,7 +56,7 @@ pub enum Negatives {
     /// No: `-` is an operator between two WFOs, and nothing else.
     #[default]
     Refuse,
-    /// Yes: where an operand is expected, `-` and the digits right behind it are one number.
+    /// Yes: where an operand is expected, `-` and the digits right after it are one number.
     Literal,
 }
 

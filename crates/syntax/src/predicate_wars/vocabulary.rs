@@ -1,4 +1,4 @@
-//! From names as written to ids of whoever makes the formulas: each name is looked up there once for a whole text, and each use of it is
+//! From names as written to ids of the maker of the formulas: each name is looked up there once for a whole text, and each use of it is
 //! compared with its first use in the statement (Q-PW-7).
 
 use foldhash::HashMap;
@@ -59,7 +59,7 @@ pub(super) enum Use {
     Bare,
     /// As a quantifier's variable.
     Bound,
-    /// With so many parameters.
+    /// With this many parameters.
     Applied(u32),
 }
 
@@ -193,7 +193,7 @@ impl<'t, M: FormulaMaker<'t>> Vocabulary<'t, M> {
         }
     }
 
-    /// Returns the symbol of this name with so many parameters.
+    /// Returns the symbol of this name with this many parameters.
     #[inline]
     pub(super) fn applied(&mut self, maker: &mut M, slot: Slot, name: &'t str, kind: Kind, arity: u32) -> M::Symbol {
         match self.entries.get_mut(slot.0) {

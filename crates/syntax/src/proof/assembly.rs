@@ -111,7 +111,7 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
         std::mem::replace(&mut self.batch, room)
     }
 
-    /// Ends the proof behind its last line; returns it without its blocks.
+    /// Ends the proof after its last line; returns it without its blocks.
     pub(super) fn finish(mut self) -> Parsed<Proof> {
         self.close();
         let end = self.text.content().len();
@@ -149,7 +149,7 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
 
 /// Everything that is no numbered line.
 impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
-    /// Reads a name behind a word, with nothing behind it.
+    /// Reads a name after a word, with nothing after it.
     fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Slice<'t>> {
         let (name, behind) = line.rest.word();
         let (error, span) = if name.is_empty() {

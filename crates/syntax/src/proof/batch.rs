@@ -36,7 +36,7 @@ pub(super) enum Event<'t, F> {
     Subproof(Slice<'t>),
     EndOfSubproof,
     EndOfBox,
-    /// At most so many lines of the proof itself come.
+    /// At most this many lines of the proof itself come.
     Reserve(usize),
     Line(Row<F>),
 }

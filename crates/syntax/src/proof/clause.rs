@@ -1,8 +1,8 @@
-//! The words of the clauses behind a rule's name. Not here: what stands in a clause.
+//! The words of the clauses after a rule's name. Not here: what stands in a clause.
 
 use crate::slice::Slice;
 
-/// A clause behind the rule's name.
+/// A clause after the rule's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clause {
     On,

@@ -51,7 +51,7 @@ pub(super) enum SyntaxError {
     UnknownWord,
     /// A line without a number.
     MissingNumber,
-    /// A number without the dot behind it.
+    /// A number without the dot after it.
     MissingDot,
     NumberZero,
     NumberTooLarge,
@@ -84,7 +84,7 @@ pub(super) enum SyntaxError {
         /// The first.
         first: Span,
     },
-    /// A word of a clause with nothing behind it.
+    /// A word of a clause with nothing after it.
     EmptyClause(Clause),
     /// Something else where a line's number is wanted.
     NotANumber,
@@ -109,12 +109,12 @@ pub(super) enum SyntaxError {
         /// The name of the one around it.
         around: Span,
     },
-    /// A subproof behind the first line of the proof.
+    /// A subproof after the first line of the proof.
     LateSubproof {
         /// That line's number.
         line: Span,
     },
-    /// `system` behind something else.
+    /// `system` after something else.
     LateSystem,
     RepeatedSystem {
         /// The first.
@@ -122,7 +122,7 @@ pub(super) enum SyntaxError {
     },
     /// `symbols` where nothing is declared.
     NoSymbols,
-    /// `symbols` behind something else than `system`.
+    /// `symbols` after something else than `system`.
     LateSymbols,
     /// `end` with nothing that is open.
     EndOfNothing,
@@ -158,8 +158,8 @@ impl SyntaxError {
                 Diagnostic::error("missing-number", span, "the line has no number", label).help(LINE_FORM)
             }
             SyntaxError::MissingDot => {
-                let message = "there is no dot behind the line's number";
-                Diagnostic::error("missing-dot", span, message, "`.` was expected behind this").help(LINE_FORM)
+                let message = "there is no dot after the line's number";
+                Diagnostic::error("missing-dot", span, message, "`.` was expected after this").help(LINE_FORM)
             }
             SyntaxError::NumberZero => {
                 Diagnostic::error("bad-number", span, "lines are numbered from 1", "this is no line's number")
@@ -178,26 +178,26 @@ impl SyntaxError {
                     .help("line numbers rise within a proof and within each subproof; gaps are allowed")
             }
             SyntaxError::MissingBy => {
-                let message = "the line is neither an axiom nor says by which rule it follows";
-                let label = "`by` and the rule's name were expected behind this";
+                let message = "this line has no justification";
+                let label = "expected `by` and the rule's name after this";
                 Diagnostic::error("missing-by", span, message, label).help(LINE_FORM)
             }
             SyntaxError::WrittenTag => {
-                let label = "the statement was expected right behind the number";
+                let label = "the statement was expected right after the number";
                 Diagnostic::error("written-tag", span, "the tag of a lemma is not written", label).help(LINE_FORM)
             }
             SyntaxError::AssumeBehindNumber => {
-                let message = "`assume` stands behind the line's number";
+                let message = "`assume` follows the line's number";
                 Diagnostic::error("misplaced-assume", span, message, "`assume` belongs before the number")
                     .help("an assumption reads `assume N. STATEMENT`, and its box ends with `end`")
             }
             SyntaxError::NeedsNoRule => {
                 let message = "an axiom or an assumption follows by no rule";
-                Diagnostic::error("needs-no-rule", span, message, "nothing was expected behind the statement").help(LINE_FORM)
+                Diagnostic::error("needs-no-rule", span, message, "nothing was expected after the statement").help(LINE_FORM)
             }
             SyntaxError::MissingRule => {
-                let message = "there is no rule's name behind `by`";
-                Diagnostic::error("missing-rule", span, message, "the name of a rule was expected behind `by`")
+                let message = "there is no rule's name after `by`";
+                Diagnostic::error("missing-rule", span, message, "the name of a rule was expected after `by`")
                     .help("write the rule's name or its short tag, such as `by Modus ponens on 1, 2` or `by MP on 1, 2`")
             }
             SyntaxError::RuleNameTooLong => {
@@ -208,7 +208,7 @@ impl SyntaxError {
             SyntaxError::TooManyRuleNames => {
                 let message = format!("the proof spells rules in more than {MAX_RULE_NAMES} ways");
                 Diagnostic::error("too-many-rule-names", span, message, "this spelling is one too many")
-                    .help("no calculus has so many rules")
+                    .help("no calculus has that many rules")
             }
             SyntaxError::UnclosedQuotation => {
                 let message = "the name's quotation mark is not closed";
@@ -232,15 +232,15 @@ impl SyntaxError {
                     .help("write one list, with commas between its items")
             }
             SyntaxError::EmptyClause(clause) => {
-                let message = format!("there is nothing behind `{}`", clause.word());
+                let message = format!("there is nothing after `{}`", clause.word());
                 let (label, help) = match clause {
-                    Clause::On => ("the numbers of lines were expected behind this", LIST_FORM),
+                    Clause::On => ("the numbers of lines were expected after this", LIST_FORM),
                     Clause::With => {
-                        ("what is chosen was expected behind this", "name an object, a formula or a function, such as `with x`")
+                        ("what is chosen was expected after this", "name an object, a formula or a function, such as `with x`")
                     }
                     Clause::Using => {
                         let help = "name a subproof and the lines cited, such as `using Z 4`";
-                        ("the name of a subproof was expected behind this", help)
+                        ("the name of a subproof was expected after this", help)
                     }
                 };
                 Diagnostic::error("empty-clause", span, message, label).help(help)
@@ -265,15 +265,15 @@ impl SyntaxError {
             SyntaxError::TooManyCitations => {
                 let message = format!("the line cites more than {MAX_CITATIONS} lines");
                 Diagnostic::error("too-many-citations", span, message, "this is one too many")
-                    .help("no rule has so many premises")
+                    .help("no rule has that many premises")
             }
             SyntaxError::TooManyChoices => {
-                let message = format!("the line names more than {MAX_CITATIONS} things behind `with`");
-                Diagnostic::error("too-many-choices", span, message, "this is one too many").help("no rule has so many choices")
+                let message = format!("the line names more than {MAX_CITATIONS} things after `with`");
+                Diagnostic::error("too-many-choices", span, message, "this is one too many").help("no rule has that many choices")
             }
             SyntaxError::MissingName(named) => {
-                let message = format!("there is no name behind `{}`", named.word());
-                Diagnostic::error("missing-name", span, message, "a name was expected behind this").help(named.form())
+                let message = format!("there is no name after `{}`", named.word());
+                Diagnostic::error("missing-name", span, message, "a name was expected after this").help(named.form())
             }
             SyntaxError::BadName(named) => {
                 let label = "a name of letters, digits, `_` and `-` was expected here";
@@ -298,13 +298,13 @@ impl SyntaxError {
                     )
             }
             SyntaxError::LateSubproof { line } => {
-                let message = "a subproof stands behind a line of the proof";
+                let message = "a subproof follows a line of the proof";
                 Diagnostic::error("late-subproof", span, message, "this belongs before the lines")
                     .related(line, "the proof's first line stands here")
                     .help(SUBPROOF_FORM)
             }
             SyntaxError::LateSystem => {
-                let message = "`system` stands behind something else";
+                let message = "`system` follows something else";
                 Diagnostic::error("late-system", span, message, "this belongs at the beginning of the proof")
                     .help("the line `system NAME` comes first, or is left out")
             }
@@ -319,9 +319,9 @@ impl SyntaxError {
                     .help("leave the line out, or name a calculus with such statements in the line `system`")
             }
             SyntaxError::LateSymbols => {
-                let message = "`symbols` stands behind something else";
+                let message = "`symbols` follows something else";
                 Diagnostic::error("late-symbols", span, message, "this belongs at the beginning of the proof")
-                    .help("the lines `symbols …` come right behind `system NAME`")
+                    .help("the lines `symbols …` come right after `system NAME`")
             }
             SyntaxError::EndOfNothing => {
                 let message = "nothing is open that `end` could close";
@@ -329,10 +329,10 @@ impl SyntaxError {
             }
             SyntaxError::BehindEnd => {
                 let label = "the end of the line was expected here";
-                Diagnostic::error("unexpected-text", span, "something stands behind `end`", label).help(SUBPROOF_FORM)
+                Diagnostic::error("unexpected-text", span, "unexpected text after `end`", label).help(SUBPROOF_FORM)
             }
             SyntaxError::BehindNameOf(named) => {
-                let message = format!("something stands behind the name of the {}", named.word());
+                let message = format!("unexpected text after the name of the {}", named.word());
                 let label = "the end of the line was expected here";
                 Diagnostic::error("unexpected-text", span, message, label).help(named.form())
             }

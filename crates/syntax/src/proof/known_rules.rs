@@ -27,7 +27,7 @@ pub(super) struct KnownRules<'t> {
 }
 
 impl<'t> KnownRules<'t> {
-    /// Reads what stands behind `by`, if it is a name that is known, alone or with the numbers of the lines cited; what is cited is added
+    /// Reads what follows `by`, if it is a name that is known, alone or with the numbers of the lines cited; what is cited is added
     /// to `citations`, even where the answer is `None`.
     ///
     /// A name ended where it was read before, and no clause begins among numbers: so it would be read otherwise as well.
@@ -48,7 +48,7 @@ impl<'t> KnownRules<'t> {
     /// Notes that `tail` began with this name of a rule.
     pub(super) fn learn(&mut self, tail: Slice<'t>, name: Slice<'t>, rule: u16) {
         let name_bytes = name.bytes();
-        // One in quotation marks begins behind them.
+        // One in quotation marks begins after them.
         let plain = name.start == tail.start;
         if let (true, Some(&begins)) = (plain && self.known.len() < MOST, name_bytes.first_chunk())
             && !self.known.iter().any(|known| known.name == name_bytes)

@@ -33,7 +33,7 @@ pub(super) enum Line<'t> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worded<'t> {
     pub(super) word: Span,
-    /// Rest of the line behind the word.
+    /// Rest of the line after the word.
     pub(super) rest: Slice<'t>,
 }
 
@@ -51,9 +51,9 @@ pub(super) struct Step<'t> {
 pub(super) enum Reason<'t> {
     Axiom,
     Assumption,
-    /// The text behind `by`, for [`LineLexer::application`].
+    /// The text after `by`, for [`LineLexer::application`].
     By(Slice<'t>),
-    /// Nothing stands behind `by`.
+    /// Nothing follows `by`.
     Faulty(Faulty),
 }
 
@@ -111,7 +111,7 @@ impl LineLexer {
         if plain && !step { (SyntaxError::UnknownWord, word.span()) } else { (SyntaxError::MissingNumber, word.span()) }
     }
 
-    /// Reads `N. …`, or what stands behind `assume`.
+    /// Reads `N. …`, or what follows `assume`.
     fn numbered<'t>(&self, line: Slice<'t>, assumption: bool) -> Result<Line<'t>, Faulty> {
         let (number, length) = number(line)?;
         let digits = line.before(length).span();
@@ -152,7 +152,7 @@ impl LineLexer {
         }
     }
 
-    /// Reads what stands behind `by`.
+    /// Reads what follows `by`.
     pub(super) fn application<'t>(&self, tail: Slice<'t>) -> Result<Application<'t>, Faulty> {
         let (rule, behind) = if tail.text.starts_with('"') { quoted(tail)? } else { self.plain_name(tail) };
         if rule.trim().is_empty() {
@@ -224,7 +224,7 @@ pub(crate) fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(is_name_character)
 }
 
-/// Reads a name in quotation marks, and the clauses behind it.
+/// Reads a name in quotation marks, and the clauses after it.
 #[cold]
 fn quoted(tail: Slice<'_>) -> Result<(Slice<'_>, Slice<'_>), Faulty> {
     let inner = tail.behind(1);
@@ -235,11 +235,11 @@ fn quoted(tail: Slice<'_>) -> Result<(Slice<'_>, Slice<'_>), Faulty> {
     Ok((inner.before(close), inner.behind(close + 1).trim_start()))
 }
 
-/// Returns the first word of a clause at or behind `from`.
+/// Returns the first word of a clause at or after `from`.
 #[inline]
 fn clause_word(text: Slice<'_>, from: usize) -> Option<(Clause, usize)> {
     let found = |at: usize| Clause::at(text, at).map(|clause| (clause, at));
-    // A word stands behind white space.
+    // A word follows white space.
     found(from).or_else(|| text.blanks(from).find_map(|blank| found(blank + 1)))
 }
 
@@ -273,7 +273,7 @@ pub(super) fn number_in_range(number: u32) -> Result<u32, SyntaxError> {
     }
 }
 
-/// Returns a word that does not stand behind a line's number, if one does.
+/// Returns a word that does not follow a line's number, if one does.
 #[cold]
 pub(super) fn misplaced_word(statement: Slice<'_>) -> Option<Faulty> {
     let error = match statement.word().0.text {

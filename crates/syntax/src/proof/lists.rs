@@ -1,4 +1,4 @@
-//! The lists behind the words of clauses: numbers of lines and boxes, things that are chosen. Read one by one; nothing is kept.
+//! The lists after the words of clauses: numbers of lines and boxes, things that are chosen. Read one by one; nothing is kept.
 
 use kernel::Citation;
 use source::Span;
@@ -7,7 +7,7 @@ use super::error::SyntaxError;
 use super::line::{Faulty, number};
 use crate::slice::Slice;
 
-/// Reads `3, 2-5, 7` number by number, and ends behind the first error.
+/// Reads `3, 2-5, 7` number by number, and ends after the first error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Citations<'t> {
     rest: Slice<'t>,
@@ -60,7 +60,7 @@ impl<'t> Citations<'t> {
 /// a number is none that a line can have. Not more than `most` are read.
 #[inline]
 pub(super) fn plain_numbers(list: &[u8], most: usize, citations: &mut Vec<Citation>) -> Option<()> {
-    // So many digits fit every time.
+    // This many digits always fit.
     const DIGITS: usize = 9;
     let mut rest = list;
     for _ in 0..most {

@@ -1,7 +1,7 @@
 //! Proof files: numbered lines, boxes and subproofs (PW-64 to PW-66). In and out.
 //!
 //! ```text
-//! system predicate-wars                      # which calculus; may be left out
+//! system predicate-wars                      # which calculus; can be left out
 //! subproof Z                                 # any number of them, before the proof's own lines
 //!   1. axiom (∀(x)(P(x) ∧ Q))
 //!   2. (P(x) ∧ Q) by Universal instantiation on 1 with x
@@ -23,8 +23,8 @@
 //! A`, its lines and `end`. Line numbers rise within a block, from 1 to [`MAX_NUMBER`].
 //!
 //! Statements are written in the notation of the calculus ([`Statements`]). In Palmer's, lines `symbols p/1 q/2 : predicate; f/1
-//! c/0 : function` behind `system` declare names beside those of the game or of the board. Any other name is a variable where an
-//! object stands: a parameter or a witness. Commas between things behind `with` stand in no brackets, so that `∀x,y …` needs
+//! c/0 : function` after `system` declare names beside those of the game or of the board. Any other name is a variable where an
+//! object stands: a parameter or a witness. Commas between things after `with` stand in no brackets, so that `∀x,y …` needs
 //! brackets there.
 //!
 //! Not here: which rules there are, what a citation means and whether a step is right. That is the kernel's to say, of a

@@ -20,7 +20,7 @@ use crate::slice::Slice;
 pub struct ProofParts {
     /// Name of the calculus, if the proof names one.
     pub system: Option<Span>,
-    /// Declarations of names in Palmer's notation, as they stand behind the word `symbols`.
+    /// Declarations of names in Palmer's notation, as they follow the word `symbols`.
     pub symbols: Option<Span>,
     /// The subproofs in their order: the name of each, and its lines.
     pub subproofs: Vec<(Span, Vec<LineParts>)>,
@@ -88,7 +88,7 @@ impl<'t> PartsReader<'t> {
         Slice { text: self.text.slice(span), start: span.start }.trim()
     }
 
-    /// A part that stands where a proof file has a word and the part behind it.
+    /// A part that stands where a proof file has a word and the part after it.
     fn worded(&self, span: Span) -> Worded<'t> {
         Worded { word: span, rest: self.slice(span) }
     }
@@ -126,7 +126,7 @@ impl<'t> PartsReader<'t> {
         Parsed { value, diagnostics }
     }
 
-    /// Reads the line at index `at` of `lines`; returns the number of boxes that are open behind it, where `open` were before.
+    /// Reads the line at index `at` of `lines`; returns the number of boxes that are open after it, where `open` were before.
     fn line(&mut self, line: &LineParts, mut open: usize, at: usize, lines: usize) -> usize {
         let errors = self.proof.sink.errors();
         for _ in 0..line.closes {

@@ -61,7 +61,7 @@ impl Places {
         Places { notation: Notation::Palmer, blocks: Vec::new(), steps: Some(steps) }
     }
 
-    /// Returns what is known of a line beforehand: `None` where it has to be cut.
+    /// Returns the prepared parts of a line: `None` where it has to be cut.
     fn step(&self, block: usize, line: usize) -> Option<Option<&StepPlaces>> {
         self.steps.as_ref().map(|steps| steps.get(line).filter(|_| block == 0))
     }
@@ -115,7 +115,7 @@ impl Places {
         self.application(text, block, line).map(|application| application.rule.span())
     }
 
-    /// Returns the citation at index `nth` behind `on`, counted from 0.
+    /// Returns the citation at index `nth` after `on`, counted from 0.
     pub fn citation_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         if let Some(step) = self.step(block, line) {
             return step?.citations.get(nth).copied();
@@ -124,7 +124,7 @@ impl Places {
         citation(on, nth)
     }
 
-    /// Returns the place of item `nth` behind `with`, counted from 0.
+    /// Returns the place of item `nth` after `with`, counted from 0.
     pub fn argument_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         if let Some(step) = self.step(block, line) {
             return step?.arguments.get(nth).copied();
@@ -133,12 +133,12 @@ impl Places {
         choices(with).nth(nth).map(Slice::span)
     }
 
-    /// Returns the name of the subproof behind `using`.
+    /// Returns the name of the subproof after `using`.
     pub fn used_span(&self, text: &Text, block: usize, line: usize) -> Option<Span> {
         self.application(text, block, line)?.using.map(|using| using.word().0.span())
     }
 
-    /// Returns the number at index `nth` behind `using` and the subproof's name, counted from 0.
+    /// Returns the number at index `nth` after `using` and the subproof's name, counted from 0.
     pub fn used_line_span(&self, text: &Text, block: usize, line: usize, nth: usize) -> Option<Span> {
         let (_, lines) = self.application(text, block, line)?.using?.word();
         citation(lines, nth)

@@ -77,7 +77,7 @@ impl Printer<'_> {
     /// Writes the lines of a block, and adds their places.
     fn block(&mut self, block: &Block, indentation: usize, mut places: BlockPlaces) -> BlockPlaces {
         let boxes = block.boxes();
-        // The boxes that are open, by the places behind their last lines.
+        // The boxes that are open, by the places after their last lines.
         let mut open: Vec<u32> = Vec::new();
         for (at, line) in block.lines().enumerate() {
             while open.last().is_some_and(|&end| end as usize <= at) {

@@ -129,7 +129,7 @@ impl<'t, S: LineStatements<'t>> ProofReader<'t, S> {
         }
     }
 
-    /// Reads what stands behind `by`.
+    /// Reads what follows `by`.
     fn behind_by(&mut self, tail: Slice<'t>) -> Option<Derived> {
         self.proof.justify();
         if let Some(rule) = self.known_rules.apply(tail, &mut self.proof.batch.citations) {

@@ -65,11 +65,11 @@ impl Statements {
     }
 }
 
-/// Tells whether `with` and what stands behind it belong to the name of a rule, as in `Universal generalization with reference`:
+/// Tells whether `with` and what follows it belong to the name of a rule, as in `Universal generalization with reference`:
 /// it begins with a word with which nothing begins that could be chosen.
 pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
     let word = behind.word().0.text;
-    // In Predicate Wars names are single letters, so that only the words for signs are longer. Elsewhere any word may be a name.
+    // In Predicate Wars names are single letters, so that only the words for symbols are longer. Elsewhere any word may be a name.
     notation == Notation::PredicateWars
         && word.len() > 2
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
@@ -91,13 +91,13 @@ pub(super) trait LineStatements<'t> {
     /// An object that was read.
     type Term: Copy;
 
-    /// Reads what stands behind the word `symbols`.
+    /// Reads what follows the word `symbols`.
     fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic>;
 
     /// Reads the statement of a line.
     fn statement(&mut self, statement: Span) -> Parsed<Self::Formula>;
 
-    /// Reads one thing behind `with`: an object, a formula, or the name of a function.
+    /// Reads one thing after `with`: an object, a formula, or the name of a function.
     fn choice(&mut self, written: Slice<'t>) -> Parsed<Choice<Self::Formula, Self::Term>>;
 }
 
@@ -114,7 +114,7 @@ impl GameFunctions {
         self.0.iter().find(|(name, _)| *name == written).map(|&(_, name)| name)
     }
 
-    /// Reads one thing behind `with`, in Predicate Wars.
+    /// Reads one thing after `with`, in Predicate Wars.
     fn choice<'t, M: FormulaMaker<'t>>(
         &self,
         reader: &mut predicate_wars::Reader<'t, M>,
@@ -197,7 +197,7 @@ impl<'t> StatementReader<'t> {
         }
     }
 
-    /// Reads what stands behind the word `symbols`.
+    /// Reads what follows the word `symbols`.
     pub(crate) fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic> {
         match self {
             StatementReader::Palmer { text, reader } => {

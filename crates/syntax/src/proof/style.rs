@@ -51,7 +51,7 @@ impl<'v> Style<'v> {
         }
     }
 
-    /// Writes something that the prover chose, as it stands behind `with`.
+    /// Writes something that the prover chose, as it follows `with`.
     pub fn argument(&self, bank: &Bank, argument: Argument) -> String {
         match argument {
             Argument::Object(object) => self.object(bank, object),
@@ -60,7 +60,7 @@ impl<'v> Style<'v> {
         }
     }
 
-    /// Returns what stands behind the word `symbols` for a proof: `p/1 q/2 : predicate; f/1 c/0 : function`. `None` where nothing
+    /// Returns what follows the word `symbols` for a proof: `p/1 q/2 : predicate; f/1 c/0 : function`. `None` where nothing
     /// needs to be declared, as in other notations than Palmer's.
     pub fn symbols(&self, proof: &Proof, bank: &Bank) -> Option<String> {
         if self.notation != Notation::Palmer {

@@ -285,7 +285,7 @@ impl<'t> Clauses<'t, '_> {
     }
 }
 
-/// Returns the offsets before and behind `⊢` or `|-`, outside brackets.
+/// Returns the offsets before and after `⊢` or `|-`, outside brackets.
 fn turnstile(text: Slice<'_>) -> Option<(usize, usize)> {
     outside(text).find_map(|at| {
         let tail = text.text.get(at..)?;
@@ -294,7 +294,7 @@ fn turnstile(text: Slice<'_>) -> Option<(usize, usize)> {
     })
 }
 
-/// Single words and signs.
+/// Single words and symbols.
 impl<'t> Clauses<'t, '_> {
     fn refuse<T>(&mut self, error: SyntaxError, span: Span) -> Option<T> {
         self.sink.error(error, span);
@@ -315,7 +315,7 @@ impl<'t> Clauses<'t, '_> {
         if cursor.take(Token::Sign(sign)) { Some(()) } else { self.unexpected(cursor, expected) }
     }
 
-    /// Reads a short name, which may be made of signs: `∧I`. What is compared of it must not be nothing.
+    /// Reads a short name, which can be made of symbols: `∧I`. What is compared of it must not be nothing.
     fn tag(&mut self, cursor: &mut Cursor<'t>) -> Option<Name<'t>> {
         let mut ahead = *cursor;
         let Some(tag) = ahead.run() else { return self.unexpected(cursor, expected::TAG) };

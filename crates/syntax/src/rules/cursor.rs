@@ -1,4 +1,4 @@
-//! The tokens of a clause: words, texts in quotation marks, signs. Not here: schemas, which are read as statements are.
+//! The tokens of a clause: words, texts in quotation marks, symbols. Not here: schemas, which are read as statements are.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
@@ -17,7 +17,7 @@ pub(super) enum Token<'t> {
     Word(&'t str),
     /// Text between two quotation marks.
     Quoted(&'t str),
-    /// A quotation mark without its partner, and all behind it.
+    /// A quotation mark without its partner, and all after it.
     Unclosed,
     /// Any other character.
     Sign(char),

@@ -48,7 +48,7 @@ pub(super) enum SyntaxError {
     TextTooLong,
     /// A line that begins with no word of clauses.
     UnknownClause,
-    /// A clause of a rule before the first rule, or behind a base rule.
+    /// A clause of a rule before the first rule, or after a base rule.
     OutsideRule,
     /// There is no `calculus` line.
     NoCalculus,
@@ -163,13 +163,10 @@ impl SyntaxError {
                     "its values: ",
                 ))
             }
-            SyntaxError::NotALetter(letters) => Diagnostic::error(
-                "not-a-letter",
-                span,
-                format!("`{shown}` cannot stand here"),
-                "another letter was expected here",
-            )
-            .help(letters.phrase()),
+            SyntaxError::NotALetter(letters) => {
+                Diagnostic::error("not-a-letter", span, format!("unexpected `{shown}`"), "another letter was expected here")
+                    .help(letters.phrase())
+            }
             SyntaxError::Substitution => {
                 Diagnostic::error("bad-substitution", span, "curly brackets stand in A{x ↦ a} only", "no substitution")
                     .help("write a formula letter, and in the brackets one variable, ↦ or |->, and one object")
@@ -228,7 +225,7 @@ fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
                 .help("a letter stands in a premise, the subproof or the conclusion")
         }
         SchemaFault::WrongSort(_) => Diagnostic::error("wrong-sort", span, message, "another sort was expected here").help(
-            "uppercase letters without holes are formulas, letters with brackets behind them functions, bound letters \
+            "uppercase letters without holes are formulas, letters with brackets after them functions, bound letters \
              variables; any other may be an object, a variable or a number",
         ),
         SchemaFault::NotChosen(letter) => {
@@ -237,7 +234,7 @@ fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
                 .help(format!("add a clause such as: choose {letter} : {sort}"))
         }
         SchemaFault::ProvisoMisplaced => Diagnostic::error("misplaced-proviso", span, message, "this cannot be asked here").help(
-            "`never` stands behind `sound if` only, `no witness leaves the subproof` where there is one, and premises are \
+            "`never` follows `sound if` only, `no witness leaves the subproof` where there is one, and premises are \
                  counted from 1",
         ),
         SchemaFault::ComputationMisplaced => {

@@ -18,7 +18,7 @@
 //! Predicate Wars ([`predicate_wars`](crate::predicate_wars)) whatever the calculus' own notation is; where it is another one,
 //! with `↔` and `∃!` beside. `A{x ↦ a}` means `A(a)`, and makes every bare `A` of the rule mean `A(x)`. Further clauses are
 //! `subproof Z ⊢ B, C`, `witness e`, `provided …` and `sound if … (S-5) "why"`, and `case` begins a form of the rule of its own:
-//! what stands before the first `case` belongs to all of them. A clause with `when NAME = VALUE` behind it counts under that
+//! what stands before the first `case` belongs to all of them. A clause with `when NAME = VALUE` after it counts under that
 //! house rule only; a rule of which no form counts is none of the calculus.
 //!
 //! Not here: whether rules are sound, and whether their letters are determined; that is the kernel's to say, and is said with

@@ -96,7 +96,7 @@ pub(super) fn read<'t>(text: &'t Text, clauses: &mut Clauses<'t, '_>) -> Outline
 struct Above {
     calculus: Option<Span>,
     notation: Option<Span>,
-    /// True if clauses belong to a rule: the last `rule` has no `base` behind it.
+    /// True if clauses belong to a rule: the last `rule` has no `base` after it.
     in_rule: bool,
 }
 

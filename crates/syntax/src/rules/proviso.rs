@@ -33,7 +33,7 @@ pub(super) enum Phrase<'t> {
     Never,
 }
 
-/// Reads one proviso: all words up to a sign, a quotation or `when`.
+/// Reads one proviso: all words up to a symbol, a quotation or `when`.
 pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Proviso<'t>> {
     let mut words: Vec<Name<'t>> = Vec::new();
     let mut whole = cursor.peek().1;

@@ -1,4 +1,4 @@
-//! The textbooks as data: their names, their letters for variables, their signs, and what their rules are called in the calculus
+//! The textbooks as data: their names, their letters for variables, their symbols, and what their rules are called in the calculus
 //! `classical`. Not here: how a line is cut (`line`) and how a statement is read (`statement`).
 
 use formula::{Alphabet, Connective, Quantifier};
@@ -8,13 +8,13 @@ use formula::{Alphabet, Connective, Quantifier};
 pub enum Book {
     /// *forall x: Calgary*: numbered lines, bars, `→E 1, 2` at the end of the line.
     ForallX,
-    /// *Carnap*: lines without numbers, indentation, `:→E 1,2` behind the statement.
+    /// *Carnap*: lines without numbers, indentation, `:→E 1,2` after the statement.
     Carnap,
     /// *Language, Proof and Logic* and its program *Fitch*: numbered lines, bars, `→ Elim: 1, 2`.
     Lpl,
 }
 
-/// Signs in which a book is printed.
+/// Symbols in which a book is printed.
 pub(super) struct Signs {
     pub(super) not: &'static str,
     pub(super) and: &'static str,
@@ -176,7 +176,7 @@ impl Book {
         first && characters.all(|c| !c.is_alphabetic()) && !self.is_variable(name)
     }
 
-    /// Tells whether letters stand behind a predicate without brackets: `Rab`.
+    /// Tells whether letters follow a predicate without brackets: `Rab`.
     pub(super) fn juxtaposes(self) -> bool {
         self != Book::Lpl
     }
@@ -194,7 +194,7 @@ impl Book {
         }
     }
 
-    /// Returns the quantifier that an ASCII letter or sign is, where a variable follows.
+    /// Returns the quantifier that an ASCII letter or symbol is, where a variable follows.
     pub(super) fn quantifier(self, sign: char) -> Option<Quantifier> {
         match (self, sign) {
             (_, '∀' | '@') => Some(Quantifier::ForAll),
@@ -249,7 +249,7 @@ pub(super) fn is_assumption(word: &str) -> bool {
     ASSUMPTION.contains(&word.trim_end_matches('.').to_lowercase().as_str())
 }
 
-/// Spellings of signs in the names of rules, longer ones first.
+/// Spellings of symbols in the names of rules, longer ones first.
 const SIGNS: [(&str, char); 28] = [
     ("<->", '↔'),
     ("<=>", '↔'),
@@ -281,18 +281,18 @@ const SIGNS: [(&str, char); 28] = [
     ("/", '∃'),
 ];
 
-/// Returns a rule's name as names are compared: one spelling of each sign, `e` and `i` for elimination and introduction behind a sign,
+/// Returns a rule's name as names are compared: one spelling of each symbol, `e` and `i` for elimination and introduction after a symbol,
 /// lowercase, without spaces and dots.
 fn normal(book: Book, written: &str) -> String {
     let caret = if book == Book::Lpl { '⊥' } else { '∧' };
     let mut rest = written.trim().trim_end_matches(':');
     let mut out = String::new();
     // The letter of "or", before the word that says what is done with it.
-    if let Some(behind) = rest.strip_prefix('v')
-        && behind.trim_start().starts_with(['E', 'I'])
+    if let Some(after) = rest.strip_prefix('v')
+        && after.trim_start().starts_with(['E', 'I'])
     {
         out.push('∨');
-        rest = behind;
+        rest = after;
     }
     while let Some(c) = rest.chars().next() {
         let sign = SIGNS.iter().find(|(spelling, _)| rest.starts_with(spelling));

@@ -22,7 +22,7 @@ pub(super) enum Use {
 }
 
 impl Use {
-    /// Describes so many of them.
+    /// Describes a number of them.
     fn describe(self, count: usize) -> String {
         let s = if count == 1 { "" } else { "s" };
         let objects = |arity: usize| if arity == 1 { String::from("1 object") } else { format!("{arity} objects") };

@@ -20,7 +20,7 @@ pub(super) enum TextbookError {
         /// The first.
         first: Span,
     },
-    /// A line of the head behind a line of the proof.
+    /// A line of the head after a line of the proof.
     LateHead,
     /// A line `system` without a name that can be one.
     BadSystem,
@@ -103,7 +103,7 @@ impl TextbookError {
                     .help("leave one of them out")
             }
             TextbookError::LateHead => {
-                let message = format!("`{shown}` stands behind a line of the proof");
+                let message = format!("`{shown}` follows a line of the proof");
                 Diagnostic::error("late-head", span, message, "belongs before the first line")
                     .help("`notation`, `system` and `symbols` stand before the lines of the proof")
             }
@@ -130,7 +130,7 @@ impl TextbookError {
             }
             TextbookError::MissingReason => {
                 let message = "the line says neither by which rule it follows nor that it is given";
-                Diagnostic::error("missing-reason", span, message, "a justification was expected behind this")
+                Diagnostic::error("missing-reason", span, message, "a justification was expected after this")
                     .help(line_form(book))
             }
             TextbookError::MissingRule => {
@@ -145,19 +145,23 @@ impl TextbookError {
             }
             TextbookError::TooManyCitations => {
                 Diagnostic::error("too-many-citations", span, "the line cites too many lines", "this is one too many")
-                    .help("no rule has so many premises")
+                    .help("no rule has that many premises")
             }
             TextbookError::TooManyRuleNames => {
                 Diagnostic::error("too-many-rule-names", span, "the proof names too many rules", "this is one too many")
-                    .help("no calculus has so many rules")
+                    .help("no calculus has that many rules")
             }
             TextbookError::AssumptionOutsideBox => {
                 let help = match book {
                     Book::Carnap => "indent the assumption and the lines that rest on it; a premise is `:PR`",
-                    Book::ForallX => "put one more bar before the assumption and the lines that rest on it; a premise is `PR`",
-                    Book::Lpl => "put one more bar before the assumption and the lines that rest on it; a premise needs no word",
+                    Book::ForallX => {
+                        "put one more bar `|` before the assumption and the lines that rest on it; a premise is `PR`"
+                    }
+                    Book::Lpl => {
+                        "put one more bar `|` before the assumption and the lines that rest on it; a premise needs no word"
+                    }
                 };
-                let message = "an assumption opens a subproof, and this one stands outside of all";
+                let message = "this assumption is not inside a subproof";
                 Diagnostic::error("assumption-outside-box", span, message, "not set in").help(help)
             }
             TextbookError::BoxWithoutAssumption => {
@@ -185,7 +189,7 @@ impl TextbookError {
             }
             TextbookError::Expected(wanted) => {
                 let stands =
-                    if shown.is_empty() { "the statement ends here".to_owned() } else { format!("`{shown}` cannot stand here") };
+                    if shown.is_empty() { "the statement ends here".to_owned() } else { format!("unexpected `{shown}`") };
                 let message = format!("{stands}; expected {}", wanted.phrase());
                 let found = Diagnostic::error("unexpected-token", span, message, format!("expected {}", wanted.phrase()));
                 match wanted {

@@ -1,5 +1,5 @@
 //! One line of a proof as the books write it, cut into its parts: bars or indentation, number, statement, justification. Nothing is looked
-//! up but the names of rules, by which a justification is told from a statement. Not here: which lines make a subproof (`reader`), and what
+//! up but the names of rules, by which a justification is distinguished from a statement. Not here: which lines make a subproof (`reader`), and what
 //! the statement says (`statement`).
 
 use kernel::Calculus;
@@ -129,7 +129,7 @@ impl LineCutter<'_> {
         let colon = rest.text.find(':');
         if let Some(at) = colon {
             let behind = rest.behind(at + 1).trim();
-            // `→ Elim: 1, 2` has its colon behind the rule.
+            // `→ Elim: 1, 2` has its colon after the rule.
             let is_behind_rule = behind.text.chars().all(is_citing) && (!behind.is_empty() || self.suffix(rest).is_some());
             if !is_behind_rule {
                 return (rest.before(at).trim(), self.reason(behind));
@@ -189,7 +189,7 @@ impl LineCutter<'_> {
     }
 }
 
-/// Length of the longest justification that is found where nothing sets it off, in bytes: longer ones stand behind a colon or `by`.
+/// Length of the longest justification that is found where nothing sets it off, in bytes: longer ones follow a colon or `by`.
 const MAX_REASON: usize = 400;
 
 /// Number of characters that a tab stands for.
@@ -199,7 +199,7 @@ fn width(white: &str) -> usize {
     white.chars().map(|c| if c == '\t' { TAB } else { 1 }).sum()
 }
 
-/// Returns the digits that number a line, and what stands behind them and their dot or bracket.
+/// Returns the digits that number a line, and what follows them and their dot or bracket.
 fn number(line: Slice<'_>) -> Option<(Slice<'_>, Slice<'_>)> {
     let length = line.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(line.text.len());
     let behind = line.behind(length);
@@ -265,7 +265,7 @@ fn application(written: Slice<'_>) -> Option<Application<'_>> {
     name(rule).map(|rule| Application { rule, citations, with })
 }
 
-/// Returns a rule's name without the signs that part it from what is cited.
+/// Returns a rule's name without the symbols that part it from what is cited.
 fn name(written: Slice<'_>) -> Option<Slice<'_>> {
     let bare = written.before(written.text.trim_end_matches([':', ',', ';']).len()).trim();
     let bare = bare.behind(bare.text.len() - bare.text.trim_start_matches([':', ',', ';']).len()).trim();
@@ -286,7 +286,7 @@ fn citations_in_front(written: Slice<'_>) -> Slice<'_> {
     written.before(written.text.char_indices().find(|&found| ends(found)).map_or(written.text.len(), |(at, _)| at))
 }
 
-/// Returns the offset at which what is cited behind the rule begins.
+/// Returns the offset at which what is cited after the rule begins.
 fn citations_behind(written: Slice<'_>) -> usize {
     let digits = |at: usize| written.behind(at).text.contains(|c: char| c.is_ascii_digit());
     let at = written.text.trim_end_matches(is_citing).len();

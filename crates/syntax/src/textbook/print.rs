@@ -1,4 +1,4 @@
-//! A proof as a textbook writes it. What the notation has no signs for is refused, so that what is printed reads back as the same proof:
+//! A proof as a textbook writes it. What the notation has no symbols for is refused, so that what is printed reads back as the same proof:
 //! line for line, up to the names of variables that the book cannot spell, though *Carnap* counts its lines anew, and with the rules by the book's own names.
 
 use std::collections::{HashMap, HashSet};
@@ -21,9 +21,9 @@ pub enum Unwritable {
     #[error("line {0} is given inside of a box, and the books give premises outside of all")]
     PremiseInBox(u32),
     /// A statement counts objects.
-    #[error("the notation has no sign for the number of objects")]
+    #[error("the notation has no symbol for the number of objects")]
     Counting,
-    /// A number, or a sign between two objects.
+    /// A number, or a symbol between two objects.
     #[error("the notation has no numbers and no sums")]
     Arithmetic,
     /// A name that the notation cannot spell, or would take for something else.
@@ -33,7 +33,7 @@ pub enum Unwritable {
 
 /// Prints a proof of a calculus in the notation of a book, with a line `notation` in front.
 ///
-/// With `choices`, what lines choose stands behind `with`; without, it is left for the statement to tell.
+/// With `choices`, what lines choose follows `with`; without, it is left for the statement to tell.
 ///
 /// # Errors
 /// [`Unwritable`] when the notation has no text for a part of it.
@@ -74,7 +74,7 @@ struct Printer<'p> {
     renamed: HashMap<VariableId, String>,
 }
 
-/// A symbol, or a variable where it stands alone or behind a quantifier.
+/// A symbol, or a variable where it stands alone or after a quantifier.
 enum Part {
     Symbol(SymbolId),
     Variable(VariableId),
@@ -300,7 +300,7 @@ impl Printer<'_> {
 fn depths(boxes: &[BoxSpan]) -> Vec<usize> {
     let mut depths: Vec<usize> = Vec::with_capacity(boxes.len());
     for span in boxes {
-        // A box stands behind the one around it.
+        // A box follows the one around it.
         let around = span.parent.and_then(|parent| depths.get(parent as usize)).copied().unwrap_or(0);
         depths.push(around + 1);
     }
@@ -380,7 +380,7 @@ impl Printer<'_> {
     fn quantifier(&self, quantifier: Quantifier, variable: VariableId, inner: FormulaId, out: &mut String) {
         let signs = self.book.signs(self.alphabet);
         let name = self.variable(variable);
-        // A small letter may follow only behind white space, and only behind a sign that is no letter.
+        // A small letter may follow only after white space, and only after a symbol that is no letter.
         let is_small = self.begins_small(inner);
         let is_letter = self.book.is_variable(name);
         let (for_all, exists) = match self.alphabet {

@@ -182,9 +182,9 @@ struct ProofReader<'t> {
     /// First and last lines of those that are in no other, in their order.
     covered: Vec<(u32, u32)>,
     last: u32,
-    /// True behind the first line that is inferred: no premise comes without a word from there on.
+    /// True after the first line that is inferred: no premise comes without a word from there on.
     inferred: bool,
-    /// True right behind a separator.
+    /// True right after a separator.
     separated: bool,
 }
 
@@ -251,7 +251,7 @@ impl ProofReader<'_> {
         });
         let object = step.boxed.map(|boxed| self.statements.object(boxed));
         if opens {
-            // A subproof that is set in no further than what is around it was told of.
+            // A subproof that is set in no further than what is around it was reported.
             let around = self.levels.last().map_or(self.base, |level| level.own);
             let flat = object.flatten().filter(|_| step.statement.is_empty());
             self.levels.push(Level { first: number, own: column, around, flat });

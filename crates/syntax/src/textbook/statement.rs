@@ -1,4 +1,4 @@
-//! Statements as the books write them: predicates without brackets, quantifiers that reach no further than they must, the books' signs
+//! Statements as the books write them: predicates without brackets, quantifiers that reach no further than they must, the books' symbols
 //! and what stands for them on a keyboard. Letters that nothing declares are declared by their use. Nothing recurses: what is open waits
 //! on a stack.
 
@@ -326,7 +326,7 @@ impl StatementReader<'_> {
             ("|", Connective::Or),
             ("∨", Connective::Or),
             ("⋁", Connective::Or),
-            // No name can stand here, so that the letter is the sign.
+            // No name can stand here, so that the letter is the symbol.
             ("v", Connective::Or),
             ("∣", Connective::Or),
         ];
@@ -403,7 +403,7 @@ impl StatementReader<'_> {
         Ok(Some((quantifier, variable)))
     }
 
-    /// Reads a quantifier's variable: a letter with its index, or, behind a quantifier's own sign and before white space, a word.
+    /// Reads a quantifier's variable: a letter with its index, or, after a quantifier's own symbol and before white space, a word.
     fn variable(&mut self, words: bool) -> Option<Name> {
         let rest = self.rest();
         let run = rest.find(|c: char| !(c.is_lowercase() || c.is_ascii_digit() || c == '_')).unwrap_or(rest.len());
@@ -416,7 +416,7 @@ impl StatementReader<'_> {
         self.letter().filter(|name| name.called.starts_with(char::is_lowercase))
     }
 
-    /// Tells whether a formula may begin here: what stands before is a quantifier then. Behind a letter that may be a predicate as well,
+    /// Tells whether a formula may begin here: what stands before is a quantifier then. After a letter that may be a predicate as well,
     /// a small letter is no beginning.
     fn opens_formula(&self, bracketed: bool) -> bool {
         let rest = self.rest().trim_start();
@@ -493,7 +493,7 @@ impl StatementReader<'_> {
             || behind.starts_with('-') && !behind.starts_with("->")
     }
 
-    /// Reads a capital letter and the objects behind it, each a letter.
+    /// Reads a capital letter and the objects after it, each a letter.
     fn juxtaposed(&mut self) -> Result<FormulaId, Located> {
         let Some(name) = self.letter() else { return Err((TextbookError::Expected(Wanted::Statement), self.here())) };
         let mut arguments = Vec::new();
@@ -503,7 +503,7 @@ impl StatementReader<'_> {
         self.predicate(&name.called, &arguments, name.span)
     }
 
-    /// Reads the objects between brackets, behind the opening one.
+    /// Reads the objects between brackets, after the opening one.
     fn arguments(&mut self) -> Result<Vec<TermId>, Located> {
         let mut arguments = Vec::new();
         loop {
@@ -551,7 +551,7 @@ impl StatementReader<'_> {
 
 /// Objects.
 impl StatementReader<'_> {
-    /// Reads an object; behind a predicate without brackets it is one letter.
+    /// Reads an object; after a predicate without brackets it is one letter.
     fn term(&mut self, letters: bool) -> Result<TermId, Located> {
         let mut open: Vec<(Name, Vec<TermId>)> = Vec::new();
         loop {

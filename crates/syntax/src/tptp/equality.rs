@@ -1,4 +1,4 @@
-//! The predicate `equal(a, b)`, which was TPTP's sign of equality before `=`. Problems from that time are still about: which texts are read as such.
+//! The predicate `equal(a, b)`, which was TPTP's symbol of equality before `=`. Problems from that time are still about: which texts are read as such.
 
 use source::{Span, Text};
 
@@ -19,7 +19,7 @@ pub(super) enum EqualReading {
 }
 
 impl EqualReading {
-    /// Returns the reading for a problem: equality, unless a statement of it has `=` or `!=` and so knows the present sign. Conjectures are not
+    /// Returns the reading for a problem: equality, unless a statement of it has `=` or `!=` and so knows the present symbol. Conjectures are not
     /// looked at, so that all questions about the same statements read them alike.
     pub(super) fn of_problem(problem: &Text) -> EqualReading {
         EqualReading::of_goal(problem, problem)

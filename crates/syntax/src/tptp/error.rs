@@ -73,7 +73,7 @@ pub(super) enum SyntaxError {
     Arithmetic,
     /// A sort's name as that of a symbol.
     SortAsSymbol,
-    /// A predicate in the place of a function, or the other way round.
+    /// A predicate used as a function, or the other way round.
     OtherKind {
         /// The kind by its declaration.
         is_predicate: bool,
@@ -104,7 +104,7 @@ pub(super) enum SyntaxError {
     DuplicateLabel {
         /// The first.
         first: Span,
-        /// The number behind the name in the label.
+        /// The number after the name in the label.
         number: usize,
     },
     /// Warning: a statement whose role asks for an answer.
@@ -134,7 +134,7 @@ pub(super) enum SyntaxError {
     /// `-->`.
     Sequent,
     /// More than `most` numbers or distinct objects on a board that does not state that they differ, or more inequalities in each `$distinct`
-    /// together than between so many.
+    /// together than between the limit.
     TooManyDistinct {
         /// The most that are told apart.
         most: usize,
@@ -324,7 +324,7 @@ impl SyntaxError {
                     .help("write (a & b) | c, or a & (b | c)")
             }
             SyntaxError::NonAssociative { first } => {
-                let message = format!("`{written}` behind another connective needs brackets");
+                let message = format!("`{written}` after another connective needs brackets");
                 let help = format!(
                     "write (a {written} b) {written} c, or a {written} (b {written} c): TPTP gives no reading without brackets"
                 );

@@ -28,7 +28,7 @@ pub(super) enum Language {
     Typed,
     /// `cnf`: a disjunction of literals, its variables bound by nothing.
     Clause,
-    /// `tcf`: a clause behind the quantifiers that give some of its variables their sorts.
+    /// `tcf`: a clause after the quantifiers that give some of its variables their sorts.
     TypedClause,
 }
 
@@ -76,7 +76,7 @@ impl Sign {
         matches!(self, Sign::And | Sign::Or)
     }
 
-    /// Signs that mean a negated connective count as the negation that they hold.
+    /// Symbols that mean a negated connective count as the negation that they hold.
     fn weight(self) -> usize {
         usize::from(matches!(self, Sign::Xor | Sign::Nor | Sign::Nand))
     }
@@ -300,7 +300,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         }
     }
 
-    /// Completes what waits for the formula behind the innermost open bracket and binds at least so tightly.
+    /// Completes what waits for the formula after the innermost open bracket and binds at least so tightly.
     fn reduce(&mut self, least: u8, mut formula: FormulaId) -> FormulaId {
         while let Some(frame) = self.pending.close_binding(least) {
             match frame {
@@ -316,7 +316,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         formula
     }
 
-    /// Quantifies a formula by so many variables of the scope, the innermost first, which ends there.
+    /// Quantifies a formula by this many variables of the scope, the innermost first, which ends there.
     fn bind(&mut self, quantifier: Quantifier, variables: usize, mut formula: FormulaId) -> FormulaId {
         for _ in 0..variables {
             let Some(bound) = self.scope.pop() else { break };
@@ -439,7 +439,7 @@ impl<'t, 'b> Reader<'t, 'b> {
         Ok(if negated { self.bank.not(equation) } else { equation })
     }
 
-    /// Returns whether `head`, applied to the terms from `base` on, is TPTP's old sign of equality; the first one in the text gets a warning, and
+    /// Returns whether `head`, applied to the terms from `base` on, is TPTP's old symbol of equality; the first one in the text gets a warning, and
     /// so does a predicate that looks like it.
     fn is_equality(&mut self, head: Token, base: usize) -> bool {
         let is_like = head.kind == Kind::LowerWord && self.tokens.slice(head.span) == EQUAL && self.terms.len() == base + 2;

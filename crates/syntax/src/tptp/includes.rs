@@ -1,4 +1,4 @@
-//! `include('file', [name, …]).`: the texts of several files as one. Not here: files, which whoever asks finds ([`Includes`]).
+//! `include('file', [name, …]).`: the texts of several files as one. Not here: files, which the caller finds ([`Includes`]).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ pub enum NotIncluded {
     Unreadable(Box<Unreadable>),
 }
 
-/// Returns a text with all that it includes put in the place of the directives, part by part, so that a place in it is one in the file that it
+/// Returns a text with each directive replaced by what it includes, part by part, so that a place in it is one in the file that it
 /// comes from ([`Text::origin`]). A text without `include` comes back as it is.
 ///
 /// # Errors
@@ -87,7 +87,7 @@ struct Piece {
     text: Arc<Text>,
     /// The statement with the white space and the comments before it.
     whole: Span,
-    /// The statement alone; without one, what stands behind the last.
+    /// The statement alone; without one, what follows the last.
     statement: Option<(Option<String>, Span)>,
 }
 

@@ -66,7 +66,7 @@ pub struct BoardText {
 
 /// Reads a whole text as a board.
 ///
-/// One error is reported per statement (and each free variable); reading goes on behind the next `.`. A text without statements
+/// One error is reported per statement (and each free variable); reading goes on after the next `.`. A text without statements
 /// is an error.
 pub fn parse_board(text: &Text, bank: &mut Bank) -> Parsed<BoardText> {
     parse(text, bank, Conjectures::One)

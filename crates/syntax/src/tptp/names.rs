@@ -88,7 +88,7 @@ fn variable_names(bank: &Bank, variables: &[VariableId]) -> HashMap<VariableId, 
     names
 }
 
-/// Returns the wish, or with `_2`, `_3`, … behind it, whichever `take` accepts first.
+/// Returns the wish, or with `_2`, `_3`, … after it, whichever `take` accepts first.
 pub(super) fn untaken(wish: String, mut take: impl FnMut(&str) -> bool) -> String {
     if take(&wish) {
         return wish;
@@ -96,7 +96,7 @@ pub(super) fn untaken(wish: String, mut take: impl FnMut(&str) -> bool) -> Strin
     numbered(&wish, &mut 1, take)
 }
 
-/// Returns the wish with `_` and a number behind it: the first one above `number` that `take` accepts, which `number` becomes.
+/// Returns the wish with `_` and a number after it: the first one above `number` that `take` accepts, which `number` becomes.
 fn numbered(wish: &str, number: &mut usize, mut take: impl FnMut(&str) -> bool) -> String {
     loop {
         *number += 1;
@@ -114,7 +114,7 @@ pub(super) struct Namesake {
     pub(super) statement: usize,
     /// The index of the one that has the name.
     pub(super) holder: usize,
-    /// The number behind the name in the statement's label.
+    /// The number after the name in the statement's label.
     pub(super) number: usize,
     /// The label: the name, `_`, and the number.
     pub(super) label: String,

@@ -132,7 +132,7 @@ impl Printer<'_> {
                     Quantifier::ExistsUnique => {
                         let one = self.names.fresh(self.fresh);
                         out.push_str(&format!("? [{one}] : ! [{name}] : ("));
-                        // The equation is printed behind A, when other fresh names are in use: it keeps its number.
+                        // The equation is printed after A, when other fresh names are in use: it keeps its number.
                         self.stack.extend([
                             Piece::Text(")"),
                             Piece::Fresh(self.fresh),
@@ -229,7 +229,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Writes more than so many objects; more than nothing at all (`None`) is true.
+    /// Writes that there are more than `n` objects; more than nothing at all (`None`) is true.
     fn more_than(&mut self, count: Option<u32>, out: &mut String) {
         match count {
             Some(1..) => {
@@ -241,7 +241,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes at most so many objects: some objects such that every object is one of them.
+    /// Writes that there are at most this many objects: some objects such that every object is one of them.
     fn at_most(&mut self, count: Option<u32>, out: &mut String) {
         let Some(count @ 1..) = count else {
             out.push_str("$false");

@@ -237,7 +237,7 @@ impl<'t, 'b> BoardReader<'t, 'b> {
         }
     }
 
-    /// Goes behind the next `.`, or before the next line that begins like a statement.
+    /// Skips past the next `.`, or before the next line that begins like a statement.
     fn skip_statement(&mut self) {
         self.reader.tokens.unlimited();
         loop {

@@ -145,7 +145,7 @@ impl<'t> Tokens<'t> {
         Tokens { content, bytes, at: span.start, limit: usize::MAX, flaw: Flaw::TooLong }
     }
 
-    /// Sets the limit: from here on a token that ends more than [`MAX_STATEMENT_BYTES`] behind `start` is [`Flaw::TooLong`].
+    /// Sets the limit: from here on a token that ends more than [`MAX_STATEMENT_BYTES`] after `start` is [`Flaw::TooLong`].
     pub(super) fn limit_from(&mut self, start: usize) {
         self.limit = start.saturating_add(MAX_STATEMENT_BYTES);
     }

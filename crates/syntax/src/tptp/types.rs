@@ -59,7 +59,7 @@ pub(super) struct Types {
     pub(super) is_many_sorted: bool,
     /// True if the text may declare types.
     pub(super) is_typed: bool,
-    /// The names of the sorts behind [`INDIVIDUALS`], and where they were declared.
+    /// The names of the sorts after [`INDIVIDUALS`], and where they were declared.
     sorts: Vec<(String, Span)>,
     by_name: HashMap<String, Sort>,
     symbols: HashMap<String, Known>,

@@ -139,7 +139,7 @@ fn much_that_is_wrong_is_listed_up_to_a_limit() {
     assert!(parsed.value.is_none() && parsed.diagnostics.len() <= syntax::MAX_ERRORS + 1, "{}", parsed.diagnostics.len());
 }
 
-/// The goal may have holes in Predicate Wars; what is wrong with it is told as in any goal, and it is closed but for them.
+/// The goal may have holes in Predicate Wars; its mistakes are reported as in any goal, and it is closed but for them.
 #[test]
 fn a_goal_may_have_holes() {
     let calculus = calculus("predicate-wars");

@@ -306,7 +306,7 @@ fn errors_of_every_kind() {
     assert_eq!(reading("|L| ≥ 64"), "|L| ≥ 64");
 }
 
-/// `!` right behind a variable: some mean `∃!`, others ¬. Both readings are offered, and both are read.
+/// `!` right after a variable: some mean `∃!`, others ¬. Both readings are offered, and both are read.
 #[test]
 fn a_negation_mark_right_behind_a_variable_has_two_readings() {
     for (written, at, unique, denied) in [
@@ -324,7 +324,7 @@ fn a_negation_mark_right_behind_a_variable_has_two_readings() {
     ] {
         finds(written, &[("ambiguous-unique", at)]);
         let found = only(written);
-        assert_eq!(found.message, "`!` right behind a variable can belong to ∃! or mean \"not\"");
+        assert_eq!(found.message, "`!` right after a variable can belong to ∃! or mean \"not\"");
         let help = format!("for \"exactly one\" write `{unique}`, for \"not\" write `{denied}`");
         assert_eq!(found.help.as_deref(), Some(help.as_str()), "{written}");
         // With a space before the mark the statement is what it always was.

@@ -16,7 +16,7 @@ use syntax::proof::{self, Options, ProofText, Statements};
 /// Size of the shortest text that is read ahead, in bytes.
 const SHORTEST: usize = 1 << 20;
 
-/// Reads a text in both ways, and holds them against each other: as it stands, and with a comment behind it that makes it long.
+/// Reads a text in both ways, and holds them against each other: as it stands, and with a comment after it that makes it long.
 #[track_caller]
 fn agree(text: &Text, reading: predicate_wars::Options) -> Parsed<ProofText> {
     let (short, line_end) = (text.content(), if text.content().ends_with('\n') { "" } else { "\n" });
@@ -26,7 +26,7 @@ fn agree(text: &Text, reading: predicate_wars::Options) -> Parsed<ProofText> {
     let (mut bank, mut ahead) = (Bank::new(), Bank::new());
     let expected = proof::parse(text, &options, &mut bank);
     let mut found = proof::parse(&long, &options, &mut ahead);
-    // What is said of the end stands behind the comment.
+    // The finding about the end follows the comment.
     let at_end = |diagnostic: &&mut Diagnostic| diagnostic.span == Span::at(long.content().len());
     found.diagnostics.iter_mut().filter(at_end).for_each(|diagnostic| diagnostic.span = Span::at(short.len()));
     assert_eq!(found.diagnostics, expected.diagnostics);

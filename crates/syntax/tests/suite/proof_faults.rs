@@ -1,4 +1,4 @@
-//! Faulty proof files: what is said, and where. Every fault has its code, and points at what is wrong.
+//! Faulty proof files: the messages, and where. Every fault has its code, and points at what is wrong.
 
 use formula::Bank;
 use source::{Diagnostic, Span, Text};

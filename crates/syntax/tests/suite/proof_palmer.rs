@@ -77,7 +77,7 @@ fn declared_symbols_are_read_and_written() {
     let ascii = proof::print(&read.proof, &bank, Style::new(Notation::Palmer, Alphabet::Ascii));
     assert!(ascii.contains("forall x (human(x) -> mortal(x))"), "{ascii}");
     assert_eq!(written(&ascii.replace("∀E", "forall-elim").replace("→E", "MP")).lines().nth(2), SYLLOGISM.lines().nth(2));
-    // Several lines, signs of the game, declarations that are repeated or not needed.
+    // Several lines, symbols of the game, declarations that are repeated or not needed.
     let more =
         "symbols p/0 q/2 : predicates # two\n symbols likes/2: relation ;\nsymbols f/1 : function\n1. axiom p ∧ q(x, f(x + y))";
     assert_eq!(written(more), "symbols p/0 q/2 : predicate; f/1 : function\n1. axiom p ∧ q(x, f(x + y))\n");

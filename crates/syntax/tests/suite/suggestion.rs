@@ -6,7 +6,7 @@ use kernel::{HouseRules, Notation};
 use source::Text;
 use syntax::{exercise, proof, rules};
 
-/// The name that an exercise is told of where it lists an unknown rule of a calculus with these names. A name is near if it differs in a
+/// The name that is suggested where an exercise lists an unknown rule of a calculus with these names. A name is near if it differs in a
 /// third of its characters.
 fn meant(known: &[&str], written: &str) -> Option<String> {
     let aliases = known.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
@@ -29,7 +29,7 @@ fn distances_count_what_one_mistypes() {
     for (left, right, distance) in distances {
         for (written, known) in [(left, right), (right, left)] {
             let length = known.chars().count();
-            // Both go on alike, so that the known name has so many characters.
+            // Both go on alike, so that the known name has this many characters.
             let found = |characters: usize| {
                 let rest = "z".repeat(characters - length);
                 let name = format!("{known}{rest}");

@@ -1,4 +1,4 @@
-//! The notations of textbooks: statements in each book's signs, lines and their justifications, subproofs by bars and by indentation, each
+//! The notations of textbooks: statements in each book's symbols, lines and their justifications, subproofs by bars and by indentation, each
 //! error with its place, and what is printed.
 
 use formula::{Alphabet, Bank};
@@ -117,7 +117,7 @@ fn statements_that_no_book_has_are_refused() {
         ("Fa & Fab", "wrong-arity"),
         ("Fa & F(a", "unexpected-token"),
         ("R(a; b)", "unexpected-token"),
-        // No book writes ¬ so, nor ∃! behind the variable.
+        // No book writes ¬ so, nor ∃! after the variable.
         ("∃x!Fx", "unexpected-token"),
         ("∃x! Fx", "unexpected-token"),
         ("∃x !Fx", "unexpected-token"),

@@ -295,7 +295,7 @@ fn labels_are_those_of_the_problem_on_the_board_of_each_question() {
         let asked: Vec<String> =
             whole.iter().filter(|one| !one.ends_with('?') || one.trim_end_matches('?') == label).cloned().collect();
         assert_eq!(labels(&read.value.unwrap().board), asked);
-        // A name that another conjecture has is told of where it stands.
+        // A name that another conjecture has is reported where it occurs.
         let renamed = ["a_3", "a_4"].contains(&label);
         assert_eq!(question.warning.is_some(), renamed, "{label}");
         if let Some(warning) = question.warning {
@@ -329,7 +329,7 @@ fn a_question_is_a_conjecture_with_a_warning() {
 }
 
 #[test]
-fn the_old_sign_of_equality_is_read_where_the_new_one_is_not_known() {
+fn the_old_equality_symbol_is_read_without_the_new_one() {
     // A text, its reading, and the warnings with the places that they mark.
     type Case<'c> = (&'c str, &'c str, &'c [(&'c str, &'c str)]);
     let cases: &[Case<'_>] = &[
@@ -354,7 +354,7 @@ fn the_old_sign_of_equality_is_read_where_the_new_one_is_not_known() {
         let board = parsed.value.unwrap().board;
         let found = board.statements.iter().find(|one| one.label == "a" || one.label == "equal").unwrap();
         assert_eq!(bank.text(found.meaning, Alphabet::Unicode), *reading, "{source}");
-        // What is printed is read as the same, whatever else stands beside it.
+        // What is printed is read as the same, whatever else is in the text.
         let printed = tptp::print_board(&bank, &board).unwrap();
         for beside in ["", "fof(more,axiom,x = x)."] {
             let again = tptp::parse_board(&Text::new("t", format!("{printed}{beside}")), &mut bank);
@@ -362,7 +362,7 @@ fn the_old_sign_of_equality_is_read_where_the_new_one_is_not_known() {
             assert_eq!(again.value.unwrap().board.statements[..board.statements.len()], board.statements, "{printed}");
         }
     }
-    // A type that comes late is refused, as behind any other use.
+    // A type that comes late is refused, as after any other use.
     let text = Text::new("t", "tff(a,axiom,equal(b,c)). tff(t,type,equal: ($i * $i) > $o).");
     assert!(faults(&text, &tptp::parse_board(&text, &mut Bank::new())).contains(&("redeclared", "equal")));
     // Its sides are of one sort.
@@ -435,13 +435,13 @@ fn sorts_become_predicates() {
         "a: (q ∨ (∀(Z)(s(Z) → (∃(Y)(t u(Y) ∧ (∃(X)(t u(X) ∧ ((X = Y) ∧ p(f(f(Z, c), X))))))))))",
     ];
     assert_eq!(board(&right), expected);
-    // The inner quantifier's sort counts as far as it reaches, and the outer one's behind it.
+    // The inner quantifier's sort counts as far as it reaches, and the outer one's after it.
     let shadowed = "tff(s,type,s: $tType). tff(t,type,t: $tType). tff(p,type,p: s > $o). tff(q,type,q: t > $o).";
     let text = Text::new("t", format!("{shadowed} tff(a,axiom,! [X: s] : ((? [X: t] : q(X)) & p(X)))."));
     assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new())), [("shadowed-variable", "X")]);
     let text = Text::new("t", format!("{shadowed} tff(a,axiom,! [X: s] : ((? [X: t] : p(X)) & p(X)))."));
     assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new()))[1], ("wrong-type", "X"));
-    // A declaration behind all statements makes a sorted problem of it as well.
+    // A declaration after all statements makes a sorted problem of it as well.
     assert_eq!(board("fof(a,axiom,! [X] : p(X)). tff(s,type,s: $tType).")[0], "a: (∀(X)($i(X) → p(X)))");
     assert_eq!(board("fof(a,axiom,! [X] : p(X)). % tff and $tType")[0], "a: (∀(X)p(X))");
 }
@@ -467,7 +467,7 @@ fn the_quantifiers_of_a_typed_clause_hold_of_all_of_it() {
     assert_eq!(reading("! [Y, X: s] : p(X,Y)"), "(∀(Y)($i(Y) → (∀(X)(s(X) → p(X, Y)))))");
     let text = Text::new("t", "tcf(s,type,s: $tType). tcf(p,type,p: s > $o). tcf(a,axiom,! [X: s] : p(X) | p(Y)).");
     assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new()))[0], ("wrong-type", "Y"));
-    // A clause leaves nothing bound behind it.
+    // A clause leaves nothing bound after it.
     let text = Text::new("t", "tcf(a,axiom,! [X] : p(X)). tff(b,axiom,p(X)).");
     assert_eq!(faults(&text, &tptp::parse_board(&text, &mut Bank::new())), [("free-variable", "X")]);
 }

@@ -1,4 +1,4 @@
-//! Questions on a board that leaves only so many objects: whether it does, and refutations without a search where it does. How these come
+//! Questions on a board that bounds the number of objects: whether it does, and refutations without a search where it does. How these come
 //! about is said in crate `solver`.
 
 use std::collections::BTreeSet;
@@ -18,10 +18,10 @@ const BOUNDED: u32 = 5;
 /// Number of statements up to which a bound on the domain is shown at once; beyond it, the bound is searched for.
 const TELLING: usize = 8;
 
-/// More statements are not minimised to see whether so few are enough.
+/// Maximum number of statements that are minimised.
 const MINIMISED: usize = 16;
 
-/// The search begins with statements that leave no model of so many objects. Where there is more room, it takes more to exclude a model,
+/// The search begins with statements that have no model of this many objects. Where there is more room, it takes more to exclude a model,
 /// and less is missing.
 const ROOMY: u32 = 6;
 
@@ -37,7 +37,7 @@ pub(crate) enum DomainBound {
     NotTaken,
     /// Nothing is known.
     Open,
-    /// It does, and the instance store shows why.
+    /// Some statements bound the domain, and the instance store holds the instances that show it.
     Taken,
 }
 
@@ -67,7 +67,7 @@ impl BoardJudge<'_> {
     }
 
     /// As [`refute_by_expansion`](Self::refute_by_expansion), from what the statements that were relied on most say of all objects, where few
-    /// statements leave only so many. Whether the question was put so, now or before.
+    /// statements bound the number of objects. Whether the question was put so, now or before.
     pub(crate) fn refute_among_relied_on(&mut self, index: usize, deadline: Instant) -> Result<bool, OracleFailure> {
         let (Some(statement), DomainBound::Taken) = (self.questions[index].question, self.domain_bound) else { return Ok(false) };
         if !self.instance_store.as_ref().is_some_and(|instance_store| instance_store.few_leave_only_so_many(statement)) {
@@ -80,7 +80,7 @@ impl BoardJudge<'_> {
         Ok(true)
     }
 
-    /// Returns whether a statement says that there are so many objects, and it was not tried yet what that refutes. A solver that failed is not
+    /// Returns whether a statement counts the objects, and it was not tried yet what that refutes. A solver that failed is not
     /// asked again.
     pub(crate) fn is_told_count(&self, index: usize, size: u32) -> bool {
         let state = &self.questions[index];
@@ -169,7 +169,7 @@ impl BoardJudge<'_> {
         Ok(known(&self.instance_store))
     }
 
-    /// Looks for statements that leave only so many objects, among those that a question takes as true. Whether there are any.
+    /// Looks for statements that bound the number of objects, among those that a question takes as true. Whether there are any.
     fn count_objects(&mut self, index: usize) -> Result<bool, OracleFailure> {
         // Many questions gain by it: it may take more than the share of one.
         let deadline = (Instant::now() + self.limits.time / 5).min(self.deadline);

@@ -14,14 +14,15 @@ use solver::vocabulary::Vocabulary;
 
 use super::BoardJudge;
 
-/// The most premises of a refutation that are left out in turn.
+/// Maximum number of premises of a refutation that are left out in turn.
 const MAX_PREMISES: usize = 8;
 
 /// Steps of saturation for each try: a few milliseconds.
 const STEPS: u64 = 3_000;
 
-/// The largest domain in which a countermodel is looked for, and the work that this takes at most: less than a millisecond.
+/// Largest domain in which a countermodel is searched for.
 const MAX_DOMAIN: u32 = 2;
+/// Maximum work of that search over cells: less than a millisecond.
 const WORK: u64 = 2_000;
 
 /// The number of indices that are kept of all structures together.

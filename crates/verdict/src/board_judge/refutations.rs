@@ -41,7 +41,7 @@ impl BoardJudge<'_> {
         self.meanings.iter().copied().enumerate().filter(|&(statement, _)| Some(statement) != question).collect()
     }
 
-    /// At most so many of the others, those to which the goal leads; none if there is no goal or it leads to all.
+    /// At most this many of the others, those to which the goal leads; none if there is no goal or it leads to all.
     pub(crate) fn statements_near_goal(&self, index: usize, most: usize) -> Option<Vec<(usize, FormulaId)>> {
         let goal = self.questions[index].question?;
         let all = self.statements_but(index);
@@ -116,7 +116,7 @@ impl BoardJudge<'_> {
         }
     }
 
-    /// The statements but this one on which refutations relied most, or that took part in searches for models; at most so many.
+    /// The statements but this one on which refutations relied most, or that took part in searches for models; at most this many.
     pub(crate) fn relied_on_most(&self, but: usize, most: usize) -> Vec<usize> {
         let known = |&premise: &usize| premise != but && self.relied_on[premise] + self.decided[premise] > 0;
         let mut premises: Vec<usize> = (0..self.relied_on.len()).filter(known).collect();

@@ -5,17 +5,17 @@ use formula::{Bank, Formula, FormulaId, Quantifier};
 
 use solver::vocabulary::Vocabulary;
 
-/// Parts of formulas that are looked at before it is taken that there is an endless number.
+/// Number of parts of formulas that are looked at before their number counts as endless.
 const MAX_PARTS: usize = 20_000;
 
-/// Returns whether only so many instances say something of these statements, which are to be true, and of the denied one. Of counting
+/// Returns whether only a bounded number of instances say something of these statements, which are to be true, and of the denied one. Of counting
 /// statements it is not looked into what they say.
 pub(crate) fn comes_to_end(bank: &Bank, statements: &[FormulaId], denied: Option<FormulaId>) -> bool {
     let all: Vec<FormulaId> = statements.iter().copied().chain(denied).collect();
     if Vocabulary::of(bank, &all).functions.iter().any(|&symbol| bank.symbol_data(symbol).fixity.arity() > 0) {
         return false;
     }
-    // Each part with its truth, where it is one, and whether it stands in what is said of all objects.
+    // Each part with its truth, where it is one, and whether it occurs under a universal quantifier.
     let mut stack: Vec<(FormulaId, [bool; 2], bool)> = Vec::new();
     stack.extend(statements.iter().map(|&statement| (statement, [true, false], false)));
     stack.extend(denied.map(|denied| (denied, [false, true], false)));

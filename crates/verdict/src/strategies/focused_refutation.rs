@@ -6,7 +6,7 @@ use solver::oracle::OracleFailure;
 
 use super::endings::comes_to_end;
 use super::{Budget, Strategy, UNLIMITED};
-use crate::board_judge::{BoardJudge, FEW, QuestionState};
+use crate::board_judge::{BoardJudge, QuestionState, SMALL_BOARD};
 
 pub(crate) const NAME: &str = "focused refutation";
 
@@ -16,7 +16,7 @@ const THIN_ENOUGH: usize = 2;
 /// Number of instances that are made at once where they come to an end.
 const AT_CONSTANTS: usize = 10_000;
 
-/// A search for what excludes models of at most this many objects is to be short in any case.
+/// Domain size up to which a search for what excludes models is short in any case.
 const SMALL_FOCUS: u32 = 3;
 
 /// Searches with at most this many `instances` from what excludes models of `size` objects, where at most this many `statements` do: a larger
@@ -30,7 +30,7 @@ pub(crate) fn focused_refutation(size: u32, statements: usize, instances: usize)
 /// there. Large statements are given up first. (What smaller models would need besides shows itself when the search comes upon one.)
 fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Instant) -> Result<(), OracleFailure> {
     let Budget { sizes: (size, _), statements, instances, .. } = budget;
-    if judge.meanings.len() <= FEW {
+    if judge.meanings.len() <= SMALL_BOARD {
         let (others, denied) = judge.demands(index);
         if size > SMALL_FOCUS && comes_to_end(judge.bank, &others, denied) {
             return refute_at_constants(judge, index, deadline);

@@ -6,7 +6,7 @@ use solver::oracle::OracleFailure;
 use solver::saturation::SaturationSearch;
 
 use super::{Budget, Strategy, UNLIMITED};
-use crate::board_judge::{BoardJudge, FEW};
+use crate::board_judge::{BoardJudge, SMALL_BOARD};
 
 pub(crate) const NAME: &str = "saturation";
 
@@ -31,7 +31,7 @@ fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Insta
             // The searches of many questions together would take too much memory.
             let open = judge.questions.iter().filter(|state| state.is_open()).count();
             let is_small = |search: &SaturationSearch| search.statistics().terms <= KEPT_TERMS / open.max(1);
-            judge.questions[index].saturation = search.filter(|search| judge.meanings.len() <= FEW && is_small(search));
+            judge.questions[index].saturation = search.filter(|search| judge.meanings.len() <= SMALL_BOARD && is_small(search));
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use crate::common::{pool, unhurried};
 use solver::oracle::Pool;
 use testkit::boards::read;
-use verdict::{NOBODY, judge_board};
+use verdict::{NO_LISTENER, judge_board};
 
 const BOARDS: [&str; 5] = [
     // Redundant and independent statements.
@@ -21,7 +21,7 @@ const BOARDS: [&str; 5] = [
 /// All that a report says. Ids are those of a bank into which nothing but the board was read.
 fn told(pool: &Pool, text: &str) -> String {
     let (mut bank, board) = read(text);
-    let report = judge_board(&mut bank, &board, &mut pool.oracle(), unhurried(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool.oracle(), unhurried(), &mut |_| (), NO_LISTENER);
     format!("{report:#?}")
 }
 
@@ -41,7 +41,7 @@ fn a_board_is_judged_the_same_twice_in_one_bank() {
     for text in BOARDS {
         let (mut bank, board) = read(text);
         let mut oracle = pool.oracle();
-        let mut twice = || format!("{:#?}", judge_board(&mut bank, &board, &mut oracle, unhurried(), &mut |_| (), NOBODY));
+        let mut twice = || format!("{:#?}", judge_board(&mut bank, &board, &mut oracle, unhurried(), &mut |_| (), NO_LISTENER));
         let first = twice();
         assert_eq!(twice(), first, "{text}");
     }

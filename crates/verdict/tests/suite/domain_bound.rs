@@ -1,4 +1,4 @@
-//! Boards of many statements that leave only so many objects: every question is decided, and every answer has its certificate.
+//! Boards of many statements that bound the number of objects: every question is decided, and every answer has its certificate.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use solver::instantiation::Lemma;
 use testkit::boards::read;
-use verdict::{Answer, Bounds, NOBODY, Proved, Report, certify, judge_board};
+use verdict::{Answer, Bounds, NO_LISTENER, Proved, Report, certify, judge_board};
 
 /// Exactly three objects, by three statements.
 const THREE: &str = include_str!("boards/three.board");
@@ -16,10 +16,10 @@ fn certified(text: &str) -> Report {
     let (mut bank, board) = read(text);
     let limits = unhurried();
     let mut oracle = pool().oracle();
-    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NO_LISTENER);
     let calculus = verifier::classical().expect("it comes with the program");
     let bounds = Bounds { limits, ..Bounds::default() };
-    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NOBODY);
+    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NO_LISTENER);
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
     assert_eq!(report.redundancy.len(), board.statements.len());
     report
@@ -39,7 +39,7 @@ fn a_board_with_three_objects_is_decided_with_certificates() {
             Answer::Undecided(reasons) => panic!("statement {index} is undecided: {reasons:?}"),
         })
         .collect();
-    // All structures of three objects were gone through: only that nobody is liked back can be false alone.
+    // All structures of three objects were gone through: only that no one is liked back can be false alone.
     assert_eq!(independent, [17]);
 }
 
@@ -48,7 +48,7 @@ fn it_is_decided_the_same_by_another_process() {
     let told = || {
         let (mut bank, board) = read(THREE);
         let limits = unhurried();
-        format!("{:#?}", judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY))
+        format!("{:#?}", judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NO_LISTENER))
     };
     assert_eq!(told(), told());
 }
@@ -63,7 +63,7 @@ fn a_number_that_takes_many_statements_is_searched_for() {
 }
 
 #[test]
-fn how_many_objects_there_are_is_a_lemma_of_what_rests_on_it() {
+fn the_number_of_objects_becomes_a_lemma() {
     let report = certified(include_str!("boards/roundabout.board"));
     let mut by_lemmas = 0;
     for answer in &report.redundancy {

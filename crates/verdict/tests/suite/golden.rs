@@ -6,7 +6,7 @@ use certificate::Evidence;
 use formula::{Bank, Board, CardinalityRelation, Connective, Fixity, FormulaId, Kind, Quantifier};
 use representation::Substitution;
 use testkit::boards::read;
-use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board};
+use verdict::{Answer, Limits, NO_LISTENER, Refutation, Report, judge_board};
 
 const S1: &str = "∀x blonde(x) ⇒ happy(x)";
 const S2: &str = "∀x∀y (happy(x) ∧ likes(x,y)) ⇒ happy(y)";
@@ -41,7 +41,7 @@ fn judge_formulas(bank: Bank, meanings: &[FormulaId]) -> Report<Refutation> {
 }
 
 fn judged(mut bank: Bank, board: Board, limits: Limits) -> (Report<Refutation>, Board) {
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NO_LISTENER);
     assert_eq!(report.redundancy.len(), board.statements.len());
     for certified in std::iter::once(&report.consistency).chain(&report.redundancy) {
         if let Answer::Satisfied(certified) = certified {

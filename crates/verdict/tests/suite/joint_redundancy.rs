@@ -6,7 +6,7 @@ use crate::common::{pool, unhurried};
 use solver::oracle::Pool;
 use testkit::boards::read;
 use testkit::patience::UNHURRIED;
-use verdict::{Bounds, Effort, JointRedundancy, NOBODY, ProofLimits, certify, judge_board, removable_together};
+use verdict::{Bounds, Effort, JointRedundancy, NO_LISTENER, ProofLimits, certify, judge_board, removable_together};
 
 /// The statements that can be wiped off together, and whether no larger set can.
 fn redundancy(pool: &Pool, text: &str, time: Duration) -> (Vec<usize>, bool) {
@@ -15,8 +15,8 @@ fn redundancy(pool: &Pool, text: &str, time: Duration) -> (Vec<usize>, bool) {
     let limits = unhurried();
     let calculus = verifier::classical().expect("it comes with the program");
     let proofs = ProofLimits::default();
-    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NOBODY);
-    let report = certify(&mut bank, &board, &mut oracle, calculus, Bounds { limits, proofs }, report, NOBODY);
+    let report = judge_board(&mut bank, &board, &mut oracle, limits, &mut |_| (), NO_LISTENER);
+    let report = certify(&mut bank, &board, &mut oracle, calculus, Bounds { limits, proofs }, report, NO_LISTENER);
     let JointRedundancy { removal, is_largest } =
         removable_together(&mut bank, &board, &mut oracle, calculus, Effort { limits, proofs, time }, &report)
             .expect("what the search finds is certified");

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::{pool, unhurried};
 use testkit::boards::read;
-use verdict::{Answer, NOBODY, Progress, Reason, Refutation, Report, judge_board};
+use verdict::{Answer, NO_LISTENER, Progress, Reason, Refutation, Report, judge_board};
 
 fn kill(pid: u32) {
     // It may be gone already.
@@ -38,7 +38,7 @@ fn a_worker_that_is_killed_costs_no_question_that_needs_no_solver() {
     let limits = unhurried();
     let judge = |watch: &mut dyn FnMut(Progress)| {
         let (mut bank, board) = read(VALID);
-        judge_board(&mut bank, &board, &mut pool.oracle(), limits, watch, NOBODY)
+        judge_board(&mut bank, &board, &mut pool.oracle(), limits, watch, NO_LISTENER)
     };
     let whole = judge(&mut |_| ());
     assert!(matches!(whole.consistency, Answer::Satisfied(_)), "{whole:#?}");

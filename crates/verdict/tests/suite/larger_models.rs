@@ -9,7 +9,7 @@ use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use formula::{Formula, FormulaId};
 use testkit::boards::read;
-use verdict::{Answer, Bounds, Limits, NOBODY, ask, certify};
+use verdict::{Answer, Bounds, Limits, NO_LISTENER, ask, certify};
 
 /// Boards that are answered within a moment, also where nothing is optimised.
 const QUICK: [&str; 9] = [
@@ -50,7 +50,7 @@ fn larger_models_are_found_and_certified() {
         let (_, text) = boards.iter().find(|(other, _)| other == name).expect("the board is there");
         let (mut bank, board) = read(text);
         let limits = unhurried();
-        let report = ask(&mut bank, &board, &mut pool().oracle(), limits, None, NOBODY);
+        let report = ask(&mut bank, &board, &mut pool().oracle(), limits, None, NO_LISTENER);
         let Answer::Satisfied(certified) = &report.consistency else { panic!("{name}: {:?}", report.consistency) };
         assert!(certified.is_about(&board), "{name}");
         let Evidence::FiniteModel(structure) = certified.evidence() else { panic!("{name}: another kind of evidence") };
@@ -59,7 +59,7 @@ fn larger_models_are_found_and_certified() {
     }
 }
 
-/// What is said at eight named objects contradicts itself already in the row of one of them.
+/// The instances for eight named objects contradict each other already in the row of one of them.
 #[test]
 fn an_impossible_size_is_refuted_at_the_objects() {
     let boards = boards();
@@ -68,10 +68,10 @@ fn an_impossible_size_is_refuted_at_the_objects() {
     let limits = unhurried();
     let pool = pool();
     let mut oracle = pool.oracle();
-    let report = ask(&mut bank, &board, &mut oracle, limits, None, NOBODY);
+    let report = ask(&mut bank, &board, &mut oracle, limits, None, NO_LISTENER);
     let calculus = verifier::classical().expect("it comes with the program");
     let bounds = Bounds { limits, ..Bounds::default() };
-    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NOBODY);
+    let report = certify(&mut bank, &board, &mut oracle, calculus, bounds, report, NO_LISTENER);
     let Answer::Refuted(proved) = &report.consistency else { panic!("{:?}", report.consistency) };
     let told = board.statements.len() - 1;
     assert!(proved.proof.premises().contains(&told), "{:?}", proved.proof.premises());
@@ -81,6 +81,6 @@ fn an_impossible_size_is_refuted_at_the_objects() {
     assert!(lines < 5_000, "{lines} lines");
     // It takes more instances than these.
     let few = Limits { time: Duration::from_secs(1), instances: 20, ..unhurried() };
-    let report = ask(&mut bank, &board, &mut oracle, few, None, NOBODY);
+    let report = ask(&mut bank, &board, &mut oracle, few, None, NO_LISTENER);
     assert!(matches!(report.consistency, Answer::Undecided(_)), "{:?}", report.consistency);
 }

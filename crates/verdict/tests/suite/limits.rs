@@ -8,17 +8,17 @@ use solver::instantiation::Limit;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use testkit::boards::read;
 use testkit::patience::PATIENCE;
-use verdict::{Answer, Limits, NOBODY, Reason, Refutation, Report, judge_board};
+use verdict::{Answer, Limits, NO_LISTENER, Reason, Refutation, Report, judge_board};
 
 /// The group axioms, and that the group does not commute: its smallest model has six objects.
 const GROUP: &str = "∀x∀y∀z (x+y)+z = x+(y+z)\n∀x∀y∃z (x+z = y)\n∀x∀y∃z (z+x = y)\n¬∀x∀y (x+y = y+x)";
-/// Nobody is his own father's father's … father: what follows takes many instances.
+/// No one is his own father's father's … father: what follows takes many instances.
 const CHAIN: &str = "∀x∀y (likes(x,y) → likes(father(x),father(y)))\n∃x likes(x,father(x))\n\
     ∀x∀y∀z (likes(x,y) ∧ likes(y,z) → likes(x,z))\n∀x ¬likes(x,father(father(father(x))))";
 
 fn judge(text: &str, limits: Limits) -> Report<Refutation> {
     let (mut bank, board) = read(text);
-    judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NOBODY)
+    judge_board(&mut bank, &board, &mut pool().oracle(), limits, &mut |_| (), NO_LISTENER)
 }
 
 fn answers(report: &Report<Refutation>) -> impl Iterator<Item = &Answer<Refutation>> {
@@ -82,10 +82,10 @@ fn no_instances_no_refutation_that_needs_them() {
 /// Without a solver it is saturation that finds what contradicts itself, in more steps than one.
 #[test]
 fn one_step_no_refutation_that_takes_more() {
-    let nobody = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
+    let no_worker = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
     let judge = |limits| {
         let (mut bank, board) = read(CHAIN);
-        judge_board(&mut bank, &board, &mut nobody.oracle(), limits, &mut |_| (), NOBODY)
+        judge_board(&mut bank, &board, &mut no_worker.oracle(), limits, &mut |_| (), NO_LISTENER)
     };
     let full = judge(Limits { steps: 10_000, ..unhurried() });
     let limited = judge(Limits { steps: 1, ..unhurried() });

@@ -18,7 +18,7 @@ use syntax::proof::Style;
 use testkit::boards::read;
 use testkit::patience::{PATIENCE, UNHURRIED};
 use verdict::{Answer, Bounds, Limits, Listener, Progress, Proved, Refutation, Report};
-use verdict::{NOBODY, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
+use verdict::{NO_LISTENER, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
 
 /// Random sentences that are true together; the number is how many.
 const GROWTH: &str = include_str!("../../../referee/benches/boards/growth.boards");
@@ -72,7 +72,7 @@ struct Outcome {
 
 fn judged(way: Way, text: &str, pool: &Pool, bounds: Bounds, watch: &mut dyn FnMut(Progress)) -> Outcome {
     let (mut bank, board) = read(text);
-    let report = way(&mut bank, &board, &mut pool.oracle(), classical(), bounds, watch, NOBODY);
+    let report = way(&mut bank, &board, &mut pool.oracle(), classical(), bounds, watch, NO_LISTENER);
     Outcome { bank, board, report }
 }
 
@@ -95,7 +95,7 @@ impl Outcome {
         std::iter::once(&self.report.consistency).chain(&self.report.redundancy)
     }
 
-    /// Of each question, in a word, what is known. What is known has to be certified, and to be so for the board in this bank.
+    /// The verdict on each question, in a word. Each has to be certified, for the board in this bank.
     fn verdicts(&self) -> Vec<&'static str> {
         let (checker, calculus) = (Checker::new(&self.board), classical());
         let checked = |certified: &Certified| match certified.evidence().clone() {

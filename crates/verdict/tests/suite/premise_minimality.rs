@@ -11,7 +11,7 @@ use testkit::boards::read;
 use testkit::patience::UNHURRIED;
 use verdict::premise_minimality::Effort;
 use verdict::{
-    Answer, Bounds, NOBODY, PremiseMinimality, ProofLimits, Reason, Report, ask, certify, judge_board, minimise, proofs,
+    Answer, Bounds, NO_LISTENER, PremiseMinimality, ProofLimits, Reason, Report, ask, certify, judge_board, minimise, proofs,
 };
 
 fn classical() -> &'static SoundCalculus {
@@ -21,8 +21,8 @@ fn classical() -> &'static SoundCalculus {
 fn judged(bank: &mut Bank, board: &Board) -> Report {
     let limits = unhurried();
     let mut oracle = pool().oracle();
-    let report = judge_board(bank, board, &mut oracle, limits, &mut |_| (), NOBODY);
-    certify(bank, board, &mut oracle, classical(), Bounds { limits, ..Bounds::default() }, report, NOBODY)
+    let report = judge_board(bank, board, &mut oracle, limits, &mut |_| (), NO_LISTENER);
+    certify(bank, board, &mut oracle, classical(), Bounds { limits, ..Bounds::default() }, report, NO_LISTENER)
 }
 
 fn minimised(bank: &mut Bank, board: &Board, report: &mut Report, time: Duration) -> PremiseMinimality {
@@ -106,7 +106,7 @@ fn one_question_is_answered_without_the_others() {
     let (mut bank, board) = read(BOARD);
     let pool = pool();
     for (question, decided) in [(None, 0), (Some(2), 3), (Some(0), 1)] {
-        let report = ask(&mut bank, &board, &mut pool.oracle(), unhurried(), question, NOBODY);
+        let report = ask(&mut bank, &board, &mut pool.oracle(), unhurried(), question, NO_LISTENER);
         let answers: Vec<_> = std::iter::once(&report.consistency).chain(&report.redundancy).collect();
         for (at, answer) in answers.iter().enumerate() {
             assert_eq!(answer.is_decided(), at == decided, "{question:?}: {answer:?}");
@@ -117,7 +117,7 @@ fn one_question_is_answered_without_the_others() {
 #[test]
 fn every_proof_that_is_found_is_checked() {
     let (mut bank, board) = read(BOARD);
-    let report = ask(&mut bank, &board, &mut pool().oracle(), unhurried(), Some(2), NOBODY);
+    let report = ask(&mut bank, &board, &mut pool().oracle(), unhurried(), Some(2), NO_LISTENER);
     let Answer::Refuted(support) = &report.redundancy[2] else { panic!("it follows") };
     let claim = Claim::Redundant { statement: 2 };
     let found = proofs(&mut bank, &board, classical(), ProofLimits::default(), claim, support).expect("proofs");

@@ -4,7 +4,7 @@ use crate::common::{pool, unhurried};
 use certificate::Evidence;
 use formula::{Bank, Formula, Statement};
 use testkit::boards::read;
-use verdict::{Answer, Bounds, NOBODY, Proved, ask, certify, sequential};
+use verdict::{Answer, Bounds, NO_LISTENER, Proved, ask, certify, sequential};
 
 /// Statements of Palmer's cards about exactly three objects: that `+` commutes follows from the others.
 const THREE: &str = "∀x ∀y smarter(x + y, x) ∧ smarter(x + y, y)
@@ -24,7 +24,7 @@ fn an_object_that_is_none_of_the_statements_is_not_asked_about() {
     let limits = unhurried();
     let bounds = Bounds { limits, ..Bounds::default() };
     let calculus = verifier::classical().expect("it comes with the program");
-    let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NOBODY);
+    let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NO_LISTENER);
     let Answer::Refuted(proved) = &report.redundancy[2] else { panic!("{:?}", report.redundancy[2]) };
     let lines = lines(proved);
     assert!(lines < 2_000, "{lines} lines");
@@ -46,10 +46,10 @@ fn lines_of(text: String) -> usize {
     *statement = Statement::axiom(statement.label.clone(), conjecture);
     let limits = unhurried();
     let pool = pool();
-    let report = ask(&mut bank, &board, &mut pool.oracle(), limits, Some(goal), NOBODY);
+    let report = ask(&mut bank, &board, &mut pool.oracle(), limits, Some(goal), NO_LISTENER);
     let bounds = Bounds { limits, ..Bounds::default() };
     let calculus = verifier::classical().expect("it comes with the program");
-    let report = certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, report, NOBODY);
+    let report = certify(&mut bank, &board, &mut pool.oracle(), calculus, bounds, report, NO_LISTENER);
     let Answer::Refuted(proved) = &report.redundancy[goal] else { panic!("{:?}", report.redundancy[goal]) };
     lines(proved)
 }
@@ -87,7 +87,7 @@ fn an_odd_number_of_objects_is_not_in_pairs() {
     let limits = unhurried();
     let bounds = Bounds { limits, ..Bounds::default() };
     let calculus = verifier::classical().expect("it comes with the program");
-    let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NOBODY);
+    let report = sequential(&mut bank, &board, &mut pool().oracle(), calculus, bounds, &mut |_| (), NO_LISTENER);
     let Answer::Refuted(proved) = &report.consistency else { panic!("{:?}", report.consistency) };
     let lines = lines(proved);
     assert!(lines < 2_500, "{lines} lines");

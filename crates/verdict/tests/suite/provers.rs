@@ -11,7 +11,7 @@ use crate::peers::{PROVERS, Prover, answer_in, compare};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Fixity, Kind, Statement};
 use testkit::boards::read;
-use verdict::{Answer, NOBODY, Refutation, judge_board};
+use verdict::{Answer, NO_LISTENER, Refutation, judge_board};
 
 /// How many boards are put before the provers when nothing else is asked for.
 const BOARDS: usize = 40;
@@ -64,7 +64,7 @@ fn no_prover_that_is_installed_contradicts_a_verdict() {
         let mut bank = Bank::new();
         let board = random_board(&mut bank, seed);
         let limits = unhurried();
-        let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
+        let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NO_LISTENER);
         let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
         for (question, answer) in questions.zip(std::iter::once(&report.consistency).chain(&report.redundancy)) {
             let problem = problem(&bank, &board, question);
@@ -107,7 +107,7 @@ fn their_answers_are_understood() {
 #[test]
 fn one_contradiction_is_found_out() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\n");
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NO_LISTENER);
     let expected = "fof(a, axiom, ! [X] : (blonde(X) => happy(X))).\nfof(b, axiom, ? [X] : blonde(X)).\n\
                     fof(c, conjecture, ? [X] : happy(X)).\n";
     assert_eq!(problem(&bank, &board, Some(2)), expected);

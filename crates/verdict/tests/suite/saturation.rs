@@ -13,7 +13,7 @@ use solver::oracle::Oracle;
 use solver::saturation::{Limits as Steps, Outcome, SaturationSearch, Strategy};
 use testkit::boards::read;
 use testkit::patience::PATIENCE;
-use verdict::{Answer, Bounds, NOBODY, Refutation, Report, ask, certify};
+use verdict::{Answer, Bounds, NO_LISTENER, Refutation, Report, ask, certify};
 
 /// Number of random boards.
 const BOARDS: u64 = 60;
@@ -43,7 +43,7 @@ fn certified(bank: &mut Bank, board: &Board, oracle: &mut Oracle, question: Opti
     *question.map_or(&mut consistency, |index| &mut redundancy[index]) = Answer::Refuted(refutation);
     let calculus = verifier::classical().expect("it comes with the program");
     let bounds = Bounds::afterwards(unhurried());
-    let report = certify(bank, board, oracle, calculus, bounds, Report { consistency, redundancy }, NOBODY);
+    let report = certify(bank, board, oracle, calculus, bounds, Report { consistency, redundancy }, NO_LISTENER);
     match question {
         None => report.consistency,
         Some(index) => report.redundancy[index].clone(),
@@ -157,7 +157,7 @@ fn definitions_are_unfolded() {
     }
 }
 
-/// The complement of a preimage is the preimage of the complement: what is known of the one and denied of the other must tell them apart.
+/// The complement of a preimage is the preimage of the complement: a statement true of the one and false of the other distinguishes them.
 #[test]
 fn what_one_set_is_and_another_is_not_tells_them_apart() {
     let text = "fof(extensional, axiom, ! [A,B] : (! [X] : (in(X,A) <=> in(X,B)) => A = B)).\n\
@@ -184,7 +184,7 @@ fn a_definition_says_when_an_atom_of_variables_holds() {
         ("∀x∀y∀z (in(x,join(y,z)) ↔ (in(x,y) ∨ in(x,z)))", true),
         ("∀x (p(x) ↔ ∀y∃z t(x,y,z))", true),
         ("∀x (p(x) ↔ x = c)", true),
-        // What is said of f(x) is said of something smaller.
+        // A statement about f(x) is reduced to one about something smaller.
         ("∀x (p(x) ↔ ¬p(f(x)))", true),
         ("∀x∀y (r(x,y) ↔ r(y,x))", false),
         ("∀x (r(x,x) ↔ x = c)", false),
@@ -227,7 +227,7 @@ fn equations_are_decided_with_everything_else() {
     let mut oracle = pool.oracle();
     for (name, most) in [("group-right-identity.p", 22), ("group-exponent-two.p", 30), ("semigroup-left-zero.p", 40)] {
         let (mut bank, board, goal) = problem(&directory.join(name));
-        let report = ask(&mut bank, &board, &mut oracle, unhurried(), goal, NOBODY);
+        let report = ask(&mut bank, &board, &mut oracle, unhurried(), goal, NO_LISTENER);
         let Some(Answer::Refuted(refutation)) = goal.map(|goal| report.redundancy[goal].clone()) else { panic!("{name}") };
         let Answer::Refuted(proved) = certified(&mut bank, &board, &mut oracle, goal, refutation) else { panic!("{name}") };
         let Evidence::Proof(proof) = proved.proof.evidence() else { panic!("{name}") };
@@ -240,7 +240,7 @@ fn equations_are_decided_with_everything_else() {
     );
     let mut bank = Bank::new();
     let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
-    let report = ask(&mut bank, &board, &mut oracle, unhurried(), None, NOBODY);
+    let report = ask(&mut bank, &board, &mut oracle, unhurried(), None, NO_LISTENER);
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
 }
 
@@ -251,7 +251,7 @@ fn a_goal_is_proved_from_the_definitions_that_it_leads_to() {
     let mut oracle = pool().oracle();
     for (name, needed) in [("sets-power-monotone.p", [0, 6]), ("sets-cantor.p", [0, 11])] {
         let (mut bank, board, goal) = problem(&directory.join(name));
-        let report = ask(&mut bank, &board, &mut oracle, unhurried(), goal, NOBODY);
+        let report = ask(&mut bank, &board, &mut oracle, unhurried(), goal, NO_LISTENER);
         let Some(Answer::Refuted(refutation)) = goal.map(|goal| report.redundancy[goal].clone()) else { panic!("{name}") };
         assert_eq!(refutation.premises, needed, "{name}");
         let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
@@ -268,7 +268,7 @@ fn counting_far_takes_one_step_after_the_other() {
     let mut bank = Bank::new();
     let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
     let mut oracle = pool().oracle();
-    let report = ask(&mut bank, &board, &mut oracle, unhurried(), None, NOBODY);
+    let report = ask(&mut bank, &board, &mut oracle, unhurried(), None, NO_LISTENER);
     let Answer::Refuted(refutation) = report.consistency else { panic!("{:?}", report.consistency) };
     let answer = certified(&mut bank, &board, &mut oracle, None, refutation);
     assert!(matches!(answer, Answer::Refuted(_)), "{answer:?}");

@@ -27,7 +27,7 @@
 //!             | name "=" expression
 //! ```
 //!
-//! The parameter behind `=` is the one after those of the head: `before(x, y) iff x/y matches (0/0 | 1/1)* (_/[01])+` ·
+//! The parameter after `=` is the one after those of the head: `before(x, y) iff x/y matches (0/0 | 1/1)* (_/[01])+` ·
 //! `left(x) = y with x/y matching (0/0 | 1/1)* _/0` · `root = ()`.
 //!
 //! What is printed reads back as a definition that means the same and is printed the same, unless a coefficient is -2¹²⁷, whose

@@ -19,8 +19,8 @@ pub enum Expected {
     /// `)`, or a comma and the next parameter.
     #[error("`)`, or a comma and the next parameter")]
     CloseOrComma,
-    /// The second parameter behind a name between two.
-    #[error("the parameter `y` behind the name between two parameters")]
+    /// The second parameter after a name between two.
+    #[error("the parameter `y` after the name between two parameters")]
     Second,
     /// `=`, `iff`, `always` or `never`.
     #[error("`=`, `iff`, `always` or `never`")]
@@ -28,19 +28,19 @@ pub enum Expected {
     /// A number, or a parameter.
     #[error("a number or a parameter")]
     Summand,
-    /// A parameter behind `*`.
+    /// A parameter after `*`.
     #[error("a parameter")]
     Factor,
     /// A number in decimal digits without leading zeros, at least 1.
     #[error("a number from 1 to 18446744073709551615")]
     Divisor,
-    /// `)` and a divisor behind it.
+    /// `)` and a divisor after it.
     #[error("`)`")]
     Close,
-    /// `=`, `≠`, `<`, `≤`, `>`, `≥`, or `divides` behind a number.
+    /// `=`, `≠`, `<`, `≤`, `>`, `≥`, or `divides` after a number.
     #[error("`=`, `≠`, `<`, `≤`, `>` or `≥`")]
     Relation,
-    /// `not divide` behind `does`.
+    /// `not divide` after `does`.
     #[error("`not divide`")]
     NotDivide,
     /// A comma and the next piece.
@@ -175,7 +175,7 @@ impl<'t> Reader<'t> {
             matches!(token, Token::Sign('(' | '=') | Token::End)
                 || matches!(token, Token::Word(word) if matches!(word.as_str(), "iff" | "always" | "never"))
         };
-        // `x + y = …`; a letter `x` has one of the words or signs above behind it.
+        // `x + y = …`; a letter `x` has one of the words or symbols above after it.
         if matches!(self.token(), Token::Word(word) if word == "x") && !ends(self.at(1)) {
             self.next += 1;
             let name = match self.token() {

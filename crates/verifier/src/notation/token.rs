@@ -1,4 +1,4 @@
-//! The words and signs of definitions.
+//! The words and symbols of definitions.
 
 /// Returns whether a character may stand in a name without quotes.
 pub(super) fn is_name_character(character: char) -> bool {

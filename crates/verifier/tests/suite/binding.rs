@@ -40,7 +40,7 @@ fn hashes_are_checked_where_there_are_some() {
 }
 
 #[test]
-fn a_reading_of_an_older_version_is_accepted_in_an_older_document_only() {
+fn older_readings_are_accepted_in_older_documents_only() {
     let mut document = make::proof(
         Notation::Tptp,
         "fof(a, axiom, 'Q & R').\nfof(b, axiom, 'Q & R').\n",

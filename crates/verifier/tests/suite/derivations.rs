@@ -221,7 +221,7 @@ fn the_line_of_symbols_declares_what_the_derivation_mentions() {
         ("symbols p/1 q/2 r/1 : predicate; d/0 3/0 : function", "not-shown"),
         ("symbols p/1 q/2 s/1 : predicate; d/0 3/0 : function", "not-shown"),
         ("symbols p/1 p/1 q/2 : predicate; d/0 3/0 : function", "not-shown"),
-        ("symbols p/1 q/2 : predicate; d/0 3/0 : function # by nobody", "proof-text"),
+        ("symbols p/1 q/2 : predicate; d/0 3/0 : function # by no one", "proof-text"),
         ("symbols p/1 q/2 : predicate; d/0 3/0 : function;", "not-shown"),
         ("symbols  p/1 q/2 : predicate; d/0 3/0 : function", "not-shown"),
     ] {
@@ -273,7 +273,7 @@ fn no_legend_calls_a_symbol_by_the_name_of_another_one() {
     assert_eq!(refusal("it is not in the proof", &json), ("legend", format!("`odd_name` {words}")));
 }
 
-/// What no name for a symbol may be, none for a variable may be: a line would say what nobody derived.
+/// What no name for a symbol may be, none for a variable may be: a line would say what was not derived.
 #[test]
 fn a_variable_is_called_by_a_word() {
     let mut json = json_of(&derived(&redundant()));
@@ -296,7 +296,7 @@ fn a_variable_is_called_by_a_word() {
     assert_eq!(refusal, format!("`c, d` {words}"));
 }
 
-/// The sign between two objects is a symbol like others, and is called `+` in lines.
+/// The symbol between two objects is a symbol like others, and is called `+` in lines.
 #[test]
 fn a_sum_is_named_as_it_is_written() {
     let board = "s: ∀x ∀y x + y = y + x\nt: ∀x x + x = x + x\nu: ∃z ∀x z + x = x + z\n";
@@ -311,7 +311,7 @@ fn a_sum_is_named_as_it_is_written() {
     assert!(legend.iter().all(|entry| entry.name != "+"), "{legend:?}");
 }
 
-/// In ASCII rules have names in letters, which the reader knows as well as their signs.
+/// In ASCII rules have names in letters, which the reader knows as well as their symbols.
 #[test]
 fn rules_are_spelled_out_in_ascii() {
     let older = boxes();

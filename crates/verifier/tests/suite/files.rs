@@ -41,7 +41,7 @@ fn a_time_is_a_number_of_seconds_above_none() {
     assert_eq!(["1", "60", "0", "-1", "1s", "", "4294967296"].map(status), [0, 0, 64, 64, 64, 64, 64].map(Some));
 }
 
-/// Where nobody reads on, the ruling counts; where nothing can be written, that is a failure.
+/// Where the reader stops, the ruling counts; where nothing can be written, that is a failure.
 #[test]
 fn a_ruling_that_nobody_reads_is_a_ruling() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -80,11 +80,11 @@ fn a_file_may_have_so_many_bytes() {
 }
 
 #[test]
-fn a_board_at_hand_that_is_too_large_is_not_read_in_part() {
+fn a_board_at_hand_beyond_the_limit_is_not_read() {
     let directory = tempfile::tempdir().expect("a directory");
     let (certificate, board) = (directory.path().join("a.json"), directory.path().join("a.board"));
     fs::write(&certificate, crate::make::finite().to_json().expect("written")).expect("written");
-    // The board, and behind it nothing but white space, of which one byte is too many.
+    // The board, and after it nothing but white space, of which one byte is too many.
     fs::write(&board, crate::make::BOARD).expect("written");
     let mut file = fs::File::options().append(true).open(&board).expect("a file");
     let mut left = source::MAX_BYTES + 1 - crate::make::BOARD.len();
@@ -133,9 +133,7 @@ fn the_command_says_which_are_right() {
         "{said}"
     );
     assert!(
-        said.contains(
-            "\n1 right, 0 refused, 0 undecided, 0 unreadable\nEach speaks of the text of a board that it carries itself"
-        ),
+        said.contains("\n1 right, 0 refused, 0 undecided, 0 unreadable\nEach certificate contains its own copy of the board"),
         "{said}"
     );
 
@@ -175,7 +173,7 @@ fn a_limit_is_undecided() {
     assert_eq!(outcomes, [Err((false, true))]);
 }
 
-/// The notation of the board at hand is that of its name, or what is said.
+/// The notation of the board at hand is that of its name, or the given one.
 #[test]
 fn a_board_at_hand_is_read_in_its_notation() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -352,7 +352,7 @@ fn proofs_are_checked_line_by_line() {
     check(&document, &format!("{lines}/6"), &json!("6. axiom ∃x happy(x)"), "not-shown /certificate");
     check(&document, "/question/statement", &json!("t"), "not-shown /certificate");
     check(&document, "/answer", &json!("independent"), "wrong-kind /certificate/kind");
-    // Bound variables may be named otherwise.
+    // Bound variables can be named otherwise.
     check(&document, &format!("{lines}/6"), &json!("6. ∃y happy(y) by ∃I on 5"), "statement u follows from the others");
     let limits = Limits { proof_lines: 6, ..Limits::default() };
     let text = document.to_json().expect("written");

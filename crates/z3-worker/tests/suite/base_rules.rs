@@ -10,7 +10,7 @@ use kernel::{Calculus, Conclusion, HouseRules};
 use representation::BracketedText;
 use z3::{SatResult, Solver};
 
-/// What the standard reading makes of the signs and names of Predicate Wars.
+/// What the standard reading makes of the symbols and names of Predicate Wars.
 const READING: &str = "
     (declare-datatypes ((Object 0)) (((Number (number Int)) (Player (player Int)) (Card (card Int)) (Nothing))))
     (declare-fun upwards (Int Int) Bool)

@@ -97,7 +97,7 @@ fn a_killed_worker_is_reported_and_replaced() {
     kill(second, 9);
     assert!(pool.oracle().check(MAIN, &[], &[], None).is_ok(), "one that died while it waited is not handed out");
     drop(pool);
-    assert!(processes(&worker).is_empty(), "the pool leaves no process behind");
+    assert!(processes(&worker).is_empty(), "the pool leaves no process after");
 }
 
 /// A worker that an interrupt ends, however these tests were started. A shell without job control starts what runs in the background
@@ -329,7 +329,7 @@ fn a_reset_frees_what_a_board_took() {
         let pages = fs::read_to_string(format!("/proc/{process}/statm")).unwrap();
         pages.split(' ').nth(1).unwrap().parse::<u64>().unwrap() * 4
     };
-    // While the state is there: the reset behind it is not waited for, and may be at any point.
+    // While the state is there: the reset after it is not waited for, and may be at any point.
     let state = || {
         let mut oracle = pool.oracle();
         assert_pigeonhole(&mut oracle, MAIN, 20);
@@ -441,7 +441,7 @@ fn requests_that_make_no_sense_are_refused_until_the_reset() {
 }
 
 #[test]
-fn a_worker_whose_client_is_gone_ends_in_the_middle_of_its_work() {
+fn a_worker_ends_when_its_client_is_gone() {
     let mut batch = Vec::new();
     let pigeons: u32 = 14;
     let holes = pigeons - 1;

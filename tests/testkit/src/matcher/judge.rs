@@ -37,7 +37,7 @@ pub struct Case<'a> {
     pub goal: Option<FormulaId>,
 }
 
-/// Which letters of a subproof may be replaced by others (Q-PW-31).
+/// Which letters of a subproof can be replaced by others (Q-PW-31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Renaming {
     Off,
@@ -51,7 +51,7 @@ pub struct Judge<'c> {
     pub names: Names,
     pub forms: Vec<Vec<VariantSchema>>,
     pub base: Vec<(usize, VariantSchema)>,
-    /// Variables that occur nowhere: so many as must ever be different, and two at least.
+    /// Variables that occur nowhere: as many as must ever be different, and two at least.
     pub fresh: Vec<Name>,
     boxes: bool,
     pub house: &'c HouseRules,
@@ -129,7 +129,7 @@ impl<'c> Judge<'c> {
         let goal = goal.map(|goal| Tree::formula(bank, &mut self.names, goal));
         let rules: Vec<Option<RuleId>> = proof.rule_names().iter().map(|name| self.rule(name)).collect();
         let mut blocks: Vec<BlockFacts> = Vec::new();
-        // What a line depends on is not known behind one that was given up.
+        // What a line depends on is not known after one that was given up.
         let mut given_up = false;
         for (at, block) in proof.blocks().iter().enumerate() {
             let mut facts = BlockFacts { name: block.name().map(str::to_owned), ..BlockFacts::default() };

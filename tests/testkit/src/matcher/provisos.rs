@@ -11,7 +11,7 @@ use super::judge::Opinion;
 use super::schema::Environment;
 use super::tree::{Head, Name, Names, Symbol, Tree};
 
-/// A line, and what is known of it when it is right.
+/// A line, and the facts about it when it is right.
 #[derive(Clone, Debug)]
 pub struct LineFacts {
     pub number: u32,
@@ -52,7 +52,7 @@ impl Default for LineFacts {
 pub struct BlockFacts {
     pub name: Option<String>,
     pub lines: Vec<LineFacts>,
-    /// The box around it, the index of the assumption, the index behind the last line.
+    /// The box around it, the index of the assumption, the index after the last line.
     pub boxes: Vec<(Option<usize>, usize, usize)>,
 }
 
@@ -197,7 +197,7 @@ impl Question<'_> {
         !statements.chain(self.in_force).chain(self.goal).any(is_so)
     }
 
-    /// S-5: not free in an axiom, included rule or open assumption behind the lines; no witness; and no witness in them depends on it.
+    /// S-5: not free in an axiom, included rule or open assumption after the lines; no witness; and no witness in them depends on it.
     fn is_arbitrary(&self, name: Name, lines: &[usize]) -> bool {
         let mut behind = BTreeSet::new();
         lines.iter().for_each(|&line| self.walk(line, &mut behind));

@@ -140,7 +140,7 @@ impl Judge<'_> {
                 parts.extend(form.conclusion.iter().map(|schema| Part { schema, line: &step.statement }));
                 for inner in self.subproof_environments(form, step, known.clone(), &everything, &outside) {
                     let all = solutions(&parts, inner, if form.subproof.is_some() { &everything } else { &outside });
-                    // What nobody pays for may stay open, and so may what the line calls somehow, where names do not matter.
+                    // What costs nothing may stay open, and so may what the line calls somehow, where names do not matter.
                     let is_bound = |name| up_to_names && form.schemas().any(|schema| schema.binders.contains(&name));
                     let determined = |(letter, choice): (&Choice, &kernel::Choice)| match *letter {
                         Choice::Object(name) if !choice.paid || is_bound(name) => true,
@@ -174,7 +174,7 @@ impl Judge<'_> {
         found
     }
 
-    /// What the letters of a cited subproof stand for, and become when its own letters are renamed; without a subproof what is known.
+    /// What the letters of a cited subproof stand for, and become when its own letters are renamed; without a subproof the known ones.
     fn subproof_environments(
         &self,
         form: &VariantSchema,
@@ -282,7 +282,7 @@ fn agree<T: PartialEq>(mut values: impl Iterator<Item = Option<T>>) -> bool {
     first.is_some() && values.all(|other| other == first)
 }
 
-/// Every way to let so many citations serve as so many premises, each of them at least once.
+/// Every way to assign a number of citations to a number of premises, each citation at least once.
 fn orders(citations: usize, premises: usize) -> Vec<Vec<usize>> {
     let mut all = vec![vec![]];
     for _ in 0..premises {

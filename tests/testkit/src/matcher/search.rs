@@ -17,7 +17,7 @@ pub struct Part<'a> {
 }
 
 /// How much may still be tried for a step. What letters can stand for, and how those of a subproof can be renamed, grows with a power of
-/// the number of letters: a step that would take too long is given up, and whoever asks is told so.
+/// the number of letters: a step that would take too long is given up, and the caller learns of it.
 #[derive(Clone)]
 pub struct Effort(Rc<Cell<u64>>);
 
@@ -26,7 +26,7 @@ impl Effort {
         Effort(Rc::new(Cell::new(trials)))
     }
 
-    /// Whether so many trials more may be made. Once they may not, none may.
+    /// Whether this many more trials are allowed. After the first refusal none is.
     fn spend(&self, trials: u64) -> bool {
         let left = self.0.get().saturating_sub(trials);
         self.0.set(left);
@@ -96,7 +96,7 @@ pub fn solutions(parts: &[Part<'_>], known: Environment, candidates: &Candidates
     let mut waiting: Vec<Part<'_>> = parts.to_vec();
     let mut found = vec![known];
     while !waiting.is_empty() && !found.is_empty() {
-        // A part that tells what its formula letters stand for comes before one that needs to be told.
+        // A part that tells what its formula letters stand for comes before one that depends on others.
         let told = |part: &Part<'_>| {
             let told = |place: &Place| {
                 let definite = |other: &Place| other.letter == place.letter && other.bound.is_some();

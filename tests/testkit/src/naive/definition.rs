@@ -40,7 +40,7 @@ impl Number {
     }
 }
 
-/// The definitions as lists of words and signs.
+/// The definitions as lists of words and symbols.
 pub(super) struct Definitions {
     domain: String,
     lines: Vec<Vec<Word>>,
@@ -109,7 +109,7 @@ impl Definitions {
         }
     }
 
-    /// The definition whose head is this name with so many parameters: the first of the signs behind it, and what stands behind that.
+    /// The definition whose head is this name with this many parameters: the first of the symbols after it, and what follows that.
     fn find(&self, name: &str, arity: usize, signs: &[&'static str]) -> Option<(&'static str, &[Word])> {
         self.lines.iter().find_map(|line| {
             let head = match (arity, line.as_slice()) {
@@ -125,7 +125,7 @@ impl Definitions {
     }
 }
 
-/// A word or a sign, and what it is where it is a number or a parameter.
+/// A word or a symbol, and what it is where it is a number or a parameter.
 struct Word {
     text: String,
     number: Option<i128>,

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use formula::{Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, Term, TermId};
 use serde_json::Value;
 
-/// Parts that may be looked at for a sentence.
-const MOST: usize = 50_000;
+/// Maximum number of parts that are looked at for a sentence.
+const MAX_PARTS: usize = 50_000;
 
 /// A column: the letter of each word, or that it is over.
 type Column = Vec<Option<char>>;
@@ -257,7 +257,7 @@ impl World {
 
     fn look(&mut self) -> Option<()> {
         self.looked_at += 1;
-        (self.looked_at <= MOST).then_some(())
+        (self.looked_at <= MAX_PARTS).then_some(())
     }
 
     /// After a column, in which each variable has a value, or is over.
@@ -268,7 +268,7 @@ impl World {
             (_, Left::Always) => Left::Always,
             (Question::Describes(_, variables), Left::Expression(expression)) => {
                 let column: Column = variables.iter().map(|variable| values.get(variable).copied().flatten()).collect();
-                // Behind the end of all its words nothing may follow.
+                // After the end of all its words nothing may follow.
                 let next = match column.iter().all(Option::is_none) {
                     true if expression.has_empty() => Empty,
                     true => Nothing,
@@ -481,7 +481,7 @@ impl World {
                 }
             }
             self.looked_at += 1;
-            if self.looked_at > MOST {
+            if self.looked_at > MAX_PARTS {
                 return None;
             }
         }

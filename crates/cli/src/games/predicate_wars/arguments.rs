@@ -72,11 +72,11 @@ pub(super) struct New {
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
     pub(super) players: Vec<String>,
 
-    /// Seed of all chance; drawn at random unless given. Whoever knows it can foresee draws and uncover cards
+    /// Seed of all chance; drawn at random unless given. Anyone who knows it can foresee draws and uncover cards
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<Seed>,
 
-    /// A house rule, such as deck_size=300 or calculus=sound; may be given several times
+    /// A house rule, such as deck_size=300 or calculus=sound; can be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     pub(super) house: Vec<String>,
 }
@@ -122,7 +122,7 @@ pub(super) struct Played {
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<OsString>,
 
-    /// Write a card as it is told, also what is not well formed and what never takes effect
+    /// Write a card exactly as given, even if it is not well formed or never takes effect
     #[arg(long)]
     pub(super) anyway: bool,
 
@@ -215,11 +215,11 @@ pub(super) struct Claimed {
     #[arg(long, value_name = "LINE")]
     pub(super) goal: Option<u32>,
 
-    /// Whom [chosenPlayer](I) means; may be given several times
+    /// Whom [chosenPlayer](I) means; can be given several times
     #[arg(long = "player", value_name = "I=NAME", value_parser = choice)]
     pub(super) players: Vec<(String, String)>,
 
-    /// Card that [chosenCard](I) means; may be given several times
+    /// Card that [chosenCard](I) means; can be given several times
     #[arg(long = "card", value_name = "I=CARD", value_parser = choice)]
     pub(super) cards: Vec<(String, String)>,
 
@@ -231,7 +231,7 @@ pub(super) struct Claimed {
 /// The limits of a search.
 #[derive(Debug, Args)]
 pub(super) struct Patience {
-    /// The time for everything together: 500ms, 10s, 2m. When it is up, what is open stays open
+    /// The time for everything together: 500ms, 10s, 2m. Questions still open when it is up stay open
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
     pub(super) time: Duration,
 
@@ -290,11 +290,11 @@ pub(super) struct Appraised {
     #[arg(value_name = "STATEMENT")]
     pub(super) statement: Option<String>,
 
-    /// An action: does the rule make it provable? May be given several times
+    /// An action: does the rule make it provable? Can be given several times
     #[arg(long, value_name = "STATEMENT")]
     pub(super) action: Vec<String>,
 
-    /// The time for each question: 500ms, 10s, 2m. When it is up, the question is undecided
+    /// The time for each question: 500ms, 10s, 2m. A question that takes longer is undecided
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::options::duration)]
     pub(super) time: Duration,
 }
@@ -316,7 +316,7 @@ pub(super) struct Bots {
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = BotLevel::Beginner, conflicts_with = "random")]
     pub(super) level: BotLevel,
 
-    /// Stop after so many moves, though they are still asked
+    /// Stop after this many moves, though they are still asked
     #[arg(long, value_name = "N", default_value_t = MOST_MOVES)]
     pub(super) moves: u64,
 }
@@ -331,7 +331,7 @@ pub(super) struct Replayed {
     pub(super) reveal: bool,
 }
 
-/// After so many moves bots stop, though they are still asked.
+/// Number of moves after which bots stop, though they are still asked.
 pub(super) const MOST_MOVES: u64 = 10_000;
 
 /// `0=Ben`.

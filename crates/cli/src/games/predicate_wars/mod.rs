@@ -63,7 +63,7 @@ fn settings(new: &New, opens_files: bool) -> Result<Settings, GameError> {
         let (name, value) =
             rule.split_once('=').ok_or_else(|| GameError::Usage(String::from("write NAME=VALUE, such as deck_size=300")))?;
         let (name, value) = (name.trim(), value.trim());
-        // A file of base rules stands in the place of those of the calculus (Q-PW-46).
+        // A file of base rules replaces those of the calculus (Q-PW-46).
         let is_file = name == BASE_RULES && !matches!(value, "" | "standard" | "none");
         let chosen = if is_file { "none" } else { value };
         house.choose(name, chosen).map_err(|error| GameError::Usage(error.to_string()))?;

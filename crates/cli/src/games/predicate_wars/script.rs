@@ -12,8 +12,8 @@ use super::Fillers;
 use crate::output::Output;
 use crate::status;
 
-/// Plays the moves of a script, and lets bots play before and behind each. The exit status is that of the move that was not played; the
-/// moves before it stand. With `anyway` cards are written as they are told.
+/// Plays the moves of a script, and lets bots play before and after each. The exit status is that of the move that was not played; the
+/// moves before it stand. With `anyway` cards are written exactly as given.
 pub(super) fn feed(
     file: &Path,
     text: &Text,

@@ -28,7 +28,7 @@ pub(super) fn sit(file: &Path, fillers: Fillers, output: &Output) -> Result<u8, 
     let lines = Edited::at_terminal()
         .map_err(|cause| GameError::Unwritable { file: String::from("the terminal"), cause: cause.to_string() })?;
     let mut keyboard = Keyboard { lines, screen: io::stdout().lock(), style: output.style(), clears: output.can_clear() };
-    // A terminal that is gone has nobody before it who could be told; every move is in the log.
+    // If the terminal is gone, no message can be shown; every move is in the log.
     let _ = keyboard.run(&mut table);
     Ok(status::YES)
 }
@@ -81,11 +81,11 @@ impl Seats<'_> {
 impl Table for Seats<'_> {
     const HELP: &'static str = "\
   Write a move as it is listed, with or without your name. Where PROOF stands in the list, leave it out: the lines of the proof are
-  asked for, or write `from FILE` in its place. Also:
+  asked for, or write `from FILE` instead. Also:
     show     draw the table again                    legal    list what may be done, with its prices
     story    what has happened, event by event       rules    the rules in force
     help     this page                               quit     stop here; the game is in its log
-    help rules    the rules in short                 help symbols    the signs, and how each may be typed
+    help rules    the rules in short                 help symbols    the symbols, and how to type them
     help example  the beginning of a game, with a word on each move
 ";
 
@@ -145,14 +145,14 @@ impl Table for Seats<'_> {
         }
         check_edit(self.log.game(), &a_move)?;
         self.log.play(a_move)?;
-        // The player sees the own move and those of the bots behind it.
+        // The player sees the own move and those of the bots after it.
         self.fillers.play(&mut self.log, &self.bots, self.output)?;
         self.catch_up()
     }
 
     fn farewell(&self) -> String {
         if self.log.game().outcome().is_none() {
-            return String::from("  Nobody at this keyboard is asked any more.\n");
+            return String::from("  No player at this keyboard is asked any more.\n");
         }
         let file = self.file.display();
         format!(

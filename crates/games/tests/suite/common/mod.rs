@@ -29,7 +29,7 @@ pub(crate) fn brute_force(dice: &[Symbol], wildcards: bool) -> Longest {
     found
 }
 
-/// Lays one die more, where so many wffs are still wanted: a row that is a wff already begins no other, and one with i, o or an unturned
+/// Lays one die more, where this many wffs are still wanted: a row that is a wff already begins no other, and one with i, o or an unturned
 /// wildcard in it begins none.
 fn lay(dice: &[Symbol], wildcards: bool, wanted: usize, used: &mut [bool], row: &mut String, found: &mut Longest) {
     if wanted == 0 {
@@ -91,7 +91,7 @@ fn wff(row: &str) -> Option<(u16, &str)> {
     Some((value, rest))
 }
 
-/// All multisets of so many of these faces.
+/// All multisets of this many of these faces.
 pub(crate) fn multisets(faces: &[Symbol], count: usize) -> Vec<Vec<Symbol>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {

@@ -82,7 +82,7 @@ impl Fold {
                 }
             }
             Move::Accept { .. } => {
-                let Some((claim, accepted)) = self.asked.take() else { panic!("nobody was asked") };
+                let Some((claim, accepted)) = self.asked.take() else { panic!("no player was asked") };
                 if accepted + 2 == self.settings.players.len() {
                     self.uphold(&claim);
                 } else {

@@ -229,7 +229,10 @@ fn random_games_end_and_replay() {
     let games = (seeds.end - seeds.start) as u32;
     assert_eq!(inconsistent + goals + passed + stuck, games);
     assert!(moves > 20 * games && refused > 40 * games, "{count:?}");
-    assert!(plays > 8 * games && negations > games / 2 && redundant > games / 4 && wrong > 2 * games && asked > 2 * games, "{count:?}");
+    assert!(
+        plays > 8 * games && negations > games / 2 && redundant > games / 4 && wrong > 2 * games && asked > 2 * games,
+        "{count:?}"
+    );
     assert!(inconsistent > games / 4 && goals > games / 4 && stuck < games / 20 && named > games / 10, "{count:?}");
     // One game in some hundreds.
     assert!(games < 10_000 || passed > 0, "{count:?}");

@@ -108,7 +108,7 @@ fn chains_of_q_cards_cover_the_quantifiers_exactly() {
     assert_eq!(by_default("∃!x blonde(x) | blondie := x", "Q ∃!x"), ok(&["Q ∃!x: ∃!x"]));
     assert_eq!(by_default("∀x∃!y likes(y,x) | liker(x) := y", "Q ∀x∃!y"), ok(&["Q ∀x∃!y: ∀x ∃!y"]));
     assert!(by_default("∀x∀y∃!z likes(z,x+y) | sum(x,y) := z", "Q ∀x, Q ∀x∃!y").is_ok(), "nameable by chaining (Q-PA-12)");
-    assert_eq!(by_default("∃x∃!y likes(y,x) | c := y", "Q ∃x, Q ∃!x").expect_err("behind ∃").0, "PA-17");
+    assert_eq!(by_default("∃x∃!y likes(y,x) | c := y", "Q ∃x, Q ∃!x").expect_err("after ∃").0, "PA-17");
     assert!(licence(house(&[("name_after_exists", "allow")]), "∃x∃!y likes(y,x) | c := y", "Q ∃x, Q ∃!x").is_ok());
     assert_eq!(by_default("∀x∃!y likes(y,x) | liker := y", "Q ∀x∃!y").expect_err("arguments").0, "PA-16");
     assert_eq!(by_default("∃!x blonde(x) | happy := x", "Q ∃!x").expect_err("clash").0, "Q-PA-12");

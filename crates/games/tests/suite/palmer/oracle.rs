@@ -62,7 +62,7 @@ fn contradiction(texts: &[(&str, &str)]) -> Option<Vec<String>> {
             "4. ¬smarter(father(a), a) by ∀E on 1 with father(a), a",
         ]));
     }
-    // In front of a quantifier a negation sign takes the whole statement.
+    // In front of a quantifier a negation symbol takes the whole statement.
     let quantified = |text: &str| text.starts_with(['∀', '∃', '¬']);
     let pair = texts.iter().map(|(_, text)| *text).find(|text| quantified(text) && on_board(&format!("¬{text}")))?;
     Some(lines(&[&format!("1. axiom {pair}"), &format!("2. axiom ¬({pair})")]))

@@ -48,7 +48,7 @@ fn matrix(symbols: &[&str], names: &[Name], variables: &[&str], rng: &mut Rng) -
         parts.push(format!("{not}({})", atom(symbols, names, variable, other, rng)));
     }
     let sign = ["&", "|", "=>", "<=>"][rng.below(4)];
-    // Brackets lest arrows or signs stand in a row.
+    // Brackets lest arrows or symbols stand in a row.
     let mut matrix = parts.pop().unwrap_or_default();
     while let Some(part) = parts.pop() {
         matrix = format!("({part} {sign} {matrix})");

@@ -1,4 +1,4 @@
-//! The choices of the prover: named behind `with`, of the right sort, known in the end, and paid.
+//! The choices of the prover: named after `with`, of the right sort, known in the end, and paid.
 
 use formula::{Bank, Fixity, NameId, Term, points};
 use proof::Argument;

@@ -5,7 +5,7 @@
 //! * `# goal: STATEMENT`, `# rules: STATEMENT` (one each), `# house: name=value`: what the proof is judged under.
 //! * `# points: 11`: what the proof costs; `# points: Z 17`: what its subproof Z does. `# contradictory`: it derives a contradiction.
 //!
-//! Comments behind a line speak of that line: `# error: CODE`, `# unsound: S-7`, `# rests on: N`. A line without one must be right.
+//! Comments after a line speak of that line: `# error: CODE`, `# unsound: S-7`, `# rests on: N`. A line without one must be right.
 
 use std::collections::BTreeMap;
 use std::fs;

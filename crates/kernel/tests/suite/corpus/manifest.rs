@@ -80,7 +80,7 @@ fn hostile() -> Vec<Value> {
         let own = sentence(&String::from_utf8_lossy(&fs::read(&file).expect("it was listed")));
         silent -= usize::from(own.is_none());
         assert!(own.is_none() || told(&name).is_none(), "{name} says itself what it probes, and so does ABOUT");
-        let about = own.or_else(|| told(&name)).unwrap_or_else(|| panic!("nobody says what {name} probes"));
+        let about = own.or_else(|| told(&name)).unwrap_or_else(|| panic!("no note says what {name} probes"));
         for system in HOSTILE {
             entries.push(json!({
                 "file": format!("survive/{name}.proof"),

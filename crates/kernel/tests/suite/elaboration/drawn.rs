@@ -1,5 +1,5 @@
 //! Steps drawn at random for every form of every rule: the letters stand for anything, and the instances are made without a care for captured
-//! variables. What is accepted here is accepted by crate `kernel`, which is told nothing of the letters; and what that accepts is confirmed.
+//! variables. What is accepted here is accepted by crate `kernel`, which does not know the letters; and what that accepts is confirmed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

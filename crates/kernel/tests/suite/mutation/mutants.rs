@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What may stand in the place of what.
+/// Kinds of things that can replace each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Word,
@@ -128,7 +128,7 @@ fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
-/// The rule's name and the clauses behind it.
+/// The rule's name and the clauses after it.
 fn after_by(rest: &str, start: usize, found: &mut Vec<Token>) {
     let clause = |word: &str| rest.match_indices(word).map(|(at, _)| at).find(|&at| !rest[at..].starts_with(" with reference"));
     let ends = [" on ", " with ", " using "].into_iter().filter_map(clause).chain([rest.trim_end().len()]);
@@ -161,7 +161,7 @@ fn symbols(part: &str, start: usize, numbered: bool, found: &mut Vec<Token>) {
                 continue;
             }
             _ if rest.starts_with("f/") || rest.starts_with("c/") => (Kind::Operator, 2),
-            // The sign of a number, which stands right before its digits and behind nothing that it could be subtracted from.
+            // The sign of a number, which stands right before its digits and after nothing that it could be subtracted from.
             '-' if rest[1..].starts_with(|c: char| c.is_ascii_digit())
                 && part[..part.len() - rest.len()].ends_with(['(', ',', ' ']) =>
             {

@@ -1,4 +1,4 @@
-//! Nobody sees what is private to another (PW-3, PW-4, PW-7, U-26). Effects that bots write carry marks of their own. After every move
+//! No player sees what is private to another (PW-3, PW-4, PW-7, U-26). Effects that bots write carry marks of their own. After every move
 //! some of the views, of players and of everybody, and a refusal of what somebody tries, are searched for marks and nonces of cards that
 //! are not the viewer's and of which nothing was proved in public; and the parts of cards that others see are held to a list.
 
@@ -14,7 +14,7 @@ use super::table::{Seats, Table};
 
 const GAMES: u64 = if cfg!(debug_assertions) { 16 } else { 100 };
 
-/// The marks in a text: `Q_` and the digits behind it.
+/// The marks in a text: `Q_` and the digits after it.
 fn marks(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("Q_").filter_map(move |(at, _)| {
         let behind = &text[at + 2..];

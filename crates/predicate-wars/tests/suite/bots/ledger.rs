@@ -17,7 +17,7 @@ struct Seat {
     proving_power: i64,
 }
 
-/// A card: where it is, and what is known of what is written on it.
+/// A card: where it is, and what it is known to have on it.
 #[derive(Clone, Debug)]
 struct Card {
     place: Place,

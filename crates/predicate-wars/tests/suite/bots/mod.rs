@@ -1,5 +1,5 @@
 //! Random games of Predicate Wars, played by the bots, held to what must never fail: cards are neither lost nor made, every purse is what
-//! an independent fold says, what is refused changes nothing, and nobody sees what is private to another.
+//! an independent fold says, what is refused changes nothing, and no player sees what is private to another.
 
 mod leaks;
 mod ledger;
@@ -76,7 +76,7 @@ fn play(seed: u64) -> Tally {
                 Ok(()) => game = before,
             }
         }
-        let a_move = table.next(&game).unwrap_or_else(|| panic!("seed {seed}: nobody moves in {:?}", game.phase()));
+        let a_move = table.next(&game).unwrap_or_else(|| panic!("seed {seed}: no player moves in {:?}", game.phase()));
         if let Err(refusal) = game.play(&a_move) {
             panic!("seed {seed}, move {}: a bot plays {a_move}, which is refused: {refusal}", game.moves());
         }

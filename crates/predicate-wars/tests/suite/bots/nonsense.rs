@@ -9,7 +9,7 @@ use predicate_wars::{Action, CardId, Move, PredicateWars, Tag};
 /// A move that some player might try.
 pub(crate) fn nonsense(game: &PredicateWars, rng: &mut Rng) -> Move {
     let at = rng.below(game.seats().len() + 1);
-    let player = game.seats().get(at).map_or("Nobody", |seat| seat.name.as_str()).to_owned();
+    let player = game.seats().get(at).map_or("Ghost", |seat| seat.name.as_str()).to_owned();
     let card = CardId(rng.below(game.cards().len() + 3) as u16);
     let other = CardId(rng.below(game.cards().len()) as u16);
     let proof = |rng: &mut Rng| {

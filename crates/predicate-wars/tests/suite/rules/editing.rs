@@ -63,7 +63,7 @@ fn an_edit_before_the_first_round_costs_twice_the_symbol_points() {
 }
 
 #[test]
-fn a_house_may_ask_for_power_costs_as_high_as_the_symbol_points() {
+fn a_house_can_demand_power_costs_of_at_least_the_points() {
     let mut table = Table::new(&["Ann", "Ben"], &[("min_power_cost", "symbol_point")]);
     table.refused("Ann edit 0 rock 4 (∀(x)P(x))", "Q-PW-57");
     table.play("Ann edit 0 rock 5 (∀(x)P(x))");
@@ -98,7 +98,7 @@ fn blank_cards_are_given_as_far_as_they_go() {
 }
 
 #[test]
-fn an_edit_in_phase_two_costs_the_power_cost_and_twice_what_it_overrides() {
+fn a_phase_two_edit_costs_power_and_twice_the_override() {
     let mut table = Table::new(&["Ann", "Ben"], &[("power", "200")]);
     table.play_all(&["Ann edit 0 rock 7 P", "Ann pass", "Ben pass", "Ann ask 0", "Ben ask 0"]);
     let before = table.seat("Ann").power;

@@ -56,7 +56,7 @@ fn a_subproof_that_cannot_be_paid_is_not_bought() {
 }
 
 #[test]
-fn a_rule_costs_three_times_its_symbol_points_or_what_the_buyer_says() {
+fn a_rule_costs_three_times_its_points_or_the_offer() {
     let mut table = at_finalization(&[]);
     table.everybody("pass", |game| game.phase_name() == PhaseName::Subproofs);
     let (first, second, third) = in_order(&table);
@@ -143,7 +143,7 @@ fn there_are_at_most_thirty_two_rules() {
 }
 
 #[test]
-fn a_subproof_is_stale_while_a_rule_that_it_includes_is_not_in_force() {
+fn a_subproof_is_stale_while_an_included_rule_is_not_in_force() {
     for (stale, allowed) in [("block", false), ("allow", true)] {
         let mut table = at_finalization(&[("stale_subproof", stale)]);
         table.everybody("pass", |game| game.phase_name() == PhaseName::Subproofs);

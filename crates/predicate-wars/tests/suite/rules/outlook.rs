@@ -1,4 +1,4 @@
-//! What an effect would do, as far as one player can tell, is told of a view alone.
+//! What an effect would do, as far as one player can tell, depends on a view alone.
 
 use predicate_wars::CardId;
 use predicate_wars::effects::Consequence;

@@ -146,7 +146,7 @@ fn a_claimed_card_is_paid_twice_its_power_cost() {
 }
 
 #[test]
-fn an_effect_that_means_nothing_is_not_applied_and_the_game_goes_on() {
+fn a_meaningless_effect_is_not_applied() {
     let text = "[ATK]([playerOfCard](7), 20)";
     let mut table = ann_with(&["Ann", "Ben"], &[], text, "(P ∧ (P ∧ (P ∧ (P ∧ (P ∧ P)))))");
     table.play("Ann play 0 1");

@@ -52,7 +52,7 @@ fn a_turn_has_four_options_and_cannot_be_passed() {
 }
 
 #[test]
-fn the_card_with_fewer_symbol_points_is_the_main_one_and_of_equals_the_first() {
+fn the_card_with_fewer_points_or_the_first_is_main() {
     let edits = [("Ann", 0, "rock", "P"), ("Ann", 1, "paper", "(P → Q)"), ("Ben", 3, "rock", "P"), ("Ben", 4, "paper", "Q")];
     let mut table = with_cards(&["Ann", "Ben"], &edits);
     table.at_turn_of("Ann");
@@ -70,7 +70,7 @@ fn the_card_with_fewer_symbol_points_is_the_main_one_and_of_equals_the_first() {
 }
 
 #[test]
-fn a_main_card_is_barred_by_a_tag_that_beats_it_unless_that_card_has_more_symbol_points() {
+fn a_winning_tag_bars_a_main_card_unless_its_card_costs_more() {
     // (previous main, next main, barred): tags and effects; the secondary cards are longer.
     let cases = [
         (("rock", "P"), ("scissors", "P"), Some(Barred::Beaten)),
@@ -111,7 +111,7 @@ fn a_blank_card_can_be_played_without_effect_and_beats_nothing() {
 }
 
 #[test]
-fn players_without_cards_do_not_remain_and_the_last_one_ends_the_phase() {
+fn players_without_cards_leave_and_the_last_ends_the_phase() {
     let mut table = with_cards(&["Ann", "Ben", "Cid"], &[]);
     let order: Vec<String> =
         (0..3).map(|step| ["Ann", "Ben", "Cid"][(usize::from(table.0.to_move()[0].0) + step) % 3].to_owned()).collect();

@@ -147,7 +147,7 @@ impl Script {
     }
 }
 
-/// A proof that has been checked, or is told to the observer as if it had been.
+/// A proof that has been checked, or is shown to the observer as if it had been.
 pub(crate) struct Written {
     pub(crate) bank: Bank,
     pub(crate) proof: Proof,
@@ -201,7 +201,7 @@ impl Written {
     }
 }
 
-/// Thirty-odd lines: what is said of men is shown of one, with lines that are not needed, a wrong one, and a contradiction.
+/// Thirty-odd lines: a statement about all men is shown of one, with lines that are not needed, a wrong one, and a contradiction.
 pub(crate) fn mortals() -> Script {
     let mut script = Script::new();
     script

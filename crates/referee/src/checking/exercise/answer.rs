@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
 use syntax::proof::{self as proof_syntax, Style};
-use verdict::{Answer, Limits, NOBODY};
+use verdict::{Answer, Limits, NO_LISTENER};
 
 use super::{DEFAULT_SYSTEM, Exercise, ExerciseGoal, ExerciseInfo, as_board};
 use crate::checking::goal_pattern::GoalPattern;
@@ -203,7 +203,7 @@ impl Exercise {
             return Premises::Consistent;
         }
         if self.notation() == Notation::PredicateWars {
-            // What its numbers and signs mean no board can say.
+            // What its numbers and symbols mean no board can say.
             return Premises::Undecided;
         }
         let text = Text::new(self.text.name(), as_board(&self.bank, &self.premises, None));
@@ -211,11 +211,11 @@ impl Exercise {
         let work = move || {
             let mut board = read_board(text, BoardNotation::Palmer)?;
             let mut oracle = pool.oracle();
-            let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, search, None, NOBODY);
+            let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, search, None, NO_LISTENER);
             let report = match verifier::classical() {
                 Some(calculus) => {
                     let bounds = verdict::Bounds { limits: search, ..verdict::Bounds::default() };
-                    verdict::certify(&mut board.bank, &board.board, &mut oracle, calculus, bounds, report, NOBODY)
+                    verdict::certify(&mut board.bank, &board.board, &mut oracle, calculus, bounds, report, NO_LISTENER)
                 }
                 None => report.without_proofs(),
             };
@@ -311,7 +311,7 @@ impl Exercise {
         }
     }
 
-    /// Adds to what is said of the answer in `classical` what was found by the rules of the exercise.
+    /// Adds to the answer in `classical` what was found by the rules of the exercise.
     fn with_found(&self, used: Option<RuleUse>, found: &ByTheRules) -> Option<RuleUse> {
         match (found, used) {
             (ByTheRules::Found { proof, .. }, used) => {

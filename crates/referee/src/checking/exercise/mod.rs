@@ -84,7 +84,7 @@ pub struct ExerciseInfo {
     pub title: Option<String>,
     /// Its calculus.
     pub system: String,
-    /// The short names of the rules that may be used; `null` where all may.
+    /// The short names of the rules that can be used; `null` where all may.
     pub rules: Option<Vec<String>>,
     /// Premises, with all brackets.
     pub premises: Vec<String>,

@@ -21,7 +21,7 @@ pub struct ProofDocument {
     /// The calculus that it names.
     #[serde(default)]
     pub system: Option<String>,
-    /// Text behind the word `symbols`: the names that it declares in Palmer's notation.
+    /// Text after the word `symbols`: the names that it declares in Palmer's notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
     /// The subproofs, in order: each may cite those before it.
@@ -176,7 +176,7 @@ pub fn to_json<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> P
 }
 
 fn lines(proof: &Proof, block: &Block, bank: &Bank, style: &Style<'_>) -> Vec<LineDocument> {
-    // A box stands in the list behind the box around it.
+    // A box stands in the list after the box around it.
     let mut depths: Vec<u32> = Vec::with_capacity(block.boxes().len());
     for found in block.boxes() {
         let around = found.parent.and_then(|parent| depths.get(parent as usize)).copied().unwrap_or(0);

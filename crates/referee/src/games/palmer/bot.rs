@@ -61,7 +61,7 @@ fn claim(game: &Palmer, player: &str, strength: Strength, lots: &mut Rng, search
     Some(Move::Claim { player: player.to_owned(), claim, findings: Vec::new() })
 }
 
-/// Statements to be written, the best first. Whoever is not strong writes the first that is lawful; the others one that the next player cannot
+/// Statements to be written, the best first. A weak bot writes the first that is lawful; the others one that the next player cannot
 /// claim anything of, as far as they find out.
 fn statement(game: &Palmer, seat: usize, strength: Strength, lots: &mut Rng, search: &SearchContext) -> Vec<Move> {
     let all = game.bot_statements(seat, lots);

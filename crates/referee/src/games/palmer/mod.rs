@@ -79,7 +79,7 @@ impl Adjudicated for Palmer {
         let Move::Claim { player, claim, findings } = a_move else { return Ok(a_move) };
         self.may_claim(&player, &claim)?;
         let shown = |finding: &Finding| matches!(finding.evidence, Evidence::Proof { submitted: true, .. });
-        // What a player submits the kernel judges, and nobody is asked; anything else that a move brings along is found out anew.
+        // What a player submits the kernel judges, and the table is not asked; anything else that a move brings along is found out anew.
         let findings =
             if !findings.is_empty() && findings.iter().all(shown) { findings } else { findings_of(self, &claim, search)? };
         Ok(Move::Claim { player, claim, findings })
@@ -182,7 +182,7 @@ fn open(reasons: &[String]) -> Evidence {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Solution {
-    /// The ruling on the board; none while nothing is written, or where the house rule `hints` has it that its worth is all that is told.
+    /// The ruling on the board; none while nothing is written, or where the house rule `hints` has it that only its worth is shown.
     pub ruling: Option<Ruling>,
     /// True if the board is inconsistent, so that the claim of it wins (PA-4).
     pub inconsistent: bool,

@@ -58,7 +58,7 @@ pub struct Advice {
     pub goal: String,
     /// The number of its line.
     pub line: u32,
-    /// The proof, as `claim --proof` takes it; absent where the house rule `hints` has it that its price is all that is told.
+    /// The proof, as `claim --proof` takes it; absent where the house rule `hints` has it that only its price is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
     /// Its bill.
@@ -392,7 +392,7 @@ impl Search {
         goals
     }
 
-    /// The end of one of so many equal parts of the time that is left.
+    /// The end of the first of `parts` equal parts of the time that is left.
     fn share(&self, parts: usize) -> Instant {
         let now = Instant::now();
         now + self.until.saturating_duration_since(now) / u32::try_from(parts).unwrap_or(u32::MAX).max(1)
@@ -497,7 +497,7 @@ fn advice(view: &View<'_>, pair: &Pair, proved: Proved, purse: u64) -> Advice {
     };
     if proved.from_contradiction {
         remarks.push(String::from(
-            "it rests on no card: by the rules as printed the base rules alone contradict each other (S-6, S-7), and whoever pays as much \
+            "it rests on no card: by the rules as printed the base rules alone contradict each other (S-6, S-7), and a player who pays as much \
              can challenge it with the same lines",
         ));
     }

@@ -21,7 +21,7 @@ use crate::certifying::certificate::{Certificate, certificate};
 use crate::proving::prove::NumbersReading;
 
 /// The limits of a search for one answer; its time is what the question is given.
-const SHORT: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
+const ANSWER_LIMITS: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
 
 /// Answers questions in the calculus of a game.
 pub(super) struct Appraiser {
@@ -95,7 +95,7 @@ impl Appraiser {
             base_rules: None,
             measure: Measure::Points,
         };
-        let limits = proof_search::Limits { deadline: Some(until), ..SHORT };
+        let limits = proof_search::Limits { deadline: Some(until), ..ANSWER_LIMITS };
         let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
         Some(Exploit { bank, proof: found.proof })
     }

@@ -69,7 +69,7 @@ impl SeatedBots {
     }
 }
 
-/// Lets bots play these seats for as long as one of them is asked, and for so many moves at most. Returns the number of moves.
+/// Lets bots play these seats for as long as one of them is asked, and for this number of moves at most. Returns the number of moves.
 ///
 /// A bot sees what its seat sees. Its lots come from the game's seed and the number of moves, so that the same log is always played on in
 /// the same way.
@@ -80,7 +80,7 @@ pub fn play_bots(log: &mut LogWriter, seats: &[Player], kind: BotKind, most: u64
     let seats: Vec<(Player, BotKind)> = seats.iter().map(|&seat| (seat, kind)).collect();
     let mut bots = SeatedBots::new(log.game(), &seats).map_err(LogError::Settings)?;
     for played in 0..most {
-        // A bot decides while nobody else writes, so that its move is lawful in the state that it has seen.
+        // A bot decides while no other process writes, so that its move is lawful in the state that it has seen.
         let turn = log.turn()?;
         let Some(a_move) = bots.next_move(turn.game()) else { return Ok(played) };
         turn.play(a_move)?;
@@ -96,7 +96,7 @@ fn bot(game: &PredicateWars, seat: Player, kind: BotKind, mind: Mind) -> Box<dyn
         BotKind::Random => Box::new(RandomBot::new(mind, later)),
         BotKind::Simple(_) => {
             let by = |card: &::predicate_wars::Card| card.face.as_ref().is_some_and(|face| face.creator == seat);
-            // Whoever writes over a card is seen to do so: a player knows of which of his cards the writing is still his own.
+            // Writing over a card is public: a player knows of which of his cards the writing is still his own.
             let written = game.numbered().filter(|(_, card)| by(card)).map(|(card, _)| card);
             Box::new(SimpleBot::new(mind, seed).resumed(written, later))
         }

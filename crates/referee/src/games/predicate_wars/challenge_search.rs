@@ -30,7 +30,7 @@ use crate::judging::bounded::{self, Bounds};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct FoundChallenge {
-    /// The proof, as `challenge --proof` takes it; absent where the house rule `hints` has it that its price is all that is told.
+    /// The proof, as `challenge --proof` takes it; absent where the house rule `hints` has it that only its price is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
     /// Its bill.
@@ -54,7 +54,7 @@ pub struct ChallengeSearchDocument {
     pub schema: Schema,
     /// The game's name.
     pub game: &'static str,
-    /// Player who asks, and whose subproofs may be used.
+    /// Player who asks, and whose subproofs can be used.
     pub player: String,
     /// Number of moves that have been played.
     pub moves: u64,

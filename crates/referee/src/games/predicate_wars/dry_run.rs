@@ -31,7 +31,7 @@ pub struct DryRunDocument {
     pub lines: u64,
     /// The price, in proving power.
     pub price: u64,
-    /// Effect of the claim when nobody challenges it; absent where it is not calculated.
+    /// Effect of the claim if it is not challenged; absent where it is not calculated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effect: Option<Vec<Fact>>,
     /// Warnings for the player before paying.

@@ -1,5 +1,5 @@
 //! Cards that are looked at before they are paid for: a text that is no statement of the language, and an effect that never takes place.
-//! The rules allow both (Q-PW-14); nobody wants them unasked. Not here: the rules of editing.
+//! The rules allow both (Q-PW-14); they are rarely intended. Not here: the rules of editing.
 
 use ::games::{Game, Refusal};
 use ::predicate_wars::{Action, Move, PredicateWars, effects};

@@ -53,7 +53,7 @@ pub struct ViewDocument<'g> {
     pub schema: Schema,
     /// The game's name.
     pub game: &'static str,
-    /// Bytes that stood behind the last complete line of the log, and do not count.
+    /// Bytes that followed the last complete line of the log, and do not count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub torn: Option<Torn>,
     /// True if the move was a challenge, and right.
@@ -107,9 +107,9 @@ pub struct ReplayDocument {
     pub players: Vec<String>,
     /// The events.
     pub events: Vec<PublicEvent>,
-    /// Bytes that stood behind the last complete line of the log, and do not count.
+    /// Bytes that followed the last complete line of the log, and do not count.
     pub torn: Option<Torn>,
-    /// The first event that is not lawful; those before it are told.
+    /// The first event that is not lawful; those before it are reported.
     pub unlawful: Option<UnlawfulEvent>,
     /// Ending of the game; null while it goes on.
     pub outcome: Option<Outcome>,
@@ -173,13 +173,17 @@ pub fn history(file: &Path, reveal: bool) -> Result<ReplayDocument, LogError> {
 /// [`GameError::Input`] when the text is none. It is not quoted: it may hold what is private.
 pub fn read_move(text: &str) -> Result<Move, GameError> {
     let no_move = |message: String, help: &str| {
-        let diagnostic = Diagnostic::error("no-move", Span::at(0), message, "not understood").help(help);
+        let diagnostic = Diagnostic::error("no-move", Span::at(0), message, "not a move").help(help);
         GameError::Input(Error::from(Rejected::one(Text::new("<move>", ""), diagnostic)))
     };
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(text).map_err(|error| {
-            let place =
-                format!("this is no move of {}: wrong at line {}, column {}", PredicateWars::TITLE, error.line(), error.column());
+            let place = format!(
+                "this is not a move of {}: wrong at line {}, column {}",
+                PredicateWars::TITLE,
+                error.line(),
+                error.column()
+            );
             no_move(place, "a move in JSON is an object {\"player\":…,\"action\":{\"do\":…}} as it stands in a log")
         });
     }

@@ -2,7 +2,7 @@
 //! nothing, and a line may be a move in JSON.
 //!
 //! A move that hands in a proof goes on below: the lines of the proof are indented, or begin with their numbers. Or it ends in
-//! `from FILE`, and the proof stands in that file. Only whoever sits before the files may write so: [`read_move`] alone opens
+//! `from FILE`, and the proof stands in that file. Only the owner of the files can write so: [`read_move`] alone opens
 //! none.
 
 use std::borrow::Cow;
@@ -170,7 +170,7 @@ impl Stopped {
     }
 }
 
-/// Plays one move of a script. When this returns, the event is acknowledged. With `anyway` cards are written as they are told, without
+/// Plays one move of a script. When this returns, the event is acknowledged. With `anyway` cards are written exactly as given, without
 /// [`check_edit`].
 ///
 /// # Errors

@@ -29,7 +29,7 @@ pub struct VerifyDocument {
     pub commitments: u64,
     /// The first thing that is not lawful.
     pub unlawful: Option<UnlawfulEvent>,
-    /// Bytes behind the last complete line, which do not count.
+    /// Bytes after the last complete line, which do not count.
     pub torn: Option<Torn>,
     /// Winner; null when there is none, or when the game goes on.
     pub winner: Option<String>,

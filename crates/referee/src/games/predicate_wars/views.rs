@@ -1,4 +1,4 @@
-//! Views that players have saved, compared with the log: a view names its viewer and the number of moves behind it, and is right
+//! Views that players have saved, compared with the log: a view names its viewer and the number of moves after it, and is right
 //! when the log gives the same. So a log that was written anew, commitments and all, is found out by anybody who kept a view.
 
 use std::fs;
@@ -21,7 +21,7 @@ pub struct SavedView {
     file: String,
     /// Number of the view in that file, from 1.
     number: usize,
-    /// Number of moves behind it.
+    /// Number of moves after it.
     moves: u64,
     /// All that it says.
     document: Value,
@@ -37,7 +37,7 @@ pub struct ViewFinding {
     pub view: usize,
     /// Viewer; null for what everybody sees.
     pub viewer: Option<String>,
-    /// The number of the event behind which it was taken; 0 for the beginning.
+    /// The number of the event after which it was taken; 0 for the beginning.
     pub n: u64,
     /// True if it is what the log comes to.
     pub right: bool,
@@ -49,7 +49,7 @@ pub struct ViewFinding {
     pub message: Option<String>,
 }
 
-/// Reads saved views: files, each of one view or of several one behind the other, and directories, of which every `….json` is
+/// Reads saved views: files, each of one view or of several one after the other, and directories, of which every `….json` is
 /// read.
 ///
 /// # Errors
@@ -120,7 +120,7 @@ fn no_view(text: &Text, at: usize, what: &str) -> Error {
 }
 
 impl SavedView {
-    /// Returns how many moves are behind it.
+    /// Returns how many moves are after it.
     pub fn moves(&self) -> u64 {
         self.moves
     }

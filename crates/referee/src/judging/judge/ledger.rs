@@ -70,14 +70,14 @@ impl Ledger {
         }
     }
 
-    /// Changes what is known, if anything is.
+    /// Changes the findings, if they are still open.
     pub(super) fn update(&self, change: impl FnOnce(&mut Known)) {
         if let Some(known) = &mut *self.lock() {
             change(known);
         }
     }
 
-    /// Returns what is known, and takes it away: later answers are dropped.
+    /// Returns the findings, and closes them: later answers are dropped.
     pub(super) fn close(&self) -> Option<Known> {
         self.lock().take()
     }

@@ -1,6 +1,6 @@
 //! Proofs with gaps, completed: a rule that is written `?`, lines that are not cited, a choice that is not named, or a whole derivation that is
 //! missing before a line. A gap is filled by the cheapest single step that the kernel accepts there (`single_step`), and where there is none by
-//! a derivation that crate `proof-search` finds from the lines before it. What is written stays as it is, but for the numbers behind lines that
+//! a derivation that crate `proof-search` finds from the lines before it. What is written stays as it is, but for the numbers after lines that
 //! are put in (`rewriting`).
 //!
 //! Not here: the check of the completed proof, which is that of any other.
@@ -134,7 +134,7 @@ impl Completion<'_> {
         self.price(read, proof, block, at, 1).is_none()
     }
 
-    /// The unsound steps and the price of a line and of those before it, so many lines all in all; `None` when one of them is wrong.
+    /// The unsound steps and the price of a line and of those before it, this many lines all in all; `None` when one of them is wrong.
     fn price(&self, read: &ReadProof<'_>, proof: &Proof, block: usize, at: usize, lines: usize) -> Option<(usize, u64)> {
         let mut accounts = Accounts::new(&read.bank, proof, self.adjudicator.house());
         let checked = kernel::check(&read.bank, proof, &self.context(read), &mut accounts);

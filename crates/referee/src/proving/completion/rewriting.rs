@@ -1,5 +1,5 @@
 //! A proof written anew with one of its lines justified otherwise: by another step, or by a derivation that is put in before it; or with a
-//! derivation in the place of all lines from one on. Lines behind it get other numbers, and so do the citations of them.
+//! derivation in place of all lines from one on. Lines after it get other numbers, and so do the citations of them.
 
 use formula::FormulaId;
 use kernel::{Block, BlockBuilder, Citation, Inference, Justification, Proof, SubproofCitation};
@@ -7,13 +7,13 @@ use rustc_hash::FxHashMap;
 
 use super::single_step::Step;
 
-/// Something in the place of a line's justification.
+/// A replacement for a line's justification.
 pub(in crate::proving) enum Replacement<'r> {
     /// A single step.
     Step(&'r Step),
     /// A derivation whose axioms are these lines, by their numbers, and whose last line is the line itself.
     Derivation { proof: &'r Proof, lines: &'r [(u32, FormulaId)] },
-    /// The same in the place of this line and of all behind it; there need be none.
+    /// The same in place of this line and of all after it; there need be none.
     Rest { proof: &'r Proof, lines: &'r [(u32, FormulaId)] },
 }
 

@@ -8,8 +8,8 @@ use proof_search::matching::Matcher;
 use super::Gap;
 use crate::checking::adjudicator::ReadProof;
 
-/// The most steps that are asked about for one line.
-const MOST: usize = 2_000;
+/// Maximum number of steps that are tried for one line.
+const MAX_STEPS: usize = 2_000;
 
 /// A step that may be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,10 +99,10 @@ pub(super) fn steps(read: &mut ReadProof<'_>, gap: &Gap) -> Vec<Step> {
                     other.rule == step.rule && other.using == step.using && cites(&step, other) && cites(other, &step)
                 };
                 // The order in which lines are cited does not matter.
-                if found.len() < MOST && !found.iter().any(same) {
+                if found.len() < MAX_STEPS && !found.iter().any(same) {
                     found.push(step);
                 }
-                found.len() < MOST
+                found.len() < MAX_STEPS
             };
             fill(read, &slots(variant), &before, variant, &matcher, &mut ChosenCitations::default(), &mut enter);
         }

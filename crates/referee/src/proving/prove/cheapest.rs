@@ -94,7 +94,7 @@ pub(super) struct SubProofs {
     proven_minimal: bool,
 }
 
-/// The observer and the graph are told of each step.
+/// The observer and the graph get each step.
 struct Both<'a>(CostObserver<'a>, StepRecorder);
 
 impl Observer for Both<'_> {

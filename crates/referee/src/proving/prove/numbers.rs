@@ -14,7 +14,7 @@ use crate::judging::board::BoardFile;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NumbersReading {
-    /// The meaning of numbers and the signs of arithmetic, and what there is beside numbers.
+    /// The meaning of numbers and the symbols of arithmetic, and what there is beside numbers.
     pub reading: String,
     /// The integers that stand for these objects in the certificate.
     pub coding: String,

@@ -22,7 +22,7 @@ pub enum AxiomNotation {
     /// As on boards.
     Board(BoardNotation),
     /// Statements of Predicate Wars, one a line. On the board of the question numbers are constants of the same spelling; a countermodel
-    /// gives them, and the signs of arithmetic, the meaning that they have in the game (Q-G-2).
+    /// gives them, and the symbols of arithmetic, the meaning that they have in the game (Q-G-2).
     PredicateWars,
 }
 
@@ -281,7 +281,7 @@ fn without_conjectures(problem: &Problem) -> Result<Option<BoardFile>, Error> {
 /// The code of a board that has no statement.
 const EMPTY: &str = "empty-board";
 
-/// A goal that speaks of the sorts of a problem: it is read as its conjecture, in the place of any other.
+/// A goal that speaks of the sorts of a problem: it is read as its conjecture, in place of any other.
 fn typed_goal(problem: &Problem, statements: &Statements, goal: &Text) -> Result<(BoardFile, FormulaId), Error> {
     let label = free_label(statements);
     let around = |text: String| (Arc::new(Text::new(goal.name(), &*text)), Span::new(0, text.len()));
@@ -303,7 +303,7 @@ fn typed_goal(problem: &Problem, statements: &Statements, goal: &Text) -> Result
     }
 }
 
-/// Statements of TPTP: the goal becomes a further one, in the place of the conjectures.
+/// Statements of TPTP: the goal becomes a further one, instead of the conjectures.
 fn in_tptp(board: BoardFile, goal: FormulaId) -> Result<(BoardFile, usize), Error> {
     let BoardFile { text, bank, board: mut statements, included, .. } = board;
     statements.statements.retain(|one| one.role != Role::Conjecture);
@@ -312,7 +312,7 @@ fn in_tptp(board: BoardFile, goal: FormulaId) -> Result<(BoardFile, usize), Erro
     Ok((BoardFile { included, ..read }, index))
 }
 
-/// The same board as a text that stands alone, read back, and where its last statement stands there. That numbers differ comes behind it.
+/// The same board as a text that stands alone, read back, and where its last statement stands there. That numbers differ comes after it.
 fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(BoardFile, usize), Error> {
     let refuse = |message: String| {
         let diagnostic = Diagnostic::error("unprintable", Span::at(0), message, "in these statements");

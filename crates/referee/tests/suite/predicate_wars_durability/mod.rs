@@ -77,7 +77,7 @@ fn example() -> PathBuf {
 }
 
 #[test]
-fn wherever_a_write_is_cut_off_the_game_resumes_with_every_acknowledged_event() {
+fn a_torn_write_loses_no_acknowledged_event() {
     let (_directory, path) = place();
     drop(write(&path, &MOVES));
     let whole = fs::read(&path).expect("the log is there");
@@ -133,7 +133,7 @@ fn a_refused_move_writes_nothing() {
 }
 
 #[test]
-fn a_log_of_version_1_is_read_and_brought_up_to_date_before_it_is_written_on() {
+fn a_version_1_log_is_upgraded_before_it_is_extended() {
     let (_directory, path) = place();
     drop(write(&path, &MOVES));
     let new = fs::read_to_string(&path).expect("the log is there");
@@ -196,7 +196,7 @@ fn whatever_is_changed_in_a_log_is_found_where_it_stands() {
         assert!(!found.lawful);
         found.unlawful.expect("something is not lawful")
     };
-    // The effect, behind the commitment; the price; what was paid for a proof; the proof itself.
+    // The effect, after the commitment; the price; what was paid for a proof; the proof itself.
     let cases: [(usize, &str, &str, Option<&str>); 6] = [
         (1, "[chosenPlayer](0), 20)\"", "[chosenPlayer](0), 19)\"", None),
         (1, "\"price\":20", "\"price\":19", None),
@@ -270,7 +270,7 @@ fn books(log: &str) -> BTreeMap<(u64, &'static str), i64> {
 }
 
 #[test]
-fn what_the_events_say_was_paid_adds_up_to_what_the_players_have() {
+fn payments_in_events_add_up_to_the_players_accounts() {
     let (_directory, path) = place();
     drop(write(&path, &MOVES[..16]));
     for file in [path, example()] {

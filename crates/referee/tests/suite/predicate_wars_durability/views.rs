@@ -16,7 +16,7 @@ fn seen(path: &Path, events: usize, viewer: Option<&str>) -> Value {
 }
 
 #[test]
-fn what_players_have_saved_of_what_they_saw_is_held_against_the_log() {
+fn saved_views_are_compared_with_the_log() {
     let (directory, path) = place();
     drop(write(&path, &MOVES));
     let views = directory.path().join("views");
@@ -51,7 +51,7 @@ fn what_players_have_saved_of_what_they_saw_is_held_against_the_log() {
     assert_eq!(rulings, [(true, None), (false, None), (false, None), (false, public), (false, public)]);
     let of_ben = found.views[2].message.as_deref().expect("a reason");
     assert!(of_ben.contains("does not come to event 20"), "{of_ben}");
-    // What a view says that nobody saw is not right either.
+    // A view of what was not shown is not right either.
     for (field, value) in [("round", json!(7)), ("viewer", json!("Cid")), ("secret", json!(1))] {
         let mut changed = seen(&path, 14, Some("Ann"));
         changed[field] = value;

@@ -23,7 +23,7 @@ fn two_who_write_into_one_log_lose_no_event_to_each_other() {
 }
 
 #[test]
-fn what_another_writer_has_left_torn_is_cut_off_before_the_next_event() {
+fn a_torn_event_is_cut_off_before_the_next() {
     let (_directory, path) = place();
     let mut log = write(&path, &MOVES[..3]);
     let whole = fs::read(&path).expect("the log is there");
@@ -54,7 +54,7 @@ fn nothing_is_written_into_a_file_that_is_no_longer_the_log() {
 }
 
 #[test]
-fn many_writers_at_once_are_all_acknowledged_or_refused_and_the_log_holds_what_was_acknowledged() {
+fn the_log_of_concurrent_writers_holds_what_was_acknowledged() {
     let (_directory, path) = place();
     let names: Vec<String> = (1..=8).map(|number| format!("Player{number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -70,7 +70,7 @@ fn many_writers_at_once_are_all_acknowledged_or_refused_and_the_log_holds_what_w
             }
         }
     }
-    // Each player edits sixteen cards and has finished: the order is free, and whoever comes is served.
+    // Each player edits sixteen cards and has finished: the order is free, and each is served as it comes.
     let acknowledged: usize = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..8)
             .map(|seat| {
@@ -92,18 +92,18 @@ fn many_writers_at_once_are_all_acknowledged_or_refused_and_the_log_holds_what_w
 }
 
 #[test]
-fn whoever_waits_too_long_is_told_so() {
+fn a_writer_that_waits_too_long_is_refused() {
     let (_directory, path) = place();
     let mut log = write(&path, &MOVES[..3]);
     let before = fs::read(&path).expect("the log is there");
     let held = fs::File::open(&path).expect("the log is there");
-    held.lock().expect("nobody else has it");
+    held.lock().expect("no other process has it");
     std::thread::scope(|scope| {
         let opening = scope.spawn(|| LogWriter::open(&path));
         assert!(matches!(log.play(read(MOVES[3])), Err(LogError::Busy(_))));
         assert!(matches!(opening.join().expect("it does not fail"), Err(LogError::Busy(_))));
     });
-    // Who only reads waits for nobody.
+    // A reader does not wait.
     assert_eq!(replay(&path, |_, _| {}).map(|replayed| replayed.events).ok(), Some(3));
     assert_eq!(fs::read(&path).expect("the log is there"), before);
     drop(held);

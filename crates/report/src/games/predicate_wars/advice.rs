@@ -9,7 +9,7 @@ use super::spelled;
 use crate::candidate_rule::question;
 use crate::style::{Ink, Style, counted, list, visible};
 
-/// Number of choices that are told of each effect.
+/// Number of choices that are shown of each effect.
 const TOLD: usize = 4;
 
 /// Claims that a player can prove now.

@@ -31,7 +31,7 @@ pub fn verify(document: &VerifyDocument, style: Style) -> String {
     match (&document.outcome, &document.winner) {
         (Some(_), Some(winner)) => out.push_str(&format!("{} has won.\n", visible(winner))),
         (Some(Outcome::Draw), None) => out.push_str("The game is a draw.\n"),
-        (Some(_), None) => out.push_str("The agreed rounds are played, and nobody has won.\n"),
+        (Some(_), None) => out.push_str("The agreed rounds are played, and no player has won.\n"),
         (None, _) => out.push_str("The game goes on.\n"),
     }
     spelled(out, style)
@@ -44,5 +44,5 @@ fn seen(view: &ViewFinding, style: Style) -> String {
     let whose =
         view.viewer.as_deref().map_or_else(|| String::from("what everybody saw"), |name| format!("what {} saw", visible(name)));
     let why = view.message.as_deref().map(|why| format!(": {}", visible(why))).unwrap_or_default();
-    format!("{ruling}    {}{which}, {whose} behind event {}{why}\n", visible(&view.file), view.n)
+    format!("{ruling}    {}{which}, {whose} after event {}{why}\n", visible(&view.file), view.n)
 }

@@ -36,7 +36,7 @@ impl Names<'_> {
                 let others = if edited.is_empty() { String::new() } else { format!(", and {}", edited.join("; ")) };
                 format!("The deck is shown: {}{others}.", counted(*blanks, "blank card"))
             }
-            Fact::NoBlanks => String::from("The blank cards are too few, and nobody gets any (PW-9)."),
+            Fact::NoBlanks => String::from("The blank cards are too few, and no player gets any (PW-9)."),
             Fact::Received { player, cards } => {
                 format!(
                     "{} gets {} ({}).",
@@ -65,9 +65,9 @@ impl Names<'_> {
             Fact::Drawn { player, card, price } => {
                 format!("{} claims card {card} from the deck for {price} power.", self.name(*player))
             }
-            Fact::Left { player, without_cards: false } => format!("{} does not remain.", self.name(*player)),
+            Fact::Left { player, without_cards: false } => format!("{} leaves this round.", self.name(*player)),
             Fact::Left { player, without_cards: true } => {
-                format!("{} has no cards left, and does not remain.", self.name(*player))
+                format!("{} has no cards left and leaves this round.", self.name(*player))
             }
             Fact::Claimed { player, goal, points, lines, price, .. } => format!(
                 "{} proves {} for {price} proving power ({}, {}); the others may challenge.",
@@ -110,7 +110,7 @@ impl Names<'_> {
             Fact::Lost { player } => format!("{} has lost.", self.name(*player)),
             Fact::PilesReturned { cards } => format!("The piles go back into the deck: {}.", counted(*cards, "card")),
             Fact::Potency { player, rank, of, amount } => {
-                format!("{} remained {rank} of {of}, and receives {amount} potency.", self.name(*player))
+                format!("{} left as number {rank} of {of} and gets {amount} potency.", self.name(*player))
             }
             Fact::SubproofBought { player, name, price } => {
                 format!("{} buys the subproof {} for {price} potency.", self.name(*player), visible(name))

@@ -74,7 +74,7 @@ fn seats(out: &mut String, document: &ViewDocument<'_>, style: Style) {
         if !player.alive {
             stats.push_str("   has lost");
         } else if player.remains == Some(false) {
-            stats.push_str("   does not remain");
+            stats.push_str("   has left this round");
         }
         let name = style.paint(Ink::Strong, &visible(player.name));
         out.push_str(&format!("  {name}{gap}   {stats}\n"));
@@ -204,7 +204,7 @@ fn own_cards(out: &mut String, own: &referee::games::predicate_wars::view::OwnVi
     }
 }
 
-/// Returns the list of the moves that may be made now.
+/// Returns the list of the moves that can be made now.
 pub fn legal(document: &LegalDocument<'_>, style: Style) -> String {
     let mut out = String::new();
     move_list(&mut out, &document.legal, style);
@@ -236,11 +236,11 @@ fn ending(outcome: &Outcome, names: &Names<'_>) -> String {
     match outcome {
         Outcome::Won { winner } => format!("The game is over: {} has won.", names.name(*winner)),
         Outcome::Draw => String::from("The game is over: a draw, for the last players lost at once."),
-        Outcome::RoundLimit => String::from("The game is over: the agreed rounds are played, and nobody has won."),
+        Outcome::RoundLimit => String::from("The game is over: the agreed rounds are played, and no player has won."),
     }
 }
 
-/// A text in the alphabet of the style. Statements stand in logs and views in Unicode, each sign of which has one in ASCII.
+/// A text in the alphabet of the style. Statements stand in logs and views in Unicode, each symbol of which has one in ASCII.
 fn spelled(text: String, style: Style) -> String {
     if !style.ascii {
         return text;

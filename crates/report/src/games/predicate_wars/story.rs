@@ -44,7 +44,7 @@ pub fn dry_run(document: &DryRunDocument, style: Style) -> String {
     );
     style.paragraph(&mut out, "  ", "  ", &bill);
     if let Some(effect) = &document.effect {
-        out.push_str("  When nobody challenges it:\n");
+        out.push_str("  If no one challenges it:\n");
         facts(&mut out, BELOW, effect, &names, style);
     }
     for warning in &document.warnings {
@@ -60,7 +60,7 @@ fn number(n: u64) -> String {
     format!("{n:>5}  ")
 }
 
-/// Facts below each other, the first behind what is given.
+/// Facts below each other, the first after what is given.
 fn facts(out: &mut String, first: &str, facts: &[Fact], names: &Names<'_>, style: Style) {
     let firsts = [first].into_iter().chain(std::iter::repeat(BELOW));
     for (first, fact) in firsts.zip(facts) {

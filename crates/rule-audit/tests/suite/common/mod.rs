@@ -108,7 +108,7 @@ pub(crate) fn follows(exploit: &Exploit) -> bool {
         all = bank.exists(variable, all);
     }
     let board = Board::numbered([all]);
-    let report = verdict::judge_board(&mut bank, &board, &mut oracle(), request().limits, &mut |_| (), verdict::NOBODY);
+    let report = verdict::judge_board(&mut bank, &board, &mut oracle(), request().limits, &mut |_| (), verdict::NO_LISTENER);
     match report.consistency {
         Answer::Satisfied(_) => false,
         Answer::Refuted(_) => true,

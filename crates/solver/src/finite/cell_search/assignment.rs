@@ -160,7 +160,7 @@ impl Assignment {
         None
     }
 
-    /// Returns to the state before all but so many decisions; `undone` is called for every literal that is no longer true.
+    /// Returns to the state after this many decisions; `undone` is called for every literal that is no longer true.
     pub(super) fn return_to(&mut self, decisions: usize, mut undone: impl FnMut(Literal)) {
         let Some(&(length, kept)) = self.marks.get(decisions) else { return };
         for literal in self.trail.drain(length..).rev() {

@@ -1,6 +1,6 @@
 //! The cells of all tables over a domain, as numbered propositional variables: "cell c holds object v", "cell p holds".
 //!
-//! Sorts are inferred: places of functions and predicates that no clause relates to each other may be renumbered independently. In each
+//! Sorts are inferred: places of functions and predicates that no clause relates to each other can be renumbered independently. In each
 //! sort the objects are numbered in the order in which the tables mention them, row by row (the least number heuristic): of all
 //! models that differ in nothing but the numbering few are left.
 
@@ -8,7 +8,7 @@ use formula::SymbolId;
 
 use super::clause_form::{Atom, ClauseForm, FunctionName, Node};
 
-/// Number of propositional variables beyond which the tables are not laid out.
+/// Maximum number of propositional variables; with more, the tables are not laid out.
 const MAX_VARIABLES: usize = 1_000_000;
 
 /// Number of cells that take part in the numbering of the objects of a sort.

@@ -345,7 +345,7 @@ impl<'a> Maker<'a> {
         Ok(joined.collect())
     }
 
-    /// One literal in the place of several clauses, which follow from it.
+    /// One literal that replaces several clauses, which follow from it.
     fn abbreviate(&mut self, clauses: Vec<Disjunction>) -> Result<Vec<Disjunction>, TooLarge> {
         let mut variables = BTreeSet::new();
         for (_, atom) in clauses.iter().flatten() {

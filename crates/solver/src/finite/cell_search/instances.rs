@@ -26,7 +26,7 @@ pub(super) struct Instances {
     instances: Vec<(u32, u32)>,
     objects: Vec<u8>,
     waiting: Vec<Waiting>,
-    /// For each event (a literal that becomes true; behind those, a cell whose object becomes known) the instances that wait for it.
+    /// For each event (a literal that becomes true; after those, a cell whose object becomes known) the instances that wait for it.
     queues: Vec<Vec<u32>>,
     cell_events: usize,
     /// The events that instances waited for before, in the order of the changes.
@@ -67,7 +67,7 @@ impl Instances {
         counts.try_fold(0usize, |sum, count| sum.checked_add(count?).filter(|&sum| sum <= MAX_INSTANCES))
     }
 
-    /// All instances over the domain of an encoding, so many that they have been [counted](Self::count).
+    /// All instances over the domain of an encoding, few enough to have been [counted](Self::count).
     pub(super) fn new(form: ClauseForm, encoding: &CellEncoding, variables: usize) -> Instances {
         let (mut instances, mut objects) = (Vec::new(), Vec::new());
         for (at, clause) in form.clauses.iter().enumerate() {

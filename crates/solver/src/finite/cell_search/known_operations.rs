@@ -1,6 +1,6 @@
 //! Operations that many laws are about, as tables: groups made of cyclic ones, vectors whose sum is changed by a product of two coordinates,
-//! and combinations of x and y among numbers. A table is a guess at what one symbol of two arguments means: what is said of that symbol alone
-//! tells soon whether it can be so, and the rest of the structure is then searched for as ever.
+//! and combinations of x and y among numbers. A table is a guess at what one symbol of two arguments means: the statements about that symbol alone
+//! soon show whether it can be so, and the rest of the structure is then searched for as ever.
 //!
 //! Not here: that search (`learning`).
 
@@ -85,7 +85,7 @@ fn factorisations(size: u32) -> Vec<Vec<u32>> {
     all
 }
 
-/// The sum of two vectors, coordinate by coordinate, each among so many numbers. A vector is a number whose digits are its coordinates.
+/// The sum of two vectors, coordinate by coordinate, each among this many numbers. A vector is a number whose digits are its coordinates.
 fn sum(parts: &[u32], mut x: u32, mut y: u32) -> u32 {
     let (mut result, mut place) = (0, 1);
     for part in parts {

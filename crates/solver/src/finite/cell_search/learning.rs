@@ -12,7 +12,7 @@ use super::instances::Instances;
 /// Conflicts before the first restart.
 const RESTART: u64 = 100;
 
-/// One restart in so many tries cells by activity, the others row by row: the one finds contradictions, the other models.
+/// One restart in this many tries cells by activity, the others row by row: the one finds contradictions, the other models.
 const ACTIVITY_EVERY: u64 = 4;
 
 /// Learnt clauses that are kept to begin with, and how many more with each reduction.
@@ -25,7 +25,7 @@ const DECAY: f64 = 0.95;
 /// Activities above this are scaled down.
 const GREAT: f64 = 1e100;
 
-/// After so many rounds the clock is looked at.
+/// Number of rounds between two looks at the clock.
 const LOOK_EVERY: u32 = 256;
 
 /// The end of a search.

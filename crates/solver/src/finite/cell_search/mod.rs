@@ -2,7 +2,7 @@
 //!
 //! The statements become clauses ([`clause_form`]), the tables propositional variables with a sparing numbering of the objects
 //! ([`cell_encoding`]). Instances of the clauses are evaluated as cells become known ([`instances`]), and conflicts teach clauses
-//! ([`learning`]); what one symbol means may be guessed before ([`known_operations`]). A model is a guess until `model` has evaluated the statements in it; that there is none is believed by nobody: it only
+//! ([`learning`]); what one symbol means may be guessed before ([`known_operations`]). A model is a guess until `model` has evaluated the statements in it; that there is none is not trusted: it only
 //! says where not to look.
 
 mod assignment;
@@ -85,7 +85,7 @@ pub fn search_cells(
     if let Some(structure) = known {
         return CellOutcome::Found(structure);
     }
-    // Laws that nobody stated are guessed in between: a model with them is a model.
+    // Laws that were not stated are guessed in between: a model with them is a model.
     match attempt(&Guess::Nothing, work / 8) {
         CellOutcome::Open(SizeLimit::Limit(_)) => match attempt(&Guess::Cancellation, work / 2) {
             CellOutcome::Found(structure) => CellOutcome::Found(structure),
@@ -95,7 +95,7 @@ pub fn search_cells(
     }
 }
 
-/// An assumption that nobody demanded and under which a search runs.
+/// An extra assumption under which a search runs.
 enum Guess {
     Nothing,
     /// All operations can be cancelled.

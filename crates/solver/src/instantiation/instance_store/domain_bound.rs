@@ -1,5 +1,5 @@
-//! Boards whose models have only so many objects: whether few statements leave no room for more than, say, three, and names for all of
-//! them: exactly one is blonde, exactly one is happy, whoever is neither is Ann. Their witnesses then name all objects there are, and the
+//! Boards whose models have a bounded number of objects: whether few statements leave no room for more than, say, three, and names for all of
+//! them: exactly one is blonde, exactly one is happy, anyone who is neither is Ann. Their witnesses then name all objects there are, and the
 //! instances by which *some* object, a stranger, is shown to be one of them show it of every term.
 //!
 //! Where it takes many statements to leave no room, that there are n objects and no more is shown by a search, once, as two lemmas; then
@@ -31,7 +31,7 @@ const NAMES: usize = 6;
 /// Number of instances that one formula may have at the objects, including those that say which objects its witnesses are.
 pub(super) const EXPANSION: usize = 600;
 
-/// A proof that the domain has at most so many objects.
+/// A proof that the domain has at most this many objects.
 #[derive(Debug)]
 pub(super) struct DomainBound {
     /// The statements that it rests on, by their indices on the board.
@@ -55,7 +55,7 @@ pub(super) struct DomainBound {
 pub(super) enum Placing {
     /// A stranger is, by these instances.
     Stranger { stranger: TermId, instances: Vec<usize> },
-    /// There is not one object more: the part that says that there is, and what is known of how many there are.
+    /// There is not one object more: the part that says that there is, and the known bounds on their number.
     Count { more: Part, lemmas: Vec<Known> },
     /// A statement says how many objects there are: the part that says that there is one more.
     Told { more: Part },
@@ -140,7 +140,7 @@ impl InstanceStore {
         self.name_objects(bank, oracle, count, statements, |more| Placing::Count { more, lemmas: known })
     }
 
-    /// Takes it from the statement at `index`, which says `|L| = count`, that there are so many objects and no more. Whether the store could name
+    /// Takes it from the statement at `index`, which says `|L| = count`, that there are exactly `count` objects. Whether the store could name
     /// them; they are then kept for [`refute_by_expansion`](Self::refute_by_expansion).
     pub fn take_told_count(
         &mut self,

@@ -2,7 +2,7 @@
 //! between ground instances that can be written down at once, each statement at the objects, each witness and each value of a function
 //! placed among them.
 //!
-//! Not here: how it comes out that there are only so many objects (`domain_bound`).
+//! Not here: how a bound on the number of objects is found (`domain_bound`).
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -24,7 +24,7 @@ const CELLS: usize = 64;
 
 impl InstanceStore {
     /// Returns whether `denied` cannot be false where the statements (with their indices on the board) are true, if there are
-    /// only the objects that were counted. That is so if they leave no model of at most so many objects. `denied` has an index if it is a statement
+    /// only the objects that were counted. That is so if they leave no model of at most this many objects. `denied` has an index if it is a statement
     /// of the board; the objects are then counted without it. `smallest` is as for [`refute`](Self::refute).
     ///
     /// # Errors
@@ -53,7 +53,7 @@ impl InstanceStore {
             }
             Placing::Count { lemmas, .. } => lemmas.clone(),
         };
-        // Where the objects are like each other, what is said of a few of them is often enough, and its proof shorter.
+        // Where the objects are like each other, instances for a few of them are often enough, and its proof shorter.
         let first: &[TermId] = if let Placing::Told { .. } = bound.reason { &bound.objects } else { &[] };
         let parts = used.iter().flat_map(|used| (1..first.len()).map(|few| self.speaking_of(used, &first[..few])));
         let parts: Vec<Vec<usize>> = parts.chain(used.clone()).collect();
@@ -154,7 +154,7 @@ impl InstanceStore {
                 None => {
                     let arity = self.arity(part);
                     if matches!(self.abstraction.shapes[part], Shape::AtLeast(..)) && arity > bound.objects.len() {
-                        // Of so many objects some are the same.
+                        // Of more objects than there are, some are the same.
                         continue;
                     }
                     if bound.objects.len().checked_pow(arity as u32).is_none_or(|count| count > EXPANSION) {

@@ -1,10 +1,10 @@
 //! Instances that one refutation on a board leaves for the next: a store that all questions of judging a board share.
 //!
 //! Most statements that follow from others follow from the same few, at the same few instances. So the instances of statements that a
-//! refutation rested on are kept, each behind a selector in one solver, and a new question is first put against all of them, in one
+//! refutation rested on are kept, each guarded by a selector in one solver, and a new question is first put against all of them, in one
 //! exchange with the worker: with the denial go the instances that it offers by itself (a witness for whatever it says there is, and
 //! what it says of all at the terms at hand). This is no search: if no contradiction comes out, nothing is known. Where the statements
-//! leave only so many objects (`domain_bound`), a question can be put against all that they say of these (`ground_expansion`), and then the answer is known.
+//! bound the number of objects (`domain_bound`), a question can be put against all that they say of these (`ground_expansion`), and then the answer is known.
 //!
 //! The witnesses of denials are shared by the questions, so that what was learnt of them is of use again: d1, d2, …, of which each
 //! question takes the next one that is new to it. All other witnesses belong to one formula for good. A constant has a rank, the number
@@ -37,7 +37,7 @@ const SHARED: usize = 6;
 /// Number of the terms named by the statements that take part.
 const NAMED: usize = 2;
 
-/// After so many questions the solver is made anew: what other questions left behind in it is dead weight.
+/// Number of questions after which the solver is made anew: what other questions left in it is dead weight.
 const QUESTIONS: usize = 32;
 
 /// A longer refutation teaches nothing that a question would find without a search.
@@ -66,7 +66,7 @@ pub struct InstanceStore {
     spoken_of: FxHashMap<TermId, usize>,
     /// d1, d2, …
     shared: Vec<TermId>,
-    /// The statements that the solver has been told of, by their indices.
+    /// The statements that were given to the solver, by their indices.
     statements: FxHashMap<usize, Stated>,
     stored: Vec<Stored>,
     indices: FxHashMap<Key, usize>,
@@ -438,7 +438,7 @@ impl InstanceStore {
         self.blocks.entry(part).or_insert_with(|| Block::of(bank, formula))
     }
 
-    /// The instance with these terms, behind its selector: where it is stored.
+    /// The instance with these terms, guarded by its selector: where it is stored.
     fn store(&mut self, bank: &mut Bank, oracle: &mut Oracle, part: Part, truth: bool, terms: Terms) -> Option<usize> {
         let key = (part, truth, terms);
         if let Some(&at) = self.indices.get(&key) {

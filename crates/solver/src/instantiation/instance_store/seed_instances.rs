@@ -46,7 +46,7 @@ struct Seeding {
 }
 
 impl InstanceStore {
-    /// The instances that a formula offers by itself: witnesses, and what is said of all objects at the terms at hand. With a denial go
+    /// The instances that a formula offers by itself: witnesses, and universal parts at the terms at hand. With a denial go
     /// the instances that hold beside it.
     pub(super) fn seed_instances(
         &mut self,

@@ -132,7 +132,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         Ok(self.vocabulary.variable(&mut self.maker, slot, name).1)
     }
 
-    /// Behind a name that is no bare variable: its parameter list, if it has one.
+    /// After a name that is no bare variable: its parameter list, if it has one.
     fn named(&mut self, head: Head<'t>, span: Span) -> Next {
         if self.token == Token::Open {
             let open = self.span();
@@ -180,7 +180,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         self.give(self.value(node, span.start, Form::Atom))
     }
 
-    /// Behind the bracket or comma at hand: takes the parameters that are single letters, up to the first that is not. Says
+    /// After the bracket or comma at hand: takes the parameters that are single letters, up to the first that is not. Says
     /// whether these were all; the closing bracket is then at hand, else the bracket or comma before the next parameter.
     #[inline]
     pub(super) fn plain_parameters(&mut self) -> Result<bool, Next> {
@@ -216,7 +216,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         node
     }
 
-    /// Reads `¬`, `∀(x)`, `∃(x)`, behind their bracket if they have one.
+    /// Reads `¬`, `∀(x)`, `∃(x)`, after their bracket if they have one.
     fn prefix(&mut self, open: Option<usize>, at: Span) -> Next {
         let sign = self.lexer.start();
         let prefix = match self.token {
@@ -239,7 +239,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         self.open(Frame::Prefixed { open, sign, prefix }, at)
     }
 
-    /// Behind a quantifier with a single letter.
+    /// After a quantifier with a single letter.
     fn quantified(&mut self, open: Option<usize>, sign: usize, quantifier: Quantifier, letter: usize, at: Span) -> Next {
         match self.bind(Span::new(letter, letter + 1)) {
             Ok(variable) => {
@@ -261,7 +261,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         Ok(self.vocabulary.variable(&mut self.maker, slot, name).0)
     }
 
-    /// Reads `(x)` behind a quantifier; `None` when it is faulty.
+    /// Reads `(x)` after a quantifier; `None` when it is faulty.
     fn binder(&mut self) -> Result<Option<M::Variable>, Next> {
         match self.token {
             Token::Open => self.advance(),

@@ -33,7 +33,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         }
     }
 
-    /// Puts the value where it was waited for, and looks at the symbol behind it.
+    /// Puts the value where it was waited for, and looks at the symbol after it.
     #[inline(always)]
     pub(super) fn fit(&mut self) -> Next {
         let value = self.value;
@@ -78,7 +78,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         }
     }
 
-    /// Adds the error that the symbol behind a value is not the one that closes or continues it.
+    /// Adds the error that the symbol after a value is not the one that closes or continues it.
     fn misfit(&mut self, value: &ValueOf<'t, M>, expected: &'static str) {
         match self.token {
             Token::Open if value.form == Form::Atom && !value.span_is_empty() => {
@@ -90,7 +90,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         }
     }
 
-    /// Behind the first part of a bracket.
+    /// After the first part of a bracket.
     #[inline(always)]
     fn fit_left(&mut self, value: ValueOf<'t, M>, open: usize) -> Next {
         if let Some(infix) = self.infix() {
@@ -172,7 +172,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         self.give_up_bracket(open)
     }
 
-    /// At top level, behind what may be the statement.
+    /// At top level, after what may be the statement.
     fn fit_top(&mut self, value: ValueOf<'t, M>) -> Next {
         if self.token == Token::End {
             if matches!(value.form, Form::BarePrefix | Form::BareInfix) {
@@ -210,7 +210,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         matches!(self.token, Token::Connective(_) | Token::Operator(_) | Token::Comparator(_) | Token::Equals)
     }
 
-    /// Returns the sign between two parts, if there is one; it is left behind.
+    /// Returns the symbol between two parts, if there is one, and passes it.
     fn infix(&mut self) -> Option<Infix> {
         let infix = match self.token {
             Token::Connective(connective) => Infix::Connective(connective),

@@ -84,7 +84,7 @@ fn word(run: &str) -> Option<Token> {
     }
 }
 
-/// The longest run of lowercase letters that still can matter: one more than the longest word, and the letter behind it.
+/// The longest run of lowercase letters that still can matter: one more than the longest word, and the letter after it.
 const RUN: usize = 8;
 
 /// Reads what begins with a lowercase letter: a variable, a distinct variable, a truth value, `f/`, `c/`, or a word.

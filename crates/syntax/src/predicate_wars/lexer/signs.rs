@@ -1,4 +1,4 @@
-//! Symbols that are known at a glance: by their first byte, or as one of the signs outside ASCII. Tables instead of comparisons,
+//! Symbols that are known at a glance: by their first byte, or as one of the symbols outside ASCII. Tables instead of comparisons,
 //! of which no processor foresees the outcome.
 
 use formula::{Connective, Quantifier};
@@ -20,7 +20,7 @@ pub(super) enum Class {
     Digit,
     /// `=`, which may begin `=>`.
     Equals,
-    /// The first byte of the signs outside ASCII.
+    /// The first byte of the symbols outside ASCII.
     Glyph,
     /// Something longer, or nothing.
     Other,
@@ -49,10 +49,10 @@ pub(super) const CLASSES: [Class; 256] = byte_table!(|byte| match byte {
     _ => Class::Other,
 });
 
-/// The bytes behind a lowercase letter with which it may be more than a variable: letters, `_` and the `/` of `f/` and `c/`.
+/// The bytes after a lowercase letter with which it may be more than a variable: letters, `_` and the `/` of `f/` and `c/`.
 pub(super) const LENGTHENS: [bool; 256] = byte_table!(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'/'));
 
-/// Reads the signs outside ASCII, and their lengths.
+/// Reads the symbols outside ASCII, and their lengths.
 pub(super) fn glyph(rest: &[u8]) -> Option<(Token, usize)> {
     match rest {
         [0xe2, second, third, ..] => {
@@ -64,7 +64,7 @@ pub(super) fn glyph(rest: &[u8]) -> Option<(Token, usize)> {
     }
 }
 
-/// The signs of three bytes, by their last byte, and which second bytes they have.
+/// The symbols of three bytes, by their last byte, and which second bytes they have.
 const SIGNS: [Option<(Token, [u8; 2])>; 256] = {
     let mut signs = [None; 256];
     signs[0x80] = Some((Token::Quantifier(Quantifier::ForAll), [0x88; 2]));

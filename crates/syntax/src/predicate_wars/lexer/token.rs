@@ -83,7 +83,7 @@ pub(in crate::predicate_wars) enum Token {
 }
 
 impl Token {
-    /// Tells whether a WFO may end with this symbol: then `f/`, `c/` and `-` behind it are operators (Q-PW-1, Q-PW-10).
+    /// Tells whether a WFO may end with this symbol: then `f/`, `c/` and `-` after it are operators (Q-PW-1, Q-PW-10).
     pub(super) fn ends_operand(self) -> bool {
         matches!(self, Token::Variable | Token::Number | Token::Game(_) | Token::Close | Token::Unknown)
     }

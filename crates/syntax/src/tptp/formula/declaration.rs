@@ -209,7 +209,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Checks that what is said of a function with so many arguments, a bounded quantifier for each, is no deeper than what can be read.
+    /// Checks that the axiom about a function with this many arguments, a bounded quantifier for each, is no deeper than what can be read.
     fn check_depth(&self, arguments: usize, place: Span) -> Read<()> {
         let is_too_deep = self.types.is_many_sorted && arguments.saturating_mul(self.types.weight()) >= MAX_NESTING;
         if is_too_deep { Err((SyntaxError::TooDeep, place)) } else { Ok(()) }

@@ -22,7 +22,7 @@ pub(crate) fn content(proof: &Proof) -> String {
     out
 }
 
-/// The text with characters left out and words put in, so many in all, in places that belong to `seed`.
+/// The text with characters left out and words put in, this many in all, in places that belong to `seed`.
 pub(crate) fn spoilt(mut text: String, words: &[&str], changes: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     for _ in 0..changes {

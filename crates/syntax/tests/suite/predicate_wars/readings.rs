@@ -144,7 +144,7 @@ fn q_pw_10_by_default_there_are_no_negative_literals() {
 }
 
 #[test]
-fn q_pw_10_where_the_house_has_them_negative_literals_stand_where_operands_do() {
+fn q_pw_10_negative_literals_are_operands_if_the_house_allows() {
     for (input, canonical) in [
         ("-1", "-1"),
         ("(-1 - -12)", "(-1 - -12)"),
@@ -153,7 +153,7 @@ fn q_pw_10_where_the_house_has_them_negative_literals_stand_where_operands_do() 
         ("f(-1,x,-2)", "f(-1, x, -2)"),
         ("(∀(x)P(-3))", "(∀(x)P(-3))"),
         ("(-18446744073709551616 f/ -3)", "(-18446744073709551616 f/ -3)"),
-        // Behind an operand it is an operator.
+        // After an operand it is an operator.
         ("(1-2)", "(1 - 2)"),
         ("(1 -2)", "(1 - 2)"),
         ("(1--2)", "(1 - -2)"),
@@ -187,7 +187,7 @@ fn q_pw_10_where_the_house_has_them_negative_literals_stand_where_operands_do() 
     assert_eq!(help("(x = - 12)"), "write -12 (Q-PW-10)");
 }
 
-/// A bare game name is an operand, however unusual, and what stands behind it is an operator.
+/// A bare game name is an operand, however unusual, and what follows it is an operator.
 #[test]
 fn behind_a_bare_game_name_stands_an_operator() {
     for (input, canonical) in [

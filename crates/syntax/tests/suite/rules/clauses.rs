@@ -202,7 +202,7 @@ fn guards_let_a_clause_count_in_some_houses_only() {
 }
 
 #[test]
-fn a_rule_whose_premises_are_all_guarded_away_is_none_of_the_calculus() {
+fn a_rule_without_unguarded_premises_is_left_out() {
     let clauses = "rule \"R\" (R)\nfrom A when mirrored = yes\ninfer tT\nrule \"S\" (S)\ninfer tT\n";
     let names = |calculus: &Calculus| calculus.rules().iter().map(|rule| rule.name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&calculus(clauses)), ["S"], "R is not a rule without premises");

@@ -1,4 +1,4 @@
-//! What is refused, by code and place; limits; texts that nobody means.
+//! What is refused, by code and place; limits; malformed texts.
 
 use syntax::rules::{MAX_BYTES, MAX_FORMS, MAX_ITEMS};
 

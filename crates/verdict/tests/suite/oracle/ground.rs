@@ -30,7 +30,7 @@ pub(crate) struct Ground {
 
 type Patterns = FxHashMap<FormulaId, (FormulaId, Vec<TermId>)>;
 
-/// What is said of terms.
+/// Heads of statements about terms.
 #[derive(PartialEq, Eq, Hash)]
 enum Head {
     Symbol(SymbolId),

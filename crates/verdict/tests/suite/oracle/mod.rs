@@ -281,7 +281,7 @@ fn judge(
     let (board, symbols) = random(&mut bank, seed);
     let small = small(&bank, &board, &symbols);
     let limits = Limits { time: Duration::from_secs(seconds as u64), instances: 1_500, ..unhurried() };
-    let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool.oracle(), limits, &mut |_| (), NO_LISTENER);
     let mut tally = Tally { boards: 1, ..Tally::default() };
     let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
     for (question, answer) in questions.zip(answers(&report)) {
@@ -290,7 +290,7 @@ fn judge(
             return Err(format!("seed {seed}, question {question:?}: {why}\n{}", text.join("\n")));
         }
     }
-    // Whoever contradicts himself needs no brute force.
+    // A contradictory answer needs no brute force.
     if let (Answer::Satisfied(_), true) = (&report.consistency, report.redundancy.iter().any(rests_on_no_denial)) {
         return Err(format!("seed {seed}: consistent, and yet statements contradict each other"));
     }
@@ -359,7 +359,7 @@ fn large_boards_are_judged_as_brute_force_judges_them() {
 #[test]
 fn refutations_by_lemmas_are_checked_with_and_without_them() {
     let (mut bank, board) = read(include_str!("../boards/roundabout.board"));
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NO_LISTENER);
     let mut by_lemmas = 0;
     for (index, answer) in report.redundancy.iter().enumerate() {
         let Answer::Refuted(support) = answer else { continue };
@@ -413,7 +413,7 @@ fn refutations_by_equality_within_statements_are_made_smaller() {
 #[test]
 fn forged_refutations_are_refused() {
     let (mut bank, board) = read("a: ∀x blonde(x) → happy(x)\nb: ∃x blonde(x)\nc: ∃x happy(x)\nd: ∀x happy(x)");
-    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NOBODY);
+    let report = judge_board(&mut bank, &board, &mut pool().oracle(), unhurried(), &mut |_| (), NO_LISTENER);
     let answer = &report.redundancy[2];
     let Answer::Refuted(found) = answer else { panic!("c follows from a and b, or from d: {answer:?}") };
     let (mut honest, claim) = (found.clone(), Claim::Redundant { statement: 2 });

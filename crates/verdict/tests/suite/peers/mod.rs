@@ -39,7 +39,7 @@ impl Prover {
         answers
     }
 
-    /// Whether the conjecture of a file follows; `None` when it does not know after so many seconds. Whoever does not keep the time is ended with all
+    /// Whether the conjecture of a file follows; `None` when it does not know after this many seconds. A program that exceeds the time is ended with all
     /// its children: Vampire 5.0 was seen to go on for twenty minutes.
     pub(crate) fn ask(&self, file: &Path, seconds: u32) -> Option<bool> {
         let arguments = self.arguments.replace("{S}", &seconds.to_string());
