@@ -30,12 +30,9 @@
 //! Not here: which rules there are, what a citation means and whether a step is right. That is the kernel's to say, of a
 //! proof as it was read; [`Places`] tells where the parts of a line stand in the text.
 
-mod ahead;
 mod assembly;
-mod batch;
 mod clause;
 mod error;
-mod known_rules;
 mod line;
 mod lists;
 mod parts;
