@@ -15,7 +15,7 @@ use rustc_hash::FxBuildHasher;
 pub const MAX_DEPTH: u16 = 400;
 
 /// Number of symbols and variables in the largest terms that are made.
-pub const MAX_SIZE: u32 = 4_000;
+pub(crate) const MAX_SIZE: u32 = 4_000;
 
 /// A term by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

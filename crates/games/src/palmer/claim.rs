@@ -143,7 +143,7 @@ pub(super) enum Verdict {
 }
 
 /// The calculus of proofs about boards.
-pub const CALCULUS: &str = shipped::CLASSICAL.0;
+pub(crate) const CALCULUS: &str = shipped::CLASSICAL.0;
 
 /// The board before which a claim is judged.
 pub(super) struct Court<'a> {

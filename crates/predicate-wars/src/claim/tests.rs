@@ -1,5 +1,6 @@
 //! Proofs of the game: what they start from, what they may use, what they cost, and what is said of those that are refused.
 
+use super::examine::MAX_PROOF_BYTES;
 use super::*;
 use games::Refusal;
 use kernel::HouseRules;

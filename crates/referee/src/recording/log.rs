@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub const VERSION: u32 = 2;
 
 /// The longest log that is read, in bytes.
-pub const MAX_LOG_BYTES: u64 = 1 << 30;
+pub(crate) const MAX_LOG_BYTES: u64 = 1 << 30;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -29,7 +29,7 @@ use crate::Parsed;
 
 pub use cost::{Cost, CostItem, cost};
 pub use error::MAX_VARIABLES;
-pub use goal::{MOST_PARAMETERS, Pattern, has_holes, is_pattern, no_pattern_here, parse_pattern};
+pub use goal::{Pattern, has_holes, no_pattern_here, parse_pattern};
 pub use grammar::Reader;
 pub use names::{GAME_NAMES, Role, role};
 pub use print::{Inexpressible, print, print_term};

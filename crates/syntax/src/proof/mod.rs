@@ -56,7 +56,7 @@ pub(crate) use statements::StatementReader;
 
 pub use parts::{ApplicationParts, LineParts, ProofParts, ReasonParts, parse_parts};
 pub use places::Places;
-pub use print::{is_plain_name, print, print_with_places};
+pub use print::{print, print_with_places};
 pub use statements::Statements;
 pub use style::{Style, written_parts};
 
