@@ -3,13 +3,13 @@
 use linear_arithmetic::fuel::OutOfFuel;
 
 /// The most columns: (letters + 1) to the power of the words that are read side by side.
-pub const MAX_COLUMNS: usize = 1 << 18;
+pub(crate) const MAX_COLUMNS: usize = 1 << 18;
 
 /// The most states of an automaton.
-pub const MAX_STATES: usize = 1 << 16;
+pub(crate) const MAX_STATES: usize = 1 << 16;
 
 /// The most entries of an automaton's table, and members of the sets of states that it is made of.
-pub const MAX_CELLS: usize = 1 << 22;
+pub(crate) const MAX_CELLS: usize = 1 << 22;
 
 /// The reason for which a computation stopped without an answer. Never a verdict: the question stays undecided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,9 +3,9 @@
 use std::fmt;
 
 /// Number of bytes.
-pub const BYTES: usize = 32;
+pub(crate) const BYTES: usize = 32;
 /// Number of digits.
-pub const DIGITS: usize = 2 * BYTES;
+pub(crate) const DIGITS: usize = 2 * BYTES;
 
 /// Writes the digits.
 ///

@@ -14,8 +14,6 @@
 //! What is not here: Predicate Wars, which has a crate of its own; files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
 
 pub mod bot;
-#[cfg(feature = "schemas")]
-pub mod certificate_schema;
 pub mod ergo;
 pub mod game;
 pub mod hexadecimal;

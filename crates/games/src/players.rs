@@ -6,7 +6,7 @@ use unicode_normalization::is_nfc;
 use crate::refusal::Refusal;
 
 /// The most characters of a name.
-pub const LONGEST_NAME: usize = 30;
+pub(crate) const LONGEST_NAME: usize = 30;
 
 /// Checks that names can stand in moves: one word each of characters that can be seen, in composed form (NFC), all different.
 ///

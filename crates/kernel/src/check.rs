@@ -48,7 +48,7 @@ pub struct Context<'a> {
 impl Context<'_> {
     /// Returns whether the names of bound variables do not matter: in Predicate Wars statements are compared symbol by symbol, unless the house
     /// has it otherwise (Q-PW-29); elsewhere they are compared as textbooks do.
-    pub fn up_to_names(&self) -> bool {
+    pub(crate) fn up_to_names(&self) -> bool {
         self.calculus.notation() != Notation::PredicateWars || self.house.alpha == Alpha::Equivalent
     }
 }

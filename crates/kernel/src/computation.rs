@@ -7,6 +7,7 @@ use derivation::counting::says;
 use formula::{Bank, Formula, FormulaId, Term, TermId};
 use num_bigint::{BigInt, Sign};
 
+use crate::arithmetic::Operator;
 use crate::calculus::Computation;
 use crate::fault::{Evaluation, Part};
 use crate::house_rules::{HouseRules, Negatives, Round};
@@ -113,44 +114,19 @@ fn operated(bank: &Bank, arithmetic: Arithmetic, before: TermId, after: TermId) 
     }
 }
 
-/// The result of an operation on two numbers; `None` for what is no operator (PW-47). `%` is what `f/` leaves over.
+/// The result of an operation on two numbers; `None` for what is no operator (PW-47).
 fn operate(operator: &str, digits: [&str; 2], arithmetic: Arithmetic, computed: Part) -> Option<Result<BigInt, Evaluation>> {
-    if !matches!(operator, "+" | "-" | "*" | "/" | "f/" | "c/" | "%") {
-        return None;
-    }
+    let operator = Operator::of(operator)?;
     if digits.iter().any(|digits| digits.trim_start_matches('-').len() > MAX_DIGITS) {
         return Some(Err(Evaluation::TooLong { computed, limit: MAX_DIGITS }));
     }
     // A number of the bank is written in digits.
     let [left, right] = digits.map(|digits| BigInt::parse_bytes(digits.as_bytes(), 10).unwrap_or_default());
-    let result = match operator {
-        "+" => left + right,
-        "*" => left * right,
-        "-" => left - right,
-        _ if right.sign() == Sign::NoSign => return Some(Err(Evaluation::Undefined { computed })),
-        "%" => &left - floor(&left, &right) * right,
-        "f/" => floor(&left, &right),
-        "c/" => -floor(&-left, &right),
-        _ => nearest(&left, &right, arithmetic.half_even),
+    let Some(result) = operator.apply(&left, &right, arithmetic.half_even) else {
+        return Some(Err(Evaluation::Undefined { computed }));
     };
     let has_symbol = result.sign() != Sign::Minus || arithmetic.negatives;
     Some(if has_symbol { Ok(result) } else { Err(Evaluation::Negative { computed }) })
-}
-
-/// The quotient rounded down; the divisor is not 0.
-fn floor(left: &BigInt, right: &BigInt) -> BigInt {
-    let (quotient, rest) = (left / right, left % right);
-    let below = rest.sign() != Sign::NoSign && rest.sign() != right.sign();
-    quotient - u8::from(below)
-}
-
-/// The nearest whole quotient; the divisor is not 0.
-fn nearest(left: &BigInt, right: &BigInt, half_even: bool) -> BigInt {
-    let (dividend, divisor) = (left.magnitude(), right.magnitude());
-    let (quotient, twice) = (dividend / divisor, (dividend % divisor) * 2_u8);
-    let up = &twice > divisor || (&twice == divisor && (!half_even || quotient.bit(0)));
-    let sign = if left.sign() == right.sign() { Sign::Plus } else { Sign::Minus };
-    BigInt::from_biguint(sign, quotient + u8::from(up))
 }
 
 /// Returns whether the comparison of two numbers has this value; `None` for what is no comparison of numbers (PW-48).

@@ -11,7 +11,7 @@ pub const PREDICATE_WARS_SOUND: (&str, &str) = ("predicate-wars-sound", include_
 pub const CLASSICAL: (&str, &str) = ("classical", include_str!("../calculi/classical.rules"));
 
 /// Propositional natural deduction in boxes, with the statements of WFF 'n Proof (WP-2).
-pub const WFF_N_PROOF: (&str, &str) = ("wff-n-proof", include_str!("../calculi/wff-n-proof.rules"));
+const WFF_N_PROOF: (&str, &str) = ("wff-n-proof", include_str!("../calculi/wff-n-proof.rules"));
 
 /// Name and text of every calculus that comes with the program.
 pub const ALL: [(&str, &str); 4] = [PREDICATE_WARS, PREDICATE_WARS_SOUND, CLASSICAL, WFF_N_PROOF];

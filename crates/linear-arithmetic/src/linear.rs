@@ -97,7 +97,7 @@ impl Linear {
     ///
     /// # Errors
     /// [`Overflow`].
-    pub fn plus_constant(&self, number: i128) -> Result<Linear, Overflow> {
+    pub(crate) fn plus_constant(&self, number: i128) -> Result<Linear, Overflow> {
         let constant = self.constant.checked_add(number).ok_or(Overflow)?;
         Ok(Linear { constant, coefficients: self.coefficients.clone() })
     }

@@ -76,7 +76,7 @@ impl Card {
     }
 
     /// Its tag; a blank card has none.
-    pub fn tag(&self) -> Option<Tag> {
+    pub(crate) fn tag(&self) -> Option<Tag> {
         self.face.as_ref().map(|face| face.tag)
     }
 
@@ -130,7 +130,7 @@ impl Statement {
     ///
     /// # Errors
     /// [`Refusal`] (PW-24) when it is no WFF, and as [`Statement::read`].
-    pub fn read_rule(written: &str, steps: &kernel::HouseRules) -> Result<Statement, Refusal> {
+    pub(crate) fn read_rule(written: &str, steps: &kernel::HouseRules) -> Result<Statement, Refusal> {
         let statement = Statement::read(written, steps)?;
         let text = Text::new("<rule>", statement.text.as_str());
         let mut bank = Bank::new();

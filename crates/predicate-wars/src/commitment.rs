@@ -15,7 +15,7 @@ use super::ids::CardId;
 use games::{Seed, hexadecimal, in_records_as_text};
 
 /// The fewest and the most characters of a nonce that a player brings.
-pub const NONCE_CHARACTERS: std::ops::RangeInclusive<usize> = 16..=128;
+pub(crate) const NONCE_CHARACTERS: std::ops::RangeInclusive<usize> = 16..=128;
 
 /// A hash that binds what stands on a card: 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

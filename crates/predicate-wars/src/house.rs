@@ -94,13 +94,6 @@ rule_values! {
     }
 }
 
-impl DeckShown {
-    /// The value in games that were begun before there was this rule.
-    fn before_the_rule() -> DeckShown {
-        DeckShown::PublicParts
-    }
-}
-
 house_rules! {
     /// The house rules of Predicate Wars.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -153,8 +146,6 @@ house_rules! {
             seed: "silent on a lower bound",
             meaning: "none: a cost of 0 makes a card that is free to edit and to take. symbol_point: at least the symbol points of the effect.",
         }
-        // Logs that do not name this rule are older than it, and no deck was shown in them.
-        #[serde(default = "DeckShown::before_the_rule")]
         deck_shown: DeckShown {
             question: "PW-7",
             values: DeckShown::NAMES,
@@ -284,7 +275,7 @@ impl House {
     }
 
     /// The readings by which effects are calculated.
-    pub fn effect_rules(&self) -> EffectRules {
+    pub(crate) fn effect_rules(&self) -> EffectRules {
         EffectRules {
             distinct: self.rand_distinct == RandDistinct::Yes,
             conditional_x: self.conditional_x,

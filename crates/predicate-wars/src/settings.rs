@@ -11,10 +11,10 @@ use games::players::check_names;
 use games::{Refusal, Seed};
 
 /// The fewest and the most players (PW-1, Q-PW-55).
-pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=16;
+pub(crate) const PLAYERS: std::ops::RangeInclusive<usize> = 2..=16;
 
 /// The most cards of a deck, and the largest number that a house rule may set.
-pub const MOST_CARDS: u16 = 10_000;
+const MOST_CARDS: u16 = 10_000;
 const LARGEST_NUMBER: u64 = 1_000_000_000;
 
 /// The most base rules of a table's own.

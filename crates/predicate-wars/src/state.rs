@@ -306,7 +306,7 @@ impl PredicateWars {
     }
 
     /// The players who have not lost, by seat.
-    pub fn living(&self) -> impl Iterator<Item = Player> + '_ {
+    pub(crate) fn living(&self) -> impl Iterator<Item = Player> + '_ {
         (0..).map(Player).zip(&self.seats).filter(|(_, seat)| seat.alive).map(|(player, _)| player)
     }
 
@@ -322,7 +322,7 @@ impl PredicateWars {
     }
 
     /// Returns what a player has of a currency.
-    pub fn purse(&self, player: Player, currency: Currency) -> u64 {
+    pub(crate) fn purse(&self, player: Player, currency: Currency) -> u64 {
         self.seat(player).map_or(0, |seat| match currency {
             Currency::Power => seat.power,
             Currency::ProvingPower => seat.proving_power,

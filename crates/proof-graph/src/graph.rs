@@ -218,7 +218,7 @@ impl<'p> ProofGraph<'p> {
 
     /// Returns true if the goal rests on the line at an index. The goal rests on itself, and a line in a box rests on its
     /// assumption.
-    pub fn is_needed(&self, line: usize) -> bool {
+    pub(crate) fn is_needed(&self, line: usize) -> bool {
         self.needed.get(line).copied().unwrap_or(false)
     }
 

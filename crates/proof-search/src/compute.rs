@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
 use kernel::Computation;
+use kernel::arithmetic::Operator;
 use kernel::computation::MAX_DIGITS;
 use kernel::house_rules::{HouseRules, Negatives, Round};
 use num_bigint::{BigInt, Sign};
@@ -119,43 +120,9 @@ impl Task<'_> {
 
     fn operate(self, operator: &str, left: BigInt, right: BigInt) -> Option<BigInt> {
         let Task::Operate(house) = self else { return None };
-        let is_divided = matches!(operator, "f/" | "c/" | "%" | "/");
-        if is_divided && right.sign() == Sign::NoSign {
-            return None;
-        }
-        let result = match operator {
-            "+" => left + right,
-            "-" => left - right,
-            "*" => left * right,
-            "f/" => floor(&left, &right),
-            "c/" => -floor(&-left, &right),
-            "%" => &left - floor(&left, &right) * &right,
-            "/" => nearest(house, &left, &right),
-            _ => return None,
-        };
+        let result = Operator::of(operator)?.apply(&left, &right, house.round == Round::HalfEven)?;
         (result.sign() != Sign::Minus || house.negatives == Negatives::Literal).then_some(result)
     }
-}
-
-/// The nearest whole quotient (Q-PW-41); the divisor is not 0.
-fn nearest(house: &HouseRules, left: &BigInt, right: &BigInt) -> BigInt {
-    let quotient = left / right;
-    let (rest, divisor) = (left % right, right.magnitude());
-    let twice = rest.magnitude() * 2_u8;
-    let up = twice > *divisor || twice == *divisor && (house.round != Round::HalfEven || quotient.bit(0));
-    let is_below_zero = (left.sign() == Sign::Minus) != (right.sign() == Sign::Minus);
-    match (up, is_below_zero) {
-        (false, _) => quotient,
-        (true, false) => quotient + 1,
-        (true, true) => quotient - 1,
-    }
-}
-
-/// The quotient rounded down; the divisor is not 0.
-fn floor(left: &BigInt, right: &BigInt) -> BigInt {
-    let (quotient, rest) = (left / right, left % right);
-    let is_below = rest.sign() != Sign::NoSign && rest.sign() != right.sign();
-    quotient - u8::from(is_below)
 }
 
 /// The number that a term is, unless it is too long to be operated on.

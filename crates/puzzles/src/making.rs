@@ -209,7 +209,7 @@ pub fn wff(seed: u64) -> Option<Puzzle> {
 }
 
 /// Returns the grade of a wff by what was measured of it.
-pub fn wff_grade(measured: u64) -> u8 {
+pub(crate) fn wff_grade(measured: u64) -> u8 {
     match measured {
         0..5 => 1,
         5 => 2,

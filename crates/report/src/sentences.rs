@@ -98,7 +98,7 @@ pub fn consistency(ruling: &Ruling) -> Sentence {
 }
 
 /// Returns a conjecture's name: its label, or what is on the board of its negation.
-pub fn conjecture_name(ruling: &Ruling, conjecture: &Conjecture) -> String {
+pub(crate) fn conjecture_name(ruling: &Ruling, conjecture: &Conjecture) -> String {
     let names = list(&conjecture.statements);
     if ruling.conjectures.is_empty() { format!("conjecture with the negation {names}") } else { format!("conjecture {names}") }
 }

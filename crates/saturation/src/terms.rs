@@ -14,8 +14,8 @@ use rustc_hash::FxBuildHasher;
 /// Maximum depth of the terms that are made.
 pub const MAX_DEPTH: u16 = 400;
 
-/// Maximum number of symbols and variables in the terms that are made.
-pub const MAX_SIZE: u32 = 4_000;
+/// Number of symbols and variables in the largest terms that are made.
+pub(crate) const MAX_SIZE: u32 = 4_000;
 
 /// A term by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

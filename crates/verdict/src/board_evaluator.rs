@@ -23,12 +23,12 @@ impl BoardEvaluator {
     }
 
     /// The indices of the statements that are not known to be true in a structure.
-    pub fn violated(&self, structure: &Structure) -> Vec<usize> {
+    pub(crate) fn violated(&self, structure: &Structure) -> Vec<usize> {
         self.violated_until(structure, None)
     }
 
     /// As [`violated`](Self::violated). Of what is not evaluated before the deadline nothing is known.
-    pub fn violated_until(&self, structure: &Structure, deadline: Option<Instant>) -> Vec<usize> {
+    pub(crate) fn violated_until(&self, structure: &Structure, deadline: Option<Instant>) -> Vec<usize> {
         let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let holds = |program: &Program| !is_over() && program.holds(structure, &mut Fuel::new(self.fuel)) == Ok(true);
         let indices = self.programs.iter().enumerate();

@@ -2,9 +2,9 @@
 //! that is compared with the readings of the document; what the readings mean is read from them alone, by crate `canonical`.
 
 use canonical::{Digits, Scope};
-use formula::{Alphabet, Bank, Board, FormulaId};
+use formula::{Bank, Board, FormulaId};
 use source::{Diagnostic, Text};
-use syntax::palmer::{self, Brackets, Vocabulary};
+use syntax::palmer::{self, Vocabulary};
 use syntax::tptp;
 
 use crate::document::{BoardDocument, Notation};
@@ -20,9 +20,8 @@ pub(crate) struct Read {
     pub(crate) vocabulary: Option<Vocabulary>,
 }
 
-/// Reads the text of a board and the readings of its statements, which must be the same. `is_bound` is true of documents with hashes, which
-/// the first versions did not write.
-pub(crate) fn read(document: &BoardDocument, is_bound: bool) -> Result<Read, Refusal> {
+/// Reads the text of a board and the readings of its statements, which must be the same.
+pub(crate) fn read(document: &BoardDocument) -> Result<Read, Refusal> {
     let text = Text::from_bytes(document.name.clone(), document.text.clone().into_bytes())
         .map_err(|unreadable| refused(&unreadable.text, &unreadable.diagnostic))?;
     let mut bank = Bank::new();
@@ -32,7 +31,7 @@ pub(crate) fn read(document: &BoardDocument, is_bound: bool) -> Result<Read, Ref
     }
     // A parser gives a value exactly when it reports no error.
     let (board, vocabulary) = read.unwrap_or_default();
-    same_statements(document, is_bound, &mut bank, &board)?;
+    same_statements(document, &mut bank, &board)?;
     Ok(Read { text, notation: document.notation, bank, board, vocabulary })
 }
 
@@ -57,7 +56,7 @@ fn refused(text: &Text, diagnostic: &Diagnostic) -> Refusal {
 }
 
 /// Compares labels and readings with those of the text, and what the readings say with what the parsers read.
-fn same_statements(document: &BoardDocument, is_bound: bool, bank: &mut Bank, board: &Board) -> Result<(), Refusal> {
+fn same_statements(document: &BoardDocument, bank: &mut Bank, board: &Board) -> Result<(), Refusal> {
     let (found, expected) = (document.statements.len(), board.statements.len());
     if found != expected {
         return Err(Defect::OtherStatementCount { found, expected }.at("/board/statements"));
@@ -70,13 +69,11 @@ fn same_statements(document: &BoardDocument, is_bound: bool, bank: &mut Bank, bo
         }
         let refuse = |fault: Defect| fault.at(format!("/board/statements/{at}/reading"));
         let expected = reading(bank, statement.meaning, document.notation);
-        if listed.reading == expected {
-            let meaning =
-                canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Defect::NotCanonical(misread)))?;
-            if meaning != statement.meaning {
-                return Err(refuse(Defect::OtherReading { expected }));
-            }
-        } else if !is_older_reading(&listed.reading, bank, statement.meaning, is_bound) {
+        if listed.reading != expected {
+            return Err(refuse(Defect::OtherReading { expected }));
+        }
+        let meaning = canonical::read(&listed.reading, bank, &scope).map_err(|misread| refuse(Defect::NotCanonical(misread)))?;
+        if meaning != statement.meaning {
             return Err(refuse(Defect::OtherReading { expected }));
         }
     }
@@ -94,10 +91,4 @@ pub(crate) fn scope(notation: Notation) -> Scope {
 /// The text of a statement's meaning, as documents have it.
 pub(crate) fn reading(bank: &Bank, meaning: FormulaId, notation: Notation) -> String {
     canonical::print(bank, meaning, &scope(notation))
-}
-
-/// Returns whether a reading is that of an older version: printed by crate `syntax`, in documents without hashes with all names as they are.
-fn is_older_reading(reading: &str, bank: &Bank, meaning: FormulaId, is_bound: bool) -> bool {
-    reading == palmer::print(bank, meaning, Alphabet::Unicode, Brackets::Full)
-        || (!is_bound && reading == palmer::print_unquoted(bank, meaning, Alphabet::Unicode, Brackets::Full))
 }

@@ -57,11 +57,13 @@ pub(crate) const CLASSICAL: &str = "classical";
 
 /// A certificate that stands alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CertificateDocument {
-    /// [`SCHEMA`].
+    /// Always 1.
+    #[cfg_attr(feature = "schemas", schemars(schema_with = "number_of_the_schema"))]
     pub schema: u32,
-    /// The kind of evidence, as [`Certificate`] has it.
+    /// The kind of evidence, as `certificate` has it.
     pub kind: Kind,
     /// The board that the question is about.
     pub board: BoardDocument,
@@ -81,8 +83,15 @@ pub struct CertificateDocument {
     pub limits: BTreeMap<String, u64>,
 }
 
-/// The hashes of a document, each written as [`sha256`](crate::binding::sha256) has it.
+/// Returns the schema of the number of the schema.
+#[cfg(feature = "schemas")]
+fn number_of_the_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "const": SCHEMA })
+}
+
+/// The hashes of a document, each as `sha256:` and 64 hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hashes {
     /// Of the board's text, byte for byte.
@@ -96,6 +105,7 @@ pub struct Hashes {
 
 /// A board with its whole text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardDocument {
     /// Its name among people: the name of its file. Not checked, beyond that it can be printed.
@@ -110,11 +120,12 @@ pub struct BoardDocument {
 
 /// The notation of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Notation {
     /// A board file.
     Palmer,
-    /// TPTP FOF and CNF; a conjecture is put on the board negated.
+    /// TPTP; a conjecture is put on the board negated.
     Tptp,
 }
 
@@ -132,26 +143,29 @@ impl Notation {
 
 /// A statement as it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// Its label.
     pub id: String,
-    /// All that it says, fully bracketed, in Palmer's notation; for a statement that introduces a name, also that the named object is
-    /// the one (Q-PA-10).
+    // Of a statement that introduces a name, also that the named object is the one (Q-PA-10).
+    /// All that it says, fully bracketed.
     pub reading: String,
 }
 
+// PA-3, PA-4, Q-PA-17.
 /// A question about a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "asks", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Question {
-    /// Can all statements be true together (PA-4)?
+    /// Can all statements be true together?
     Consistency {
         /// The labels of the statements that are asked about, in the order of the board; without it, all of them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         among: Option<Vec<String>>,
     },
-    /// Does this statement follow from the others (PA-3, Q-PA-17)?
+    /// Does this statement follow from the others?
     Redundancy {
         /// Its label.
         statement: String,
@@ -159,7 +173,7 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         among: Option<Vec<String>>,
     },
-    /// Can these statements be wiped off together (Q-PA-17)?
+    /// Can these statements be wiped off together?
     Removal {
         /// Their labels, in the order in which they are proved.
         statements: Vec<String>,
@@ -168,6 +182,7 @@ pub enum Question {
 
 /// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
     /// To the question of consistency: yes.
@@ -184,6 +199,7 @@ pub enum Answer {
 
 /// The kinds of evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A proof.
@@ -198,6 +214,7 @@ pub enum Kind {
 
 /// Versions of the programs that made a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Versions {
     /// The version of this program.
@@ -209,6 +226,7 @@ pub struct Versions {
 
 /// The evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema), schemars(rename = "Evidence"))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Certificate {
     /// A proof in the calculus `classical` from statements of the board.
@@ -221,8 +239,8 @@ pub enum Certificate {
         /// The names of the variables that stand free in the derivation.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         variables: Vec<String>,
-        /// The proof that is checked: the lines as steps that say what the letters of their rules stand for, and their conclusion. Documents of older
-        /// versions have none.
+        // The lines as steps that say what the letters of their rules stand for, and their conclusion.
+        /// The proof that is checked. Documents of older versions have none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         derivation: Option<Vec<StepDocument>>,
     },
@@ -246,14 +264,15 @@ pub enum Certificate {
     InfiniteModel {
         /// The objects: `the integers`, `the natural numbers` or `the rational numbers`, or words: `the words over 0, 1 that match (0|1)*`.
         domain: String,
-        /// Definitions of the functions and predicates, in the [`notation`](crate::notation) of definitions: `father(x) = x + 1`,
-        /// `smarter(x, y) iff x > y`.
+        // In the notation of definitions (module `notation`).
+        /// Definitions of the functions and predicates: `father(x) = x + 1`, `smarter(x, y) iff x > y`.
         definitions: Vec<String>,
     },
 }
 
 /// A name in a proof, and the symbol that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LegendEntry {
     /// The name in the proof.
@@ -268,6 +287,7 @@ pub struct LegendEntry {
 
 /// The kinds of symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SymbolKind {
     /// It makes a statement of objects.
@@ -278,6 +298,7 @@ pub enum SymbolKind {
 
 /// The meaning of a function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FunctionTable {
     /// Its name; that of a number is its digits.
@@ -293,14 +314,15 @@ pub struct FunctionTable {
 
 /// Of what a predicate holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PredicateTable {
     /// Its name.
     pub name: String,
     /// Number of arguments that it takes.
     pub arity: u32,
-    /// The lists of arguments of which it holds, the last argument varying fastest: one empty list for a propositional letter that is
-    /// true.
+    // One empty list for a propositional letter that is true.
+    /// The lists of arguments of which it holds, the last argument varying fastest.
     pub holds: Vec<Vec<u32>>,
 }
 

@@ -139,7 +139,7 @@ pub fn verify_with(bytes: &[u8], limits: &Limits) -> Result<Verified, Refusal> {
         return Err(Defect::OtherKind { announced: document.kind, found: kind }.at("/kind"));
     }
     printable(&document.board.name, "/board/name")?;
-    let mut read = board_text::read(&document.board, document.hashes.is_some())?;
+    let mut read = board_text::read(&document.board)?;
     let (board, questions) = asked(&document, &read.board)?;
     if let Some(hashes) = &document.hashes {
         hashes.check(&Hashes::of(&document.board.text, &document.question, kind))?;

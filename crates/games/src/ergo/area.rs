@@ -7,7 +7,7 @@ use super::moves::{Place, Row};
 use crate::refusal::Refusal;
 
 /// The most rows (ER-3).
-pub const MOST_ROWS: usize = 4;
+pub(crate) const MOST_ROWS: usize = 4;
 
 /// A card in the area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

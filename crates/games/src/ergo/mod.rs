@@ -18,7 +18,7 @@ mod ruling;
 mod search;
 mod settings;
 
-pub use area::{Laid, MOST_ROWS};
+pub use area::Laid;
 pub use card::{Card, Deck, NoCard};
 pub use face::{Face, Letter, NoFace, faces, row_text};
 pub use game::View;

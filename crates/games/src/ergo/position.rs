@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
-use super::area::{Laid, MOST_ROWS, Rows, shown};
+use super::area::{Laid, Rows, shown};
 use super::card::Card;
 use super::face::{Face, Letter, row_text};
 use super::ruling::{Proof, Ruling};
@@ -212,10 +212,5 @@ impl Ergo {
     /// Returns who has won; `None` while the game goes on.
     pub fn winner(&self) -> Option<&str> {
         self.winner.and_then(|at| self.seats.get(at)).map(|seat| seat.name.as_str())
-    }
-
-    /// Returns whether a new row may be begun (ER-3).
-    pub fn has_room(&self) -> bool {
-        self.area.len() < MOST_ROWS
     }
 }

@@ -34,7 +34,7 @@ pub struct Ruling {
 
 impl Ruling {
     /// The ruling on an area without rows, which says nothing.
-    pub const EMPTY: Ruling = Ruling { cards: 0, holds: u16::MAX, present: [false; 4] };
+    pub(crate) const EMPTY: Ruling = Ruling { cards: 0, holds: u16::MAX, present: [false; 4] };
 
     /// The ruling on these rows.
     ///

@@ -63,7 +63,7 @@ pub const STATEMENTS: [&str; 14] = [
 ];
 
 /// The number of cards (PA-19 to PA-27).
-pub const CARDS: usize = 54;
+pub(crate) const CARDS: usize = 54;
 
 /// The names of the variables of a prefix, in order.
 const VARIABLES: [&str; 3] = ["x", "y", "z"];
@@ -84,7 +84,7 @@ impl Card {
     }
 
     /// Returns how many of this card there are.
-    pub fn copies(self) -> u8 {
+    pub(crate) fn copies(self) -> u8 {
         match self {
             // One on each of the first four sheets.
             Card::Symbol(_) => 4,

@@ -105,7 +105,6 @@ pub enum Evidence {
     /// A structure that shows that it is not as claimed, as certificate files have it.
     Model {
         /// The structure.
-        #[cfg_attr(feature = "schemas", schemars(with = "crate::certificate_schema::Evidence"))]
         structure: Certificate,
     },
     /// Nothing: it is undecided (Q-PA-20, Q-PA-29).
@@ -144,7 +143,7 @@ pub(super) enum Verdict {
 }
 
 /// The calculus of proofs about boards.
-pub const CALCULUS: &str = shipped::CLASSICAL.0;
+pub(crate) const CALCULUS: &str = shipped::CLASSICAL.0;
 
 /// The board before which a claim is judged.
 pub(super) struct ClaimChecker<'a> {

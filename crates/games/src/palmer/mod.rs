@@ -27,9 +27,9 @@ mod statement_profile;
 mod statement_reader;
 mod view;
 
-pub use card::{CARDS, Card, NoCard, NoHand, PREFIXES, Played, STATEMENTS, SYMBOLS, read_hand};
+pub use card::{Card, NoCard, NoHand, PREFIXES, Played, STATEMENTS, SYMBOLS, read_hand};
 pub use card_queries::CardQueries;
-pub use claim::{CALCULUS, Claimed, Evidence, Finding};
+pub use claim::{Claimed, Evidence, Finding};
 pub use house::{
     AfterScore, CardsMustBeUsed, Hands, House, IdenticalCopy, NegateDefinition, NegationNode, QPrenex, QVacuous, Redundancy,
     Undecided,

@@ -59,7 +59,7 @@ pub fn is_lawful(hand: Cubes) -> bool {
 
 /// A hand and its pile after a cube was to go from one to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Filled {
+pub(super) struct Filled {
     /// The hand.
     pub hand: Cubes,
     /// The pile.
@@ -70,14 +70,14 @@ pub struct Filled {
 ///
 /// # Errors
 /// That size, when the pile has none of it; then no cube moves (Q-WP-4).
-pub fn extra(hand: Cubes, pile: Cubes) -> Result<Filled, Size> {
+pub(super) fn extra(hand: Cubes, pile: Cubes) -> Result<Filled, Size> {
     let size = if hand.small > hand.big { Size::Big } else { Size::Small };
     let cube = Cubes::one(size);
     pile.without(cube).map(|pile| Filled { hand: hand.and(cube), pile }).ok_or(size)
 }
 
 /// Returns one cube to the pile, of the size that the cube rule asks for; from an empty hand none.
-pub fn returned(hand: Cubes, pile: Cubes) -> Filled {
+pub(super) fn returned(hand: Cubes, pile: Cubes) -> Filled {
     let size = if hand.small > hand.big { Size::Small } else { Size::Big };
     let cube = Cubes::one(size);
     hand.without(cube).map_or(Filled { hand, pile }, |hand| Filled { hand, pile: pile.and(cube) })
@@ -85,7 +85,7 @@ pub fn returned(hand: Cubes, pile: Cubes) -> Filled {
 
 /// Fills up what is left of a hand to its former cubes (WP-6). Where the pile does not reach for that, the hand becomes the
 /// largest lawful one that it does reach for, and what such a hand cannot hold goes to the pile (Q-WP-4).
-pub fn fill(left: Cubes, former: Cubes, pile: Cubes) -> Filled {
+pub(super) fn fill(left: Cubes, former: Cubes, pile: Cubes) -> Filled {
     let all = left.and(pile);
     let most = (0..=former.total()).rev().map(Cubes::lawful).find_map(|hand| Some(Filled { hand, pile: all.without(hand)? }));
     // The empty hand is always reached.

@@ -13,7 +13,7 @@ mod play;
 mod position;
 mod settings;
 
-pub use hand::{Cubes, Filled, extra, fill, is_lawful, returned};
+pub use hand::{Cubes, is_lawful};
 pub use moves::{Move, NoMove};
 pub use position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
 pub use settings::{Dialect, FailedChallenge, House, Settings};

@@ -14,7 +14,7 @@ pub mod truth;
 pub mod value;
 
 pub use dice::{Missing, cover};
-pub use evaluate::{MAX_TABLE_CELLS, NoValue, TruthTable, Values, evaluate, truth_table};
+pub use evaluate::{NoValue, TruthTable, Values, evaluate, truth_table};
 pub use longest::{longest, longest_length};
 pub use syntax::polish::{Language, Pff, Reason, Size, Symbol, text, wff as parse};
 pub use truth::{MAX_DICE, NotSearched, TooManyDice, longest_true};

@@ -77,7 +77,7 @@ impl Value {
     /// o.
     pub const UNDEFINED: Value = Value::certain(Third);
     /// i.
-    pub const INDETERMINATE: Value = Value { if_true: True, if_false: False };
+    const INDETERMINATE: Value = Value { if_true: True, if_false: False };
 
     /// The nine, with their names; T F o, then those that depend on i.
     const NAMES: [(Value, &str); 9] = [

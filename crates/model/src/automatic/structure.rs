@@ -89,7 +89,7 @@ impl AutomaticStructure {
 }
 
 /// Number of words that a symbol relates: its arguments, and the value of a function.
-pub fn related(bank: &Bank, symbol: SymbolId) -> usize {
+pub(crate) fn related(bank: &Bank, symbol: SymbolId) -> usize {
     let data = bank.symbol_data(symbol);
     data.fixity.arity() + usize::from(data.kind == Kind::Function)
 }

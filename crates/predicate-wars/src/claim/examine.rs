@@ -19,7 +19,7 @@ use super::proof_conditions::{ProofConditions, Subproof};
 use games::Refusal;
 
 /// The longest proof of a game, in bytes (U-18).
-pub const MAX_PROOF_BYTES: usize = 1 << 18;
+pub(crate) const MAX_PROOF_BYTES: usize = 1 << 18;
 
 /// Price of a proof, by both ways of charging (Q-PW-17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -20,6 +20,6 @@ mod tests;
 pub use challenges::{ChallengeInput, CheckedChallenge, RuleChallengeInput, challenge, potential_rule};
 pub use claims::{CheckedClaim, ClaimInput, ProvedAction, check};
 pub(super) use examine::read_statement;
-pub use examine::{Bill, MAX_PROOF_BYTES, UnsoundStep, opening};
+pub use examine::{Bill, UnsoundStep, opening};
 pub use proof_conditions::{ProofConditions, Subproof};
 pub use sales::{SaleInput, SubproofForSale, subproof_for_sale};

@@ -33,7 +33,7 @@ impl ProofConditions {
 
     /// The same with base rules of the table's own, in place of those of the calculus where its house says so (Q-PW-46).
     #[must_use]
-    pub fn with_base_rules(mut self, base: &[String]) -> ProofConditions {
+    pub(crate) fn with_base_rules(mut self, base: &[String]) -> ProofConditions {
         self.base = base.to_vec();
         self
     }

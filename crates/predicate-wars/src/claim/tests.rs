@@ -1,5 +1,6 @@
 //! Proofs of the game: what they start from, what they may use, what they cost, and the messages for those that are refused.
 
+use super::examine::MAX_PROOF_BYTES;
 use super::*;
 use games::Refusal;
 use kernel::HouseRules;

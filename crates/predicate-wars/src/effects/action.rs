@@ -72,7 +72,7 @@ impl Action {
     }
 
     /// The most that it takes or gives; `None` for `[CLAIM]`.
-    pub fn cap(self) -> Option<u8> {
+    pub(crate) fn cap(self) -> Option<u8> {
         match self {
             Action::Claim => None,
             Action::Attack => Some(20),

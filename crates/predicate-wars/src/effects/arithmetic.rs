@@ -1,8 +1,7 @@
-//! Exact integers: the operators and comparators of effects (PW-47, PW-48). Unlike in a proof, a result can be negative.
+//! Exact integers: the operators of effects (PW-47). Unlike in a proof, a result can be negative.
 
-use std::cmp::Ordering;
-
-use num_bigint::{BigInt, Sign};
+use kernel::arithmetic::Operator;
+use num_bigint::BigInt;
 
 use super::fault::EffectFault;
 
@@ -19,61 +18,10 @@ pub enum Rounding {
     HalfEven,
 }
 
-/// An operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operator {
-    Plus,
-    Minus,
-    Times,
-    Rounded,
-    Floor,
-    Ceiling,
-    Modulo,
-}
-
-impl Operator {
-    pub(super) fn of(sign: &str) -> Option<Operator> {
-        Some(match sign {
-            "+" => Operator::Plus,
-            "-" => Operator::Minus,
-            "*" => Operator::Times,
-            "/" => Operator::Rounded,
-            "f/" => Operator::Floor,
-            "c/" => Operator::Ceiling,
-            "%" => Operator::Modulo,
-            _ => return None,
-        })
-    }
-
-    fn sign(self) -> &'static str {
-        match self {
-            Operator::Plus => "+",
-            Operator::Minus => "-",
-            Operator::Times => "*",
-            Operator::Rounded => "/",
-            Operator::Floor => "f/",
-            Operator::Ceiling => "c/",
-            Operator::Modulo => "%",
-        }
-    }
-
-    /// The result. `%` is what `f/` leaves over, so that (((x f/ y) * y) + (x % y)) = x for every y but 0.
-    pub(super) fn apply(self, left: &BigInt, right: &BigInt, rounding: Rounding) -> Result<BigInt, EffectFault> {
-        let divides = matches!(self, Operator::Rounded | Operator::Floor | Operator::Ceiling | Operator::Modulo);
-        if divides && right.sign() == Sign::NoSign {
-            return Err(EffectFault::DivisionByZero { operator: self.sign() });
-        }
-        let result = match self {
-            Operator::Plus => left + right,
-            Operator::Minus => left - right,
-            Operator::Times => left * right,
-            Operator::Rounded => rounded(left, right, rounding),
-            Operator::Floor => floor(left, right),
-            Operator::Ceiling => -floor(&-left, right),
-            Operator::Modulo => left - floor(left, right) * right,
-        };
-        checked(result)
-    }
+/// Returns the result of an operation.
+pub(super) fn apply(operator: Operator, left: &BigInt, right: &BigInt, rounding: Rounding) -> Result<BigInt, EffectFault> {
+    let result = operator.apply(left, right, rounding == Rounding::HalfEven);
+    checked(result.ok_or(EffectFault::DivisionByZero { operator: operator.sign() })?)
 }
 
 /// A number, unless it has too many digits.
@@ -82,26 +30,6 @@ pub(super) fn checked(number: BigInt) -> Result<BigInt, EffectFault> {
     let (bits, limit) = (number.bits(), MAX_DIGITS as u64);
     let too_large = bits > limit * 4 || bits > limit * 3 && number.magnitude().to_string().len() > MAX_DIGITS;
     if too_large { Err(EffectFault::TooLarge { limit: MAX_DIGITS }) } else { Ok(number) }
-}
-
-/// The quotient rounded down; the divisor is not 0.
-fn floor(left: &BigInt, right: &BigInt) -> BigInt {
-    let (quotient, rest) = (left / right, left % right);
-    let below = rest.sign() != Sign::NoSign && rest.sign() != right.sign();
-    quotient - i32::from(below)
-}
-
-/// The nearest whole quotient; the divisor is not 0.
-fn rounded(left: &BigInt, right: &BigInt, rounding: Rounding) -> BigInt {
-    let (a, b) = (left.magnitude(), right.magnitude());
-    let (quotient, twice) = (a / b, (a % b) * 2_u8);
-    let up = match (twice.cmp(b), rounding) {
-        (Ordering::Greater, _) | (Ordering::Equal, Rounding::HalfUp) => true,
-        (Ordering::Equal, Rounding::HalfEven) => quotient.bit(0),
-        (Ordering::Less, _) => false,
-    };
-    let sign = if left.sign() == right.sign() { Sign::Plus } else { Sign::Minus };
-    BigInt::from_biguint(sign, quotient + u8::from(up))
 }
 
 #[cfg(test)]
@@ -113,7 +41,7 @@ mod tests {
     fn small_integers_agree_with_fractions() {
         for (left, right) in (-30..=30).flat_map(|left| (-12..=12).map(move |right| (left, right))) {
             let apply = |operator: &str, rounding| {
-                let result = Operator::of(operator).unwrap().apply(&BigInt::from(left), &BigInt::from(right), rounding);
+                let result = apply(Operator::of(operator).unwrap(), &BigInt::from(left), &BigInt::from(right), rounding);
                 result.map(|result| result.to_string().parse::<i64>().unwrap())
             };
             let half_up = |operator| apply(operator, Rounding::HalfUp);

@@ -5,13 +5,14 @@
 //! can: a conjunction with a false part is false, whatever the other part is.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
+use kernel::arithmetic::Operator;
 use num_bigint::BigInt;
 use representation::BracketedText;
 use rustc_hash::FxHashMap;
 use syntax::predicate_wars::{Role, role};
 
 use super::EffectRules;
-use super::arithmetic::{Operator, checked};
+use super::arithmetic::{apply, checked};
 use super::fault::EffectFault;
 use super::picks::Picks;
 use super::value::Value;
@@ -89,7 +90,7 @@ impl<'e> Evaluator<'e> {
         {
             let (left, right) = (self.known(left)?, self.known(right)?);
             let (left, right) = (as_number(left, name)?, as_number(right, name)?);
-            return operator.apply(&left, &right, self.rules.rounding).map(Value::Number);
+            return apply(operator, &left, &right, self.rules.rounding).map(Value::Number);
         }
         let Some(function) = Function::of(name) else { return Err(EffectFault::NotAnEffect(name.to_owned())) };
         let &[parameter] = parameters else {

@@ -51,7 +51,7 @@ impl Picks {
     }
 
     /// Returns what was drawn and chosen.
-    pub fn picked(&self) -> &Picked {
+    pub(crate) fn picked(&self) -> &Picked {
         &self.picked
     }
 

@@ -196,7 +196,7 @@ impl PredicateWars {
     }
 
     /// Returns whether a player remains in phase IV.
-    pub fn remains(&self, player: Player) -> bool {
+    pub(crate) fn remains(&self, player: Player) -> bool {
         matches!(&self.phase, Phase::Playing { remaining, .. } if flag(remaining, player))
     }
 

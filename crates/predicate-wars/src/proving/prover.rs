@@ -89,7 +89,7 @@ impl Prover {
 
     /// The same that uses no rules but those with these names.
     #[must_use]
-    pub fn knowing(mut self, names: &[&str]) -> Prover {
+    pub(crate) fn knowing(mut self, names: &[&str]) -> Prover {
         let known: Vec<RuleId> = names.iter().filter_map(|name| self.calculus.find(name)).collect();
         self.rules.retain(|rule| known.contains(rule));
         self

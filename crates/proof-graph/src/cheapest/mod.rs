@@ -11,8 +11,6 @@
 mod problem;
 mod search;
 
-pub use problem::MAX_ALTERNATIVES;
-
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

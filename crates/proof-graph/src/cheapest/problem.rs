@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::graph::{ProofGraph, Standing};
 
 /// A statement that stands on more lines than this is looked for on the cheapest of them only, and on the first.
-pub const MAX_ALTERNATIVES: usize = 64;
+const MAX_ALTERNATIVES: usize = 64;
 
 /// The choices of which a sub-proof is made. Lines and classes are numbers; only what the goal may rest on has any.
 #[derive(Debug, Default)]

@@ -15,7 +15,6 @@ use crate::certifying::excerpt_of_words;
 pub struct Certificate {
     /// A proof, a finite structure or an infinite one.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schemas", schemars(with = "games::certificate_schema::Evidence"))]
     pub evidence: verifier::Certificate,
     /// The file that was written of it, with the board and the question ([`JudgeOptions::certificates`](crate::JudgeOptions)).
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -84,7 +84,6 @@ pub struct VerifiedClaim {
     /// Number of statements of the board.
     pub statements: usize,
     /// The answer.
-    #[cfg_attr(feature = "schemas", schemars(with = "games::certificate_schema::Answer"))]
     pub answer: Answer,
     /// The label of the statement that it is about; `null` when it is about the board.
     pub statement: Option<String>,
@@ -97,7 +96,6 @@ pub struct VerifiedClaim {
     /// The same in words.
     pub claim: String,
     /// The kind of the evidence.
-    #[cfg_attr(feature = "schemas", schemars(with = "games::certificate_schema::Kind"))]
     pub kind: Kind,
     /// Size of the evidence: lines of a proof, objects of a finite model, definitions of an infinite one.
     pub size: usize,

@@ -23,7 +23,7 @@ pub enum ProofNotation {
 
 impl ProofNotation {
     /// Returns the book, if it is one.
-    pub fn book(self) -> Option<Book> {
+    pub(crate) fn book(self) -> Option<Book> {
         match self {
             ProofNotation::Plain => None,
             ProofNotation::Textbook(book) => Some(book),

@@ -3,8 +3,6 @@
 //!
 //! What follows the last line end is a write that was cut off: it is reported and dropped. Anything else that is not as it was
 //! written is an error. Here logs are read; how they are written is said in `log_writer`.
-//!
-//! Version 1 had moves without their facts, and no numbers; it is read, and brought up to this version before anything is appended.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,11 +13,11 @@ use ::games::refusal::Refusal;
 use ::predicate_wars::{Fact, Move, PredicateWars, Settings};
 use serde::{Deserialize, Serialize};
 
-/// The version of the logs that are written.
+/// The version of the logs that are written and read.
 pub const VERSION: u32 = 2;
 
 /// The longest log that is read, in bytes.
-pub const MAX_LOG_BYTES: u64 = 1 << 30;
+pub(crate) const MAX_LOG_BYTES: u64 = 1 << 30;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,8 +114,8 @@ pub enum LogError {
         /// Cause of the failure.
         cause: String,
     },
-    /// It was written by a later version.
-    #[error("{file} has version {version}; this program reads versions up to {VERSION}")]
+    /// It is of another version.
+    #[error("{file} has version {version}; this program reads version {VERSION}")]
     Version {
         /// Its name.
         file: String,
@@ -153,8 +151,6 @@ pub struct Replayed {
     pub game: PredicateWars,
     /// Number of events.
     pub events: u64,
-    /// The version in which it was written.
-    pub version: u32,
     /// Bytes after the last complete line.
     pub torn: Option<Torn>,
     /// Position at which the last complete line ends.
@@ -206,12 +202,12 @@ pub(super) fn fold(file: &Path, bytes: &[u8], watch: &mut impl FnMut(&Event, &Pr
     let mut lines = whole.split_inclusive(|&byte| byte == b'\n');
     let no_log = |cause: String| LogError::NoLog { file: name(file), cause };
     let first = lines.next().ok_or_else(|| no_log(String::from("it has no complete first line, and no game was begun in it")))?;
-    // A version is looked for first: of a later one nothing else may be as it is here.
+    // The version is looked for first: of another one nothing else may be as it is here.
     let probe: Probe = serde_json::from_slice(first).map_err(|error| no_log(error.to_string()))?;
     if probe.log != PredicateWars::NAME {
         return Err(no_log(format!("it is of {}", probe.log.escape_debug())));
     }
-    if !(1..=VERSION).contains(&probe.version) {
+    if probe.version != VERSION {
         return Err(LogError::Version { file: name(file), version: probe.version });
     }
     let header: Header = serde_json::from_slice(first).map_err(|error| no_log(error.to_string()))?;
@@ -219,11 +215,11 @@ pub(super) fn fold(file: &Path, bytes: &[u8], watch: &mut impl FnMut(&Event, &Pr
     let mut events = 0;
     for line in lines {
         let n = events + 1;
-        let event = event_of(line, header.version, n, &mut game).map_err(|fault| LogError::Unlawful { n, fault })?;
+        let event = event_of(line, n, &mut game).map_err(|fault| LogError::Unlawful { n, fault })?;
         watch(&event, &game);
         events = n;
     }
-    Ok(Replayed { game, events, version: header.version, torn, end: whole.len() as u64 })
+    Ok(Replayed { game, events, torn, end: whole.len() as u64 })
 }
 
 /// The complete lines of what stands in a file from this offset on, and what follows them.
@@ -242,14 +238,8 @@ struct Probe {
 }
 
 /// Plays the event of a line.
-pub(super) fn event_of(line: &[u8], version: u32, n: u64, game: &mut PredicateWars) -> Result<Event, EventError> {
-    let unreadable = |error: serde_json::Error| EventError::Unreadable(error.to_string());
-    if version == 1 {
-        let a_move: Move = serde_json::from_slice(line).map_err(unreadable)?;
-        game.play(&a_move).map_err(EventError::Refused)?;
-        return Ok(Event { n, a_move, facts: game.facts().to_vec() });
-    }
-    let event: Event = serde_json::from_slice(line).map_err(unreadable)?;
+pub(super) fn event_of(line: &[u8], n: u64, game: &mut PredicateWars) -> Result<Event, EventError> {
+    let event: Event = serde_json::from_slice(line).map_err(|error| EventError::Unreadable(error.to_string()))?;
     if event.n != n {
         return Err(EventError::Number { expected: n, found: event.n });
     }

@@ -5,10 +5,9 @@
 //! have written since, so that a move is played in the state that it is written after; no event is lost, and none torn by
 //! another.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use ::games::Game;
 use ::predicate_wars::{Move, PredicateWars, Settings};
@@ -62,25 +61,19 @@ impl LogWriter {
         Ok(LogWriter { file, path: path.to_owned(), end, events: 0, game, torn: None })
     }
 
-    /// Opens a log to write on. A torn end is cut off, which [`LogWriter::torn`] tells, and an older version brought up to this one.
+    /// Opens a log to write on. A torn end is cut off, which [`LogWriter::torn`] tells.
     ///
     /// # Errors
     /// As [`replay`](super::log::replay), and [`LogError::Busy`], [`LogError::Unwritable`].
     pub fn open(path: &Path) -> Result<LogWriter, LogError> {
         let system = |cause| LogError::Unwritable { file: name(path), cause };
-        let mut file = locked(path)?;
+        let file = locked(path)?;
         let bytes = read_from(path, &file, MAX_LOG_BYTES)?;
-        let mut migrated = Vec::new();
-        let replayed = fold(path, &bytes, &mut |event: &Event, _: &PredicateWars| migrated.push(event.clone()))?;
-        let mut end = replayed.end;
-        if replayed.version != VERSION {
-            end = migrate(path, replayed.game.settings(), &migrated).map_err(system)?;
-            file = locked(path)?;
-        } else if replayed.torn.is_some() {
+        let Replayed { game, events, torn, end } = fold(path, &bytes, &mut |_: &Event, _: &PredicateWars| ())?;
+        if torn.is_some() {
             file.set_len(end).and_then(|()| file.sync_all()).map_err(system)?;
         }
         file.unlock().map_err(system)?;
-        let Replayed { game, events, torn, .. } = replayed;
         Ok(LogWriter { file, path: path.to_owned(), end, events, game, torn })
     }
 
@@ -141,7 +134,7 @@ impl LogWriter {
         let mut events = self.events;
         for line in whole.split_inclusive(|&byte| byte == b'\n') {
             events += 1;
-            event_of(line, VERSION, events, &mut game).map_err(|fault| LogError::Unlawful { n: events, fault })?;
+            event_of(line, events, &mut game).map_err(|fault| LogError::Unlawful { n: events, fault })?;
         }
         (self.game, self.events, self.end) = (game, events, self.end + whole.len() as u64);
         Ok(())
@@ -213,29 +206,6 @@ fn line_of(value: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     Ok(line)
-}
-
-/// Writes an older log anew beside the old one, which is then replaced; where the last line ends.
-fn migrate(path: &Path, settings: &Settings, events: &[Event]) -> io::Result<u64> {
-    let header = Header { log: String::from(PredicateWars::NAME), version: VERSION, settings: settings.clone() };
-    let mut bytes = line_of(&header)?;
-    for event in events {
-        bytes.extend(line_of(event)?);
-    }
-    let mut beside = path.file_name().unwrap_or_default().to_owned();
-    beside.push(format!(".{}.new", process::id()));
-    let beside = path.with_file_name(beside);
-    let write = || -> io::Result<()> {
-        let mut new = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-        new.write_all(&bytes)?;
-        new.sync_all()?;
-        fs::rename(&beside, path)?;
-        sync_directory(path)
-    };
-    write().inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
-    })?;
-    Ok(bytes.len() as u64)
 }
 
 /// A new name is on the disk when its directory is.

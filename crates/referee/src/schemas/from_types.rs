@@ -1,6 +1,5 @@
 //! JSON Schemas from the types that are written and read. Not here: the files that they stand in.
 
-use ::games::certificate_schema::CertificateDocument;
 use ::games::ergo::Ergo;
 use ::games::palmer::Palmer;
 use ::games::shake::Shake;
@@ -10,6 +9,7 @@ use schemars::generate::SchemaSettings;
 use schemars::transform::transform_subschemas;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
+use verifier::CertificateDocument;
 
 use crate::audit::{AuditRuling, CandidateRuling, HousesRuling, IndependenceRuling};
 use crate::certifying::outside::Exported;

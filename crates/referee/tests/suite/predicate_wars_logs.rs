@@ -92,23 +92,6 @@ fn what_everybody_is_shown_of_a_log_holds_nothing_private() {
     assert!(searched > 100 && shown > 0, "{searched} {shown}");
 }
 
-/// Logs that are older than the house rule on the deck do not name it: their deck was shown by its public parts (PW-7).
-#[test]
-fn a_log_older_than_the_deck_rule_is_read_unchanged() {
-    let folder = tempfile::tempdir().expect("there is room");
-    let path = folder.path().join("old.jsonl");
-    let text = log(3, 6);
-    let named = text.replacen(r#""deck_shown":"then_hidden","#, "", 1);
-    assert_ne!(named, text);
-    fs::write(&path, named).expect("a log can be written");
-    let mut values = BTreeSet::new();
-    // The facts were those of another value of the rule, so the replay may end early; the value is read all the same.
-    let _ = replay(&path, |_, game| {
-        values.insert(format!("{:?}", game.settings().house.deck_shown));
-    });
-    assert_eq!(values, BTreeSet::from(["PublicParts".to_owned()]));
-}
-
 #[test]
 fn bots_fill_empty_seats_of_a_game_in_a_log() {
     let folder = tempfile::tempdir().expect("there is room");

@@ -33,7 +33,7 @@ use source::{Span, Text};
 
 pub use lexer::Token;
 pub use name_mangling::{Spelling, is_name};
-pub use printer::{Brackets, print, print_statement, print_unquoted};
+pub use printer::{Brackets, print, print_statement};
 pub(crate) use printer::{print_in_proof, print_term};
 pub use quoting::read_back;
 pub use vocabulary::{Entry, Origin, Vocabulary};
@@ -48,7 +48,7 @@ pub(crate) use reader::Reader;
 use crate::{MAX_STATEMENT_BYTES, Parsed};
 
 /// The largest n in `|L| ≥ n` and its like; the smallest is 1 (Q-PA-21, U-18).
-pub const MAX_CARDINALITY: u32 = 64;
+pub(crate) const MAX_CARDINALITY: u32 = 64;
 
 /// Policy about ∧ beside ∨, and with → or ↔ in a row, without brackets (`mixed_ops`, Q-PA-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

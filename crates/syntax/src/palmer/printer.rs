@@ -64,12 +64,6 @@ pub fn print(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brac
     Printer { quotes: true, ..Printer::new(bank, alphabet, brackets, CANONICAL) }.print(Piece::Formula(formula, ALONE))
 }
 
-/// Writes a formula as [`print()`] has it, with all names as they are: so it stands in certificates of older versions. It may say
-/// several things.
-pub fn print_unquoted(bank: &Bank, formula: FormulaId, alphabet: Alphabet, brackets: Brackets) -> String {
-    Printer::new(bank, alphabet, brackets, CANONICAL).print(Piece::Formula(formula, ALONE))
-}
-
 /// Writes a formula as it stands in a proof, with every bracket.
 pub(crate) fn print_in_proof(bank: &Bank, formula: FormulaId, alphabet: Alphabet, spelling: Option<&Spelling>) -> String {
     let truth = match alphabet {

@@ -78,7 +78,7 @@ pub fn classes(bank: &Bank, reading: Reading, conditional_x: ConditionalX) -> Cl
 
 /// Tells whether a WFF is deterministic (PW-61): `tT`, `tF`, a game predicate or action of deterministic WFOs, a comparator or
 /// `=` between such, a connective on deterministic WFFs. Never with a quantifier.
-pub fn is_deterministic(bank: &Bank, formula: FormulaId) -> bool {
+fn is_deterministic(bank: &Bank, formula: FormulaId) -> bool {
     DeterminismCheck::new(bank, None).formula(formula)
 }
 

@@ -13,7 +13,7 @@ use super::{GAME_NAMES, Options, Role, parse_wff};
 use crate::Parsed;
 
 /// The most parameters that `(…)` stands for.
-pub const MOST_PARAMETERS: usize = 4;
+const MOST_PARAMETERS: usize = 4;
 
 /// The most statements that a pattern stands for.
 const MOST_SHAPES: usize = 400;
@@ -40,7 +40,7 @@ enum Piece<'t> {
 }
 
 /// Returns whether a text is a pattern: whether it has a hole.
-pub fn is_pattern(text: &str) -> bool {
+fn is_pattern(text: &str) -> bool {
     text.contains('…') || text.contains("...") || text.char_indices().any(|(at, _)| is_hole(text, at))
 }
 

@@ -8,13 +8,11 @@
 mod operands;
 mod sort_check;
 
-use formula::{Bank, Connective, FormulaId, Kind, Quantifier, TermId};
+use formula::{Bank, Connective, FormulaId, Kind, Quantifier, TermId, VariableId};
 use source::{Span, Text};
 
 use super::error::{MAX_VARIABLES, Role, SyntaxError};
 use super::lexer::{Comparator, Lexer, Operator, Slip, Token};
-use super::maker::FormulaMaker;
-use super::parse_cache::ParseCache;
 use super::vocabulary::{Slot, UsageRemarks, Vocabulary};
 use super::{MixedArity, Options, Reading};
 use crate::diagnostics::DiagnosticSink;
@@ -23,23 +21,19 @@ use crate::{MAX_STATEMENT_BYTES, Parsed, capacity};
 
 /// Meaning of a part of the text.
 #[derive(Clone, Copy)]
-pub(crate) enum Node<F, T> {
-    Wff(F),
-    Wfo(T),
+enum Node {
+    Wff(FormulaId),
+    Wfo(TermId),
     /// Faulty, and reported.
     Unknown,
 }
 
-type NodeOf<'t, M> = Node<<M as FormulaMaker<'t>>::Formula, <M as FormulaMaker<'t>>::Term>;
-
 #[derive(Clone, Copy)]
-struct Value<F, T> {
-    node: Node<F, T>,
+struct Value {
+    node: Node,
     span: Span,
     form: Form,
 }
-
-type ValueOf<'t, M> = Value<<M as FormulaMaker<'t>>::Formula, <M as FormulaMaker<'t>>::Term>;
 
 /// Written form of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,9 +58,9 @@ enum Infix {
 }
 
 #[derive(Clone, Copy)]
-enum Prefix<V> {
+enum Prefix {
     Not,
-    Quantified(Quantifier, Option<V>),
+    Quantified(Quantifier, Option<VariableId>),
 }
 
 /// Owner of a parameter list.
@@ -77,21 +71,18 @@ enum Head<'t> {
 }
 
 /// Something that is open, and waits for its next part.
-enum Frame<'t, F, T, V> {
+enum Frame<'t> {
     /// `(` and then the first part of `(A → B)`.
     Left { open: usize },
     /// `(A →` and then the second part; without the bracket at top level only.
-    Right { open: Option<usize>, start: usize, infix: Infix, left: Node<F, T> },
+    Right { open: Option<usize>, start: usize, infix: Infix, left: Node },
     /// `(¬` or `(∀(x)` and then the part; the bracket may be missing.
-    Prefixed { open: Option<usize>, sign: usize, prefix: Prefix<V> },
+    Prefixed { open: Option<usize>, sign: usize, prefix: Prefix },
     /// `f(` and then one parameter; those before it start at `base` of the list of parameters.
     Parameters { start: usize, open: usize, head: Head<'t>, name: Span, base: usize, unknown: bool },
 }
 
-type FrameOf<'t, M> =
-    Frame<'t, <M as FormulaMaker<'t>>::Formula, <M as FormulaMaker<'t>>::Term, <M as FormulaMaker<'t>>::Variable>;
-
-impl<F, T, V> Pending for Frame<'_, F, T, V> {}
+impl Pending for Frame<'_> {}
 
 /// Fate of a value.
 enum Next {
@@ -107,13 +98,11 @@ enum Next {
 
 /// Reads statements of one text into one bank. Names are looked up once for the whole text, so a file of many statements is
 /// best read with one reader.
-pub struct Reader<'t, M: FormulaMaker<'t> = &'t mut Bank> {
+pub struct Reader<'t> {
     text: &'t Text,
-    maker: M,
+    bank: &'t mut Bank,
     options: Options,
-    vocabulary: Vocabulary<'t, M>,
-    /// Formulas that were read lately, for a text whose statements repeat each other.
-    cache: Option<ParseCache<M::Formula>>,
+    vocabulary: Vocabulary<'t>,
     lexer: Lexer<'t>,
     /// The symbol at hand. Where it stands, the lexer knows.
     token: Token,
@@ -121,9 +110,9 @@ pub struct Reader<'t, M: FormulaMaker<'t> = &'t mut Bank> {
     behind: usize,
     /// Value that was read last, and has to be fitted into what is open. It stays here, for a result so large would be copied
     /// through memory at every step.
-    value: ValueOf<'t, M>,
-    frames: PendingStack<FrameOf<'t, M>>,
-    parameters: Vec<M::Term>,
+    value: Value,
+    frames: PendingStack<Frame<'t>>,
+    parameters: Vec<TermId>,
     variables: usize,
     /// Errors and warnings of the statement.
     sink: DiagnosticSink<SyntaxError>,
@@ -132,53 +121,11 @@ pub struct Reader<'t, M: FormulaMaker<'t> = &'t mut Bank> {
 impl<'t> Reader<'t> {
     /// Makes a reader of `text` that makes its formulas in `bank`.
     pub fn new(text: &'t Text, options: Options, bank: &'t mut Bank) -> Reader<'t> {
-        Reader::with_maker(text, options, bank)
-    }
-
-    /// Makes a reader that will read most of the text: it makes room in the bank first, which saves time for long texts.
-    pub fn of_whole(text: &'t Text, options: Options, bank: &'t mut Bank) -> Reader<'t> {
-        reserve(bank, text);
-        Reader { cache: Some(ParseCache::new()), ..Reader::new(text, options, bank) }
-    }
-
-    /// Reads one statement, a WFF or a WFO (PW-58, PW-59), from the bytes of `span`.
-    pub fn read(&mut self, span: Span) -> Parsed<Reading> {
-        let Parsed { value, diagnostics } = self.read_either(span);
-        let value = value.and_then(|node| match node {
-            Node::Wff(formula) => Some(Reading::Wff(formula)),
-            Node::Wfo(term) => Some(Reading::Wfo(term)),
-            Node::Unknown => None,
-        });
-        Parsed { value, diagnostics }
-    }
-
-    /// Reads one WFF; a WFO is an error.
-    pub fn read_wff(&mut self, span: Span) -> Parsed<FormulaId> {
-        self.read_formula(span)
-    }
-
-    /// Reads one WFO; a WFF is an error.
-    pub fn read_wfo(&mut self, span: Span) -> Parsed<TermId> {
-        let read = self.statement(span);
-        self.finish(span, |reader, value| reader.wfo(value, Role::Statement), read)
-    }
-}
-
-/// Makes room in a bank for the statements of a long text.
-pub(crate) fn reserve(bank: &mut Bank, text: &Text) {
-    // Every number is a term of its own; ten bytes or more make a formula.
-    let bytes = text.content().len();
-    capacity::reserve(bank, bytes / 36, bytes / 10);
-}
-
-impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
-    fn with_maker(text: &'t Text, options: Options, maker: M) -> Reader<'t, M> {
         Reader {
             text,
-            maker,
+            bank,
             options,
             vocabulary: Vocabulary::new(),
-            cache: None,
             lexer: Lexer::new("", 0, options),
             token: Token::End,
             behind: 0,
@@ -190,37 +137,38 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         }
     }
 
-    /// Makes a reader of most of a text, for whose formulas there is room.
-    pub(crate) fn of_whole_with(text: &'t Text, options: Options, maker: M) -> Reader<'t, M> {
-        Reader { cache: Some(ParseCache::new()), ..Reader::with_maker(text, options, maker) }
+    /// Makes a reader that will read most of the text: it makes room in the bank first, which saves time for long texts.
+    pub fn of_whole(text: &'t Text, options: Options, bank: &'t mut Bank) -> Reader<'t> {
+        // Every number is a term of its own; ten bytes or more make a formula.
+        let bytes = text.content().len();
+        capacity::reserve(bank, bytes / 36, bytes / 10);
+        Reader::new(text, options, bank)
     }
 
-    /// Returns the maker of the formulas.
-    pub(crate) fn maker(&mut self) -> &mut M {
-        &mut self.maker
-    }
-
-    /// Reads one statement, a WFF or a WFO.
-    pub(crate) fn read_either(&mut self, span: Span) -> Parsed<NodeOf<'t, M>> {
+    /// Reads one statement, a WFF or a WFO (PW-58, PW-59), from the bytes of `span`.
+    pub fn read(&mut self, span: Span) -> Parsed<Reading> {
         let read = self.statement(span);
-        self.finish(span, |_, value| Some(value.node).filter(|node| !matches!(node, Node::Unknown)), read)
+        let reading = |_: &mut Self, value: &Value| match value.node {
+            Node::Wff(formula) => Some(Reading::Wff(formula)),
+            Node::Wfo(term) => Some(Reading::Wfo(term)),
+            Node::Unknown => None,
+        };
+        self.finish(span, reading, read)
     }
 
     /// Reads one WFF; a WFO is an error.
-    pub(crate) fn read_formula(&mut self, span: Span) -> Parsed<M::Formula> {
-        if let Some(known) = self.cache.as_ref().and_then(|cache| cache.find(self.text, span)) {
-            return Parsed { value: Some(known), diagnostics: Vec::new() };
-        }
+    pub fn read_wff(&mut self, span: Span) -> Parsed<FormulaId> {
         let read = self.statement(span);
         self.finish(span, |reader, value| reader.wff(value, Role::Statement), read)
     }
 
-    fn finish<T>(
-        &mut self,
-        span: Span,
-        pick: impl FnOnce(&mut Self, &ValueOf<'t, M>) -> Option<T>,
-        read: Option<ValueOf<'t, M>>,
-    ) -> Parsed<T> {
+    /// Reads one WFO; a WFF is an error.
+    pub(crate) fn read_wfo(&mut self, span: Span) -> Parsed<TermId> {
+        let read = self.statement(span);
+        self.finish(span, |reader, value| reader.wfo(value, Role::Statement), read)
+    }
+
+    fn finish<T>(&mut self, span: Span, pick: impl FnOnce(&mut Self, &Value) -> Option<T>, read: Option<Value>) -> Parsed<T> {
         let value = read.and_then(|value| pick(self, &value));
         if self.sink.is_empty() {
             return Parsed { value, diagnostics: Vec::new() };
@@ -229,7 +177,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         std::mem::take(&mut self.sink).parsed(value, end, |error, span| error.describe(span, self.text))
     }
 
-    fn statement(&mut self, span: Span) -> Option<ValueOf<'t, M>> {
+    fn statement(&mut self, span: Span) -> Option<Value> {
         self.vocabulary.next_statement();
         self.frames.clear(0);
         self.parameters.clear();
@@ -266,7 +214,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
 }
 
 /// Symbols and errors.
-impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
+impl<'t> Reader<'t> {
     #[inline]
     fn advance(&mut self) {
         self.behind = self.lexer.end();
@@ -373,26 +321,18 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
 
     /// Hands on what was read.
     #[inline(always)]
-    fn give(&mut self, value: ValueOf<'t, M>) -> Next {
+    fn give(&mut self, value: Value) -> Next {
         self.value = value;
         Next::Value
     }
 
-    /// Keeps in the cache the whole formula that was read from `start` up to here, if there was nothing to remark.
-    #[inline(always)]
-    fn keep(&mut self, node: NodeOf<'t, M>, start: usize) {
-        if let (Node::Wff(formula), Some(cache), true) = (node, &mut self.cache, self.sink.is_empty()) {
-            cache.keep(self.text, Span::new(start, self.behind), formula);
-        }
-    }
-
     /// Makes the value of what was read from `start` up to here.
     #[inline(always)]
-    fn value(&self, node: NodeOf<'t, M>, start: usize, form: Form) -> ValueOf<'t, M> {
+    fn value(&self, node: Node, start: usize, form: Form) -> Value {
         Value { node, span: Span::new(start, self.behind), form }
     }
 
-    fn open(&mut self, frame: FrameOf<'t, M>, at: Span) -> Next {
+    fn open(&mut self, frame: Frame<'t>, at: Span) -> Next {
         match self.frames.open(frame) {
             Ok(()) => Next::Operand,
             Err(_) => {

@@ -13,14 +13,11 @@
 
 pub mod classes;
 mod cost;
-mod draft;
 mod error;
 mod goal;
 mod grammar;
 mod lexer;
-mod maker;
 mod names;
-mod parse_cache;
 mod print;
 mod vocabulary;
 
@@ -31,12 +28,9 @@ use source::{Span, Text};
 use crate::Parsed;
 
 pub use cost::{Cost, CostItem, cost};
-pub(crate) use draft::{Draft, DraftFormula, DraftTerm, MadeParts, PendingSteps};
 pub use error::MAX_VARIABLES;
-pub use goal::{MOST_PARAMETERS, Pattern, has_holes, is_pattern, no_pattern_here, parse_pattern};
+pub use goal::{Pattern, has_holes, no_pattern_here, parse_pattern};
 pub use grammar::Reader;
-pub(crate) use grammar::{Node, reserve};
-pub use maker::FormulaMaker;
 pub use names::{GAME_NAMES, Role, role};
 pub use print::{Inexpressible, print, print_term};
 

@@ -1,12 +1,11 @@
-//! From names as written to ids of the maker of the formulas: each name is looked up there once for a whole text, and each use of it is
-//! compared with its first use in the statement (Q-PW-7).
+//! From names as written to ids in the bank: each name is looked up there once for a whole text, and each use
+//! of it is compared with its first use in the statement (Q-PW-7).
 
 use foldhash::HashMap;
-use formula::{Fixity, Kind};
+use formula::{Bank, Fixity, Kind, SymbolId, TermId, VariableId};
 use source::Span;
 
 use super::lexer::{Comparator, Operator};
-use super::maker::FormulaMaker;
 use super::names::{GAME_NAMES, GameName, Role};
 
 /// A place in the [`Vocabulary`].
@@ -20,22 +19,13 @@ const SUBSCRIPTS: usize = 1_000;
 const RECENT: usize = 64;
 const FIXED: usize = GAME + GAME_NAMES.len();
 
-#[derive(Clone, Copy)]
-struct Entry<V, S, T> {
-    variable: Option<(V, T)>,
-    letter: Option<S>,
-    applied: Option<(u32, S)>,
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    variable: Option<(VariableId, TermId)>,
+    letter: Option<SymbolId>,
+    applied: Option<(u32, SymbolId)>,
     usage: Usage,
 }
-
-impl<V, S, T> Default for Entry<V, S, T> {
-    fn default() -> Self {
-        Entry { variable: None, letter: None, applied: None, usage: Usage::default() }
-    }
-}
-
-/// The entry for a name that a maker was asked for.
-type EntryOf<'t, M> = Entry<<M as FormulaMaker<'t>>::Variable, <M as FormulaMaker<'t>>::Symbol, <M as FormulaMaker<'t>>::Term>;
 
 /// Uses of a name in one statement.
 #[derive(Clone, Copy, Default)]
@@ -75,21 +65,21 @@ pub(super) struct UsageRemarks {
 }
 
 /// The names of one text.
-pub(super) struct Vocabulary<'t, M: FormulaMaker<'t>> {
-    entries: Vec<EntryOf<'t, M>>,
+pub(super) struct Vocabulary<'t> {
+    entries: Vec<Entry>,
     distinct: HashMap<&'t str, Slot>,
     /// The slots of letters with small subscripts, plus one: by the subscript, and then the letter. As long as the largest
     /// subscript asks.
     subscripted: Vec<u32>,
     /// Numbers and their terms, by the last bits of the number.
-    recent: [Option<(u64, M::Term)>; RECENT],
-    operators: [Option<M::Symbol>; Operator::ALL.len()],
-    comparators: [Option<M::Symbol>; Comparator::ALL.len()],
+    recent: [Option<(u64, TermId)>; RECENT],
+    operators: [Option<SymbolId>; Operator::ALL.len()],
+    comparators: [Option<SymbolId>; Comparator::ALL.len()],
     statement: u32,
 }
 
-impl<'t, M: FormulaMaker<'t>> Vocabulary<'t, M> {
-    pub(super) fn new() -> Vocabulary<'t, M> {
+impl<'t> Vocabulary<'t> {
+    pub(super) fn new() -> Vocabulary<'t> {
         Vocabulary {
             entries: vec![Entry::default(); FIXED],
             distinct: HashMap::default(),
@@ -149,13 +139,13 @@ impl<'t, M: FormulaMaker<'t>> Vocabulary<'t, M> {
 
     /// Returns the term that is this number; `None` when it has leading zeros (Q-PW-3).
     #[inline]
-    pub(super) fn number(&mut self, maker: &mut M, digits: &'t str) -> Option<M::Term> {
-        let Some(value) = natural(digits.as_bytes()) else { return maker.number(digits) };
+    pub(super) fn number(&mut self, bank: &mut Bank, digits: &'t str) -> Option<TermId> {
+        let Some(value) = natural(digits.as_bytes()) else { return numeral(bank, digits) };
         let recent = &mut self.recent[value as usize % RECENT];
         match *recent {
             Some((known, term)) if known == value => Some(term),
             _ => {
-                let term = maker.number(digits)?;
+                let term = numeral(bank, digits)?;
                 *recent = Some((value, term));
                 Some(term)
             }
@@ -177,49 +167,49 @@ impl<'t, M: FormulaMaker<'t>> Vocabulary<'t, M> {
 
     /// Returns the variable of this name.
     #[inline]
-    pub(super) fn variable(&mut self, maker: &mut M, slot: Slot, name: &'t str) -> (M::Variable, M::Term) {
+    pub(super) fn variable(&mut self, bank: &mut Bank, slot: Slot, name: &'t str) -> (VariableId, TermId) {
         match self.entries.get_mut(slot.0) {
-            Some(entry) => *entry.variable.get_or_insert_with(|| maker.variable(name)),
-            None => maker.variable(name),
+            Some(entry) => *entry.variable.get_or_insert_with(|| variable(bank, name)),
+            None => variable(bank, name),
         }
     }
 
     /// Returns the symbol of this name without a parameter list.
     #[inline]
-    pub(super) fn bare(&mut self, maker: &mut M, slot: Slot, name: &'t str, kind: Kind) -> M::Symbol {
+    pub(super) fn bare(&mut self, bank: &mut Bank, slot: Slot, name: &'t str, kind: Kind) -> SymbolId {
         match self.entries.get_mut(slot.0) {
-            Some(entry) => *entry.letter.get_or_insert_with(|| maker.symbol(name, kind, Fixity::Letter)),
-            None => maker.symbol(name, kind, Fixity::Letter),
+            Some(entry) => *entry.letter.get_or_insert_with(|| bank.symbol(name, kind, Fixity::Letter)),
+            None => bank.symbol(name, kind, Fixity::Letter),
         }
     }
 
     /// Returns the symbol of this name with this many parameters.
     #[inline]
-    pub(super) fn applied(&mut self, maker: &mut M, slot: Slot, name: &'t str, kind: Kind, arity: u32) -> M::Symbol {
+    pub(super) fn applied(&mut self, bank: &mut Bank, slot: Slot, name: &'t str, kind: Kind, arity: u32) -> SymbolId {
         match self.entries.get_mut(slot.0) {
             Some(Entry { applied: Some((known, symbol)), .. }) if *known == arity => *symbol,
             Some(entry) => {
-                let symbol = maker.symbol(name, kind, Fixity::Applied(arity));
+                let symbol = bank.symbol(name, kind, Fixity::Applied(arity));
                 entry.applied = Some((arity, symbol));
                 symbol
             }
-            None => maker.symbol(name, kind, Fixity::Applied(arity)),
+            None => bank.symbol(name, kind, Fixity::Applied(arity)),
         }
     }
 
-    pub(super) fn operator(&mut self, maker: &mut M, operator: Operator) -> M::Symbol {
-        let make = |maker: &mut M| maker.symbol(operator.sign(), Kind::Function, Fixity::Infix);
+    pub(super) fn operator(&mut self, bank: &mut Bank, operator: Operator) -> SymbolId {
+        let make = |bank: &mut Bank| bank.symbol(operator.sign(), Kind::Function, Fixity::Infix);
         match self.operators.get_mut(operator as usize) {
-            Some(known) => *known.get_or_insert_with(|| make(maker)),
-            None => make(maker),
+            Some(known) => *known.get_or_insert_with(|| make(bank)),
+            None => make(bank),
         }
     }
 
-    pub(super) fn comparator(&mut self, maker: &mut M, comparator: Comparator) -> M::Symbol {
-        let make = |maker: &mut M| maker.symbol(comparator.sign(), Kind::Predicate, Fixity::Infix);
+    pub(super) fn comparator(&mut self, bank: &mut Bank, comparator: Comparator) -> SymbolId {
+        let make = |bank: &mut Bank| bank.symbol(comparator.sign(), Kind::Predicate, Fixity::Infix);
         match self.comparators.get_mut(comparator as usize) {
-            Some(known) => *known.get_or_insert_with(|| make(maker)),
-            None => make(maker),
+            Some(known) => *known.get_or_insert_with(|| make(bank)),
+            None => make(bank),
         }
     }
 
@@ -272,6 +262,18 @@ impl Usage {
         }
         remarks
     }
+}
+
+/// Makes the variable of this name, and the term that is just this variable.
+fn variable(bank: &mut Bank, name: &str) -> (VariableId, TermId) {
+    let variable = bank.variable(name);
+    (variable, bank.variable_term(variable))
+}
+
+/// Makes the term that is just this number; `None` when it is written with leading zeros (Q-PW-3).
+fn numeral(bank: &mut Bank, written: &str) -> Option<TermId> {
+    let numeral = bank.numeral(written).ok()?;
+    Some(bank.number_term(numeral))
 }
 
 /// Bound and bare uses are the same symbol.

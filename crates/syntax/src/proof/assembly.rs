@@ -1,19 +1,23 @@
-//! The lines of a proof held against what a proof may be: blocks, numbers that rise, names that are taken, limits. What is accepted
-//! stands in batches, out of which the proof is built (`batch`). Not here: how a line of a proof file is cut into its parts
+//! The lines of a proof held against what a proof may be: blocks, numbers that rise, names that are taken, limits; the proof is
+//! built of those that are accepted. Not here: how a line of a proof file is cut into its parts
 //! (`reader`), and proofs that come in parts (`parts`).
 
 use foldhash::HashMap;
-use kernel::{Citation, Notation, Proof, SubproofCitation};
+use formula::FormulaId;
+use kernel::{Argument, Block, BlockBuilder, Citation, Notation, Proof, SubproofCitation};
 use source::{Diagnostic, Severity, Span, Text};
 
-use super::batch::{Batch, Event, Row, Tag};
 use super::error::{Named, SyntaxError};
 use super::line::{Faulty, Worded, is_name};
-use super::statements::LineStatements;
+use super::places::{BlockPlaces, Places};
+use super::statements::StatementReader;
 use super::{MAX_CITATIONS, MAX_NAME, MAX_RULE_NAMES, MAX_SUBPROOF_NAME, Options};
 use crate::diagnostics::DiagnosticSink;
 use crate::slice::Slice;
 use crate::{MAX_NESTING, Parsed};
+
+/// Room is made beforehand for this number of lines at most.
+const MOST_RESERVED: usize = 1 << 20;
 
 /// A block that is being read.
 struct Open<'t> {
@@ -23,11 +27,18 @@ struct Open<'t> {
     last: Option<(u32, Span)>,
     /// The numbers of the assumptions whose boxes are open.
     boxes: Vec<Span>,
+    builder: BlockBuilder,
+    places: BlockPlaces,
 }
 
 impl<'t> Open<'t> {
     fn new(name: Option<Slice<'t>>) -> Open<'t> {
-        Open { name, last: None, boxes: Vec::new() }
+        let builder = BlockBuilder::new(name.map(|name| name.text.to_owned()));
+        Open { name, last: None, boxes: Vec::new(), builder, places: BlockPlaces::new(name.map(Slice::span)) }
+    }
+
+    fn finish(self) -> (Block, BlockPlaces) {
+        (self.builder.finish(), self.places)
     }
 }
 
@@ -48,14 +59,15 @@ pub(super) enum Derived {
 }
 
 /// Assembler of one proof. Lines come in their order.
-pub(super) struct ProofAssembler<'t, S: LineStatements<'t>> {
+pub(super) struct ProofAssembler<'t> {
     text: &'t Text,
-    pub(super) statements: S,
+    statements: StatementReader<'t>,
     pub(super) sink: DiagnosticSink<Diagnostic>,
     /// The proof without its blocks.
     proof: Proof,
-    /// Lines that were accepted and have not been handed on.
-    pub(super) batch: Batch<'t, S::Formula, S::Term>,
+    notation: Notation,
+    /// The subproofs that have ended, in their order.
+    finished: Vec<(Block, BlockPlaces)>,
     main: Open<'t>,
     /// The first line of the proof itself: its number.
     first: Option<Span>,
@@ -73,18 +85,20 @@ pub(super) struct ProofAssembler<'t, S: LineStatements<'t>> {
     declared: bool,
     /// True if something else than the calculus and symbols was read.
     pub(super) begun: bool,
-    /// Numbers of citations and of choices in the batch that belong to lines which were accepted.
-    kept: (usize, usize),
+    /// Citations and choices of the line that is being read.
+    citations: Vec<Citation>,
+    arguments: Vec<Argument>,
 }
 
-impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
-    pub(super) fn new(text: &'t Text, options: &Options, statements: S) -> ProofAssembler<'t, S> {
+impl<'t> ProofAssembler<'t> {
+    pub(super) fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> ProofAssembler<'t> {
         ProofAssembler {
             text,
             statements,
             sink: DiagnosticSink::default(),
             proof: Proof::new(options.system.clone()),
-            batch: Batch::default(),
+            notation: options.statements.notation(),
+            finished: Vec::new(),
             main: Open::new(None),
             first: None,
             subproofs: Vec::new(),
@@ -95,7 +109,8 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
             declares: options.statements.notation() == Notation::Palmer,
             declared: false,
             begun: false,
-            kept: (0, 0),
+            citations: Vec::new(),
+            arguments: Vec::new(),
         }
     }
 
@@ -105,14 +120,8 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
         self.sink.add(described, span, Severity::Error);
     }
 
-    /// Hands on what was accepted since this was last asked, in exchange for room for what comes next.
-    pub(super) fn hand_on(&mut self, room: Batch<'t, S::Formula, S::Term>) -> Batch<'t, S::Formula, S::Term> {
-        self.kept = (0, 0);
-        std::mem::replace(&mut self.batch, room)
-    }
-
-    /// Ends the proof after its last line; returns it without its blocks.
-    pub(super) fn finish(mut self) -> Parsed<Proof> {
+    /// Ends the proof after its last line.
+    pub(super) fn finish(mut self) -> Parsed<(Proof, Places)> {
         self.close();
         let end = self.text.content().len();
         let accepted = self.sink.errors() == 0;
@@ -120,11 +129,16 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
         if !accepted {
             return Parsed { value: None, diagnostics };
         }
-        Parsed { value: Some(self.proof), diagnostics }
+        let (mut proof, mut places) = (self.proof, Places::new(self.notation));
+        for (block, of_block) in self.finished.into_iter().chain([self.main.finish()]) {
+            proof.push(block);
+            places.push(of_block);
+        }
+        Parsed { value: Some((proof, places)), diagnostics }
     }
 
     /// Gives up reading at byte `at`, since no further error would be listed.
-    pub(super) fn stop(mut self, at: usize) -> Parsed<Proof> {
+    pub(super) fn stop(mut self, at: usize) -> Parsed<(Proof, Places)> {
         self.sink.stop(at);
         Parsed { value: None, diagnostics: self.sink.into_diagnostics(at) }
     }
@@ -148,7 +162,7 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
 }
 
 /// Everything that is no numbered line.
-impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
+impl<'t> ProofAssembler<'t> {
     /// Reads a name after a word, with nothing after it.
     fn name(&mut self, line: Worded<'t>, named: Named, longest: usize) -> Option<Slice<'t>> {
         let (name, behind) = line.rest.word();
@@ -206,16 +220,15 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
         }
         let name = name.unwrap_or(line.rest.before(0));
         self.subproofs.push(Open::new(Some(name)));
-        self.batch.events.push(Event::Subproof(name));
     }
 
     /// Ends the innermost box or, outside of boxes, the subproof; `word` is where that is said.
     pub(super) fn end(&mut self, word: Span) {
         let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
         if open.boxes.pop().is_some() {
-            self.batch.events.push(Event::EndOfBox);
-        } else if self.subproofs.pop().is_some() {
-            self.batch.events.push(Event::EndOfSubproof);
+            open.builder.end();
+        } else if let Some(subproof) = self.subproofs.pop() {
+            self.finished.push(subproof.finish());
         } else {
             self.error(SyntaxError::EndOfNothing, word);
         }
@@ -223,25 +236,23 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
 }
 
 /// Numbered lines.
-impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
+impl<'t> ProofAssembler<'t> {
     /// Adds a line, all of whose parts were read without an error.
-    pub(super) fn line(&mut self, numbered: Numbered, statement: S::Formula, derived: Derived) {
-        let batch = &mut self.batch;
-        let tag = match derived {
-            Derived::Axiom => Tag::Axiom,
-            Derived::Assumption => Tag::Assumption,
-            Derived::Rule { rule, using } => {
-                let used = using.is_some();
-                batch.used.extend(using);
-                let (citations, arguments) = std::mem::replace(&mut self.kept, (batch.citations.len(), batch.arguments.len()));
-                // Neither is more than a line may have.
-                let (citations, arguments) = (batch.citations.len() - citations, batch.arguments.len() - arguments);
-                Tag::Rule { rule, citations: citations as u16, arguments: arguments as u16, used }
-            }
-        };
+    pub(super) fn line(&mut self, numbered: Numbered, statement: FormulaId, derived: Derived) {
+        let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
+        let number = numbered.number;
         // The reader refuses texts with more lines.
-        let text_line = u32::try_from(numbered.line).unwrap_or(u32::MAX);
-        batch.events.push(Event::Line(Row { number: numbered.number, text_line, statement, tag }));
+        open.places.line(u32::try_from(numbered.line).unwrap_or(u32::MAX));
+        match derived {
+            Derived::Axiom => open.builder.axiom(number, statement),
+            Derived::Assumption => open.builder.assume(number, statement),
+            Derived::Rule { rule, using } => {
+                open.builder.infer(number, statement, rule, &self.citations);
+                if using.is_some() || !self.arguments.is_empty() {
+                    open.builder.detail(self.arguments.drain(..), using);
+                }
+            }
+        }
     }
 
     /// Notes a line's number and, of an assumption, its box, even when the rest of the line is faulty. At most `lines` lines of
@@ -250,7 +261,8 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
         let Numbered { number, digits, .. } = numbered;
         if self.subproofs.is_empty() && self.first.is_none() {
             self.first = Some(digits);
-            self.batch.events.push(Event::Reserve(lines));
+            let lines = lines.min(MOST_RESERVED);
+            self.main.builder.reserve(lines, lines);
         }
         let last = self.subproofs.last_mut().unwrap_or(&mut self.main).last.replace((number, digits));
         if opens_box {
@@ -275,7 +287,7 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
         &mut self,
         statement: Slice<'t>,
         stray: impl FnOnce(Slice<'t>) -> Option<Faulty>,
-    ) -> Option<S::Formula> {
+    ) -> Option<FormulaId> {
         let read = self.statements.statement(statement.span());
         if !read.diagnostics.is_empty() {
             match Some(statement).filter(|_| read.value.is_none()).and_then(stray) {
@@ -288,9 +300,8 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
 
     /// Begins the justification of a line: what it cites and chooses comes next.
     pub(super) fn justify(&mut self) {
-        // What a line says that was not accepted is forgotten.
-        self.batch.citations.truncate(self.kept.0);
-        self.batch.arguments.truncate(self.kept.1);
+        self.citations.clear();
+        self.arguments.clear();
     }
 
     /// Returns what was read without an error; the error is noted.
@@ -300,10 +311,10 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
 
     #[inline]
     pub(super) fn cite(&mut self, citation: Citation, span: Span) -> Result<(), Faulty> {
-        if self.batch.citations.len() - self.kept.0 == MAX_CITATIONS {
+        if self.citations.len() == MAX_CITATIONS {
             return Err((SyntaxError::TooManyCitations, span));
         }
-        self.batch.citations.push(citation);
+        self.citations.push(citation);
         Ok(())
     }
 
@@ -329,7 +340,7 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
     pub(super) fn choose(&mut self, choices: impl Iterator<Item = Slice<'t>>) -> Option<()> {
         let mut accepted = true;
         for choice in choices {
-            if self.batch.arguments.len() - self.kept.1 == MAX_CITATIONS {
+            if self.arguments.len() == MAX_CITATIONS {
                 self.error(SyntaxError::TooManyChoices, choice.span());
                 return None;
             }
@@ -338,7 +349,7 @@ impl<'t, S: LineStatements<'t>> ProofAssembler<'t, S> {
                 self.sink.extend(read.diagnostics);
             }
             match read.value {
-                Some(argument) => self.batch.arguments.push(argument),
+                Some(argument) => self.arguments.push(argument),
                 None if self.sink.is_full() => return None,
                 None => accepted = false,
             }

@@ -202,7 +202,8 @@ impl LineLexer {
     }
 }
 
-/// Tells whether a rule's name reads back when it is written without quotation marks.
+/// Tells whether the name of a rule reads back as it is. Another one is written in quotation marks, for the words of clauses
+/// would else be taken out of it; with a quotation mark or a line end in it, it cannot be written at all.
 pub(super) fn is_plain_name(name: &str, notation: Notation) -> bool {
     let tail = Slice { text: name, start: 0 };
     let (plain, clauses) = LineLexer::new(notation).plain_name(tail);

@@ -56,30 +56,6 @@ impl<'t> Citations<'t> {
     }
 }
 
-/// Reads a list of line numbers as nearly all are written, `3, 12`, up to the end of a line; `None` where it is written otherwise, or
-/// a number is none that a line can have. Not more than `most` are read.
-#[inline]
-pub(super) fn plain_numbers(list: &[u8], most: usize, citations: &mut Vec<Citation>) -> Option<()> {
-    // This many digits always fit.
-    const DIGITS: usize = 9;
-    let mut rest = list;
-    for _ in 0..most {
-        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let (digits, behind) = rest.split_at_checked(length).filter(|_| (1..=DIGITS).contains(&length))?;
-        let number = digits.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
-        if number == 0 {
-            return None;
-        }
-        citations.push(Citation::Line(number));
-        match behind {
-            [] => return Some(()),
-            [b',', b' ', next @ ..] => rest = next,
-            _ => return None,
-        }
-    }
-    None
-}
-
 impl Iterator for Citations<'_> {
     type Item = Result<(Citation, Span), Faulty>;
 

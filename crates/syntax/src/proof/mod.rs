@@ -30,12 +30,9 @@
 //! Not here: which rules there are, what a citation means and whether a step is right. That is the kernel's to say, of a
 //! proof as it was read; [`Places`] tells where the parts of a line stand in the text.
 
-mod ahead;
 mod assembly;
-mod batch;
 mod clause;
 mod error;
-mod known_rules;
 mod line;
 mod lists;
 mod parts;
@@ -59,7 +56,7 @@ pub(crate) use statements::StatementReader;
 
 pub use parts::{ApplicationParts, LineParts, ProofParts, ReasonParts, parse_parts};
 pub use places::Places;
-pub use print::{is_plain_name, print, print_with_places};
+pub use print::{print, print_with_places};
 pub use statements::Statements;
 pub use style::{Style, written_parts};
 

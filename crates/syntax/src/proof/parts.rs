@@ -2,13 +2,13 @@
 //! What a proof may be is the same as in a proof file (`assembly`). Not here: the form itself, and how it is cut.
 
 use formula::Bank;
-use kernel::{Citation, Notation, Proof};
+use kernel::{Citation, Proof};
 use source::{Span, Text};
 
 use super::assembly::{Derived, Numbered, ProofAssembler, subproof_citation};
-use super::batch::{Batch, Blocks};
 use super::error::SyntaxError;
 use super::line::{Faulty, Worded, misplaced_word, number_in_range};
+use super::places::Places;
 use super::statements::StatementReader;
 use super::{MAX_NAME, Options};
 use crate::Parsed;
@@ -71,16 +71,16 @@ pub struct ApplicationParts {
 pub fn parse_parts(text: &Text, parts: &ProofParts, options: &Options, bank: &mut Bank) -> Parsed<(Proof, Vocabulary)> {
     let mut vocabulary = options.statements.vocabulary(bank);
     let statements = StatementReader::new(text, &options.statements, &mut vocabulary, bank);
-    let reader = PartsReader { text, proof: ProofAssembler::new(text, options, statements), blocks: Blocks::new() };
-    let Parsed { value, diagnostics } = reader.read(parts, options.statements.notation());
-    Parsed { value: value.map(|proof| (proof, vocabulary)), diagnostics }
+    let reader = PartsReader { text, proof: ProofAssembler::new(text, options, statements) };
+    let Parsed { value, diagnostics } = reader.read(parts);
+    // Lines of parts are no lines of a text, so that they have no places in one.
+    Parsed { value: value.map(|(proof, _)| (proof, vocabulary)), diagnostics }
 }
 
 /// Reader of one proof in parts.
 struct PartsReader<'t> {
     text: &'t Text,
-    proof: ProofAssembler<'t, StatementReader<'t>>,
-    blocks: Blocks,
+    proof: ProofAssembler<'t>,
 }
 
 impl<'t> PartsReader<'t> {
@@ -93,7 +93,7 @@ impl<'t> PartsReader<'t> {
         Worded { word: span, rest: self.slice(span) }
     }
 
-    fn read(mut self, parts: &ProofParts, notation: Notation) -> Parsed<Proof> {
+    fn read(mut self, parts: &ProofParts) -> Parsed<(Proof, Places)> {
         if let Some(system) = parts.system {
             self.proof.system(self.worded(system));
         }
@@ -101,7 +101,6 @@ impl<'t> PartsReader<'t> {
             self.proof.symbols(self.worded(symbols));
         }
         self.proof.begun = true;
-        let mut complete = true;
         let named = parts.subproofs.iter().map(|(name, lines)| (Some(*name), lines));
         for (name, lines) in named.chain([(None, &parts.lines)]) {
             if let Some(name) = name {
@@ -118,12 +117,8 @@ impl<'t> PartsReader<'t> {
             for _ in 0..open + usize::from(name.is_some()) {
                 self.proof.end(end);
             }
-            complete &= self.blocks.add(&mut self.proof.hand_on(Batch::default()), Some, Some).is_some();
         }
-        let Parsed { value, diagnostics } = self.proof.finish();
-        // Lines of parts are no lines of a text, so that they have no places in one.
-        let value = value.filter(|_| complete).map(|proof| self.blocks.finish(proof, notation).0);
-        Parsed { value, diagnostics }
+        self.proof.finish()
     }
 
     /// Reads the line at index `at` of `lines`; returns the number of boxes that are open after it, where `open` were before.

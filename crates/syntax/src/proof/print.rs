@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use formula::Bank;
-use kernel::{Block, Citation, Inference, Justification, Notation, Proof};
+use kernel::{Block, Citation, Inference, Justification, Proof};
 use source::Span;
 
-use super::line;
+use super::line::is_plain_name;
 use super::places::{BlockPlaces, Places};
 use super::style::Style;
 
@@ -51,12 +51,6 @@ pub fn print_with_places<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<
         });
     }
     (printer.out, places)
-}
-
-/// Tells whether the name of a rule reads back as it is. Another one is written in quotation marks, for the words of clauses
-/// would else be taken out of it; with a quotation mark or a line end in it, it cannot be written at all.
-pub fn is_plain_name(name: &str, notation: Notation) -> bool {
-    line::is_plain_name(name, notation)
 }
 
 /// No line is indented deeper: with many boxes in each other, the text would else be longer than what it says by any factor.

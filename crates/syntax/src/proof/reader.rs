@@ -1,79 +1,49 @@
-//! A proof file line by line: each is cut into its parts (`line`, `lists`), out of which the proof is put together (`assembly`,
-//! `batch`). A long one is read ahead of the bank (`ahead`).
+//! A proof file line by line: each is cut into its parts (`line`, `lists`), out of which the proof is put together (`assembly`).
 
 use formula::Bank;
 use kernel::Proof;
 use source::{Span, Text};
 
-use super::ahead;
 use super::assembly::{Derived, Numbered, ProofAssembler, subproof_citation};
-use super::batch::{Batch, Blocks};
 use super::error::SyntaxError;
-use super::known_rules::KnownRules;
 use super::line::{Application, Line, LineLexer, Reason, Step, misplaced_word};
 use super::lists::{Citations, choices};
 use super::places::Places;
-use super::statements::{LineStatements, StatementReader};
+use super::statements::StatementReader;
 use super::{MAX_NUMBER, Options, ProofText};
 use crate::Parsed;
 use crate::slice::Slice;
 
-/// Number of lines, or somewhat more, that are handed on together.
-const TOGETHER: usize = 1_024;
-
 pub(super) fn read(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<ProofText> {
     if u32::try_from(text.line_count()).is_ok_and(|count| count <= MAX_NUMBER) {
         let mut vocabulary = options.statements.vocabulary(bank);
-        let Parsed { value, diagnostics } = match ahead::read(text, options, bank) {
-            Some(read) => read,
-            None => read_at_once(text, options, StatementReader::new(text, &options.statements, &mut vocabulary, bank)),
-        };
+        let statements = StatementReader::new(text, &options.statements, &mut vocabulary, bank);
+        let Parsed { value, diagnostics } = ProofReader::new(text, options, statements).read();
         let value = value.map(|(proof, places)| ProofText { proof, places, vocabulary });
         return Parsed { value, diagnostics };
     }
     Parsed { value: None, diagnostics: vec![SyntaxError::TooManyLines.describe(Span::at(0), text)] }
 }
 
-/// Reads a proof in this thread.
-fn read_at_once<'t>(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> Parsed<(Proof, Places)> {
-    let (mut blocks, mut room) = (Blocks::new(), Batch::default());
-    let mut complete = true;
-    let Parsed { value, diagnostics } = ProofReader::new(text, options, statements).read(|proof| {
-        let mut batch = proof.hand_on(std::mem::take(&mut room));
-        complete &= blocks.add(&mut batch, Some, Some).is_some();
-        batch.clear();
-        room = batch;
-        complete
-    });
-    let value = value.filter(|_| complete).map(|proof| blocks.finish(proof, options.statements.notation()));
-    Parsed { value, diagnostics }
-}
-
 /// Reader of one proof, line by line.
-pub(super) struct ProofReader<'t, S: LineStatements<'t>> {
+struct ProofReader<'t> {
     text: &'t Text,
     lexer: LineLexer,
-    known_rules: KnownRules<'t>,
-    proof: ProofAssembler<'t, S>,
+    proof: ProofAssembler<'t>,
 }
 
-impl<'t, S: LineStatements<'t>> ProofReader<'t, S> {
-    pub(super) fn new(text: &'t Text, options: &Options, statements: S) -> ProofReader<'t, S> {
+impl<'t> ProofReader<'t> {
+    fn new(text: &'t Text, options: &Options, statements: StatementReader<'t>) -> ProofReader<'t> {
         let lexer = LineLexer::new(options.statements.notation());
-        ProofReader { text, lexer, known_rules: KnownRules::default(), proof: ProofAssembler::new(text, options, statements) }
+        ProofReader { text, lexer, proof: ProofAssembler::new(text, options, statements) }
     }
 
-    /// Reads all lines. What was accepted is to be taken by `hand_on`, from time to time and at the end, which says whether reading
-    /// should go on; returned is the proof without its blocks.
-    pub(super) fn read(mut self, mut hand_on: impl FnMut(&mut ProofAssembler<'t, S>) -> bool) -> Parsed<Proof> {
+    fn read(mut self) -> Parsed<(Proof, Places)> {
         let text = self.text;
         for number in 1..=text.line_count() {
             let Some((start, line)) = text.line(number) else { break };
             if self.proof.sink.is_full() {
                 return self.proof.stop(start);
-            }
-            if self.proof.batch.events.len() >= TOGETHER && !hand_on(&mut self.proof) {
-                break;
             }
             match self.lexer.cut(line, start) {
                 Ok(Line::Blank) => continue,
@@ -97,7 +67,6 @@ impl<'t, S: LineStatements<'t>> ProofReader<'t, S> {
             }
             self.proof.begun = true;
         }
-        hand_on(&mut self.proof);
         self.proof.finish()
     }
 
@@ -132,17 +101,9 @@ impl<'t, S: LineStatements<'t>> ProofReader<'t, S> {
     /// Reads what follows `by`.
     fn behind_by(&mut self, tail: Slice<'t>) -> Option<Derived> {
         self.proof.justify();
-        if let Some(rule) = self.known_rules.apply(tail, &mut self.proof.batch.citations) {
-            return Some(Derived::Rule { rule, using: None });
-        }
-        self.proof.justify();
         let read = self.lexer.application(tail);
         let application = self.proof.noted(read)?;
-        let derived = self.application(&application)?;
-        if let Derived::Rule { rule, .. } = derived {
-            self.known_rules.learn(tail, application.rule, rule);
-        }
-        Some(derived)
+        self.application(&application)
     }
 
     /// Reads a rule's name and its clauses.

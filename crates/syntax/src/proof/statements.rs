@@ -1,14 +1,14 @@
 //! The notations in which the statements of a proof may be written: what the reader of proofs asks of each. How they are written
 //! out, `style` says.
 
-use formula::{Bank, FormulaId, Kind, NameId, TermId};
-use kernel::Notation;
+use formula::{Bank, FormulaId, Kind, NameId};
+use kernel::{Argument, Notation};
 use source::{Diagnostic, Span, Text};
 
 use crate::Parsed;
 use crate::palmer::{self, TermOrFormula, Vocabulary, symbols};
 use crate::polish::{self, Dialect};
-use crate::predicate_wars::{self, Draft, DraftFormula, DraftTerm, FormulaMaker, GAME_NAMES, Node, Role};
+use crate::predicate_wars::{self, GAME_NAMES, Reading, Role};
 use crate::slice::Slice;
 
 /// The notation of a proof's statements, and how strictly they are read.
@@ -76,31 +76,6 @@ pub(super) fn continues_name(notation: Notation, behind: Slice<'_>) -> bool {
         && !matches!(word, "not" | "and" | "or" | "imply" | "forall" | "exists")
 }
 
-/// Something that a line chooses.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Choice<F, T> {
-    Object(T),
-    Function(NameId),
-    Formula(F),
-}
-
-/// Reader of the statements of a proof, as its lines need them.
-pub(super) trait LineStatements<'t> {
-    /// A statement that was read.
-    type Formula: Copy;
-    /// An object that was read.
-    type Term: Copy;
-
-    /// Reads what follows the word `symbols`.
-    fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic>;
-
-    /// Reads the statement of a line.
-    fn statement(&mut self, statement: Span) -> Parsed<Self::Formula>;
-
-    /// Reads one thing after `with`: an object, a formula, or the name of a function.
-    fn choice(&mut self, written: Slice<'t>) -> Parsed<Choice<Self::Formula, Self::Term>>;
-}
-
 /// Functions of Predicate Wars that can be named without their parameters: those of the game.
 pub(crate) struct GameFunctions(Vec<(&'static str, NameId)>);
 
@@ -115,57 +90,16 @@ impl GameFunctions {
     }
 
     /// Reads one thing after `with`, in Predicate Wars.
-    fn choice<'t, M: FormulaMaker<'t>>(
-        &self,
-        reader: &mut predicate_wars::Reader<'t, M>,
-        written: Slice<'t>,
-    ) -> Parsed<Choice<M::Formula, M::Term>> {
+    fn choice(&self, reader: &mut predicate_wars::Reader<'_>, written: Slice<'_>) -> Parsed<Argument> {
         if let Some(name) = self.named(written.text) {
-            return Parsed { value: Some(Choice::Function(name)), diagnostics: Vec::new() };
+            return Parsed { value: Some(Argument::Function(name)), diagnostics: Vec::new() };
         }
-        let Parsed { value, diagnostics } = reader.read_either(written.span());
-        let value = value.and_then(|node| match node {
-            Node::Wff(formula) => Some(Choice::Formula(formula)),
-            Node::Wfo(term) => Some(Choice::Object(term)),
-            Node::Unknown => None,
+        let Parsed { value, diagnostics } = reader.read(written.span());
+        let value = value.map(|read| match read {
+            Reading::Wff(formula) => Argument::Formula(formula),
+            Reading::Wfo(term) => Argument::Object(term),
         });
         Parsed { value, diagnostics }
-    }
-}
-
-/// Reads statements of Predicate Wars ahead of the bank, into a draft.
-pub(super) struct DraftStatements<'t> {
-    reader: Box<predicate_wars::Reader<'t, Draft<'t>>>,
-    functions: GameFunctions,
-}
-
-impl<'t> DraftStatements<'t> {
-    pub(super) fn new(text: &'t Text, options: predicate_wars::Options, functions: GameFunctions) -> DraftStatements<'t> {
-        let reader = predicate_wars::Reader::of_whole_with(text, options, Draft::default());
-        DraftStatements { reader: Box::new(reader), functions }
-    }
-
-    /// Returns the draft.
-    pub(super) fn draft(&mut self) -> &mut Draft<'t> {
-        self.reader.maker()
-    }
-}
-
-impl<'t> LineStatements<'t> for DraftStatements<'t> {
-    type Formula = DraftFormula;
-    type Term = DraftTerm;
-
-    fn symbols(&mut self, _: Slice<'_>) -> Vec<Diagnostic> {
-        Vec::new()
-    }
-
-    #[inline]
-    fn statement(&mut self, statement: Span) -> Parsed<DraftFormula> {
-        self.reader.read_formula(statement)
-    }
-
-    fn choice(&mut self, written: Slice<'t>) -> Parsed<Choice<DraftFormula, DraftTerm>> {
-        self.functions.choice(&mut self.reader, written)
     }
 }
 
@@ -220,37 +154,24 @@ impl<'t> StatementReader<'t> {
             StatementReader::Polish { text, bank } => polish::parse(text, statement, Dialect::Shake, bank),
         }
     }
-}
 
-impl<'t> LineStatements<'t> for StatementReader<'t> {
-    type Formula = FormulaId;
-    type Term = TermId;
-
-    fn symbols(&mut self, declared: Slice<'_>) -> Vec<Diagnostic> {
-        StatementReader::symbols(self, declared)
-    }
-
-    #[inline]
-    fn statement(&mut self, statement: Span) -> Parsed<FormulaId> {
-        StatementReader::statement(self, statement)
-    }
-
-    fn choice(&mut self, written: Slice<'t>) -> Parsed<Choice<FormulaId, TermId>> {
+    /// Reads one thing after `with`: an object, a formula, or the name of a function.
+    pub(super) fn choice(&mut self, written: Slice<'_>) -> Parsed<Argument> {
         match self {
             StatementReader::PredicateWars { reader, functions } => functions.choice(reader, written),
             StatementReader::Palmer { text, reader } => {
                 if let Some(name) = function(reader, written.text) {
-                    return Parsed { value: Some(Choice::Function(name)), diagnostics: Vec::new() };
+                    return Parsed { value: Some(Argument::Function(name)), diagnostics: Vec::new() };
                 }
                 let value = reader.term_or_formula(written.span()).map(|read| match read {
-                    TermOrFormula::Term(term) => Choice::Object(term),
-                    TermOrFormula::Formula(formula) => Choice::Formula(formula),
+                    TermOrFormula::Term(term) => Argument::Object(term),
+                    TermOrFormula::Formula(formula) => Argument::Formula(formula),
                 });
                 Parsed { value, diagnostics: remarks(text, reader) }
             }
             StatementReader::Polish { .. } => {
                 let Parsed { value, diagnostics } = self.statement(written.span());
-                Parsed { value: value.map(Choice::Formula), diagnostics }
+                Parsed { value: value.map(Argument::Formula), diagnostics }
             }
         }
     }

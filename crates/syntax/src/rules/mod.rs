@@ -61,7 +61,7 @@ pub const MAX_ITEMS: usize = 32;
 pub const MAX_NAME: usize = 200;
 
 /// The longest sentence, in bytes.
-pub const MAX_SENTENCE: usize = 2_000;
+pub(crate) const MAX_SENTENCE: usize = 2_000;
 
 /// Reads the text of a calculus, with the clauses that count under the house rules chosen.
 ///

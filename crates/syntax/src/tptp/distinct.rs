@@ -11,7 +11,7 @@ use super::error::{Located, SyntaxError};
 use super::names::is_quotable;
 
 /// The most numbers, or distinct objects, of one board: each two of them need an inequality.
-pub const MAX_DISTINCT: usize = 256;
+pub(crate) const MAX_DISTINCT: usize = 256;
 
 /// The marks around the name of a distinct object. No name of TPTP has them, so that it is no other symbol's.
 const MARKS: (char, char) = ('“', '”');

@@ -11,10 +11,10 @@ use super::role::is_conjecture;
 use super::token::{Kind, Token, Tokens, unquoted};
 
 /// The most files that lie within one another, the first one included.
-pub const MAX_INCLUDE_DEPTH: usize = 32;
+const MAX_INCLUDE_DEPTH: usize = 32;
 
 /// The most `include` directives that are followed, those in included files counted as often as they are included.
-pub const MAX_INCLUDES: usize = 10_000;
+const MAX_INCLUDES: usize = 10_000;
 
 /// The most statements that are held apart at a time because only some of them are wanted.
 const MAX_STATEMENTS_APART: usize = 1_000_000;

@@ -49,9 +49,9 @@ use statement::{BoardReader, Conjectures};
 use token::{Kind, Tokens};
 use types::Types;
 
-pub use distinct::{MAX_DISTINCT, distinct_object, is_difference};
+pub use distinct::{distinct_object, is_difference};
 pub use error::{FaultKind, fault_kind};
-pub use includes::{Includes, MAX_INCLUDE_DEPTH, MAX_INCLUDES, NotIncluded, declares_sorts, include, stray_bracket};
+pub use includes::{Includes, NotIncluded, declares_sorts, include, stray_bracket};
 pub use print::{MAX_COUNT, Unprintable, print, print_board};
 pub use questions::{Question, Questions};
 

@@ -11,7 +11,6 @@ mod polish;
 mod predicate_wars;
 mod predicate_wars_points;
 mod proof;
-mod proof_ahead;
 mod proof_faults;
 mod proof_palmer;
 mod proof_polish;

@@ -46,7 +46,8 @@ use model::definable::{Condition, Domain, PiecewiseLinear};
 
 use crate::symbols::UsedSymbols;
 
-pub use print::{print, print_relation, print_words};
+pub(crate) use print::print_words;
+pub use print::{print, print_relation};
 pub(crate) use read::Unread;
 pub use read::{Expected, Misread};
 pub(crate) use words::{domain as read_words, relation as read_relation};
@@ -63,7 +64,7 @@ pub enum Definition {
 }
 
 /// Returns the name of a domain among people.
-pub fn domain_text(domain: Domain) -> &'static str {
+pub(crate) fn domain_text(domain: Domain) -> &'static str {
     match domain {
         Domain::Integers => "the integers",
         Domain::Naturals => "the natural numbers",
@@ -72,7 +73,7 @@ pub fn domain_text(domain: Domain) -> &'static str {
 }
 
 /// The domain that people call so.
-pub fn read_domain(text: &str) -> Option<Domain> {
+pub(crate) fn read_domain(text: &str) -> Option<Domain> {
     [Domain::Integers, Domain::Naturals, Domain::Rationals].into_iter().find(|&domain| domain_text(domain) == text)
 }
 

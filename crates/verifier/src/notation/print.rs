@@ -40,7 +40,7 @@ fn predicate(bank: &Bank, symbol: SymbolId, meaning: &Condition, discrete: bool)
 }
 
 /// The domain of a structure of words.
-pub fn print_words(structure: &AutomaticStructure) -> String {
+pub(crate) fn print_words(structure: &AutomaticStructure) -> String {
     let alphabet = structure.alphabet();
     let letters: Vec<String> = alphabet.letters().iter().map(char::to_string).collect();
     format!("{WORDS}{}{OVER}{}", letters.join(", "), automata::notation::print(structure.domain(), alphabet))

@@ -21,9 +21,7 @@ use std::path::Path;
 use ::games::{Game, Refusal};
 use serde::Serialize;
 
-pub use crate::recording::log::{
-    Event, EventError, Header, LogError, MAX_LOG_BYTES, Replayed, Torn, VERSION, replay, replay_bytes,
-};
+pub use crate::recording::log::{Event, EventError, Header, LogError, Replayed, Torn, VERSION, replay, replay_bytes};
 pub use crate::recording::log_writer::{LogWriter, Turn};
 pub use ::predicate_wars::*;
 pub use advice::{Advice, AdviceDocument, AdviceStatus, OpenGoal, advise};

@@ -126,7 +126,7 @@ impl SavedView {
     }
 
     /// Holds it against the game at that moment; `None` when the log does not come so far.
-    pub fn hold_against(&self, game: Option<&PredicateWars>) -> ViewFinding {
+    pub(crate) fn hold_against(&self, game: Option<&PredicateWars>) -> ViewFinding {
         let viewer = self.document.get("viewer").and_then(Value::as_str);
         let (differs, message) = match game {
             None => (None, Some(format!("the log does not come to event {}", self.moves))),

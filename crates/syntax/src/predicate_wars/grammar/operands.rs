@@ -1,17 +1,16 @@
 //! Operands: single predicates and variables, names with their parameter lists, and the beginnings of bracketed shapes. What
 //! becomes of them once they are complete is the grammar's main part.
 
-use formula::{Kind, Quantifier};
+use formula::{Kind, Quantifier, TermId, VariableId};
 use source::Span;
 
 use super::super::Negatives;
 use super::super::error::{Bound, SyntaxError, expected};
 use super::super::lexer::{Operator, Token};
-use super::super::maker::FormulaMaker;
 use super::super::vocabulary::{Use, kind_of};
-use super::{Form, Frame, Head, Infix, Next, Node, NodeOf, Prefix, Reader, Value};
+use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
 
-impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
+impl<'t> Reader<'t> {
     /// Returns what may stand at the place of the next operand.
     fn expected_operand(&self) -> &'static str {
         match self.frames.innermost() {
@@ -55,13 +54,13 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
             }
             Token::Truth(value) => {
                 self.advance();
-                let node = Node::Wff(self.maker.truth(value));
+                let node = Node::Wff(self.bank.truth(value));
                 self.give(self.value(node, span.start, Form::Atom))
             }
             Token::Number => {
                 self.advance();
                 // What has leading zeros is no numeral, and reported already.
-                let node = self.vocabulary.number(&mut self.maker, self.text.slice(span)).map_or(Node::Unknown, Node::Wfo);
+                let node = self.vocabulary.number(self.bank, self.text.slice(span)).map_or(Node::Unknown, Node::Wfo);
                 self.give(self.value(node, span.start, Form::Atom))
             }
             Token::Operator(Operator::Minus) => self.minus(span),
@@ -122,14 +121,14 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
 
     /// Returns the term that the variable in `span` is.
     #[inline]
-    fn bare_variable(&mut self, span: Span) -> Result<M::Term, Next> {
+    fn bare_variable(&mut self, span: Span) -> Result<TermId, Next> {
         let name = self.text.slice(span);
         let slot = self.vocabulary.letter(name);
         let remarks = self.vocabulary.used(slot, Use::Bare, span);
         if !self.remark(remarks, span, true) {
             return Err(Next::Stopped);
         }
-        Ok(self.vocabulary.variable(&mut self.maker, slot, name).1)
+        Ok(self.vocabulary.variable(self.bank, slot, name).1)
     }
 
     /// After a name that is no bare variable: its parameter list, if it has one.
@@ -151,7 +150,6 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
                     self.advance();
                 }
                 let node = self.application(head, span, base);
-                self.keep(node, start);
                 return self.give(self.value(node, start, Form::Atom));
             }
             return self.open(Frame::Parameters { start, open: open.start, head, name: span, base, unknown: false }, open);
@@ -168,15 +166,14 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         }
         let node = match kind {
             Kind::Function => {
-                let symbol = self.vocabulary.bare(&mut self.maker, slot, name, kind);
-                self.maker.apply(symbol, &[]).map_or(Node::Unknown, Node::Wfo)
+                let symbol = self.vocabulary.bare(self.bank, slot, name, kind);
+                self.bank.apply(symbol, &[]).map_or(Node::Unknown, Node::Wfo)
             }
             Kind::Predicate => {
-                let symbol = self.vocabulary.bare(&mut self.maker, slot, name, kind);
-                self.maker.atom(symbol, &[]).map_or(Node::Unknown, Node::Wff)
+                let symbol = self.vocabulary.bare(self.bank, slot, name, kind);
+                self.bank.atom(symbol, &[]).map_or(Node::Unknown, Node::Wff)
             }
         };
-        self.keep(node, span.start);
         self.give(self.value(node, span.start, Form::Atom))
     }
 
@@ -197,7 +194,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 
     /// Makes a name applied to the parameters from `base` on, which are taken off the list.
-    pub(super) fn application(&mut self, head: Head<'t>, span: Span, base: usize) -> NodeOf<'t, M> {
+    pub(super) fn application(&mut self, head: Head<'t>, span: Span, base: usize) -> Node {
         let Head::Name(slot, name, kind) = head else {
             self.parameters.truncate(base);
             return Node::Unknown;
@@ -205,10 +202,10 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         let parameters = self.parameters.get(base..).unwrap_or_default();
         // A statement is shorter than 2³² bytes, and so is a parameter list.
         let arity = parameters.len() as u32;
-        let symbol = self.vocabulary.applied(&mut self.maker, slot, name, kind, arity);
+        let symbol = self.vocabulary.applied(self.bank, slot, name, kind, arity);
         let node = match kind {
-            Kind::Function => self.maker.apply(symbol, parameters).map_or(Node::Unknown, Node::Wfo),
-            Kind::Predicate => self.maker.atom(symbol, parameters).map_or(Node::Unknown, Node::Wff),
+            Kind::Function => self.bank.apply(symbol, parameters).map_or(Node::Unknown, Node::Wfo),
+            Kind::Predicate => self.bank.atom(symbol, parameters).map_or(Node::Unknown, Node::Wff),
         };
         self.parameters.truncate(base);
         let remarks = self.vocabulary.used(slot, Use::Applied(arity), span);
@@ -251,18 +248,18 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 
     /// Returns the variable that a quantifier binds, which stands here.
-    fn bind(&mut self, at: Span) -> Result<M::Variable, Next> {
+    fn bind(&mut self, at: Span) -> Result<VariableId, Next> {
         let name = self.text.slice(at);
         let slot = self.vocabulary.letter(name);
         let remarks = self.vocabulary.used(slot, Use::Bound, at);
         if !self.remark(remarks, at, true) {
             return Err(Next::Stopped);
         }
-        Ok(self.vocabulary.variable(&mut self.maker, slot, name).0)
+        Ok(self.vocabulary.variable(self.bank, slot, name).0)
     }
 
     /// Reads `(x)` after a quantifier; `None` when it is faulty.
-    fn binder(&mut self) -> Result<Option<M::Variable>, Next> {
+    fn binder(&mut self) -> Result<Option<VariableId>, Next> {
         match self.token {
             Token::Open => self.advance(),
             Token::Variable => {

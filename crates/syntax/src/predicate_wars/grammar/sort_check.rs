@@ -1,16 +1,16 @@
 //! Fitting values into what is open: what a bracket, a prefix, a parameter list or the statement itself makes of its parts, and
 //! what is wrong where they do not fit.
 
+use formula::{FormulaId, TermId};
 use source::Span;
 
 use super::super::error::{Role, SyntaxError, expected};
 use super::super::lexer::Token;
-use super::super::maker::FormulaMaker;
-use super::{Form, Frame, Head, Infix, Next, Node, NodeOf, Prefix, Reader, Value, ValueOf};
+use super::{Form, Frame, Head, Infix, Next, Node, Prefix, Reader, Value};
 
-impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
+impl<'t> Reader<'t> {
     #[inline(always)]
-    pub(super) fn wff(&mut self, value: &ValueOf<'t, M>, role: Role) -> Option<M::Formula> {
+    pub(super) fn wff(&mut self, value: &Value, role: Role) -> Option<FormulaId> {
         match value.node {
             Node::Wff(formula) => Some(formula),
             Node::Wfo(_) => {
@@ -22,7 +22,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 
     #[inline(always)]
-    pub(super) fn wfo(&mut self, value: &ValueOf<'t, M>, role: Role) -> Option<M::Term> {
+    pub(super) fn wfo(&mut self, value: &Value, role: Role) -> Option<TermId> {
         match value.node {
             Node::Wfo(term) => Some(term),
             Node::Wff(_) => {
@@ -71,7 +71,6 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
                     return Next::Operand;
                 }
                 let node = self.application(if unknown { Head::Unknown } else { head }, name, base);
-                self.keep(node, start);
                 self.give(self.value(node, start, Form::Atom))
             }
             None => self.fit_top(value),
@@ -79,7 +78,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 
     /// Adds the error that the symbol after a value is not the one that closes or continues it.
-    fn misfit(&mut self, value: &ValueOf<'t, M>, expected: &'static str) {
+    fn misfit(&mut self, value: &Value, expected: &'static str) {
         match self.token {
             Token::Open if value.form == Form::Atom && !value.span_is_empty() => {
                 self.sink.error(SyntaxError::NoFunctionName, self.span());
@@ -92,7 +91,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
 
     /// After the first part of a bracket.
     #[inline(always)]
-    fn fit_left(&mut self, value: ValueOf<'t, M>, open: usize) -> Next {
+    fn fit_left(&mut self, value: Value, open: usize) -> Next {
         if let Some(infix) = self.infix() {
             return self.open_right(Some(open), open, infix, &value);
         }
@@ -120,16 +119,16 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 
     #[inline(always)]
-    fn fit_prefixed(&mut self, value: ValueOf<'t, M>, open: Option<usize>, sign: usize, prefix: Prefix<M::Variable>) -> Next {
+    fn fit_prefixed(&mut self, value: Value, open: Option<usize>, sign: usize, prefix: Prefix) -> Next {
         let role = match prefix {
             Prefix::Not => Role::Negation,
             Prefix::Quantified(..) => Role::Body,
         };
         let inner = self.wff(&value, role);
         let node = match (prefix, inner) {
-            (Prefix::Not, Some(inner)) => Node::Wff(self.maker.not(inner)),
+            (Prefix::Not, Some(inner)) => Node::Wff(self.bank.not(inner)),
             (Prefix::Quantified(quantifier, Some(variable)), Some(body)) => {
-                Node::Wff(self.maker.quantified(quantifier, variable, body))
+                Node::Wff(self.bank.quantified(quantifier, variable, body))
             }
             _ => Node::Unknown,
         };
@@ -152,10 +151,9 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 
     /// Returns the closing bracket of a shape that is complete.
-    fn close(&mut self, node: NodeOf<'t, M>, open: usize) -> Next {
+    fn close(&mut self, node: Node, open: usize) -> Next {
         if self.token == Token::Close {
             self.advance();
-            self.keep(node, open);
             return self.give(self.value(node, open, Form::Bracketed));
         }
         if self.at_infix() {
@@ -172,8 +170,8 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
         self.give_up_bracket(open)
     }
 
-    /// At top level, after what may be the statement.
-    fn fit_top(&mut self, value: ValueOf<'t, M>) -> Next {
+    /// At top level, after what can be the statement.
+    fn fit_top(&mut self, value: Value) -> Next {
         if self.token == Token::End {
             if matches!(value.form, Form::BarePrefix | Form::BareInfix) {
                 self.lenient_error(SyntaxError::NoOuterBrackets { alone: self.sink.errors() == 0 }, value.span);
@@ -237,7 +235,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 
     #[inline(always)]
-    fn open_right(&mut self, open: Option<usize>, start: usize, infix: Infix, left: &ValueOf<'t, M>) -> Next {
+    fn open_right(&mut self, open: Option<usize>, start: usize, infix: Infix, left: &Value) -> Next {
         let node = match infix {
             Infix::Connective(_) => self.wff(left, Role::Connective).map_or(Node::Unknown, Node::Wff),
             Infix::Operator(_) => self.wfo(left, Role::Operator).map_or(Node::Unknown, Node::Wfo),
@@ -250,28 +248,28 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
 
     /// Returns the value of `left infix right`.
     #[inline(always)]
-    fn join(&mut self, infix: Infix, left: NodeOf<'t, M>, right: &ValueOf<'t, M>) -> NodeOf<'t, M> {
+    fn join(&mut self, infix: Infix, left: Node, right: &Value) -> Node {
         match infix {
             Infix::Connective(connective) => match (left, self.wff(right, Role::Connective)) {
-                (Node::Wff(left), Some(right)) => Node::Wff(self.maker.binary(connective, left, right)),
+                (Node::Wff(left), Some(right)) => Node::Wff(self.bank.binary(connective, left, right)),
                 _ => Node::Unknown,
             },
             Infix::Operator(operator) => match (left, self.wfo(right, Role::Operator)) {
                 (Node::Wfo(left), Some(right)) => {
-                    let symbol = self.vocabulary.operator(&mut self.maker, operator);
-                    self.maker.apply(symbol, &[left, right]).map_or(Node::Unknown, Node::Wfo)
+                    let symbol = self.vocabulary.operator(self.bank, operator);
+                    self.bank.apply(symbol, &[left, right]).map_or(Node::Unknown, Node::Wfo)
                 }
                 _ => Node::Unknown,
             },
             Infix::Comparator(comparator) => match (left, self.wfo(right, Role::Comparator)) {
                 (Node::Wfo(left), Some(right)) => {
-                    let symbol = self.vocabulary.comparator(&mut self.maker, comparator);
-                    self.maker.atom(symbol, &[left, right]).map_or(Node::Unknown, Node::Wff)
+                    let symbol = self.vocabulary.comparator(self.bank, comparator);
+                    self.bank.atom(symbol, &[left, right]).map_or(Node::Unknown, Node::Wff)
                 }
                 _ => Node::Unknown,
             },
             Infix::Equals => match (left, self.wfo(right, Role::Equality)) {
-                (Node::Wfo(left), Some(right)) => Node::Wff(self.maker.equal(left, right)),
+                (Node::Wfo(left), Some(right)) => Node::Wff(self.bank.equal(left, right)),
                 _ => Node::Unknown,
             },
             Infix::Unknown => Node::Unknown,
@@ -279,7 +277,7 @@ impl<'t, M: FormulaMaker<'t>> Reader<'t, M> {
     }
 }
 
-impl<F, T> Value<F, T> {
+impl Value {
     fn span_is_empty(&self) -> bool {
         self.span.start == self.span.end
     }
