@@ -22,7 +22,7 @@ use solver::instantiation::{ByLemmas, Lemma};
 use solver::oracle::Pool;
 use testkit::boards::read;
 use testkit::soak;
-use verdict::{Answer, Limits, NOBODY, Refutation, Report, judge_board, minimise_refutation};
+use verdict::{Answer, Limits, NO_LISTENER, Refutation, Report, judge_board, minimise_refutation};
 
 /// Number of boards, of which a run takes some.
 const BOARDS: usize = 400;
