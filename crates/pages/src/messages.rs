@@ -130,8 +130,8 @@ messages! {
         "Neu einladen, einen Platz freigeben, dessen Spieler nicht wiederkommt, oder ein Programm hinsetzen. Das geht in dem Browser, der das Spiel begonnen hat.";
     invite: "Invite", "Einladen";
     free_it: "Free this seat", "Platz freigeben";
-    a_person_sits: "a person", "ein Mensch";
-    a_program_sits: "a program", "ein Programm";
+    a_person_sits: "Human", "ein Mensch";
+    a_program_sits: "Computer", "ein Programm";
     lesson: "a lesson of ten moves", "Einführung in zehn Zügen";
     lessons: "Learn it in ten moves", "In zehn Zügen lernen";
     step: "Step", "Schritt";

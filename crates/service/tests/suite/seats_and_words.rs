@@ -21,7 +21,7 @@ fn the_host_frees_seats_and_gives_them_away_again() {
     assert_eq!(as_player.status, 403, "a seat gives no right of the host: {}", as_player.body);
 
     let host = &game.host;
-    assert!(host.get(&page).body.contains("a person"));
+    assert!(host.get(&page).body.contains("Human"));
     let freed = host.post(&page, &pairs(&[("player", "Ben"), ("what", "vacate")]));
     assert!(freed.status == 200 && freed.body.contains("seat is free") && freed.body.contains("/sit#"), "{}", freed.body);
     let link = freed.body.split("/sit#").nth(1).and_then(|rest| rest.split('"').next()).expect("an invitation").to_owned();
