@@ -406,6 +406,15 @@ fn sources(package: &Package) -> Vec<(PathBuf, String)> {
     found
 }
 
+#[test]
+fn a_module_with_parts_is_the_mod_file_of_their_folder() {
+    for package in &house().packages {
+        for (path, _) in sources(package) {
+            assert!(!path.with_extension("").is_dir(), "{} belongs into the folder of its parts, as mod.rs", path.display());
+        }
+    }
+}
+
 /// The numbered lines of a file that are neither comment nor test. Tests are items behind `#[cfg(test)]` and files of their own;
 /// a module behind [`TEST_FEATURE`] counts as one.
 pub(crate) fn productive_lines<'text>(path: &Path, text: &'text str) -> Vec<(usize, &'text str)> {
