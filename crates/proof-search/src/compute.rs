@@ -103,7 +103,7 @@ impl Task<'_> {
         if let &[left, right] = arguments.as_slice()
             && let Some((left, right)) = number(bank, left).zip(number(bank, right))
         {
-            let result = self.operate(bank.symbol_text(symbol), left, right);
+            let result = self.operate(bank.symbol_text(symbol), &left, &right);
             let numeral = result.and_then(|result| bank.numeral(&result.to_string()).ok());
             return numeral.map(|numeral| bank.number_term(numeral)).into_iter().collect();
         }
@@ -118,9 +118,9 @@ impl Task<'_> {
         all
     }
 
-    fn operate(self, operator: &str, left: BigInt, right: BigInt) -> Option<BigInt> {
+    fn operate(self, operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
         let Task::Operate(house) = self else { return None };
-        let result = Operator::of(operator)?.apply(&left, &right, house.round == Round::HalfEven)?;
+        let result = Operator::of(operator)?.apply(left, right, house.round == Round::HalfEven)?;
         (result.sign() != Sign::Minus || house.negatives == Negatives::Literal).then_some(result)
     }
 }
