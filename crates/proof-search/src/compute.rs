@@ -5,8 +5,7 @@ use std::cmp::Ordering;
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
 use kernel::Computation;
-use kernel::arithmetic::Operator;
-use kernel::computation::MAX_DIGITS;
+use kernel::computation::{MAX_DIGITS, compute};
 use kernel::house_rules::{HouseRules, Negatives, Round};
 use num_bigint::{BigInt, Sign};
 
@@ -120,7 +119,7 @@ impl Task<'_> {
 
     fn operate(self, operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
         let Task::Operate(house) = self else { return None };
-        let result = Operator::of(operator)?.apply(left, right, house.round == Round::HalfEven)?;
+        let result = compute(operator, left, right, house.round == Round::HalfEven)?;
         (result.sign() != Sign::Minus || house.negatives == Negatives::Literal).then_some(result)
     }
 }
