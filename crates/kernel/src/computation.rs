@@ -6,14 +6,17 @@ use std::cmp::Ordering;
 use derivation::counting::says;
 use formula::{Bank, Formula, FormulaId, Term, TermId};
 use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
 
-use crate::arithmetic::Operator;
 use crate::calculus::Computation;
 use crate::fault::{Evaluation, Part};
 use crate::house_rules::{HouseRules, Negatives, Round};
 
 /// The most digits of a number that is computed with. Comparison has no limit.
 pub const MAX_DIGITS: usize = 10_000;
+
+/// The operators on numbers (PW-47).
+pub const OPERATORS: [&str; 7] = ["+", "-", "*", "/", "f/", "c/", "%"];
 
 /// The readings of the house that results depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,19 +117,46 @@ fn operated(bank: &Bank, arithmetic: Arithmetic, before: TermId, after: TermId) 
     }
 }
 
-/// The result of an operation on two numbers; `None` for what is no operator (PW-47).
+/// The result of an operation on two numbers; `None` for what is no operator.
 fn operate(operator: &str, digits: [&str; 2], arithmetic: Arithmetic, computed: Part) -> Option<Result<BigInt, Evaluation>> {
-    let operator = Operator::of(operator)?;
+    let operator = OPERATORS.into_iter().find(|known| *known == operator)?;
     if digits.iter().any(|digits| digits.trim_start_matches('-').len() > MAX_DIGITS) {
         return Some(Err(Evaluation::TooLong { computed, limit: MAX_DIGITS }));
     }
     // A number of the bank is written in digits.
     let [left, right] = digits.map(|digits| BigInt::parse_bytes(digits.as_bytes(), 10).unwrap_or_default());
-    let Some(result) = operator.apply(&left, &right, arithmetic.half_even) else {
-        return Some(Err(Evaluation::Undefined { computed }));
-    };
-    let has_symbol = result.sign() != Sign::Minus || arithmetic.negatives;
-    Some(if has_symbol { Ok(result) } else { Err(Evaluation::Negative { computed }) })
+    Some(match compute(operator, &left, &right, arithmetic.half_even) {
+        None => Err(Evaluation::Undefined { computed }),
+        Some(result) if result.sign() == Sign::Minus && !arithmetic.negatives => Err(Evaluation::Negative { computed }),
+        Some(result) => Ok(result),
+    })
+}
+
+/// Computes with two numbers; `None` for a divisor of 0, and for what is none of [`OPERATORS`]. `%` is what `f/` leaves over, so that
+/// (((x f/ y) * y) + (x % y)) = x for every y but 0.
+///
+/// * `half_even`: `/` rounds one half to the even neighbour, and not away from zero (Q-PW-41).
+pub fn compute(operator: &str, left: &BigInt, right: &BigInt, half_even: bool) -> Option<BigInt> {
+    Some(match operator {
+        "+" => left + right,
+        "-" => left - right,
+        "*" => left * right,
+        _ if right.sign() == Sign::NoSign => return None,
+        "/" => nearest(left, right, half_even),
+        "f/" => left.div_floor(right),
+        "c/" => left.div_ceil(right),
+        "%" => left.mod_floor(right),
+        _ => return None,
+    })
+}
+
+/// The nearest whole quotient; the divisor is not 0.
+fn nearest(left: &BigInt, right: &BigInt, half_even: bool) -> BigInt {
+    let (quotient, rest) = left.magnitude().div_rem(right.magnitude());
+    let twice = rest * 2_u8;
+    let up = &twice > right.magnitude() || (&twice == right.magnitude() && (!half_even || quotient.bit(0)));
+    let sign = if left.sign() == right.sign() { Sign::Plus } else { Sign::Minus };
+    BigInt::from_biguint(sign, quotient + u8::from(up))
 }
 
 /// Returns whether the comparison of two numbers has this value; `None` for what is no comparison of numbers (PW-48).

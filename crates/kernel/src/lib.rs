@@ -11,7 +11,6 @@
 //!
 //! The check makes no formula and looks at each line's parts once: it compares what stands there with what the schema asks for.
 
-pub mod arithmetic;
 pub mod calculus;
 pub mod check;
 pub mod computation;

@@ -5,8 +5,7 @@ use std::cmp::Ordering;
 
 use formula::{Bank, Formula, FormulaId, Term, TermId};
 use kernel::Computation;
-use kernel::arithmetic::Operator;
-use kernel::computation::MAX_DIGITS;
+use kernel::computation::{MAX_DIGITS, compute};
 use kernel::house_rules::{HouseRules, Negatives, Round};
 use num_bigint::{BigInt, Sign};
 
@@ -103,7 +102,7 @@ impl Task<'_> {
         if let &[left, right] = arguments.as_slice()
             && let Some((left, right)) = number(bank, left).zip(number(bank, right))
         {
-            let result = self.operate(bank.symbol_text(symbol), left, right);
+            let result = self.operate(bank.symbol_text(symbol), &left, &right);
             let numeral = result.and_then(|result| bank.numeral(&result.to_string()).ok());
             return numeral.map(|numeral| bank.number_term(numeral)).into_iter().collect();
         }
@@ -118,9 +117,9 @@ impl Task<'_> {
         all
     }
 
-    fn operate(self, operator: &str, left: BigInt, right: BigInt) -> Option<BigInt> {
+    fn operate(self, operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
         let Task::Operate(house) = self else { return None };
-        let result = Operator::of(operator)?.apply(&left, &right, house.round == Round::HalfEven)?;
+        let result = compute(operator, left, right, house.round == Round::HalfEven)?;
         (result.sign() != Sign::Minus || house.negatives == Negatives::Literal).then_some(result)
     }
 }

@@ -1,6 +1,6 @@
 //! Exact integers: the operators of effects (PW-47). Unlike in a proof, a result can be negative.
 
-use kernel::arithmetic::Operator;
+use kernel::computation::compute;
 use num_bigint::BigInt;
 
 use super::fault::EffectFault;
@@ -18,10 +18,10 @@ pub enum Rounding {
     HalfEven,
 }
 
-/// Returns the result of an operation.
-pub(super) fn apply(operator: Operator, left: &BigInt, right: &BigInt, rounding: Rounding) -> Result<BigInt, EffectFault> {
-    let result = operator.apply(left, right, rounding == Rounding::HalfEven);
-    checked(result.ok_or(EffectFault::DivisionByZero { operator: operator.sign() })?)
+/// Returns the result of an operation, for one of the [`OPERATORS`](kernel::computation::OPERATORS).
+pub(super) fn apply(operator: &'static str, left: &BigInt, right: &BigInt, rounding: Rounding) -> Result<BigInt, EffectFault> {
+    let result = compute(operator, left, right, rounding == Rounding::HalfEven);
+    checked(result.ok_or(EffectFault::DivisionByZero { operator })?)
 }
 
 /// A number, unless it has too many digits.
@@ -40,8 +40,8 @@ mod tests {
     #[test]
     fn small_integers_agree_with_fractions() {
         for (left, right) in (-30..=30).flat_map(|left| (-12..=12).map(move |right| (left, right))) {
-            let apply = |operator: &str, rounding| {
-                let result = apply(Operator::of(operator).unwrap(), &BigInt::from(left), &BigInt::from(right), rounding);
+            let apply = |operator: &'static str, rounding| {
+                let result = apply(operator, &BigInt::from(left), &BigInt::from(right), rounding);
                 result.map(|result| result.to_string().parse::<i64>().unwrap())
             };
             let half_up = |operator| apply(operator, Rounding::HalfUp);

@@ -5,7 +5,7 @@
 //! can: a conjunction with a false part is false, whatever the other part is.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, SymbolId, Term, TermId, VariableId};
-use kernel::arithmetic::Operator;
+use kernel::computation::OPERATORS;
 use num_bigint::BigInt;
 use representation::BracketedText;
 use rustc_hash::FxHashMap;
@@ -86,7 +86,7 @@ impl<'e> Evaluator<'e> {
     fn apply(&mut self, symbol: SymbolId, parameters: &[TermId]) -> Result<Value, EffectFault> {
         let name = self.bank.symbol_text(symbol);
         if self.bank.symbol_data(symbol).fixity == Fixity::Infix
-            && let (Some(operator), &[left, right]) = (Operator::of(name), parameters)
+            && let (Some(operator), &[left, right]) = (OPERATORS.into_iter().find(|known| *known == name), parameters)
         {
             let (left, right) = (self.known(left)?, self.known(right)?);
             let (left, right) = (as_number(left, name)?, as_number(right, name)?);

@@ -27,7 +27,7 @@ macro_rules! schemas {
             name: $name,
             commands: &[$($command),*],
             about: $about,
-            text: include_str!(concat!("../schemas/", $name, ".json")),
+            text: include_str!(concat!("../../schemas/", $name, ".json")),
         }),*];
     };
 }
