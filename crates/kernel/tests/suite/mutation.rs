@@ -200,7 +200,7 @@ fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
     }
     let (many, seed) = (soak::cases(MUTANTS as u64) as usize, soak::seed() as usize);
     let single = originals.iter().enumerate().flat_map(|(at, original)| original.edits.iter().map(move |edit| (at, edit)));
-    // One in so many as there are runs to a full set, another one with each seed.
+    // An even share of them, another one with each seed.
     let stride = MUTANTS.div_ceil(many);
     let single: Vec<(usize, &Edit)> = single.skip(seed % stride).step_by(stride).collect();
     let mut tally = compare(&defaults, &originals, single.len(), |at| Some((single[at].0, vec![single[at].1])));
