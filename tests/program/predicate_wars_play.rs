@@ -42,7 +42,7 @@ fn two_people_play_a_game_to_its_end_at_one_keyboard() {
     let screens: Vec<&str> = first.split(CLEAR).collect();
     let [start, asks_ann, ann, asks_ben, ben] = screens.as_slice() else { panic!("{screens:#?}") };
     assert!(start.contains("Enter clears the screen for Ann.") && !start.contains("card"), "{start}");
-    assert!(asks_ann.starts_with("Ann, Enter shows your hand") && !asks_ann.contains("health"));
+    assert!(asks_ann.starts_with("Ann, press Enter to see your hand") && !asks_ann.contains("health"));
     for said in ["Ann edit 0 TAG COST EFFECT", "for 2 x the symbol points of EFFECT in power", "[ATK]([chosenPlayer](0), 20)"] {
         assert!(ann.contains(said), "{said}\n{ann}");
     }

@@ -18,6 +18,11 @@ pub fn cases(whole: u64) -> u64 {
     (whole * number("REFEREE_CASES").unwrap_or(10) / 100).max(1)
 }
 
+/// Returns whether a run takes the whole set, so that what is rare is to be expected in it.
+pub fn is_whole() -> bool {
+    cases(100) >= 100
+}
+
 /// Returns the seed of this run, and prints it.
 pub fn seed() -> u64 {
     let today = || SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is set").as_secs() / DAY;

@@ -134,7 +134,7 @@ impl<L: Lines, W: Write> Keyboard<L, W> {
             self.lines.passed_to(None);
             self.line(&format!("Enter clears the screen for {name}. "))?.ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
-            self.line(&format!("{name}, Press Enter to see your hand when no one else is looking. "))?
+            self.line(&format!("{name}, press Enter to see your hand when no one else is looking. "))?
                 .ok_or(io::ErrorKind::UnexpectedEof)?;
             self.clear()?;
             self.lines.passed_to(Some(&name));

@@ -252,10 +252,10 @@ mod tests {
         let screens: Vec<&str> = screen.split(CLEAR).collect();
         let [start, asks_ann, ann, asks_ben, ben] = screens.as_slice() else { panic!("{screens:#?}") };
         assert!(start.contains("Enter clears the screen for Ann") && !start.contains("S 2"));
-        assert!(asks_ann.starts_with("Ann, Enter shows your hand") && !asks_ann.contains("S 2"));
+        assert!(asks_ann.starts_with("Ann, press Enter to see your hand") && !asks_ann.contains("S 2"));
         assert!(ann.contains("│ S 2 │") && ann.contains("refused[PA-5]: Ann has no S 3") && ann.contains("│ ? │"));
         assert!(!ann.contains("P blonde") && ann.trim_end().ends_with("Enter clears the screen for Ben."));
-        assert!(asks_ben.starts_with("Ben, Enter shows your hand") && !asks_ben.contains("S 3"));
+        assert!(asks_ben.starts_with("Ben, press Enter to see your hand") && !asks_ben.contains("S 3"));
         assert!(ben.contains("P blonde") && ben.contains("Ben play S 5") && !ben.contains("S 4"));
         assert_eq!(kept, 2);
     }

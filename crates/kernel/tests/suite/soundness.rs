@@ -270,8 +270,11 @@ fn written(house: &HouseRules) -> String {
     house.all().map(|(rule, value)| format!("{}={value}", rule.name)).collect::<Vec<String>>().join(", ")
 }
 
-/// Every rule that a proof without numbers to compute with can use has been used often.
+/// Every rule that a proof without numbers to compute with can use has been used often, where the whole set of proofs is made.
 fn assert_variety(calculus: &Calculus, tally: &Tally) {
+    if !soak::is_whole() {
+        return;
+    }
     let computing = ["OS", "CMP"];
     for rule in calculus.rules().iter().filter(|rule| !computing.contains(&rule.tag.as_str())) {
         let used = tally.used.get(&rule.tag).copied().unwrap_or(0);
@@ -338,7 +341,7 @@ fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
         assert!(UNSOUND.contains(&rule.as_str()), "{rule} is to blame for what the rulebook does not know, seed {seed}:\n{text}");
     }
     for rule in UNSOUND {
-        assert!(tally.blamed.contains_key(rule), "{rule} has led to nothing false");
+        assert!(tally.blamed.contains_key(rule) || !soak::is_whole(), "{rule} has led to nothing false");
     }
     assert_variety(&calculus, &tally);
 }
@@ -384,8 +387,11 @@ fn what_is_accepted_under_any_house_rules_is_true() {
         );
         // Of few rules that ask for much most proofs stop at their axioms.
         let enough = open_proofs > 0 && open_conclusions * 2 >= open_proofs;
-        assert!(enough, "the proofs of {system} are too short: {open_conclusions} conclusions of {open_proofs}");
-        if system == "classical" {
+        assert!(
+            conclusions_seen > 0 && (enough || !soak::is_whole()),
+            "{system}: {open_conclusions} conclusions of {open_proofs}"
+        );
+        if system == "classical" && soak::is_whole() {
             for rule in ["∀I", "∀E", "∃I", "∃E", "→I", "=E", "W"] {
                 assert!(used.get(rule).is_some_and(|&count| count * 1_000 > proofs), "{rule} is used too seldom: {used:?}");
             }

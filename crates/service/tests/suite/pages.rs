@@ -270,7 +270,7 @@ fn programs_and_clocks_sit_at_the_table() {
     let ann = Browser::new(&service);
     assert_eq!(ann.post(&path, &pairs(&[("key", &key.expect("a key"))])).status, 303);
     let table = ann.get(path.trim_end_matches("/sit")).body;
-    assert!(table.contains("a program") && table.contains("data-seconds=\""), "{table}");
+    assert!(table.contains("Computer") && table.contains("data-seconds=\""), "{table}");
     let wrong = Browser::new(&service)
         .post("/tables", &pairs(&[("game", "palmer"), ("player", "Ann"), ("player", "Ben"), ("clock-main", "soon")]));
     assert!(wrong.status == 422 && wrong.body.contains("value=\"soon\""), "{}", wrong.body);
