@@ -226,6 +226,8 @@ export const toTheEnd = async (kind, how, most = 150) => {
       const move = game.think(view, who.name);
       if (!move) continue;
       await shows(way, who, before, label);
+      // The buttons are those of the position once the page shows it.
+      await shows(way, who, before, label);
       if (how === "mouse" && moves === 1) await cut(way, who.page, who.name, move, game, who.link);
       else await way.play(who.page, who.name, move, game);
       // The page of who has moved shows it at once; it says why where it could not be.
