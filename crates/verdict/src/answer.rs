@@ -119,6 +119,6 @@ pub struct Report<R = Proved> {
     /// Answer to the question whether some structure satisfies all statements.
     pub consistency: Answer<R>,
     /// For each statement in the order of the board: whether some structure satisfies all others and not it. Of a convention
-    /// ([`Role::Convention`]) that is not asked: it is undecided, for no reason.
+    /// ([`formula::Role::Convention`]) that is not asked: it is undecided, for no reason.
     pub redundancy: Vec<Answer<R>>,
 }
