@@ -244,7 +244,8 @@ impl Section {
             let certificate = [&ruling.removable_together_file, &ruling.removable_together_hash].into_iter().flatten();
             let certificate: Vec<&str> = certificate.map(String::as_str).collect();
             let shown = if certificate.is_empty() { String::new() } else { format!(" ({})", certificate.join(", ")) };
-            remarks.push(visible(&format!("Can all be wiped off together, since what is left entails them: {names}{shown}.")));
+            let left = sentences::left(ruling);
+            remarks.push(visible(&format!("Can all be wiped off together, since {left} entails them: {names}{shown}.")));
         }
         remarks.extend(limit(ruling.limit));
         Section { title: visible(&ruling.board), verdicts, statements, questions, remarks }

@@ -45,8 +45,9 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
             None => "",
         };
         let words = format!(
-            "{} can all be wiped off together: what is left entails them.{more}",
-            sentences::named(ruling, &ruling.removable_together)
+            "{} can all be wiped off together: {} entails them.{more}",
+            sentences::named(ruling, &ruling.removable_together),
+            sentences::left(ruling)
         );
         out.push('\n');
         style.paragraph(&mut out, "", "", &words);

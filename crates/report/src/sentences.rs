@@ -78,6 +78,15 @@ pub fn named(ruling: &Ruling, labels: &[String]) -> String {
     list(&labels.iter().map(|label| ruling.spoken(label)).collect::<Vec<_>>())
 }
 
+/// Names what is left when the removable statements are wiped off: the negation of a conjecture stays unless it is one of them.
+pub fn left(ruling: &Ruling) -> String {
+    let stays = |one: &&StatementRuling| one.role == StatementRole::Conjecture && !ruling.removable_together.contains(&one.id);
+    match ruling.statements.iter().find(stays) {
+        Some(one) => format!("what is left, with {},", ruling.spoken(&one.id)),
+        None => String::from("what is left"),
+    }
+}
+
 /// Says whether a board is consistent.
 pub fn consistency(ruling: &Ruling) -> Sentence {
     match (ruling.status, &ruling.contradiction) {

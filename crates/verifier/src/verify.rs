@@ -112,7 +112,9 @@ impl Verified {
             (Answer::Independent, Some(statement)) => format!("{statement} does not follow from {others}"),
             (Answer::Removable, _) => {
                 let removed = self.removed.iter().map(spoken).collect::<Vec<_>>().join(", ");
-                format!("the statements {removed} can be wiped off together: what is left entails them")
+                let stays = negated.filter(|subject| !self.removed.iter().any(|label| label == subject.label));
+                let left = stays.map_or_else(|| String::from("what is left"), |subject| format!("what is left, with {subject},"));
+                format!("the statements {removed} can be wiped off together: {left} entails them")
             }
             // The other two answers are never without a statement.
             (Answer::Consistent | Answer::Redundant | Answer::Independent, _) => format!("{all} can all be true together"),

@@ -115,9 +115,9 @@ impl Reader<'_> {
             self.named(name).map(|one| !self.is_possible(&[one]))
         } else if let Some(name) = said.strip_suffix(" is valid by itself") {
             self.named(name).map(|what| self.follows(&[], &what))
-        } else if let Some((names, rest)) = said.split_once(" can be wiped off together: what is left entails them") {
+        } else if let Some((names, rest)) = said.split_once(" can be wiped off together: what is left") {
             names.strip_prefix("the statements ").and_then(|names| self.removal(names, rest))
-        } else if let Some((names, rest)) = said.split_once(" can all be wiped off together: what is left entails them") {
+        } else if let Some((names, rest)) = said.split_once(" can all be wiped off together: what is left") {
             self.removal(names, rest)
         } else if let Some(names) = said.strip_suffix(" can all be true together") {
             self.whole(names).map(|all| self.is_possible(&all))
@@ -148,12 +148,12 @@ impl Reader<'_> {
         Some(self.follows(&from, &what))
     }
 
-    /// Statements that can go, and perhaps after it that no larger set can.
+    /// Statements that can go, and after it with what negation the rest entails them, and perhaps that no larger set can.
     fn removal(&self, names: &str, rest: &str) -> Option<bool> {
         let gone = self.list(names)?;
         let mut board: Vec<Truth> = self.axioms_but("");
-        if let Some(at) = names.find(NEGATION) {
-            let label = names[at + NEGATION.len()..].split([',', ' ']).next()?;
+        if let Some(negation) = [names, rest].iter().find_map(|text| text.split_once(NEGATION)) {
+            let label = negation.1.split([',', ' ']).next()?;
             board.push(self.named(&format!("{NEGATION}{label}"))?);
         }
         let stays: Vec<Truth> = {
@@ -175,6 +175,7 @@ impl Reader<'_> {
         let mut all = [stays, gone].concat();
         if let Some(one) = self.problem.statements.iter().find(|one| one.role == Role::Conjecture)
             && !names.contains(NEGATION)
+            && !rest.contains(NEGATION)
         {
             // What stays may have the negation, of which the sentence says nothing.
             let negation: Truth = one.truth.iter().map(|&holds| !holds).collect();
@@ -215,12 +216,10 @@ impl Reader<'_> {
             if let Some(start) = start {
                 self.sentence(before[start..].split(" (SZS").next().unwrap_or_default());
             }
-            if before.ends_with("what is left entails them") {
-                let names =
-                    before.trim_end_matches(": what is left entails them").trim_end_matches(" can all be wiped off together");
+            if let Some((names, left)) = before.split_once(" can all be wiped off together: ") {
                 let from = self.last_names(names);
                 let larger = if after.trim_start().starts_with("No larger set can") { ". No larger set can" } else { "" };
-                self.sentence(&format!("{from} can all be wiped off together: what is left entails them{larger}"));
+                self.sentence(&format!("{from} can all be wiped off together: {left}{larger}"));
             }
             rest = after;
         }
@@ -404,7 +403,12 @@ impl Reader<'_> {
         }
         let removable = labels(&ruling["removable_together"]);
         if removable.len() > 1 {
-            self.sentence(&format!("{} can all be wiped off together: what is left entails them", removable.join(", ")));
+            let removable = removable.join(", ");
+            let with = match others.strip_prefix(" and ") {
+                Some(negation) if !removable.contains(NEGATION) => format!(", with {negation},"),
+                _ => String::new(),
+            };
+            self.sentence(&format!("{removable} can all be wiped off together: what is left{with} entails them"));
         }
     }
 
