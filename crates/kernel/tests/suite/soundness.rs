@@ -31,6 +31,11 @@ const PROOFS: u64 = 100_000;
 /// The seed of searches that go on until they find something.
 const SEED: u64 = 2;
 
+/// The first seed of this run: the proofs of two runs are others.
+fn first_seed() -> u64 {
+    soak::seeds(PROOFS).start
+}
+
 /// The steps that RULEBOOK Part 3 calls unsound (S-5, S-6, S-7, S-15, S-17).
 const UNSOUND: [&str; 5] = ["UG", "UGR", "EI", "IP", "EMP"];
 
@@ -270,11 +275,8 @@ fn written(house: &HouseRules) -> String {
     house.all().map(|(rule, value)| format!("{}={value}", rule.name)).collect::<Vec<String>>().join(", ")
 }
 
-/// Every rule that a proof without numbers to compute with can use has been used often, where the whole set of proofs is made.
+/// Every rule that a proof without numbers to compute with can use has been used often.
 fn assert_variety(calculus: &Calculus, tally: &Tally) {
-    if !soak::is_whole() {
-        return;
-    }
     let computing = ["OS", "CMP"];
     for rule in calculus.rules().iter().filter(|rule| !computing.contains(&rule.tag.as_str())) {
         let used = tally.used.get(&rule.tag).copied().unwrap_or(0);
@@ -287,7 +289,7 @@ fn the_sound_calculus_proves_nothing_false() {
     let calculus = shipped("predicate-wars-sound");
     let start = Instant::now();
     let tally =
-        run(&calculus, &HouseRules::default(), soak::cases(PROOFS), soak::seed(), |draft, checked, falsehoods, seed, tally| {
+        run(&calculus, &HouseRules::default(), soak::cases(PROOFS), first_seed(), |draft, checked, falsehoods, seed, tally| {
             assert!(checked.accepted(), "every line was accepted when it was written");
             for (block, (_, lines)) in draft.blocks.iter().enumerate() {
                 for index in conclusions(&calculus, lines) {
@@ -314,8 +316,9 @@ fn the_sound_calculus_proves_nothing_false() {
 fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
     let calculus = shipped("predicate-wars");
     let start = Instant::now();
-    let many = soak::cases(PROOFS) / 4;
-    let tally = run(&calculus, &HouseRules::default(), many, soak::seed(), |draft, checked, falsehoods, seed, tally| {
+    // In ten thousand proofs each unsound rule is met: Indirect proof, the rarest, some eighteen times.
+    let many = (soak::cases(PROOFS) / 4).max(PROOFS / 10);
+    let tally = run(&calculus, &HouseRules::default(), many, first_seed(), |draft, checked, falsehoods, seed, tally| {
         let warned = warned(draft, checked);
         for (block, (_, lines)) in draft.blocks.iter().enumerate() {
             for index in conclusions(&calculus, lines) {
@@ -341,7 +344,7 @@ fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
         assert!(UNSOUND.contains(&rule.as_str()), "{rule} is to blame for what the rulebook does not know, seed {seed}:\n{text}");
     }
     for rule in UNSOUND {
-        assert!(tally.blamed.contains_key(rule) || !soak::is_whole(), "{rule} has led to nothing false");
+        assert!(tally.blamed.contains_key(rule), "{rule} has led to nothing false");
     }
     assert_variety(&calculus, &tally);
 }
@@ -350,8 +353,8 @@ fn the_printed_calculus_proves_what_is_false_where_the_rulebook_says_so() {
 #[test]
 fn what_is_accepted_under_any_house_rules_is_true() {
     let start = Instant::now();
-    let many = soak::cases(PROOFS);
-    let seed = soak::seed();
+    // Never fewer than the whole set, which takes ten seconds: what is rare under one house is looked for.
+    let (many, seed) = (soak::cases(PROOFS).max(PROOFS), first_seed());
     // Of the house rules the other calculi have only those that their notation leaves.
     let parts = [("predicate-wars-sound", 40, 400), ("classical", 1, 12_000), ("wff-n-proof", 1, 3_000), ("sound-rules", 8, 500)];
     for (system, different, each) in parts {
@@ -361,7 +364,7 @@ fn what_is_accepted_under_any_house_rules_is_true() {
         let mut used: BTreeMap<String, u64> = BTreeMap::new();
         for (house, at) in houses(different, seed).iter().zip(0..) {
             let calculus = calculus(system, house);
-            let each = (each * many / PROOFS).max(1);
+            let each = each * many / PROOFS;
             let tally = run(&calculus, house, each, seed + at * each, |draft, _, falsehoods, seed, tally| {
                 for (block, (_, lines)) in draft.blocks.iter().enumerate() {
                     for index in conclusions(&calculus, lines) {
@@ -387,11 +390,8 @@ fn what_is_accepted_under_any_house_rules_is_true() {
         );
         // Of few rules that ask for much most proofs stop at their axioms.
         let enough = open_proofs > 0 && open_conclusions * 2 >= open_proofs;
-        assert!(
-            conclusions_seen > 0 && (enough || !soak::is_whole()),
-            "{system}: {open_conclusions} conclusions of {open_proofs}"
-        );
-        if system == "classical" && soak::is_whole() {
+        assert!(enough, "the proofs of {system} are too short: {open_conclusions} conclusions of {open_proofs}");
+        if system == "classical" {
             for rule in ["∀I", "∀E", "∃I", "∃E", "→I", "=E", "W"] {
                 assert!(used.get(rule).is_some_and(|&count| count * 1_000 > proofs), "{rule} is used too seldom: {used:?}");
             }
@@ -402,8 +402,7 @@ fn what_is_accepted_under_any_house_rules_is_true() {
 /// Under any house rules the printed calculus warns of each step that leads to what is false.
 #[test]
 fn under_any_house_rules_the_printed_calculus_warns() {
-    let seed = soak::seed();
-    let each = soak::cases(400);
+    let (each, seed) = (soak::cases(400), first_seed());
     for (house, at) in houses(25, seed + 1).iter().zip(0..) {
         let printed = calculus("predicate-wars", house);
         let tally = run(&printed, house, each, seed + at * each, |draft, checked, falsehoods, seed, tally| {

@@ -230,10 +230,13 @@ fn random_games_end_and_replay() {
     assert_eq!(inconsistent + goals + passed + stuck, games);
     assert!(moves > 20 * games && refused > 40 * games, "{count:?}");
     assert!(
-        plays > 8 * games && negations > games / 2 && redundant > games / 4 && wrong > 2 * games && asked > 2 * games,
+        plays > 8 * games && negations > games / 2 && redundant * 10 > 4 * games && wrong > 2 * games && asked > 2 * games,
         "{count:?}"
     );
-    assert!(inconsistent > games / 4 && goals > games / 4 && stuck < games / 20 && named > games / 10, "{count:?}");
-    // One game in some hundreds.
-    assert!(games < 10_000 || passed > 0, "{count:?}");
+    assert!(
+        inconsistent * 10 > 3 * games && goals * 10 > 4 * games && stuck * 100 < games && named * 100 > 15 * games,
+        "{count:?}"
+    );
+    // One game in some hundreds, of which a tenth of the set may have none.
+    assert!(passed * 500 > games || !soak::is_whole(), "{count:?}");
 }

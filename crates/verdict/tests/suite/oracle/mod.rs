@@ -329,15 +329,14 @@ fn random_boards_are_judged_as_brute_force_judges_them() {
     let total = total.unwrap_or_else(|why| panic!("{why}"));
     eprintln!("{total:?} of {} questions", total.questions());
     assert_eq!(total.boards, boards);
-    // What is rare says nothing of a few boards.
+    // Of the whole set at most one question in a hundred is open, and nine refutations in ten are checked to the end; forty boards scatter more.
+    let (open, checked) = if soak::is_whole() { (100, 90) } else { (20, 75) };
+    assert!(total.undecided * open < total.questions(), "too much is undecided: {total:?}");
+    assert!(total.checked * 100 >= total.refuted * checked, "too few refutations were checked to the end: {total:?}");
+    assert!(total.refuted > boards / 4 && total.finite > boards, "a kind of answer is missing: {total:?}");
     if soak::is_whole() {
-        assert!(total.undecided * 100 < total.questions(), "too much is undecided: {total:?}");
-        assert!(total.checked * 100 >= total.refuted * 90, "too few refutations were checked to the end: {total:?}");
         assert!(total.superfluous * 1_000 <= total.refuted, "too many instances are superfluous: {total:?}");
-        assert!(
-            total.refuted > boards / 4 && total.finite > boards && total.infinite > 0,
-            "a kind of answer is missing: {total:?}"
-        );
+        assert!(total.infinite > 0, "a kind of answer is missing: {total:?}");
     }
 }
 
