@@ -8,19 +8,19 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use certificate::{Certified, Claim, Evidence};
+use certificate::{Certified, Claim};
 use formula::{Bank, Board, FormulaId, Statement};
 use kernel::{Calculus, HouseRules, SoundCalculus};
 use proof_search::{Goal, Measure, Problem};
 use representation::BankCopier;
 use solver::oracle::Oracle;
+use standard_model::computations;
 use standard_model::names::with_constants;
-use standard_model::{Twisted, computations, speaks_of_numbers};
-use verdict::{Answer, Bounds, Limits, NO_LISTENER};
+use verdict::{Answer, Bounds, Limits, NO_LISTENER, Proved};
 
 use crate::evidence::Exploit;
-use crate::numbers::{Numbers, QUICK};
-use crate::question::rests_on;
+use crate::numbers::{Decision, FirstAnswer, Numbers};
+use crate::question::{is_endless, rests_on};
 use crate::reason::Reason;
 
 /// Price of a rule as a multiple of its symbol points (PW-24).
@@ -174,58 +174,55 @@ impl Asker<'_> {
         let statements: Vec<FormulaId> = statements.iter().map(|&statement| with_constants(from, &mut bank, statement)).collect();
         let answer = self.answer(&mut bank, &[], &statements, last_follows);
         let mut ruled = Ruled { answer, reasons: Vec::new(), bank, statements, computed: Vec::new(), numbers: None };
-        if Numbers::matter_to(&ruled.bank, &ruled.statements) {
-            self.among_numbers(&mut ruled, last_follows);
-        }
+        self.among_numbers(&mut ruled, last_follows);
         if let Answer::Undecided(reasons) = &mut ruled.answer {
             ruled.reasons.extend(std::mem::take(reasons).into_iter().map(Reason::from));
         }
         ruled
     }
 
-    /// Looks for a structure of the game where a structure says no or nothing is known, and else for a proof that uses computations.
+    /// Decides what of the answer counts where numbers are numbers.
     fn among_numbers(&mut self, ruled: &mut Ruled, last_follows: bool) {
-        let only_counts = !speaks_of_numbers(&ruled.bank, &ruled.statements);
-        match &ruled.answer {
-            Answer::Refuted(_) => return,
-            // There are as many objects as in the game, and nothing is said that the game gives a meaning.
-            Answer::Satisfied(certified) if only_counts && matches!(certified.evidence(), Evidence::InfiniteModel(_)) => return,
-            Answer::Satisfied(_) | Answer::Undecided(_) => {}
-        }
+        let first = match &ruled.answer {
+            Answer::Refuted(_) => FirstAnswer::Yes,
+            Answer::Satisfied(certified) => FirstAnswer::No { endless: is_endless(certified) },
+            Answer::Undecided(_) => FirstAnswer::Open,
+        };
         let last = ruled.statements.len().saturating_sub(1);
         let claim = if last_follows { Claim::Independent { statement: last } } else { Claim::Consistent };
-        let board = Board::numbered(ruled.statements.iter().copied());
-        let mut found = self.numbers.model(&ruled.bank, &board, claim, QUICK);
-        if found.is_err() {
-            if self.by_computation(ruled, last_follows) {
-                return;
+        let numbers = self.numbers;
+        let by_computation = || self.by_computation(ruled.bank.clone(), &ruled.statements, last_follows);
+        match numbers.decide(&ruled.bank, &ruled.statements, claim, first, by_computation) {
+            Decision::AsBefore => {}
+            Decision::Proved((bank, computed, proved)) => {
+                (ruled.bank, ruled.computed, ruled.answer) = (bank, computed, Answer::Refuted(proved));
             }
-            found = self.numbers.model(&ruled.bank, &board, claim, standard_model::Limits::default());
-        }
-        match found {
-            Ok(model) => {
-                ruled.answer = Answer::Satisfied(Arc::new(model.certified));
-                ruled.numbers = Some(model.lines);
+            Decision::Refuted(model) => {
+                (ruled.answer, ruled.numbers) = (Answer::Satisfied(Arc::new(model.certified)), Some(model.lines));
             }
-            Err(not_found) if matches!(ruled.answer, Answer::Undecided(_)) => ruled.reasons.push(Reason::Standard(not_found)),
-            Err(not_found) => {
-                ruled.answer = Answer::Undecided(Vec::new());
-                let twisted = Reason::Twisted(Twisted(not_found));
-                ruled.reasons.push(if only_counts { Reason::TooFewObjects(not_found) } else { twisted });
+            Decision::Open(reason) => {
+                if matches!(first, FirstAnswer::No { .. }) {
+                    ruled.answer = Answer::Undecided(Vec::new());
+                }
+                ruled.reasons.push(reason);
             }
         }
     }
 
-    /// Answers yes where a proof takes something from computing with the numbers of the statements; returns whether it does.
-    fn by_computation(&mut self, ruled: &mut Ruled, last_follows: bool) -> bool {
-        let facts = computations(&mut ruled.bank, &ruled.statements, self.numbers.half_even);
+    /// A proof that takes something from computing with the numbers of the statements, and what it takes, in this bank.
+    fn by_computation(
+        &mut self,
+        mut bank: Bank,
+        statements: &[FormulaId],
+        last_follows: bool,
+    ) -> Option<(Bank, Vec<FormulaId>, Proved)> {
+        let facts = computations(&mut bank, statements, self.numbers.half_even);
         if facts.is_empty() {
-            return false;
+            return None;
         }
-        let Answer::Refuted(proved) = self.answer(&mut ruled.bank, &facts, &ruled.statements, last_follows) else { return false };
-        ruled.computed = facts.into_iter().filter(|&fact| rests_on(&proved.proof, fact)).collect();
-        ruled.answer = Answer::Refuted(proved);
-        true
+        let Answer::Refuted(proved) = self.answer(&mut bank, &facts, statements, last_follows) else { return None };
+        let computed = facts.into_iter().filter(|&fact| rests_on(&proved.proof, fact)).collect();
+        Some((bank, computed, proved))
     }
 
     /// Asks in all structures in which these facts are true.

@@ -6,7 +6,9 @@ use certificate::Claim;
 use formula::{Bank, Board, Formula, FormulaId, Quantifier};
 use kernel::house_rules::{Negatives, Round};
 use kernel::{Calculus, Computation, Conclusion, HouseRules, Notation, Premise, Sort, Variant};
-use standard_model::{Limits, NotFound, StandardModel, find, speaks_of_numbers};
+use standard_model::{Limits, NotFound, StandardModel, Twisted, find, speaks_of_numbers};
+
+use crate::reason::Reason;
 
 /// Limits of a first search for a structure of the game, before a proof is looked for: most are found at once.
 pub(crate) const QUICK: Limits = Limits { steps: 20_000, candidates: 4, fuel: 200_000, half_even: false, open_elsewhere: false };
@@ -18,6 +20,30 @@ pub(crate) struct Numbers {
     pub(crate) half_even: bool,
     /// There are symbols for negative numbers (Q-PW-10).
     pub(crate) negatives: bool,
+}
+
+/// The answer to a question in all structures.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FirstAnswer {
+    Yes,
+    /// No, by a structure; `endless` if it has no end.
+    No {
+        endless: bool,
+    },
+    Open,
+}
+
+/// The answer among the structures of the game.
+#[derive(Debug)]
+pub(crate) enum Decision<P> {
+    /// The answer in all structures stands.
+    AsBefore,
+    /// This structure of the game says no.
+    Refuted(StandardModel),
+    /// This proof says yes.
+    Proved(P),
+    /// Not known, for this reason besides those of an open first answer.
+    Open(Reason),
 }
 
 impl Numbers {
@@ -32,9 +58,41 @@ impl Numbers {
         forms.any(|form| has_numbers(calculus, form)).then(|| Numbers::in_house(house))
     }
 
-    /// Returns whether it matters to these statements that numbers are numbers: they speak of them, or say how many objects there are.
-    pub(crate) fn matter_to(bank: &Bank, statements: &[FormulaId]) -> bool {
-        speaks_of_numbers(bank, statements) || counts_objects(bank, statements)
+    /// Decides what counts of an answer to a question in all structures. A structure that says no has to be one of the game, and what says yes
+    /// may use computations.
+    ///
+    /// * `bank`, `statements`: in the form of [`standard_model::names::with_constants`].
+    /// * `claim`: what a structure of the game would show of the board of these statements.
+    /// * `by_computation`: asks again with what can be computed of the numbers of the statements.
+    pub(crate) fn decide<P>(
+        self,
+        bank: &Bank,
+        statements: &[FormulaId],
+        claim: Claim,
+        first: FirstAnswer,
+        by_computation: impl FnOnce() -> Option<P>,
+    ) -> Decision<P> {
+        let only_counts = !speaks_of_numbers(bank, statements);
+        let matters = !only_counts || counts_objects(bank, statements);
+        // There are as many objects as in the game, and nothing is said that the game gives a meaning.
+        let is_of_the_game = only_counts && matches!(first, FirstAnswer::No { endless: true });
+        if !matters || is_of_the_game || matches!(first, FirstAnswer::Yes) {
+            return Decision::AsBefore;
+        }
+        let board = Board::numbered(statements.iter().copied());
+        let found = match self.model(bank, &board, claim, QUICK) {
+            Err(_) => match by_computation() {
+                Some(proof) => return Decision::Proved(proof),
+                None => self.model(bank, &board, claim, Limits::default()),
+            },
+            found => found,
+        };
+        match (found, first) {
+            (Ok(model), _) => Decision::Refuted(model),
+            (Err(not_found), FirstAnswer::Open) => Decision::Open(Reason::Standard(not_found)),
+            (Err(not_found), _) if only_counts => Decision::Open(Reason::TooFewObjects(not_found)),
+            (Err(not_found), _) => Decision::Open(Reason::Twisted(Twisted(not_found))),
+        }
     }
 
     /// Looks for a structure of the game that shows a claim about a board, whose statements are in the form of

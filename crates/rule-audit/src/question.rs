@@ -9,10 +9,10 @@ use formula::{Bank, Board, FormulaId, Statement};
 use kernel::{Justification, SoundCalculus};
 use solver::oracle::Oracle;
 use standard_model::names::with_constants;
-use standard_model::{StandardModel, Twisted, computations, speaks_of_numbers};
+use standard_model::{StandardModel, computations};
 use verdict::{Answer, Bounds, Limits, NO_LISTENER, Report};
 
-use crate::numbers::{Numbers, QUICK};
+use crate::numbers::{Decision, FirstAnswer, Numbers};
 use crate::reason::Reason;
 
 /// The answer to the question whether a sentence is valid.
@@ -82,44 +82,30 @@ impl Asker<'_> {
     /// Asks whether a closed formula is true in every structure that counts.
     pub(crate) fn valid(&mut self, bank: &mut Bank, sentence: FormulaId) -> Validity {
         let answer = self.follows(bank, &[], sentence);
-        let Some(numbers) = self.numbers.filter(|_| Numbers::matter_to(bank, &[sentence])) else { return answer };
-        let only_counts = !speaks_of_numbers(bank, &[sentence]);
-        match &answer {
+        let Some(numbers) = self.numbers else { return answer };
+        let first = match &answer {
             Validity::Valid(_) => return answer,
-            // There are as many objects as in the game, and nothing is said that the game gives a meaning.
-            Validity::Refuted(Refutation { certified, .. })
-                if only_counts && matches!(certified.evidence(), Evidence::InfiniteModel(_)) =>
-            {
-                return answer;
-            }
-            Validity::Refuted(_) | Validity::Open(_) => {}
-        }
+            Validity::Refuted(Refutation { certified, .. }) => FirstAnswer::No { endless: is_endless(certified) },
+            Validity::Open(_) => FirstAnswer::Open,
+        };
         let mut own = Bank::new();
         let meaning = with_constants(bank, &mut own, sentence);
-        let board = Board::numbered([meaning]);
-        let model = |limits| numbers.model(&own, &board, Claim::Independent { statement: 0 }, limits);
-        let found = match model(QUICK) {
-            Err(_) => match self.by_computation(own.clone(), meaning, numbers) {
-                Some(proved) => return proved,
-                None => model(standard_model::Limits::default()),
-            },
-            found => found,
-        };
-        let not_found = match found {
-            Ok(model) => {
+        let by_computation = || self.by_computation(own.clone(), meaning, numbers);
+        match numbers.decide(&own, &[meaning], Claim::Independent { statement: 0 }, first, by_computation) {
+            Decision::AsBefore => answer,
+            Decision::Proved(proved) => proved,
+            Decision::Refuted(model) => {
                 let numbers = Some(Standard::new(own, &model));
-                return Validity::Refuted(Refutation { certified: Box::new(model.certified), numbers });
+                Validity::Refuted(Refutation { certified: Box::new(model.certified), numbers })
             }
-            Err(not_found) => not_found,
-        };
-        Validity::Open(match answer {
-            Validity::Open(mut reasons) => {
-                reasons.push(Reason::Standard(not_found));
-                reasons
-            }
-            _ if only_counts => vec![Reason::TooFewObjects(not_found)],
-            _ => vec![Reason::Twisted(Twisted(not_found))],
-        })
+            Decision::Open(reason) => match answer {
+                Validity::Open(mut reasons) => {
+                    reasons.push(reason);
+                    Validity::Open(reasons)
+                }
+                _ => Validity::Open(vec![reason]),
+            },
+        }
     }
 
     /// Asks whether a sentence follows from what can be computed of its numbers.
@@ -153,6 +139,11 @@ impl Asker<'_> {
             None => validity(report, |_| None),
         }
     }
+}
+
+/// Returns whether evidence is a structure without an end.
+pub(crate) fn is_endless(certified: &Certified) -> bool {
+    matches!(certified.evidence(), Evidence::InfiniteModel(_))
 }
 
 /// Returns whether a statement is an axiom of a proof.
