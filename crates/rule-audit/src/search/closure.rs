@@ -268,7 +268,7 @@ fn sums(calculus: &Calculus, random: &mut Random, bank: &mut Bank) -> Vec<TermId
         terms.push(bank.number_term(numeral));
     }
     // A calculus of few rules has little else to speak of.
-    let many = if calculus.rules().len() < 10 { 100 } else { 8 };
+    let many = if calculus.rules().len() < 10 { number("REFEREE_CLOSURE", FACTS) / 2 } else { 8 };
     for _ in 0..many {
         let sides = [(); 2].map(|()| terms[random.below(terms.len())]);
         let operator = operators[random.below(operators.len())];
