@@ -12,8 +12,10 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
 
+use documents::message::other;
+use documents::{LegalMove, Message, Refusal, Remarks, Score};
 use games::wff::{Language, Logic, Symbol, Value, Values, evaluate, parse};
-use games::{Game, HouseRule, HouseRules, LegalMove, Refusal, Remarks, Score, Viewer, house_rules, players, rule_values};
+use games::{Game, HouseRule, HouseRules, Viewer, house_rules, players, rule_values};
 use referee::games::{Adjudicated, GameError, PositionDocument, SearchContext, Session, choose, create, hold};
 use report::Style;
 use report::games::{Drawn, Pages};
@@ -74,7 +76,7 @@ struct Valuation {
 struct View<'a> {
     wff: &'a str,
     values: &'a Values,
-    notes: &'a [String],
+    notes: &'a [Message],
 }
 
 impl Valuation {
@@ -96,7 +98,7 @@ impl Valuation {
         let Some(seat) = self.to_move() else { return self.winner() };
         let after = self.legal_moves(Viewer::Everybody).into_iter().filter_map(|one| {
             let mut next = self.clone();
-            next.play(&Valuation::parse_move(&one.text).ok()?).ok()?;
+            next.play(&Valuation::parse_move(&one.to_string()).ok()?).ok()?;
             next.best()
         });
         Some(if after.into_iter().any(|winner| winner == seat) { seat } else { 1 - seat })
@@ -151,7 +153,7 @@ impl Game for Valuation {
             return Err(Refusal::new("VA-3", format!("{} cannot be {}", a_move.letter, a_move.value)).help(help));
         }
         self.values.insert(a_move.letter, a_move.value);
-        self.remarks = Remarks { notes: vec![format!("{} is {}.", a_move.letter, a_move.value)], upheld: None };
+        self.remarks = Remarks { notes: vec![other::text(format!("{} is {}.", a_move.letter, a_move.value))], upheld: None };
         Ok(())
     }
 
@@ -166,8 +168,8 @@ impl Game for Valuation {
     fn legal_moves(&self, _: Viewer) -> Vec<LegalMove> {
         let Some(turn) = self.to_move() else { return Vec::new() };
         let player = &self.settings.players[turn];
-        let moves = self.open().into_iter().flat_map(|letter| ["T", "F"].map(|value| format!("{player} {letter}={value}")));
-        moves.map(|text| LegalMove::new(text, "gives the letter this value")).collect()
+        let moves = self.open().into_iter().flat_map(|letter| ["T", "F"].map(|value| format!("{letter}={value}")));
+        moves.map(|text| LegalMove::of(player, text, other::text("gives the letter this value"))).collect()
     }
 
     fn view(&self, _: Viewer) -> View<'_> {

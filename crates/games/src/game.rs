@@ -2,16 +2,13 @@
 //! Not here: files, drawings, and the search for proofs and models.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use documents::{LegalMove, Refusal, Remarks, Score};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::house_rules::HouseRule;
-use crate::legal_move::LegalMove;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 
 /// A game: a position, and the rules that lead from one to the next.
 pub trait Game: Sized {
@@ -104,17 +101,4 @@ impl Viewer {
     pub fn sees(self, seat: usize) -> bool {
         self == Viewer::Seat(seat)
     }
-}
-
-/// The standing of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Score {
-    /// The player.
-    pub player: String,
-    /// The points.
-    pub points: i64,
-    /// Further counts of this game, by name.
-    #[serde(flatten)]
-    pub further: BTreeMap<&'static str, i64>,
 }

@@ -3,7 +3,6 @@
 //!
 //! * [`game`]: the trait that all of them implement. [`record`]: settings and moves as they are kept. [`mod@house_rules`]: what a rulebook
 //!   leaves to the table.
-//! * [`legal_move`]: what may be done next. [`refusal`]: why a move is not lawful, by which rule. [`remarks`]: the outcome of the last one.
 //! * [`bot`]: programs that play.
 //! * [`text_form`]: types that records hold as text.
 //! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`seed`]: how it is kept. [`hexadecimal`]: its digits. [`players`]: names.
@@ -18,12 +17,9 @@ pub mod ergo;
 pub mod game;
 pub mod hexadecimal;
 pub mod house_rules;
-pub mod legal_move;
 pub mod palmer;
 pub mod players;
 pub mod record;
-pub mod refusal;
-pub mod remarks;
 pub mod rng;
 #[cfg(feature = "schemas")]
 mod schemas;
@@ -33,11 +29,8 @@ pub mod text_form;
 pub mod wff;
 pub mod xwff;
 
-pub use game::{Game, Score, Viewer};
+pub use game::{Game, Viewer};
 pub use house_rules::{HouseRule, HouseRules, NoSuchRule};
-pub use legal_move::{LegalMove, Price};
 pub use record::Record;
-pub use refusal::Refusal;
-pub use remarks::Remarks;
 pub use rng::Rng;
 pub use seed::{NoSeed, Seed};

@@ -1,9 +1,8 @@
 //! The names of players: what a name may be, and who is meant by one.
 
+use documents::Refusal;
 use source::disguise::is_hidden;
 use unicode_normalization::is_nfc;
-
-use crate::refusal::Refusal;
 
 /// The most characters of a name.
 pub(crate) const LONGEST_NAME: usize = 30;

@@ -1,10 +1,10 @@
 //! Records: a game as it is kept, its settings and its moves, and the fold that makes a position of them. Not here: files.
 
+use documents::Refusal;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
-use crate::refusal::Refusal;
 
 /// The version of the records that are written.
 pub const VERSION: u32 = 1;

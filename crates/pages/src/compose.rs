@@ -3,9 +3,8 @@
 
 use std::fmt::Write;
 
+use documents::legal_move::push_word;
 use serde_json::json;
-
-use crate::moves::{Piece, pieces};
 
 /// A move as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,15 +32,14 @@ impl<'f> Fields<'f> {
 }
 
 /// Returns the move that a form stands for.
-///
-/// * `game`: the game at the table.
-pub fn compose(game: &str, fields: Fields<'_>) -> Composed {
+pub fn compose(fields: Fields<'_>) -> Composed {
     match fields.one("kind") {
-        "blanks" => Composed::Text(blanks(game, fields)),
+        "blanks" => Composed::Text(blanks(fields)),
         "palmer" => Composed::Text(palmer(fields)),
         "claim" => claim(fields),
         "ergo" => Composed::Text(ergo(fields)),
-        _ => typed(game, fields),
+        "typed-claim" => typed_claim(fields),
+        _ => Composed::Text(typed(fields)),
     }
 }
 
@@ -51,49 +49,51 @@ fn lines(text: &str) -> String {
 }
 
 /// A move that was typed, with its proof below it.
-fn typed(game: &str, fields: Fields<'_>) -> Composed {
+fn typed(fields: Fields<'_>) -> String {
     let (text, proof) = (lines(fields.one("move").trim()), lines(fields.one("proof")));
-    if proof.trim().is_empty() {
-        return Composed::Text(text);
-    }
+    if proof.trim().is_empty() { text } else { format!("{text}\n{proof}") }
+}
+
+/// A move that was typed in a game whose claims bring their proofs as evidence.
+fn typed_claim(fields: Fields<'_>) -> Composed {
+    let (text, proof) = (fields.one("move").trim(), lines(fields.one("proof")));
     match text.split_once("claim ") {
-        Some((_, claimed)) if game == "palmer" => with_proofs(claimed.trim(), &proof),
-        _ => Composed::Text(format!("{text}\n{proof}")),
+        Some((_, claimed)) if !proof.trim().is_empty() => with_proofs(claimed.trim(), &proof),
+        _ => Composed::Text(typed(fields)),
     }
 }
 
-/// A form of a move with its blanks filled in, in their order. A part in square brackets is left out unless all of its blanks are filled in, and a
-/// proof stands on the lines below.
-fn blanks(game: &str, fields: Fields<'_>) -> String {
-    let form = fields.one("form");
-    let mut values = fields.all("blank").map(|value| lines(value.trim()));
-    let (mut out, mut proof) = (String::new(), String::new());
+/// A form of a move: words and blanks in their order. What stands between `open` and `close` is left out unless all of its blanks are filled in, and a
+/// blank after `below` stands on the lines below.
+fn blanks(fields: Fields<'_>) -> String {
+    let (mut out, mut below) = (String::new(), None);
     // The optional part that is being written, and whether it has all that it needs.
-    let mut part: Option<(String, bool)> = None;
-    for piece in pieces(game, form) {
-        match piece {
-            Piece::Open => part = Some((String::new(), true)),
-            Piece::Close => {
-                if let Some((text, true)) = part.take() {
-                    out.push_str(&text);
+    let mut part: Option<(Vec<String>, bool)> = None;
+    for (name, value) in fields.0 {
+        let value = lines(value.trim());
+        match (name.as_str(), &mut part) {
+            ("open", _) => part = Some((Vec::new(), true)),
+            ("close", _) => {
+                if let Some((words, true)) = part.take() {
+                    words.iter().for_each(|word| push_word(&mut out, word));
                 }
             }
-            Piece::Words(words) => part.as_mut().map_or(&mut out, |(text, _)| text).push_str(words),
-            Piece::Blank("PROOF") => proof = values.next().unwrap_or_default(),
-            Piece::Blank(_) => {
-                let value = values.next().unwrap_or_default();
-                match &mut part {
-                    Some((text, is_whole)) => {
-                        *is_whole &= !value.is_empty();
-                        text.push_str(&value);
-                    }
-                    None => out.push_str(&value),
-                }
+            ("below", _) => below = Some(String::new()),
+            ("blank", _) if below.as_ref().is_some_and(String::is_empty) => below = Some(value),
+            ("word" | "blank", Some((words, is_whole))) => {
+                *is_whole &= !value.is_empty();
+                words.push(value);
             }
+            ("word" | "blank", None) if !value.is_empty() => {
+                push_word(&mut out, &value.split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+            _ => {}
         }
     }
-    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
-    if proof.is_empty() { out } else { format!("{out}\n{proof}") }
+    match below.filter(|below| !below.is_empty()) {
+        Some(below) => format!("{out}\n{below}"),
+        None => out,
+    }
 }
 
 /// Cards and a statement, as Palmer's game has them.
@@ -169,44 +169,59 @@ fn ergo(fields: Fields<'_>) -> String {
 mod tests {
     use super::*;
 
-    fn composed(game: &str, fields: &[(&str, &str)]) -> Composed {
+    fn composed(fields: &[(&str, &str)]) -> Composed {
         let fields: Vec<(String, String)> =
             fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        compose(game, Fields(&fields))
+        compose(Fields(&fields))
     }
 
-    fn text(game: &str, fields: &[(&str, &str)]) -> String {
-        match composed(game, fields) {
+    fn text(fields: &[(&str, &str)]) -> String {
+        match composed(fields) {
             Composed::Text(text) => text,
             Composed::Json(json) => panic!("{json}"),
         }
     }
 
+    /// A form as a browser sends it: `=WORD` is a word, `[` and `]` an optional part, `/` what stands below, anything else a blank.
+    fn form(parts: &[&'static str]) -> String {
+        let field = |part: &&'static str| match part.strip_prefix('=') {
+            Some(word) if !word.is_empty() => ("word", word),
+            _ => match *part {
+                "==" => ("word", "="),
+                "[" => ("open", ""),
+                "]" => ("close", ""),
+                "/" => ("below", ""),
+                value => ("blank", value),
+            },
+        };
+        text(&[("kind", "blanks")].into_iter().chain(parts.iter().map(field)).collect::<Vec<_>>())
+    }
+
     #[test]
     fn forms_become_what_players_would_type() {
-        let wars = |form, blanks: &[&str]| {
-            let mut fields = vec![("kind", "blanks"), ("form", form)];
-            fields.extend(blanks.iter().map(|blank| ("blank", *blank)));
-            text("predicate-wars", &fields)
+        assert_eq!(form(&["=edit", "=3", "rock", "10", "(P ∧ Q)"]), "edit 3 rock 10 (P ∧ Q)");
+        let claim = |line, index, name, proof| {
+            form(&[
+                "=claim", "[", "=goal", line, "]", "[", "=player", index, "==", name, "]", "[", "=card", "", "==", "", "]", "/",
+                proof,
+            ])
         };
-        assert_eq!(wars("edit 3 TAG COST EFFECT", &["rock", "10", "(P ∧ Q)"]), "edit 3 rock 10 (P ∧ Q)");
-        let claim = "claim [goal LINE] [player I=NAME] [card I=CARD] PROOF";
-        assert_eq!(wars(claim, &["3", "0", "Ben", "", "", "1. axiom P\r\n"]), "claim goal 3 player 0=Ben\n1. axiom P");
-        assert_eq!(wars(claim, &["", "0", "", "1", "", "1. axiom P"]), "claim\n1. axiom P");
-        assert_eq!(wars("rule [slot SLOT] [price PRICE] STATEMENT", &["", "60", "(∀(x)P(x))"]), "rule price 60 (∀(x)P(x))");
-        assert_eq!(wars("play CARD CARD", &["3"]), "play 3", "what is missing is missing");
-        assert_eq!(text("xwff", &[("kind", "blanks"), ("form", "wff ROW"), ("blank", " NKpq ")]), "wff NKpq");
+        assert_eq!(claim("3", "0", "Ben", "1. axiom P\r\n"), "claim goal 3 player 0=Ben\n1. axiom P");
+        assert_eq!(claim("", "0", "", "1. axiom P"), "claim\n1. axiom P");
+        assert_eq!(form(&["=rule", "[", "=slot", "", "]", "[", "=price", "60", "]", "(∀(x)P(x))"]), "rule price 60 (∀(x)P(x))");
+        assert_eq!(form(&["=play", "3", ""]), "play 3", "what is missing is missing");
+        assert_eq!(form(&["=wff", " NKpq "]), "wff NKpq");
     }
 
     #[test]
     fn cards_and_rows() {
         let cards = [("kind", "palmer"), ("card", "P blonde"), ("card", "R likes"), ("statement", "∀x blonde(x)")];
-        assert_eq!(text("palmer", &cards), "play P blonde, R likes: ∀x blonde(x)");
-        assert_eq!(text("palmer", &[("kind", "palmer"), ("card", "S 12"), ("n", "3")]), "play S 12 n=3");
+        assert_eq!(text(&cards), "play P blonde, R likes: ∀x blonde(x)");
+        assert_eq!(text(&[("kind", "palmer"), ("card", "S 12"), ("n", "3")]), "play S 12 n=3");
         let turn = [("kind", "ergo"), ("use", "A"), ("use", "discard or"), ("row", "A"), ("row", ""), ("row", "~B")];
-        assert_eq!(text("ergo", &turn), "A discard or => A; ~B");
+        assert_eq!(text(&turn), "A discard or => A; ~B");
         assert_eq!(
-            text("ergo", &[("kind", "ergo"), ("use", "fallacy Ben"), ("use", "wild-letter=ergo"), ("row", "A")]),
+            text(&[("kind", "ergo"), ("use", "fallacy Ben"), ("use", "wild-letter=ergo"), ("row", "A")]),
             "fallacy Ben wild-letter=ergo"
         );
     }
@@ -218,10 +233,10 @@ mod tests {
             {"statement": "1", "evidence": {"kind": "proof", "lines": ["a", "b"], "submitted": true}},
             {"statement": "3", "evidence": {"kind": "proof", "lines": ["c"], "submitted": true}},
         ]});
-        assert_eq!(composed("palmer", &claim), Composed::Json(expected.to_string()));
-        assert_eq!(text("palmer", &[("kind", "claim"), ("what", "inconsistent"), ("label", "1")]), "claim inconsistent");
-        assert_eq!(text("palmer", &[("kind", "claim"), ("what", "redundant")]), "claim redundant");
-        let typed = composed("palmer", &[("move", "Ann claim inconsistent"), ("proof", "a")]);
+        assert_eq!(composed(&claim), Composed::Json(expected.to_string()));
+        assert_eq!(text(&[("kind", "claim"), ("what", "inconsistent"), ("label", "1")]), "claim inconsistent");
+        assert_eq!(text(&[("kind", "claim"), ("what", "redundant")]), "claim redundant");
+        let typed = composed(&[("kind", "typed-claim"), ("move", "Ann claim inconsistent"), ("proof", "a")]);
         assert!(matches!(typed, Composed::Json(json) if json.contains("\"lines\":[\"a\"]")));
     }
 }

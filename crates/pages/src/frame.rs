@@ -1,8 +1,9 @@
 //! The frame of every page: the language, the address that it stands at, and the games.
 
 use askama::Template;
+use documents::Language;
 
-use crate::messages::{Language, Messages};
+use crate::messages::{Messages, interface};
 
 /// The frame of a page.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +16,7 @@ pub struct Frame<'f> {
 
 impl Frame<'_> {
     pub(crate) fn messages(&self) -> &'static Messages {
-        self.language.messages()
+        interface(self.language)
     }
 }
 
@@ -35,7 +36,7 @@ pub struct Game {
 impl Game {
     /// Returns all five, the easiest to begin with first.
     pub fn all(language: Language) -> [Game; 5] {
-        let w = language.messages();
+        let w = interface(language);
         let game = |name, title, sign, about, players| Game { name, title, sign, about, players };
         [
             game("shake", "Shake a WFF", "⚄", w.shake_about, w.two_to_eight),

@@ -1,13 +1,13 @@
 //! The way to a table: a game is chosen, agreed upon and begun, its seats are given away and taken.
 
 use askama::Template;
+use documents::seats::{Holder, Seat, Seats};
 use referee::games::HouseRule;
-use serde::Deserialize;
 
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, bot_name, bots, rendered};
 use crate::messages::Messages;
-use crate::translation::{Translated, translated};
+use crate::translation::Translated;
 use crate::{notice, rules};
 
 /// Number of fields for names of players.
@@ -115,7 +115,14 @@ pub fn new(
         let values: Vec<&'static str> = rule.values.iter().filter(is_value).copied().collect();
         let value = given(format!("house-{}", rule.name), values.first().copied().unwrap_or_default());
         let is_open = values.len() < rule.values.len();
-        Rule { name: rule.name, question: rule.question, meaning: translated(w, rule.meaning), values, value, is_open }
+        Rule {
+            name: rule.name,
+            question: rule.question,
+            meaning: Translated::listed(w, &format!("house.{}.{}", game.name, rule.name), rule.meaning),
+            values,
+            value,
+            is_open,
+        }
     };
     rendered(&New {
         w,
@@ -128,7 +135,11 @@ pub fn new(
             .map(|(name, words)| (name, words, sent.one(&format!("clock-{name}")).to_owned())),
         options: settings
             .iter()
-            .map(|setting| Choice { name: &setting.name, help: translated(w, &setting.help), value: option(setting) })
+            .map(|setting| Choice {
+                name: &setting.name,
+                help: Translated::listed(w, &format!("setting.{}.{}", game.name, setting.name), &setting.help),
+                value: option(setting),
+            })
             .collect(),
         rules: house.iter().map(rule).collect(),
         house_is_open: fault.is_some(),
@@ -169,18 +180,22 @@ pub fn invitation(frame: &Frame<'_>, game: Game, id: &str, origin: &str, seats: 
     rendered(&Invitation { w: frame.messages(), path: &path, game, id, origin, seats, commitment })
 }
 
-/// The document of who sits where, as far as the host needs it.
-#[derive(Deserialize)]
-struct Seats {
-    seats: Vec<Seat>,
+/// A seat, as its host sees it.
+#[derive(Clone, Debug)]
+pub struct HostSeat {
+    player: String,
+    is_free: bool,
+    bot: Option<String>,
 }
 
-#[derive(Deserialize)]
-struct Seat {
-    player: String,
-    holder: String,
-    #[serde(default)]
-    bot: Option<String>,
+/// Returns the seats of a table, as its host sees them.
+pub fn host_seats(seats: &Seats<'_>) -> Vec<HostSeat> {
+    let seat = |seat: &Seat<'_>| HostSeat {
+        player: seat.player.to_owned(),
+        is_free: seat.holder == Holder::Nobody,
+        bot: seat.bot.map(str::to_owned),
+    };
+    seats.seats.iter().map(seat).collect()
 }
 
 #[derive(Template)]
@@ -191,7 +206,7 @@ struct Host<'h> {
     game: Game,
     id: &'h str,
     origin: &'h str,
-    seats: Vec<Seat>,
+    seats: &'h [HostSeat],
     bots: [(&'static str, &'static str); 4],
     invitation: Option<Place<'h>>,
     notice: Option<String>,
@@ -206,25 +221,21 @@ impl Host<'_> {
 /// Renders the seats of a table for its host, who gives them away.
 ///
 /// * `id`, `origin`: as for [`invitation`];
-/// * `seats`: the document of who sits where;
+/// * `seats`: who sits where;
 /// * `invitation`: a new one, which is shown once;
 /// * `fault`: why what was asked for is not done.
-///
-/// # Errors
-/// The document is none of seats.
 pub fn host(
     frame: &Frame<'_>,
     game: Game,
     id: &str,
     origin: &str,
-    seats: &str,
+    seats: &[HostSeat],
     invitation: Option<Place<'_>>,
     fault: Option<&notice::ErrorNotice>,
-) -> Result<String, serde_json::Error> {
-    let Seats { seats } = serde_json::from_str(seats)?;
+) -> String {
     let notice = fault.map(|fault| notice::fault(frame, fault, None));
     let w = frame.messages();
-    Ok(rendered(&Host { w, path: frame.path, game, id, origin, seats, bots: bots(w), invitation, notice }))
+    rendered(&Host { w, path: frame.path, game, id, origin, seats, bots: bots(w), invitation, notice })
 }
 
 #[derive(Template)]

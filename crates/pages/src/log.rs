@@ -1,10 +1,12 @@
 //! The log of a table: each move as everybody may know it, in sentences.
 
+use documents::message::table as say;
+use documents::{Argument, Coded, Message};
 use referee::games::predicate_wars::Fact;
 use serde::Deserialize;
 
 use crate::messages::Messages;
-use crate::translation::{Translated, translated};
+use crate::translation::Translated;
 
 /// A move as everybody may know it.
 #[derive(Clone, Debug)]
@@ -35,6 +37,9 @@ struct Public {
     upheld: Option<bool>,
     #[serde(default)]
     notes: Vec<String>,
+    /// The notes as messages; none in events that were stored before there were messages.
+    #[serde(default)]
+    messages: Vec<Coded>,
     #[serde(default)]
     facts: Vec<Fact>,
 }
@@ -49,25 +54,35 @@ pub(crate) struct Entry {
     pub(crate) tone: Option<&'static str>,
 }
 
-/// Returns what has happened around the game, in a sentence.
-fn around(event: &str, public: &Public) -> String {
+/// The name of a kind of programs.
+fn kind(kind: &str) -> Argument {
+    match kind {
+        "simple" => say::simple().into(),
+        "skilled" => say::skilled().into(),
+        "master" => say::master().into(),
+        "random" => say::random().into(),
+        other => other.into(),
+    }
+}
+
+/// Returns what has happened around the game; `None` for what is no happening, and for words that somebody has said.
+fn around(event: &str, public: &Public) -> Option<Message> {
     let name = public.player.as_deref().unwrap_or_default();
     let left = public.left.unwrap_or_default();
-    match event {
-        "invited" => format!("There is an invitation to the seat of {name}."),
-        "sat" => format!("{name} sits down."),
-        "left" => format!("{name} gets up."),
-        "vacated" => format!("The seat of {name} is free."),
-        "renewed" => format!("{name} has a new key."),
-        "bot" => format!("A program ({}) plays {name}.", public.kind.as_deref().unwrap_or_default()),
-        "undo-asked" => format!("{name} asks to take back all moves but {left}."),
-        "undo-agreed" => format!("{name} consents."),
-        "undo-refused" => format!("{name} does not consent."),
-        "undone" => format!("Moves are taken back: {left} are left."),
-        "said" => format!("{name}: “{}”", public.words.as_deref().unwrap_or_default()),
-        "time-up" => format!("Time is up for {}.", public.players.join(", ")),
-        other => format!("{name}: {other}."),
-    }
+    Some(match event {
+        "invited" => say::invited(name),
+        "sat" => say::sat(name),
+        "left" => say::left(name),
+        "vacated" => say::vacated(name),
+        "renewed" => say::renewed(name),
+        "bot" => say::bot(kind(public.kind.as_deref().unwrap_or_default()), name),
+        "undo-asked" => say::undo_asked(name, left),
+        "undo-agreed" => say::undo_agreed(name),
+        "undo-refused" => say::undo_refused(name),
+        "undone" => say::undone(left),
+        "time-up" => say::time_up(public.players.iter().map(Argument::from).collect::<Vec<_>>()),
+        _ => return None,
+    })
 }
 
 /// Returns moves in sentences, the last one first.
@@ -76,17 +91,23 @@ fn around(event: &str, public: &Public) -> String {
 pub(crate) fn entries(w: &'static Messages, events: &[Event], players: &[String]) -> Vec<Entry> {
     let entry = |event: &Event| {
         let public: Public = serde_json::from_str(&event.public).ok()?;
-        let around = public.event.as_deref().map(|event| around(event, &public));
-        let mut sentences = public.notes;
-        sentences.extend(around);
-        sentences.extend(report::games::predicate_wars::sentences(&public.facts, players));
-        if sentences.is_empty() {
-            sentences.extend(public.player.as_ref().map(|player| format!("{player} moves.")));
-        }
+        let notes: Option<Vec<Message>> = public.messages.iter().map(Coded::message).collect();
+        let mut sentences: Vec<Translated> = match notes.filter(|messages| messages.len() == public.notes.len()) {
+            Some(messages) => messages.iter().map(|message| Translated::message(w, message)).collect(),
+            None => public.notes.iter().map(|note| Translated::english(note.clone())).collect(),
+        };
         let is_chat = public.event.as_deref() == Some("said");
-        // In which language somebody speaks is not known.
-        let sentence = |text: String| if is_chat { Translated { text, lang: "" } } else { translated(w, &text) };
-        let sentences = sentences.into_iter().map(sentence).collect();
+        let happened = public.event.as_deref().and_then(|event| around(event, &public));
+        let facts = public.facts.iter().map(|fact| fact.message(players));
+        sentences.extend(happened.into_iter().chain(facts).map(|message| Translated::message(w, &message)));
+        if is_chat {
+            let (name, words) = (public.player.as_deref().unwrap_or_default(), public.words.as_deref().unwrap_or_default());
+            // In which language somebody speaks is not known.
+            sentences.push(Translated { text: format!("{name}: “{words}”"), lang: "" });
+        }
+        if sentences.is_empty() {
+            sentences.extend(public.player.as_ref().map(|player| Translated::message(w, &say::moves(player))));
+        }
         let tone = public.upheld.map(|upheld| if upheld { "upheld" } else { "overruled" }).or(is_chat.then_some("said"));
         Some(Entry { n: event.n, player: public.player, sentences, tone })
     };

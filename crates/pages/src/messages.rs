@@ -1,56 +1,33 @@
 //! The words of the interface, in each language: one table, of which no language can miss a word. Not here: the rules, the messages of the games
 //! and the rulings, which are English and are marked as such.
 
-/// Languages of the interface.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// German.
-    German,
+use documents::Language;
+
+/// Returns the words of the interface in a language.
+pub fn interface(language: Language) -> &'static Messages {
+    match language {
+        Language::English => &ENGLISH,
+        Language::German => &GERMAN,
+    }
 }
 
-impl Language {
-    /// All of them, the default first.
-    pub const ALL: [Language; 2] = [Language::English, Language::German];
-
-    /// Returns its code (BCP 47).
-    pub fn code(self) -> &'static str {
-        self.messages().code
-    }
-
-    /// Returns the language of this code.
-    pub fn of_code(code: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.code() == code)
-    }
-
-    /// Returns the language that a reader prefers.
-    ///
-    /// * `accepted`: the header `Accept-Language` (RFC 9110): codes with weights, the heaviest first where nothing else is said.
-    pub fn accepted(accepted: &str) -> Language {
-        let mut best = (Language::default(), 0.0);
-        for range in accepted.split(',').take(20) {
-            let mut parts = range.split(';').map(str::trim);
-            let code = parts.next().unwrap_or_default();
-            let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(1.0, |weight| weight.parse().unwrap_or(0.0));
-            let main = code.split('-').next().unwrap_or_default().to_ascii_lowercase();
-            if let Some(language) = Language::of_code(&main)
-                && weight > best.1
-            {
-                best = (language, weight);
-            }
-        }
-        best.0
-    }
-
-    /// Returns the words.
-    pub fn messages(self) -> &'static Messages {
-        match self {
-            Language::English => &ENGLISH,
-            Language::German => &GERMAN,
+/// Returns the language that a reader prefers.
+///
+/// * `accepted`: the header `Accept-Language` (RFC 9110): codes with weights, the heaviest first where nothing else is said.
+pub fn accepted_language(accepted: &str) -> Language {
+    let mut best = (Language::default(), 0.0);
+    for range in accepted.split(',').take(20) {
+        let mut parts = range.split(';').map(str::trim);
+        let code = parts.next().unwrap_or_default();
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(1.0, |weight| weight.parse().unwrap_or(0.0));
+        let main = code.split('-').next().unwrap_or_default().to_ascii_lowercase();
+        if let Some(language) = Language::of_code(&main)
+            && weight > best.1
+        {
+            best = (language, weight);
         }
     }
+    best.0
 }
 
 macro_rules! messages {
@@ -58,11 +35,13 @@ macro_rules! messages {
         /// The words of the interface in one language.
         #[derive(Debug)]
         pub struct Messages {
+            /// The language.
+            pub language: Language,
             $(#[doc = concat!("“", $english, "”.")] pub $name: &'static str,)*
         }
 
-        static ENGLISH: Messages = Messages { $($name: $english,)* };
-        static GERMAN: Messages = Messages { $($name: $german,)* };
+        static ENGLISH: Messages = Messages { language: Language::English, $($name: $english,)* };
+        static GERMAN: Messages = Messages { language: Language::German, $($name: $german,)* };
     };
 }
 
@@ -375,12 +354,12 @@ mod tests {
 
     #[test]
     fn the_heaviest_language_that_there_is() {
-        assert_eq!(Language::accepted(""), Language::English);
-        assert_eq!(Language::accepted("de"), Language::German);
-        assert_eq!(Language::accepted("de-AT,de;q=0.9,en;q=0.8"), Language::German);
-        assert_eq!(Language::accepted("fr, en;q=0.3, de;q=0.4"), Language::German);
-        assert_eq!(Language::accepted("en-GB,de;q=0.5"), Language::English);
-        assert_eq!(Language::accepted("de;q=0, en;q=0.1"), Language::English);
-        assert_eq!(Language::accepted("de;q=x,;;;,"), Language::English);
+        assert_eq!(accepted_language(""), Language::English);
+        assert_eq!(accepted_language("de"), Language::German);
+        assert_eq!(accepted_language("de-AT,de;q=0.9,en;q=0.8"), Language::German);
+        assert_eq!(accepted_language("fr, en;q=0.3, de;q=0.4"), Language::German);
+        assert_eq!(accepted_language("en-GB,de;q=0.5"), Language::English);
+        assert_eq!(accepted_language("de;q=0, en;q=0.1"), Language::English);
+        assert_eq!(accepted_language("de;q=x,;;;,"), Language::English);
     }
 }

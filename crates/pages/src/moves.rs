@@ -1,35 +1,18 @@
-//! Lawful moves as buttons and forms. They are those that the game lists, in its words: words in capitals, such as ROW, become fields to be
-//! filled in.
+//! Lawful moves as buttons and forms. They are those that the game lists; what is to be filled in becomes a field.
 
 use askama::Template;
-use serde::Deserialize;
+use documents::{Blank, LegalMove, Slot};
 
 use crate::frame::rendered;
-
-/// A lawful move, or a form of lawful moves.
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Legal {
-    pub(crate) text: String,
-    pub(crate) meaning: String,
-    #[serde(default)]
-    price: Option<Price>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Price {
-    currency: String,
-    amount: u64,
-    #[serde(default)]
-    further: Option<String>,
-}
+use crate::messages::Messages;
+use crate::translation::{Translated, word};
 
 /// A move of the viewer's own, without the name.
 #[derive(Clone, Debug)]
 pub(crate) struct Own {
-    /// As it is sent.
+    pub(crate) one: LegalMove,
+    /// As it is sent, and shown.
     pub(crate) text: String,
-    /// As it is shown.
-    pub(crate) short: String,
     pub(crate) meaning: String,
     /// The language of the meaning.
     pub(crate) lang: &'static str,
@@ -37,108 +20,34 @@ pub(crate) struct Own {
 }
 
 impl Own {
+    fn new(w: &'static Messages, one: &LegalMove) -> Own {
+        let Translated { text: meaning, lang } = Translated::message(w, &one.meaning);
+        let price = one.price.as_ref().map(|price| word(w, &price.message()));
+        Own { one: one.clone(), text: one.written(), meaning, lang, price }
+    }
+
     pub(crate) fn verb(&self) -> &str {
-        self.short.split(' ').next().unwrap_or_default()
+        &self.one.verb
     }
 
-    /// Returns the word at this place, the verb being at 0.
-    pub(crate) fn word(&self, at: usize) -> &str {
-        self.short.split(' ').nth(at).unwrap_or_default()
+    /// Returns the first word after the verb; nothing where there is none.
+    pub(crate) fn first_word(&self) -> &str {
+        match self.one.slots.first() {
+            Some(Slot::Word(word)) => word,
+            _ => "",
+        }
     }
 
-    /// Returns whether something is to be filled in.
-    pub(crate) fn has_blanks(&self, game: &str) -> bool {
-        pieces(game, &self.short).iter().any(|piece| matches!(piece, Piece::Blank(_)))
+    /// Returns whether something of this kind is to be filled in.
+    pub(crate) fn takes(&self, blank: Blank) -> bool {
+        self.one.slots.contains(&Slot::Blank(blank))
     }
 }
 
 /// Returns the moves of a player, and those that are anybody's.
-///
-/// * `players`: the names of all.
-pub(crate) fn own(legal: &[Legal], name: &str, players: &[String]) -> Vec<Own> {
-    let of = |one: &Legal| {
-        let first = one.text.split(' ').next().unwrap_or_default();
-        let short = match one.text.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')) {
-            Some(rest) => rest,
-            None if players.iter().any(|player| player == first) => return None,
-            None => &one.text,
-        };
-        let price = one.price.as_ref().map(|price| {
-            let currency = price.currency.replace('_', " ");
-            match (&price.further, price.amount) {
-                (None, amount) => format!("{amount} {currency}"),
-                (Some(further), 0) => format!("{further} ({currency})"),
-                (Some(further), amount) => format!("{amount} + {further} ({currency})"),
-            }
-        });
-        Some(Own { text: short.to_owned(), short: short.to_owned(), meaning: one.meaning.clone(), lang: "en", price })
-    };
-    legal.iter().filter_map(of).collect()
-}
-
-/// A piece of a form of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece<'f> {
-    /// Words as they are sent.
-    Words(&'f str),
-    /// A field to be filled in, by its name.
-    Blank(&'f str),
-    /// The beginning of what can be left out.
-    Open,
-    /// Its end.
-    Close,
-}
-
-/// The names of what is to be filled in, by game.
-fn blank_names(game: &str) -> &'static [&'static str] {
-    match game {
-        "palmer" => &["CARDS", "LABEL", "N", "PLACE", "STATEMENT"],
-        "predicate-wars" => &["CARD", "COST", "EFFECT", "I", "LINE", "N", "NAME", "PRICE", "PROOF", "SLOT", "STATEMENT", "TAG"],
-        "shake" | "xwff" => &["ROW"],
-        _ => &[],
-    }
-}
-
-/// Cuts a form of moves into its pieces.
-pub(crate) fn pieces<'f>(game: &str, form: &'f str) -> Vec<Piece<'f>> {
-    let names = blank_names(game);
-    let mut found = Vec::new();
-    let mut begin = 0;
-    let mut push = |from: usize, to: usize, piece: Piece<'f>, begin: &mut usize| {
-        if let Some(words) = form.get(*begin..from).filter(|words| !words.is_empty()) {
-            found.push(Piece::Words(words));
-        }
-        found.push(piece);
-        *begin = to;
-    };
-    let is_capital = |byte: &u8| byte.is_ascii_uppercase();
-    let bytes = form.as_bytes();
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let run = bytes.get(at..).unwrap_or_default().iter().take_while(|byte| is_capital(byte)).count();
-        match byte {
-            b'[' if names.len() > 5 => push(at, at + 1, Piece::Open, &mut begin),
-            b']' if names.len() > 5 => push(at, at + 1, Piece::Close, &mut begin),
-            _ if run > 0 => {
-                let stands_alone = |byte: Option<&u8>| !byte.is_some_and(u8::is_ascii_alphanumeric);
-                let before = at.checked_sub(1).and_then(|before| bytes.get(before));
-                if stands_alone(before)
-                    && stands_alone(bytes.get(at + run))
-                    && let Some(word) = form.get(at..at + run).filter(|word| names.contains(word))
-                {
-                    push(at, at + run, Piece::Blank(word), &mut begin);
-                }
-                at += run;
-                continue;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    if let Some(words) = form.get(begin..).filter(|words| !words.is_empty()) {
-        found.push(Piece::Words(words));
-    }
-    found
+pub(crate) fn own(w: &'static Messages, legal: &[LegalMove], name: &str) -> Vec<Own> {
+    let is_own = |one: &&LegalMove| one.player.as_deref().is_none_or(|player| player == name);
+    legal.iter().filter(is_own).map(|one| Own::new(w, one)).collect()
 }
 
 /// Kinds of fields.
@@ -150,9 +59,9 @@ pub(crate) enum Kind {
     Text,
 }
 
-/// A field.
+/// A field for something that is to be filled in.
 #[derive(Clone, Debug)]
-pub(crate) struct Blank {
+pub(crate) struct Field {
     pub(crate) label: String,
     pub(crate) kind: Kind,
     pub(crate) options: Vec<(String, String)>,
@@ -165,10 +74,10 @@ pub(crate) struct Blank {
     pub(crate) example: &'static str,
 }
 
-impl Blank {
+impl Field {
     /// A field for a text.
-    pub(crate) fn text(label: impl Into<String>, symbols: &'static str) -> Blank {
-        Blank {
+    pub(crate) fn text(label: impl Into<String>, symbols: &'static str) -> Field {
+        Field {
             label: label.into(),
             kind: Kind::Text,
             options: Vec::new(),
@@ -180,19 +89,43 @@ impl Blank {
     }
 
     /// A field for one of these values, each with the words for it.
-    pub(crate) fn choice(label: impl Into<String>, options: Vec<(String, String)>) -> Blank {
-        Blank { kind: Kind::Choice, options, ..Blank::text(label, "") }
+    pub(crate) fn choice(label: impl Into<String>, options: Vec<(String, String)>) -> Field {
+        Field { kind: Kind::Choice, options, ..Field::text(label, "") }
     }
 
     /// A field for a number.
-    pub(crate) fn number(label: impl Into<String>, value: impl Into<String>) -> Blank {
-        Blank { kind: Kind::Number, value: value.into(), ..Blank::text(label, "") }
+    pub(crate) fn number(label: impl Into<String>, value: impl Into<String>) -> Field {
+        Field { kind: Kind::Number, value: value.into(), ..Field::text(label, "") }
     }
 }
 
-enum Part<'p> {
-    Word(&'p str),
-    Blank(Blank),
+/// A part of a form, in the order in which a move is written.
+enum Part {
+    Word(String),
+    Field(Field),
+    /// The beginning of what can be left out.
+    Open,
+    /// Its end.
+    Close,
+    /// What follows stands on the lines below.
+    Below,
+}
+
+fn add_parts(slots: &[Slot], field: &dyn Fn(Blank) -> Field, parts: &mut Vec<Part>) {
+    for slot in slots {
+        match slot {
+            Slot::Word(word) => parts.push(Part::Word(word.clone())),
+            Slot::Blank(blank) => {
+                parts.extend((*blank == Blank::Proof).then_some(Part::Below));
+                parts.push(Part::Field(field(*blank)));
+            }
+            Slot::Optional(slots) => {
+                parts.push(Part::Open);
+                add_parts(slots, field, parts);
+                parts.push(Part::Close);
+            }
+        }
+    }
 }
 
 #[derive(Template)]
@@ -201,7 +134,7 @@ struct Form<'f> {
     to: &'f str,
     once: &'f str,
     form: &'f str,
-    parts: Vec<Part<'f>>,
+    parts: Vec<Part>,
     verb: &'f str,
     meaning: &'f str,
     lang: &'static str,
@@ -212,19 +145,15 @@ struct Form<'f> {
 /// Renders a form of moves.
 ///
 /// * `to`: the address that it is sent to;
-/// * `blank`: the field for a blank of this name.
-pub(crate) fn form(game: &str, to: &str, once: &str, one: &Own, blank: impl Fn(&str) -> Blank) -> String {
-    let parts = pieces(game, &one.short).into_iter().filter_map(|piece| match piece {
-        Piece::Words(words) => Some(Part::Word(words.trim())).filter(|_| !words.trim().is_empty()),
-        Piece::Blank(name) => Some(Part::Blank(blank(name))),
-        Piece::Open | Piece::Close => None,
-    });
-    let parts: Vec<Part<'_>> = parts.collect();
-    let is_long = parts.iter().any(|part| matches!(part, Part::Blank(Blank { kind: Kind::Area, .. })));
+/// * `field`: the field for what is to be filled in.
+pub(crate) fn form(to: &str, once: &str, one: &Own, field: &dyn Fn(Blank) -> Field) -> String {
+    let mut parts = vec![Part::Word(one.verb().to_owned())];
+    add_parts(&one.one.slots, field, &mut parts);
+    let is_long = parts.iter().any(|part| matches!(part, Part::Field(Field { kind: Kind::Area, .. })));
     rendered(&Form {
         to,
         once,
-        form: &one.short,
+        form: &one.text,
         parts,
         verb: one.verb(),
         meaning: &one.meaning,
@@ -236,26 +165,22 @@ pub(crate) fn form(game: &str, to: &str, once: &str, one: &Own, blank: impl Fn(&
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use documents::message::{shake, wars};
+    use documents::{Currency, Language, Price};
 
-    #[test]
-    fn capitals_are_blanks_where_the_game_says_so() {
-        let wars = pieces("predicate-wars", "claim [goal LINE] [player I=NAME] PROOF");
-        assert_eq!(wars[..4], [Piece::Words("claim "), Piece::Open, Piece::Words("goal "), Piece::Blank("LINE")]);
-        assert_eq!(wars.last(), Some(&Piece::Blank("PROOF")));
-        assert_eq!(pieces("xwff", "turn N"), [Piece::Words("turn N")]);
-        assert_eq!(pieces("palmer", "play S 12 n=N"), [Piece::Words("play S 12 n="), Piece::Blank("N")]);
-        assert!(pieces("palmer", "").is_empty());
-    }
+    use super::*;
+    use crate::messages::interface;
 
     #[test]
     fn moves_of_others_are_theirs() {
-        let legal: Vec<Legal> = serde_json::from_str(
-            r#"[{"text": "roll", "meaning": ""}, {"text": "Ann wff ROW", "meaning": ""}, {"text": "Ben wff ROW", "meaning": "", "price": {"currency": "proving_power", "amount": 0, "further": "x"}}]"#,
-        )
-        .expect("moves");
-        let found = own(&legal, "Ben", &[String::from("Ann"), String::from("Ben")]);
-        assert_eq!(found.iter().map(|one| one.text.as_str()).collect::<Vec<_>>(), ["roll", "wff ROW"]);
-        assert_eq!(found[1].price.as_deref(), Some("x (proving power)"));
+        let price = Price { currency: Currency::ProvingPower, amount: 0, further: Some(wars::charge()) };
+        let legal = [
+            LegalMove::of_anybody("toss", shake::toss()),
+            LegalMove::of("Ann", "wff", shake::calls_wff()).blank(Blank::Row),
+            LegalMove::of("Ben", "wff", shake::calls_wff()).blank(Blank::Row).costs(price),
+        ];
+        let found = own(interface(Language::English), &legal, "Ben");
+        assert_eq!(found.iter().map(|one| one.text.as_str()).collect::<Vec<_>>(), ["toss", "wff ROW"]);
+        assert_eq!(found[1].price.as_deref(), Some("the proof's charge (proving power)"));
     }
 }

@@ -1,9 +1,10 @@
 //! The playground: a board, a proof or a statement, and what the referee says of it. The ruling is made elsewhere; here it gets its place.
 
 use askama::Template;
+use documents::Language;
 
 use crate::frame::{Frame, rendered};
-use crate::messages::{Language, Messages};
+use crate::messages::{Messages, interface};
 use crate::notice::{ErrorNotice, fault};
 
 /// A text of the repository to begin with.
@@ -204,11 +205,11 @@ pub fn alone_name(language: Language) -> String {
 ///
 /// * `systems`: as for [`page`].
 pub fn alone(language: Language, systems: &[String]) -> String {
-    let w = language.messages();
+    let w = interface(language);
     let question = Question::of_example("wrong.proof").unwrap_or_default();
     let Body { kinds, kind, systems } = Body::new(w, question.kind, systems);
     let others = Language::ALL.into_iter().filter(|other| *other != language);
-    let others = others.map(|other| (alone_name(other), other.code(), other.messages().own_name)).collect();
+    let others = others.map(|other| (alone_name(other), other.code(), interface(other).own_name)).collect();
     let examples = EXAMPLES.iter().filter_map(|example| Some((example.name, Question::of_example(example.name)?)));
     let examples: Vec<serde_json::Value> = examples
         .map(|(name, one)| {

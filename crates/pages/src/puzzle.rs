@@ -1,13 +1,15 @@
 //! Puzzles as pages: the list with the one of the day, and each of them with the field for an answer. Not here: what is right (crate `puzzles`).
 
 use askama::Template;
+use documents::Message;
 use puzzles::{Attempt, Puzzle, Task};
+use referee::games::table::Position;
 
 use crate::board::{Context, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, rendered};
 use crate::messages::Messages;
-use crate::translation::{Translated, translated};
+use crate::translation::Translated;
 
 struct Kind {
     title: &'static str,
@@ -91,25 +93,22 @@ struct PuzzlePage<'p> {
 }
 
 impl PuzzlePage<'_> {
-    fn translated(&self, words: &str) -> Translated {
-        translated(self.w, words)
+    fn translated(&self, words: &Message) -> Translated {
+        Translated::message(self.w, words)
     }
 }
 
 /// Renders a puzzle.
 ///
-/// * `document`: of a position of ERGO the document of `show`, as its player may see it;
+/// * `position`: of a puzzle of ERGO the position as its player may see it, and the player's seat;
 /// * `answer`, `attempt`: the last answer, and what it is worth.
-///
-/// # Errors
-/// The document is none of ERGO.
 pub fn page(
     frame: &Frame<'_>,
     puzzle: &Puzzle,
-    document: Option<(&str, usize)>,
+    position: Option<(&Position<'_>, usize)>,
     answer: &str,
     attempt: Option<&Attempt>,
-) -> Result<String, serde_json::Error> {
+) -> String {
     let w = frame.messages();
     let shown = match &puzzle.task {
         Task::Redundant { board, .. } => Shown {
@@ -148,9 +147,9 @@ pub fn page(
                 symbols: "A B C D ~ -> | & ( ) =>",
                 ..Shown::default()
             };
-            if let Some((document, seat)) = document {
-                let context = Context { w, to: "", game: "ergo", once: None, seat: Some(seat), sent: Fields(&[]) };
-                let drawn = draw(document, &context)?;
+            if let Some((position, seat)) = position {
+                let context = Context { w, to: "", once: None, seat: Some(seat), sent: Fields(&[]) };
+                let drawn = draw(position, &context);
                 let own = drawn.players.get(seat);
                 shown.letter = own.map(|own| {
                     own.counts.iter().find(|(name, _)| *name == w.letter).map_or_else(String::new, |(_, letter)| letter.clone())
@@ -163,5 +162,5 @@ pub fn page(
     let all = puzzles::collection();
     let at = all.iter().position(|known| known.id == puzzle.id);
     let next = at.and_then(|at| all.get(at + 1)).map(|next| next.id.as_str());
-    Ok(rendered(&PuzzlePage { w, path: frame.path, title: title(w, puzzle.task.kind()), puzzle, shown, answer, attempt, next }))
+    rendered(&PuzzlePage { w, path: frame.path, title: title(w, puzzle.task.kind()), puzzle, shown, answer, attempt, next })
 }

@@ -2,21 +2,20 @@
 //! a single position at a table (`table`).
 
 use askama::Template;
+use documents::Language;
+use referee::games::table::Position;
 
 use crate::board::{Context, Player, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, rendered};
-use crate::messages::Messages;
+use crate::messages::{Messages, interface};
 use crate::notice;
 use crate::table::{in_words, mover};
 
-/// A position of a game that is over or broken off, and the move that led to it.
-#[derive(Clone, Copy, Debug)]
-pub struct Position<'p> {
-    /// The position as everybody may see it: the document of `show`.
-    pub document: &'p str,
-    /// The move as it stands in the record; none of the first position.
-    pub written: Option<&'p str>,
+/// A whole game while it is drawn, position by position.
+pub struct Book {
+    language: Language,
+    steps: Vec<Step>,
 }
 
 struct Step {
@@ -55,38 +54,50 @@ fn renamed(board: &str, at: usize) -> String {
     })
 }
 
-/// Renders a whole game.
-///
-/// * `positions`: the first one, and those after each move;
-/// * `alone`: true if the page is to need no other file.
-///
-/// # Errors
-/// A document is not one of this game.
-pub fn page(frame: &Frame<'_>, game: Game, positions: &[Position<'_>], alone: bool) -> Result<String, serde_json::Error> {
-    let w = frame.messages();
-    let context = Context { w, to: "", game: game.name, once: None, seat: None, sent: Fields(&[]) };
-    let step = |(at, position): (usize, &Position<'_>)| {
-        let drawn = draw(position.document, &context)?;
-        let written = position.written.and_then(in_words);
-        Ok(Step {
-            at,
-            written,
-            mover: position.written.and_then(mover),
-            board: renamed(&drawn.board, at),
-            players: drawn.players,
-        })
-    };
-    let steps = positions.iter().enumerate().map(step).collect::<Result<Vec<Step>, serde_json::Error>>()?;
-    Ok(rendered(&Record {
-        w,
-        // It stands in an element whose text is not escaped; the sheet is ours.
-        style: alone.then(crate::assets::style_sheet),
-        title: game.title,
-        name: game.name,
-        names: steps.first().map(|step| step.players.iter().map(|player| player.name.clone()).collect()).unwrap_or_default(),
-        last: steps.len().saturating_sub(1),
-        steps,
-    }))
+impl Book {
+    /// A game of which no position is drawn yet.
+    pub fn new(language: Language) -> Book {
+        Book { language, steps: Vec::new() }
+    }
+
+    /// Draws the next position.
+    ///
+    /// * `position`: as everybody may see it;
+    /// * `written`: the move that led to it as it stands in the record; none of the first position.
+    ///
+    /// Returns the number of bytes that it takes.
+    pub fn add(&mut self, position: &Position<'_>, written: Option<&str>) -> usize {
+        let context = Context { w: interface(self.language), to: "", once: None, seat: None, sent: Fields(&[]) };
+        let drawn = draw(position, &context);
+        let at = self.steps.len();
+        let board = renamed(&drawn.board, at);
+        let bytes = board.len();
+        let (mover, written) = (written.and_then(mover), written.and_then(in_words));
+        self.steps.push(Step { at, written, mover, board, players: drawn.players });
+        bytes
+    }
+
+    /// Renders the page of the whole game.
+    ///
+    /// * `game`: the game's name;
+    /// * `alone`: true if the page is to need no other file.
+    ///
+    /// Returns `None` where there is no such game.
+    pub fn page(self, game: &str, alone: bool) -> Option<String> {
+        let Book { language, steps } = self;
+        let game = Game::named(game, language)?;
+        let first = steps.first().map(|step| step.players.iter().map(|player| player.name.clone()).collect());
+        Some(rendered(&Record {
+            w: interface(language),
+            // It stands in an element whose text is not escaped; the sheet is ours.
+            style: alone.then(crate::assets::style_sheet),
+            title: game.title,
+            name: game.name,
+            names: first.unwrap_or_default(),
+            last: steps.len().saturating_sub(1),
+            steps,
+        }))
+    }
 }
 
 #[derive(Template)]

@@ -6,15 +6,13 @@ use report::games::Pages;
 
 use crate::frame::{Frame, rendered};
 use crate::messages::Messages;
-use crate::translation::{Translated, translated};
 
 #[derive(Template)]
 #[template(path = "rules.html")]
 struct Rules {
     w: &'static Messages,
     is_open: bool,
-    /// The items, each with its language.
-    items: Vec<(String, &'static str)>,
+    items: Vec<String>,
     example: String,
 }
 
@@ -24,11 +22,7 @@ struct Rules {
 pub(crate) fn beside(frame: &Frame<'_>, game: &str, is_open: bool) -> String {
     let Some(pages) = Pages::of(game) else { return String::new() };
     let w = frame.messages();
-    let item = |english: &&str| {
-        let Translated { text, lang } = translated(w, english);
-        (inline(&text), lang)
-    };
-    let items = pages.items().iter().map(item).collect();
+    let items = pages.items(w.language).into_iter().map(inline).collect();
     rendered(&Rules { w, is_open, items, example: markdown(pages.example_text()) })
 }
 

@@ -1,13 +1,15 @@
 //! A table in play, and a game that is over, move by move. What lies on it is drawn in `board`.
 
 use askama::Template;
-use serde::Deserialize;
+use documents::Language;
+use documents::seats::{Holder, Seats, UndoRequest};
+use referee::games::table::Position;
 
 use crate::board::{Clock, Context, Drawn, Player, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, bot_name, rendered};
 use crate::log::{Entry, Event, entries};
-use crate::messages::Messages;
+use crate::messages::{Messages, interface};
 use crate::moves::{Own, form};
 use crate::rules;
 use crate::translation::Translated;
@@ -15,8 +17,77 @@ use crate::translation::Translated;
 /// Number of moves that the log of a table shows unless all are asked for.
 const LOG: u64 = 40;
 
-/// A look at a table, of which a page is made.
+/// A request to take moves back.
+struct Undo {
+    player: String,
+    left: u64,
+    agreed: Vec<String>,
+}
+
+/// The chair from which a table is looked at.
 #[derive(Clone, Copy, Debug)]
+pub struct Chair<'c> {
+    /// The language of the page.
+    pub language: Language,
+    /// The name of the table.
+    pub id: &'c str,
+    /// The seat of the viewer; `None` of a spectator.
+    pub seat: Option<usize>,
+    /// A key for the next move, by which it is played once, however often it is sent; `None` where none is made.
+    pub once: Option<&'c str>,
+    /// The fields of a move that was refused.
+    pub sent: Fields<'c>,
+}
+
+/// A table as it is drawn from a chair. It borrows nothing from the game, so that it can be drawn while the game is at hand, and shown later.
+pub struct Board {
+    drawn: Drawn,
+    /// The name under which the record is saved.
+    file: &'static str,
+    /// Number of things that have happened.
+    n: u64,
+    moves: u64,
+    undo: Option<Undo>,
+    /// Those who have run out of time.
+    late: Vec<String>,
+    is_over: bool,
+}
+
+impl Board {
+    /// Draws a game that is at no table.
+    pub fn of_game(chair: &Chair<'_>, position: &Position<'_>) -> Board {
+        let to = format!("/tables/{}/moves", chair.id);
+        let w = interface(chair.language);
+        let drawn = draw(position, &Context { w, to: &to, once: chair.once, seat: chair.seat, sent: chair.sent });
+        let is_over = drawn.winners.is_some();
+        Board { drawn, file: position.record_name(), n: 0, moves: 0, undo: None, late: Vec::new(), is_over }
+    }
+
+    /// Draws a table.
+    ///
+    /// * `position`: as the viewer may see it;
+    /// * `seats`: who sits where, what is asked, and how much time is left.
+    pub fn of_table(chair: &Chair<'_>, position: &Position<'_>, seats: &Seats<'_>) -> Board {
+        let w = interface(chair.language);
+        let mut board = Board::of_game(chair, position);
+        board.is_over |= seats.over;
+        for (player, seat) in board.drawn.players.iter_mut().zip(&seats.seats) {
+            player.clock = seat.left_ms.map(|left| Clock::new(left / 1000, seat.to_move && !board.is_over));
+            match (seat.holder, seat.bot) {
+                (Holder::Nobody, _) => player.counts.push((w.free_seat, String::new())),
+                (_, Some(kind)) => player.counts.push((w.a_program, bot_name(w, kind))),
+                _ => {}
+            }
+        }
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        let undo = |undo: &UndoRequest<'_>| Undo { player: undo.player.to_owned(), left: undo.left, agreed: names(&undo.agreed) };
+        let (n, moves, late) = (seats.n, seats.moves, names(&seats.late));
+        Board { n, moves, undo: seats.undo.as_ref().map(undo), late, ..board }
+    }
+}
+
+/// A look at a table, of which a page is made.
+#[derive(Clone, Copy)]
 pub struct Look<'l> {
     /// The name of the table.
     pub id: &'l str,
@@ -24,10 +95,8 @@ pub struct Look<'l> {
     pub game: Game,
     /// The seat of the viewer; `None` of a spectator.
     pub seat: Option<usize>,
-    /// The position as the viewer may see it: the document of `show`.
-    pub document: &'l str,
-    /// The document of `seats`: who sits where, what is asked, and how much time is left.
-    pub seats: &'l str,
+    /// The table as it is now.
+    pub board: &'l Board,
     /// The happenings as everybody may know them, in their order.
     pub events: &'l [Event],
     /// True if these are all moves.
@@ -70,6 +139,8 @@ struct Now<'n> {
     legal: &'n [Own],
     symbols: &'static str,
     takes_proof: bool,
+    /// The kind of the form for a move that is typed.
+    typed_kind: &'static str,
     typed: &'n str,
     typed_is_open: bool,
     proof: &'n str,
@@ -101,35 +172,6 @@ struct Part {
     is_over: bool,
 }
 
-/// The document of who sits where.
-#[derive(Deserialize)]
-struct Seats {
-    /// Number of things that have happened.
-    n: u64,
-    moves: u64,
-    over: bool,
-    late: Vec<String>,
-    seats: Vec<Seat>,
-    undo: Option<Undo>,
-}
-
-#[derive(Deserialize)]
-struct Seat {
-    holder: String,
-    #[serde(default)]
-    bot: Option<String>,
-    to_move: bool,
-    #[serde(default)]
-    left_ms: Option<u64>,
-}
-
-#[derive(Deserialize)]
-struct Undo {
-    player: String,
-    left: u64,
-    agreed: Vec<String>,
-}
-
 fn status(w: &'static Messages, drawn: &Drawn) -> String {
     match &drawn.winners {
         Some(winners) if winners.is_empty() => w.game_over.to_owned(),
@@ -143,25 +185,13 @@ fn status(w: &'static Messages, drawn: &Drawn) -> String {
     }
 }
 
-fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
+fn part(frame: &Frame<'_>, look: &Look<'_>) -> Part {
     let w = frame.messages();
-    let game = look.game.name;
     let to = format!("/tables/{}/moves", look.id);
-    let context = Context { w, to: &to, game, once: Some(look.once), seat: look.seat, sent: look.sent };
-    let mut drawn = draw(look.document, &context)?;
-    let seats: Seats = serde_json::from_str(look.seats)?;
-    let is_over = drawn.winners.is_some() || seats.over;
-    for (player, seat) in drawn.players.iter_mut().zip(&seats.seats) {
-        player.clock = seat.left_ms.map(|left| Clock::new(left / 1000, seat.to_move && !is_over));
-        match (seat.holder.as_str(), &seat.bot) {
-            ("nobody", _) => player.counts.push((w.free_seat, String::new())),
-            (_, Some(kind)) => player.counts.push((w.a_program, bot_name(w, kind))),
-            _ => {}
-        }
-    }
-    let drawn = drawn;
+    let Board { drawn, file, n, moves, undo, late, is_over } = look.board;
+    let is_over = *is_over;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
-    let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.has_blanks(game));
+    let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.one.has_blanks());
     let is_asked = !drawn.own.is_empty() && !is_over;
     let your_turn = is_asked && drawn.players.iter().any(|player| player.is_me && player.is_asked);
     let me = look.seat.and_then(|seat| names.get(seat)).map(String::as_str);
@@ -173,38 +203,35 @@ fn part(frame: &Frame<'_>, look: &Look<'_>) -> Result<Part, serde_json::Error> {
         to: &to,
         once: look.once,
         title: look.game.title,
-        n: seats.n,
-        moves: seats.moves,
-        undo: seats.undo.as_ref(),
-        may_answer: me.is_some_and(|me| seats.undo.as_ref().is_some_and(|undo| !undo.agreed.iter().any(|name| name == me))),
+        n: *n,
+        moves: *moves,
+        undo: undo.as_ref(),
+        may_answer: me.is_some_and(|me| undo.as_ref().is_some_and(|undo| !undo.agreed.iter().any(|name| name == me))),
         me,
         your_turn,
         is_asked,
-        status: if seats.late.is_empty() {
-            status(w, &drawn)
-        } else {
-            format!("{} {} {}.", w.game_over, w.time_up, seats.late.join(", "))
-        },
+        status: if late.is_empty() { status(w, drawn) } else { format!("{} {} {}.", w.game_over, w.time_up, late.join(", ")) },
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
         hint: drawn.hint,
         composer: &drawn.composer,
         quick,
-        forms: forms.into_iter().map(|one| form(game, &to, look.once, one, &drawn.blank)).collect(),
+        forms: forms.into_iter().map(|one| form(&to, look.once, one, &drawn.field)).collect(),
         legal: &drawn.own,
         symbols: drawn.symbols,
-        takes_proof: drawn.takes_proof,
+        takes_proof: drawn.typed.takes_proof(),
+        typed_kind: drawn.typed.kind(),
         typed,
         typed_is_open: !typed.is_empty(),
         proof: look.sent.one("proof"),
         words: look.sent.one("words"),
         is_over,
-        file: if game == "predicate-wars" { "game.jsonl" } else { "game.json" },
+        file,
         log,
         log_is_cut: !look.has_all,
     });
-    Ok(Part { html, your_turn, is_over })
+    Part { html, your_turn, is_over }
 }
 
 /// Returns how many of the last moves the log shows.
@@ -215,12 +242,9 @@ pub fn log_length(all: bool) -> Option<u64> {
 }
 
 /// Renders the page of a table.
-///
-/// # Errors
-/// The document is not one of this game.
-pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Error> {
-    let Part { html, your_turn, is_over } = part(frame, look)?;
-    Ok(rendered(&TablePage {
+pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> String {
+    let Part { html, your_turn, is_over } = part(frame, look);
+    rendered(&TablePage {
         w: frame.messages(),
         path: frame.path,
         id: look.id,
@@ -230,19 +254,16 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Er
         reloads: look.again && !your_turn && !is_over && look.sent.0.is_empty(),
         now: html,
         rules_page: rules::beside(frame, look.game.name, false),
-    }))
+    })
 }
 
 /// Renders the part of that page which changes from move to move.
-///
-/// # Errors
-/// As [`page`].
-pub fn fragment(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Error> {
-    part(frame, look).map(|part| part.html)
+pub fn fragment(frame: &Frame<'_>, look: &Look<'_>) -> String {
+    part(frame, look).html
 }
 
 /// A look at a game that is over, after one of its moves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Replay<'r> {
     /// The name of the table.
     pub id: &'r str,
@@ -255,7 +276,7 @@ pub struct Replay<'r> {
     /// Number of moves of the whole game.
     pub last: u64,
     /// The position after that move.
-    pub document: &'r str,
+    pub board: &'r Board,
     /// The last of these moves as everybody might know it.
     pub event: Option<&'r Event>,
     /// The same as it stands in the record.
@@ -310,18 +331,14 @@ pub(crate) fn mover(kept: &str) -> Option<String> {
 }
 
 /// Renders a game that is over, after one of its moves.
-///
-/// # Errors
-/// The document is not one of this game.
-pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> Result<String, serde_json::Error> {
+pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> String {
     let w = frame.messages();
     let name = replay.game.name;
-    let context = Context { w, to: "", game: name, once: None, seat: replay.seat, sent: Fields(&[]) };
-    let drawn = draw(replay.document, &context)?;
+    let drawn = &replay.board.drawn;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
     let happened = entries(w, replay.event.map(std::slice::from_ref).unwrap_or_default(), &names).into_iter().next();
     let (mover, sentences) = happened.map_or((None, Vec::new()), |entry| (entry.player, entry.sentences));
-    Ok(rendered(&ReplayPage {
+    rendered(&ReplayPage {
         w,
         path: frame.path,
         id: replay.id,
@@ -337,5 +354,5 @@ pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> Result<String, serde_js
         sentences,
         players: &drawn.players,
         board: &drawn.board,
-    }))
+    })
 }

@@ -1,5 +1,6 @@
 //! Cards: where they are, and what is written on them (PW-3, PW-6). What of it may be seen by whom is said in `view`.
 
+use documents::Refusal;
 use formula::{Alphabet, Bank};
 use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
@@ -7,7 +8,6 @@ use syntax::predicate_wars::{self, Options};
 
 use super::commitment::Commitment;
 use super::ids::{Player, Tag};
-use games::Refusal;
 
 /// The longest effect or rule, in bytes.
 pub const MAX_STATEMENT_BYTES: usize = 4_096;

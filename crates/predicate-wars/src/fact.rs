@@ -1,8 +1,7 @@
 //! Public facts that follow from a move. A fact has nothing in it that one player may know and another may not (PW-3, PW-7): it
 //! is built of what is public, never of the state as a whole.
 
-use std::fmt;
-
+use documents::Currency;
 use serde::{Deserialize, Serialize};
 
 use super::commitment::Commitment;
@@ -59,39 +58,6 @@ pub enum Outcome {
     Draw,
     /// The agreed number of rounds is over, and no player has won.
     RoundLimit,
-}
-
-/// Currency in which players pay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Currency {
-    /// Power.
-    Power,
-    /// Proving power, which is for one round (PW-12).
-    ProvingPower,
-    /// Proving potency.
-    Potency,
-}
-
-impl Currency {
-    /// The name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Currency::Power => "power",
-            Currency::ProvingPower => "proving_power",
-            Currency::Potency => "potency",
-        }
-    }
-}
-
-impl fmt::Display for Currency {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Currency::ProvingPower => "proving power",
-            other => other.name(),
-        })
-    }
 }
 
 /// Payment of a player.

@@ -12,10 +12,11 @@ use super::moves::{Action, Move, NoMove};
 use super::settings::Settings;
 use super::state::{Phase, PredicateWars, RULE_SLOTS, Seat};
 use super::view::View;
-use games::LegalMove;
-use games::Refusal;
-use games::Remarks;
-use games::{Game, Score, Viewer};
+use documents::LegalMove;
+use documents::Refusal;
+use documents::Remarks;
+use documents::Score;
+use games::{Game, Viewer};
 use games::{HouseRule, HouseRules};
 use games::{Rng, Seed};
 

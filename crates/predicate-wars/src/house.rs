@@ -1,8 +1,9 @@
 //! The house rules of the table: each reading of the rulebook that is left to the players, with its default (RULEBOOK Part 2). The house
 //! rules about single steps of proofs are the kernel's; they are kept here with the others.
 
+use documents::Refusal;
 use games::house_rules::Hints;
-use games::{HouseRules, NoSuchRule, Refusal};
+use games::{HouseRules, NoSuchRule};
 use games::{house_rules, rule_values};
 use syntax::predicate_wars::Options;
 use syntax::predicate_wars::classes::ConditionalX;

@@ -33,3 +33,16 @@ impl Tag {
         matches!((self, other), (Tag::Rock, Tag::Scissors) | (Tag::Paper, Tag::Rock) | (Tag::Scissors, Tag::Paper))
     }
 }
+
+/// Numbers as ranges: `0-3, 7`.
+pub fn ranges(numbers: impl IntoIterator<Item = u16>) -> String {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let text = |(first, last): (u16, u16)| if first == last { first.to_string() } else { format!("{first}-{last}") };
+    runs.into_iter().map(text).collect::<Vec<_>>().join(", ")
+}

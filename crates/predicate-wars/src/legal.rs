@@ -1,21 +1,30 @@
 //! Lawful moves of a player, each with its price. Nothing is listed that would tell the player what another one keeps private.
 
+use documents::message::wars as say;
+use documents::{Blank, Currency, LegalMove, Message, Price, Slot};
+
 use super::card::Place;
 use super::effects::Request;
-use super::fact::Currency;
 use super::ids::{CardId, Player};
 use super::state::{Phase, PredicateWars, RuleOffer, Step};
-use games::{LegalMove, Price};
 
-fn costs(currency: Currency, amount: u64) -> Option<Price> {
-    Some(Price { currency: currency.name(), amount, further: None })
+fn costs(currency: Currency, amount: u64) -> Price {
+    Price { currency, amount, further: None }
 }
 
-fn depends(currency: Currency, amount: u64, further: &'static str) -> Option<Price> {
-    Some(Price { currency: currency.name(), amount, further: Some(further) })
+fn depends(currency: Currency, amount: u64, further: Message) -> Price {
+    Price { currency, amount, further: Some(further) }
 }
 
-const PROOF: &str = "the proof's charge";
+/// `[NAME I=CHOICE]`: what an effect chooses, which can be left out.
+fn choice(name: &str, choice: Blank) -> Vec<Slot> {
+    vec![Slot::Word(name.to_owned()), Slot::Blank(Blank::Index), Slot::Word(String::from("=")), Slot::Blank(choice)]
+}
+
+/// `[NAME NUMBER]`, which can be left out.
+fn option(name: &str, number: Blank) -> Vec<Slot> {
+    vec![Slot::Word(name.to_owned()), Slot::Blank(number)]
+}
 
 /// The list while it grows.
 struct List<'g> {
@@ -24,8 +33,13 @@ struct List<'g> {
 }
 
 impl List<'_> {
-    fn add(&mut self, text: impl AsRef<str>, meaning: &'static str, price: Option<Price>) {
-        self.moves.push(LegalMove { text: format!("{} {}", self.name, text.as_ref()), meaning: meaning.into(), price });
+    /// Returns a move of the player, to be added.
+    fn of(&self, verb: &str, meaning: Message) -> LegalMove {
+        LegalMove::of(self.name, verb, meaning)
+    }
+
+    fn add(&mut self, verb: &str, meaning: Message) {
+        self.moves.push(self.of(verb, meaning));
     }
 }
 
@@ -38,34 +52,37 @@ impl PredicateWars {
         }
         match &self.phase {
             Phase::SetUp { .. } | Phase::Editing { .. } => self.edits(player, &mut list),
-            Phase::Creation { .. } => list.add("ask N", "asks in secret for blank cards: 0 to 8", None),
+            Phase::Creation { .. } => list.moves.push(list.of("ask", say::ask()).blank(Blank::Number)),
             Phase::Claiming { .. } => self.takes(player, &mut list),
             Phase::Playing { step, .. } => self.turn_options(player, step, &mut list),
             Phase::Subproofs { .. } => {
-                let price = depends(Currency::Potency, 0, "2 x the proof's symbol point");
-                list.add("subproof PROOF", "buys a proper subproof for later proofs", price);
-                list.add("pass", "buys none", None);
+                let price = depends(Currency::Potency, 0, say::double_charge());
+                list.moves.push(list.of("subproof", say::buy_subproof()).blank(Blank::Proof).costs(price));
+                list.add("pass", say::buy_no_subproof());
             }
             Phase::BuyingRules { offer: Some(RuleOffer { .. }), .. } => {
-                let price = depends(Currency::Potency, 0, PROOF);
-                list.add("challenge PROOF", "proves the rule on offer contradictory", price);
-                list.add("pass", "does not challenge the rule", None);
+                let price = depends(Currency::Potency, 0, say::charge());
+                list.moves.push(list.of("challenge", say::challenge_rule()).blank(Blank::Proof).costs(price));
+                list.add("pass", say::accept_rule());
             }
             Phase::BuyingRules { offer: None, .. } => {
                 if self.rules.iter().any(Option::is_none) {
-                    let price = depends(Currency::Potency, 0, "3 x the symbol points of STATEMENT, or any higher PRICE");
-                    list.add("rule [slot SLOT] [price PRICE] STATEMENT", "buys a rule for all proofs", price);
+                    let price = depends(Currency::Potency, 0, say::triple_statement());
+                    let rule = list.of("rule", say::buy_rule()).optional(option("slot", Blank::Slot));
+                    let rule = rule.optional(option("price", Blank::Price)).blank(Blank::Statement);
+                    list.moves.push(rule.costs(price));
                 }
-                list.add("pass", "buys no rule", None);
+                list.add("pass", say::buy_no_rule());
             }
             Phase::RemovingRules { .. } => {
                 let potency = self.purse(player, Currency::Potency);
                 for (slot, rule) in self.rules.iter().enumerate().filter_map(|(slot, rule)| Some((slot, rule.as_ref()?))) {
                     if rule.potency_cost <= potency {
-                        list.add(format!("remove {slot}"), "removes the rule", costs(Currency::Potency, rule.potency_cost));
+                        let price = costs(Currency::Potency, rule.potency_cost);
+                        list.moves.push(list.of("remove", say::remove_rule()).word(slot).costs(price));
                     }
                 }
-                list.add("pass", "removes no rule", None);
+                list.add("pass", say::remove_no_rule());
             }
             Phase::Over { .. } => {}
         }
@@ -77,18 +94,18 @@ impl PredicateWars {
         if let Ok(set_up) = self.check_editor(player) {
             for (id, card) in self.numbered().filter(|(_, card)| card.owner() == Some(player)) {
                 let (amount, further) = match &card.face {
-                    _ if set_up => (0, "2 x the symbol points of EFFECT"),
-                    None => (0, "COST"),
-                    Some(face) => (face.power_cost.saturating_mul(2), "COST"),
+                    _ if set_up => (0, say::double_effect()),
+                    None => (0, say::cost()),
+                    Some(face) => (face.power_cost.saturating_mul(2), say::cost()),
                 };
                 if amount <= power {
-                    let meaning =
-                        if card.is_blank() { "edits a blank card" } else { "overwrites a card; = leaves a part as it is" };
-                    list.add(format!("edit {id} TAG COST EFFECT"), meaning, depends(Currency::Power, amount, further));
+                    let meaning = if card.is_blank() { say::edit_blank() } else { say::edit() };
+                    let edit = list.of("edit", meaning).word(id).blank(Blank::Tag).blank(Blank::Cost).blank(Blank::Effect);
+                    list.moves.push(edit.costs(depends(Currency::Power, amount, further)));
                 }
             }
         }
-        list.add("pass", "has finished editing", None);
+        list.add("pass", say::edit_no_more());
     }
 
     fn takes(&self, player: Player, list: &mut List<'_>) {
@@ -96,34 +113,38 @@ impl PredicateWars {
         for (id, card) in self.numbered() {
             let of_another = card.owner().is_some_and(|owner| owner != player);
             if of_another && card.power_cost() <= power {
-                list.add(format!("take {id}"), "takes the card of another player", costs(Currency::Power, card.power_cost()));
+                let price = costs(Currency::Power, card.power_cost());
+                list.moves.push(list.of("take", say::take()).word(id).costs(price));
             }
         }
-        list.add("pass", "takes no (more) cards", None);
+        list.add("pass", say::take_no_more());
     }
 
     fn turn_options(&self, player: Player, step: &Step, list: &mut List<'_>) {
-        let proving = depends(Currency::ProvingPower, 0, PROOF);
+        let proving = depends(Currency::ProvingPower, 0, say::charge());
         match step {
             Step::Choosing => self.options(player, list),
             Step::Proving(_) => {
-                let form = "claim [goal LINE] [player I=NAME] [card I=CARD] PROOF";
-                list.add(form, "proves an action of the two cards played", proving);
-                list.add("pass", "claims nothing", None);
+                let claim = list.of("claim", say::claim()).optional(option("goal", Blank::Line));
+                let claim = claim.optional(choice("player", Blank::Name)).optional(choice("card", Blank::Card));
+                list.moves.push(claim.blank(Blank::Proof).costs(proving));
+                list.add("pass", say::claim_nothing());
             }
             Step::Challenging { .. } => {
-                list.add("challenge PROOF", "proves the claim contradictory", proving);
-                list.add("pass", "does not challenge the claim", None);
+                list.moves.push(list.of("challenge", say::challenge()).blank(Blank::Proof).costs(proving));
+                list.add("pass", say::accept());
             }
             Step::Asking { request, .. } => match request {
                 Request::Player { index } => {
                     for chosen in self.living() {
-                        list.add(format!("choose player {index} {}", self.name(chosen)), "chooses the target", None);
+                        let choose = list.of("choose", say::choose_player()).word("player").word(index);
+                        list.moves.push(choose.word(self.name(chosen)));
                     }
                 }
                 Request::Card { index } => {
                     for (card, _) in self.numbered().filter(|(_, card)| card.owner().is_some()) {
-                        list.add(format!("choose card {index} {card}"), "says which card the effect means", None);
+                        let choose = list.of("choose", say::choose_card()).word("card").word(index);
+                        list.moves.push(choose.word(card));
                     }
                 }
             },
@@ -132,9 +153,9 @@ impl PredicateWars {
 
     fn options(&self, player: Player, list: &mut List<'_>) {
         if self.cards_in(Place::Owned(player)).nth(1).is_some() {
-            list.add("play CARD CARD", "plays two paired cards", None);
+            list.moves.push(list.of("play", say::play()).blank(Blank::Card).blank(Blank::Card));
         }
-        list.add("discard CARD", "raises a card's power cost by 2, and discards it", None);
+        list.moves.push(list.of("discard", say::discard()).blank(Blank::Card));
         let power = self.purse(player, Currency::Power);
         // Blank cards are all alike: one is listed for all.
         let mut blank: Option<CardId> = None;
@@ -145,12 +166,12 @@ impl PredicateWars {
             }
             let meaning = if card.is_blank() {
                 blank = Some(id);
-                "draws a blank card from the deck"
+                say::draw_blank()
             } else {
-                "claims the card from the deck"
+                say::draw()
             };
-            list.add(format!("draw {id}"), meaning, costs(Currency::Power, price));
+            list.moves.push(list.of("draw", meaning).word(id).costs(costs(Currency::Power, price)));
         }
-        list.add("leave", "leaves this round", None);
+        list.add("leave", say::leave());
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! * [`ids`]: players, cards, tags. [`world`]: what game functions may ask of a state.
 //! * [`settings`], [`house`]: what is agreed before the first card is dealt.
-//! * [`state`]: all of a position, secrets included. [`moves`]: what players do. [`fact`]: what it comes to, as everybody sees it.
+//! * [`state`]: all of a position, secrets included. [`moves`]: what players do. [`fact`]: what it comes to, as everybody sees it;
+//!   `fact_message`: the same as messages.
 //! * `game`: what all games have in common. `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for each
 //!   refused move. `legal`: what may be done, with prices. [`view`]: what may be seen, by whom.
 //! * [`card`], [`commitment`]: what is written on cards, and what binds it before it is shown.
@@ -17,6 +18,7 @@ pub mod claim;
 pub mod commitment;
 pub mod effects;
 pub mod fact;
+mod fact_message;
 mod game;
 pub mod house;
 pub mod ids;
@@ -35,9 +37,10 @@ pub mod world;
 
 pub use card::{Card, Face, Place, Statement};
 pub use commitment::{Commitment, Secret};
-pub use fact::{Barred, Bill, Currency, Fact, Outcome, PhaseName};
+pub use documents::Currency;
+pub use fact::{Barred, Bill, Fact, Outcome, PhaseName};
 pub use house::{House, RuleAudit};
-pub use ids::{CardId, Player, Tag};
+pub use ids::{CardId, Player, Tag, ranges};
 pub use moves::{Action, Move, NoMove};
 pub use settings::Settings;
 pub use state::{Phase, PredicateWars, Rule, RuleOffer, Seat, Step};

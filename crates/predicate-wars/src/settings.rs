@@ -1,5 +1,6 @@
 //! Settings of a game of Predicate Wars: the players, the seed, and every reading of the rulebook that a table may choose.
 
+use documents::Refusal;
 use serde::{Deserialize, Serialize};
 
 use formula::Bank;
@@ -7,8 +8,8 @@ use kernel::house_rules::{BaseRules, FreeVars};
 
 use super::claim::{ProofConditions, read_statement};
 use super::house::House;
+use games::Seed;
 use games::players::check_names;
-use games::{Refusal, Seed};
 
 /// The fewest and the most players (PW-1, Q-PW-55).
 pub(crate) const PLAYERS: std::ops::RangeInclusive<usize> = 2..=16;

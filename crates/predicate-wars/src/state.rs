@@ -3,17 +3,19 @@
 
 use std::sync::Arc;
 
+use documents::Currency;
+use documents::Refusal;
+use documents::Remarks;
 use num_bigint::BigInt;
 
 use super::card::{Card, Place};
 use super::claim::{ProofConditions, Subproof};
 use super::effects::{Picks, Request};
-use super::fact::{Currency, Fact, Outcome, PhaseName};
+
+use super::fact::{Fact, Outcome, PhaseName};
 use super::ids::{CardId, Player, Tag};
 use super::settings::Settings;
 use super::world::World;
-use games::Refusal;
-use games::Remarks;
 use games::Rng;
 use games::players::seat_of;
 

@@ -4,6 +4,7 @@
 //! Everybody sees of a card its tag, its power cost, how many game function names its effect has, who owns it, and the commitment
 //! to what is private; its owner sees the rest. The seed is never shown.
 
+use documents::LegalMove;
 use serde::Serialize;
 
 use super::card::{Card, Place};
@@ -14,7 +15,6 @@ use super::fact::{Fact, Outcome, PhaseName};
 use super::house::{DeckShown, House};
 use super::ids::{CardId, Player, Tag};
 use super::state::{Phase, PredicateWars, RuleOffer, Seat, Step};
-use games::LegalMove;
 
 /// A view of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -193,8 +193,8 @@ impl View<'_> {
     /// The conditions under which proofs are judged at this table.
     ///
     /// # Errors
-    /// [`Refusal`](games::Refusal) when there is no calculus for them.
-    pub fn proof_conditions(&self) -> Result<ProofConditions, games::Refusal> {
+    /// [`Refusal`](documents::Refusal) when there is no calculus for them.
+    pub fn proof_conditions(&self) -> Result<ProofConditions, documents::Refusal> {
         Ok(self.house.proof_conditions()?.with_base_rules(self.base_rules))
     }
 }

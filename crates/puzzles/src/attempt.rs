@@ -1,5 +1,7 @@
 //! Answers to puzzles, and what they are worth.
 
+use documents::Message;
+use documents::message::puzzle as say;
 use referee::games::Game;
 use referee::games::ergo::Ergo;
 use referee::games::questions::{self, Logic, Symbol, Value, Values};
@@ -14,12 +16,18 @@ pub struct Attempt {
     /// True if there is no better one.
     pub solved: bool,
     /// What there is to say of it.
-    pub words: String,
+    #[serde(with = "documents::message::coded")]
+    pub words: Message,
 }
 
 impl Attempt {
-    fn new(solved: bool, words: impl Into<String>) -> Attempt {
-        Attempt { solved, words: words.into() }
+    fn new(solved: bool, words: Message) -> Attempt {
+        Attempt { solved, words }
+    }
+
+    /// An answer that cannot be judged, for a reason that is given in English.
+    fn refused(reason: impl Into<String>) -> Attempt {
+        Attempt::new(false, say::reason(reason.into()))
     }
 }
 
@@ -30,20 +38,10 @@ impl Puzzle {
         match &self.task {
             Task::Redundant { answer: right, from, board } => {
                 if answer == right {
-                    return Attempt::new(
-                        true,
-                        format!("{right} follows from {}, and no other statement follows.", from.join(", ")),
-                    );
+                    return Attempt::new(true, say::follows(right, from.join(", ")));
                 }
                 let known = (1..=board.len()).any(|number| format!("s{number}") == answer);
-                Attempt::new(
-                    false,
-                    if known {
-                        format!("{answer} does not follow from the others: all others can be true and it false.")
-                    } else {
-                        format!("The statements are called s1 to s{}.", board.len())
-                    },
-                )
+                Attempt::new(false, if known { say::does_not_follow(answer) } else { say::names(board.len()) })
             }
             Task::Cheapest { exercise, par, .. } => cheapest(exercise, *par, answer),
             Task::Wff { dice, values, longest } => {
@@ -57,21 +55,18 @@ impl Puzzle {
 fn cheapest(exercise: &str, par: u64, answer: &str) -> Attempt {
     let exercise = match Exercise::new(Text::new("puzzle.exercise", exercise), ProofOptions::default()) {
         Ok(exercise) => exercise,
-        Err(error) => return Attempt::new(false, error.to_string()),
+        Err(error) => return Attempt::refused(error.to_string()),
     };
     let checked = match exercise.check(Text::new("answer", answer)) {
         Ok(checked) => checked.ruling,
-        Err(error) => return Attempt::new(false, error.document().error.message),
+        Err(error) => return Attempt::refused(error.document().error.message),
     };
     match (checked.message, checked.proof.symbol_points) {
-        (None, Some(points)) if points <= par => Attempt::new(
-            true,
-            format!("Accepted, for {points} symbol points: no cheaper proof was found within what was searched."),
-        ),
-        (None, Some(points)) => Attempt::new(false, format!("Accepted, for {points} symbol points. It can be done for {par}.")),
+        (None, Some(points)) if points <= par => Attempt::new(true, say::accepted(points)),
+        (None, Some(points)) => Attempt::new(false, say::accepted_dearer(points, par)),
         (message, _) => {
             let place = checked.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-            Attempt::new(false, format!("Not accepted: {place}{}", message.unwrap_or_default()))
+            Attempt::new(false, say::not_accepted(format!("{place}{}", message.unwrap_or_default())))
         }
     }
 }
@@ -98,42 +93,41 @@ fn wff(dice: &str, truth: &[(char, bool)], longest: &str, answer: &str) -> Attem
     for letter in answer.chars() {
         match left.iter().position(|die| *die == letter) {
             Some(at) => drop(left.swap_remove(at)),
-            None => return Attempt::new(false, format!("There are not enough dice with {}.", letter.escape_debug())),
+            None => return Attempt::new(false, say::too_few_dice(letter.escape_debug().to_string())),
         }
     }
     match is_true(answer, &values(truth)) {
-        Err(reason) => Attempt::new(false, reason),
-        Ok(false) => Attempt::new(false, format!("{answer} is a wff, and false.")),
-        Ok(true) if answer.len() >= longest.len() => Attempt::new(true, format!("{answer} is true, and none is longer.")),
-        Ok(true) => Attempt::new(false, format!("{answer} is true. There is a longer one.")),
+        Err(reason) => Attempt::refused(reason),
+        Ok(false) => Attempt::new(false, say::is_false(answer)),
+        Ok(true) if answer.len() >= longest.len() => Attempt::new(true, say::none_longer(answer)),
+        Ok(true) => Attempt::new(false, say::there_is_longer(answer)),
     }
 }
 
 fn ergo(settings: &str, moves: &[String], worth: (usize, usize), answer: &str) -> Attempt {
-    let Ok(mut game) = replayed(settings, moves) else { return Attempt::new(false, "The puzzle cannot be read.") };
+    let Ok(mut game) = replayed(settings, moves) else { return Attempt::new(false, say::unreadable()) };
     let Some(seat) = game.on_turn().map(|seat| (seat.name.clone(), seat.letter)) else {
-        return Attempt::new(false, "The puzzle cannot be read.");
+        return Attempt::new(false, say::unreadable());
     };
     let (name, letter) = seat;
     let turn = match Ergo::parse_move(&format!("{name} {answer}")).or_else(|_| Ergo::parse_move(answer)) {
         Ok(turn) if Ergo::mover(&turn) == Some(name.as_str()) => turn,
-        Ok(_) => return Attempt::new(false, format!("It is {name}'s turn.")),
-        Err(forms) => return Attempt::new(false, forms),
+        Ok(_) => return Attempt::new(false, say::other_turn(name)),
+        Err(forms) => return Attempt::refused(forms),
     };
     let rounds = game.rounds().len();
     if let Err(refusal) = game.play(&turn) {
-        return Attempt::new(false, refusal.to_string());
+        return Attempt::refused(refusal.to_string());
     }
     if game.rounds().len() > rounds {
-        return Attempt::new(false, "This turn ends the round. There is a turn after which the area is worth more.");
+        return Attempt::new(false, say::ends_round());
     }
     let ruling = game.ruling();
     let others = game.seats().iter().filter(|other| other.letter != letter).map(|other| ruling.points(other.letter));
     let reached = (ruling.points(letter), others.max().unwrap_or(0));
-    let words =
-        format!("After this turn the area is worth {} points to {name}, and {} to the best of the others.", reached.0, reached.1);
     let is_best = reached.0 > worth.0 || (reached.0 == worth.0 && reached.1 <= worth.1);
-    Attempt::new(is_best, if is_best { format!("{words} No turn is better.") } else { format!("{words} There is a better one.") })
+    let (own, best) = reached;
+    Attempt::new(is_best, if is_best { say::no_turn_better(own, name, best) } else { say::better_turn(own, name, best) })
 }
 
 /// Returns the position of a puzzle.

@@ -9,6 +9,8 @@ use std::process::{self, ExitCode};
 use std::thread;
 use std::time::Duration;
 
+use documents::Language;
+use pages::record::Book;
 use puzzles::{Attempt, Puzzle};
 use referee::games::predicate_wars::BotKind;
 use referee::games::table::{PlayedMove, SentMove, resume};
@@ -70,12 +72,16 @@ pub(crate) struct BotTurns {
     pub(crate) most: usize,
 }
 
-/// A record that is to be played through.
+/// A record that is to be played through, and drawn.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Replay {
     /// The text of the record: the file that the command line reads and tables give out.
     pub(crate) record: String,
+    /// The code of the language of the page.
+    pub(crate) language: String,
+    /// True if the page is to need no other file.
+    pub(crate) alone: bool,
 }
 
 /// An answer to a puzzle that is to be judged.
@@ -84,17 +90,6 @@ pub(crate) struct Replay {
 pub(crate) struct Answered {
     pub(crate) puzzle: Puzzle,
     pub(crate) answer: String,
-}
-
-/// The positions of a game, each with the move that led to it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct PlayedGame {
-    /// The name of the game.
-    pub(crate) game: String,
-    /// The documents of `show`, as everybody may see them; there is one more of them than moves.
-    pub(crate) documents: Vec<String>,
-    /// The moves, as they were kept.
-    pub(crate) moves: Vec<String>,
 }
 
 /// The outcome of a move at a table.
@@ -109,8 +104,8 @@ pub(crate) enum Settled {
     Refused(GameErrorDocument),
     /// Programs have played these moves in these seats.
     BotTurns(Vec<(usize, PlayedMove)>),
-    /// A record was played through.
-    Steps(PlayedGame),
+    /// A record was played through: the page of the whole game.
+    Page(String),
     /// An answer is worth this.
     Attempt(Attempt),
 }
@@ -162,25 +157,25 @@ impl BotTurns {
     }
 }
 
-/// The most bytes of positions that a record may come to.
+/// The most bytes of drawn positions of a whole game: more than a browser shows at ease.
 const LONGEST_REPLAY: usize = 12 << 20;
 
 impl Replay {
     fn play(self) -> Result<Settled, GameError> {
         let (game, settings, moves) = self.parts()?;
         let mut table = resume(&game, &settings)?;
-        let mut documents = vec![table.view(Viewer::Everybody)];
-        let mut bytes = 0;
+        let mut book = Book::new(Language::of_code(&self.language).unwrap_or_default());
+        let mut bytes = book.add(&table.position(Viewer::Everybody), None);
         for kept in &moves {
             table.restore(kept)?;
-            let document = table.view(Viewer::Everybody);
-            bytes += document.len();
+            bytes += book.add(&table.position(Viewer::Everybody), Some(kept));
             if bytes > LONGEST_REPLAY {
                 return Err(GameError::Usage(String::from("the positions of this game fill more than a page is to have")));
             }
-            documents.push(document);
         }
-        Ok(Settled::Steps(PlayedGame { game, documents, moves }))
+        let page =
+            book.page(&game, self.alone).ok_or_else(|| GameError::Usage(String::from("there is no page for this game")))?;
+        Ok(Settled::Page(page))
     }
 
     /// Takes a record apart: the game, its settings, and its moves. Predicate Wars has a line for each, the others one object.

@@ -2,9 +2,10 @@
 //! area is a part of the new one, in order, is what is checked here (Q-ER-11). Whether the rows are legal is asked of
 //! [`super::read`].
 
+use documents::Refusal;
+
 use super::face::{Face, row_text};
 use super::moves::{Place, Row};
-use crate::refusal::Refusal;
 
 /// The most rows (ER-3).
 pub(crate) const MOST_ROWS: usize = 4;

@@ -4,28 +4,27 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use documents::message::ergo as say;
+use documents::{Blank, LegalMove, Refusal, Remarks, Score};
 use serde::Serialize;
 
 use super::card::Card;
 use super::face::Face;
 use super::moves::{Move, NoMove, Use};
 use super::play::Turn;
-use super::position::{Ergo, Seat};
+use super::position::{Ergo, Seat, Table};
 use super::settings::{House, Player, Revolution, Settings};
-use crate::game::{Game, Score, Viewer};
+use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
-use crate::legal_move::LegalMove;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::rng::Rng;
 
 /// A position as it may be seen: what lies on the table, and the hand of the viewer.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct View<'a> {
+    /// What lies open on the table.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schemas", schemars(with = "super::position::Table<'a>"))]
-    table: &'a Ergo,
+    pub table: Table<'a>,
     /// The cards of the viewer, who has to be a player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
@@ -90,8 +89,9 @@ impl Game for Ergo {
     fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
         let Some(seat) = self.on_turn() else { return Vec::new() };
         if !viewer.sees(self.turn) {
-            let text = format!("{} USE USE => ROWS", seat.name);
-            return vec![LegalMove::new(text, "two cards are used: laid, played, or discarded")];
+            // A turn has no verb: it begins with the use of a card.
+            let turn = LegalMove::of(&seat.name, Blank::Use.word(), say::turn());
+            return vec![rows(turn.blank(Blank::Use))];
         }
         let mut hand = seat.hand.clone();
         hand.sort_unstable();
@@ -101,14 +101,14 @@ impl Game for Ergo {
             self.list_uses(seat, card, &mut moves);
         }
         for &card in &hand {
-            moves.push(LegalMove::new(format!("{} discard {card} USE", seat.name), "puts it away"));
+            moves.push(LegalMove::of(&seat.name, "discard", say::discard()).word(card).blank(Blank::Use));
         }
         moves
     }
 
     fn view(&self, viewer: Viewer) -> View<'_> {
         let seat = self.seats.iter().enumerate().find(|(at, _)| viewer.sees(*at));
-        View { table: self, hand: seat.and_then(|(_, seat)| self.hand(&seat.name).ok()) }
+        View { table: self.table(), hand: seat.and_then(|(_, seat)| self.hand(&seat.name).ok()) }
     }
 
     /// The seed gives all hands away, and is not shown.
@@ -145,42 +145,49 @@ impl Ergo {
     /// Returns what may be done with a card, besides discarding it.
     fn list_uses(&self, seat: &Seat, card: Card, moves: &mut Vec<LegalMove>) {
         let name = &seat.name;
-        let mut list = |text: String, meaning| moves.push(LegalMove::new(text, meaning));
         let shows: Vec<Face> = Face::ALL.into_iter().filter(|&face| card.shows(face)).collect();
         if seat.banned == 0 {
             for &face in &shows {
                 let wild = if matches!(card, Card::Face(_)) { "" } else { "wild=" };
-                list(format!("{name} {wild}{} USE => ROWS", Card::Face(face)), "lays it in the premise area");
+                let card = format!("{wild}{}", Card::Face(face));
+                moves.push(rows(LegalMove::of(name, card, say::lay()).blank(Blank::Use)));
             }
         }
         let is_wild = matches!(card, Card::WildLetter | Card::WildOperator);
         let played = |word: &str| if is_wild { format!("{card}={word}") } else { word.to_owned() };
         if (is_wild || card == Card::Justification) && seat.banned > 0 {
-            list(format!("{name} {} USE", played("justify")), "lifts the Fallacy");
+            moves.push(LegalMove::of(name, played("justify"), say::justify()).blank(Blank::Use));
         }
         if is_wild || card == Card::Ergo {
             if self.ruling().ergo_allowed() {
-                list(format!("{name} {}", played("ergo")), "ends the proof, and the round is scored");
+                moves.push(LegalMove::of(name, played("ergo"), say::ergo()));
             } else {
-                list(format!("{name} USE {}", played("ergo")), "ends the proof, if every letter lies in the area by then");
+                moves.push(LegalMove::of(name, Blank::Use.word(), say::ergo_later()).word(played("ergo")));
             }
         }
         match card {
             Card::Fallacy => {
                 for other in self.seats.iter().filter(|other| other.name != *name && !other.immune) {
-                    list(format!("{name} fallacy {} USE", other.name), "keeps the player from laying cards");
+                    moves.push(LegalMove::of(name, "fallacy", say::fallacy()).word(&other.name).blank(Blank::Use));
                 }
             }
             Card::TabulaRasa if !self.area.is_empty() => {
-                list(format!("{name} tabula ROW.CARD USE => ROWS"), "takes a card out of a row");
+                let tabula = LegalMove::of(name, "tabula", say::tabula()).blank(Blank::CardPlace);
+                moves.push(rows(tabula.blank(Blank::Use)));
             }
             Card::Revolution
                 if self.settings.house.revolution == Revolution::SwapTwoCards
                     && self.area.iter().map(Vec::len).sum::<usize>() > 1 =>
             {
-                list(format!("{name} revolution ROW.CARD/ROW.CARD USE => ROWS"), "two cards of the area change places");
+                let revolution = LegalMove::of(name, "revolution", say::revolution()).blank(Blank::TwoCardPlaces);
+                moves.push(rows(revolution.blank(Blank::Use)));
             }
             _ => {}
         }
     }
+}
+
+/// A form of turns after which cards lie otherwise: with the rows that lie there then.
+fn rows(turn: LegalMove) -> LegalMove {
+    turn.word("=>").blank(Blank::Rows)
 }

@@ -23,7 +23,7 @@ pub use card::{Card, Deck, NoCard};
 pub use face::{Face, Letter, NoFace, faces, row_text};
 pub use game::View;
 pub use moves::{Move, NoMove, NoPlace, Place, Row, Use, Wild};
-pub use position::{Ending, Ergo, Round, Seat};
+pub use position::{Ending, Ergo, Round, Seat, Table};
 pub use row::{RowError, has_then_chain, read};
 pub use ruling::{Proof, Ruling};
 pub use search::{Play, Search, Worth};

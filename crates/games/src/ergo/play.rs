@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use documents::message::ergo as say;
+use documents::{Argument, Message, Refusal, Remarks};
 use syntax::ergo::ThenChain;
 
 use super::area::{Laid, Rows, grown, shown, swap, take};
@@ -12,8 +14,6 @@ use super::position::{Ending, Ergo, Round, Seat};
 use super::row::{has_then_chain, read};
 use super::ruling::{Proof, Ruling};
 use super::settings::{DeckOut, HAND, House, Revolution, TURN};
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 
 /// A turn while it is worked out.
 pub(super) struct Turn {
@@ -202,34 +202,29 @@ impl Ergo {
     /// Says what a turn was, apart from the cards that are laid, which lie there to be seen.
     fn note_turn(&mut self, a_move: &Move, turn: &Turn) {
         let name = &a_move.player;
-        let laid: Vec<String> = turn.laid.iter().map(|card| card.face.to_string()).collect();
-        if !laid.is_empty() {
-            self.remarks.notes.push(format!("{name} lays {}.", laid.join(" and ")));
+        let laid = turn.laid.iter().map(|card| Argument::from(card.face.to_string()));
+        if let Some(laid) = laid.reduce(|first, second| say::both(first, second).into()) {
+            self.remarks.note(say::laid(name, laid));
         }
         for one in &a_move.uses {
             let told = match one {
                 Use::Lay { .. } => continue,
-                Use::Discard { .. } => format!("{name} discards a card."),
-                Use::Tabula { place } => format!("{name} takes the card at {place} out of the area (ER-7)."),
-                Use::Revolution { first, second } => {
-                    format!("{name} lets the cards at {first} and {second} change places (Q-ER-4).")
-                }
-                Use::Fallacy { player } => {
-                    let turns = self.settings.house.fallacy_turns;
-                    format!("{player} is under a Fallacy and lays no cards for {turns} turns (ER-9).")
-                }
-                Use::Justify { .. } => format!("{name} lifts the Fallacy, and is safe from others in this round (ER-10)."),
-                Use::Ergo { .. } => format!("{name} says ERGO (ER-12)."),
+                Use::Discard { .. } => say::discarded(name),
+                Use::Tabula { place } => say::tabula_used(name, place.to_string()),
+                Use::Revolution { first, second } => say::revolution_used(name, first.to_string(), second.to_string()),
+                Use::Fallacy { player } => say::banned(player, self.settings.house.fallacy_turns),
+                Use::Justify { .. } => say::justified(name),
+                Use::Ergo { .. } => say::ergo_said(name),
             };
-            self.remarks.notes.push(told);
+            self.remarks.note(told);
         }
         for row in turn.area.iter().map(|row| shown(row)).filter(|row| has_then_chain(row)) {
             let reading = match self.settings.house.then_chain {
-                ThenChain::Left => "from the left",
-                _ => "from the right",
+                ThenChain::Left => say::from_the_left(),
+                _ => say::from_the_right(),
             };
             if !self.area.iter().any(|old| shown(old) == row) {
-                self.remarks.notes.push(format!("The chain of THEN in {} is bracketed {reading} (Q-ER-2).", row_text(&row)));
+                self.remarks.note(say::chain(row_text(&row), reading));
             }
         }
     }
@@ -239,13 +234,13 @@ impl Ergo {
         let ruling = self.ruling();
         let by = self.seats.get(self.turn).map(|seat| seat.name.clone()).unwrap_or_default();
         if ending == Ending::DeckOut {
-            self.remarks.notes.push(String::from("The deck has run out, so the round is scored (ER-13)."));
+            self.remarks.note(say::deck_out());
         }
         let gained: Vec<u64> = self.seats.iter().map(|seat| ruling.points(seat.letter) as u64).collect();
         for (seat, gained) in self.seats.iter_mut().zip(&gained) {
             seat.points = seat.points.saturating_add(*gained);
         }
-        self.remarks.notes.push(self.verdict(&ruling, &gained));
+        self.remarks.note(self.verdict(&ruling, &gained));
         let round = Round {
             ending,
             by,
@@ -265,33 +260,33 @@ impl Ergo {
                 self.winner = leader;
                 return;
             }
-            self.remarks.notes.push(format!("There is a tie at {most} points, so another round is played (Q-ER-13)."));
+            self.remarks.note(say::tie(most));
         }
         self.deal();
     }
 
     /// Returns what a round has proved, in a sentence.
-    fn verdict(&self, ruling: &Ruling, gained: &[u64]) -> String {
+    fn verdict(&self, ruling: &Ruling, gained: &[u64]) -> Message {
         if !ruling.consistent() {
-            return String::from("The premises contradict each other, and no player scores (ER-12).");
+            return say::contradiction();
         }
-        let proved: Vec<String> = Letter::ALL
+        let proved: Vec<Argument> = Letter::ALL
             .into_iter()
             .filter(|&letter| ruling.proof(letter) == Proof::Proved)
-            .map(|letter| letter.to_string())
+            .map(|letter| letter.to_string().into())
             .collect();
         if proved.is_empty() {
-            return String::from("No letter is proved, and no player scores (ER-12).");
+            return say::nothing_proved();
         }
-        let scorers: Vec<String> = self
+        let scorers: Vec<Argument> = self
             .seats
             .iter()
             .zip(gained)
             .filter(|(_, gained)| **gained > 0)
-            .map(|(seat, gained)| format!("{} scores {gained}", seat.name))
+            .map(|(seat, gained)| say::scores(&seat.name, *gained).into())
             .collect();
-        let scorers = if scorers.is_empty() { String::from("no player has these letters") } else { scorers.join(", ") };
-        format!("Proved: {}. {scorers} (ER-12).", proved.join(", "))
+        let scorers = if scorers.is_empty() { say::no_scorer().into() } else { Argument::List(scorers) };
+        say::proved(proved, scorers)
     }
 
     /// Shuffles and deals a round (ER-2, ER-14). It is begun by the next player each time.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use documents::{Message, Refusal, Remarks};
 use serde::{Serialize, Serializer};
 
 use super::area::{Laid, Rows, shown};
@@ -12,8 +13,7 @@ use super::face::{Face, Letter, row_text};
 use super::ruling::{Proof, Ruling};
 use super::settings::Settings;
 use crate::players::seat_of;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
+
 use crate::rng::Rng;
 
 /// A player.
@@ -100,30 +100,45 @@ pub struct Ergo {
     pub(super) remarks: Remarks,
 }
 
-/// A position as it is written: what lies open on the table.
-#[derive(Serialize)]
+/// A position as everybody may see it: what lies open on the table.
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(super) struct Table<'a> {
-    phase: &'static str,
-    round: usize,
-    turn: Option<&'a str>,
-    seats: &'a [Seat],
-    rows: Vec<String>,
-    cards: usize,
-    consistent: bool,
-    letters: BTreeMap<Letter, Proof>,
-    ergo_allowed: bool,
-    deck: usize,
-    away: usize,
-    rounds: &'a [Round],
-    winner: Option<&'a str>,
-    notes: &'a [String],
+pub struct Table<'a> {
+    /// `playing` or `over`.
+    pub phase: &'static str,
+    /// The number of the round, from 1.
+    pub round: usize,
+    /// Player whose turn it is.
+    pub turn: Option<&'a str>,
+    /// The players.
+    pub seats: &'a [Seat],
+    /// The premises.
+    pub rows: Vec<String>,
+    /// Number of cards that lie in the area.
+    pub cards: usize,
+    /// True if the premises can be true together.
+    pub consistent: bool,
+    /// Consequence of the rows for each letter.
+    pub letters: BTreeMap<Letter, Proof>,
+    /// True if ERGO may be played (ER-12).
+    pub ergo_allowed: bool,
+    /// Number of cards that are left to draw.
+    pub deck: usize,
+    /// Number of cards that are discarded, used up, or taken out of the area.
+    pub away: usize,
+    /// The rounds that are over.
+    pub rounds: &'a [Round],
+    /// Player who has won.
+    pub winner: Option<&'a str>,
+    /// Remarks on the last move.
+    pub notes: &'a [Message],
 }
 
-impl Serialize for Ergo {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl Ergo {
+    /// Returns what lies open on the table.
+    pub(super) fn table(&self) -> Table<'_> {
         let ruling = self.ruling();
-        let table = Table {
+        Table {
             phase: if self.winner.is_some() { "over" } else { "playing" },
             round: self.rounds.len() + usize::from(self.winner.is_none()),
             turn: self.on_turn().map(|seat| seat.name.as_str()),
@@ -138,12 +153,9 @@ impl Serialize for Ergo {
             rounds: &self.rounds,
             winner: self.winner(),
             notes: &self.remarks.notes,
-        };
-        table.serialize(serializer)
+        }
     }
-}
 
-impl Ergo {
     /// Returns what is agreed.
     pub fn settings(&self) -> &Settings {
         &self.settings

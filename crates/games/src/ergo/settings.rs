@@ -1,5 +1,6 @@
 //! Settings of a game of ERGO.
 
+use documents::Refusal;
 use serde::{Deserialize, Serialize};
 use syntax::ergo::{NotAfterBinary, Options, ThenChain};
 
@@ -7,7 +8,6 @@ use super::card::Deck;
 use super::face::Letter;
 use crate::house_rules::Hints;
 use crate::players::check_names;
-use crate::refusal::Refusal;
 use crate::seed::Seed;
 use crate::{house_rules, rule_values};
 

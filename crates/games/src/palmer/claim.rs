@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use certificate::Claim;
+use documents::Refusal;
 use formula::{Bank, Board, Connective, Formula, FormulaId, Statement};
 use kernel::{Block, NoTheorem, Notation, Unproved, shipped};
 use model::Fuel;
@@ -16,8 +17,6 @@ use source::Text;
 use syntax::palmer::{self, Vocabulary};
 use syntax::proof::{self, Statements};
 use verifier::{Certificate, Limits};
-
-use crate::refusal::Refusal;
 
 /// A player's claim about the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

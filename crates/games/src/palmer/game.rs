@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::mem;
 
+use documents::{LegalMove, Refusal, Remarks, Score};
 use formula::Bank;
 use syntax::palmer::Vocabulary;
 
@@ -13,11 +14,8 @@ use super::moves::{Move, NoMove};
 use super::position::{Palmer, Phase, Seat};
 use super::settings::Settings;
 use super::view::View;
-use crate::game::{Game, Score, Viewer};
+use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
-use crate::legal_move::LegalMove;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::rng::Rng;
 
 impl Game for Palmer {

@@ -3,9 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use documents::message::palmer as say;
+use documents::{Blank, LegalMove};
+
 use super::card::Card;
 use super::position::{Palmer, Phase, Seat};
-use crate::legal_move::LegalMove;
 
 impl Palmer {
     /// Lists all that may be done now. The cards of the player whose turn it is are named only where the viewer may see them.
@@ -17,22 +19,19 @@ impl Palmer {
             Phase::Asking => self.list_answers(seat, &mut moves),
             Phase::Scoring | Phase::Writing => {
                 if self.phase() == Phase::Scoring && !self.board().is_empty() {
-                    moves.push(LegalMove::new(
-                        format!("{} claim redundant LABEL", seat.name),
-                        "these statements follow from the others",
-                    ));
-                    moves.push(LegalMove::new(format!("{} claim inconsistent", seat.name), "the board contradicts itself"));
+                    let redundant = LegalMove::of(&seat.name, "claim", say::claim_redundant()).word("redundant");
+                    moves.push(redundant.blank(Blank::Label));
+                    moves.push(LegalMove::of(&seat.name, "claim", say::claim_inconsistent()).word("inconsistent"));
                 }
                 if sees_hand {
                     self.list_plays(seat, &mut moves);
                 } else {
-                    moves.push(LegalMove::new(
-                        format!("{} play CARDS: STATEMENT", seat.name),
-                        "writes a statement by the text of cards",
-                    ));
-                    moves.push(LegalMove::new(format!("{} negate LABEL at PLACE", seat.name), "plays X ¬"));
+                    let write = LegalMove::of(&seat.name, "play", say::write_by_cards()).blank(Blank::Cards);
+                    moves.push(write.word(":").blank(Blank::Statement));
+                    let negate = LegalMove::of(&seat.name, "negate", say::negate()).blank(Blank::Label);
+                    moves.push(negate.word("at").blank(Blank::Place));
                 }
-                moves.push(LegalMove::new(format!("{} pass", seat.name), "ends the turn; the hand is refilled"));
+                moves.push(LegalMove::of(&seat.name, "pass", say::pass()));
             }
         }
         moves
@@ -43,26 +42,27 @@ impl Palmer {
         let named = |cards: &mut dyn Iterator<Item = Card>| cards.map(|card| card.to_string()).collect::<Vec<_>>().join(", ");
         let symbols = named(&mut kinds.iter().copied().filter(|card| card.symbol().is_some()));
         let prefixes = named(&mut seat.hand.iter().copied().filter(|card| !card.prefix().is_empty()));
-        let form = |cards: &str| format!("{} play {cards}: STATEMENT", seat.name);
+        let form =
+            |cards: &str, meaning| LegalMove::of(&seat.name, "play", meaning).word(cards).word(":").blank(Blank::Statement);
         if !symbols.is_empty() {
-            moves.push(LegalMove::new(form(&symbols), "a statement with these symbols, or some of the cards"));
+            moves.push(form(&symbols, say::play_symbols()));
         }
         if !prefixes.is_empty() {
-            moves.push(LegalMove::new(form(&prefixes), "a statement with these quantifiers, or those of some of the cards"));
+            moves.push(form(&prefixes, say::play_quantifiers()));
         }
         for &card in &kinds {
             match card {
                 Card::Statement(_) => {
                     let print = card.statement().unwrap_or_default();
-                    let number = if card.takes_number() { " n=N" } else { "" };
-                    moves.push(LegalMove::new(format!("{} play {card}{number}", seat.name), print));
+                    let play = LegalMove::of(&seat.name, "play", say::as_printed(print)).word(card);
+                    moves.push(if card.takes_number() { play.word("n=").blank(Blank::Number) } else { play });
                 }
-                Card::Any => moves.push(LegalMove::new(form(&card.to_string()), "any statement")),
+                Card::Any => moves.push(form(&card.to_string(), say::play_any())),
                 Card::Negation => {
                     for written in self.board() {
                         for place in self.negations(written) {
-                            let text = format!("{} negate {} at {}", seat.name, written.label(), place.number);
-                            moves.push(LegalMove::new(text, place.result));
+                            let negate = LegalMove::of(&seat.name, "negate", say::as_printed(place.result));
+                            moves.push(negate.word(written.label()).word("at").word(place.number));
                         }
                     }
                 }
@@ -75,12 +75,12 @@ impl Palmer {
         let Some(pending) = self.pending() else { return };
         for (at, seat) in self.seats().iter().enumerate() {
             if at != self.turn() && !pending.accepted.contains(&at) {
-                moves.push(LegalMove::new(format!("{} accept", seat.name), "is convinced of the claim"));
-                moves.push(LegalMove::new(format!("{} reject", seat.name), "is not, so that it fails"));
+                moves.push(LegalMove::of(&seat.name, "accept", say::accept()));
+                moves.push(LegalMove::of(&seat.name, "reject", say::reject()));
             }
         }
-        let text = format!("{} claim {} with proof FILE", claimant.name, pending.claim);
-        moves.push(LegalMove::new(text, "submits a proof"));
-        moves.push(LegalMove::new(format!("{} withdraw", claimant.name), "does not insist on the claim"));
+        let claim = LegalMove::of(&claimant.name, "claim", say::submit_proof()).word(&pending.claim);
+        moves.push(claim.word("with").word("proof").blank(Blank::File));
+        moves.push(LegalMove::of(&claimant.name, "withdraw", say::withdraw()));
     }
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use documents::Refusal;
 use formula::{Bank, Quantifier};
 use representation::AlphaEquivalence;
 use serde::Serialize;
@@ -14,7 +15,6 @@ use super::card::{Card, Played, SYMBOLS, sign};
 use super::house::{CardsMustBeUsed, House, QPrenex, QVacuous};
 use super::statement_profile::{Quantified, StatementProfile};
 use super::statement_reader::Reader;
-use crate::refusal::Refusal;
 
 /// Part of a statement that one card of a licence stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

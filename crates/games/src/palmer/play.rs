@@ -1,6 +1,8 @@
 //! Effects of moves; those of claims are in `scoring`. Each is checked to its end before it changes anything, so that a refused
 //! one leaves the position as it was.
 
+use documents::Refusal;
+use documents::message::palmer as say;
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
 use representation::AlphaEquivalence;
 use syntax::palmer::{self, Brackets, Sentence};
@@ -12,7 +14,6 @@ use super::licence::Question;
 use super::negation;
 use super::position::{Ending, Name, Outcome, Palmer, Phase, Written};
 use super::statement_reader::{Read, is_statement, read};
-use crate::refusal::Refusal;
 
 /// The most characters of a statement on the board.
 const LONGEST_STATEMENT: usize = 2_000;
@@ -88,8 +89,8 @@ impl Palmer {
         self.vocabulary = vocabulary;
         self.written += 1;
         let label = self.written.to_string();
-        self.remarks.notes.push(format!("{player} writes statement {label}: {text}"));
-        self.remarks.notes.extend(warnings.into_iter().map(|warning| format!("Note: {warning}.")));
+        self.remarks.note(say::writes(player, &label, &text));
+        self.remarks.notes.extend(warnings.into_iter().map(say::warning));
         if let Some(definition) = &sentence.definition {
             let name = self.bank.symbol_text(definition.symbol).to_owned();
             self.names.push(Name { name, arity: definition.parameters.len(), defined_by: Some(label.clone()) });
@@ -142,14 +143,14 @@ impl Palmer {
             if let Some(fact) = fact {
                 let both = self.bank.and(result.0, fact);
                 result = (both, palmer::print(&self.bank, both, Alphabet::Unicode, Brackets::Minimal));
-                self.remarks.notes.push(format!("{name} keeps the property that it was named for (Q-PA-13)."));
+                self.remarks.note(say::keeps_property(name));
             } else {
-                self.remarks.notes.push(format!("Nothing says any more what {name} is (Q-PA-13)."));
+                self.remarks.note(say::is_undefined(name));
             }
             self.set_free(label);
         }
         let (meaning, text) = result;
-        self.remarks.notes.insert(0, format!("{player} negates statement {label}: {before} becomes {text}"));
+        self.remarks.notes.insert(0, say::negates(player, label, before, &text));
         if let Some(written) = self.board.iter_mut().find(|written| written.label() == label) {
             written.statement = Statement { sentence: meaning, definition: None, meaning, ..statement };
             written.text = text;
@@ -181,7 +182,7 @@ impl Palmer {
 
     pub(super) fn pass(&mut self, player: &str) -> Result<(), Refusal> {
         self.writer(player)?;
-        self.remarks.notes.push(format!("{player} writes nothing{}.", if self.plays > 0 { " more" } else { "" }));
+        self.remarks.note(if self.plays > 0 { say::writes_no_more(player) } else { say::passes(player) });
         self.end_turn();
         Ok(())
     }
@@ -205,9 +206,7 @@ impl Palmer {
         if self.passes >= self.seats.len() && self.deck.is_empty() {
             let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
             let winners = self.seats.iter().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
-            self.remarks
-                .notes
-                .push(String::from("All have passed in turn, and no card is left to draw, so the game is over (Q-PA-27)."));
+            self.remarks.note(say::all_passed());
             self.end(winners, Ending::Passed);
         }
     }

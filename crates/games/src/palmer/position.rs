@@ -1,5 +1,7 @@
 //! The state of a game of Palmer's, and what of it can be asked: the board, the hands, the names, who may do what.
 
+use documents::Refusal;
+use documents::Remarks;
 use formula::{Alphabet, Bank, Statement};
 use serde::Serialize;
 use syntax::palmer::{self, Brackets, Vocabulary};
@@ -11,8 +13,6 @@ use super::house::{Hands, NegateDefinition};
 use super::negation::NegationPlace;
 use super::settings::Settings;
 use crate::players::seat_of;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 
 /// Phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

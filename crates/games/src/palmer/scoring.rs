@@ -1,10 +1,12 @@
 //! Effects of claims: points, the win, a question to the table (PA-3, PA-4, Q-PA-16 to Q-PA-20).
 
+use documents::Refusal;
+use documents::message::palmer as say;
+
 use super::claim::{ClaimChecker, Claimed, Evidence, Finding, Verdict};
 use super::house::{AfterScore, Redundancy, Undecided};
 use super::play::asking;
 use super::position::{Ending, Palmer, Pending, Phase};
-use crate::refusal::Refusal;
 
 impl Palmer {
     /// Checks that a player may make this claim now, whatever is found out about it.
@@ -64,21 +66,20 @@ impl Palmer {
             Verdict::Upheld => self.uphold(claim),
             Verdict::Refused(labels) => {
                 let which = match claim {
-                    Claimed::Inconsistent => String::from("the board is consistent"),
-                    Claimed::Redundant(_) => {
-                        format!("{} {} not follow", labels.join(", "), if labels.len() == 1 { "does" } else { "do" })
-                    }
+                    Claimed::Inconsistent => say::is_consistent(),
+                    Claimed::Redundant(_) => match labels.as_slice() {
+                        [label] => say::does_not_follow(label),
+                        labels => say::do_not_follow(labels.join(", ")),
+                    },
                 };
-                self.remarks.notes.push(format!("{player}'s claim fails: {which}. No penalty (Q-PA-20)."));
+                self.remarks.note(say::claim_fails(player, which));
                 self.remarks.upheld = Some(false);
             }
             Verdict::Contradiction => {
-                let message = "the board contradicts itself, so that nothing is redundant for points (Q-PA-19)";
-                self.remarks.notes.push(format!("{player}'s claim is refused: {message}."));
+                self.remarks.note(say::claim_refused(player, say::board_contradictory()));
                 self.remarks.upheld = Some(false);
             }
             Verdict::Undecided(labels) => {
-                let which = if labels.is_empty() { String::new() } else { format!(" about {}", labels.join(", ")) };
                 let limits: Vec<&str> = findings
                     .iter()
                     .filter_map(|finding| match &finding.evidence {
@@ -87,11 +88,15 @@ impl Palmer {
                     })
                     .flatten()
                     .collect();
-                self.remarks.notes.push(format!("{player}'s claim is undecided{which}: {}.", limits.join("; ")));
+                let limits = limits.join("; ");
+                self.remarks.note(match labels.is_empty() {
+                    true => say::undecided(player, limits),
+                    false => say::undecided_about(player, labels.join(", "), limits),
+                });
                 if house.undecided == Undecided::Fail {
-                    self.remarks.notes.push(String::from("It fails (Q-PA-20)."));
+                    self.remarks.note(say::undecided_fails());
                 } else {
-                    self.remarks.notes.push(String::from("The others say whether they are convinced (Q-PA-20)."));
+                    self.remarks.note(say::others_decide());
                     self.pending = Some(Pending { claim: claim.clone(), accepted: Vec::new() });
                     self.phase = Phase::Asking;
                 }
@@ -108,16 +113,15 @@ impl Palmer {
         self.passes = 0;
         let player = self.name_of(self.turn).to_owned();
         let Claimed::Redundant(labels) = claim else {
-            self.remarks.notes.push(format!("The board is inconsistent: {player} wins at once (PA-4)."));
+            self.remarks.note(say::inconsistent(&player));
             return self.end(vec![player], Ending::Inconsistency);
         };
         let points = labels.len() as u32;
-        let noun = if points == 1 { "point" } else { "points" };
-        self.remarks.notes.push(format!("{player}'s claim is right and scores {points} {noun} (PA-3)."));
+        self.remarks.note(if points == 1 { say::scores_one(&player, points) } else { say::scores(&player, points) });
         if self.settings.house.after_score == AfterScore::Erase {
             self.board.retain(|written| !labels.iter().any(|label| label == written.label()));
             labels.iter().for_each(|label| self.set_free(label));
-            self.remarks.notes.push(String::from("What has scored is wiped off (Q-PA-18)."));
+            self.remarks.note(say::wiped_off());
         } else {
             for written in self.board.iter_mut().filter(|written| labels.contains(&written.statement.label)) {
                 written.scored = true;
@@ -126,7 +130,7 @@ impl Palmer {
         let Some(seat) = self.seats.get_mut(self.turn) else { return };
         seat.points += points;
         if seat.points >= self.settings.goal {
-            self.remarks.notes.push(format!("{player} has {} points and wins (PA-1).", seat.points));
+            self.remarks.note(say::wins(&player, seat.points));
             self.end(vec![player], Ending::Goal);
         }
     }
@@ -144,13 +148,13 @@ impl Palmer {
             return Err(Refusal::new("Q-PA-20", format!("{player} has accepted already")));
         }
         if !accepts {
-            self.remarks.notes.push(format!("{player} is not convinced: the claim fails (Q-PA-20)."));
+            self.remarks.note(say::not_convinced(player));
             self.remarks.upheld = Some(false);
             self.pending = None;
             self.phase = Phase::Scoring;
             return Ok(());
         }
-        self.remarks.notes.push(format!("{player} is convinced."));
+        self.remarks.note(say::convinced(player));
         pending.accepted.push(seat);
         if pending.accepted.len() + 1 == self.seats.len() {
             let claim = pending.claim.clone();
@@ -167,7 +171,7 @@ impl Palmer {
         self.pending = None;
         self.phase = Phase::Scoring;
         self.remarks.upheld = Some(false);
-        self.remarks.notes.push(format!("{player} does not insist on the claim."));
+        self.remarks.note(say::withdrawn(player));
         Ok(())
     }
 }

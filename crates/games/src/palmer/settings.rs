@@ -1,11 +1,11 @@
 //! Settings of a game of Palmer's: players, hands, goal, seed and house rules, and whether a game can be played with them.
 
+use documents::Refusal;
 use serde::{Deserialize, Serialize};
 
 use super::card::CARDS;
 use super::house::{AfterScore, House, Redundancy};
 use crate::players::check_names;
-use crate::refusal::Refusal;
 use crate::seed::Seed;
 
 /// All that is agreed before the first move.

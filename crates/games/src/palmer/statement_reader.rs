@@ -1,12 +1,12 @@
 //! Reader of the statements of the table from text: read with the names that the board knows, and refused with the rule that they break.
 
+use documents::Refusal;
 use formula::Bank;
 use source::{Diagnostic, Span, Text};
 use syntax::Parsed;
 use syntax::palmer::{self, Sentence, Vocabulary};
 
 use super::house::House;
-use crate::refusal::Refusal;
 
 /// A reader with its names.
 pub(super) struct Reader<'a> {

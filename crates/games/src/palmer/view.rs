@@ -1,5 +1,6 @@
 //! A position of Palmer's game as it may be seen from a chair, for JSON.
 
+use documents::Message;
 use serde::Serialize;
 
 use super::card::Card;
@@ -32,7 +33,7 @@ pub struct View<'a> {
     /// Outcome of the game.
     pub outcome: Option<&'a Outcome>,
     /// Remarks on the last move.
-    pub notes: &'a [String],
+    pub notes: &'a [Message],
     /// The evidence about the claim that was the last move.
     #[serde(skip_serializing_if = "<[Finding]>::is_empty")]
     pub evidence: &'a [Finding],

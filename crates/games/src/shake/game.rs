@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use std::mem;
 use std::sync::Arc;
 
+use documents::message::shake as say;
+use documents::{Blank, LegalMove, Refusal, Remarks, Score};
+
 use super::hand::Cubes;
 use super::moves::{Move, NoMove};
 use super::position::{Phase, Seat, Shake};
 use super::settings::{House, Settings};
-use crate::game::{Game, Score, Viewer};
+use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
-use crate::legal_move::LegalMove;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::rng::Rng;
 
 /// Cubes that each player begins with (WP-3).
@@ -81,23 +81,23 @@ impl Game for Shake {
         let mut moves = Vec::new();
         let playing = self.seats.iter().filter(|seat| !seat.is_out());
         match (self.phase, &self.call) {
-            (Phase::Ready, _) => moves.push(LegalMove::new("toss", "a turn begins: all toss their cubes")),
+            (Phase::Ready, _) => moves.push(LegalMove::of_anybody("toss", say::toss())),
             (Phase::Racing, _) => {
                 for seat in playing {
-                    moves.push(LegalMove::new(format!("{} wff ROW", seat.name), "calls \"WFF!\" and lays it"));
-                    moves.push(LegalMove::new(format!("{} none", seat.name), "calls \"No WFF!\""));
+                    moves.push(LegalMove::of(&seat.name, "wff", say::calls_wff()).blank(Blank::Row));
+                    moves.push(LegalMove::of(&seat.name, "none", say::calls_none()));
                 }
             }
             (Phase::Checking, Some(call)) => {
                 for seat in playing.filter(|seat| !seat.checked && seat.name != call.player) {
-                    moves.push(LegalMove::new(format!("{} check", seat.name), "agrees with the call"));
+                    moves.push(LegalMove::of(&seat.name, "check", say::agrees()));
                     let meaning = if call.wff.is_some() {
-                        moves.push(LegalMove::new(format!("{} challenge", seat.name), "says that the row is no WFF"));
-                        "shows a longer WFF of the caller's cubes"
+                        moves.push(LegalMove::of(&seat.name, "challenge", say::disputes_row()));
+                        say::shows_longer()
                     } else {
-                        "shows a WFF of the caller's cubes"
+                        say::shows_wff()
                     };
-                    moves.push(LegalMove::new(format!("{} challenge ROW", seat.name), meaning));
+                    moves.push(LegalMove::of(&seat.name, "challenge", meaning).blank(Blank::Row));
                 }
             }
             (Phase::Checking | Phase::Over, _) => {}

@@ -1,9 +1,11 @@
 //! Effects of moves. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
+use documents::message::shake as say;
+use documents::{Argument, Message, Refusal};
+
 use super::hand::{Cubes, Filled, extra, fill, returned};
 use super::position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
 use super::settings::FailedChallenge;
-use crate::refusal::Refusal;
 use crate::wff::{Size, Symbol, cover, parse, text};
 
 impl Shake {
@@ -18,7 +20,7 @@ impl Shake {
         }
         self.turn += 1;
         self.phase = Phase::Racing;
-        self.remarks.notes.push(format!("Turn {}: all toss their cubes.", self.turn));
+        self.remarks.note(say::tossed(self.turn));
         Ok(())
     }
 
@@ -47,14 +49,14 @@ impl Shake {
             let message = format!("{player}'s cubes do not make this row: {missing}");
             Refusal::new("WP-4", message).help(format!("the cubes show {}", text(faces)))
         })?;
-        self.remarks.notes.push(format!("{player} calls \"WFF!\" and lays {}.", text(&laid)));
+        self.remarks.note(say::called(player, text(&laid)));
         self.stop(Call { player: player.to_owned(), wff: Some(text(&laid)), row: laid });
         Ok(())
     }
 
     pub(super) fn call_none(&mut self, player: &str) -> Result<(), Refusal> {
         self.caller(player)?;
-        self.remarks.notes.push(format!("{player} calls \"No WFF!\""));
+        self.remarks.note(say::called_none(player));
         self.stop(Call { player: player.to_owned(), wff: None, row: Vec::new() });
         Ok(())
     }
@@ -85,10 +87,10 @@ impl Shake {
         if let Some(seat) = self.seats.get_mut(at) {
             seat.checked = true;
         }
-        self.remarks.notes.push(format!("{player} calls \"Check!\""));
+        self.remarks.note(say::checked(player));
         if self.seats.iter().all(|seat| seat.checked || seat.is_out() || seat.name == call.player) {
             if let Some(mistake) = self.mistake(caller, &call) {
-                self.remarks.notes.push(format!("No player saw it, so the call stands (WP-6), but {mistake}."));
+                self.remarks.note(say::unseen(mistake));
             }
             self.reward(caller, &call);
             self.end_turn();
@@ -97,13 +99,13 @@ impl Shake {
     }
 
     /// Returns what is wrong with a call.
-    fn mistake(&self, caller: usize, call: &Call) -> Option<String> {
+    fn mistake(&self, caller: usize, call: &Call) -> Option<Argument> {
         let language = self.settings.language();
         if let Some(Err(pff)) = call.wff.as_deref().map(|row| parse(row, language)) {
-            return Some(pff.to_string());
+            return Some(pff.to_string().into());
         }
         let best = self.longest(&self.seats.get(caller)?.faces).filter(|best| best.len() > call.row.len())?;
-        Some(if call.wff.is_some() { format!("{} is longer", text(&best)) } else { format!("{} is a WFF", text(&best)) })
+        Some(if call.wff.is_some() { say::is_longer(text(&best)) } else { say::is_wff(text(&best)) }.into())
     }
 
     pub(super) fn challenge(&mut self, player: &str, evidence: Option<&str>) -> Result<(), Refusal> {
@@ -116,13 +118,13 @@ impl Shake {
         self.remarks.upheld = Some(flaw.is_none());
         match flaw {
             None => {
-                self.remarks.notes.push(format!("{player}'s challenge is right and scores a point (WP-8)."));
+                self.remarks.note(say::challenge_right(player));
                 self.score(at);
                 self.take_extra(at);
                 self.give_back(caller);
             }
             Some(flaw) => {
-                self.remarks.notes.push(format!("{player}'s challenge is wrong (WP-8): {flaw}."));
+                self.remarks.note(say::challenge_wrong(player, flaw));
                 self.give_back(at);
                 if self.settings.house.failed_challenge == FailedChallenge::CallerScores {
                     self.reward(caller, &call);
@@ -134,21 +136,21 @@ impl Shake {
     }
 
     /// Returns what is wrong with a challenge; nothing when it is right (WP-7).
-    fn flaw(&self, caller: usize, call: &Call, evidence: Option<&str>) -> Option<String> {
+    fn flaw(&self, caller: usize, call: &Call, evidence: Option<&str>) -> Option<Message> {
         let language = self.settings.language();
         let Some(row) = evidence else {
             let laid = call.wff.as_deref().unwrap_or_default();
-            return parse(laid, language).is_ok().then(|| format!("{laid} is a WFF"));
+            return parse(laid, language).is_ok().then(|| say::is_wff(laid));
         };
         let shown = match parse(row, language) {
             Ok(shown) => shown,
-            Err(pff) => return Some(format!("{} is no WFF, for {pff}", row.escape_debug())),
+            Err(pff) => return Some(say::no_wff(row.escape_debug().to_string(), pff.to_string())),
         };
         let faces = self.seats.get(caller).map(|seat| seat.faces.as_slice()).unwrap_or_default();
         if let Err(missing) = cover(faces, &shown, language) {
-            return Some(format!("{}'s cubes do not make {row}: {missing}", call.player));
+            return Some(say::cubes_do_not_make(&call.player, row, missing.to_string()));
         }
-        (shown.len() <= call.row.len()).then(|| format!("{row} is not longer than {}", text(&call.row)))
+        (shown.len() <= call.row.len()).then(|| say::not_longer(row, text(&call.row)))
     }
 
     /// Returns what a caller gets whose call stands (WP-6, Q-WP-2).
@@ -159,15 +161,14 @@ impl Shake {
             if let Some(left) = seat.hand.without(used) {
                 let filled = fill(left, seat.hand, seat.pile);
                 if filled.hand != seat.hand {
-                    let message = "has too few cubes left to refill; the hand is as large as the rules allow (Q-WP-4).";
-                    self.remarks.notes.push(format!("{} {message}", seat.name));
+                    self.remarks.note(say::refilled_short(&seat.name));
                 }
                 (seat.hand, seat.pile) = (filled.hand, filled.pile);
                 self.completed_cubes = self.completed_cubes.and(used);
                 self.completed.push(Completed { player: call.player.clone(), wff: wff.clone() });
             }
         }
-        self.remarks.notes.push(format!("{} scores a point (WP-6).", call.player));
+        self.remarks.note(say::scores(&call.player));
         self.score(caller);
         self.take_extra(caller);
     }
@@ -183,7 +184,7 @@ impl Shake {
         match extra(seat.hand, seat.pile) {
             Ok(Filled { hand, pile }) => (seat.hand, seat.pile) = (hand, pile),
             Err(size) => {
-                self.remarks.notes.push(format!("{}'s pile has no {size} cube, so no extra cube is taken (Q-WP-4).", seat.name));
+                self.remarks.note(say::no_extra(&seat.name, size.to_string()));
             }
         }
     }
@@ -192,9 +193,9 @@ impl Shake {
         if let Some(seat) = self.seats.get_mut(at) {
             let Filled { hand, pile } = returned(seat.hand, seat.pile);
             (seat.hand, seat.pile) = (hand, pile);
-            self.remarks.notes.push(format!("{} returns a cube (WP-8).", seat.name));
+            self.remarks.note(say::returns_cube(&seat.name));
             if seat.is_out() {
-                self.remarks.notes.push(format!("{} has no cubes left to toss, and is out (Q-WP-4).", seat.name));
+                self.remarks.note(say::out(&seat.name));
             }
         }
     }

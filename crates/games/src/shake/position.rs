@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use documents::Refusal;
+use documents::Remarks;
 use serde::Serialize;
 
 use super::hand::Cubes;
 use super::settings::Settings;
 use crate::players::seat_of;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::rng::Rng;
 use crate::wff::{Symbol, longest};
 

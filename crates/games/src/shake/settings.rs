@@ -1,11 +1,11 @@
 //! Settings of a game of Shake a WFF.
 
+use documents::Refusal;
 use serde::{Deserialize, Serialize};
 
 use super::hand::Cubes;
 use crate::house_rules::Hints;
 use crate::players::check_names;
-use crate::refusal::Refusal;
 use crate::seed::Seed;
 use crate::wff::Language;
 use crate::{house_rules, rule_values};

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use documents::message::xwff as say;
+
 use super::position::{Outcome, Phase, Round, RoundSeat, Seat, Xwff};
 use super::settings::{Length, Win};
 use crate::wff::Value;
@@ -22,7 +24,7 @@ impl Xwff {
             let is_true = shown.value == Some(Value::TRUE);
             if is_true {
                 seat.points += 1;
-                self.remarks.notes.push(format!("{} scores a point (XW-9).", seat.name));
+                self.remarks.note(say::scores(&seat.name));
             }
             if shown.value == Some(Value::FALSE) {
                 seat.falsehoods += 1;
@@ -61,7 +63,7 @@ impl Xwff {
             [] if !quick => {}
             _ => {
                 self.tie_break = true;
-                self.remarks.notes.push(String::from("That is a tie: the first to show a true wff wins (XW-13)."));
+                self.remarks.note(say::tie());
             }
         }
     }
@@ -85,13 +87,13 @@ impl Xwff {
         let first = self.first.unwrap_or(0);
         match [first, 1 - first].into_iter().find(|&at| self.seats.get(at).is_some_and(|seat| true_length(seat) > 0)) {
             Some(winner) => self.win(winner),
-            None => self.remarks.notes.push(String::from("Neither wff is true: the tie-break starts over (XW-13).")),
+            None => self.remarks.note(say::tie_goes_on()),
         }
     }
 
     fn win(&mut self, winner: usize) {
         if let Some(seat) = self.seats.get(winner) {
-            self.remarks.notes.push(format!("{} wins.", seat.name));
+            self.remarks.note(say::wins(&seat.name));
             self.outcome = Some(Outcome { winner: seat.name.clone(), tie_break: self.tie_break });
         }
         self.phase = Phase::Over;

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::mem;
 use std::sync::Arc;
 
+use documents::message::xwff as say;
+use documents::{Blank, LegalMove, Refusal, Remarks, Score};
+
 use super::moves::{Move, NoMove};
 use super::position::{Phase, Seat, Xwff};
 use super::settings::{House, Settings};
-use crate::game::{Game, Score, Viewer};
+use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
-use crate::legal_move::LegalMove;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::rng::Rng;
 use crate::wff::Symbol;
 
@@ -79,20 +79,16 @@ impl Game for Xwff {
     fn legal_moves(&self, _: Viewer) -> Vec<LegalMove> {
         let mut moves = Vec::new();
         match self.phase {
-            Phase::Ready => moves.push(LegalMove::new("roll", "a round begins: all dice are rolled")),
+            Phase::Ready => moves.push(LegalMove::of_anybody("roll", say::roll())),
             Phase::Building => self.seats.iter().for_each(|seat| self.list_building(seat, &mut moves)),
             Phase::Spotting => {
                 for (seat, opponent) in self.seats.iter().zip(self.seats.iter().rev()) {
                     list_turns(seat, &mut moves);
                     if !seat.done && opponent.spotted.is_none() {
-                        let text = format!("{} spot ROW", seat.name);
-                        moves.push(LegalMove::new(text, "names a longer true wff that the opponent could have made"));
+                        moves.push(LegalMove::of(&seat.name, "spot", say::spot()).blank(Blank::Row));
                     }
                     if !seat.done {
-                        moves.push(LegalMove::new(
-                            format!("{} done", seat.name),
-                            "spots no more; the round ends when both are done",
-                        ));
+                        moves.push(LegalMove::of(&seat.name, "done", say::done()));
                     }
                 }
             }
@@ -132,12 +128,12 @@ impl Xwff {
     fn list_building(&self, seat: &Seat, moves: &mut Vec<LegalMove>) {
         list_turns(seat, moves);
         if self.must_reroll(seat) {
-            let dice = (1..=seat.small.len()).map(|die| format!("{} reroll {die}", seat.name));
-            moves.extend(dice.map(|text| LegalMove::new(text, "rolls this small die until it shows p, q, r or s")));
+            let dice = 1..=seat.small.len();
+            moves.extend(dice.map(|die| LegalMove::of(&seat.name, "reroll", say::reroll()).word(die)));
         } else if seat.shown.is_none() {
-            moves.push(LegalMove::new(format!("{} wff ROW", seat.name), "shows a wff"));
+            moves.push(LegalMove::of(&seat.name, "wff", say::shows()).blank(Blank::Row));
             if !self.tie_break {
-                moves.push(LegalMove::new(format!("{} none", seat.name), "shows no wff"));
+                moves.push(LegalMove::of(&seat.name, "none", say::shows_none()));
             }
         }
     }
@@ -145,7 +141,7 @@ impl Xwff {
 
 fn list_turns(seat: &Seat, moves: &mut Vec<LegalMove>) {
     if seat.big.contains(&Symbol::Wild) {
-        let turns = Symbol::WILD.into_iter().map(|to| format!("{} turn {to}", seat.name));
-        moves.extend(turns.map(|text| LegalMove::new(text, "uses R as this symbol; it cannot be changed back")));
+        let turn = |to| LegalMove::of(&seat.name, "turn", say::turn()).word(to);
+        moves.extend(Symbol::WILD.into_iter().map(turn));
     }
 }

@@ -1,7 +1,9 @@
 //! Effects of moves. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
+use documents::message::xwff as say;
+use documents::{Argument, Message, Refusal};
+
 use super::position::{Phase, Seat, Shown, Xwff};
-use crate::refusal::Refusal;
 use crate::wff::{Reason, Size, Symbol, Value, cover, evaluate, parse, text};
 
 /// Dice of each size that a player has (XW-1).
@@ -12,7 +14,7 @@ impl Xwff {
         if self.phase != Phase::Ready {
             return Err(Refusal::new("XW-8", "the dice are rolled when a round begins, and one is being played"));
         }
-        self.remarks.notes.push(format!("Round {}: both roll their dice.", self.rounds.len() + 1));
+        self.remarks.note(say::rolled(self.rounds.len() + 1));
         for seat in &mut self.seats {
             let mut throw = |size: Size| self.rng.pick(&size.faces()).copied().into_iter();
             seat.small = (0..DICE).flat_map(|_| throw(Size::Small)).collect();
@@ -21,16 +23,14 @@ impl Xwff {
                 // Each i once more, and a second i stays (XW-6).
                 for die in seat.small.iter_mut().filter(|die| **die == Symbol::I) {
                     *die = throw(Size::Small).next().unwrap_or(*die);
-                    self.remarks.notes.push(format!("{} rolls an i again: {die}.", seat.name));
+                    self.remarks.note(say::rolled_i_again(&seat.name, die.to_string()));
                 }
             }
             (seat.shown, seat.spotted, seat.done) = (None, None, false);
         }
         (self.phase, self.first) = (Phase::Building, None);
         let without = self.seats.iter().filter(|seat| self.must_reroll(seat));
-        let roll_on =
-            |seat: &Seat| format!("{} has no proposition, and rolls one small die until it shows one (XW-7).", seat.name);
-        let remarks: Vec<String> = without.map(roll_on).collect();
+        let remarks: Vec<Message> = without.map(|seat| say::must_reroll(&seat.name)).collect();
         self.remarks.notes.extend(remarks);
         Ok(())
     }
@@ -49,7 +49,8 @@ impl Xwff {
         while !rolled.is_letter() {
             *rolled = self.rng.pick(&Size::Small.faces()).copied().unwrap_or(Symbol::P);
         }
-        self.remarks.notes.push(format!("{player} rolls {rolled}."));
+        let rolled = rolled.to_string();
+        self.remarks.note(say::rerolled(player, rolled));
         Ok(())
     }
 
@@ -65,7 +66,7 @@ impl Xwff {
         *wild.ok_or_else(|| {
             Refusal::new("XW-5", format!("{player} has no wildcard to turn, and a turned one stays as it is"))
         })? = to;
-        self.remarks.notes.push(format!("{player} turns a wildcard to {to}."));
+        self.remarks.note(say::turned(player, to.to_string()));
         Ok(())
     }
 
@@ -121,9 +122,9 @@ impl Xwff {
     fn put_down(&mut self, at: usize, shown: Shown) {
         self.first = self.first.or(Some(at));
         if let Some(seat) = self.seats.get_mut(at) {
-            self.remarks.notes.push(match (&shown.wff, shown.value) {
-                (Some(wff), Some(value)) => format!("{} shows {wff}, which is {value}.", seat.name),
-                _ => format!("{} shows no wff.", seat.name),
+            self.remarks.note(match (&shown.wff, shown.value) {
+                (Some(wff), Some(value)) => say::shown(&seat.name, wff, value.to_string()),
+                _ => say::shown_none(&seat.name),
             });
             seat.shown = Some(shown);
         }
@@ -145,13 +146,11 @@ impl Xwff {
         match self.flaw(&shown, &name, row) {
             Some(flaw) => {
                 self.remarks.upheld = Some(false);
-                self.remarks.notes.push(format!("The spot has no effect (Q-XW-4): {flaw}."));
+                self.remarks.note(say::no_effect(flaw));
             }
             None => {
                 self.remarks.upheld = Some(true);
-                self.remarks
-                    .notes
-                    .push(format!("{name} could have made {row}, which is longer and true, and loses a point (XW-10)."));
+                self.remarks.note(say::penalised(name, row));
                 self.penalise(other, row);
             }
         }
@@ -159,25 +158,24 @@ impl Xwff {
     }
 
     /// Returns what is wrong with a spot; nothing when it is right (XW-10, Q-XW-2, Q-XW-5).
-    fn flaw(&self, shown: &Shown, name: &str, row: &str) -> Option<String> {
+    fn flaw(&self, shown: &Shown, name: &str, row: &str) -> Option<Argument> {
         let wff = match parse(row, self.settings.language()) {
             Ok(wff) => wff,
-            Err(pff) => return Some(format!("{} is no wff, for {pff}", row.escape_debug())),
+            Err(pff) => return Some(say::no_wff(row.escape_debug().to_string(), pff.to_string()).into()),
         };
         if let Err(missing) = cover(&shown.dice, &wff, self.settings.language()) {
-            return Some(format!("{name}'s dice do not make {row}: {missing}"));
+            return Some(say::dice_do_not_make(name, row, missing.to_string()).into());
         }
         match evaluate(&wff, &self.settings.values(), self.settings.logic()) {
             Ok(Value::TRUE) => {}
-            Ok(value) => return Some(format!("{row} is {value}")),
-            Err(error) => return Some(error.to_string()),
+            Ok(value) => return Some(say::has_value(row, value.to_string()).into()),
+            Err(error) => return Some(error.to_string().into()),
         }
         if wff.len() <= shown.length {
-            return Some(format!("{row} is not longer than what {name} has shown"));
+            return Some(say::not_longer(row, name).into());
         }
         let untrue = shown.value.is_some_and(|value| value != Value::TRUE);
-        (untrue && !self.settings.house.penalty_on_false)
-            .then(|| format!("{name}'s wff was not true, and penalty_on_false is no (Q-XW-2)"))
+        (untrue && !self.settings.house.penalty_on_false).then(|| say::was_not_true(name).into())
     }
 
     /// The seat of a player who may still spot.
@@ -197,7 +195,7 @@ impl Xwff {
         if let Some(seat) = self.seats.get_mut(at) {
             seat.done = true;
         }
-        self.remarks.notes.push(format!("{player} spots no more."));
+        self.remarks.note(say::spots_no_more(player));
         if self.seats.iter().all(|seat| seat.done) {
             self.end_round();
         }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use documents::Refusal;
+use documents::Remarks;
 use serde::{Serialize, Serializer};
 
 use super::settings::Settings;
 use crate::players::seat_of;
-use crate::refusal::Refusal;
-use crate::remarks::Remarks;
 use crate::rng::Rng;
 use crate::wff::{NotSearched, Symbol, Value, longest_true};
 

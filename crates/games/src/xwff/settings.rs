@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use documents::Refusal;
 use serde::{Deserialize, Serialize};
 
 use crate::house_rules::Hints;
 use crate::players::check_names;
-use crate::refusal::Refusal;
 use crate::seed::Seed;
 use crate::wff::{Language, Logic, Symbol, Value, Values};
 use crate::{house_rules, rule_values};

@@ -1,9 +1,10 @@
 //! The rules of ERGO one by one, the game that the rulebook tells, and the best turns against all turns there are.
 
+use documents::Refusal;
 use games::ergo::{
     Card, Deck, DeckOut, Ending, Ergo, Face, Letter, Move, Place, Proof, Revolution, Row, Ruling, Settings, Use, Wild, Worth,
 };
-use games::{Game, Refusal, Rng, Viewer};
+use games::{Game, Rng, Viewer};
 
 fn play(game: &mut Ergo, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().unwrap_or_else(|error| panic!("{error}")))
@@ -193,7 +194,7 @@ fn a_fallacy_lasts_three_turns_or_four() {
         for left in (0..banned).rev() {
             assert_eq!(rule(&game, "Ben A discard A => A"), "ER-9");
             assert!(
-                game.legal_moves(Viewer::Seat(1)).iter().all(|one| !one.text.contains("=> ROWS")),
+                game.legal_moves(Viewer::Seat(1)).iter().all(|one| !one.to_string().contains("=> ROWS")),
                 "nothing to lay is offered"
             );
             for name in ["Ben", "Ann"] {
@@ -203,7 +204,7 @@ fn a_fallacy_lasts_three_turns_or_four() {
             }
             assert_eq!(game.seats()[1].banned, left);
         }
-        assert!(game.legal_moves(Viewer::Seat(1)).iter().any(|one| one.text.contains("=> ROWS")));
+        assert!(game.legal_moves(Viewer::Seat(1)).iter().any(|one| one.to_string().contains("=> ROWS")));
     }
 }
 
@@ -218,7 +219,7 @@ fn a_justification_lifts_a_fallacy_and_protects() {
     lawful(&mut game, "Ben justify A => A");
     assert_eq!((rows(&game).as_str(), game.seats()[1].banned, game.seats()[1].immune), ("A", 0, true));
     assert_eq!(rule(&game, "Ann fallacy Ben discard justification"), "ER-10");
-    assert!(game.legal_moves(Viewer::Seat(0)).iter().all(|one| !one.text.contains("fallacy Ben")));
+    assert!(game.legal_moves(Viewer::Seat(0)).iter().all(|one| !one.to_string().contains("fallacy Ben")));
 }
 
 #[test]
@@ -255,11 +256,11 @@ fn ergo_asks_for_every_letter_and_a_tie_for_another_round() {
     lawful(&mut game, "Ben C D => A; C; D");
     assert_eq!(rule(&game, "Ann ergo"), "ER-13");
     assert_eq!(rule(&game, "Ann ergo B => A; C; D; B"), "ER-12", "nothing is done after ERGO");
-    assert!(game.legal_moves(Viewer::Seat(0)).iter().any(|one| one.text == "Ann USE ergo"));
+    assert!(game.legal_moves(Viewer::Seat(0)).iter().any(|one| one.to_string() == "Ann USE ergo"));
     lawful(&mut game, "Ann B ergo => A; C; D; B");
     // All four letters are proved, so both score four and reach the goal together (Q-ER-13).
     assert_eq!((points(&game), game.winner(), game.rounds().len()), (vec![4, 4], None, 1));
-    assert!(game.remarks().notes.iter().any(|note| note.contains("tie at 4 points")), "{:?}", game.remarks().notes);
+    assert!(game.remarks().notes.iter().any(|note| note.to_string().contains("tie at 4 points")), "{:?}", game.remarks().notes);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Shake a WFF played by chance: ten thousand games to the end, with everything recomputed beside them; and the rules one by one.
 
 use crate::common::column;
+use documents::{LegalMove, Refusal};
 use games::shake::{Cubes, Dialect, Ending, FailedChallenge, Move, Phase, Settings, Shake, is_lawful};
 use games::wff::{Symbol, text};
-use games::{Game, LegalMove, Record, Refusal, Rng, Viewer};
+use games::{Game, Record, Rng, Viewer};
 use testkit::soak;
 
 fn play(game: &mut Shake, text: &str) -> Result<(), Refusal> {
@@ -196,7 +197,7 @@ fn neighbours() -> Vec<(Option<String>, Move)> {
 }
 
 fn is_offered(legal: &[LegalMove], form: Option<&str>) -> bool {
-    form.is_some_and(|form| legal.iter().any(|one| one.text == form))
+    form.is_some_and(|form| legal.iter().any(|one| one.to_string() == form))
 }
 
 #[test]
@@ -223,7 +224,7 @@ fn random_games_end_and_replay() {
             }
             assert_eq!(game, before, "a refused move changes nothing");
             let one = rng.pick(&legal).expect("there is a lawful move");
-            let text = fill_in(&game, &one.text, &mut rng);
+            let text = fill_in(&game, &one.to_string(), &mut rng);
             let a_move: Move = text.parse().expect("a move in form");
             assert_eq!(a_move.to_string(), text);
             game.play(&a_move).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
@@ -340,7 +341,7 @@ fn what_nobody_notices_stands() {
         play(&mut game, &format!("{name} check")).expect("lawful");
     }
     assert_eq!(game.seats()[0].points, 1);
-    assert!(game.remarks().notes.iter().any(|note| note.contains("Kpq is longer")), "{:?}", game.remarks().notes);
+    assert!(game.remarks().notes.iter().any(|note| note.to_string().contains("Kpq is longer")), "{:?}", game.remarks().notes);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! x-wff played by chance: ten thousand games to the end, with everything recomputed beside them; and the rules one by one.
 
 use crate::common::column;
+use documents::{LegalMove, Refusal};
 use games::record::Unlawful;
 use games::wff::{Logic, Symbol, Value, parse, text};
 use games::xwff::{Length, Move, Phase, Settings, Win, Xwff};
-use games::{Game, LegalMove, Record, Refusal, Rng, Viewer};
+use games::{Game, Record, Rng, Viewer};
 use testkit::soak;
 
 fn play(game: &mut Xwff, text: &str) -> Result<(), Refusal> {
@@ -101,7 +102,7 @@ fn form(neighbour: &str) -> Option<String> {
 
 /// Whether the rules allow a move of fixed form, or allow the form of a row.
 fn is_offered(legal: &[LegalMove], form: Option<&str>) -> bool {
-    form.is_some_and(|form| legal.iter().any(|one| one.text == form))
+    form.is_some_and(|form| legal.iter().any(|one| one.to_string() == form))
 }
 
 /// What must hold at every moment.
@@ -227,17 +228,17 @@ fn random_games_end_and_replay() {
                 }
             }
             assert_eq!(game, before, "a refused move changes nothing");
-            for one in legal.iter().filter(|one| !one.text.ends_with("ROW")) {
+            for one in legal.iter().filter(|one| !one.to_string().ends_with("ROW")) {
                 let mut other = game.clone();
-                play(&mut other, &one.text).unwrap_or_else(|refusal| panic!("{} was offered: {refusal}", one.text));
+                play(&mut other, &one.to_string()).unwrap_or_else(|refusal| panic!("{} was offered: {refusal}", one));
             }
             let hurried = moves_of_game > 100;
             if hurried {
                 // Points that are lost as often as they are won would go on for ever.
-                legal.retain(|one| !one.text.ends_with("spot ROW"));
+                legal.retain(|one| !one.to_string().ends_with("spot ROW"));
             }
             let one = rng.pick(&legal).expect("there is a lawful move");
-            let text = fill_in(&game, &one.text, hurried, &mut rng);
+            let text = fill_in(&game, &one.to_string(), hurried, &mut rng);
             let a_move: Move = text.parse().expect("a move in form");
             assert_eq!(a_move.to_string(), text);
             if game.play(&a_move).is_ok() {

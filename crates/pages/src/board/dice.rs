@@ -1,108 +1,35 @@
 //! Shake a WFF and x-wff: cubes and dice on trays, and the rows that are made of them.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
-use serde::Deserialize;
-use serde_json::Value;
+use documents::LegalMove;
+use referee::games::PositionDocument;
+use referee::games::questions::{Symbol, Value};
+use referee::games::shake::{self, Shake};
+use referee::games::xwff::{self, Xwff};
 
-use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
+use super::drawn::{Context, Drawn, Player, Typed, is_anybodys, may_move};
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::moves::Blank;
+use crate::moves::Field;
 
-/// A position of either game: what one of them does not have is left out.
-#[derive(Deserialize)]
-struct View {
-    phase: String,
-    seats: Vec<Seat>,
-    #[serde(default)]
-    call: Option<Call>,
-    #[serde(default)]
-    completed: Vec<Call>,
-    #[serde(default)]
-    rounds: Vec<Round>,
-    outcome: Option<Outcome>,
+const SYMBOLS: &str = "p q r s N K A C E";
+
+/// A face of a die, and the class of its size.
+type Die = (String, &'static str);
+
+fn small(face: &Symbol) -> Die {
+    (face.to_string(), "small")
 }
 
-#[derive(Deserialize)]
-struct Seat {
-    name: String,
-    points: i64,
-    #[serde(default)]
-    hand: Option<Cubes>,
-    #[serde(default)]
-    pile: Option<Cubes>,
-    /// Of Shake a WFF: small cubes first.
-    #[serde(default)]
-    faces: Vec<String>,
-    #[serde(default)]
-    falsehoods: Option<u32>,
-    #[serde(default)]
-    small: Vec<String>,
-    #[serde(default)]
-    big: Vec<String>,
-    #[serde(default)]
-    shown: Option<Shown>,
-    #[serde(default)]
-    spotted: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Cubes {
-    small: usize,
-    big: usize,
-}
-
-#[derive(Deserialize)]
-struct Shown {
-    wff: Option<String>,
-    #[serde(default)]
-    value: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Call {
-    player: String,
-    wff: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Round {
-    seats: Vec<RoundSeat>,
-}
-
-#[derive(Deserialize)]
-struct RoundSeat {
-    shown: Shown,
-    points: i64,
-}
-
-#[derive(Deserialize)]
-struct Outcome {
-    #[serde(default)]
-    winners: Vec<String>,
-    #[serde(default)]
-    winner: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Settings {
-    #[serde(default)]
-    propositions: BTreeMap<String, Proposition>,
-}
-
-#[derive(Deserialize)]
-struct Proposition {
-    #[serde(default)]
-    meaning: Option<String>,
-    value: Value,
+fn big(face: &Symbol) -> Die {
+    (face.to_string(), "big")
 }
 
 struct Tray<'v> {
     name: &'v str,
     is_me: bool,
-    dice: Vec<(&'v str, &'static str)>,
+    dice: Vec<Die>,
+    /// The dice in words.
     said: String,
     shown: Option<String>,
     spotted: Option<&'v str>,
@@ -112,88 +39,131 @@ struct Tray<'v> {
 #[template(path = "dice.html")]
 struct Board<'v> {
     w: &'static Messages,
-    propositions: Vec<(&'v str, String, Option<&'v str>)>,
+    propositions: Vec<(String, String, Option<&'v str>)>,
     trays: Vec<Tray<'v>>,
     call: Option<(&'v str, &'v str)>,
     completed: Vec<(&'v str, &'v str)>,
     rounds: Vec<Vec<String>>,
 }
 
-fn wff(w: &'static Messages, shown: &Shown) -> String {
-    match (&shown.wff, &shown.value) {
+fn wff(w: &'static Messages, wff: Option<&str>, value: Option<Value>) -> String {
+    match (wff, value) {
         (Some(wff), Some(value)) => format!("{wff} = {value}"),
-        (Some(wff), None) => wff.clone(),
+        (Some(wff), None) => wff.to_owned(),
         (None, _) => w.no_wff.to_owned(),
     }
 }
 
-fn tray<'v>(w: &'static Messages, is_me: bool, seat: &'v Seat) -> Tray<'v> {
-    let small_cubes = seat.hand.as_ref().map_or(0, |hand| hand.small);
-    let cubes = seat.faces.iter().enumerate().map(|(at, face)| (face.as_str(), if at < small_cubes { "small" } else { "big" }));
-    let dice = seat.small.iter().map(|face| (face.as_str(), "small")).chain(seat.big.iter().map(|face| (face.as_str(), "big")));
-    let dice: Vec<(&str, &'static str)> = cubes.chain(dice).collect();
-    let of = |size: &str| dice.iter().filter(|die| die.1 == size).map(|die| die.0).collect::<Vec<_>>().join(" ");
+fn tray<'v>(w: &'static Messages, name: &'v str, is_me: bool, dice: Vec<Die>) -> Tray<'v> {
+    let of = |size: &str| dice.iter().filter(|die| die.1 == size).map(|die| die.0.as_str()).collect::<Vec<_>>().join(" ");
     let said = format!("{}: {}; {}: {}", w.small, of("small"), w.big, of("big"));
-    let (shown, spotted) = (seat.shown.as_ref().map(|shown| wff(w, shown)), seat.spotted.as_deref());
-    Tray { name: &seat.name, is_me, dice, said, shown, spotted }
+    Tray { name, is_me, dice, said, shown: None, spotted: None }
 }
 
-pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    let Position { settings, position: view, legal, .. }: Position<Settings, View> = serde_json::from_str(document)?;
+/// Draws a position of Shake a WFF.
+pub(super) fn shake(document: &PositionDocument<'_, Shake>, context: &Context<'_>) -> Drawn {
+    let PositionDocument { position: view, legal, .. } = document;
     let w = context.w;
-    let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
-    let own = context.own(&legal, &names);
-    let players = view.seats.iter().enumerate().map(|(at, seat)| {
-        let mut counts = vec![(w.points, seat.points.to_string())];
-        counts.extend(seat.pile.as_ref().map(|pile| (w.pile, (pile.small + pile.big).to_string())));
-        counts.extend(seat.falsehoods.map(|count| (w.falsehoods, count.to_string())));
-        let is_asked = is_named(&legal, &seat.name);
-        let is_out = seat.hand.as_ref().is_some_and(|hand| hand.small + hand.big == 0);
-        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out, clock: None }
+    let players = view.seats().iter().enumerate().map(|(at, seat)| Player {
+        name: seat.name.clone(),
+        counts: vec![(w.points, seat.points.to_string()), (w.pile, seat.pile.total().to_string())],
+        is_asked: may_move(legal, &seat.name),
+        is_me: context.is_me(at),
+        is_out: seat.is_out(),
+        clock: None,
     });
-    let value = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let propositions = settings.propositions.iter();
-    let round = |round: &Round| {
-        let of = |(seat, name): (&RoundSeat, &String)| format!("{name}: {} ({})", wff(w, &seat.shown), seat.points);
-        round.seats.iter().zip(&names).map(of).collect()
+    let dice = |seat: &shake::Seat| {
+        // Small cubes come first.
+        let (first, rest) = seat.faces.split_at(seat.faces.len().min(seat.hand.small as usize));
+        first.iter().map(small).chain(rest.iter().map(big)).collect::<Vec<Die>>()
     };
-    let called = |call: &'_ Call| call.wff.clone().unwrap_or_else(|| w.no_wff.to_owned());
-    let call = view.call.as_ref().map(|call| (call.player.clone(), called(call)));
+    let called = |call: &'_ shake::Call| call.wff.clone().unwrap_or_else(|| w.no_wff.to_owned());
+    let call = view.call().map(|call| (call.player.as_str(), called(call)));
+    let trays = view.seats().iter().enumerate();
     let board = rendered(&Board {
         w,
-        propositions: propositions.map(|(letter, one)| (letter.as_str(), value(&one.value), one.meaning.as_deref())).collect(),
-        trays: view.seats.iter().enumerate().map(|(at, seat)| tray(w, context.is_me(at), seat)).collect(),
-        call: call.as_ref().map(|(player, wff)| (player.as_str(), wff.as_str())),
-        completed: view.completed.iter().filter_map(|one| Some((one.player.as_str(), one.wff.as_deref()?))).collect(),
-        rounds: view.rounds.iter().map(round).collect(),
+        propositions: Vec::new(),
+        trays: trays.map(|(at, seat)| tray(w, &seat.name, context.is_me(at), dice(seat))).collect(),
+        call: call.as_ref().map(|(player, wff)| (*player, wff.as_str())),
+        completed: view.completed().iter().map(|one| (one.player.as_str(), one.wff.as_str())).collect(),
+        rounds: Vec::new(),
     });
-    let hint = match view.phase.as_str() {
-        "ready" => Some(w.hint_throw),
-        "racing" => Some(w.hint_longest),
-        "checking" => Some(w.hint_check),
-        "building" => Some(w.hint_longest_true),
-        "spotting" => Some(w.hint_spot),
-        _ => None,
+    let hint = match view.phase() {
+        shake::Phase::Ready => Some(w.hint_throw),
+        shake::Phase::Racing => Some(w.hint_longest),
+        shake::Phase::Checking => Some(w.hint_check),
+        shake::Phase::Over => None,
     };
-    let others = own.clone();
-    let winners = view.outcome.map(|outcome| outcome.winners.into_iter().chain(outcome.winner).collect());
-    let sent = context.sent.one("blank").to_owned();
-    let label = w.row;
-    Ok(Drawn {
-        players: players.collect(),
+    let winners = view.outcome().map(|outcome| outcome.winners.clone());
+    drawn(context, legal, players.collect(), board, hint, winners)
+}
+
+/// Draws a position of x-wff.
+pub(super) fn xwff(document: &PositionDocument<'_, Xwff>, context: &Context<'_>) -> Drawn {
+    let PositionDocument { position: view, legal, settings, .. } = document;
+    let w = context.w;
+    let players = view.seats().iter().enumerate().map(|(at, seat)| Player {
+        name: seat.name.clone(),
+        counts: vec![(w.points, seat.points.to_string()), (w.falsehoods, seat.falsehoods.to_string())],
+        is_asked: may_move(legal, &seat.name),
+        is_me: context.is_me(at),
+        is_out: false,
+        clock: None,
+    });
+    let shown = |shown: &xwff::Shown| wff(w, shown.wff.as_deref(), shown.value);
+    let dice = |seat: &xwff::Seat| seat.small.iter().map(small).chain(seat.big.iter().map(big)).collect::<Vec<Die>>();
+    let trays = view.seats().iter().enumerate().map(|(at, seat)| Tray {
+        shown: seat.shown.as_ref().map(shown),
+        spotted: seat.spotted.as_deref(),
+        ..tray(w, &seat.name, context.is_me(at), dice(seat))
+    });
+    let round = |round: &xwff::Round| {
+        let seats = round.seats.iter().zip(view.seats());
+        seats.map(|(one, seat)| format!("{}: {} ({})", seat.name, shown(&one.shown), one.points)).collect()
+    };
+    let propositions = settings.propositions.iter();
+    let board = rendered(&Board {
+        w,
+        propositions: propositions
+            .map(|(letter, one)| (letter.to_string(), one.value.to_string(), one.meaning.as_deref()))
+            .collect(),
+        trays: trays.collect(),
+        call: None,
+        completed: Vec::new(),
+        rounds: view.rounds().iter().map(round).collect(),
+    });
+    let hint = match view.phase() {
+        xwff::Phase::Ready => Some(w.hint_throw),
+        xwff::Phase::Building => Some(w.hint_longest_true),
+        xwff::Phase::Spotting => Some(w.hint_spot),
+        xwff::Phase::Over => None,
+    };
+    let winners = view.outcome().map(|outcome| vec![outcome.winner.clone()]);
+    drawn(context, legal, players.collect(), board, hint, winners)
+}
+
+fn drawn(
+    context: &Context<'_>,
+    legal: &[LegalMove],
+    players: Vec<Player>,
+    board: String,
+    hint: Option<&'static str>,
+    winners: Option<Vec<String>>,
+) -> Drawn {
+    let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+    let own = context.own(legal, &names);
+    let (sent, label) = (context.sent.one("blank").to_owned(), context.w.row);
+    Drawn {
+        players,
         board,
         hint,
         composer: String::new(),
-        others,
+        others: own.clone(),
         own,
-        blank: Box::new(move |_| Blank {
-            value: sent.clone(),
-            notation: Some("polish"),
-            ..Blank::text(label, "p q r s N K A C E")
-        }),
-        is_anybodys: is_anybodys(&legal, &names),
+        field: Box::new(move |_| Field { value: sent.clone(), notation: Some("polish"), ..Field::text(label, SYMBOLS) }),
+        is_anybodys: is_anybodys(legal),
         winners,
-        symbols: "p q r s N K A C E",
-        takes_proof: false,
-    })
+        symbols: SYMBOLS,
+        typed: Typed::Move,
+    }
 }

@@ -1,11 +1,10 @@
 //! A position as it is drawn, and its surroundings: what the drawings of all games have. Not here: a game.
 
-use serde::Deserialize;
+use documents::{Blank, LegalMove};
 
 use crate::compose::Fields;
 use crate::messages::Messages;
-use crate::moves::{Blank, Legal, Own, own};
-use crate::translation::{Translated, translate, translated};
+use crate::moves::{Field, Own, own};
 
 /// The surroundings of a position that is drawn.
 #[derive(Clone, Copy)]
@@ -13,7 +12,6 @@ pub(crate) struct Context<'c> {
     pub(crate) w: &'static Messages,
     /// The address that moves are sent to.
     pub(crate) to: &'c str,
-    pub(crate) game: &'c str,
     /// The key by which a move is played once, however often it is sent; `None` where none are made.
     pub(crate) once: Option<&'c str>,
     /// The seat of the viewer.
@@ -66,34 +64,45 @@ pub(crate) struct Drawn {
     pub(crate) own: Vec<Own>,
     /// Those of them that stand in no form of the game's own.
     pub(crate) others: Vec<Own>,
-    /// The field for a blank in one of these.
-    pub(crate) blank: Box<dyn Fn(&str) -> Blank>,
+    /// The field for what is to be filled in in one of these.
+    pub(crate) field: Box<dyn Fn(Blank) -> Field + Send + Sync>,
     /// True if anybody may move.
     pub(crate) is_anybodys: bool,
     pub(crate) winners: Option<Vec<String>>,
     pub(crate) symbols: &'static str,
-    pub(crate) takes_proof: bool,
+    /// The proof that is typed below a move.
+    pub(crate) typed: Typed,
 }
 
-/// The document of a position: what all games have of it.
-#[derive(Deserialize)]
-pub(super) struct Position<S, P> {
-    #[serde(default)]
-    pub(super) upheld: Option<bool>,
-    pub(super) settings: S,
-    pub(super) position: P,
-    pub(super) legal: Vec<Legal>,
+/// What is typed with a move: the value of `kind` that its form is sent with, and whether there is a field for a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Typed {
+    /// The move alone.
+    Move,
+    /// A proof, which is part of the move.
+    Proof,
+    /// A proof, which is evidence for a claim.
+    Evidence,
+}
+
+impl Typed {
+    pub(crate) fn kind(self) -> &'static str {
+        match self {
+            Typed::Move | Typed::Proof => "text",
+            Typed::Evidence => "typed-claim",
+        }
+    }
+
+    pub(crate) fn takes_proof(self) -> bool {
+        self != Typed::Move
+    }
 }
 
 impl Context<'_> {
     /// The moves of the viewer.
-    pub(super) fn own(&self, legal: &[Legal], names: &[String]) -> Vec<Own> {
+    pub(super) fn own(&self, legal: &[LegalMove], names: &[String]) -> Vec<Own> {
         let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
-        let said_of = |one: Own| {
-            let Translated { text: meaning, lang } = translated(self.w, &one.meaning);
-            Own { meaning, lang, price: one.price.map(|price| translate(self.w, &price)), ..one }
-        };
-        name.map_or_else(Vec::new, |name| own(legal, name, names).into_iter().map(said_of).collect())
+        name.map_or_else(Vec::new, |name| own(self.w, legal, name))
     }
 
     /// Returns whether the viewer sits there.
@@ -102,12 +111,12 @@ impl Context<'_> {
     }
 }
 
-/// Returns whether somebody is named in the list of lawful moves.
-pub(super) fn is_named(legal: &[Legal], name: &str) -> bool {
-    legal.iter().any(|one| one.text.split(' ').next() == Some(name))
+/// Returns whether a player has a lawful move.
+pub(super) fn may_move(legal: &[LegalMove], name: &str) -> bool {
+    legal.iter().any(|one| one.player.as_deref() == Some(name))
 }
 
 /// Returns whether some lawful move is anybody's.
-pub(super) fn is_anybodys(legal: &[Legal], names: &[String]) -> bool {
-    legal.iter().any(|one| !names.iter().any(|name| one.text.split(' ').next() == Some(name)))
+pub(super) fn is_anybodys(legal: &[LegalMove]) -> bool {
+    legal.iter().any(|one| one.player.is_none())
 }

@@ -1,54 +1,19 @@
 //! ERGO: rows of cards that are premises, and a hand of cards that only its owner sees.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
-use serde::Deserialize;
-use serde_json::Value;
+use documents::{Blank, Slot};
+use referee::games::PositionDocument;
+use referee::games::ergo::{Ending, Ergo, Proof, Round};
 
-use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
+use super::drawn::{Context, Drawn, Player, Typed, is_anybodys, may_move};
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::moves::{Blank, Own};
+use crate::moves::{Field, Own};
 
 /// The most rows of the premise area (ER-3).
 const MOST_ROWS: usize = 4;
 
 const SYMBOLS: &str = "A B C D ~ -> | & ( )";
-
-#[derive(Deserialize)]
-struct View {
-    round: usize,
-    seats: Vec<Seat>,
-    rows: Vec<String>,
-    cards: usize,
-    consistent: bool,
-    letters: BTreeMap<String, String>,
-    ergo_allowed: bool,
-    deck: usize,
-    away: usize,
-    rounds: Vec<Round>,
-    winner: Option<String>,
-    #[serde(default)]
-    hand: Option<Vec<String>>,
-}
-
-#[derive(Deserialize)]
-struct Seat {
-    name: String,
-    letter: String,
-    points: u64,
-    cards: usize,
-    banned: u32,
-}
-
-#[derive(Deserialize)]
-struct Round {
-    ending: String,
-    by: String,
-    rows: Vec<String>,
-    gained: Vec<u64>,
-}
 
 /// A card as it is drawn.
 struct Face {
@@ -101,6 +66,25 @@ fn faces(row: &str) -> Vec<Face> {
     found
 }
 
+/// A round that is over.
+struct RoundShown<'v> {
+    rows: &'v [String],
+    by: &'v str,
+    /// The reason for which it was scored, as documents write it.
+    ending: &'static str,
+    gained: &'v [u64],
+}
+
+impl<'v> RoundShown<'v> {
+    fn new(round: &'v Round) -> RoundShown<'v> {
+        let ending = match round.ending {
+            Ending::Ergo => "ergo",
+            Ending::DeckOut => "deck_out",
+        };
+        RoundShown { rows: &round.rows, by: &round.by, ending, gained: &round.gained }
+    }
+}
+
 #[derive(Template)]
 #[template(path = "ergo.html")]
 struct Board<'v> {
@@ -109,12 +93,13 @@ struct Board<'v> {
     consistent: bool,
     cards: usize,
     ergo_allowed: bool,
-    letters: Vec<(&'v str, &'v str, &'static str)>,
+    /// The letters, each with the class and the words of what is known of it.
+    letters: Vec<(String, &'static str, &'static str)>,
     round: usize,
     deck: usize,
     away: usize,
     hand: Option<Vec<Face>>,
-    rounds: &'v [Round],
+    rounds: Vec<RoundShown<'v>>,
 }
 
 #[derive(Template)]
@@ -130,14 +115,19 @@ struct Composer<'v> {
     rows: Vec<&'v str>,
 }
 
+/// The use of a card that a form of turns names, without what else is to be filled in: `discard B`.
+fn use_of(one: &Own) -> String {
+    let verb = Some(one.verb()).filter(|verb| *verb != Blank::Use.word());
+    let word = |slot: &'_ Slot| if let Slot::Word(word) = slot { Some(word.clone()) } else { None };
+    let words = one.one.slots.iter().filter_map(word).take_while(|word| word != "=>");
+    verb.map(str::to_owned).into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}
+
 /// The uses of cards that the game lists, as choices: to lay, to play, to discard.
 fn uses(own: &[Own], rows: &[String], composer: &mut Composer<'_>) {
     for one in own {
-        let written = one.short.split(" => ").next().unwrap_or_default();
-        let written = written.split(' ').filter(|word| *word != "USE").collect::<Vec<_>>().join(" ");
-        let first = written.split(' ').next().unwrap_or_default();
-        let shown = |written: &str| (written.to_owned(), format!("{written} – {}", one.meaning));
-        match first {
+        let written = use_of(one);
+        match one.verb() {
             "discard" => composer.discards.push((written.clone(), written)),
             "tabula" => {
                 for (row, text) in rows.iter().enumerate() {
@@ -149,33 +139,34 @@ fn uses(own: &[Own], rows: &[String], composer: &mut Composer<'_>) {
             }
             // Which two cards is to be typed.
             "revolution" => {}
-            _ if one.short.contains(" => ") => composer.lays.push((written.clone(), written)),
-            _ => composer.plays.push(shown(&written)),
+            _ if one.takes(Blank::Rows) => composer.lays.push((written.clone(), written)),
+            _ => composer.plays.push((written.clone(), format!("{written} – {}", one.meaning))),
         }
     }
 }
 
-pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    let Position { position: view, legal, .. }: Position<Value, View> = serde_json::from_str(document)?;
+pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>) -> Drawn {
+    let PositionDocument { position, legal, .. } = document;
+    let view = &position.table;
     let w = context.w;
     let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
-    let own = context.own(&legal, &names);
+    let own = context.own(legal, &names);
     let players = view.seats.iter().enumerate().map(|(at, seat)| {
         let mut counts =
-            vec![(w.letter, seat.letter.clone()), (w.points, seat.points.to_string()), (w.cards, seat.cards.to_string())];
+            vec![(w.letter, seat.letter.to_string()), (w.points, seat.points.to_string()), (w.cards, seat.cards().to_string())];
         if seat.banned > 0 {
             counts.push((w.banned, seat.banned.to_string()));
         }
-        let is_asked = is_named(&legal, &seat.name);
+        let is_asked = may_move(legal, &seat.name);
         Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out: false, clock: None }
     });
     let letters = view.letters.iter().map(|(letter, proof)| {
-        let words = match proof.as_str() {
-            "proved" => w.proved,
-            "disproved" => w.disproved,
-            _ => w.open,
+        let (class, words) = match proof {
+            Proof::Proved => ("proved", w.proved),
+            Proof::Disproved => ("disproved", w.disproved),
+            Proof::Open => ("open", w.open),
         };
-        (letter.as_str(), proof.as_str(), words)
+        (letter.to_string(), class, words)
     });
     let board = rendered(&Board {
         w,
@@ -187,8 +178,8 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         round: view.round,
         deck: view.deck,
         away: view.away,
-        hand: view.hand.as_ref().map(|hand| hand.iter().map(|card| Face::new(card)).collect()),
-        rounds: &view.rounds,
+        hand: position.hand.as_ref().map(|hand| hand.iter().map(|card| Face::new(&card.to_string())).collect()),
+        rounds: view.rounds.iter().map(RoundShown::new).collect(),
     });
     let mut composer = String::new();
     if !own.is_empty() {
@@ -209,17 +200,17 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         uses(&own, &view.rows, &mut form);
         composer = rendered(&form);
     }
-    Ok(Drawn {
+    Drawn {
         players: players.collect(),
         board,
         hint: Some(w.hint_ergo),
         composer,
         others: Vec::new(),
         own,
-        blank: Box::new(|name| Blank::text(name, SYMBOLS)),
-        is_anybodys: is_anybodys(&legal, &names),
-        winners: view.winner.map(|winner| vec![winner]),
+        field: Box::new(|blank| Field::text(blank.word(), SYMBOLS)),
+        is_anybodys: is_anybodys(legal),
+        winners: view.winner.map(|winner| vec![winner.to_owned()]),
         symbols: SYMBOLS,
-        takes_proof: false,
-    })
+        typed: Typed::Move,
+    }
 }

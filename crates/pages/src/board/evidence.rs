@@ -1,12 +1,13 @@
 //! The evidence that a claim of Palmer's game was judged by: proofs and structures as pictures. What is true was decided elsewhere.
 
 use askama::Template;
+use documents::Message;
 use referee::games::palmer::{Evidence, Finding};
 use referee::{Certificate, CertificateBody};
 
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::translation::{Translated, translated};
+use crate::translation::Translated;
 
 #[derive(Template)]
 #[template(path = "evidence.html")]
@@ -22,7 +23,7 @@ struct Ruling<'r> {
 ///
 /// * `upheld`: true if it was right;
 /// * `notes`: the outcome in words.
-pub(super) fn render(w: &'static Messages, upheld: Option<bool>, notes: &[String], evidence: &[Finding]) -> String {
+pub(super) fn render(w: &'static Messages, upheld: Option<bool>, notes: &[Message], evidence: &[Finding]) -> String {
     if evidence.is_empty() {
         return String::new();
     }
@@ -48,6 +49,6 @@ pub(super) fn render(w: &'static Messages, upheld: Option<bool>, notes: &[String
         Some(false) => "bad",
         None => "open",
     };
-    let notes = notes.iter().map(|note| translated(w, note)).collect();
+    let notes = notes.iter().map(|note| Translated::message(w, note)).collect();
     rendered(&Ruling { w, tone, notes, pieces, reasons })
 }

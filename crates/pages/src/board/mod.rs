@@ -1,4 +1,4 @@
-//! The board of each game, drawn from the document of the position as one viewer may see it.
+//! The board of each game, drawn from the position as one viewer may see it.
 //!
 //! * `palmer`, `ergo`, `dice` (Shake a WFF and x-wff), `predicate_wars`: a game each. `evidence`: what a claim was judged by. `drawn`: what the
 //!   drawings have in common.
@@ -10,17 +10,17 @@ mod evidence;
 mod palmer;
 mod predicate_wars;
 
+use referee::games::table::Position;
+
 pub(crate) use drawn::{Clock, Context, Drawn, Player};
 
 /// Draws a position.
-///
-/// # Errors
-/// The document is not one of this game.
-pub(crate) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    match context.game {
-        "ergo" => ergo::draw(document, context),
-        "palmer" => palmer::draw(document, context),
-        "predicate-wars" => predicate_wars::draw(document, context),
-        _ => dice::draw(document, context),
+pub(crate) fn draw(position: &Position<'_>, context: &Context<'_>) -> Drawn {
+    match position {
+        Position::Ergo(document) => ergo::draw(document, context),
+        Position::Palmer(document) => palmer::draw(document, context),
+        Position::PredicateWars(document) => predicate_wars::draw(document, context),
+        Position::Shake(document) => dice::shake(document, context),
+        Position::Xwff(document) => dice::xwff(document, context),
     }
 }

@@ -1,66 +1,17 @@
 //! Palmer's game: statements on a board, and hands of cards.
 
 use askama::Template;
-use referee::games::palmer::Finding;
-use serde::Deserialize;
-use serde_json::Value;
+use documents::Blank;
+use referee::games::PositionDocument;
+use referee::games::palmer::{Card, Claimed, Name, Palmer, PendingView, Phase, StatementView};
 
-use super::drawn::{Context, Drawn, Player, Position, is_anybodys, is_named};
+use super::drawn::{Context, Drawn, Player, Typed, is_anybodys, may_move};
 use super::evidence;
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::moves::{Blank, Own};
+use crate::moves::{Field, Own};
 
 const SYMBOLS: &str = "∀ ∃ ∃! ¬ ∧ ∨ → ↔ = ≠";
-
-#[derive(Deserialize)]
-struct View {
-    phase: String,
-    board: Vec<Statement>,
-    names: Vec<Name>,
-    seats: Vec<Seat>,
-    deck: usize,
-    used: Vec<String>,
-    #[serde(default)]
-    pending: Option<Pending>,
-    outcome: Option<Outcome>,
-    notes: Vec<String>,
-    #[serde(default)]
-    evidence: Vec<Finding>,
-}
-
-#[derive(Deserialize)]
-struct Statement {
-    label: String,
-    text: String,
-    reading: String,
-    scored: bool,
-}
-
-#[derive(Deserialize)]
-struct Name {
-    name: String,
-    defined_by: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Seat {
-    name: String,
-    points: u32,
-    cards: usize,
-    hand: Option<Vec<String>>,
-}
-
-#[derive(Deserialize)]
-struct Pending {
-    claim: String,
-    accepted: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Outcome {
-    winners: Vec<String>,
-}
 
 /// A card as it is drawn: `P blonde` has P in its corner and blonde in its middle.
 struct Face {
@@ -73,16 +24,16 @@ struct Face {
 }
 
 impl Face {
-    /// * `print`: what an S card prints, where it is known.
-    fn new(name: &str, print: Option<&str>) -> Face {
-        let (letter, rest) = name.split_once(' ').unwrap_or((name, ""));
-        let letter_shown = if letter == "S" { name } else { letter };
+    fn new(card: &Card) -> Face {
+        let name = card.to_string();
+        let (letter, rest) = name.split_once(' ').unwrap_or((&name, ""));
+        let letter_shown = if letter == "S" { &name } else { letter };
         Face {
-            name: name.to_owned(),
             sort: letter.to_ascii_lowercase(),
             letter: letter_shown.to_owned(),
-            print: print.unwrap_or(rest).to_owned(),
+            print: card.statement().unwrap_or(rest).to_owned(),
             example: EXAMPLES.iter().find(|(card, _)| *card == name).map_or("", |(_, statement)| statement),
+            name,
         }
     }
 }
@@ -107,12 +58,6 @@ const EXAMPLES: [(&str, &str); 16] = [
     ("X ?", "∃x blonde(x)"),
 ];
 
-/// The print of an S card.
-fn printed(name: &str) -> Option<&'static str> {
-    let number: usize = name.strip_prefix("S ")?.parse().ok()?;
-    referee::games::palmer::STATEMENTS.get(number.checked_sub(1)?).copied()
-}
-
 struct SeatShown<'v> {
     name: &'v str,
     cards: usize,
@@ -123,9 +68,9 @@ struct SeatShown<'v> {
 #[template(path = "palmer.html")]
 struct Board<'v> {
     w: &'static Messages,
-    board: &'v [Statement],
+    board: &'v [StatementView<'v>],
     names: &'v [Name],
-    pending: Option<&'v Pending>,
+    pending: Option<&'v PendingView<'v>>,
     /// The ruling on the claim that was the last move, rendered.
     ruling: String,
     seats: Vec<SeatShown<'v>>,
@@ -152,16 +97,16 @@ struct Composer<'v> {
     proof: &'v str,
 }
 
-pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    let Position { upheld, position: view, legal, .. }: Position<Value, View> = serde_json::from_str(document)?;
+pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_>) -> Drawn {
+    let PositionDocument { position: view, legal, .. } = document;
     let w = context.w;
-    let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
-    let own = context.own(&legal, &names);
-    let faces = |hand: &Vec<String>| hand.iter().map(|card| Face::new(card, printed(card))).collect::<Vec<_>>();
+    let names: Vec<String> = view.seats.iter().map(|seat| seat.name.to_owned()).collect();
+    let own = context.own(legal, &names);
+    let faces = |hand: &[Card]| hand.iter().map(Face::new).collect::<Vec<_>>();
     let players = view.seats.iter().enumerate().map(|(at, seat)| Player {
-        name: seat.name.clone(),
+        name: seat.name.to_owned(),
         counts: vec![(w.points, seat.points.to_string()), (w.cards, seat.cards.to_string())],
-        is_asked: is_named(&legal, &seat.name),
+        is_asked: may_move(legal, seat.name),
         is_me: context.is_me(at),
         is_out: false,
         clock: None,
@@ -171,30 +116,26 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     let board = rendered(&Board {
         w,
         board: &view.board,
-        names: &view.names,
+        names: view.names,
         pending: view.pending.as_ref(),
-        ruling: evidence::render(w, upheld, &view.notes, &view.evidence),
+        ruling: evidence::render(w, document.upheld, view.notes, view.evidence),
         // The cards of who may play them lie below, to be picked.
         seats: seats
             .enumerate()
             .filter(|(at, _)| !may_write || !context.is_me(*at))
-            .map(|(_, seat)| SeatShown { name: &seat.name, cards: seat.cards, faces: seat.hand.as_ref().map(faces) })
+            .map(|(_, seat)| SeatShown { name: seat.name, cards: seat.cards, faces: seat.hand.map(faces) })
             .collect(),
         deck: view.deck,
         used: view.used.len(),
     });
     // Of the moves that are listed, those that the composer does not stand for are shown as they are.
     let of_composer = |one: &&Own| matches!(one.verb(), "play" | "negate" | "claim");
-    let hand = context.seat.and_then(|seat| view.seats.get(seat)?.hand.as_ref());
-    let asking = view.phase == "asking";
-    let pending = view.pending.as_ref().map_or("", |pending| pending.claim.as_str());
-    let labels: Vec<&str> = match asking {
-        true => pending
-            .trim_start_matches("redundant")
-            .split([',', ' '])
-            .filter(|label| !label.is_empty() && *label != "inconsistent")
-            .collect(),
-        false => view.board.iter().map(|statement| statement.label.as_str()).collect(),
+    let hand = context.seat.and_then(|seat| view.seats.get(seat)?.hand);
+    let asking = view.phase == Phase::Asking;
+    let labels: Vec<&str> = match (asking, view.pending.as_ref().map(|pending| pending.claim)) {
+        (true, Some(Claimed::Redundant(labels))) => labels.iter().map(String::as_str).collect(),
+        (true, _) => Vec::new(),
+        (false, _) => view.board.iter().map(|statement| statement.label).collect(),
     };
     let cards = hand.filter(|_| may_write).map(faces).unwrap_or_default();
     let composer = rendered(&Composer {
@@ -204,7 +145,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
         may_write,
         example: cards.iter().map(|card| card.example).find(|example| !example.is_empty()).unwrap_or_default(),
         cards,
-        takes_number: own.iter().any(|one| one.short.ends_with("n=N")),
+        takes_number: own.iter().any(|one| one.takes(Blank::Number)),
         statement: context.sent.one("statement"),
         negations: own.iter().filter(|one| one.verb() == "negate").collect(),
         may_claim: own.iter().any(|one| one.verb() == "claim"),
@@ -214,25 +155,25 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     });
     let hint = may_write.then_some(if view.board.is_empty() { w.hint_palmer_first } else { w.hint_palmer });
     let others = own.iter().filter(|one| !of_composer(one)).cloned().collect();
-    Ok(Drawn {
+    Drawn {
         players: players.collect(),
         board,
         hint,
         composer,
         others,
         own,
-        blank: Box::new(|name| Blank::text(name, SYMBOLS)),
-        is_anybodys: is_anybodys(&legal, &names),
-        winners: view.outcome.map(|outcome| outcome.winners),
+        field: Box::new(|blank| Field::text(blank.word(), SYMBOLS)),
+        is_anybodys: is_anybodys(legal),
+        winners: view.outcome.map(|outcome| outcome.winners.clone()),
         symbols: SYMBOLS,
-        takes_proof: true,
-    })
+        typed: Typed::Evidence,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use referee::games::palmer::{Card, CardQueries, House, read_hand};
+    use referee::games::palmer::{CardQueries, House, read_hand};
 
     #[test]
     fn each_card_may_write_its_example() {

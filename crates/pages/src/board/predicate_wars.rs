@@ -3,110 +3,20 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use serde::Deserialize;
+use documents::Blank;
+use documents::message::field;
+use referee::games::predicate_wars::view::{CardView, SeatView};
+use referee::games::predicate_wars::{CardId, Outcome, Tag, ViewDocument};
 
-use super::drawn::{Context, Drawn, Player};
+use super::drawn::{Context, Drawn, Player, Typed};
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::moves::{Blank, Kind, Legal, Own, form};
-use crate::translation::translate;
+use crate::moves::{Field, Kind, Own, form};
+use crate::translation::word;
 
 const SYMBOLS: &str = "∀ ∃ ¬ ∧ ∨ → ↔ ( ) [ATK] [HEAL] [chosenPlayer] [health]";
 
-const TAGS: [&str; 3] = ["rock", "paper", "scissors"];
-
-#[derive(Deserialize)]
-struct Document {
-    round: u32,
-    phase: String,
-    to_move: Vec<String>,
-    players: Vec<Seat>,
-    table: Table,
-    deck: u64,
-    #[serde(default)]
-    deck_edited: Vec<Card>,
-    discard: Vec<Card>,
-    drop: Vec<Card>,
-    rules: Vec<Rule>,
-    own: Option<Private>,
-    legal: Vec<Legal>,
-    outcome: Option<Outcome>,
-}
-
-#[derive(Deserialize)]
-struct Seat {
-    name: String,
-    alive: bool,
-    health: i64,
-    power: u64,
-    potency: u64,
-    #[serde(default)]
-    proving_power: Option<u64>,
-    #[serde(default)]
-    remains: Option<bool>,
-    cards: Vec<Card>,
-}
-
-#[derive(Deserialize)]
-struct Card {
-    card: u32,
-    #[serde(default)]
-    face: Option<Face>,
-}
-
-#[derive(Deserialize)]
-struct Face {
-    tag: String,
-    power_cost: u64,
-}
-
-#[derive(Deserialize)]
-struct Rule {
-    slot: u8,
-    statement: String,
-    potency_cost: u64,
-}
-
-#[derive(Deserialize)]
-struct Table {
-    #[serde(default)]
-    previous_tag: Option<String>,
-    #[serde(default)]
-    played: Option<(u32, u32)>,
-    #[serde(default)]
-    claim: Option<String>,
-    #[serde(default)]
-    statements: Vec<String>,
-    #[serde(default)]
-    offer: Option<(String, u64, u8)>,
-}
-
-#[derive(Deserialize)]
-struct Private {
-    cards: Vec<OwnCard>,
-    subproofs: Vec<Subproof>,
-    #[serde(default)]
-    opening: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct OwnCard {
-    card: u32,
-    effect: String,
-    symbol_points: u64,
-}
-
-#[derive(Deserialize)]
-struct Subproof {
-    name: String,
-    text: String,
-}
-
-#[derive(Deserialize)]
-struct Outcome {
-    #[serde(default)]
-    winner: Option<usize>,
-}
+const TAGS: [Tag; 3] = [Tag::Rock, Tag::Paper, Tag::Scissors];
 
 struct TableShown<'v> {
     lines: Vec<String>,
@@ -121,9 +31,9 @@ struct Button<'v> {
 }
 
 struct CardShown<'v> {
-    number: u32,
+    number: CardId,
     blank: bool,
-    tag: &'v str,
+    tag: String,
     sign: &'static str,
     cost: u64,
     effect: Option<&'v str>,
@@ -146,7 +56,7 @@ struct Board<'v> {
     round: u32,
     phase: String,
     deck: u64,
-    previous_tag: Option<&'v str>,
+    previous_tag: Option<String>,
     table: Option<TableShown<'v>>,
     opening: Option<&'v str>,
     rules: Vec<(u8, &'v str, u64)>,
@@ -154,11 +64,11 @@ struct Board<'v> {
     subproofs: Vec<(&'v str, &'v str)>,
 }
 
-fn sign(tag: &str) -> &'static str {
+fn sign(tag: Tag) -> &'static str {
     match tag {
-        "rock" => "●",
-        "paper" => "▭",
-        _ => "✂",
+        Tag::Rock => "●",
+        Tag::Paper => "▭",
+        Tag::Scissors => "✂",
     }
 }
 
@@ -168,64 +78,62 @@ fn is_on_card(one: &Own) -> bool {
 }
 
 impl<'v> CardShown<'v> {
-    /// * `private`: the effect and the points of the viewer's own cards;
     /// * `own`: the moves of the viewer.
-    fn new(card: &'v Card, private: &BTreeMap<u32, (&'v str, u64)>, own: &'v [Own], context: &Context<'_>) -> CardShown<'v> {
-        let (tag, cost) = card.face.as_ref().map_or(("", 0), |face| (face.tag.as_str(), face.power_cost));
+    fn new(card: &CardView, private: &Private<'v>, own: &'v [Own], context: &Context<'_>) -> CardShown<'v> {
         let (effect, points) = private.get(&card.card).map_or((None, 0), |&(effect, points)| (Some(effect), points));
         let number = card.card.to_string();
-        let on_it = own.iter().filter(|one| is_on_card(one) && one.word(1) == number);
-        let (forms, buttons): (Vec<&Own>, Vec<&Own>) = on_it.partition(|one| one.has_blanks(context.game));
+        let on_it = own.iter().filter(|one| is_on_card(one) && one.first_word() == number);
+        let (forms, buttons): (Vec<&Own>, Vec<&Own>) = on_it.partition(|one| one.one.has_blanks());
         let button =
             |one: &'v Own| Button { text: &one.text, verb: one.verb(), meaning: &one.meaning, price: one.price.as_deref() };
-        let edit = |name: &str| {
-            let is_blank = card.face.is_none();
-            match name {
-                "TAG" => {
-                    let kept = (!is_blank).then(|| (String::from("="), format!("= {tag}")));
-                    Blank::choice(
-                        translate(context.w, "tag"),
-                        kept.into_iter().chain(TAGS.map(|tag| (tag.to_owned(), tag.to_owned()))).collect(),
-                    )
-                }
-                "COST" => Blank::number(context.w.power_cost, if is_blank { String::from("1") } else { String::from("=") }),
-                _ => {
-                    let value = if is_blank { String::new() } else { String::from("=") };
-                    Blank {
-                        value,
-                        notation: Some("predicate-wars"),
-                        example: "[ATK]([chosenPlayer](0), 20)",
-                        ..Blank::text(translate(context.w, "effect"), SYMBOLS)
-                    }
-                }
-            }
-        };
+        let edit = |blank: Blank| edit_field(card, blank, context.w);
         let once = context.once.unwrap_or_default();
         CardShown {
             number: card.card,
             blank: card.face.is_none(),
-            tag,
-            sign: sign(tag),
-            cost,
+            tag: card.face.map(|face| face.tag.to_string()).unwrap_or_default(),
+            sign: card.face.map_or("", |face| sign(face.tag)),
+            cost: card.face.map_or(0, |face| face.power_cost),
             effect,
             points,
             buttons: buttons.into_iter().map(button).collect(),
-            forms: forms.into_iter().map(|one| form(context.game, context.to, once, one, edit)).collect(),
+            forms: forms.into_iter().map(|one| form(context.to, once, one, &edit)).collect(),
         }
     }
 }
 
-pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde_json::Error> {
-    let view: Document = serde_json::from_str(document)?;
-    let w = context.w;
-    let names: Vec<String> = view.players.iter().map(|seat| seat.name.clone()).collect();
+/// The field for a part of a card that is edited. A card that is not blank keeps what is not changed.
+fn edit_field(card: &CardView, blank: Blank, w: &'static Messages) -> Field {
+    let kept = if card.face.is_some() { "=" } else { "" };
+    match blank {
+        Blank::Tag => {
+            let kept = card.face.map(|face| (String::from("="), format!("= {}", face.tag)));
+            let tags = TAGS.map(|tag| (tag.to_string(), tag.to_string()));
+            Field::choice(word(w, &field::tag()), kept.into_iter().chain(tags).collect())
+        }
+        Blank::Cost => Field::number(w.power_cost, if card.face.is_some() { kept } else { "1" }),
+        _ => Field {
+            value: kept.to_owned(),
+            notation: Some("predicate-wars"),
+            example: "[ATK]([chosenPlayer](0), 20)",
+            ..Field::text(word(w, &field::effect()), SYMBOLS)
+        },
+    }
+}
+
+/// The effects and the points of the viewer's own cards.
+type Private<'v> = BTreeMap<CardId, (&'v str, u64)>;
+
+pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawn {
+    let (view, w) = (&document.view, context.w);
+    let names: Vec<String> = view.players.iter().map(|seat| seat.name.to_owned()).collect();
     let own = context.own(&view.legal, &names);
     let players = view.players.iter().enumerate().map(|(at, seat)| {
         let mut counts =
             vec![(w.health, seat.health.to_string()), (w.power, seat.power.to_string()), (w.potency, seat.potency.to_string())];
         counts.extend(seat.proving_power.map(|power| (w.proving, power.to_string())));
         Player {
-            name: seat.name.clone(),
+            name: seat.name.to_owned(),
             counts,
             is_asked: view.to_move.contains(&seat.name),
             is_me: context.is_me(at),
@@ -233,12 +141,12 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
             clock: None,
         }
     });
-    let private = view.own.iter().flat_map(|own| &own.cards).map(|card| (card.card, (card.effect.as_str(), card.symbol_points)));
-    let private: BTreeMap<u32, (&str, u64)> = private.collect();
-    let shown = |cards| shown(cards, &private, &own, context);
+    let private = view.own.iter().flat_map(|own| &own.cards).map(|card| (card.card, (card.effect, card.symbol_points)));
+    let private: Private<'_> = private.collect();
+    let shown = |cards: &[CardView]| cards.iter().map(|card| CardShown::new(card, &private, &own, context)).collect::<Vec<_>>();
     let mut piles = Vec::new();
     // The viewer's own cards lie nearest.
-    let mut seats: Vec<(usize, &Seat)> = view.players.iter().enumerate().collect();
+    let mut seats: Vec<(usize, &SeatView<'_>)> = view.players.iter().enumerate().collect();
     seats.sort_by_key(|(at, _)| !context.is_me(*at));
     for (at, seat) in seats {
         let title = if context.is_me(at) { w.your_hand.to_owned() } else { format!("{} {}", w.cards_of, seat.name) };
@@ -255,20 +163,20 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
     lines.extend(view.table.claim.iter().map(|claim| format!("claim: {claim}")));
     lines.extend(view.table.offer.iter().map(|(rule, price, slot)| format!("rule {slot}: {rule} ({price} {})", w.potency)));
     let opening = view.own.as_ref().and_then(|own| own.opening.as_deref());
-    let table = (!lines.is_empty()).then_some(TableShown { lines, statements: &view.table.statements });
+    let table = (!lines.is_empty()).then_some(TableShown { lines, statements: view.table.statements });
     let board = rendered(&Board {
         w,
         to: context.to,
         once: context.once.unwrap_or_default(),
         round: view.round,
-        phase: translate(w, &view.phase.replace('_', " ")),
+        phase: word(w, &view.phase.short_message()),
         deck: view.deck,
-        previous_tag: view.table.previous_tag.as_deref(),
+        previous_tag: view.table.previous_tag.map(|tag| tag.to_string()),
         table,
         opening,
-        rules: view.rules.iter().map(|rule| (rule.slot, rule.statement.as_str(), rule.potency_cost)).collect(),
+        rules: view.rules.iter().map(|rule| (rule.slot, rule.statement, rule.potency_cost)).collect(),
         piles,
-        subproofs: view.own.iter().flat_map(|own| &own.subproofs).map(|one| (one.name.as_str(), one.text.as_str())).collect(),
+        subproofs: view.own.iter().flat_map(|own| own.subproofs).map(|one| (one.name.as_str(), one.text.as_str())).collect(),
     });
     // Whose card it is was said above; a card of the deck that is not shown has no place but among the others.
     let stands = |one: &Own| {
@@ -277,7 +185,7 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
             .iter()
             .flat_map(|seat| &seat.cards)
             .chain(&view.deck_edited)
-            .any(|card| card.card.to_string() == one.word(1));
+            .any(|card| card.card.to_string() == one.first_word());
         is_on_card(one) && seen
     };
     let others: Vec<Own> = own.iter().filter(|one| !stands(one)).cloned().collect();
@@ -294,47 +202,46 @@ pub(super) fn draw(document: &str, context: &Context<'_>) -> Result<Drawn, serde
             (number.clone(), known.unwrap_or_else(|| format!("{number}: {}", w.blank)))
         })
         .collect();
-    let living = view.players.iter().filter(|seat| seat.alive).map(|seat| (seat.name.clone(), seat.name.clone()));
+    let living = view.players.iter().filter(|seat| seat.alive).map(|seat| (seat.name.to_owned(), seat.name.to_owned()));
     let living: Vec<(String, String)> = [(String::new(), String::from("—"))].into_iter().chain(living).collect();
     let proof = match context.sent.all("blank").last() {
         Some(sent) if sent.contains('\n') => sent.to_owned(),
         _ => opening.unwrap_or_default().to_owned(),
     };
     let is_claiming = own.iter().any(|one| one.verb() == "claim");
-    let blank = move |name: &str| match name {
-        "CARD" if !is_claiming => Blank::choice(w.card, all_cards.clone()),
-        "NAME" => Blank::choice(translate(w, "player"), living.clone()),
-        "I" => Blank::number(translate(w, "index"), "0"),
-        "N" => Blank::number("0–8", "0"),
-        "PROOF" => Blank { kind: Kind::Area, value: proof.clone(), ..Blank::text(w.proof_label, SYMBOLS) },
-        "STATEMENT" => Blank { notation: Some("predicate-wars"), ..Blank::text(w.statement, SYMBOLS) },
-        other => Blank::number(translate(w, &other.to_lowercase()), ""),
+    let field = move |blank: Blank| match blank {
+        Blank::Card if !is_claiming => Field::choice(w.card, all_cards.clone()),
+        Blank::Name => Field::choice(word(w, &field::player()), living.clone()),
+        Blank::Index => Field::number(word(w, &field::index()), "0"),
+        Blank::Number => Field::number("0–8", "0"),
+        Blank::Proof => Field { kind: Kind::Area, value: proof.clone(), ..Field::text(w.proof_label, SYMBOLS) },
+        Blank::Statement => Field { notation: Some("predicate-wars"), ..Field::text(w.statement, SYMBOLS) },
+        Blank::Line => Field::number(word(w, &field::line()), ""),
+        Blank::Slot => Field::number(word(w, &field::slot()), ""),
+        Blank::Price => Field::number(word(w, &field::price()), ""),
+        Blank::Card => Field::number(w.card, ""),
+        other => Field::number(other.word().to_lowercase(), ""),
     };
     let may = |verb: &str| own.iter().any(|one| one.verb() == verb);
     let hints =
         [("edit", w.hint_edit), ("ask", w.hint_ask), ("take", w.hint_take), ("play", w.hint_play), ("claim", w.hint_prove)];
     let hint = hints.into_iter().find_map(|(verb, hint)| may(verb).then_some(hint));
-    let winners = view.outcome.map(|outcome| outcome.winner.and_then(|at| names.get(at).cloned()).into_iter().collect());
-    Ok(Drawn {
+    let winner = |outcome: &Outcome| match outcome {
+        Outcome::Won { winner } => names.get(usize::from(winner.0)).cloned(),
+        Outcome::Draw | Outcome::RoundLimit => None,
+    };
+    let winners = view.outcome.map(|outcome| winner(outcome).into_iter().collect());
+    Drawn {
         players: players.collect(),
         board,
         hint,
         composer: String::new(),
         others,
         own,
-        blank: Box::new(blank),
+        field: Box::new(field),
         is_anybodys: false,
         winners,
         symbols: SYMBOLS,
-        takes_proof: true,
-    })
-}
-
-fn shown<'v>(
-    cards: &'v [Card],
-    private: &BTreeMap<u32, (&'v str, u64)>,
-    own: &'v [Own],
-    context: &Context<'_>,
-) -> Vec<CardShown<'v>> {
-    cards.iter().map(|card| CardShown::new(card, private, own, context)).collect()
+        typed: Typed::Proof,
+    }
 }

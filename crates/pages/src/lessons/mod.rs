@@ -2,7 +2,7 @@
 //! when the game has accepted it and it is the one that is asked for; what others play between is played for the reader. Not here: whether a move is
 //! lawful, which the game says.
 //!
-//! The steps of each game stand in a file of its name; the words are English, as the rules are.
+//! The steps of each game stand in a file of its name; their words are listed as `lesson.GAME.NUMBER.task` and `.outcome` (crate `documents`).
 
 mod ergo;
 mod page;
@@ -25,12 +25,8 @@ pub struct Step {
     pub at: usize,
     /// The chair that moves.
     pub chair: usize,
-    /// The task, and where on the page it is done.
-    pub task: &'static str,
     /// The move as it can be typed.
     pub typed: &'static str,
-    /// The outcome, told when the move has been played.
-    pub outcome: &'static str,
 }
 
 /// A lesson.

@@ -1,6 +1,8 @@
 //! The page of a step: what is to be done, the board as the chair that moves sees it, its moves, and the rules beside it.
 
 use askama::Template;
+use documents::Language;
+use referee::games::table::Position;
 
 use super::{Lesson, STEPS};
 use crate::board::{Context, Player, draw};
@@ -9,10 +11,10 @@ use crate::frame::{Frame, Game, rendered};
 use crate::messages::Messages;
 use crate::moves::{Own, form};
 use crate::rules;
-use crate::translation::{Translated, translated};
+use crate::translation::Translated;
 
 /// A look at a step.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Look<'l> {
     /// The lesson.
     pub lesson: &'l Lesson,
@@ -20,8 +22,8 @@ pub struct Look<'l> {
     pub game: Game,
     /// The step, from 0; the number of steps when all have been played.
     pub step: usize,
-    /// The position as its chair may see it: the document of `show`.
-    pub document: &'l str,
+    /// The position as its chair may see it.
+    pub position: &'l Position<'l>,
     /// A notice, rendered.
     pub notice: &'l str,
     /// The fields of a move that was refused.
@@ -52,29 +54,33 @@ struct LessonPage<'p> {
     legal: &'p [Own],
     symbols: &'static str,
     takes_proof: bool,
+    typed_kind: &'static str,
     typed: &'p str,
     typed_is_open: bool,
     proof: &'p str,
     rules_page: String,
 }
 
+/// The words of a step: its `task`, or its `outcome`.
+fn words(w: &'static Messages, game: &str, step: usize, what: &str) -> Translated {
+    let id = format!("lesson.{game}.{}.{what}", step + 1);
+    Translated::listed(w, &id, documents::message::words(Language::English, &id).unwrap_or_default())
+}
+
 /// Renders the page of a step.
-///
-/// # Errors
-/// The document is not one of this game.
-pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Error> {
+pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> String {
     let w = frame.messages();
     let name = look.game.name;
     let step = look.lesson.steps.get(look.step);
     let seat = step.map(|step| step.chair);
     let once = step.map(|_| "");
     let to = format!("/learn/{name}?step={}", look.step + 1);
-    let drawn = draw(look.document, &Context { w, to: &to, game: name, once, seat, sent: look.sent })?;
-    let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.has_blanks(name));
-    let before = look.step.checked_sub(1).and_then(|before| look.lesson.steps.get(before));
+    let drawn = draw(look.position, &Context { w, to: &to, once, seat, sent: look.sent });
+    let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.one.has_blanks());
+    let before = look.step.checked_sub(1).filter(|before| *before < STEPS);
     let chair = seat.and_then(|seat| drawn.players.get(seat)).map(|player| player.name.clone());
     let typed = look.sent.one("move");
-    Ok(rendered(&LessonPage {
+    rendered(&LessonPage {
         w,
         path: frame.path,
         to: &to,
@@ -83,22 +89,23 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> Result<String, serde_json::Er
         number: look.step + 1,
         of: STEPS,
         chair: chair.unwrap_or_default(),
-        task: step.map(|step| translated(w, step.task)),
+        task: step.map(|_| words(w, name, look.step, "task")),
         hint: step.map_or("", |step| step.typed),
-        outcome: before.map(|before| translated(w, before.outcome)),
+        outcome: before.map(|before| words(w, name, before, "outcome")),
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
         composer: &drawn.composer,
         quick,
-        forms: forms.into_iter().map(|one| form(name, &to, "", one, &drawn.blank)).collect(),
+        forms: forms.into_iter().map(|one| form(&to, "", one, &drawn.field)).collect(),
         is_asked: step.is_some(),
         legal: &drawn.own,
         symbols: drawn.symbols,
-        takes_proof: drawn.takes_proof,
+        takes_proof: drawn.typed.takes_proof(),
+        typed_kind: drawn.typed.kind(),
         typed,
         typed_is_open: !typed.is_empty(),
         proof: look.sent.one("proof"),
         rules_page: rules::beside(frame, name, true),
-    }))
+    })
 }

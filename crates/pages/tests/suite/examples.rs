@@ -2,12 +2,16 @@
 
 use std::path::Path;
 
+use documents::message::puzzle as puzzle_messages;
+use documents::seats::{Holder, Seat, Seats, UndoRequest};
+use documents::{Coded, Language, Message};
 use pages::compose::Fields;
-use pages::messages::Language;
 use pages::playground::Means;
+use pages::table::{Board, Chair};
 use pages::{Event, Frame, Game, assets, lobby, notice, playground, puzzle, record, table};
+use referee::games::Game as _;
 use referee::games::Viewer;
-use referee::games::table::{Table, resume};
+use referee::games::table::{Position, Table, resume};
 use serde_json::Value;
 
 /// The settings of a record, and its moves as they are kept.
@@ -24,12 +28,46 @@ fn example(game: &str) -> (String, Vec<String>) {
     (record["settings"].to_string(), record["moves"].as_array().expect("moves").iter().map(Value::to_string).collect())
 }
 
-/// The document of who sits where.
-fn seats(table: &dyn Table) -> String {
-    let seat = |_: String| serde_json::json!({"holder": "person", "to_move": true, "left_ms": 61_000});
-    let seats: Vec<Value> = table.players().into_iter().map(seat).collect();
-    let moves = table.moves();
-    serde_json::json!({"n": moves, "moves": moves, "over": table.is_over(), "late": [], "seats": seats, "undo": null}).to_string()
+/// Who sits where: persons, who all are to move.
+fn seats<'p>(players: &'p [String], table: &dyn Table) -> Seats<'p> {
+    let seat = |player: &'p String| Seat { player, holder: Holder::Person, bot: None, to_move: true, left_ms: Some(61_000) };
+    let (moves, over) = (table.moves(), table.is_over());
+    Seats {
+        schema: documents::Schema,
+        game: table.game(),
+        n: moves,
+        moves,
+        over,
+        late: Vec::new(),
+        delay_ms: 0,
+        seats: players.iter().map(seat).collect(),
+        undo: None,
+    }
+}
+
+fn chair(language: Language, seat: Option<usize>) -> Chair<'static> {
+    Chair { language, id: "0", seat, once: Some("1"), sent: Fields(&[]) }
+}
+
+/// The public part of the move that was just played, as a service keeps it.
+fn public(game: &str, table: &dyn Table, kept: &str) -> String {
+    if game == "predicate-wars" {
+        let facts: Value = serde_json::from_str::<Value>(kept).expect("JSON")["facts"].take();
+        return serde_json::json!({"player": "Ann", "facts": facts}).to_string();
+    }
+    let view: Value = serde_json::from_str(&table.view(Viewer::Everybody)).expect("JSON");
+    let messages = match table.position(Viewer::Everybody) {
+        Position::Ergo(document) => coded(document.position.table.notes),
+        Position::Palmer(document) => coded(document.position.notes),
+        Position::Shake(document) => coded(&document.table.remarks().notes),
+        Position::Xwff(document) => coded(&document.table.remarks().notes),
+        Position::PredicateWars(_) => Vec::new(),
+    };
+    serde_json::json!({"player": "Ann", "notes": view["position"]["notes"], "messages": messages}).to_string()
+}
+
+fn coded(notes: &[Message]) -> Vec<Coded> {
+    notes.iter().map(Coded::from).collect()
 }
 
 /// The results of the moves of the example games are in German on a German page.
@@ -41,32 +79,22 @@ fn the_example_games_are_in_german() {
         let mut table = resume(game, &settings).expect("an example");
         for kept in &moves {
             table.restore(kept).expect("lawful");
-            let document = table.view(Viewer::Everybody);
-            let view: Value = serde_json::from_str(&document).expect("JSON");
-            let notes = &view["position"]["notes"];
-            let facts: Value = serde_json::from_str::<Value>(kept).expect("JSON")["facts"].take();
-            let mut public = serde_json::json!({"player": "Ann"});
-            if notes.is_array() {
-                public["notes"] = notes.clone();
-            }
-            if facts.is_array() {
-                public["facts"] = facts;
-            }
-            let seats = seats(table.as_ref());
+            let players = table.players();
+            let position = table.position(Viewer::Everybody);
+            let board = Board::of_table(&chair(frame.language, None), &position, &seats(&players, table.as_ref()));
             let look = table::Look {
                 id: "0",
                 game: Game::named(game, frame.language).expect("a game"),
                 seat: None,
-                document: &document,
-                seats: &seats,
-                events: &[Event { n: 1, public: public.to_string() }],
+                board: &board,
+                events: &[Event { n: 1, public: public(game, table.as_ref(), kept) }],
                 has_all: true,
                 once: "1",
                 again: false,
                 notice: "",
                 sent: Fields(&[]),
             };
-            let page = table::fragment(&frame, &look).expect("a page");
+            let page = table::fragment(&frame, &look);
             let log = page.split("role=\"log\"").nth(1).and_then(|log| log.split("</ol>").next()).expect("a log");
             assert!(log.contains("lang=\"de\"") && !log.contains("lang=\"en\""), "{game}: {kept}: {log}");
         }
@@ -84,16 +112,15 @@ fn every_position_is_drawn() {
                 table.restore(kept).expect("lawful");
             }
             for seat in std::iter::once(None).chain((0..players.len()).map(Some)) {
-                let document = table.view(seat.map_or(Viewer::Everybody, Viewer::Seat));
                 let language = Language::ALL[at % 2];
                 let frame = Frame { language, path: "/tables/0" };
-                let seats = seats(table.as_ref());
+                let position = table.position(seat.map_or(Viewer::Everybody, Viewer::Seat));
+                let board = Board::of_table(&chair(language, seat), &position, &seats(&players, table.as_ref()));
                 let look = table::Look {
                     id: "0",
                     game: Game::named(game, language).expect("a game"),
                     seat,
-                    document: &document,
-                    seats: &seats,
+                    board: &board,
                     events: &[],
                     has_all: true,
                     once: "1",
@@ -101,7 +128,7 @@ fn every_position_is_drawn() {
                     notice: "",
                     sent: Fields(&[]),
                 };
-                let page = table::page(&frame, &look).unwrap_or_else(|error| panic!("{game} {at} {seat:?}: {error}: {document}"));
+                let page = table::page(&frame, &look);
                 assert!(players.iter().all(|name| page.contains(name.as_str())), "{page}");
                 assert!(
                     !page.contains("name=\"once\"") || seat.is_some() && !table.is_over(),
@@ -114,11 +141,11 @@ fn every_position_is_drawn() {
                     seat,
                     at: at as u64,
                     last: moves.len() as u64,
-                    document: &document,
+                    board: &board,
                     event: None,
                     written: None,
                 };
-                assert!(!table::replay(&frame, &replay).expect("drawn").contains("<form method=\"post\" action=\"/tables/0"));
+                assert!(!table::replay(&frame, &replay).contains("<form method=\"post\" action=\"/tables/0"));
             }
         }
         assert!(table.is_over(), "{game} ends");
@@ -144,15 +171,22 @@ fn names_do_nothing() {
     let event = Event { n: 1, public: serde_json::json!({"player": hostile, "notes": [hostile]}).to_string() };
     let (agreed, _) = example("palmer");
     let table = resume("palmer", &agreed).expect("an example");
-    let document = table.view(Viewer::Everybody).replace("\"Ann\"", &serde_json::json!(hostile).to_string());
     let sent = [(String::from("move"), hostile.to_owned())];
-    let seats = seats(table.as_ref());
+    let seat = |holder, bot| Seat { player: hostile, holder, bot, to_move: true, left_ms: None };
+    let undo = UndoRequest { player: hostile, left: 0, agreed: vec![hostile] };
+    let held = Seats {
+        late: vec![hostile],
+        seats: vec![seat(Holder::Bot, Some(hostile)), seat(Holder::Nobody, None)],
+        undo: Some(undo),
+        ..seats(&[], table.as_ref())
+    };
+    let hostile_chair = Chair { id: hostile, once: Some(hostile), sent: Fields(&sent), ..chair(frame.language, Some(0)) };
+    let board = Board::of_table(&hostile_chair, &table.position(Viewer::Everybody), &held);
     let look = table::Look {
         id: hostile,
         game,
         seat: Some(0),
-        document: &document,
-        seats: &seats,
+        board: &board,
         events: &[event],
         has_all: false,
         once: hostile,
@@ -160,9 +194,7 @@ fn names_do_nothing() {
         notice: "",
         sent: Fields(&sent),
     };
-    let held = serde_json::json!({"seats": [{"player": hostile, "holder": "bot", "bot": hostile}, {"player": hostile, "holder": "nobody"}]});
-    let held = held.to_string();
-    let attempt = puzzles::Attempt { solved: false, words: hostile.to_owned() };
+    let attempt = puzzles::Attempt { solved: false, words: puzzle_messages::reason(hostile) };
     let task = puzzles::Task::Redundant { board: vec![hostile.to_owned()], answer: hostile.to_owned(), from: Vec::new() };
     let riddle = puzzles::Puzzle { id: hostile.to_owned(), grade: 1, measured: 1, task };
     for page in [
@@ -179,10 +211,10 @@ fn names_do_nothing() {
             &[hostile.to_owned()],
             Some(&answer),
         ),
-        lobby::host(&frame, game, hostile, hostile, &held, Some(place), Some(&fault)).expect("drawn"),
+        lobby::host(&frame, game, hostile, hostile, &lobby::host_seats(&held), Some(place), Some(&fault)),
         record::upload(&frame, hostile, Some(&fault)),
-        puzzle::page(&frame, &riddle, None, hostile, Some(&attempt)).expect("drawn"),
-        table::page(&frame, &look).expect("drawn"),
+        puzzle::page(&frame, &riddle, None, hostile, Some(&attempt)),
+        table::page(&frame, &look),
     ] {
         assert_eq!(page.matches("<script").count(), page.matches("<script src=\"/assets/").count(), "{page}");
         assert!(page.contains("&#60;script&#62;"), "{page}");
@@ -236,4 +268,21 @@ fn lessons_are_those_of_the_examples() {
         }
     }
     assert!(pages::lessons::Lesson::of("chess").is_none());
+}
+
+/// Every house rule and every setting of every game has words in German.
+#[test]
+fn house_rules_and_settings_are_in_german() {
+    for (game, rules) in [
+        ("ergo", referee::games::ergo::Ergo::HOUSE_RULES),
+        ("palmer", referee::games::palmer::Palmer::HOUSE_RULES),
+        ("predicate-wars", referee::games::predicate_wars::PredicateWars::HOUSE_RULES),
+        ("shake", referee::games::shake::Shake::HOUSE_RULES),
+        ("xwff", referee::games::xwff::Xwff::HOUSE_RULES),
+    ] {
+        for rule in rules {
+            let id = format!("house.{game}.{}", rule.name);
+            assert!(documents::message::words(Language::German, &id).is_some(), "{id}: {}", rule.meaning);
+        }
+    }
 }

@@ -15,8 +15,8 @@ use super::fact::PhaseName;
 use super::moves::{Action, Move};
 use super::state::PredicateWars;
 use super::view::View;
+use documents::Refusal;
 use games::Game;
-use games::Refusal;
 use table::{act, is_asked, may_edit};
 
 pub use proof_search::{Found, Level};

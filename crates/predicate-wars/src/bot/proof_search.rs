@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use documents::Refusal;
 use formula::{Alphabet, FormulaId};
-use games::Refusal;
 use kernel::Justification;
 use kernel::house_rules::BaseRules;
 use proof_search::{Goal, Limits};

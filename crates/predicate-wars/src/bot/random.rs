@@ -46,10 +46,11 @@ impl RandomBot {
         edit(view, at, tag, cost, &effect)
     }
 
-    /// One of the moves of a form that are written out in the list of what is lawful.
-    fn listed(&mut self, view: &View<'_>, form: &str) -> Option<Action> {
-        let moves = view.legal.iter().filter(|legal| legal.text.split_whitespace().nth(1) == Some(form));
-        let moves: Vec<Action> = moves.filter_map(|legal| legal.text.parse::<Move>().ok()).map(|read| read.action).collect();
+    /// One of the moves with this verb that are written out in the list of what is lawful.
+    fn listed(&mut self, view: &View<'_>, verb: &str) -> Option<Action> {
+        let moves = view.legal.iter().filter(|legal| legal.verb == verb);
+        let moves: Vec<Action> =
+            moves.filter_map(|legal| legal.to_string().parse::<Move>().ok()).map(|read| read.action).collect();
         self.rng.pick(&moves).cloned()
     }
 

@@ -135,7 +135,7 @@ impl SimpleBot {
 
 /// The cards of the deck that the viewer may draw, and their prices (PW-16).
 fn drawn(view: &View<'_>) -> impl Iterator<Item = (u64, CardId)> {
-    view.legal.iter().filter_map(|legal| match legal.text.parse::<Move>().ok()?.action {
+    view.legal.iter().filter_map(|legal| match legal.to_string().parse::<Move>().ok()?.action {
         Action::Draw { card } => Some((legal.price.as_ref()?.amount, card)),
         _ => None,
     })

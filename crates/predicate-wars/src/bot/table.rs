@@ -13,7 +13,7 @@ use super::super::moves::{Action, Move};
 use super::super::settings::Settings;
 use super::super::view::{SeatView, View};
 use super::proof_search::{Found, Level, Searcher};
-use games::Refusal;
+use documents::Refusal;
 use games::Rng;
 
 /// Knowledge that the bots of one game have in common: its house rules, and the conditions under which proofs are judged.
@@ -128,7 +128,7 @@ pub(super) fn is_asked(view: &View<'_>) -> bool {
 
 /// Returns whether the viewer may edit a card.
 pub(super) fn may_edit(view: &View<'_>) -> bool {
-    view.legal.iter().any(|legal| legal.text.contains(" edit "))
+    view.legal.iter().any(|legal| legal.verb == "edit")
 }
 
 /// An edit of one of the viewer's cards that the viewer can pay for. `power_cost` is lowered to what the purse allows.

@@ -1,10 +1,10 @@
 //! Challenges: a proof that an accepted proof is contradictory, or that a rule on offer is (PW-29, PW-30, Q-PW-38, Q-PW-50, Q-PW-51).
 
+use documents::Refusal;
 use kernel::check::Contradiction;
 
 use super::examine::{Bill, Examined, Start, UnsoundStep, examine};
 use super::proof_conditions::{ProofConditions, Subproof};
-use games::Refusal;
 
 /// A proof that another proof is contradictory.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,12 @@
 //! Claims: a proof from the effects of two played cards, and the effects that it derives (PW-18, PW-27, PW-28).
 
+use documents::Refusal;
 use formula::Alphabet;
 use representation::BracketedText;
 use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
 
 use super::examine::{Bill, Start, UnsoundStep, examine};
 use super::proof_conditions::{ProofConditions, Subproof};
-use games::Refusal;
 
 /// A proof that a player hands in after a play.
 #[derive(Clone, Copy, Debug)]

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use documents::Refusal;
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::{Block, BlockBuilder, Checked, Conclusion, Context, HouseRules, Justification, Proof};
@@ -16,7 +17,6 @@ use syntax::proof::Statements;
 
 use super::messages;
 use super::proof_conditions::{ProofConditions, Subproof};
-use games::Refusal;
 
 /// The longest proof of a game, in bytes (U-18).
 pub(crate) const MAX_PROOF_BYTES: usize = 1 << 18;

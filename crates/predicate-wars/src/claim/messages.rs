@@ -1,12 +1,12 @@
 //! Mistakes in proofs of the game, as the refusal of a move: the first line that is wrong, the rule that it names, and why, in the
 //! words of crate `explanation`. The full account of a proof, line by line, is that of `referee check`.
 
+use documents::Refusal;
 use explanation::Subject;
 use formula::{Alphabet, Bank};
 use kernel::{Checked, Justification, LineError, Proof};
 
 use super::proof_conditions::ProofConditions;
-use games::Refusal;
 
 /// The refusal of a proof that is not accepted; none for one that is.
 pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, checked: &Checked) -> Option<Refusal> {

@@ -3,10 +3,9 @@
 
 use std::sync::Arc;
 
+use documents::Refusal;
 use kernel::{Calculus, HouseRules};
 use serde::{Deserialize, Serialize};
-
-use games::Refusal;
 
 /// The calculus of a game and its house rules. Two are equal when they judge alike.
 #[derive(Clone, Debug)]

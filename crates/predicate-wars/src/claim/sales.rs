@@ -1,5 +1,6 @@
 //! Subproofs for sale: whether one is proper, and what it costs (PW-23, PW-65).
 
+use documents::Refusal;
 use formula::Alphabet;
 use kernel::Justification;
 use representation::BracketedText;
@@ -7,7 +8,6 @@ use syntax::proof::MAX_SUBPROOF_NAME;
 
 use super::examine::{Bill, Start, UnsoundStep, examine};
 use super::proof_conditions::{ProofConditions, Subproof};
-use games::Refusal;
 
 /// A subproof that a player wants to buy.
 #[derive(Clone, Copy, Debug)]

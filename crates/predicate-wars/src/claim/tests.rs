@@ -2,7 +2,7 @@
 
 use super::examine::MAX_PROOF_BYTES;
 use super::*;
-use games::Refusal;
+use documents::Refusal;
 use kernel::HouseRules;
 use syntax::predicate_wars::classes::ConditionalX;
 

@@ -1,11 +1,11 @@
 //! Why a proved statement has no effect: a closed set.
 
+use documents::Refusal;
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
 use super::value::{Value, shortened};
 use crate::ids::{CardId, Player};
-use games::Refusal;
 
 /// Something that the player who claims has to choose (PW-37).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,7 +1,10 @@
 //! Phase III, Claiming: clockwise from a random player, each takes cards of the others for their power cost (PW-11).
 
+use documents::Currency;
+
 use super::super::card::Place;
-use super::super::fact::{Currency, Fact};
+
+use super::super::fact::Fact;
 use super::super::ids::{CardId, Player};
 use super::super::state::{Phase, PredicateWars};
 use super::Refusal;

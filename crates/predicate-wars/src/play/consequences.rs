@@ -1,8 +1,11 @@
 //! Consequences of a claim that stands (PW-40), and the players who lose by it (PW-19, Q-PW-72).
 
+use documents::Currency;
+
 use super::super::card::Place;
 use super::super::effects::{Consequence, EffectFault, resolve};
-use super::super::fact::{Currency, Fact};
+
+use super::super::fact::Fact;
 use super::super::ids::{CardId, Player};
 use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};
 use super::super::world::World;

@@ -1,8 +1,11 @@
 //! Writing on cards: before the first round, at twice the symbol points (PW-5), and in phase II, at the power cost (PW-10).
 
+use documents::Currency;
+
 use super::super::card::{Face, Statement};
 use super::super::commitment::{Commitment, NONCE_CHARACTERS, Secret, is_nonce, nonce_of_seed};
-use super::super::fact::{Currency, Fact};
+
+use super::super::fact::Fact;
 use super::super::house::MinPowerCost;
 use super::super::ids::{CardId, Player, Tag};
 use super::super::state::{Phase, PredicateWars, flag};

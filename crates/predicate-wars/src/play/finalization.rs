@@ -1,8 +1,11 @@
 //! Phase V, Finalization: the end of the game, the piles, potency by rank, and subproofs for sale (PW-20 to PW-23, PW-26).
 
+use documents::Currency;
+
 use super::super::card::Place;
 use super::super::claim::{SaleInput, Subproof, subproof_for_sale};
-use super::super::fact::{Currency, Fact, Outcome};
+
+use super::super::fact::{Fact, Outcome};
 use super::super::ids::{CardId, Player};
 use super::super::state::{Phase, PredicateWars, flag};
 use super::{Refusal, set};

@@ -14,12 +14,15 @@ mod proving;
 mod rules;
 mod turns;
 
+use documents::Currency;
+use documents::Refusal;
+
 use super::card::{Card, Place};
-use super::fact::{Currency, Fact, PhaseName};
+
+use super::fact::{Fact, PhaseName};
 use super::ids::{CardId, Player};
 use super::moves::Action;
 use super::state::{Phase, PredicateWars, Seat};
-use games::Refusal;
 
 impl PredicateWars {
     pub(super) fn act(&mut self, player: Player, action: &Action) -> Result<(), Refusal> {

@@ -3,9 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use documents::Currency;
+
 use super::super::claim::{self, Bill, ChallengeInput, ClaimInput, Subproof};
 use super::super::effects::{Request, Value};
-use super::super::fact::{Currency, Fact};
+
+use super::super::fact::Fact;
 use super::super::house::Afford;
 use super::super::ids::{CardId, Player};
 use super::super::state::{OnTable, PendingClaim, Phase, PredicateWars, Step};

@@ -3,9 +3,12 @@
 //! The cycles begin with the player with whom this round's Claiming began; the rulebook does not say with whom. A rule that was shown to be
 //! contradictory is not added, and is not paid for.
 
+use documents::Currency;
+
 use super::super::card::Statement;
 use super::super::claim::{self, RuleChallengeInput};
-use super::super::fact::{Currency, Fact};
+
+use super::super::fact::Fact;
 use super::super::ids::Player;
 use super::super::state::{Phase, PredicateWars, RULE_SLOTS, Rule, RuleOffer};
 use super::Refusal;

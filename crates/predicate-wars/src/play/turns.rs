@@ -1,8 +1,11 @@
 //! Phase IV, Playing: the turns of those who remain, and the four options of a turn (PW-12 to PW-17).
 
+use documents::Currency;
+
 use super::super::card::{Card, Place};
 use super::super::effects::Picks;
-use super::super::fact::{Barred, Currency, Fact};
+
+use super::super::fact::{Barred, Fact};
 use super::super::ids::{CardId, Player};
 use super::super::state::{OnTable, Phase, PredicateWars, PreviousMain, Step, flag};
 use super::{Refusal, set};

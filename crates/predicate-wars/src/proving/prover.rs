@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use documents::Refusal;
 use formula::{Alphabet, Bank, Formula, FormulaId, Quantifier};
 use kernel::house_rules::FreeVars;
 use kernel::{Calculus, Context, Justification, RuleId, SubproofCitation};
@@ -16,7 +17,6 @@ use syntax::{proof, rules};
 use super::draft::{Draft, from_base_rules};
 use crate::claim::Subproof;
 use crate::house::{Charge, House, StaleSubproof};
-use games::Refusal;
 
 /// The rule by which a line of a subproof follows (PW-R14).
 const CONDITIONAL_PROOF: &str = "CP";

@@ -1,9 +1,10 @@
 //! Games with what the referee finds out beyond their rules: the best that can be done, and what has to be known before a move is played.
 //! Not here: the rules (crate `games`).
 
+use ::games::Game;
 use ::games::house_rules::Hints;
 use ::games::wff::{Symbol, text};
-use ::games::{Game, Refusal};
+use documents::Refusal;
 use serde::Serialize;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use verdict::Limits;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use ::games::Refusal;
 use ::games::house_rules::Hints;
+use documents::Refusal;
 use formula::Bank;
 use serde::Serialize;
 use source::{Diagnostic, Text};

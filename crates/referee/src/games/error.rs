@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use ::games::{NoSuchRule, Refusal};
+use ::games::NoSuchRule;
+use documents::Refusal;
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 

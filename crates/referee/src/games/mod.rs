@@ -3,7 +3,7 @@
 //!
 //! * [`Adjudicated`]: what the referee finds out beyond the rules of a game, by a [`SearchContext`].
 //!   [`Session`]: a record and the position that it leads to.
-//! * [`table`]: a game as a server holds it, by seats and without files.
+//! * [`table`]: a game as a server holds it, by seats and without files; `tabled`: what each game is there.
 //! * [`PlayedByBots`]: programs that play.
 //! * [`questions`]: the longest wff, its value, its truth table, for dice that are in no game.
 
@@ -17,12 +17,14 @@ pub mod questions;
 mod session;
 pub mod shake;
 pub mod table;
+mod tabled;
 pub mod xwff;
 
 pub use ::games::house_rules::choose;
-pub use ::games::{Game, HouseRule, HouseRules, LegalMove, NoSuchRule, Price, Refusal, Remarks, Score, Seed, Viewer};
+pub use ::games::{Game, HouseRule, HouseRules, NoSuchRule, Seed, Viewer};
 pub use adjudicated::{Adjudicated, SearchContext, Solved};
 pub use bots::PlayedByBots;
+pub use documents::{LegalMove, Price, Refusal, Remarks, Score};
 pub use error::{GameError, GameErrorDocument, GameFault};
 pub use session::{LegalDocument, PositionDocument, ScoreDocument, Session, SolveDocument};
 

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::ffi::OsString;
 
+use ::games::Record;
 use ::games::house_rules::Hints;
-use ::games::{Record, Refusal};
+use documents::Refusal;
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
@@ -85,18 +86,7 @@ impl<G: Adjudicated> Session<G> {
 
     /// The position as a document, as this viewer may see it.
     pub fn document(&self, viewer: Viewer) -> PositionDocument<'_, G> {
-        PositionDocument {
-            schema: Schema,
-            game: G::NAME,
-            moves: self.record.moves.len(),
-            last: self.last.as_deref(),
-            upheld: self.game.remarks().upheld,
-            settings: G::public_settings(&self.record.settings),
-            position: self.game.view(viewer),
-            legal: self.game.legal_moves(viewer),
-            table: &self.game,
-            viewer,
-        }
+        PositionDocument::new(&self.game, &self.record.settings, self.record.moves.len(), self.last.as_deref(), viewer)
     }
 
     /// Returns what may be done now, as far as this viewer may know it.
@@ -205,6 +195,34 @@ pub struct SolveDocument<S> {
 }
 
 impl<G: Game> Document for PositionDocument<'_, G> {}
+
+impl<'a, G: Game> PositionDocument<'a, G> {
+    /// The position of a game as a document.
+    ///
+    /// * `moves`: number of moves that have been played;
+    /// * `last`: the move that was just played, as players write it.
+    pub(super) fn new(
+        game: &'a G,
+        settings: &'a G::Settings,
+        moves: usize,
+        last: Option<&'a str>,
+        viewer: Viewer,
+    ) -> PositionDocument<'a, G> {
+        PositionDocument {
+            schema: Schema,
+            game: G::NAME,
+            moves,
+            last,
+            upheld: game.remarks().upheld,
+            settings: G::public_settings(settings),
+            position: game.view(viewer),
+            legal: game.legal_moves(viewer),
+            table: game,
+            viewer,
+        }
+    }
+}
+
 impl Document for LegalDocument {}
 impl Document for ScoreDocument {}
 impl<S: Serialize> Document for SolveDocument<S> {}

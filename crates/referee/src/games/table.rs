@@ -5,18 +5,18 @@
 
 use std::time::Duration;
 
-use ::games::{Record, Remarks};
-use ::predicate_wars::{Action, Fact, Player, PredicateWars};
+use ::predicate_wars::PredicateWars;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::bots::strength;
-use super::predicate_wars::{BotKind, SeatedBots, check_edit, legal, read_move, view};
-use super::session::read_written;
-use super::{Adjudicated, Game, GameError, PlayedByBots, SearchContext, Session, Viewer};
-use crate::document::json;
-use crate::recording::log::{Event, Header, VERSION};
-use crate::recording::record::written;
+use super::ergo::Ergo;
+use super::palmer::Palmer;
+use super::predicate_wars::{BotKind, ViewDocument};
+use super::shake::Shake;
+use super::tabled::{Tabled, line};
+use super::xwff::Xwff;
+use super::{Game, GameError, PositionDocument, SearchContext, Viewer};
+use crate::document::{Document, json};
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,31 @@ pub struct PlayedMove {
     pub kept: String,
     /// The public part: one line of JSON, an object with the player's name and what the move came to.
     pub public: String,
+}
+
+/// A position of one of the games, as one viewer may see it.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Position<'t> {
+    /// Of ERGO.
+    Ergo(PositionDocument<'t, Ergo>),
+    /// Of Palmer's game.
+    Palmer(PositionDocument<'t, Palmer>),
+    /// Of Predicate Wars.
+    PredicateWars(ViewDocument<'t>),
+    /// Of Shake a WFF.
+    Shake(PositionDocument<'t, Shake>),
+    /// Of x-wff.
+    Xwff(PositionDocument<'t, Xwff>),
+}
+
+impl Document for Position<'_> {}
+
+impl Position<'_> {
+    /// Returns the name under which a record of the game is saved: one of Predicate Wars has a line for each move.
+    pub fn record_name(&self) -> &'static str {
+        if let Position::PredicateWars(_) = self { "game.jsonl" } else { "game.json" }
+    }
 }
 
 /// Moves of programs, with their seats.
@@ -107,8 +132,13 @@ pub trait Table: Send {
         Duration::ZERO
     }
 
+    /// Returns the position as the viewer may see it.
+    fn position(&self, viewer: Viewer) -> Position<'_>;
+
     /// Returns the position as the viewer may see it: the document of `show`.
-    fn view(&self, viewer: Viewer) -> String;
+    fn view(&self, viewer: Viewer) -> String {
+        json(&self.position(viewer)).unwrap_or_default()
+    }
 
     /// Returns what may be done now, as far as the viewer may know it: the document of `legal`.
     fn legal(&self, viewer: Viewer) -> String;
@@ -121,20 +151,12 @@ pub trait Table: Send {
 ///
 /// # Errors
 /// [`GameError::Refused`] when no game can be played with these settings.
-pub fn begin<G: Adjudicated + PlayedByBots + Send + 'static>(settings: G::Settings) -> Result<Box<dyn Table>, GameError>
+pub fn begin<G: Tabled + Send + 'static>(settings: G::Settings) -> Result<Box<dyn Table>, GameError>
 where
     G::Settings: Send,
-    G::Move: Send,
+    G::Kept: Send,
 {
-    Ok(Box::new(Session::<G>::begin(settings)?))
-}
-
-/// Begins a game of Predicate Wars at a table.
-///
-/// # Errors
-/// [`GameError::Refused`] when no game can be played with these settings.
-pub fn begin_predicate_wars(settings: &::predicate_wars::Settings) -> Result<Box<dyn Table>, GameError> {
-    Ok(Box::new(War { game: PredicateWars::start(settings)?, events: Vec::new() }))
+    Ok(Box::new(Seated::<G> { game: G::start(&settings)?, settings, moves: Vec::new() }))
 }
 
 /// Begins a game again whose settings were kept.
@@ -145,13 +167,12 @@ pub fn begin_predicate_wars(settings: &::predicate_wars::Settings) -> Result<Box
 /// # Errors
 /// [`GameError::Usage`] when there is no such game, or these are not its settings; [`GameError::Refused`] when they are not lawful.
 pub fn resume(game: &str, settings: &str) -> Result<Box<dyn Table>, GameError> {
-    use super::{ergo::Ergo, palmer::Palmer, shake::Shake, xwff::Xwff};
     match game {
         Ergo::NAME => begin::<Ergo>(kept(settings)?),
         Palmer::NAME => begin::<Palmer>(kept(settings)?),
         Shake::NAME => begin::<Shake>(kept(settings)?),
         Xwff::NAME => begin::<Xwff>(kept(settings)?),
-        PredicateWars::NAME => begin_predicate_wars(&kept(settings)?),
+        PredicateWars::NAME => begin::<PredicateWars>(kept(settings)?),
         other => Err(GameError::Usage(format!("there is no game {}", other.escape_debug()))),
     }
 }
@@ -160,34 +181,11 @@ pub fn resume(game: &str, settings: &str) -> Result<Box<dyn Table>, GameError> {
 ///
 /// * `game`: its name, as [`Table::game`] has it.
 pub fn has_searching_bots(game: &str) -> bool {
-    game == super::palmer::Palmer::NAME
+    game == Palmer::NAME
 }
 
 fn kept<T: DeserializeOwned>(text: &str) -> Result<T, GameError> {
     serde_json::from_str(text).map_err(|error| GameError::Usage(format!("this was not kept of a game: {error}")))
-}
-
-/// Writes what can always be written: texts and numbers under names.
-fn line<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-/// The public part of a move in games whose remarks say what it came to.
-#[derive(Serialize)]
-struct Remarked<'a> {
-    player: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    upheld: Option<bool>,
-    notes: &'a [String],
-}
-
-/// The public part of a move of Predicate Wars.
-#[derive(Serialize)]
-struct Happened<'a> {
-    player: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    upheld: Option<bool>,
-    facts: &'a [Fact],
 }
 
 /// Reads a move of a player: the name can be left out, and no other may stand there.
@@ -236,38 +234,81 @@ fn own<M>(
 /// Characters of another player's name that an error repeats.
 const MAX_NAME_SHOWN: usize = 100;
 
-impl<G> Table for Session<G>
+/// A game at a table, with the moves that were played, as they are kept.
+pub struct Seated<G: Tabled> {
+    pub(super) game: G,
+    pub(super) settings: G::Settings,
+    pub(super) moves: Vec<G::Kept>,
+}
+
+impl<G: Tabled> Seated<G> {
+    fn player(&self, seat: usize) -> Result<String, GameError> {
+        self.players_by_seat().into_iter().nth(seat).ok_or_else(no_seat)
+    }
+
+    fn players_by_seat(&self) -> Vec<String> {
+        self.game.scores().into_iter().map(|score| score.player).collect()
+    }
+
+    fn sent(&self, seat: usize, sent: &SentMove) -> Result<G::Move, GameError> {
+        own(&self.player(seat)?, &self.players_by_seat(), sent, G::read_sent, G::mover)
+    }
+
+    /// Plays a move that was found lawful or was kept.
+    fn add(&mut self, a_move: G::Move) -> Result<&G::Kept, GameError> {
+        self.game.play(&a_move)?;
+        self.moves.push(self.game.kept(self.moves.len() as u64 + 1, a_move));
+        self.moves.last().ok_or_else(no_seat)
+    }
+
+    /// Plays a move that belongs to this seat.
+    ///
+    /// # Errors
+    /// As [`Table::play`].
+    pub(super) fn played(&mut self, seat: usize, a_move: G::Move, search: &SearchContext) -> Result<PlayedMove, GameError> {
+        let a_move = self.game.prepared(a_move, search)?;
+        self.entered(seat, a_move)
+    }
+
+    /// Plays a move that belongs to this seat, and of which nothing is to be found out.
+    ///
+    /// # Errors
+    /// As [`Table::play`].
+    pub(super) fn entered(&mut self, seat: usize, a_move: G::Move) -> Result<PlayedMove, GameError> {
+        let player = self.player(seat)?;
+        let kept = line(self.add(a_move)?);
+        let public = self.moves.last().map(|kept| self.game.public(&player, kept)).unwrap_or_default();
+        Ok(PlayedMove { kept, public })
+    }
+}
+
+impl<G: Tabled + Send> Table for Seated<G>
 where
-    G: Adjudicated + PlayedByBots + Send,
     G::Settings: Send,
-    G::Move: Send,
+    G::Kept: Send,
 {
     fn game(&self) -> &'static str {
         G::NAME
     }
 
     fn settings(&self) -> String {
-        line(&self.record.settings)
+        line(&self.settings)
     }
 
     fn players(&self) -> Vec<String> {
-        self.game.scores().into_iter().map(|score| score.player).collect()
+        self.players_by_seat()
     }
 
     fn moves(&self) -> u64 {
-        self.record.moves.len() as u64
+        self.moves.len() as u64
     }
 
     fn is_over(&self) -> bool {
-        self.game.winners().is_some()
+        self.game.is_over()
     }
 
     fn waits_for(&self) -> Vec<usize> {
-        match (Table::is_over(self), self.game.to_move()) {
-            (true, _) => Vec::new(),
-            (false, Some(seat)) => vec![seat],
-            (false, None) => (0..self.game.scores().len()).collect(),
-        }
+        self.game.waits_for()
     }
 
     fn has_secrets(&self) -> bool {
@@ -275,7 +316,8 @@ where
     }
 
     fn asks_search(&self, seat: usize, sent: &SentMove) -> Result<bool, GameError> {
-        Ok(G::ASKS_SEARCH && G::is_claim(&self.sent(seat, sent)?))
+        let a_move = self.sent(seat, sent)?;
+        Ok(G::CLAIMS_ASK_SEARCH && G::is_claim(&a_move))
     }
 
     fn play(&mut self, seat: usize, sent: &SentMove, search: &SearchContext) -> Result<PlayedMove, GameError> {
@@ -284,93 +326,44 @@ where
     }
 
     fn restore(&mut self, text: &str) -> Result<(), GameError> {
-        let a_move: G::Move = kept(text)?;
-        self.game.play(&a_move)?;
-        self.record.moves.push(a_move);
-        Ok(())
+        let kept: G::Kept = kept(text)?;
+        let again = self.add(G::a_move(&kept).clone())?;
+        if *again == kept { Ok(()) } else { Err(GameError::Usage(String::from("a move does not come to what was kept of it"))) }
     }
 
     fn kept(&self) -> Vec<String> {
-        self.record.moves.iter().map(line).collect()
+        self.moves.iter().map(line).collect()
     }
 
     fn take_back(&mut self, left: u64) -> Result<(), GameError> {
-        let moves = usize::try_from(left).ok().and_then(|left| self.record.moves.get(..left)).ok_or_else(fewer)?;
-        let record = Record { moves: moves.to_vec(), ..Record::new::<G>(self.record.settings.clone()) };
-        // The moves were lawful before.
-        let again = record.replay::<G>().map_err(|error| GameError::Usage(error.to_string()))?;
-        *self = Session { record, game: again, last: None };
+        let moves = usize::try_from(left).ok().and_then(|left| self.moves.get(..left)).ok_or_else(fewer)?;
+        let mut again = Seated::<G> { game: G::start(&self.settings)?, settings: self.settings.clone(), moves: Vec::new() };
+        for kept in moves {
+            // The moves were lawful before.
+            again.add(G::a_move(kept).clone())?;
+        }
+        *self = again;
         Ok(())
     }
 
     fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize, search: &SearchContext) -> Result<BotMoves, GameError> {
-        let mut all = Vec::new();
-        while all.len() < most
-            && !Table::is_over(self)
-            && let Some(played) = self.bot_plays(bots, search)?
-        {
-            all.push(played);
-        }
-        Ok(all)
+        G::play_bots(self, bots, most, search)
     }
 
     fn pause_of_bots(&self, bots: &[BotKind]) -> Duration {
-        bots.iter().map(|&kind| self.game.bot_pause(strength(kind))).min().unwrap_or_default()
+        bots.iter().map(|&kind| self.game.pause_of_bot(kind)).min().unwrap_or_default()
     }
 
-    fn view(&self, viewer: Viewer) -> String {
-        json(&self.document(viewer)).unwrap_or_default()
+    fn position(&self, viewer: Viewer) -> Position<'_> {
+        self.game.position(&self.settings, self.moves.len(), viewer)
     }
 
     fn legal(&self, viewer: Viewer) -> String {
-        json(&Session::legal(self, viewer)).unwrap_or_default()
+        self.game.legal_document(viewer)
     }
 
     fn record(&self) -> String {
-        let record: &Record<G::Settings, G::Move> = &self.record;
-        written::<G>(record).unwrap_or_default()
-    }
-}
-
-impl<G: Adjudicated> Session<G> {
-    fn sent(&self, seat: usize, sent: &SentMove) -> Result<G::Move, GameError> {
-        let players: Vec<String> = self.game.scores().into_iter().map(|score| score.player).collect();
-        let name = players.get(seat).ok_or_else(no_seat)?;
-        own(name, &players, sent, |text| Ok(read_written::<G>(text, G::parse_move)?), G::mover)
-    }
-}
-
-impl<G: Adjudicated + PlayedByBots> Session<G> {
-    /// Plays a move that belongs to this seat.
-    fn played(&mut self, seat: usize, a_move: G::Move, search: &SearchContext) -> Result<PlayedMove, GameError> {
-        let player = self.game.scores().into_iter().nth(seat).map(|score| score.player).unwrap_or_default();
-        let a_move = self.game.resolve(a_move, search)?;
-        self.game.play(&a_move)?;
-        let Remarks { notes, upheld, .. } = self.game.remarks();
-        let public = line(&Remarked { player: &player, upheld: *upheld, notes });
-        let kept = line(&a_move);
-        self.record.moves.push(a_move);
-        Ok(PlayedMove { kept, public })
-    }
-
-    /// Lets the first program play that has anything to do.
-    fn bot_plays(&mut self, bots: &[(usize, BotKind)], search: &SearchContext) -> Result<Option<(usize, PlayedMove)>, GameError> {
-        let moves = self.record.moves.len() as u64;
-        for &(seat, kind) in bots {
-            for a_move in self.game.bot_moves(seat, strength(kind), moves, search) {
-                match self.played(seat, a_move, search) {
-                    Ok(played) => return Ok(Some((seat, played))),
-                    // It has thought of something that the rules forbid, or that was not found out in time.
-                    Err(GameError::Refused(_) | GameError::Limit(_)) => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-        let no_person = bots.len() == self.game.scores().len();
-        match (self.game.opening_move().filter(|_| no_person), bots.first()) {
-            (Some(opening), Some(&(seat, _))) => Ok(Some((seat, self.played(seat, opening, search)?))),
-            _ => Ok(None),
-        }
+        G::record(&self.settings, &self.moves)
     }
 }
 
@@ -380,129 +373,4 @@ fn fewer() -> GameError {
 
 fn no_seat() -> GameError {
     GameError::Usage(String::from("there is no such seat"))
-}
-
-/// A game of Predicate Wars, and its events as a log has them.
-struct War {
-    game: PredicateWars,
-    events: Vec<Event>,
-}
-
-impl War {
-    fn sent(&self, seat: usize, sent: &SentMove) -> Result<::predicate_wars::Move, GameError> {
-        let players = &self.game.settings().players;
-        let name = players.get(seat).ok_or_else(no_seat)?;
-        own(name, players, sent, read_move, PredicateWars::mover)
-    }
-
-    fn happened(&mut self, a_move: ::predicate_wars::Move) -> Result<&Event, GameError> {
-        self.game.play(&a_move)?;
-        let event = Event { n: self.events.len() as u64 + 1, a_move, facts: self.game.facts().to_vec() };
-        self.events.push(event);
-        self.events.last().ok_or_else(no_seat)
-    }
-
-    /// Plays a move that belongs to its player.
-    fn played(&mut self, a_move: ::predicate_wars::Move) -> Result<PlayedMove, GameError> {
-        let upheld_only = matches!(a_move.action, Action::Challenge { .. });
-        let event = self.happened(a_move)?;
-        let (kept, player, facts) = (line(event), event.a_move.player.clone(), event.facts.clone());
-        let upheld = self.game.remarks().upheld.filter(|_| upheld_only);
-        Ok(PlayedMove { kept, public: line(&Happened { player: &player, upheld, facts: &facts }) })
-    }
-
-    fn viewer(viewer: Viewer) -> Option<Player> {
-        match viewer {
-            Viewer::Everybody => None,
-            Viewer::Seat(seat) => u8::try_from(seat).ok().map(Player),
-        }
-    }
-}
-
-impl Table for War {
-    fn game(&self) -> &'static str {
-        PredicateWars::NAME
-    }
-
-    fn settings(&self) -> String {
-        line(self.game.settings())
-    }
-
-    fn players(&self) -> Vec<String> {
-        self.game.settings().players.clone()
-    }
-
-    fn moves(&self) -> u64 {
-        self.events.len() as u64
-    }
-
-    fn is_over(&self) -> bool {
-        self.game.outcome().is_some()
-    }
-
-    fn waits_for(&self) -> Vec<usize> {
-        self.game.to_move().into_iter().map(|player| player.0.into()).collect()
-    }
-
-    fn has_secrets(&self) -> bool {
-        self.game.has_secrets()
-    }
-
-    fn asks_search(&self, seat: usize, sent: &SentMove) -> Result<bool, GameError> {
-        self.sent(seat, sent).map(|_| false)
-    }
-
-    fn play(&mut self, seat: usize, sent: &SentMove, _: &SearchContext) -> Result<PlayedMove, GameError> {
-        let a_move = self.sent(seat, sent)?;
-        check_edit(&self.game, &a_move)?;
-        self.played(a_move)
-    }
-
-    fn restore(&mut self, text: &str) -> Result<(), GameError> {
-        let event: Event = kept(text)?;
-        let again = self.happened(event.a_move.clone())?;
-        if *again == event { Ok(()) } else { Err(GameError::Usage(String::from("a move does not come to what was kept of it"))) }
-    }
-
-    fn kept(&self) -> Vec<String> {
-        self.events.iter().map(line).collect()
-    }
-
-    fn take_back(&mut self, left: u64) -> Result<(), GameError> {
-        let events = usize::try_from(left).ok().and_then(|left| self.events.get(..left)).ok_or_else(fewer)?;
-        let mut again = War { game: PredicateWars::start(self.game.settings())?, events: Vec::new() };
-        for event in events {
-            again.happened(event.a_move.clone())?;
-        }
-        *self = again;
-        Ok(())
-    }
-
-    fn play_bots(&mut self, bots: &[(usize, BotKind)], most: usize, _: &SearchContext) -> Result<BotMoves, GameError> {
-        let seat = |&(seat, kind): &(usize, BotKind)| Some((Player(u8::try_from(seat).ok()?), kind));
-        let seats: Vec<(Player, BotKind)> = bots.iter().map(seat).collect::<Option<_>>().ok_or_else(no_seat)?;
-        let mut bots = SeatedBots::new(&self.game, &seats)?;
-        let mut all = Vec::new();
-        while all.len() < most
-            && let Some(a_move) = bots.next_move(&self.game)
-        {
-            let seat = self.game.settings().players.iter().position(|name| *name == a_move.player).ok_or_else(no_seat)?;
-            all.push((seat, self.played(a_move)?));
-        }
-        Ok(all)
-    }
-
-    fn view(&self, viewer: Viewer) -> String {
-        json(&view(&self.game, War::viewer(viewer), None)).unwrap_or_default()
-    }
-
-    fn legal(&self, viewer: Viewer) -> String {
-        json(&legal(&self.game, War::viewer(viewer))).unwrap_or_default()
-    }
-
-    fn record(&self) -> String {
-        let header = Header { log: String::from(PredicateWars::NAME), version: VERSION, settings: self.game.settings().clone() };
-        let events = self.events.iter().map(line);
-        std::iter::once(line(&header)).chain(events).map(|text| text + "\n").collect()
-    }
 }

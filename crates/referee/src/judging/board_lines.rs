@@ -137,8 +137,12 @@ impl<R: BufRead> BoardLines<R> {
             let span = text.content().find(&format!("\"{value}\"")).map_or(Span::at(0), |at| Span::new(at, at + value.len() + 2));
             refuse(Diagnostic::error("bad-field", span, message, "this value"))
         };
-        if let Some(other) = line.schema.filter(|&schema| schema != crate::document::SCHEMA) {
-            return Err(wrong("schema", "", format!("schema {other} is not known; this is schema {}", crate::document::SCHEMA)));
+        if let Some(other) = line.schema.filter(|&schema| schema != documents::schema::SCHEMA) {
+            return Err(wrong(
+                "schema",
+                "",
+                format!("schema {other} is not known; this is schema {}", documents::schema::SCHEMA),
+            ));
         }
         let name = line.file.unwrap_or(here);
         let notation = match line.syntax.as_deref() {

@@ -9,8 +9,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use ::games::Game;
-use ::games::refusal::Refusal;
 use ::predicate_wars::{Fact, Move, PredicateWars, Settings};
+use documents::Refusal;
 use serde::{Deserialize, Serialize};
 
 /// The version of the logs that are written and read.

@@ -5,8 +5,8 @@ use games::Game;
 use referee::games::GameError;
 use referee::games::predicate_wars::effects::Consequence;
 use referee::games::predicate_wars::{
-    Action, Advice, AdviceDocument, AdviceStatus, ChallengeSearchDocument, Fact, House, Move, PhaseName, PredicateWars, Settings,
-    advise, dry_run, search_challenge,
+    Action, Advice, AdviceDocument, AdviceStatus, ChallengeSearchDocument, Currency, Fact, House, Move, PhaseName, PredicateWars,
+    Settings, advise, dry_run, search_challenge,
 };
 use referee::{Alphabet, Limits};
 use testkit::patience::UNHURRIED;
@@ -328,7 +328,7 @@ fn a_rule_on_offer_is_searched_as_a_claim_is() {
     let mut harmless = game.clone();
     play(&mut game, "Ann rule (∀(x)(¬[NUMBER](x)))");
     let found = challenge_for(&game, "Ben").expect("an answer");
-    assert_eq!((found.answer.answer, found.is_rule, found.currency.name()), (Some(true), true, "potency"));
+    assert_eq!((found.answer.answer, found.is_rule, found.currency), (Some(true), true, Currency::Potency));
     challenged(game, &found);
     play(&mut harmless, "Ann rule (∀(x)[HEAL](x, 1))");
     let found = challenge_for(&harmless, "Ben").expect("an answer");

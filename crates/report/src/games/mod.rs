@@ -11,6 +11,8 @@ pub use ergo::ergo_area;
 pub use pages::Pages;
 pub use palmer::{cards, licence};
 
+use documents::Slot;
+use referee::games::predicate_wars::ranges;
 use referee::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
 use referee::games::{
     Adjudicated, GameError, LegalDocument, LegalMove, PositionDocument, Price, Score, ScoreDocument, SolveDocument, Solved,
@@ -42,7 +44,7 @@ pub fn position<G: Drawn>(document: &PositionDocument<'_, G>, style: Style) -> S
         out.push('\n');
     }
     for note in &document.table.remarks().notes {
-        style.paragraph(&mut out, "  ", "    ", note);
+        style.paragraph(&mut out, "  ", "    ", &note.to_string());
     }
     out.push_str(&G::evidence(document.table, style));
     out.push('\n');
@@ -71,73 +73,58 @@ pub fn legal(document: &LegalDocument, style: Style) -> String {
 
 fn move_list(out: &mut String, moves: &[LegalMove], style: Style) {
     let moves = grouped(moves);
-    let longest = moves.iter().map(|one| width(&one.text)).max().unwrap_or(0);
-    for one in &moves {
-        let gap = " ".repeat(longest.saturating_sub(width(&one.text)));
-        let text = style.paint(Ink::Strong, &visible(&one.text));
+    let longest = moves.iter().map(|(text, _)| width(text)).max().unwrap_or(0);
+    for (text, one) in &moves {
+        let gap = " ".repeat(longest.saturating_sub(width(text)));
+        let text = style.paint(Ink::Strong, &visible(text));
         let price = one.price.as_ref().map(|price| format!(", for {}", price_of(price))).unwrap_or_default();
         out.push_str(&format!("  {text}{gap}   {}\n", style.paint(Ink::Faint, &visible(&format!("{}{price}", one.meaning)))));
     }
 }
 
-/// The moves with one entry for neighbours that differ in a number alone: `Ann edit 0-17 TAG COST EFFECT`.
-fn grouped(moves: &[LegalMove]) -> Vec<LegalMove> {
-    let mut groups: Vec<(LegalMove, Vec<u16>)> = Vec::new();
+/// The moves with their texts, and one entry for neighbours that differ in a number alone: `Ann edit 0-17 TAG COST EFFECT`.
+fn grouped(moves: &[LegalMove]) -> Vec<(String, &LegalMove)> {
+    let mut groups: Vec<(&LegalMove, Vec<u16>)> = Vec::new();
     for one in moves {
-        let number = numbered(&one.text).map(|(_, number, _)| number);
+        let number = number(one).map(|(_, number)| number);
         match (groups.last_mut(), number) {
-            (Some((first, numbers)), Some(number)) if !numbers.is_empty() && differ_in_number(first, one) => numbers.push(number),
-            _ => groups.push((one.clone(), number.into_iter().collect())),
+            (Some((first, numbers)), Some(number)) if with_number(first, "") == with_number(one, "") => numbers.push(number),
+            _ => groups.push((one, number.into_iter().collect())),
         }
     }
-    let joined = |(mut one, numbers): (LegalMove, Vec<u16>)| {
-        if let (Some((before, _, after)), true) = (numbered(&one.text), numbers.len() > 1) {
-            one.text = format!("{before}{}{after}", ranges(numbers));
-        }
-        one
+    let joined = |(one, numbers): (&'_ LegalMove, Vec<u16>)| match numbers.len() {
+        0 | 1 => one.to_string(),
+        _ => with_number(one, &ranges(numbers)).unwrap_or_else(|| one.clone()).to_string(),
     };
-    groups.into_iter().map(joined).collect()
+    groups.into_iter().map(|(one, numbers)| (joined((one, numbers)), one)).collect()
 }
 
-fn differ_in_number(one: &LegalMove, other: &LegalMove) -> bool {
-    let around = |one: &LegalMove| numbered(&one.text).map(|(before, _, after)| (before.to_owned(), after.to_owned()));
-    around(one) == around(other) && one.meaning == other.meaning && one.price == other.price
+/// The one number of a move, with its place among the slots; `None` where there is none, or several.
+fn number(one: &LegalMove) -> Option<(usize, u16)> {
+    let number = |(at, slot): (usize, &Slot)| match slot {
+        Slot::Word(word) => Some((at, word.parse().ok()?)),
+        _ => None,
+    };
+    let mut numbers = one.slots.iter().enumerate().filter_map(number);
+    numbers.next().filter(|_| numbers.next().is_none())
 }
 
-/// The one number of a move, between the texts before and after it; `None` where there is none, or several.
-fn numbered(text: &str) -> Option<(&str, u16, &str)> {
-    let mut numbers = text.split_inclusive(' ').scan(0, |at, word| {
-        let start = *at;
-        *at += word.len();
-        Some((start, word.trim_end()))
-    });
-    // The first word is a name, which may be a number.
-    let mut numbers = numbers.by_ref().skip(1).filter_map(|(at, word)| Some((at, word.len(), word.parse::<u16>().ok()?)));
-    let ((at, length, number), None) = (numbers.next()?, numbers.next()) else { return None };
-    Some((text.get(..at)?, number, text.get(at + length..)?))
-}
-
-/// Numbers as ranges: `0-3, 7`.
-pub(crate) fn ranges(numbers: impl IntoIterator<Item = u16>) -> String {
-    let mut runs: Vec<(u16, u16)> = Vec::new();
-    for number in numbers {
-        match runs.last_mut() {
-            Some((_, last)) if last.checked_add(1) == Some(number) => *last = number,
-            _ => runs.push((number, number)),
-        }
-    }
-    let text = |(first, last): (u16, u16)| if first == last { first.to_string() } else { format!("{first}-{last}") };
-    runs.into_iter().map(text).collect::<Vec<_>>().join(", ")
+/// The move with another text for its one number; `None` where it has none, or several.
+fn with_number(one: &LegalMove, text: &str) -> Option<LegalMove> {
+    let (at, _) = number(one)?;
+    let mut other = one.clone();
+    *other.slots.get_mut(at)? = Slot::Word(text.to_owned());
+    Some(other)
 }
 
 fn price_of(price: &Price) -> String {
-    let amount = match (price.amount, price.further) {
+    let amount = match (price.amount, &price.further) {
         (amount, None) => amount.to_string(),
-        (0, Some(further)) => further.to_owned(),
+        (0, Some(further)) => further.to_string(),
         (amount, Some(further)) => format!("{amount} + {further}"),
     };
     let into = if price.further.is_some() { "in " } else { "" };
-    format!("{amount} {into}{}", price.currency.replace('_', " "))
+    format!("{amount} {into}{}", price.currency)
 }
 
 /// Returns the standing of the players.

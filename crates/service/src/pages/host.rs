@@ -44,7 +44,7 @@ async fn shown(site: &Site, visitor: &Visitor, id: &str, outcome: Result<Option<
         let fault = outcome.as_ref().err().map(fault_of);
         let invitation = outcome.as_ref().ok().and_then(Option::as_ref);
         let invitation = invitation.map(|(name, key)| lobby::Place { name, key: Some(key.as_str()) });
-        lobby::host(&frame, game, id, &visitor.origin(), &seats, invitation, fault.as_ref()).map_err(|_| Problem::internal())
+        Ok(lobby::host(&frame, game, id, &visitor.origin(), &seats, invitation, fault.as_ref()))
     };
     match page.await {
         Ok(page) => html(outcome.as_ref().err().map_or(StatusCode::OK, |problem| problem.status), page),

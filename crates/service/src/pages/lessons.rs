@@ -3,6 +3,7 @@
 
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lessons::{Lesson, Look, STEPS, page};
+use ::pages::messages::interface;
 use ::pages::{Frame, Game, notice};
 use axum::Extension;
 use axum::extract::{Path, Query, Request, State};
@@ -35,17 +36,18 @@ async fn shown(visitor: &Visitor, game: &str, step: usize, notice: &str, sent: F
     let lesson = Lesson::of(game).ok_or_else(no_game)?;
     let game = Game::named(game, visitor.language).ok_or_else(no_game)?;
     let viewer = lesson.steps.get(step).map_or(Viewer::Everybody, |step| Viewer::Seat(step.chair));
-    let played = spawn_blocking(move || {
+    let (language, notice, sent) = (visitor.language, notice.to_owned(), sent.0.to_vec());
+    let rendered = spawn_blocking(move || {
         let mut table = resume(lesson.game, &lesson.settings)?;
         for kept in lesson.before(step) {
             table.restore(kept)?;
         }
-        Ok::<_, referee::games::GameError>((table.view(viewer), lesson))
+        let path = format!("/learn/{}?step={}", game.name, step + 1);
+        let position = table.position(viewer);
+        let look = Look { lesson: &lesson, game, step, position: &position, notice: &notice, sent: Fields(&sent) };
+        Ok::<_, referee::games::GameError>(page(&Frame { language, path: &path }, &look))
     });
-    let (document, lesson) = played.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())?;
-    let path = format!("/learn/{}?step={}", game.name, step + 1);
-    let frame = Frame { language: visitor.language, path: &path };
-    page(&frame, &Look { lesson: &lesson, game, step, document: &document, notice, sent }).map_err(|_| Problem::internal())
+    rendered.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
 }
 
 pub(super) async fn ask(
@@ -67,7 +69,7 @@ pub(super) async fn ask(
     let (status, notice) = match played(&site, client, &game, step, sent).await {
         Ok(true) => return to(&format!("/learn/{game}?step={}", step + 2), None),
         Ok(false) => {
-            let words = visitor.language.messages();
+            let words = interface(visitor.language);
             (StatusCode::UNPROCESSABLE_ENTITY, notice::plain(words.not_asked, words.other_move))
         }
         Err(problem) => (problem.status, notice::fault(&frame, &fault_of(&problem), None)),
@@ -82,7 +84,7 @@ pub(super) async fn ask(
 async fn played(site: &Site, client: Client, game: &str, step: usize, sent: Fields<'_>) -> Result<bool, Problem> {
     let lesson = Lesson::of(game).ok_or_else(no_game)?;
     let asked = lesson.steps.get(step).ok_or_else(no_game)?;
-    let sent = match compose(game, sent) {
+    let sent = match compose(sent) {
         Composed::Text(text) => SentMove::Text(text),
         Composed::Json(json) => SentMove::Json(json),
     };

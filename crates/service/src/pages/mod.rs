@@ -21,7 +21,6 @@ use std::time::Duration;
 
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lobby::{self, Attempt, Place, Setting};
-use ::pages::messages::Language;
 use ::pages::notice::{self, ErrorNotice};
 use ::pages::{Frame, Game, assets, table};
 use axum::body::Bytes;
@@ -33,6 +32,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use cli::remote::Value as Kinds;
+use documents::Language;
 use futures_util::stream::StreamExt;
 use referee::games::table::SentMove;
 use serde_json::{Map, Value};
@@ -43,7 +43,7 @@ use crate::checker::Checker;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::resources::Resources;
-use crate::tables::{Shown, Tables};
+use crate::tables::{self, Shown, Tables};
 use visitor::{Visitor, is_table, keep_language};
 
 pub(crate) use visitor::is_from_here;
@@ -366,19 +366,19 @@ impl Site {
     async fn table(&self, visitor: &Visitor, asked: &Visit<'_>) -> Result<String, Problem> {
         let id = asked.id;
         let key = visitor.key(id).filter(|_| is_table(id));
-        let shown = self.tables.shown(id, key, table::log_length(asked.whole_log)).await?;
-        let Shown { game, seat, document, seats, told, is_whole } = shown;
+        let once = once()?;
+        let (last, sent) = (table::log_length(asked.whole_log), asked.sent.0.to_vec());
+        let look = tables::Asked { language: visitor.language, once: once.clone(), sent, last };
+        let Shown { game, seat, board, told, is_whole } = self.tables.shown(id, key, look).await?;
         let path = format!("/tables/{id}");
         let frame = Frame { language: visitor.language, path: &path };
         let game = Game::named(game, visitor.language).ok_or_else(Problem::internal)?;
         let notice = asked.notice.map(|problem| notice::fault(&frame, &fault_of(problem), None)).unwrap_or_default();
-        let once = once()?;
         let look = table::Look {
             id,
             game,
             seat,
-            document: &document,
-            seats: &seats,
+            board: &board,
             events: &told,
             has_all: is_whole,
             once: &once,
@@ -386,11 +386,7 @@ impl Site {
             notice: &notice,
             sent: asked.sent,
         };
-        let rendered = if visitor.wants_fragment { table::fragment(&frame, &look) } else { table::page(&frame, &look) };
-        rendered.map_err(|error| {
-            tracing::error!(game = game.name, %error, "a document of a game is not as the pages read it");
-            Problem::internal()
-        })
+        Ok(if visitor.wants_fragment { table::fragment(&frame, &look) } else { table::page(&frame, &look) })
     }
 
     /// Answers a form: with the table where the script asks, else by leading to it; where it was refused, with the table and the reason.
@@ -473,8 +469,7 @@ async fn play(Posted { site, visitor, client, id, fields }: Posted) -> Response 
 
 async fn played(site: &Site, visitor: &Visitor, client: Client, id: &str, sent: Fields<'_>) -> Result<(), Problem> {
     let key = visitor.key(id).ok_or_else(no_seat)?;
-    let game = site.tables.shown(id, None, Some(0)).await?.game;
-    let composed = match compose(game, sent) {
+    let composed = match compose(sent) {
         Composed::Text(text) => SentMove::Text(text),
         Composed::Json(json) => SentMove::Json(json),
     };
@@ -559,7 +554,7 @@ async fn replay(State(site): State<Site>, Path(id): Path<String>, Query(query): 
 }
 
 async fn replayed(site: &Site, visitor: &Visitor, id: &str, at: u64, seat: Option<usize>) -> Result<String, Problem> {
-    let replayed = site.tables.replayed(id, at, seat).await?;
+    let replayed = site.tables.replayed(id, at, seat, visitor.language).await?;
     let game = Game::named(replayed.game, visitor.language).ok_or_else(Problem::internal)?;
     let path = format!("/tables/{id}/replay?move={at}");
     let (event, written) = replayed.event.unzip();
@@ -569,11 +564,11 @@ async fn replayed(site: &Site, visitor: &Visitor, id: &str, at: u64, seat: Optio
         seat,
         at: replayed.at,
         last: replayed.last,
-        document: &replayed.document,
+        board: &replayed.board,
         event: event.as_ref(),
         written: written.as_deref(),
     };
-    table::replay(&Frame { language: visitor.language, path: &path }, &replay).map_err(|_| Problem::internal())
+    Ok(table::replay(&Frame { language: visitor.language, path: &path }, &replay))
 }
 
 /// Changes the language, and leads back to the page where that was asked for.

@@ -66,20 +66,21 @@ async fn judged(site: &Site, client: Client, puzzle: Puzzle, answer: String) -> 
 
 async fn shown(visitor: &Visitor, id: &str, answer: &str, attempt: Option<Attempt>) -> Result<Response, Problem> {
     let puzzle = find(id.to_owned()).await?;
-    let position = match &puzzle.task {
+    let table = match &puzzle.task {
         Task::Ergo { settings, moves, .. } => {
             let mut table = resume("ergo", settings).map_err(|_| Problem::internal())?;
             for kept in moves {
                 table.restore(kept).map_err(|_| Problem::internal())?;
             }
             let seat = table.waits_for().first().copied().unwrap_or(0);
-            Some((table.view(Viewer::Seat(seat)), seat))
+            Some((table, seat))
         }
         _ => None,
     };
-    let document = position.as_ref().map(|(document, seat)| (document.as_str(), *seat));
+    let position = table.as_ref().map(|(table, seat)| (table.position(Viewer::Seat(*seat)), *seat));
+    let position = position.as_ref().map(|(position, seat)| (position, *seat));
     let path = format!("/puzzles/{}", puzzle.id);
     let frame = Frame { language: visitor.language, path: &path };
-    let page = drawn::page(&frame, &puzzle, document, answer, attempt.as_ref()).map_err(|_| Problem::internal())?;
+    let page = drawn::page(&frame, &puzzle, position, answer, attempt.as_ref());
     Ok(html(StatusCode::OK, page))
 }

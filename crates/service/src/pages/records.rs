@@ -2,8 +2,7 @@
 //! service then. Not here: how they are drawn (crate `pages`).
 
 use ::pages::compose::Fields;
-use ::pages::record::{self, Position};
-use ::pages::{Frame, Game};
+use ::pages::{Frame, record};
 use axum::Extension;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -12,8 +11,7 @@ use axum::response::Response;
 use super::visitor::Visitor;
 use super::{Site, failure, fault_of, fields, html};
 use crate::client::Client;
-use crate::problem::Problem;
-use crate::worker::PlayedGame;
+use crate::worker::Replay;
 
 const PATH: &str = "/replay";
 
@@ -31,8 +29,8 @@ pub(super) async fn ask(State(site): State<Site>, Extension(client): Extension<C
     let fields = Fields(&fields);
     let text = fields.one("record");
     let is_file = fields.one("as") == "file";
-    let page = async { drawn(&visitor, &site.tables.steps(client, text.to_owned()).await?, is_file) };
-    match page.await {
+    let replay = Replay { record: text.to_owned(), language: visitor.language.code().to_owned(), alone: is_file };
+    match site.tables.book(client, replay).await {
         Ok(page) if is_file => saved(page),
         Ok(page) => html(StatusCode::OK, page),
         Err(problem) => {
@@ -49,24 +47,10 @@ pub(super) async fn of_table(
     headers: HeaderMap,
 ) -> Response {
     let visitor = Visitor::new(&headers);
-    let page = async { drawn(&visitor, &site.tables.played(client, &id).await?, true) };
-    match page.await {
+    match site.tables.whole_game(client, &id, visitor.language).await {
         Ok(page) => saved(page),
         Err(problem) => failure(&visitor, &format!("/tables/{id}"), &problem),
     }
-}
-
-/// Draws all positions.
-fn drawn(visitor: &Visitor, steps: &PlayedGame, alone: bool) -> Result<String, Problem> {
-    let game = Game::named(&steps.game, visitor.language).ok_or_else(Problem::internal)?;
-    let written = std::iter::once(None).chain(steps.moves.iter().map(|kept| Some(kept.as_str())));
-    let positions = steps.documents.iter().zip(written).map(|(document, written)| Position { document, written });
-    let positions: Vec<Position<'_>> = positions.collect();
-    let frame = Frame { language: visitor.language, path: PATH };
-    record::page(&frame, game, &positions, alone).map_err(|error| {
-        tracing::error!(game = game.name, %error, "a document of a game is not as the pages read it");
-        Problem::internal()
-    })
 }
 
 /// A page that is saved as a file.

@@ -7,8 +7,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use ::pages::messages::Language;
 use ::pages::{assets, playground};
+use documents::Language;
 
 use super::playground::systems;
 use crate::checker::{self, Checker};

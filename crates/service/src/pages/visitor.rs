@@ -6,9 +6,10 @@
 
 use std::net::IpAddr;
 
-use ::pages::messages::Language;
+use ::pages::messages::accepted_language;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, header};
+use documents::Language;
 
 /// Time for which a browser keeps the key of a seat, in seconds.
 const SEAT_AGE: u64 = 90 * 24 * 3600;
@@ -50,7 +51,7 @@ impl Visitor {
         let host = text(header::HOST).to_owned();
         let is_secure = text(HeaderName::from_static("x-forwarded-proto")).eq_ignore_ascii_case("https");
         Visitor {
-            language: chosen.unwrap_or_else(|| Language::accepted(text(header::ACCEPT_LANGUAGE))),
+            language: chosen.unwrap_or_else(|| accepted_language(text(header::ACCEPT_LANGUAGE))),
             wants_fragment: headers.contains_key(FRAGMENT),
             scheme: if is_secure { "https" } else { "http" },
             host,

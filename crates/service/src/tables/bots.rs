@@ -114,7 +114,7 @@ impl Tables {
             Settled::Refused(document) => {
                 return Err(Problem::of_refusal(axum::http::StatusCode::UNPROCESSABLE_ENTITY, document));
             }
-            Settled::Played { .. } | Settled::Steps(_) | Settled::Attempt(_) => return Err(Problem::internal()),
+            Settled::Played { .. } | Settled::Page(_) | Settled::Attempt(_) => return Err(Problem::internal()),
         };
         let has_played = !played.is_empty();
         for (seat, PlayedMove { kept, public }) in played {

@@ -4,7 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ::pages::Event;
+use ::pages::compose::Fields;
+use ::pages::lobby::{HostSeat, host_seats};
+use ::pages::table::{Board, Chair};
 use axum::http::StatusCode;
+use documents::Language;
 use futures_util::stream::Stream;
 use referee::games::Viewer;
 use referee::games::table::{SentMove, resume};
@@ -23,21 +27,30 @@ use super::position::Position;
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
-use crate::worker::{PlayedGame, Replay, Settled};
+use crate::worker::{Replay, Settled};
 
 /// The longest time that a record is played through.
 const REPLAY: Duration = Duration::from_secs(20);
 
+/// A look at a table that is asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) language: Language,
+    /// A key for the next move.
+    pub(crate) once: String,
+    /// The fields of a move that was refused.
+    pub(crate) sent: Vec<(String, String)>,
+    /// Number of happenings that are to be shown; all of them without one.
+    pub(crate) last: Option<u64>,
+}
+
 /// A table as somebody may see it.
-#[derive(Debug)]
 pub(crate) struct Shown {
     pub(crate) game: &'static str,
     /// The seat of the viewer; `None` of a spectator.
     pub(crate) seat: Option<usize>,
-    /// The document of `show`.
-    pub(crate) document: String,
-    /// The document of who sits where.
-    pub(crate) seats: String,
+    /// The table, drawn.
+    pub(crate) board: Board,
     /// The last things that have happened, as far as they may be seen.
     pub(crate) told: Vec<Event>,
     /// True if these are all of them.
@@ -45,10 +58,9 @@ pub(crate) struct Shown {
 }
 
 /// A game that is over, after one of its moves.
-#[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) game: &'static str,
-    pub(crate) document: String,
+    pub(crate) board: Board,
     /// Number of the moves that were played.
     pub(crate) at: u64,
     /// Number of moves of the whole game.
@@ -80,18 +92,21 @@ impl Tables {
 
     /// Returns a table as the keeper of a key may see it.
     ///
-    /// * `last`: number of happenings that are to be shown; all of them without one.
-    ///
     /// # Errors
     /// 404, 503.
-    pub(crate) async fn shown(&self, id: &str, key: Option<&str>, last: Option<u64>) -> Result<Shown, Problem> {
+    pub(crate) async fn shown(&self, id: &str, key: Option<&str>, asked: Asked) -> Result<Shown, Problem> {
         let live = self.find(id).await?;
         let somebody = self.keeper(&live, key).await?;
         let seat = if let Caller::Seat(seat) = somebody { Some(seat) } else { None };
         let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
-        let look =
-            move |position: &Position| (position.game.game(), position.game.view(viewer), position.seats(now_ms()), position.n());
-        let (game, document, seats, n) = self.with(&live, somebody, look).await?;
+        let (table, last) = (id.to_owned(), asked.last);
+        let look = move |position: &Position| {
+            let Asked { language, once, sent, .. } = &asked;
+            let chair = Chair { language: *language, id: &table, seat, once: Some(once), sent: Fields(sent) };
+            let board = Board::of_table(&chair, &position.game.position(viewer), &position.seats(now_ms()));
+            (position.game.game(), board, position.n())
+        };
+        let (game, board, n) = self.with(&live, somebody, look).await?;
         let after = last.map_or(0, |last| n.saturating_sub(last));
         let mut told: Vec<Event> = Vec::new();
         // Spectators get no more than the view shows.
@@ -103,7 +118,7 @@ impl Tables {
             told.extend(more.into_iter().map(|event| Event { n: event.n, public: event.public }));
         }
         told.retain(|event| event.n <= n);
-        Ok(Shown { game, seat, document, seats, told, is_whole: after == 0 })
+        Ok(Shown { game, seat, board, told, is_whole: after == 0 })
     }
 
     /// Returns the numbers of what happens after one, as they come, when the keeper of a key may know of them.
@@ -174,43 +189,44 @@ impl Tables {
         self.wished(client, id, key, TableRequest::Around(wish), None, "").await
     }
 
-    /// Returns the game at a table and the document of who sits there, if this is the key of its host.
+    /// Returns the game at a table and who sits there, if this is the key of its host.
     ///
     /// # Errors
     /// 404, 503.
-    pub(crate) async fn hosted(&self, id: &str, key: Option<&str>) -> Result<Option<(&'static str, String)>, Problem> {
+    pub(crate) async fn hosted(&self, id: &str, key: Option<&str>) -> Result<Option<(&'static str, Vec<HostSeat>)>, Problem> {
         let live = self.find(id).await?;
         let somebody = self.keeper(&live, key).await?;
         if somebody != Caller::Host {
             return Ok(None);
         }
         // Hosts see no hands, and what they arrange at once.
-        self.with(&live, Caller::Service(None), |position| Some((position.game.game(), position.seats(now_ms())))).await
+        let look = |position: &Position| Some((position.game.game(), host_seats(&position.seats(now_ms()))));
+        self.with(&live, Caller::Service(None), look).await
     }
 
-    /// Returns the positions of a game that is over, as everybody may see them, with the moves that led to them.
+    /// Returns the page of a whole game that is over, as everybody may see it.
     ///
     /// # Errors
     /// 403 while it goes on, 404, 503.
-    pub(crate) async fn played(&self, client: Client, id: &str) -> Result<PlayedGame, Problem> {
+    pub(crate) async fn whole_game(&self, client: Client, id: &str, language: Language) -> Result<String, Problem> {
         let live = self.find(id).await?;
         let record = self.record(&live).await?;
         let (record, _) = record.ok_or_else(goes_on)?;
-        self.steps(client, record).await
+        self.book(client, Replay { record, language: language.code().to_owned(), alone: true }).await
     }
 
-    /// Plays a record through, in a worker.
+    /// Plays a record through, in a worker, and returns the page of the whole game.
     ///
     /// # Errors
     /// 422 for what is no record, or where a move is not lawful; 503.
-    pub(crate) async fn steps(&self, client: Client, record: String) -> Result<PlayedGame, Problem> {
+    pub(crate) async fn book(&self, client: Client, replay: Replay) -> Result<String, Problem> {
         let settings = &self.resources.settings;
         let place = self.resources.queue.join(client)?;
         let _permit = place.turn().await;
         let bounds = Bounds { time: REPLAY.min(settings.longest), memory_mib: settings.memory, is_light: true };
-        let output = self.resources.pool.run(&Replay { record }, bounds, |_| {}).await?;
+        let output = self.resources.pool.run(&replay, bounds, |_| {}).await?;
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
-            Settled::Steps(steps) => Ok(steps),
+            Settled::Page(page) => Ok(page),
             Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
             Settled::Played { .. } | Settled::BotTurns(_) | Settled::Attempt(_) => Err(Problem::internal()),
         }
@@ -256,7 +272,7 @@ impl Tables {
     ///
     /// # Errors
     /// 403 while it goes on, 404, 503.
-    pub(crate) async fn replayed(&self, id: &str, at: u64, seat: Option<usize>) -> Result<Replayed, Problem> {
+    pub(crate) async fn replayed(&self, id: &str, at: u64, seat: Option<usize>, language: Language) -> Result<Replayed, Problem> {
         let live = self.find(id).await?;
         let look = |position: &Position| position.is_over().then(|| position.game.kept());
         let Some(kept) = self.with(&live, Caller::Service(None), look).await? else { return Err(goes_on()) };
@@ -272,13 +288,14 @@ impl Tables {
                 table.restore(one)?;
             }
             let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
-            let (game, document) = (table.game(), table.view(viewer));
+            let chair = Chair { language, id: "", seat, once: None, sent: Fields(&[]) };
+            let (game, board) = (table.game(), Board::of_game(&chair, &table.position(viewer)));
             let index = count.checked_sub(1);
             let event = index.and_then(|index| {
                 let public = public.get(index)?.clone();
                 Some((Event { n: at, public }, kept.get(index)?.clone()))
             });
-            Ok::<_, referee::games::GameError>(Replayed { game, document, at, last, event })
+            Ok::<_, referee::games::GameError>(Replayed { game, board, at, last, event })
         });
         replayed.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
     }

@@ -209,7 +209,7 @@ impl Tables {
     /// # Errors
     /// 503.
     pub(crate) async fn seats(&self, live: &Arc<LiveTable>, somebody: Caller) -> Result<(String, u64), Problem> {
-        self.with(live, somebody, |position| (position.seats(now_ms()), position.n())).await
+        self.with(live, somebody, |position| (position.seats_document(now_ms()), position.n())).await
     }
 
     /// Returns the record of a game that is over, with what was committed to before it; `None` while it goes on.
@@ -500,7 +500,7 @@ impl Tables {
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::Played { kept, public } => Ok(PlayedMove { kept, public }),
             Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
-            Settled::BotTurns(_) | Settled::Steps(_) | Settled::Attempt(_) => Err(Problem::internal()),
+            Settled::BotTurns(_) | Settled::Page(_) | Settled::Attempt(_) => Err(Problem::internal()),
         }
     }
 }

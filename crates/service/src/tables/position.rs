@@ -1,9 +1,10 @@
 //! The position at a table: the game, who sits where, what is asked, and how much time is left; the fold of all that has happened there. Not
 //! here: where the happenings are kept (`rows`), and what can be added to them (`decide`).
 
+use documents::Schema;
+use documents::seats::{self, Seat, Seats, UndoRequest};
 use referee::games::GameError;
 use referee::games::table::{Table, resume};
-use serde::Serialize;
 
 use super::agreement::Agreement;
 use super::clock::Clock;
@@ -53,44 +54,6 @@ pub(crate) struct Position {
     utterances: Vec<u64>,
     /// The number of happenings.
     n: u64,
-}
-
-/// The position around the game, as everybody may know it.
-#[derive(Serialize)]
-struct SeatsDocument<'p> {
-    schema: referee::Schema,
-    game: &'static str,
-    /// The number of happenings.
-    n: u64,
-    /// The number of moves of them that count.
-    moves: u64,
-    over: bool,
-    /// Those who have run out of time.
-    late: Vec<&'p str>,
-    /// The delay of spectators, in milliseconds.
-    delay_ms: u64,
-    seats: Vec<SeatDocument<'p>>,
-    undo: Option<UndoDocument<'p>>,
-}
-
-#[derive(Serialize)]
-struct SeatDocument<'p> {
-    player: &'p str,
-    holder: &'static str,
-    /// The kind of program.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bot: Option<&'p str>,
-    to_move: bool,
-    /// The milliseconds that are left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_ms: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct UndoDocument<'p> {
-    player: &'p str,
-    left: u64,
-    agreed: Vec<&'p str>,
 }
 
 impl Position {
@@ -257,27 +220,27 @@ impl Position {
         self.is_under_way |= !self.holders.contains(&Holder::Free);
     }
 
-    /// Returns the document of who sits where, what is asked, and how much time is left at a moment.
-    pub(crate) fn seats(&self, moment: u64) -> String {
+    /// Returns who sits where, what is asked, and how much time is left at a moment.
+    pub(crate) fn seats(&self, moment: u64) -> Seats<'_> {
         let name = |seat: &usize| self.players.get(*seat).map_or("", String::as_str);
         let (running, waits_for) = (self.running(), self.game.waits_for());
         let seats = self.players.iter().zip(&self.holders).enumerate().map(|(seat, (player, holder))| {
             let (holder, bot) = match holder {
-                Holder::Person => ("person", None),
-                Holder::Free => ("nobody", None),
-                Holder::Bot(kind) => ("bot", Some(kind.as_str())),
+                Holder::Person => (seats::Holder::Person, None),
+                Holder::Free => (seats::Holder::Nobody, None),
+                Holder::Bot(kind) => (seats::Holder::Bot, Some(kind.as_str())),
             };
             let left_ms = self.clock.as_ref().map(|clock| clock.left(seat, &running, moment));
             let to_move = self.late.is_empty() && waits_for.contains(&seat);
-            SeatDocument { player, holder, bot, to_move, left_ms }
+            Seat { player, holder, bot, to_move, left_ms }
         });
-        let undo = self.undo.as_ref().map(|undo| UndoDocument {
+        let undo = self.undo.as_ref().map(|undo| UndoRequest {
             player: name(&undo.by),
             left: undo.left,
             agreed: undo.agreed.iter().map(name).collect(),
         });
-        let document = SeatsDocument {
-            schema: referee::Schema,
+        Seats {
+            schema: Schema,
             game: self.game.game(),
             n: self.n,
             moves: self.game.moves(),
@@ -286,8 +249,12 @@ impl Position {
             delay_ms: self.agreement.delay,
             seats: seats.collect(),
             undo,
-        };
+        }
+    }
+
+    /// Returns the same as a document.
+    pub(crate) fn seats_document(&self, moment: u64) -> String {
         // Texts and numbers under names can always be written.
-        serde_json::to_string(&document).unwrap_or_default()
+        serde_json::to_string(&self.seats(moment)).unwrap_or_default()
     }
 }

@@ -13,7 +13,7 @@ use referee::games::predicate_wars::{
     Action, AdviceStatus, BotKind, House, LogWriter, Move, Player, PredicateWars as Game, Settings, advise, appraise, base_rules,
     check_edit, dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
 };
-use referee::games::table::{Table, begin_predicate_wars};
+use referee::games::table::{self, Table};
 use referee::{Alphabet, Text};
 use report::games::predicate_wars as draw;
 
@@ -50,7 +50,7 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
 /// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
 pub(crate) fn begun(command: &PredicateWars) -> Option<Result<Box<dyn Table>, GameError>> {
     match &command.command {
-        Command::New(new) => Some(settings(new, false).and_then(|settings| begin_predicate_wars(&settings))),
+        Command::New(new) => Some(settings(new, false).and_then(table::begin::<Game>)),
         _ => None,
     }
 }

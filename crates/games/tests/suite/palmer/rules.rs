@@ -1,8 +1,9 @@
 //! The rules one by one.
 
+use documents::Refusal;
 use games::palmer::{Card, Claimed, Ending, Evidence, Finding, Move, Palmer, Phase, Settings};
 use games::record::Unlawful;
-use games::{Game, HouseRules, Record, Refusal};
+use games::{Game, HouseRules, Record};
 
 /// A game of Ann and Ben in which these cards are in their hands: the seeds are tried until one deals so. All cards are dealt, so that the
 /// rest of the hands may be anything.

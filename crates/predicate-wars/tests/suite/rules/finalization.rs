@@ -129,7 +129,7 @@ fn there_are_at_most_thirty_two_rules() {
             if table.0.rules_in_force().len() == 32 {
                 let name = table.turn();
                 table.refused(&format!("{name} rule Q"), "PW-24");
-                assert!(!table.0.legal(table.player(&name)).iter().any(|one| one.text.contains("rule")));
+                assert!(!table.0.legal(table.player(&name)).iter().any(|one| one.verb == "rule"));
                 assert!(round >= 10);
                 return;
             }

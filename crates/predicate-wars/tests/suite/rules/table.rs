@@ -33,7 +33,7 @@ impl Table {
         assert_eq!(self.0, before, "{text}");
     }
 
-    fn try_play(&mut self, text: &str) -> Result<(), games::Refusal> {
+    fn try_play(&mut self, text: &str) -> Result<(), documents::Refusal> {
         self.0.play(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
     }
 

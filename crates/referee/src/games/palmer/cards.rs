@@ -1,7 +1,7 @@
 //! Questions about cards and statements: which license which.
 
-use ::games::Refusal;
 use ::games::palmer::{CardQueries, Covered, House, NoCard, NoHand, NotLicensed, Palmer, Played, read_hand};
+use documents::Refusal;
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 

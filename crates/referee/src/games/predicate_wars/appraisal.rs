@@ -6,8 +6,8 @@
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use ::games::Refusal;
 use ::predicate_wars::{PredicateWars, RuleAudit};
+use documents::Refusal;
 use formula::{Alphabet, Bank, FormulaId};
 use proof_search::Goal;
 use representation::BracketedText;

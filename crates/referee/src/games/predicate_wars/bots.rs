@@ -1,8 +1,8 @@
 //! Bots in a game: they play the seats that they are given, until somebody else is asked. Not here: how they choose (`predicate_wars::bot`).
 
-use ::games::Refusal;
 use ::predicate_wars::bot::{Bot, Level, Mind, RandomBot, SimpleBot};
 use ::predicate_wars::{Move, Player, PredicateWars};
+use documents::Refusal;
 
 use crate::recording::log::LogError;
 use crate::recording::log_writer::LogWriter;

@@ -4,14 +4,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ::games::Game;
 use ::games::house_rules::Hints;
-use ::games::{Game, Refusal};
 use ::predicate_wars::claim::{
     self, Bill, ChallengeInput, CheckedChallenge, ProofConditions, RuleChallengeInput, Subproof, UnsoundStep,
 };
 use ::predicate_wars::proving::{Beginning, Prover, Sought, Start};
 use ::predicate_wars::view::View;
 use ::predicate_wars::{Currency, PredicateWars};
+use documents::Refusal;
 use formula::Alphabet;
 use proof_search::Goal;
 use serde::Serialize;

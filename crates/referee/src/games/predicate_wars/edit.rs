@@ -1,8 +1,9 @@
 //! Cards that are looked at before they are paid for: a text that is no statement of the language, and an effect that never takes place.
 //! The rules allow both (Q-PW-14); they are rarely intended. Not here: the rules of editing.
 
-use ::games::{Game, Refusal};
+use ::games::Game;
 use ::predicate_wars::{Action, Move, PredicateWars, effects};
+use documents::Refusal;
 use formula::Bank;
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars as notation;

@@ -18,7 +18,8 @@ mod views;
 
 use std::path::Path;
 
-use ::games::{Game, Refusal};
+use ::games::Game;
+use documents::Refusal;
 use serde::Serialize;
 
 pub use crate::recording::log::{Event, EventError, Header, LogError, Replayed, Torn, VERSION, replay, replay_bytes};

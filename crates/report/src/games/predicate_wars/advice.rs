@@ -4,7 +4,6 @@ use referee::games::predicate_wars::effects::Consequence;
 use referee::games::predicate_wars::outlook::Prospect;
 use referee::games::predicate_wars::{Advice, AdviceDocument, AdviceStatus, ChallengeSearchDocument, claim::UnsoundStep};
 
-use super::facts::Names;
 use super::spelled;
 use crate::candidate_rule::question;
 use crate::style::{Ink, Style, counted, list, visible};
@@ -14,8 +13,6 @@ const TOLD: usize = 4;
 
 /// Claims that a player can prove now.
 pub fn advice(document: &AdviceDocument, style: Style) -> String {
-    let names: Vec<&str> = document.players.iter().map(String::as_str).collect();
-    let names = Names(&names);
     let player = visible(&document.player);
     let head = match document.status {
         AdviceStatus::Found => format!("{player} has {} proving power, and can prove:", document.purse),
@@ -27,7 +24,7 @@ pub fn advice(document: &AdviceDocument, style: Style) -> String {
     };
     let mut out = format!("{}\n", style.paint(Ink::Strong, &head));
     for (number, advice) in (1..).zip(&document.advice) {
-        one(&mut out, number, advice, &names, style);
+        one(&mut out, number, advice, &document.players, style);
     }
     if document.further > 0 {
         style.paragraph(&mut out, "  ", "  ", &format!("And {} that are worse.", counted(document.further as u64, "claim")));
@@ -44,7 +41,7 @@ pub fn advice(document: &AdviceDocument, style: Style) -> String {
     spelled(out, style)
 }
 
-fn one(out: &mut String, number: usize, advice: &Advice, names: &Names<'_>, style: Style) {
+fn one(out: &mut String, number: usize, advice: &Advice, names: &[String], style: Style) {
     out.push_str(&format!("\n{number}. {}\n", style.paint(Ink::Strong, &visible(&advice.goal))));
     let (main, secondary) = advice.cards;
     let cards = match &advice.play {
@@ -73,7 +70,7 @@ fn one(out: &mut String, number: usize, advice: &Advice, names: &Names<'_>, styl
 }
 
 /// An effect for one choice, as a sentence.
-fn told(prospect: &Prospect, names: &Names<'_>) -> String {
+fn told(prospect: &Prospect, names: &[String]) -> String {
     let players = prospect.players.iter().map(|(index, name)| format!("[chosenPlayer]({index}) is {}", visible(name)));
     let cards = prospect.cards.iter().map(|(index, card)| format!("[chosenCard]({index}) is card {card}"));
     let chosen: Vec<String> = players.chain(cards).collect();
@@ -81,8 +78,8 @@ fn told(prospect: &Prospect, names: &Names<'_>) -> String {
         .consequences
         .iter()
         .map(|consequence| match consequence {
-            Consequence::Health { player, change } => format!("{}: health {change:+}", names.name(*player)),
-            Consequence::Power { player, change } => format!("{}: power {change:+}", names.name(*player)),
+            Consequence::Health { player, change } => format!("{}: health {change:+}", visible(&player.name(names).to_string())),
+            Consequence::Power { player, change } => format!("{}: power {change:+}", visible(&player.name(names).to_string())),
             Consequence::ClaimCard { card, price, .. } => format!("card {card} for {price} power"),
         })
         .collect();

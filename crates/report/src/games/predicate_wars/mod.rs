@@ -2,20 +2,18 @@
 
 mod advice;
 mod audit;
-mod facts;
 mod story;
 
 pub use advice::{advice, challenge_search};
 pub use audit::verify;
-pub use story::{answer, dry_run, news, replay, sentences, stopped};
+pub use story::{answer, dry_run, news, replay, stopped};
 
 use referee::games::predicate_wars::view::CardView;
-use referee::games::predicate_wars::{CardId, LegalDocument, Outcome, PhaseName, Player, Torn, View, ViewDocument};
+use referee::games::predicate_wars::{CardId, LegalDocument, Torn, View, ViewDocument, ranges};
 
 pub use super::pages::PREDICATE_WARS as PAGES;
-use super::{head, move_list, ranges};
+use super::{head, move_list};
 use crate::style::{Ink, Style, counted, list, visible, width};
-use facts::Names;
 
 /// A view: the table, what the last move came to, and what may be done.
 pub fn view(document: &ViewDocument<'_>, style: Style) -> String {
@@ -24,10 +22,9 @@ pub fn view(document: &ViewDocument<'_>, style: Style) -> String {
     let mut out = String::new();
     let round = if view.round == 0 { String::new() } else { format!(" {dot} round {}", view.round) };
     let right = counted(view.moves, "move");
-    head(&mut out, &format!("Predicate Wars{round} {dot} {}", phase(view.phase)), &right, style);
+    head(&mut out, &format!("Predicate Wars{round} {dot} {}", view.phase.message()), &right, style);
     torn(&mut out, document.torn, style);
-    let names: Vec<&str> = view.players.iter().map(|player| player.name).collect();
-    let names = Names(&names);
+    let names: Vec<String> = view.players.iter().map(|player| player.name.to_owned()).collect();
     seats(&mut out, document, style);
     piles(&mut out, document, style);
     table(&mut out, document, style);
@@ -38,11 +35,11 @@ pub fn view(document: &ViewDocument<'_>, style: Style) -> String {
         out.push('\n');
     }
     for fact in view.facts {
-        style.paragraph(&mut out, "  ", "    ", &names.sentence(fact));
+        style.paragraph(&mut out, "  ", "    ", &visible(&fact.message(&names).to_string()));
     }
     out.push('\n');
     match view.outcome {
-        Some(outcome) => out.push_str(&format!("  {}\n", style.paint(Ink::Good, &ending(outcome, &names)))),
+        Some(outcome) => out.push_str(&format!("  {}\n", style.paint(Ink::Good, &visible(&outcome.message(&names).to_string())))),
         None if view.legal.is_empty() => {
             let waiting: Vec<String> = view.to_move.iter().map(|name| visible(name)).collect();
             out.push_str(&format!("  To move: {}.\n", list(&waiting)));
@@ -218,28 +215,6 @@ pub fn legal(document: &LegalDocument<'_>, style: Style) -> String {
     spelled(out, style)
 }
 
-fn phase(phase: PhaseName) -> &'static str {
-    match phase {
-        PhaseName::SetUp => "editing before the first round",
-        PhaseName::Creation => "I Creation",
-        PhaseName::Editing => "II Editing",
-        PhaseName::Claiming => "III Claiming",
-        PhaseName::Playing => "IV Playing",
-        PhaseName::Subproofs => "V Finalization: subproofs",
-        PhaseName::BuyingRules => "V Finalization: rules are bought",
-        PhaseName::RemovingRules => "V Finalization: rules are removed",
-        PhaseName::Over => "the end",
-    }
-}
-
-fn ending(outcome: &Outcome, names: &Names<'_>) -> String {
-    match outcome {
-        Outcome::Won { winner } => format!("The game is over: {} has won.", names.name(*winner)),
-        Outcome::Draw => String::from("The game is over: a draw, for the last players lost at once."),
-        Outcome::RoundLimit => String::from("The game is over: the agreed rounds are played, and no player has won."),
-    }
-}
-
 /// A text in the alphabet of the style. Statements stand in logs and views in Unicode, each symbol of which has one in ASCII.
 fn spelled(text: String, style: Style) -> String {
     if !style.ascii {
@@ -247,9 +222,4 @@ fn spelled(text: String, style: Style) -> String {
     }
     let signs = [("∀", "forall"), ("∃", "exists"), ("¬", "~"), ("∧", "&"), ("∨", "|"), ("→", "->"), ("…", "...")];
     signs.iter().fold(text, |text, (sign, ascii)| text.replace(sign, ascii))
-}
-
-/// The seat of a player, for those whose names are not known here.
-fn seat(player: Player) -> String {
-    format!("the player at seat {}", u32::from(player.0) + 1)
 }

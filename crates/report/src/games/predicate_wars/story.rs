@@ -5,22 +5,20 @@ use referee::games::predicate_wars::{AnswerDocument, DryRunDocument, Fact, Move,
 
 use super::super::beneath;
 use super::audit::wrong;
-use super::facts::Names;
-use super::{ending, spelled, torn};
+use super::{spelled, torn};
 use crate::style::{Ink, Style, visible};
 
 /// A log, event by event; with the moves, where secrets were asked for.
 pub fn replay(document: &ReplayDocument, style: Style) -> String {
     let mut out = String::new();
-    let names: Vec<&str> = document.players.iter().map(String::as_str).collect();
-    let names = Names(&names);
+    let names = &document.players;
     for event in &document.events {
         if let Some(action) = &event.a_move {
             let written = Move { player: event.player.clone(), action: action.clone() }.to_string();
             revealed(&mut out, event.n, &written, style);
-            facts(&mut out, BELOW, &event.facts, &names, style);
+            facts(&mut out, BELOW, &event.facts, names, style);
         } else {
-            facts(&mut out, &number(event.n), &event.facts, &names, style);
+            facts(&mut out, &number(event.n), &event.facts, names, style);
         }
     }
     if let Some(unlawful) = &document.unlawful {
@@ -28,15 +26,14 @@ pub fn replay(document: &ReplayDocument, style: Style) -> String {
     }
     torn(&mut out, document.torn, style);
     if let Some(outcome) = &document.outcome {
-        out.push_str(&format!("{}\n", style.paint(Ink::Good, &ending(outcome, &names))));
+        out.push_str(&format!("{}\n", style.paint(Ink::Good, &visible(&outcome.message(names).to_string()))));
     }
     spelled(out, style)
 }
 
 /// A claim that was tried out.
 pub fn dry_run(document: &DryRunDocument, style: Style) -> String {
-    let names: Vec<&str> = document.players.iter().map(String::as_str).collect();
-    let names = Names(&names);
+    let names = &document.players;
     let mut out = format!("{}\n", style.paint(Ink::Strong, &visible(&document.goal)));
     let bill = format!(
         "The proof is accepted; it has {} symbol points and {} lines that count, and costs {} proving power. Nothing is played.",
@@ -45,7 +42,7 @@ pub fn dry_run(document: &DryRunDocument, style: Style) -> String {
     style.paragraph(&mut out, "  ", "  ", &bill);
     if let Some(effect) = &document.effect {
         out.push_str("  If no one challenges it:\n");
-        facts(&mut out, BELOW, effect, &names, style);
+        facts(&mut out, BELOW, effect, names, style);
     }
     for warning in &document.warnings {
         style.paragraph(&mut out, "  - ", "    ", &visible(warning));
@@ -61,10 +58,10 @@ fn number(n: u64) -> String {
 }
 
 /// Facts below each other, the first after what is given.
-fn facts(out: &mut String, first: &str, facts: &[Fact], names: &Names<'_>, style: Style) {
+fn facts(out: &mut String, first: &str, facts: &[Fact], names: &[String], style: Style) {
     let firsts = [first].into_iter().chain(std::iter::repeat(BELOW));
     for (first, fact) in firsts.zip(facts) {
-        style.paragraph(out, first, "         ", &names.sentence(fact));
+        style.paragraph(out, first, "         ", &visible(&fact.message(names).to_string()));
     }
 }
 
@@ -83,18 +80,16 @@ pub fn news(events: &[PublicEvent], players: &[String], style: Style) -> String 
     if events.is_empty() {
         return String::new();
     }
-    let names: Vec<&str> = players.iter().map(String::as_str).collect();
     let mut out = format!("{}\n", style.paint(Ink::Strong, "Meanwhile"));
-    events.iter().for_each(|event| facts(&mut out, &number(event.n), &event.facts, &Names(&names), style));
+    events.iter().for_each(|event| facts(&mut out, &number(event.n), &event.facts, players, style));
     out.push('\n');
     spelled(out, style)
 }
 
 /// Returns the outcome of a move of a script.
 pub fn answer(document: &AnswerDocument, players: &[String], style: Style) -> String {
-    let names: Vec<&str> = players.iter().map(String::as_str).collect();
     let mut out = String::new();
-    facts(&mut out, &number(document.n), &document.facts, &Names(&names), style);
+    facts(&mut out, &number(document.n), &document.facts, players, style);
     spelled(out, style)
 }
 
@@ -112,12 +107,4 @@ pub fn stopped(stop: &Stopped, style: Style) -> String {
     let mut out = format!("{place}: {head}: {}\n", visible(&said.fault.message));
     beneath(&mut out, said.rule.as_deref().zip(said.words.as_deref()), said.fault.help.as_deref(), style);
     out
-}
-
-/// Returns what has happened as sentences.
-///
-/// * `players`: their names, by seat.
-pub fn sentences(facts: &[Fact], players: &[String]) -> Vec<String> {
-    let names: Vec<&str> = players.iter().map(String::as_str).collect();
-    facts.iter().map(|fact| Names(&names).sentence(fact)).collect()
 }

@@ -1,0 +1,134 @@
+//! The words of each language: a file of lines `id = text`, in which `{name}` is a blank for the argument of that name. Empty lines and those that
+//! begin with `#` count for nothing.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// A language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English, in which all documents are written.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All languages, the default first.
+    pub const ALL: [Language; 2] = [Language::English, Language::German];
+
+    /// Returns the code of the language (BCP 47).
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::German => "de",
+        }
+    }
+
+    /// Returns the language of this code.
+    pub fn of_code(code: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.code() == code)
+    }
+
+    fn catalogue(self) -> &'static Catalogue {
+        match self {
+            Language::English => &ENGLISH,
+            Language::German => &GERMAN,
+        }
+    }
+}
+
+type Catalogue = HashMap<&'static str, &'static str>;
+
+static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| read(include_str!("../../words/english.txt")));
+static GERMAN: LazyLock<Catalogue> = LazyLock::new(|| read(include_str!("../../words/german.txt")));
+
+fn read(file: &'static str) -> Catalogue {
+    file.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).collect()
+}
+
+/// Returns the words of an id in a language, with its blanks; `None` where there are none.
+pub fn words(language: Language, id: &str) -> Option<&'static str> {
+    language.catalogue().get(id).copied()
+}
+
+/// Returns the texts `prefix.1`, `prefix.2`, … of a language, as far as there are any.
+pub fn numbered(language: Language, prefix: &str) -> Vec<&'static str> {
+    (1..).map_while(|number| words(language, &format!("{prefix}.{number}"))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::message::ids::ALL;
+
+    fn blanks(text: &str) -> BTreeSet<&str> {
+        text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+    }
+
+    /// Requirement ids in a text: `(Q-PA-20)`.
+    fn requirements(text: &str) -> Vec<&str> {
+        let is_id = |word: &&str| word.contains('-') && word.ends_with(|last: char| last.is_ascii_digit());
+        text.split(['(', ')', ' ', ',', '.', '/']).filter(is_id).collect()
+    }
+
+    #[test]
+    fn each_line_of_words_is_read_once() {
+        for (language, file) in [
+            (Language::English, include_str!("../../words/english.txt")),
+            (Language::German, include_str!("../../words/german.txt")),
+        ] {
+            let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+            assert_eq!(lines, language.catalogue().len(), "{language:?} has a line without ` = `, or an id twice");
+        }
+    }
+
+    /// Every message has words in every language, with the same blanks and the same requirement ids.
+    #[test]
+    fn each_message_has_words_in_each_language() {
+        for (id, names) in ALL {
+            let english = words(Language::English, id);
+            for language in Language::ALL {
+                let text = words(language, id);
+                assert!(text.is_some_and(|text| !text.is_empty()), "{language:?} has no words for {id}");
+                let text = text.unwrap_or_default();
+                assert_eq!(blanks(text), names.iter().copied().collect(), "{language:?}, {id}: {text}");
+                assert_eq!(requirements(text), requirements(english.unwrap_or_default()), "{language:?}, {id}: {text}");
+            }
+        }
+    }
+
+    /// Every text is used: by a message, or by the numbered lists of rules and lessons, and the settings of games.
+    #[test]
+    fn no_language_has_words_without_a_message() {
+        let messages: BTreeSet<&str> = ALL.iter().map(|(id, _)| *id).collect();
+        let is_listed = |id: &str| ["rules.", "lesson.", "house.", "setting."].iter().any(|prefix| id.starts_with(prefix));
+        for language in Language::ALL {
+            for id in language.catalogue().keys().filter(|id| !is_listed(id)) {
+                assert!(messages.contains(id), "{language:?}: {id}");
+            }
+        }
+    }
+
+    #[test]
+    fn rules_and_lessons_are_whole_in_each_language() {
+        let ids = |language: Language| {
+            let listed = |id: &&&str| id.starts_with("rules.") || id.starts_with("lesson.");
+            language.catalogue().keys().filter(listed).copied().collect::<BTreeSet<_>>()
+        };
+        assert!(ids(Language::English).len() > 100);
+        for id in ids(Language::English) {
+            let german = words(Language::German, id);
+            assert!(german.is_some(), "{id}");
+            assert_eq!(
+                requirements(german.unwrap_or_default()),
+                requirements(words(Language::English, id).unwrap_or_default()),
+                "{id}"
+            );
+        }
+        assert_eq!(ids(Language::English), ids(Language::German));
+    }
+}

@@ -1,0 +1,327 @@
+//! The messages: a function for each, named by its id, with its arguments in the order of the blanks. The words are in `words/`.
+
+/// Declares the messages of groups: a module for each group, a function for each message, and the list of all.
+macro_rules! messages {
+    ($($(#[$about:meta])* $group:ident { $($name:ident($($argument:ident),*);)* })*) => {
+        $(
+            $(#[$about])*
+            pub mod $group {
+                $(
+                    #[doc = concat!("The message `", stringify!($group), ".", stringify!($name), "`.")]
+                    pub fn $name($($argument: impl Into<$crate::message::Argument>),*) -> $crate::message::Message {
+                        let id = concat!(stringify!($group), ".", stringify!($name));
+                        $crate::message::Message::new(id, &[$(stringify!($argument)),*], vec![$($argument.into()),*])
+                    }
+                )*
+            }
+        )*
+
+        /// All messages: their ids, and the names of their arguments.
+        pub(super) const ALL: &[(&str, &[&str])] =
+            &[$($((concat!(stringify!($group), ".", stringify!($name)), &[$(stringify!($argument)),*]),)*)*];
+    };
+}
+
+messages! {
+    /// What is said in Shake a WFF.
+    shake {
+        toss();
+        calls_wff();
+        calls_none();
+        agrees();
+        disputes_row();
+        shows_longer();
+        shows_wff();
+        tossed(turn);
+        checked(player);
+        called(player, wff);
+        called_none(player);
+        unseen(mistake);
+        is_longer(wff);
+        is_wff(wff);
+        not_longer(row, than);
+        challenge_right(player);
+        challenge_wrong(player, flaw);
+        refilled_short(player);
+        scores(player);
+        no_extra(player, size);
+        returns_cube(player);
+        out(player);
+        no_wff(row, reason);
+        cubes_do_not_make(player, row, missing);
+    }
+
+    /// What is said in x-wff.
+    xwff {
+        roll();
+        shows();
+        shows_none();
+        reroll();
+        turn();
+        spot();
+        done();
+        rolled(round);
+        rolled_i_again(player, die);
+        must_reroll(player);
+        rerolled(player, die);
+        turned(player, symbol);
+        shown(player, wff, value);
+        shown_none(player);
+        spots_no_more(player);
+        no_effect(flaw);
+        penalised(player, row);
+        dice_do_not_make(player, row, missing);
+        was_not_true(player);
+        not_longer(row, player);
+        no_wff(row, reason);
+        has_value(row, value);
+        scores(player);
+        tie();
+        tie_goes_on();
+        wins(player);
+    }
+
+    /// What is said in ERGO.
+    ergo {
+        turn();
+        discard();
+        lay();
+        justify();
+        ergo();
+        ergo_later();
+        fallacy();
+        tabula();
+        revolution();
+        banned(player, turns);
+        laid(player, cards);
+        both(first, second);
+        discarded(player);
+        tabula_used(player, place);
+        revolution_used(player, first, second);
+        justified(player);
+        ergo_said(player);
+        chain(row, reading);
+        from_the_left();
+        from_the_right();
+        deck_out();
+        contradiction();
+        nothing_proved();
+        proved(letters, scores);
+        scores(player, points);
+        no_scorer();
+        tie(points);
+    }
+
+    /// What is said in Palmer's game.
+    palmer {
+        claim_redundant();
+        claim_inconsistent();
+        write_by_cards();
+        pass();
+        negate();
+        play_symbols();
+        play_quantifiers();
+        play_any();
+        as_printed(statement);
+        accept();
+        reject();
+        submit_proof();
+        withdraw();
+        writes(player, label, text);
+        warning(warning);
+        negates(player, label, before, after);
+        keeps_property(name);
+        is_undefined(name);
+        passes(player);
+        writes_no_more(player);
+        all_passed();
+        claim_fails(player, reason);
+        is_consistent();
+        does_not_follow(label);
+        do_not_follow(labels);
+        claim_refused(player, reason);
+        board_contradictory();
+        undecided_about(player, labels, limits);
+        undecided(player, limits);
+        undecided_fails();
+        others_decide();
+        inconsistent(player);
+        scores_one(player, points);
+        scores(player, points);
+        wiped_off();
+        wins(player, points);
+        not_convinced(player);
+        convinced(player);
+        withdrawn(player);
+    }
+
+    /// What is said in Predicate Wars.
+    wars {
+        ask();
+        buy_subproof();
+        buy_no_subproof();
+        challenge_rule();
+        accept_rule();
+        buy_rule();
+        buy_no_rule();
+        remove_rule();
+        remove_no_rule();
+        edit_blank();
+        edit();
+        edit_no_more();
+        take();
+        take_no_more();
+        claim();
+        claim_nothing();
+        challenge();
+        accept();
+        choose_player();
+        choose_card();
+        play();
+        discard();
+        draw_blank();
+        draw();
+        leave();
+        charge();
+        double_charge();
+        double_effect();
+        triple_statement();
+        cost();
+        round(round, phase);
+        set_up_begins();
+        phase_set_up();
+        phase_creation();
+        phase_editing();
+        phase_claiming();
+        phase_playing();
+        phase_subproofs();
+        phase_buying_rules();
+        phase_removing_rules();
+        phase_over();
+        now_set_up();
+        now_creation();
+        now_editing();
+        now_claiming();
+        now_playing();
+        now_subproofs();
+        now_buying_rules();
+        now_removing_rules();
+        now_over();
+        edited(player, card, tag, power_cost, price, commitment);
+        passed(player);
+        asked(player);
+        deck_with(blanks, edited);
+        deck(blanks);
+        one_blank();
+        blanks(count);
+        no_blanks();
+        received(player, blanks, cards);
+        starts(player);
+        taken(player, card, from, price);
+        proving_power(player, amount);
+        played_blank(player, main, secondary);
+        played_beaten(player, main, secondary);
+        played(player, main, secondary);
+        discarded_raised(player, card, power_cost);
+        discarded(player, card);
+        drawn(player, card, price);
+        left_without_cards(player);
+        left(player);
+        claimed(player, goal, price, points, lines);
+        one_point();
+        points(count);
+        one_line();
+        lines(count);
+        challenge_succeeds(player, price, currency);
+        challenge_fails(player, price, currency);
+        is_to_choose(player, request);
+        stands();
+        stands_without_effect(message, rule);
+        stands_with(choices);
+        choice(request, value);
+        chosen_card(card);
+        health(player, change, now);
+        power(player, change, now);
+        card_claimed(player, card, from, price);
+        lost(player);
+        piles_returned(cards);
+        one_card();
+        cards(count);
+        potency(player, rank, of, amount);
+        subproof_bought(player, name, price);
+        rule_offered(player, slot, rule, price);
+        rule_bought(player, slot, price);
+        rule_rejected(slot);
+        rule_removed(player, slot, price);
+        won(player);
+        seat(number);
+        draw_game();
+        round_limit();
+    }
+
+    /// Prices of moves.
+    price {
+        proving_power();
+        power();
+        potency();
+        amount(amount, currency);
+        further(further, currency);
+        both(amount, further, currency);
+    }
+
+    /// What happens around a game.
+    table {
+        invited(player);
+        sat(player);
+        left(player);
+        vacated(player);
+        renewed(player);
+        bot(kind, player);
+        undo_asked(player, left);
+        undo_agreed(player);
+        undo_refused(player);
+        undone(left);
+        time_up(players);
+        moves(player);
+        simple();
+        skilled();
+        master();
+        random();
+    }
+
+    /// Fields of moves.
+    field {
+        tag();
+        effect();
+        player();
+        index();
+        line();
+        slot();
+        price();
+    }
+
+    /// What is said in a game that has no words here.
+    other {
+        text(text);
+    }
+
+    /// Outcomes of puzzles.
+    puzzle {
+        reason(reason);
+        other_turn(player);
+        unreadable();
+        follows(statement, premises);
+        does_not_follow(statement);
+        names(count);
+        accepted(points);
+        accepted_dearer(points, least);
+        not_accepted(reason);
+        too_few_dice(symbol);
+        is_false(wff);
+        none_longer(wff);
+        there_is_longer(wff);
+        ends_round();
+        no_turn_better(own, player, best);
+        better_turn(own, player, best);
+    }
+}
