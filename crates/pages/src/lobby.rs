@@ -40,12 +40,15 @@ pub struct Setting {
     pub help: String,
     /// Its default.
     pub default: Option<String>,
+    /// The only values that it takes, if there is such a list.
+    pub choices: Vec<String>,
 }
 
 struct Choice<'o> {
     name: &'o str,
     help: Translated,
     value: String,
+    choices: &'o [String],
 }
 
 struct Rule {
@@ -139,6 +142,7 @@ pub fn new(
                 name: &setting.name,
                 help: Translated::listed(w, &format!("setting.{}.{}", game.name, setting.name), &setting.help),
                 value: option(setting),
+                choices: &setting.choices,
             })
             .collect(),
         rules: house.iter().map(rule).collect(),

@@ -9,7 +9,7 @@ use crate::translation::{Translated, word};
 
 /// A move of the viewer's own, without the name.
 #[derive(Clone, Debug)]
-pub(crate) struct Own {
+pub(crate) struct PlayerMove {
     pub(crate) one: LegalMove,
     /// As it is sent, and shown.
     pub(crate) text: String,
@@ -19,11 +19,11 @@ pub(crate) struct Own {
     pub(crate) price: Option<String>,
 }
 
-impl Own {
-    fn new(w: &'static Messages, one: &LegalMove) -> Own {
+impl PlayerMove {
+    fn new(w: &'static Messages, one: &LegalMove) -> PlayerMove {
         let Translated { text: meaning, lang } = Translated::message(w, &one.meaning);
         let price = one.price.as_ref().map(|price| word(w, &price.message()));
-        Own { one: one.clone(), text: one.written(), meaning, lang, price }
+        PlayerMove { one: one.clone(), text: one.written(), meaning, lang, price }
     }
 
     pub(crate) fn verb(&self) -> &str {
@@ -45,9 +45,9 @@ impl Own {
 }
 
 /// Returns the moves of a player, and those that are anybody's.
-pub(crate) fn own(w: &'static Messages, legal: &[LegalMove], name: &str) -> Vec<Own> {
+pub(crate) fn own(w: &'static Messages, legal: &[LegalMove], name: &str) -> Vec<PlayerMove> {
     let is_own = |one: &&LegalMove| one.player.as_deref().is_none_or(|player| player == name);
-    legal.iter().filter(is_own).map(|one| Own::new(w, one)).collect()
+    legal.iter().filter(is_own).map(|one| PlayerMove::new(w, one)).collect()
 }
 
 /// Kinds of fields.
@@ -107,7 +107,7 @@ enum Part {
     Open,
     /// Its end.
     Close,
-    /// What follows stands on the lines below.
+    /// The rest stands on the lines below.
     Below,
 }
 
@@ -146,7 +146,7 @@ struct Form<'f> {
 ///
 /// * `to`: the address that it is sent to;
 /// * `field`: the field for what is to be filled in.
-pub(crate) fn form(to: &str, once: &str, one: &Own, field: &dyn Fn(Blank) -> Field) -> String {
+pub(crate) fn form(to: &str, once: &str, one: &PlayerMove, field: &dyn Fn(Blank) -> Field) -> String {
     let mut parts = vec![Part::Word(one.verb().to_owned())];
     add_parts(&one.one.slots, field, &mut parts);
     let is_long = parts.iter().any(|part| matches!(part, Part::Field(Field { kind: Kind::Area, .. })));

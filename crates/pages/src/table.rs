@@ -5,12 +5,12 @@ use documents::Language;
 use documents::seats::{Holder, Seats, UndoRequest};
 use referee::games::table::Position;
 
-use crate::board::{Clock, Context, Drawn, Player, draw};
+use crate::board::{Clock, Context, Drawing, Player, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, bot_name, rendered};
 use crate::log::{Entry, Event, entries};
 use crate::messages::{Messages, interface};
-use crate::moves::{Own, form};
+use crate::moves::{PlayerMove, form};
 use crate::rules;
 use crate::translation::Translated;
 
@@ -41,7 +41,7 @@ pub struct Chair<'c> {
 
 /// A table as it is drawn from a chair. It borrows nothing from the game, so that it can be drawn while the game is at hand, and shown later.
 pub struct Board {
-    drawn: Drawn,
+    drawn: Drawing,
     /// The name under which the record is saved.
     file: &'static str,
     /// Number of things that have happened.
@@ -88,7 +88,7 @@ impl Board {
 
 /// A look at a table, of which a page is made.
 #[derive(Clone, Copy)]
-pub struct Look<'l> {
+pub struct TableView<'l> {
     /// The name of the table.
     pub id: &'l str,
     /// The game.
@@ -134,9 +134,9 @@ struct Now<'n> {
     board: &'n str,
     hint: Option<&'static str>,
     composer: &'n str,
-    quick: Vec<&'n Own>,
+    quick: Vec<&'n PlayerMove>,
     forms: Vec<String>,
-    legal: &'n [Own],
+    legal: &'n [PlayerMove],
     symbols: &'static str,
     takes_proof: bool,
     /// The kind of the form for a move that is typed.
@@ -172,7 +172,7 @@ struct Part {
     is_over: bool,
 }
 
-fn status(w: &'static Messages, drawn: &Drawn) -> String {
+fn status(w: &'static Messages, drawn: &Drawing) -> String {
     match &drawn.winners {
         Some(winners) if winners.is_empty() => w.game_over.to_owned(),
         Some(winners) => format!("{} {} {}.", w.game_over, w.won_by, winners.join(", ")),
@@ -185,13 +185,13 @@ fn status(w: &'static Messages, drawn: &Drawn) -> String {
     }
 }
 
-fn part(frame: &Frame<'_>, look: &Look<'_>) -> Part {
+fn part(frame: &Frame<'_>, look: &TableView<'_>) -> Part {
     let w = frame.messages();
     let to = format!("/tables/{}/moves", look.id);
     let Board { drawn, file, n, moves, undo, late, is_over } = look.board;
     let is_over = *is_over;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
-    let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.one.has_blanks());
+    let (forms, quick): (Vec<&PlayerMove>, Vec<&PlayerMove>) = drawn.others.iter().partition(|one| one.one.has_blanks());
     let is_asked = !drawn.own.is_empty() && !is_over;
     let your_turn = is_asked && drawn.players.iter().any(|player| player.is_me && player.is_asked);
     let me = look.seat.and_then(|seat| names.get(seat)).map(String::as_str);
@@ -242,7 +242,7 @@ pub fn log_length(all: bool) -> Option<u64> {
 }
 
 /// Renders the page of a table.
-pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> String {
+pub fn page(frame: &Frame<'_>, look: &TableView<'_>) -> String {
     let Part { html, your_turn, is_over } = part(frame, look);
     rendered(&TablePage {
         w: frame.messages(),
@@ -258,7 +258,7 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> String {
 }
 
 /// Renders the part of that page which changes from move to move.
-pub fn fragment(frame: &Frame<'_>, look: &Look<'_>) -> String {
+pub fn fragment(frame: &Frame<'_>, look: &TableView<'_>) -> String {
     part(frame, look).html
 }
 

@@ -1,5 +1,5 @@
-//! What a game says, in the language of the page. What that language has no words for stays English, and is marked as such for those who have it
-//! read aloud. Not here: the words (crate `documents`), and those of the interface itself (`messages`).
+//! Messages of the games in the language of the page. A message without words in that language stays English, and is marked as such for those who
+//! have it read aloud. Not here: the words (crate `documents`), and those of the interface itself (`messages`).
 
 use documents::{Language, Message};
 

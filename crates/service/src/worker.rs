@@ -113,7 +113,7 @@ pub(crate) enum Settled {
 /// Anything that a worker is asked for.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Asked {
+enum WorkRequest {
     Command(Request),
     Move(TableMove),
     BotTurns(BotTurns),
@@ -121,15 +121,15 @@ enum Asked {
     Answer(Answered),
 }
 
-impl Asked {
+impl WorkRequest {
     /// Does it; the exit status.
     fn work(self) -> u8 {
         match self {
-            Asked::Command(Request { arguments, texts }) => cli::remote::run(&arguments, texts, progress),
-            Asked::Move(asked) => settled(asked.play()),
-            Asked::BotTurns(asked) => settled(asked.play()),
-            Asked::Replay(asked) => settled(asked.play()),
-            Asked::Answer(Answered { puzzle, answer }) => settled(Ok(Settled::Attempt(puzzle.attempt(&answer)))),
+            WorkRequest::Command(Request { arguments, texts }) => cli::remote::run(&arguments, texts, progress),
+            WorkRequest::Move(asked) => settled(asked.play()),
+            WorkRequest::BotTurns(asked) => settled(asked.play()),
+            WorkRequest::Replay(asked) => settled(asked.play()),
+            WorkRequest::Answer(Answered { puzzle, answer }) => settled(Ok(Settled::Attempt(puzzle.attempt(&answer)))),
         }
     }
 }
@@ -233,7 +233,7 @@ pub(crate) fn main() -> ExitCode {
 fn work() {
     for line in io::stdin().lock().lines() {
         // Only the service writes here; what is no request means that it is not there any more.
-        let Some(asked) = line.ok().and_then(|line| serde_json::from_str::<Asked>(&line).ok()) else { return };
+        let Some(asked) = line.ok().and_then(|line| serde_json::from_str::<WorkRequest>(&line).ok()) else { return };
         let status = asked.work();
         let mut out = io::stdout().lock();
         // In one piece, so that the service is woken once.

@@ -7,7 +7,7 @@ use referee::games::questions::{Symbol, Value};
 use referee::games::shake::{self, Shake};
 use referee::games::xwff::{self, Xwff};
 
-use super::drawn::{Context, Drawn, Player, Typed, is_anybodys, may_move};
+use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
 use crate::frame::rendered;
 use crate::messages::Messages;
 use crate::moves::Field;
@@ -61,7 +61,7 @@ fn tray<'v>(w: &'static Messages, name: &'v str, is_me: bool, dice: Vec<Die>) ->
 }
 
 /// Draws a position of Shake a WFF.
-pub(super) fn shake(document: &PositionDocument<'_, Shake>, context: &Context<'_>) -> Drawn {
+pub(super) fn shake(document: &PositionDocument<'_, Shake>, context: &Context<'_>) -> Drawing {
     let PositionDocument { position: view, legal, .. } = document;
     let w = context.w;
     let players = view.seats().iter().enumerate().map(|(at, seat)| Player {
@@ -99,7 +99,7 @@ pub(super) fn shake(document: &PositionDocument<'_, Shake>, context: &Context<'_
 }
 
 /// Draws a position of x-wff.
-pub(super) fn xwff(document: &PositionDocument<'_, Xwff>, context: &Context<'_>) -> Drawn {
+pub(super) fn xwff(document: &PositionDocument<'_, Xwff>, context: &Context<'_>) -> Drawing {
     let PositionDocument { position: view, legal, settings, .. } = document;
     let w = context.w;
     let players = view.seats().iter().enumerate().map(|(at, seat)| Player {
@@ -149,11 +149,11 @@ fn drawn(
     board: String,
     hint: Option<&'static str>,
     winners: Option<Vec<String>>,
-) -> Drawn {
+) -> Drawing {
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
     let own = context.own(legal, &names);
     let (sent, label) = (context.sent.one("blank").to_owned(), context.w.row);
-    Drawn {
+    Drawing {
         players,
         board,
         hint,

@@ -4,7 +4,7 @@ use documents::{Blank, LegalMove};
 
 use crate::compose::Fields;
 use crate::messages::Messages;
-use crate::moves::{Field, Own, own};
+use crate::moves::{Field, PlayerMove, own};
 
 /// The surroundings of a position that is drawn.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ impl Clock {
 }
 
 /// A position as it is drawn.
-pub(crate) struct Drawn {
+pub(crate) struct Drawing {
     pub(crate) players: Vec<Player>,
     pub(crate) board: String,
     /// The moves that the viewer has now, in words for newcomers who have not read the rules.
@@ -61,9 +61,9 @@ pub(crate) struct Drawn {
     /// The forms that are the game's own.
     pub(crate) composer: String,
     /// The moves of the viewer, all of them.
-    pub(crate) own: Vec<Own>,
+    pub(crate) own: Vec<PlayerMove>,
     /// Those of them that stand in no form of the game's own.
-    pub(crate) others: Vec<Own>,
+    pub(crate) others: Vec<PlayerMove>,
     /// The field for what is to be filled in in one of these.
     pub(crate) field: Box<dyn Fn(Blank) -> Field + Send + Sync>,
     /// True if anybody may move.
@@ -74,7 +74,7 @@ pub(crate) struct Drawn {
     pub(crate) typed: Typed,
 }
 
-/// What is typed with a move: the value of `kind` that its form is sent with, and whether there is a field for a proof.
+/// Fields of the form in which moves are typed, and the `kind` that it is sent with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
     /// The move alone.
@@ -100,7 +100,7 @@ impl Typed {
 
 impl Context<'_> {
     /// The moves of the viewer.
-    pub(super) fn own(&self, legal: &[LegalMove], names: &[String]) -> Vec<Own> {
+    pub(super) fn own(&self, legal: &[LegalMove], names: &[String]) -> Vec<PlayerMove> {
         let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
         name.map_or_else(Vec::new, |name| own(self.w, legal, name))
     }

@@ -5,10 +5,10 @@ use documents::{Blank, Slot};
 use referee::games::PositionDocument;
 use referee::games::ergo::{Ending, Ergo, Proof, Round};
 
-use super::drawn::{Context, Drawn, Player, Typed, is_anybodys, may_move};
+use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::moves::{Field, Own};
+use crate::moves::{Field, PlayerMove};
 
 /// The most rows of the premise area (ER-3).
 const MOST_ROWS: usize = 4;
@@ -116,7 +116,7 @@ struct Composer<'v> {
 }
 
 /// The use of a card that a form of turns names, without what else is to be filled in: `discard B`.
-fn use_of(one: &Own) -> String {
+fn use_of(one: &PlayerMove) -> String {
     let verb = Some(one.verb()).filter(|verb| *verb != Blank::Use.word());
     let word = |slot: &'_ Slot| if let Slot::Word(word) = slot { Some(word.clone()) } else { None };
     let words = one.one.slots.iter().filter_map(word).take_while(|word| word != "=>");
@@ -124,7 +124,7 @@ fn use_of(one: &Own) -> String {
 }
 
 /// The uses of cards that the game lists, as choices: to lay, to play, to discard.
-fn uses(own: &[Own], rows: &[String], composer: &mut Composer<'_>) {
+fn uses(own: &[PlayerMove], rows: &[String], composer: &mut Composer<'_>) {
     for one in own {
         let written = use_of(one);
         match one.verb() {
@@ -145,7 +145,7 @@ fn uses(own: &[Own], rows: &[String], composer: &mut Composer<'_>) {
     }
 }
 
-pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>) -> Drawn {
+pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>) -> Drawing {
     let PositionDocument { position, legal, .. } = document;
     let view = &position.table;
     let w = context.w;
@@ -200,7 +200,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
         uses(&own, &view.rows, &mut form);
         composer = rendered(&form);
     }
-    Drawn {
+    Drawing {
         players: players.collect(),
         board,
         hint: Some(w.hint_ergo),

@@ -12,10 +12,10 @@ mod predicate_wars;
 
 use referee::games::table::Position;
 
-pub(crate) use drawn::{Clock, Context, Drawn, Player};
+pub(crate) use drawn::{Clock, Context, Drawing, Player};
 
 /// Draws a position.
-pub(crate) fn draw(position: &Position<'_>, context: &Context<'_>) -> Drawn {
+pub(crate) fn draw(position: &Position<'_>, context: &Context<'_>) -> Drawing {
     match position {
         Position::Ergo(document) => ergo::draw(document, context),
         Position::Palmer(document) => palmer::draw(document, context),

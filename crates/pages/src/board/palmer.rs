@@ -5,11 +5,11 @@ use documents::Blank;
 use referee::games::PositionDocument;
 use referee::games::palmer::{Card, Claimed, Name, Palmer, PendingView, Phase, StatementView};
 
-use super::drawn::{Context, Drawn, Player, Typed, is_anybodys, may_move};
+use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
 use super::evidence;
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::moves::{Field, Own};
+use crate::moves::{Field, PlayerMove};
 
 const SYMBOLS: &str = "∀ ∃ ∃! ¬ ∧ ∨ → ↔ = ≠";
 
@@ -90,14 +90,14 @@ struct Composer<'v> {
     statement: &'v str,
     /// A statement that one of the cards could write.
     example: &'static str,
-    negations: Vec<&'v Own>,
+    negations: Vec<&'v PlayerMove>,
     may_claim: bool,
     labels: Vec<&'v str>,
     fixed: bool,
     proof: &'v str,
 }
 
-pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_>) -> Drawn {
+pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_>) -> Drawing {
     let PositionDocument { position: view, legal, .. } = document;
     let w = context.w;
     let names: Vec<String> = view.seats.iter().map(|seat| seat.name.to_owned()).collect();
@@ -129,7 +129,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         used: view.used.len(),
     });
     // Of the moves that are listed, those that the composer does not stand for are shown as they are.
-    let of_composer = |one: &&Own| matches!(one.verb(), "play" | "negate" | "claim");
+    let of_composer = |one: &&PlayerMove| matches!(one.verb(), "play" | "negate" | "claim");
     let hand = context.seat.and_then(|seat| view.seats.get(seat)?.hand);
     let asking = view.phase == Phase::Asking;
     let labels: Vec<&str> = match (asking, view.pending.as_ref().map(|pending| pending.claim)) {
@@ -155,7 +155,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
     });
     let hint = may_write.then_some(if view.board.is_empty() { w.hint_palmer_first } else { w.hint_palmer });
     let others = own.iter().filter(|one| !of_composer(one)).cloned().collect();
-    Drawn {
+    Drawing {
         players: players.collect(),
         board,
         hint,

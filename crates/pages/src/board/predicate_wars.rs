@@ -8,10 +8,10 @@ use documents::message::field;
 use referee::games::predicate_wars::view::{CardView, SeatView};
 use referee::games::predicate_wars::{CardId, Outcome, Tag, ViewDocument};
 
-use super::drawn::{Context, Drawn, Player, Typed};
+use super::drawn::{Context, Drawing, Player, Typed};
 use crate::frame::rendered;
 use crate::messages::Messages;
-use crate::moves::{Field, Kind, Own, form};
+use crate::moves::{Field, Kind, PlayerMove, form};
 use crate::translation::word;
 
 const SYMBOLS: &str = "∀ ∃ ¬ ∧ ∨ → ↔ ( ) [ATK] [HEAL] [chosenPlayer] [health]";
@@ -73,19 +73,23 @@ fn sign(tag: Tag) -> &'static str {
 }
 
 /// Verbs of moves that name one card, and stand on it.
-fn is_on_card(one: &Own) -> bool {
+fn is_on_card(one: &PlayerMove) -> bool {
     matches!(one.verb(), "edit" | "take" | "draw")
 }
 
 impl<'v> CardShown<'v> {
     /// * `own`: the moves of the viewer.
-    fn new(card: &CardView, private: &Private<'v>, own: &'v [Own], context: &Context<'_>) -> CardShown<'v> {
+    fn new(card: &CardView, private: &Private<'v>, own: &'v [PlayerMove], context: &Context<'_>) -> CardShown<'v> {
         let (effect, points) = private.get(&card.card).map_or((None, 0), |&(effect, points)| (Some(effect), points));
         let number = card.card.to_string();
         let on_it = own.iter().filter(|one| is_on_card(one) && one.first_word() == number);
-        let (forms, buttons): (Vec<&Own>, Vec<&Own>) = on_it.partition(|one| one.one.has_blanks());
-        let button =
-            |one: &'v Own| Button { text: &one.text, verb: one.verb(), meaning: &one.meaning, price: one.price.as_deref() };
+        let (forms, buttons): (Vec<&PlayerMove>, Vec<&PlayerMove>) = on_it.partition(|one| one.one.has_blanks());
+        let button = |one: &'v PlayerMove| Button {
+            text: &one.text,
+            verb: one.verb(),
+            meaning: &one.meaning,
+            price: one.price.as_deref(),
+        };
         let edit = |blank: Blank| edit_field(card, blank, context.w);
         let once = context.once.unwrap_or_default();
         CardShown {
@@ -124,7 +128,7 @@ fn edit_field(card: &CardView, blank: Blank, w: &'static Messages) -> Field {
 /// The effects and the points of the viewer's own cards.
 type Private<'v> = BTreeMap<CardId, (&'v str, u64)>;
 
-pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawn {
+pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawing {
     let (view, w) = (&document.view, context.w);
     let names: Vec<String> = view.players.iter().map(|seat| seat.name.to_owned()).collect();
     let own = context.own(&view.legal, &names);
@@ -179,7 +183,7 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawn 
         subproofs: view.own.iter().flat_map(|own| own.subproofs).map(|one| (one.name.as_str(), one.text.as_str())).collect(),
     });
     // Whose card it is was said above; a card of the deck that is not shown has no place but among the others.
-    let stands = |one: &Own| {
+    let stands = |one: &PlayerMove| {
         let seen = view
             .players
             .iter()
@@ -188,7 +192,7 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawn 
             .any(|card| card.card.to_string() == one.first_word());
         is_on_card(one) && seen
     };
-    let others: Vec<Own> = own.iter().filter(|one| !stands(one)).cloned().collect();
+    let others: Vec<PlayerMove> = own.iter().filter(|one| !stands(one)).cloned().collect();
     let hand: Vec<(String, String)> =
         private.iter().map(|(card, (effect, _))| (card.to_string(), format!("{card}: {effect}"))).collect();
     let all_cards: Vec<(String, String)> = context
@@ -231,7 +235,7 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawn 
         Outcome::Draw | Outcome::RoundLimit => None,
     };
     let winners = view.outcome.map(|outcome| winner(outcome).into_iter().collect());
-    Drawn {
+    Drawing {
         players: players.collect(),
         board,
         hint,

@@ -13,7 +13,7 @@ mod xwff;
 
 use serde_json::Value;
 
-pub use page::{Look, page};
+pub use page::{LessonView, page};
 
 /// Number of steps of each lesson.
 pub const STEPS: usize = 10;

@@ -9,13 +9,13 @@ use crate::board::{Context, Player, draw};
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, rendered};
 use crate::messages::Messages;
-use crate::moves::{Own, form};
+use crate::moves::{PlayerMove, form};
 use crate::rules;
 use crate::translation::Translated;
 
 /// A look at a step.
 #[derive(Clone, Copy)]
-pub struct Look<'l> {
+pub struct LessonView<'l> {
     /// The lesson.
     pub lesson: &'l Lesson,
     /// The game.
@@ -48,10 +48,10 @@ struct LessonPage<'p> {
     players: &'p [Player],
     board: &'p str,
     composer: &'p str,
-    quick: Vec<&'p Own>,
+    quick: Vec<&'p PlayerMove>,
     forms: Vec<String>,
     is_asked: bool,
-    legal: &'p [Own],
+    legal: &'p [PlayerMove],
     symbols: &'static str,
     takes_proof: bool,
     typed_kind: &'static str,
@@ -68,7 +68,7 @@ fn words(w: &'static Messages, game: &str, step: usize, what: &str) -> Translate
 }
 
 /// Renders the page of a step.
-pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> String {
+pub fn page(frame: &Frame<'_>, look: &LessonView<'_>) -> String {
     let w = frame.messages();
     let name = look.game.name;
     let step = look.lesson.steps.get(look.step);
@@ -76,7 +76,7 @@ pub fn page(frame: &Frame<'_>, look: &Look<'_>) -> String {
     let once = step.map(|_| "");
     let to = format!("/learn/{name}?step={}", look.step + 1);
     let drawn = draw(look.position, &Context { w, to: &to, once, seat, sent: look.sent });
-    let (forms, quick): (Vec<&Own>, Vec<&Own>) = drawn.others.iter().partition(|one| one.one.has_blanks());
+    let (forms, quick): (Vec<&PlayerMove>, Vec<&PlayerMove>) = drawn.others.iter().partition(|one| one.one.has_blanks());
     let before = look.step.checked_sub(1).filter(|before| *before < STEPS);
     let chair = seat.and_then(|seat| drawn.players.get(seat)).map(|player| player.name.clone());
     let typed = look.sent.one("move");

@@ -82,7 +82,7 @@ fn the_example_games_are_in_german() {
             let players = table.players();
             let position = table.position(Viewer::Everybody);
             let board = Board::of_table(&chair(frame.language, None), &position, &seats(&players, table.as_ref()));
-            let look = table::Look {
+            let look = table::TableView {
                 id: "0",
                 game: Game::named(game, frame.language).expect("a game"),
                 seat: None,
@@ -116,7 +116,7 @@ fn every_position_is_drawn() {
                 let frame = Frame { language, path: "/tables/0" };
                 let position = table.position(seat.map_or(Viewer::Everybody, Viewer::Seat));
                 let board = Board::of_table(&chair(language, seat), &position, &seats(&players, table.as_ref()));
-                let look = table::Look {
+                let look = table::TableView {
                     id: "0",
                     game: Game::named(game, language).expect("a game"),
                     seat,
@@ -135,6 +135,7 @@ fn every_position_is_drawn() {
                     "who watches has no moves: {page}"
                 );
                 assert!(page.contains("data-seconds=\"61\"") && page.contains("<strong>1:01</strong>"), "{page}");
+                let board = Board::of_game(&Chair { once: None, ..chair(language, seat) }, &position);
                 let replay = table::Replay {
                     id: "0",
                     game: look.game,
@@ -164,7 +165,8 @@ fn names_do_nothing() {
         ..notice::ErrorNotice::default()
     };
     let fields = [(String::from("player"), hostile.to_owned()), (String::from("option-hand"), hostile.to_owned())];
-    let settings = [lobby::Setting { name: String::from("hand"), help: hostile.into(), default: None }];
+    let settings =
+        [lobby::Setting { name: String::from("hand"), help: hostile.into(), default: None, choices: vec![hostile.into()] }];
     let place = lobby::Place { name: hostile, key: Some(hostile) };
     let question = playground::Question { text: hostile, goal: hostile, ..playground::Question::default() };
     let answer = playground::Answer::Text(hostile.to_owned());
@@ -182,7 +184,7 @@ fn names_do_nothing() {
     };
     let hostile_chair = Chair { id: hostile, once: Some(hostile), sent: Fields(&sent), ..chair(frame.language, Some(0)) };
     let board = Board::of_table(&hostile_chair, &table.position(Viewer::Everybody), &held);
-    let look = table::Look {
+    let look = table::TableView {
         id: hostile,
         game,
         seat: Some(0),

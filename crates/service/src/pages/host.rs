@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 
 use super::visitor::{Visitor, is_table};
-use super::{Posted, Site, failure, fault_of, html};
+use super::{FormRequest, Site, failure, fault_of, html};
 use crate::problem::Problem;
 use crate::tables::SeatRequest;
 
@@ -16,7 +16,7 @@ pub(super) async fn look(State(site): State<Site>, Path(id): Path<String>, heade
     shown(&site, &Visitor::new(&headers), &id, Ok(None)).await
 }
 
-pub(super) async fn act(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+pub(super) async fn act(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
     let outcome = async {
         let fields = fields?;
         let fields = Fields(&fields);

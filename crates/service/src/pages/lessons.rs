@@ -2,7 +2,7 @@
 //! the address says which step it is. Not here: the steps (crate `pages`).
 
 use ::pages::compose::{Composed, Fields, compose};
-use ::pages::lessons::{Lesson, Look, STEPS, page};
+use ::pages::lessons::{Lesson, LessonView, STEPS, page};
 use ::pages::messages::interface;
 use ::pages::{Frame, Game, notice};
 use axum::Extension;
@@ -14,17 +14,17 @@ use referee::games::table::{SentMove, resume};
 use tokio::task::spawn_blocking;
 
 use super::visitor::Visitor;
-use super::{Asked, Site, failure, fault_of, fields, html, no_game, to};
+use super::{QueryMap, Site, failure, fault_of, fields, html, no_game, to};
 use crate::client::Client;
 use crate::problem::Problem;
 
 /// Returns the step that an address asks for, from 0.
-fn step(query: &Asked) -> usize {
+fn step(query: &QueryMap) -> usize {
     let number = query.get("step").and_then(|text| text.parse::<usize>().ok()).unwrap_or(1);
     number.clamp(1, STEPS + 1) - 1
 }
 
-pub(super) async fn look(Path(game): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+pub(super) async fn look(Path(game): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
     let visitor = Visitor::new(&headers);
     match shown(&visitor, &game, step(&query), "", Fields(&[])).await {
         Ok(page) => html(StatusCode::OK, page),
@@ -44,7 +44,7 @@ async fn shown(visitor: &Visitor, game: &str, step: usize, notice: &str, sent: F
         }
         let path = format!("/learn/{}?step={}", game.name, step + 1);
         let position = table.position(viewer);
-        let look = Look { lesson: &lesson, game, step, position: &position, notice: &notice, sent: Fields(&sent) };
+        let look = LessonView { lesson: &lesson, game, step, position: &position, notice: &notice, sent: Fields(&sent) };
         Ok::<_, referee::games::GameError>(page(&Frame { language, path: &path }, &look))
     });
     rendered.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
@@ -53,7 +53,7 @@ async fn shown(visitor: &Visitor, game: &str, step: usize, notice: &str, sent: F
 pub(super) async fn ask(
     State(site): State<Site>,
     Path(game): Path<String>,
-    Query(query): Query<Asked>,
+    Query(query): Query<QueryMap>,
     Extension(client): Extension<Client>,
     request: Request,
 ) -> Response {

@@ -61,7 +61,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 /// The most fields of a form.
 const MOST_FIELDS: usize = 500;
 
-type Asked = BTreeMap<String, String>;
+type QueryMap = BTreeMap<String, String>;
 
 /// The parts of the service that pages need.
 #[derive(Clone, Debug)]
@@ -236,7 +236,7 @@ fn failure(visitor: &Visitor, path: &str, problem: &Problem) -> Response {
 }
 
 /// A form that somebody has sent about what the path names.
-struct Posted {
+struct FormRequest {
     site: Site,
     visitor: Visitor,
     client: Client,
@@ -246,14 +246,14 @@ struct Posted {
     fields: Result<Vec<(String, String)>, Problem>,
 }
 
-impl FromRequest<Site> for Posted {
+impl FromRequest<Site> for FormRequest {
     type Rejection = Response;
 
-    async fn from_request(request: Request, site: &Site) -> Result<Posted, Response> {
+    async fn from_request(request: Request, site: &Site) -> Result<FormRequest, Response> {
         let (Path(id), Extension(client), request) =
             <(Path<String>, Extension<Client>, Request)>::from_request(request, site).await?;
         let visitor = Visitor::new(request.headers());
-        Ok(Posted { site: site.clone(), visitor, client, id, fields: fields(request).await })
+        Ok(FormRequest { site: site.clone(), visitor, client, id, fields: fields(request).await })
     }
 }
 
@@ -274,7 +274,12 @@ async fn front(headers: HeaderMap) -> Response {
 fn settings(game: &str) -> Vec<Setting> {
     let options = cli::tables::options(game).iter().filter(|option| option.value != Kinds::House);
     options
-        .map(|option| Setting { name: option.name.clone(), help: option.help.clone(), default: option.default.clone() })
+        .map(|option| Setting {
+            name: option.name.clone(),
+            help: option.help.clone(),
+            default: option.default.clone(),
+            choices: option.choices.clone(),
+        })
         .collect()
 }
 
@@ -304,8 +309,14 @@ fn agreed(game: Game, fields: Fields<'_>) -> Map<String, Value> {
     let players: Vec<Value> = fields.all("player").map(str::trim).filter(|name| !name.is_empty()).map(text).collect();
     let mut members = Map::from_iter([(String::from("game"), text(game.name)), (String::from("players"), Value::Array(players))]);
     let mut house = Map::new();
+    // What the form leaves as it is follows the preset.
+    let rules = cli::tables::house_rules(game.name);
+    let is_default = |name: &str, value: &str| rules.iter().any(|rule| rule.name == name && rule.values.first() == Some(&value));
     for (name, value) in fields.0.iter().filter(|(_, value)| !value.trim().is_empty()) {
         if let Some(rule) = name.strip_prefix("house-") {
+            if is_default(rule, value.trim()) {
+                continue;
+            }
             house.insert(rule.to_owned(), text(value.trim()));
         } else if let Some(option) = name.strip_prefix("option-") {
             members.insert(option.to_owned(), text(value.trim()));
@@ -368,13 +379,13 @@ impl Site {
         let key = visitor.key(id).filter(|_| is_table(id));
         let once = once()?;
         let (last, sent) = (table::log_length(asked.whole_log), asked.sent.0.to_vec());
-        let look = tables::Asked { language: visitor.language, once: once.clone(), sent, last };
+        let look = tables::ViewRequest { language: visitor.language, once: once.clone(), sent, last };
         let Shown { game, seat, board, told, is_whole } = self.tables.shown(id, key, look).await?;
         let path = format!("/tables/{id}");
         let frame = Frame { language: visitor.language, path: &path };
         let game = Game::named(game, visitor.language).ok_or_else(Problem::internal)?;
         let notice = asked.notice.map(|problem| notice::fault(&frame, &fault_of(problem), None)).unwrap_or_default();
-        let look = table::Look {
+        let look = table::TableView {
             id,
             game,
             seat,
@@ -412,7 +423,7 @@ impl Site {
 }
 
 /// Says something at a table, to all who sit and watch there.
-async fn chat(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+async fn chat(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
     let fields = match fields {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, "/", &problem),
@@ -432,7 +443,7 @@ fn once() -> Result<String, Problem> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-async fn look(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+async fn look(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
     let visitor = Visitor::new(&headers);
     let whole_log = query.get("log").is_some_and(|log| log == "all");
     let again = query.contains_key("again");
@@ -448,7 +459,7 @@ async fn look(State(site): State<Site>, Path(id): Path<String>, Query(query): Qu
 async fn look_again(
     State(site): State<Site>,
     Path(id): Path<String>,
-    Query(query): Query<Asked>,
+    Query(query): Query<QueryMap>,
     headers: HeaderMap,
 ) -> Response {
     let visitor = Visitor::new(&headers).for_fragment();
@@ -457,7 +468,7 @@ async fn look_again(
     site.table_or_failure(&visitor, &asked, StatusCode::OK).await
 }
 
-async fn play(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+async fn play(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
     let fields = match fields {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, "/", &problem),
@@ -483,7 +494,7 @@ fn no_seat() -> Problem {
 }
 
 /// Asks that moves be taken back, or answers.
-async fn undo(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+async fn undo(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
     let asked = async {
         let fields = fields?;
         let fields = Fields(&fields);
@@ -499,7 +510,7 @@ async fn undo(Posted { site, visitor, client, id, fields }: Posted) -> Response 
 }
 
 /// Streams the numbers of what happens, for the script, which then asks for the part of the page that has changed.
-async fn news(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+async fn news(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
     let visitor = Visitor::new(&headers);
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let seen = headers.get("last-event-id").and_then(|value| number(value.to_str().ok()?));
@@ -523,7 +534,7 @@ async fn sit(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMa
     }
 }
 
-async fn sit_down(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+async fn sit_down(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
     let seated = async {
         let fields = fields?;
         // The key alone, or the link that it came with.
@@ -542,7 +553,7 @@ async fn sit_down(Posted { site, visitor, client, id, fields }: Posted) -> Respo
     }
 }
 
-async fn replay(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+async fn replay(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
     let visitor = Visitor::new(&headers);
     let number = |name: &str| query.get(name).and_then(|text| text.trim().parse::<u64>().ok());
     let at = number("move").unwrap_or(0);

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use super::ruling::{self, Form};
 use super::visitor::Visitor;
-use super::{Asked, Site, failure, fields, html};
+use super::{QueryMap, Site, failure, fields, html};
 use crate::checker::Checker;
 use crate::client::Client;
 
@@ -37,7 +37,7 @@ fn page(status: StatusCode, page: String) -> Response {
     response
 }
 
-pub(super) async fn look(Query(query): Query<Asked>, headers: HeaderMap) -> Response {
+pub(super) async fn look(Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
     let visitor = Visitor::new(&headers);
     let frame = Frame { language: visitor.language, path: PATH };
     let example = query.get("example").map(String::as_str);

@@ -13,7 +13,7 @@ use referee::games::table::resume;
 use tokio::task::spawn_blocking;
 
 use super::visitor::Visitor;
-use super::{Posted, Site, failure, html};
+use super::{FormRequest, Site, failure, html};
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
@@ -35,7 +35,7 @@ pub(super) async fn look(Path(id): Path<String>, headers: HeaderMap) -> Response
     shown(&visitor, &id, "", None).await.unwrap_or_else(|problem| failure(&visitor, "/puzzles", &problem))
 }
 
-pub(super) async fn ask(Posted { site, visitor, client, id, fields }: Posted) -> Response {
+pub(super) async fn ask(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
     let answered = async {
         let fields = fields?;
         let answer = Fields(&fields).one("answer").replace("\r\n", "\n");

@@ -34,7 +34,7 @@ const REPLAY: Duration = Duration::from_secs(20);
 
 /// A look at a table that is asked for.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct ViewRequest {
     pub(crate) language: Language,
     /// A key for the next move.
     pub(crate) once: String,
@@ -94,14 +94,14 @@ impl Tables {
     ///
     /// # Errors
     /// 404, 503.
-    pub(crate) async fn shown(&self, id: &str, key: Option<&str>, asked: Asked) -> Result<Shown, Problem> {
+    pub(crate) async fn shown(&self, id: &str, key: Option<&str>, asked: ViewRequest) -> Result<Shown, Problem> {
         let live = self.find(id).await?;
         let somebody = self.keeper(&live, key).await?;
         let seat = if let Caller::Seat(seat) = somebody { Some(seat) } else { None };
         let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
         let (table, last) = (id.to_owned(), asked.last);
         let look = move |position: &Position| {
-            let Asked { language, once, sent, .. } = &asked;
+            let ViewRequest { language, once, sent, .. } = &asked;
             let chair = Chair { language: *language, id: &table, seat, once: Some(once), sent: Fields(sent) };
             let board = Board::of_table(&chair, &position.game.position(viewer), &position.seats(now_ms()));
             (position.game.game(), board, position.n())

@@ -30,7 +30,7 @@ mod secret;
 mod stream;
 
 pub(crate) use decide::SeatRequest;
-pub(crate) use front::{Asked, Shown};
+pub(crate) use front::{Shown, ViewRequest};
 pub(crate) use live::Tables;
 pub(crate) use news::follow;
 pub(crate) use routes::routes;

@@ -59,7 +59,7 @@ pub(crate) fn routes(tables: Tables) -> Router {
 }
 
 /// A request that something happen at a table.
-struct Posted {
+struct TablePost {
     tables: Tables,
     /// The name of the table.
     id: String,
@@ -67,7 +67,7 @@ struct Posted {
     request: Received,
 }
 
-impl Posted {
+impl TablePost {
     fn headers(&self) -> &HeaderMap {
         self.request.headers()
     }
@@ -78,13 +78,13 @@ impl Posted {
     }
 }
 
-impl FromRequest<Tables> for Posted {
+impl FromRequest<Tables> for TablePost {
     type Rejection = Response;
 
-    async fn from_request(request: Received, tables: &Tables) -> Result<Posted, Response> {
+    async fn from_request(request: Received, tables: &Tables) -> Result<TablePost, Response> {
         let (Path(id), Extension(client), request) =
             <(Path<String>, Extension<Client>, Received)>::from_request(request, tables).await?;
-        Ok(Posted { tables: tables.clone(), id, client, request })
+        Ok(TablePost { tables: tables.clone(), id, client, request })
     }
 }
 
@@ -124,7 +124,7 @@ fn looked((document, n): (String, u64)) -> Response {
     respond(StatusCode::OK, document + "\n", [(header::ETAG, format!("\"{n}\""))])
 }
 
-async fn play(posted: Posted) -> Result<Response, Problem> {
+async fn play(posted: TablePost) -> Result<Response, Problem> {
     acknowledged(posted, |members| {
         let help = "{\"move\": \"…\"} with a move as `legal` lists it, or as it stands in a record";
         match members.remove("move") {
@@ -136,7 +136,7 @@ async fn play(posted: Posted) -> Result<Response, Problem> {
     .await
 }
 
-async fn undo(posted: Posted) -> Result<Response, Problem> {
+async fn undo(posted: TablePost) -> Result<Response, Problem> {
     acknowledged(posted, |members| {
         match (members.remove("left"), members.remove("consent")) {
             (Some(left), None) if left.is_u64() => Ok(SeatRequest::Undo(left.as_u64().unwrap_or_default())),
@@ -151,7 +151,7 @@ async fn undo(posted: Posted) -> Result<Response, Problem> {
     .await
 }
 
-async fn chat(posted: Posted) -> Result<Response, Problem> {
+async fn chat(posted: TablePost) -> Result<Response, Problem> {
     acknowledged(posted, |members| match members.remove("words") {
         Some(Value::String(words)) => Ok(TableRequest::Around(SeatRequest::Say(words))),
         _ => Err(Problem::unprocessable("usage", "there are no \"words\"", Some("{\"words\": \"well played\"}"))),
@@ -159,27 +159,27 @@ async fn chat(posted: Posted) -> Result<Response, Problem> {
     .await
 }
 
-async fn sit(posted: Posted) -> Result<Response, Problem> {
+async fn sit(posted: TablePost) -> Result<Response, Problem> {
     secret(posted, "token", |_| Ok(SeatRequest::Sit)).await
 }
 
-async fn leave(posted: Posted) -> Result<Response, Problem> {
+async fn leave(posted: TablePost) -> Result<Response, Problem> {
     secret(posted, "invitation", |_| Ok(SeatRequest::Leave)).await
 }
 
-async fn renew(posted: Posted) -> Result<Response, Problem> {
+async fn renew(posted: TablePost) -> Result<Response, Problem> {
     secret(posted, "token", |_| Ok(SeatRequest::Renew)).await
 }
 
-async fn invite(posted: Posted) -> Result<Response, Problem> {
+async fn invite(posted: TablePost) -> Result<Response, Problem> {
     secret(posted, "invitation", |members| player(members).map(SeatRequest::Invite)).await
 }
 
-async fn vacate(posted: Posted) -> Result<Response, Problem> {
+async fn vacate(posted: TablePost) -> Result<Response, Problem> {
     secret(posted, "invitation", |members| player(members).map(SeatRequest::Vacate)).await
 }
 
-async fn bots(posted: Posted) -> Result<Response, Problem> {
+async fn bots(posted: TablePost) -> Result<Response, Problem> {
     acknowledged(posted, |members| {
         let player = player(members)?;
         let kind = match members.remove("kind") {
@@ -204,7 +204,7 @@ fn player(members: &mut Map<String, Value>) -> Result<String, Problem> {
 ///
 /// * `name`: the name of the secret's member.
 async fn secret(
-    posted: Posted,
+    posted: TablePost,
     name: &str,
     wish: impl FnOnce(&mut Map<String, Value>) -> Result<SeatRequest, Problem>,
 ) -> Result<Response, Problem> {
@@ -230,7 +230,7 @@ async fn secret(
 
 /// Has what a request wishes happen, and answers with what has come of it.
 async fn acknowledged(
-    posted: Posted,
+    posted: TablePost,
     wish: impl FnOnce(&mut Map<String, Value>) -> Result<TableRequest, Problem>,
 ) -> Result<Response, Problem> {
     let location = posted.location();
@@ -241,7 +241,7 @@ async fn acknowledged(
 ///
 /// * `wish`: reads it from the members of the body, of which it takes those that it knows.
 async fn asked(
-    Posted { tables, id, client, request }: Posted,
+    TablePost { tables, id, client, request }: TablePost,
     wish: impl FnOnce(&mut Map<String, Value>) -> Result<TableRequest, Problem>,
 ) -> Result<Entered, Problem> {
     let live = tables.find(&id).await?;

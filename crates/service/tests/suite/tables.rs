@@ -316,7 +316,9 @@ fn events_come_in_order_and_again() {
         }
         let seen = watching.join().expect("they are seen");
         assert_eq!(seen.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
-        assert_eq!(seen[1].1, json!({"schema": 1, "n": 2, "player": "Ben", "notes": ["Ben writes nothing."]}));
+        let messages = [json!({"id": "palmer.passes", "arguments": ["Ben"]})];
+        let notes = ["Ben writes nothing."];
+        assert_eq!(seen[1].1, json!({"schema": 1, "n": 2, "player": "Ben", "notes": notes, "messages": messages}));
         assert_eq!(events(&service, &table, 4, 2), seen[4..]);
     });
 }
