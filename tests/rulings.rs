@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use games::Game;
 use games::ergo::Ergo;
 use games::palmer::Palmer;
 use games::shake::Shake;
 use games::xwff::Xwff;
+use games::{Game, HouseRules, Preset};
 use kernel::house_rules;
 use predicate_wars::PredicateWars;
 
@@ -40,6 +40,22 @@ fn the_page_lists_every_house_rule_of_the_games() {
     lists::<Xwff>();
     lists::<Shake>();
     lists::<PredicateWars>();
+}
+
+#[test]
+fn the_page_lists_every_preset() {
+    presets(Palmer::TITLE, games::palmer::House::PRESETS);
+    presets(Ergo::TITLE, games::ergo::House::PRESETS);
+    presets(Xwff::TITLE, games::xwff::House::PRESETS);
+    presets(Shake::TITLE, games::shake::House::PRESETS);
+    presets(PredicateWars::TITLE, predicate_wars::House::PRESETS);
+}
+
+fn presets(title: &str, presets: &[Preset]) {
+    assert!(presets.iter().any(|preset| preset.name == "first"), "{title} has no preset for a first game");
+    let rules = |preset: &Preset| preset.choices().map(|choice| format!("`{choice}`")).collect::<Vec<_>>().join(", ");
+    let row = |preset: &Preset| format!("| `{}` | {} | {} |", preset.name, rules(preset), preset.meaning);
+    holds(&format!("| preset of {title} |"), &presets.iter().map(row).collect::<Vec<_>>());
 }
 
 fn lists<G: Game>() {

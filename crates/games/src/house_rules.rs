@@ -23,6 +23,8 @@ fn allows(rule: &HouseRule, value: &str) -> bool {
 pub trait HouseRules: Default {
     /// The rules, each with the name of its field.
     const RULES: &'static [HouseRule];
+    /// Rules that go together, under names; `first` is for a first game.
+    const PRESETS: &'static [Preset] = &[];
 
     /// Sets the field of this name to the value of that name, and returns whether there are such.
     fn put(&mut self, name: &str, value: &str) -> bool;
@@ -36,6 +38,35 @@ pub trait HouseRules: Default {
         let rule = rule.ok_or_else(|| NoSuchRule::name_among(name, Self::RULES.iter().map(|rule| rule.name)))?;
         let set = allows(rule, value) && self.put(name, value);
         if set { Ok(()) } else { Err(NoSuchRule::Value(*rule, value.to_owned())) }
+    }
+}
+
+/// House rules that go together, under a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The name: `first`.
+    pub name: &'static str,
+    /// For whom it is, and what it changes.
+    pub meaning: &'static str,
+    /// The rules that it sets, each with its value; the others have their defaults.
+    pub rules: &'static [(&'static str, &'static str)],
+}
+
+impl Preset {
+    /// Returns the preset of this name.
+    ///
+    /// # Errors
+    /// [`NoSuchRule::Preset`] when there is none.
+    pub fn named(presets: &'static [Preset], name: &str) -> Result<&'static Preset, NoSuchRule> {
+        presets.iter().find(|preset| preset.name == name).ok_or_else(|| {
+            let known: Vec<&str> = presets.iter().map(|preset| preset.name).collect();
+            NoSuchRule::Preset { name: name.to_owned(), known: known.join(", ") }
+        })
+    }
+
+    /// Returns the rules as they are given on the command line, `NAME=VALUE` each.
+    pub fn choices(&self) -> impl Iterator<Item = String> {
+        self.rules.iter().map(|(name, value)| format!("{name}={value}"))
     }
 }
 
@@ -64,6 +95,14 @@ pub enum NoSuchRule {
     /// No house rule has this name.
     #[error("`{}` is no house rule of this game; there are {known}", .name.escape_debug())]
     Name {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// No preset has this name.
+    #[error("`{}` is no preset of this game; there are {known}", .name.escape_debug())]
+    Preset {
         /// The name.
         name: String,
         /// Those that there are.
@@ -174,8 +213,8 @@ macro_rules! rule_values {
     };
 }
 
-/// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand a field that is none (`beside`), and a
-/// function that gets the name of each rule that is chosen (`after`).
+/// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand a field that is none (`beside`), a
+/// function that gets the name of each rule that is chosen (`after`), and presets (`presets`).
 #[macro_export]
 macro_rules! house_rules {
     (
@@ -185,6 +224,7 @@ macro_rules! house_rules {
             })*
         }
         $(beside { $(#[$beside_about:meta])* $beside:ident: $Beside:ty })?
+        $(presets { $presets:expr })?
         $(after $after:path)?
     ) => {
         $(#[$about])*
@@ -213,6 +253,8 @@ macro_rules! house_rules {
                 seed: $seed,
                 meaning: $meaning,
             }),*];
+
+            $(const PRESETS: &'static [$crate::house_rules::Preset] = $presets;)?
 
             fn put(&mut self, name: &str, value: &str) -> bool {
                 let put = match name {

@@ -30,7 +30,7 @@ pub mod wff;
 pub mod xwff;
 
 pub use game::{Game, Viewer};
-pub use house_rules::{HouseRule, HouseRules, NoSuchRule};
+pub use house_rules::{HouseRule, HouseRules, NoSuchRule, Preset};
 pub use record::Record;
 pub use rng::Rng;
 pub use seed::{NoSeed, Seed};

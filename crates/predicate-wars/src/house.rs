@@ -2,7 +2,7 @@
 //! rules about single steps of proofs are the kernel's; they are kept here with the others.
 
 use documents::Refusal;
-use games::house_rules::Hints;
+use games::house_rules::{Hints, Preset};
 use games::{HouseRules, NoSuchRule};
 use games::{house_rules, rule_values};
 use syntax::predicate_wars::Options;
@@ -94,6 +94,13 @@ rule_values! {
         Yes = "yes",
     }
 }
+
+/// House rules that go together.
+const PRESETS: &[Preset] = &[Preset {
+    name: "first",
+    meaning: "For a first game: sound rules, eight rounds at most, and players find out about rules before they buy them.",
+    rules: &[("calculus", "sound"), ("rounds", "8"), ("rule_audit", "yes")],
+}];
 
 house_rules! {
     /// The house rules of Predicate Wars.
@@ -230,6 +237,7 @@ house_rules! {
         #[cfg_attr(feature = "schemas", schemars(with = "std::collections::BTreeMap<String, String>"))]
         steps: kernel::HouseRules
     }
+    presets { PRESETS }
 }
 
 impl Calculus {

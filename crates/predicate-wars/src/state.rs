@@ -3,9 +3,7 @@
 
 use std::sync::Arc;
 
-use documents::Currency;
-use documents::Refusal;
-use documents::Remarks;
+use documents::{Currency, Refusal, Remarks};
 use num_bigint::BigInt;
 
 use super::card::{Card, Place};

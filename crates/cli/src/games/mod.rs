@@ -15,9 +15,10 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
 use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{GameError, HouseRule, HouseRules, SearchContext, Seed, Session, choose, create, hold};
+use referee::games::{GameError, HouseRule, HouseRules, Preset, SearchContext, Seed, Session, choose, create, hold};
 use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
@@ -82,14 +83,33 @@ pub(crate) struct HouseChoice<H: HouseRules + Clone + Send + Sync + 'static> {
     #[arg(long = "house", value_name = "NAME=VALUE", help = house_help(H::RULES))]
     rules: Vec<String>,
 
+    #[arg(long, value_name = "NAME", help = preset_help(H::PRESETS), value_parser = preset_names(H::PRESETS))]
+    preset: Option<String>,
+
     #[arg(skip)]
     house: PhantomData<H>,
 }
 
 impl<H: HouseRules + Clone + Send + Sync + 'static> HouseChoice<H> {
     fn house(&self) -> Result<H, GameError> {
-        Ok(choose(H::RULES, &self.rules)?)
+        Ok(choose(H::RULES, &with_preset(H::PRESETS, self.preset.as_deref(), &self.rules)?)?)
     }
+}
+
+/// House rules as they are given, after those of a preset, which they replace.
+fn with_preset(presets: &'static [Preset], preset: Option<&str>, given: &[String]) -> Result<Vec<String>, GameError> {
+    let preset = preset.map(|name| Preset::named(presets, name)).transpose()?;
+    Ok(preset.into_iter().flat_map(Preset::choices).chain(given.iter().cloned()).collect())
+}
+
+/// The presets with their meanings.
+fn preset_help(presets: &[Preset]) -> String {
+    let presets: Vec<String> = presets.iter().map(|preset| format!("{}: {}", preset.name, preset.meaning)).collect();
+    format!("House rules that go together, which `--house` changes further. {}", presets.join(" "))
+}
+
+fn preset_names(presets: &'static [Preset]) -> PossibleValuesParser {
+    PossibleValuesParser::new(presets.iter().map(|preset| preset.name))
 }
 
 /// The rules with their values, the default of each first.

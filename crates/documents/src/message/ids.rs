@@ -136,10 +136,15 @@ messages! {
         writes_no_more(player);
         all_passed();
         claim_fails(player, reason);
+        claims(player, claim);
+        claim_fails_at_cost(player, reason);
+        claim_fails_unexplained(player);
+        proof_fails(reason);
+        scoring_ends(player);
+        loses_point(player);
         is_consistent();
         does_not_follow(label);
         do_not_follow(labels);
-        claim_refused(player, reason);
         board_contradictory();
         undecided_about(player, labels, limits);
         undecided(player, limits);

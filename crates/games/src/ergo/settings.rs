@@ -6,7 +6,7 @@ use syntax::ergo::{NotAfterBinary, Options, ThenChain};
 
 use super::card::Deck;
 use super::face::Letter;
-use crate::house_rules::Hints;
+use crate::house_rules::{Hints, Preset};
 use crate::players::check_names;
 use crate::seed::Seed;
 use crate::{house_rules, rule_values};
@@ -67,6 +67,13 @@ rule_values! {
     }
 }
 
+/// House rules that go together.
+const PRESETS: &[Preset] = &[Preset {
+    name: "first",
+    meaning: "For a first game: every card can be played, and arrows in a row need brackets.",
+    rules: &[("revolution", "swap_two_cards"), ("then_chain", "reject"), ("not_after_binary", "brackets")],
+}];
+
 house_rules! {
     /// The house rules of ERGO. The cards that are played with (`deck`, Q-ER-14) are a setting of their own, [`Deck`].
     #[derive(Copy)]
@@ -115,6 +122,7 @@ house_rules! {
                       what it comes to, and find out themselves how.",
         }
     }
+    presets { PRESETS }
 }
 
 impl House {

@@ -2,7 +2,7 @@
 
 use syntax::palmer::{self, Constants, MixedOperators, NameAfterExists};
 
-use crate::house_rules::Hints;
+use crate::house_rules::{Hints, Preset};
 use crate::{house_rules, rule_values};
 
 rule_values! {
@@ -58,6 +58,26 @@ rule_values! {
         /// It stays, and scores again in the next turn.
         Rescore = "rescore",
     }
+    /// `claims` (PA-3): who judges a claim.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+    Claims {
+        /// The referee, who searches for a proof or a model.
+        Engine = "engine",
+        /// Nobody but the checker of proofs: a claim brings its own.
+        Proof = "proof",
+        /// The other players.
+        Consent = "consent",
+    }
+    /// `wrong_claim` (Q-PA-20): the price of a claim that fails.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+    WrongClaim {
+        /// None.
+        Nothing = "nothing",
+        /// The player claims nothing more in this turn.
+        EndsScoring = "ends_scoring",
+        /// A point, where the player has one.
+        MinusOne = "minus_one",
+    }
     /// `undecided` (Q-PA-20): a claim of which the referee finds out nothing.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     Undecided {
@@ -91,6 +111,25 @@ rule_values! {
         Private = "private",
     }
 }
+
+/// House rules that go together.
+const PRESETS: &[Preset] = &[
+    Preset {
+        name: "first",
+        meaning: "For a first game: a copy scores nothing, and statements score together only if they can be wiped off together.",
+        rules: &[("identical_copy", "refuse_duplicates_when_writing"), ("redundancy", "joint")],
+    },
+    Preset {
+        name: "proof",
+        meaning: "Claims bring their proofs, a wrong one ends the claims of the turn, and the referee answers no questions.",
+        rules: &[("claims", "proof"), ("wrong_claim", "ends_scoring"), ("hints", "off")],
+    },
+    Preset {
+        name: "table",
+        meaning: "The other players are convinced, as the rulebook says, and the referee answers no questions.",
+        rules: &[("claims", "consent"), ("hints", "off")],
+    },
+];
 
 house_rules! {
     /// The house rules of Palmer's game.
@@ -157,6 +196,23 @@ house_rules! {
             meaning: "mark: a statement scores once, until a negation changes it. erase: it is wiped off, and redundancy is joint. rescore: it \
                       scores once a turn.",
         }
+        // Records without this rule and the next are as they were before there were these.
+        #[serde(skip_serializing_if = "is_default")]
+        claims: Claims {
+            question: "PA-3",
+            values: Claims::NAMES,
+            seed: "the player determines it, and \"convinces the other players\"",
+            meaning: "engine: the referee searches for a proof or a model. proof: a claim brings its own proof, which is checked. consent: the \
+                      other players accept or reject it, unless it brings a proof.",
+        }
+        #[serde(skip_serializing_if = "is_default")]
+        wrong_claim: WrongClaim {
+            question: "Q-PA-20",
+            values: WrongClaim::NAMES,
+            seed: "silent",
+            meaning: "nothing: a claim that fails costs nothing. ends_scoring: the player claims nothing more in this turn. minus_one: it \
+                      costs a point, where the player has one.",
+        }
         undecided: Undecided {
             question: "Q-PA-20",
             values: Undecided::NAMES,
@@ -198,7 +254,12 @@ house_rules! {
                       what it comes to, and find out themselves how.",
         }
     }
+    presets { PRESETS }
     after imply
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Makes redundancy joint where statements are erased: they must be removable together (Q-PA-17).
@@ -235,15 +296,18 @@ mod tests {
                 let json = serde_json::to_value(house).expect("written");
                 let written = json[rule.name].as_str().map_or_else(|| json[rule.name].to_string(), str::to_owned);
                 // A record without hints is one from before there was the rule, and such games go on.
-                let said = if json.get("hints").is_none() && rule.name == "hints" { "on" } else { written.as_str() };
+                let is_left_out = json.get(rule.name).is_none() && ["hints", "claims", "wrong_claim"].contains(&rule.name);
+                let said = if is_left_out { rule.values[0] } else { written.as_str() };
                 assert_eq!(said, *value, "records say what the table says");
                 assert_eq!(serde_json::from_value::<House>(json).expect("read"), house);
             }
             assert!(matches!(House::default().set(rule.name, "perhaps"), Err(NoSuchRule::Value(..))));
         }
-        // The one rule that is written only where it is not the default.
+        // The rules that are written only where they are not the default.
         let mut house = House::default();
-        house.set("hints", "off").expect("a value of the table");
+        for (name, value) in [("hints", "off"), ("claims", "proof"), ("wrong_claim", "minus_one")] {
+            house.set(name, value).expect("a value of the table");
+        }
         let fields = serde_json::to_value(house).expect("written");
         assert_eq!(fields.as_object().map(serde_json::Map::len), Some(House::RULES.len()));
         assert!(House::default().set("nonsense", "yes").is_err());

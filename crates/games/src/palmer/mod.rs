@@ -31,8 +31,8 @@ pub use card::{Card, NoCard, NoHand, PREFIXES, Played, STATEMENTS, SYMBOLS, read
 pub use card_queries::CardQueries;
 pub use claim::{Claimed, Evidence, Finding};
 pub use house::{
-    AfterScore, CardsMustBeUsed, Hands, House, IdenticalCopy, NegateDefinition, NegationNode, QPrenex, QVacuous, Redundancy,
-    Undecided,
+    AfterScore, CardsMustBeUsed, Claims, Hands, House, IdenticalCopy, NegateDefinition, NegationNode, QPrenex, QVacuous,
+    Redundancy, Undecided, WrongClaim,
 };
 pub use licence::{Covered, NotLicensed};
 pub use moves::{Move, NoMove};

@@ -1,7 +1,6 @@
 //! The state of a game of Palmer's, and what of it can be asked: the board, the hands, the names, who may do what.
 
-use documents::Refusal;
-use documents::Remarks;
+use documents::{Refusal, Remarks};
 use formula::{Alphabet, Bank, Statement};
 use serde::Serialize;
 use syntax::palmer::{self, Brackets, Vocabulary};
@@ -12,6 +11,7 @@ use super::claim::{Claimed, Finding};
 use super::house::{Hands, NegateDefinition};
 use super::negation::NegationPlace;
 use super::settings::Settings;
+use crate::house_rules::Hints;
 use crate::players::seat_of;
 
 /// Phase of the game.
@@ -190,9 +190,11 @@ impl Palmer {
         palmer::print_statement(&self.bank, &written.statement, Alphabet::Unicode, Brackets::Full)
     }
 
-    /// The evidence about the claim that was the last move; empty when it was none.
+    /// The evidence about the claim that was the last move; empty when it was none, and for a claim that has failed in a game that goes on
+    /// where players find out themselves what they can do (house rule hints=off).
     pub fn evidence(&self) -> &[Finding] {
-        &self.evidence
+        let is_hidden = self.settings.house.hints == Hints::Off && self.outcome.is_none() && self.remarks.upheld == Some(false);
+        if is_hidden { &[] } else { &self.evidence }
     }
 
     /// The board as a board file, with the statements whose labels are wanted: each with its label, and before them a `symbols`

@@ -1,12 +1,13 @@
 //! Effects of claims: points, the win, a question to the table (PA-3, PA-4, Q-PA-16 to Q-PA-20).
 
-use documents::Refusal;
 use documents::message::palmer as say;
+use documents::{Message, Refusal};
 
 use super::claim::{ClaimChecker, Claimed, Evidence, Finding, Verdict};
-use super::house::{AfterScore, Redundancy, Undecided};
+use super::house::{AfterScore, Claims, Redundancy, Undecided, WrongClaim};
 use super::play::asking;
 use super::position::{Ending, Palmer, Pending, Phase};
+use crate::house_rules::Hints;
 
 impl Palmer {
     /// Checks that a player may make this claim now, whatever is found out about it.
@@ -48,11 +49,21 @@ impl Palmer {
     pub(super) fn claim(&mut self, player: &str, claim: &Claimed, findings: &[Finding]) -> Result<(), Refusal> {
         self.may_claim(player, claim)?;
         let asked = self.pending.is_some();
-        if asked && !findings.iter().all(|finding| matches!(finding.evidence, Evidence::Proof { submitted: true, .. })) {
+        if asked && !findings.iter().all(is_submitted) {
             let message = "the claim is undecided already; the others answer, or a proof is submitted";
             return Err(Refusal::new("Q-PA-20", message));
         }
         let house = self.settings.house;
+        let brings_proof = !findings.is_empty() && findings.iter().all(is_submitted);
+        if house.claims == Claims::Consent && findings.is_empty() {
+            self.remarks.note(say::claims(player, claim.to_string()));
+            self.ask(claim);
+            return Ok(());
+        }
+        if house.claims != Claims::Engine && !brings_proof {
+            let message = format!("at this table no search judges a claim (house rule claims={})", named(house.claims));
+            return Err(Refusal::new("PA-3", message).help(format!("`{player} claim {claim} with proof FILE` brings its proof")));
+        }
         let verdict = ClaimChecker {
             bank: &mut self.bank,
             vocabulary: &self.vocabulary,
@@ -60,7 +71,15 @@ impl Palmer {
             board: self.board.iter().map(|written| &written.statement).collect(),
             joint: house.redundancy == Redundancy::Joint,
         }
-        .judge(claim, findings)?;
+        .judge(claim, findings);
+        let verdict = match verdict {
+            // Where claims are judged by their proofs, a proof that does not hold is a wrong claim.
+            Err(refusal) if house.claims == Claims::Proof && brings_proof && refusal.rule == "PA-3" => {
+                self.fail(player, say::proof_fails(refusal.message));
+                return Ok(());
+            }
+            verdict => verdict?,
+        };
         self.evidence = findings.to_vec();
         match verdict {
             Verdict::Upheld => self.uphold(claim),
@@ -72,13 +91,9 @@ impl Palmer {
                         labels => say::do_not_follow(labels.join(", ")),
                     },
                 };
-                self.remarks.note(say::claim_fails(player, which));
-                self.remarks.upheld = Some(false);
+                self.fail(player, which);
             }
-            Verdict::Contradiction => {
-                self.remarks.note(say::claim_refused(player, say::board_contradictory()));
-                self.remarks.upheld = Some(false);
-            }
+            Verdict::Contradiction => self.fail(player, say::board_contradictory()),
             Verdict::Undecided(labels) => {
                 let limits: Vec<&str> = findings
                     .iter()
@@ -96,13 +111,47 @@ impl Palmer {
                 if house.undecided == Undecided::Fail {
                     self.remarks.note(say::undecided_fails());
                 } else {
-                    self.remarks.note(say::others_decide());
-                    self.pending = Some(Pending { claim: claim.clone(), accepted: Vec::new() });
-                    self.phase = Phase::Asking;
+                    self.ask(claim);
                 }
             }
         }
         Ok(())
+    }
+
+    /// The other players are asked about a claim.
+    fn ask(&mut self, claim: &Claimed) {
+        self.remarks.note(say::others_decide());
+        self.pending = Some(Pending { claim: claim.clone(), accepted: Vec::new() });
+        self.phase = Phase::Asking;
+    }
+
+    /// A claim fails, and costs what the house says. Where players find out themselves what they can do, no reason is given, for it would tell.
+    fn fail(&mut self, player: &str, reason: Message) {
+        let house = self.settings.house;
+        self.remarks.upheld = Some(false);
+        self.remarks.note(match (house.hints, house.wrong_claim) {
+            (Hints::Off, _) => say::claim_fails_unexplained(player),
+            (_, WrongClaim::Nothing) => say::claim_fails(player, reason),
+            _ => say::claim_fails_at_cost(player, reason),
+        });
+        self.charge(player);
+    }
+
+    /// The price of a claim that has failed (Q-PA-20).
+    fn charge(&mut self, player: &str) {
+        match self.settings.house.wrong_claim {
+            WrongClaim::Nothing => {}
+            WrongClaim::EndsScoring => {
+                self.phase = Phase::Writing;
+                self.remarks.note(say::scoring_ends(player));
+            }
+            WrongClaim::MinusOne => {
+                if let Some(seat) = self.seats.get_mut(self.turn).filter(|seat| seat.points > 0) {
+                    seat.points -= 1;
+                    self.remarks.note(say::loses_point(player));
+                }
+            }
+        }
     }
 
     /// A claim holds: its points are scored, or the game is won.
@@ -152,6 +201,8 @@ impl Palmer {
             self.remarks.upheld = Some(false);
             self.pending = None;
             self.phase = Phase::Scoring;
+            let claimant = self.name_of(self.turn).to_owned();
+            self.charge(&claimant);
             return Ok(());
         }
         self.remarks.note(say::convinced(player));
@@ -173,5 +224,17 @@ impl Palmer {
         self.remarks.upheld = Some(false);
         self.remarks.note(say::withdrawn(player));
         Ok(())
+    }
+}
+
+fn is_submitted(finding: &Finding) -> bool {
+    matches!(finding.evidence, Evidence::Proof { submitted: true, .. })
+}
+
+fn named(claims: Claims) -> &'static str {
+    match claims {
+        Claims::Engine => "engine",
+        Claims::Proof => "proof",
+        Claims::Consent => "consent",
     }
 }

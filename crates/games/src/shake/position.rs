@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use documents::Refusal;
-use documents::Remarks;
+use documents::{Refusal, Remarks};
 use serde::Serialize;
 
 use super::hand::Cubes;

@@ -4,7 +4,7 @@ use documents::Refusal;
 use serde::{Deserialize, Serialize};
 
 use super::hand::Cubes;
-use crate::house_rules::Hints;
+use crate::house_rules::{Hints, Preset};
 use crate::players::check_names;
 use crate::seed::Seed;
 use crate::wff::Language;
@@ -49,6 +49,16 @@ rule_values! {
     }
 }
 
+/// House rules that go together.
+const PRESETS: &[Preset] = &[
+    Preset {
+        name: "first",
+        meaning: "For a first game: who is challenged wrongly scores as if nothing had been said.",
+        rules: &[("failed_challenge", "caller_scores")],
+    },
+    Preset { name: "wild", meaning: "As in x-wff, R stands for N, K, A or C.", rules: &[("dialect", "xwff")] },
+];
+
 house_rules! {
     /// The house rules of Shake a WFF. Players, cubes and the end (Q-WP-3) are settings of their own.
     #[derive(Copy)]
@@ -76,6 +86,7 @@ house_rules! {
                       what it comes to, and find out themselves how.",
         }
     }
+    presets { PRESETS }
 }
 
 /// The most players, and the most cubes of a size.

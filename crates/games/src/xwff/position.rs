@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use documents::Refusal;
-use documents::Remarks;
+use documents::{Refusal, Remarks};
 use serde::{Serialize, Serializer};
 
 use super::settings::Settings;

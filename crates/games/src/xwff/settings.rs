@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use documents::Refusal;
 use serde::{Deserialize, Serialize};
 
-use crate::house_rules::Hints;
+use crate::house_rules::{Hints, Preset};
 use crate::players::check_names;
 use crate::seed::Seed;
 use crate::wff::{Language, Logic, Symbol, Value, Values};
@@ -91,6 +91,16 @@ rule_values! {
     }
 }
 
+/// House rules that go together.
+const PRESETS: &[Preset] = &[
+    Preset {
+        name: "first",
+        meaning: "For a first game: no points below zero, and only a true wff can be spotted.",
+        rules: &[("floor_zero", "yes"), ("penalty_on_false", "no")],
+    },
+    Preset { name: "many_valued", meaning: "With undefined and unknown propositions.", rules: &[("many_valued", "yes")] },
+];
+
 house_rules! {
     /// The house rules of x-wff. Who wins, and when (XW-11, XW-12), is a setting of its own, [`Win`].
     #[derive(Copy)]
@@ -131,6 +141,7 @@ house_rules! {
                       what it comes to, and find out themselves how.",
         }
     }
+    presets { PRESETS }
 }
 
 impl Settings {

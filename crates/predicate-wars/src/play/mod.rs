@@ -14,8 +14,7 @@ mod proving;
 mod rules;
 mod turns;
 
-use documents::Currency;
-use documents::Refusal;
+use documents::{Currency, Refusal};
 
 use super::card::{Card, Place};
 

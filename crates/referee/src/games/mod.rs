@@ -21,7 +21,7 @@ mod tabled;
 pub mod xwff;
 
 pub use ::games::house_rules::choose;
-pub use ::games::{Game, HouseRule, HouseRules, NoSuchRule, Seed, Viewer};
+pub use ::games::{Game, HouseRule, HouseRules, NoSuchRule, Preset, Seed, Viewer};
 pub use adjudicated::{Adjudicated, SearchContext, Solved};
 pub use bots::PlayedByBots;
 pub use documents::{LegalMove, Price, Refusal, Remarks, Score};

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use referee::games::Seed;
-use referee::games::predicate_wars::BotKind;
 use referee::games::predicate_wars::bot::Level;
+use referee::games::predicate_wars::{BotKind, House};
+use referee::games::{HouseRules, Seed};
+
+use super::super::{preset_help, preset_names};
 
 /// Play Predicate Wars: write cards in logic, and prove what they do
 ///
@@ -79,6 +81,9 @@ pub(super) struct New {
     /// A house rule, such as deck_size=300 or calculus=sound; can be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     pub(super) house: Vec<String>,
+
+    #[arg(long, value_name = "NAME", help = preset_help(House::PRESETS), value_parser = preset_names(House::PRESETS))]
+    pub(super) preset: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -8,12 +8,12 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use referee::games::GameError;
 use referee::games::predicate_wars::{
     Action, AdviceStatus, BotKind, House, LogWriter, Move, Player, PredicateWars as Game, Settings, advise, appraise, base_rules,
     check_edit, dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
 };
 use referee::games::table::{self, Table};
+use referee::games::{GameError, HouseRules};
 use referee::{Alphabet, Text};
 use report::games::predicate_wars as draw;
 
@@ -22,7 +22,7 @@ use arguments::{
     Advised, Appraised, Audited, Bots, Challenged, Claimed, Command, Fillers, MOST_MOVES, New, Played, Replayed, Seated, Viewed,
 };
 
-use super::{drawn_seed, finish};
+use super::{drawn_seed, finish, with_preset};
 use crate::inputs::limits;
 use crate::options::BASE_RULES;
 use crate::output::Output;
@@ -59,7 +59,7 @@ pub(crate) fn begun(command: &PredicateWars) -> Option<Result<Box<dyn Table>, Ga
 fn settings(new: &New, opens_files: bool) -> Result<Settings, GameError> {
     let mut house = House::default();
     let mut own = None;
-    for rule in &new.house {
+    for rule in with_preset(House::PRESETS, new.preset.as_deref(), &new.house)? {
         let (name, value) =
             rule.split_once('=').ok_or_else(|| GameError::Usage(String::from("write NAME=VALUE, such as deck_size=300")))?;
         let (name, value) = (name.trim(), value.trim());

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use games::Rng;
-use games::palmer::{AfterScore, Card, Claimed, Evidence, Finding, Move, Palmer, Phase, Settings, Undecided};
+use games::palmer::{AfterScore, Card, Claimed, Evidence, Finding, Move, Palmer, Phase, Settings, Undecided, WrongClaim};
 
 pub(crate) struct Fold {
     settings: Settings,
@@ -74,10 +74,14 @@ impl Fold {
                 let is = |what: fn(&Evidence) -> bool| move |finding: &Finding| what(&finding.evidence);
                 let proved = findings.iter().all(is(|evidence| matches!(evidence, Evidence::Proof { .. })));
                 let open = findings.iter().any(is(|evidence| matches!(evidence, Evidence::Open { .. })));
-                let wrong = findings.iter().any(is(|evidence| matches!(evidence, Evidence::Model { .. })));
+                let wrong = findings
+                    .iter()
+                    .any(is(|evidence| matches!(evidence, Evidence::Model { .. } | Evidence::Contradiction { .. })));
                 if proved {
                     self.uphold(claim);
-                } else if open && !wrong && self.settings.house.undecided == Undecided::Ask {
+                } else if wrong {
+                    self.charge();
+                } else if open && self.settings.house.undecided == Undecided::Ask {
                     self.asked = Some((claim.clone(), 0));
                 }
             }
@@ -89,7 +93,18 @@ impl Fold {
                     self.asked = Some((claim, accepted + 1));
                 }
             }
-            Move::Reject { .. } | Move::Withdraw { .. } => self.asked = None,
+            Move::Reject { .. } => {
+                self.asked = None;
+                self.charge();
+            }
+            Move::Withdraw { .. } => self.asked = None,
+        }
+    }
+
+    /// The price of a claim that fails.
+    fn charge(&mut self) {
+        if self.settings.house.wrong_claim == WrongClaim::MinusOne {
+            self.points[self.turn] = self.points[self.turn].saturating_sub(1);
         }
     }
 

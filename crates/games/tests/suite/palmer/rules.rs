@@ -3,7 +3,7 @@
 use documents::Refusal;
 use games::palmer::{Card, Claimed, Ending, Evidence, Finding, Move, Palmer, Phase, Settings};
 use games::record::Unlawful;
-use games::{Game, HouseRules, Record};
+use games::{Game, HouseRules, Record, Viewer};
 
 /// A game of Ann and Ben in which these cards are in their hands: the seeds are tried until one deals so. All cards are dealt, so that the
 /// rest of the hands may be anything.
@@ -279,6 +279,75 @@ fn a_name_says_what_its_statement_says() {
     let refusal =
         proved(&mut game, "Ann", "redundant 1", &[&["1. axiom blonde(blondie)"]]).expect_err("half of it is not enough");
     assert!(refusal.message.contains("does not come to the claimed statement"), "{refusal}");
+}
+
+#[test]
+fn claims_bring_their_proofs_where_the_house_has_it() {
+    let copy: &[&str] = &["1. axiom ∀y happy(y)"];
+    let wrong: &[&str] = &["1. axiom ∃x happy(x)"];
+    let mut game = table(&[("claims", "proof"), ("wrong_claim", "minus_one")], "P happy", "P happy");
+    all(&mut game, &COPIES);
+    let refusal = play(&mut game, "Ann claim redundant 1").expect_err("no proof");
+    assert_eq!((refusal.rule.as_str(), refusal.message.contains("claims=proof")), ("PA-3", true), "{refusal}");
+    assert_eq!(rule(open(&mut game, "Ann", "redundant 1")), "PA-3", "no search judges it");
+    proved(&mut game, "Ann", "redundant 1", &[copy]).expect("it is proved");
+    assert_eq!((points(&game), game.remarks().upheld), (vec![1, 0], Some(true)));
+    proved(&mut game, "Ann", "redundant 2", &[wrong]).expect("a proof that does not hold is a wrong claim");
+    assert_eq!((points(&game), game.remarks().upheld), (vec![0, 0], Some(false)));
+    let said = game.remarks().notes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert!(said.contains("line 1 takes for granted") && said.contains("Ann loses a point"), "{said}");
+    proved(&mut game, "Ann", "redundant 2", &[wrong]).expect("wrong again");
+    assert_eq!(points(&game), [0, 0], "no player falls below zero");
+}
+
+#[test]
+fn a_wrong_claim_may_end_the_scoring() {
+    let mut game = table(&[("claims", "proof"), ("wrong_claim", "ends_scoring")], "P happy", "P happy");
+    all(&mut game, &COPIES);
+    proved(&mut game, "Ann", "redundant 1", &[&["1. axiom ∃x happy(x)"]]).expect("a wrong claim");
+    assert_eq!(game.phase(), Phase::Writing);
+    assert_eq!(rule(proved(&mut game, "Ann", "redundant 1", &[&["1. axiom ∀y happy(y)"]])), "PA-2", "in the next turn");
+    all(&mut game, &["Ann pass"]);
+    proved(&mut game, "Ben", "redundant 1", &[&["1. axiom ∀y happy(y)"]]).expect("the next player claims");
+}
+
+#[test]
+fn the_others_judge_where_the_house_has_it() {
+    let mut game = table(&[("claims", "consent"), ("wrong_claim", "ends_scoring")], "P happy", "P happy");
+    all(&mut game, &COPIES);
+    all(&mut game, &["Ann claim redundant 1", "Ben accept"]);
+    assert_eq!((points(&game), game.phase()), (vec![1, 0], Phase::Scoring));
+    all(&mut game, &["Ann claim redundant 2", "Ben reject"]);
+    assert_eq!((points(&game), game.phase()), (vec![1, 0], Phase::Writing), "a claim that is rejected is wrong");
+    // A proof convinces by itself.
+    let mut game = table(&[("claims", "consent")], "P happy", "P happy");
+    all(&mut game, &COPIES);
+    all(&mut game, &["Ann claim redundant 1"]);
+    assert_eq!(game.phase(), Phase::Asking);
+    proved(&mut game, "Ann", "redundant 1", &[&["1. axiom ∀y happy(y)"]]).expect("it is proved");
+    assert_eq!(points(&game), [1, 0]);
+    assert_eq!(rule(open(&mut game, "Ann", "redundant 2")), "PA-3", "no search judges it");
+}
+
+/// Where players find out themselves what they can do, a claim that fails tells nothing: neither a structure, nor that the board contradicts itself.
+#[test]
+fn a_claim_that_fails_tells_nothing_without_hints() {
+    let lines = vec![
+        String::from("1. axiom ∀x ∀y ¬smarter(x, y)"),
+        String::from("2. axiom ∀x smarter(father(x), x)"),
+        String::from("3. smarter(father(a), a) by ∀E on 2 with a"),
+        String::from("4. ¬smarter(father(a), a) by ∀E on 1 with father(a), a"),
+    ];
+    for (hints, is_told) in [("off", false), ("on", true)] {
+        let mut game = table(&[("hints", hints)], "S 14, X ?", "S 3");
+        all(&mut game, &["Ann play S 14", "Ben play S 3"]);
+        let findings = vec![Finding { statement: None, evidence: Evidence::Contradiction { lines: lines.clone() } }];
+        let claim = Claimed::Redundant(vec![String::from("1")]);
+        game.play(&Move::Claim { player: String::from("Ann"), claim, findings }).expect("lawful");
+        let said = game.remarks().notes.iter().map(ToString::to_string).collect::<String>();
+        assert_eq!((said.contains("contradicts"), !game.evidence().is_empty()), (is_told, is_told), "{said}");
+        assert_eq!(!game.view(Viewer::Seat(0)).evidence.is_empty(), is_told);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use ::games::bot::Strength;
 use ::games::{Game, Rng};
 
 use super::super::{Adjudicated, SearchContext};
-use super::{Claimed, Move, Palmer, Phase, Solution, Written};
+use super::{Claimed, Claims, Evidence, Finding, Move, Palmer, Phase, Solution, Written, findings_of};
 
 /// The most statements that a program looks at before it writes one.
 const CONSIDERED: usize = 4;
@@ -20,10 +20,13 @@ pub(in crate::games) fn moves(
 ) -> Vec<Move> {
     let Some(player) = game.seats().get(seat).map(|own| own.name.clone()) else { return Vec::new() };
     match game.phase() {
-        // What the referee has not found out it does not know either.
-        Phase::Asking if game.turn() == seat => vec![Move::Withdraw { player }],
+        // What the referee has not found out it does not know either; where the others judge, it waits for them.
+        Phase::Asking if game.turn() == seat => match game.settings().house.claims {
+            Claims::Consent => Vec::new(),
+            Claims::Engine | Claims::Proof => vec![Move::Withdraw { player }],
+        },
         Phase::Asking => match game.pending() {
-            Some(pending) if !pending.accepted.contains(&seat) => vec![Move::Reject { player }],
+            Some(pending) if !pending.accepted.contains(&seat) => vec![answer(game, player, &pending.claim, search)],
             _ => Vec::new(),
         },
         Phase::Scoring if game.turn() == seat => {
@@ -58,7 +61,23 @@ fn claim(game: &Palmer, player: &str, strength: Strength, lots: &mut Rng, search
         false if worth_points.is_empty() => return None,
         false => Claimed::Redundant(worth_points),
     };
-    Some(Move::Claim { player: player.to_owned(), claim, findings: Vec::new() })
+    let findings = if game.settings().house.claims == Claims::Proof { proofs(game, &claim, search)? } else { Vec::new() };
+    Some(Move::Claim { player: player.to_owned(), claim, findings })
+}
+
+/// The proofs of a claim that has to bring them; `None` where one was not found.
+fn proofs(game: &Palmer, claim: &Claimed, search: &SearchContext) -> Option<Vec<Finding>> {
+    let found = findings_of(game, claim, search).ok()?;
+    let submitted = |finding: Finding| match finding.evidence {
+        Evidence::Proof { lines, .. } => Some(Finding { evidence: Evidence::Proof { lines, submitted: true }, ..finding }),
+        _ => None,
+    };
+    found.into_iter().map(submitted).collect()
+}
+
+/// The answer to a claim: it is accepted where a proof of it is found, and rejected where none is.
+fn answer(game: &Palmer, player: String, claim: &Claimed, search: &SearchContext) -> Move {
+    if proofs(game, claim, search).is_some() { Move::Accept { player } } else { Move::Reject { player } }
 }
 
 /// Statements to be written, the best first. A weak bot writes the first that is lawful; the others one that the next player cannot

@@ -80,8 +80,11 @@ impl Adjudicated for Palmer {
         self.may_claim(&player, &claim)?;
         let shown = |finding: &Finding| matches!(finding.evidence, Evidence::Proof { submitted: true, .. });
         // What a player submits the kernel judges, and the table is not asked; anything else that a move brings along is found out anew.
-        let findings =
-            if !findings.is_empty() && findings.iter().all(shown) { findings } else { findings_of(self, &claim, search)? };
+        let findings = match self.settings().house.claims {
+            _ if !findings.is_empty() && findings.iter().all(shown) => findings,
+            Claims::Engine => findings_of(self, &claim, search)?,
+            Claims::Proof | Claims::Consent => Vec::new(),
+        };
         Ok(Move::Claim { player, claim, findings })
     }
 }
