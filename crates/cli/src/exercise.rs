@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use drawing::Section;
 use referee::{
-    Alphabet, Error, Exercise, ExerciseAnswer, Pool, ProofOptions, ProofSource, ProofStatus, ProveOptions, Submission,
-    SubmissionRuling, UsageError,
+    Alphabet, Error, Exercise, ExerciseAnswer, Pool, ProofOptions, ProofSource, ProofStatus, ProveOptions, SUBMISSIONS_CSV_HEAD,
+    Submission, UsageError, submission_csv, submission_csv_of_error,
 };
 
 use crate::check::Check;
@@ -67,7 +67,7 @@ struct Marking<'o> {
 impl Marking<'_> {
     fn begin(&self) {
         if self.is_table {
-            self.output.data(SubmissionRuling::CSV_HEAD);
+            self.output.data(SUBMISSIONS_CSV_HEAD);
         }
     }
 
@@ -82,7 +82,7 @@ impl Marking<'_> {
         let output = self.output;
         self.gap();
         if self.is_table {
-            output.data(&submission.ruling.csv());
+            output.data(&submission_csv(&submission.ruling));
         } else {
             output.warnings(submission.checked.text(), submission.checked.warnings());
             let told = |output: &Output| {
@@ -97,7 +97,7 @@ impl Marking<'_> {
     fn refuse(&mut self, source: Option<&ProofSource>, error: &Error) {
         self.gap();
         if self.is_table {
-            self.output.data(&SubmissionRuling::csv_of_error(&name(source), error));
+            self.output.data(&submission_csv_of_error(&name(source), error));
             self.tally.unreadable(crate::output::status_of(error));
         } else {
             self.tally.unreadable(self.output.error(error));

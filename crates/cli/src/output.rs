@@ -6,7 +6,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use drawing::{DrawnForm, Section};
-use referee::{Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError};
+use referee::{
+    Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError, write_files,
+};
 use report::Style;
 
 use crate::status;
@@ -201,7 +203,7 @@ impl Output {
     /// Writes the files that go with a ruling, which has been printed: whatever becomes of them, it is not lost. What could not be written
     /// is reported on standard error, in JSON as well: the document is complete without it.
     pub(crate) fn files(&self, files: &Files) {
-        for error in files.write() {
+        for error in write_files(files) {
             self.has_failed.store(true, Ordering::Relaxed);
             self.remark(&report::error(&error, self.remarks));
         }

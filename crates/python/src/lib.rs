@@ -89,7 +89,7 @@ where
     let (sender, mut receiver) = mpsc::channel();
     let work = move || {
         let done = match work() {
-            Ok((ruling, files)) => Ok((referee::json(&ruling), files.write())),
+            Ok((ruling, files)) => Ok((referee::json(&ruling), referee::write_files(&files))),
             Err(error) => Err(referee::json(&error.document())),
         };
         // After an interruption no caller waits any more.

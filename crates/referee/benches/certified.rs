@@ -125,7 +125,7 @@ fn judge(entry: &Entry, sample: &Sample, folder: &Path) -> Ruling {
     let pool = Pool::new(WorkerLimits { check_milliseconds, ..WorkerLimits::default() });
     let options = JudgeOptions { limits, certificates: Some(folder.to_owned()), ..JudgeOptions::default() };
     let ruling = referee::judge(&mut board, &options, &pool, &mut |_| ()).expect("there is no claim");
-    let failures = ruling.files.write();
+    let failures = referee::write_files(&ruling.files);
     assert!(failures.is_empty(), "certificates can be written: {failures:?}");
     ruling
 }

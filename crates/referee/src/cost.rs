@@ -1,54 +1,14 @@
 //! The symbol points of a statement of Predicate Wars (PW-41), itemised.
 
+use documents::Schema;
+use documents::cost::{CostItem, CostRuling};
+use documents::error::ReportedDiagnostic;
 use kernel::HouseRules;
-use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::predicate_wars;
 
-use crate::document::{Document, Schema};
-use crate::error::{Error, Rejected, ReportedDiagnostic};
+use crate::error::{Error, Rejected, all_reported};
 use crate::parse::{Lines, no_statement};
-
-/// Price of a statement, itemised.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CostRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// Kind of what is priced: `statement`.
-    pub kind: String,
-    /// As it was written.
-    pub statement: String,
-    /// The sum of the items' points.
-    pub symbol_points: u64,
-    /// True if it is a WFF or a WFO. Any list of symbols is priced.
-    pub well_formed: bool,
-    /// Every different symbol, in the order of first occurrence.
-    pub items: Vec<CostItem>,
-    /// The reason for which it is not well formed, and what else the reader should know.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<ReportedDiagnostic>,
-}
-
-impl Document for CostRuling {}
-
-/// Price of one symbol.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CostItem {
-    /// As it is first written.
-    pub symbol: String,
-    /// Kind of symbol, in the rulebook's words.
-    pub kind: String,
-    /// The clause of the rulebook that prices it.
-    pub clause: String,
-    /// Number of its occurrences.
-    pub count: u64,
-    /// Its points each time.
-    pub points_each: u64,
-    /// Its points in all.
-    pub points: u64,
-}
 
 /// The symbol points of each statement of a text, one a line, in the symbols that the house has (Q-PW-10). Statements that are not well
 /// formed are priced with warnings. The text comes back with all warnings, so that they can be drawn.
@@ -63,7 +23,7 @@ pub fn cost(text: Text, house: &HouseRules) -> Result<(Vec<CostRuling>, Text, Ve
     for span in Lines::of(&text) {
         let parsed = predicate_wars::cost(&text, span, negatives);
         match parsed.value {
-            Some(cost) => rulings.push(ruling(&text, span, cost, ReportedDiagnostic::all(&text, &parsed.diagnostics))),
+            Some(cost) => rulings.push(ruling(&text, span, cost, all_reported(&text, &parsed.diagnostics))),
             None => refused = true,
         }
         diagnostics.extend(parsed.diagnostics);

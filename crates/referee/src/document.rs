@@ -1,13 +1,8 @@
-//! Common form of all JSON documents: the way in which they are written.
+//! JSON documents as they are written.
 
 use std::io::{self, Write};
 
-use serde::Serialize;
-
-pub use documents::Schema;
-
-/// A JSON document of this crate, such as a ruling or an error. Each type says so beside its definition.
-pub trait Document: Serialize {}
+pub use documents::{Document, Schema};
 
 /// Writes a document as one line of JSON, with its line end.
 ///

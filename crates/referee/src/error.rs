@@ -2,24 +2,13 @@
 
 use std::sync::Arc;
 
+use documents::Schema;
+use documents::error::{ErrorDocument, LimitReached, Place, Remark, ReportedDiagnostic};
 use proof_graph::{GraphError, SvgError};
-use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text, disguise};
 
 use crate::certifying::outside::NotExported;
-use crate::document::{Document, Schema};
 use crate::judging::claim::ClaimError;
-
-/// The limit that ended a piece of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum LimitReached {
-    /// The wall time for the whole.
-    Time,
-    /// The memory of the program and its solvers together.
-    Memory,
-}
 
 /// The reason for which there is no picture of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -329,46 +318,6 @@ impl Rejected {
     }
 }
 
-/// The JSON document of an [`Error`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ErrorDocument {
-    /// Always 1.
-    pub schema: Schema,
-    /// The first error.
-    pub error: ReportedDiagnostic,
-    /// All further errors, in the order of the text.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub errors: Vec<ReportedDiagnostic>,
-    /// Further warnings for the reader.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<ReportedDiagnostic>,
-}
-
-impl Document for ErrorDocument {}
-
-/// A diagnostic in JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ReportedDiagnostic {
-    /// The stable name of the kind of fault, in kebab case.
-    pub code: String,
-    /// One sentence.
-    pub message: String,
-    /// The name of the text; absent when the fault is in none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// Position in the text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<Place>,
-    /// A few words about this place: what was expected here, or what this is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// Suggestion of what would fit instead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
-}
-
 /// Returns a remark as one on the text that its place comes from ([`Text::origin`]). What it says of a place in another text becomes words.
 pub fn at_origin<'t>(text: &'t Text, diagnostic: &Diagnostic) -> (&'t Text, Diagnostic) {
     let (origin, span) = text.origin(diagnostic.span);
@@ -392,79 +341,39 @@ pub(crate) fn included_from(text: &Text, span: Span) -> Option<String> {
     (name != text.name()).then(|| name.to_owned())
 }
 
-/// A place in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Place {
-    /// Offset of the first byte.
-    pub start: usize,
-    /// Offset after the last byte.
-    pub end: usize,
-    /// Line of the first byte, from 1.
-    pub line: usize,
-    /// Column of the first byte in characters, from 1.
-    pub column: usize,
+/// Returns the place of a span of a text, where it comes from.
+pub(crate) fn place_of(text: &Text, span: Span) -> Place {
+    let (text, span) = text.origin(span);
+    let position = text.position(span.start);
+    Place { start: span.start, end: span.end, line: position.line, column: position.column }
 }
 
-impl Place {
-    /// A span of a text, where it comes from.
-    pub fn of(text: &Text, span: Span) -> Place {
-        let (text, span) = text.origin(span);
-        let position = text.position(span.start);
-        Place { start: span.start, end: span.end, line: position.line, column: position.column }
+/// Returns a diagnostic of a text as it is reported in JSON; of a text that was put together, as one of the text that its place comes from.
+pub fn reported(text: &Text, diagnostic: &Diagnostic) -> ReportedDiagnostic {
+    let (text, diagnostic) = &at_origin(text, diagnostic);
+    ReportedDiagnostic {
+        code: diagnostic.code.to_owned(),
+        message: diagnostic.message.clone(),
+        file: Some(text.name().to_owned()),
+        span: Some(place_of(text, diagnostic.span)),
+        label: Some(diagnostic.label.clone()).filter(|label| !label.is_empty()),
+        help: diagnostic.help.clone(),
     }
 }
 
-impl ReportedDiagnostic {
-    /// A diagnostic of a text; of one that was put together, of the one that its place comes from.
-    pub fn of(text: &Text, diagnostic: &Diagnostic) -> ReportedDiagnostic {
-        let (text, diagnostic) = &at_origin(text, diagnostic);
-        ReportedDiagnostic {
-            code: diagnostic.code.to_owned(),
-            message: diagnostic.message.clone(),
-            file: Some(text.name().to_owned()),
-            span: Some(Place::of(text, diagnostic.span)),
-            label: Some(diagnostic.label.clone()).filter(|label| !label.is_empty()),
-            help: diagnostic.help.clone(),
-        }
-    }
-
-    /// The diagnostics of a text, one after another.
-    pub fn all(text: &Text, diagnostics: &[Diagnostic]) -> Vec<ReportedDiagnostic> {
-        diagnostics.iter().map(|diagnostic| ReportedDiagnostic::of(text, diagnostic)).collect()
-    }
-
-    /// A fault that is in no text.
-    pub fn plain(code: &str, message: impl Into<String>, help: Option<String>) -> ReportedDiagnostic {
-        ReportedDiagnostic { code: code.to_owned(), message: message.into(), file: None, span: None, label: None, help }
-    }
+/// Returns the diagnostics of a text as they are reported in JSON, in their order.
+pub(crate) fn all_reported(text: &Text, diagnostics: &[Diagnostic]) -> Vec<ReportedDiagnostic> {
+    diagnostics.iter().map(|diagnostic| reported(text, diagnostic)).collect()
 }
 
-/// A warning, and the text that it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// The text.
-    pub text: Arc<Text>,
-    /// The warning.
-    pub diagnostic: Diagnostic,
+/// Returns the warnings about a text, each with it.
+pub(crate) fn remarks_on(text: &Arc<Text>, warnings: impl IntoIterator<Item = Diagnostic>) -> Vec<Remark> {
+    warnings.into_iter().map(|diagnostic| Remark { text: Arc::clone(text), diagnostic }).collect()
 }
 
-impl Remark {
-    /// The warnings about a text.
-    pub(crate) fn all(text: &Arc<Text>, warnings: impl IntoIterator<Item = Diagnostic>) -> Vec<Remark> {
-        warnings.into_iter().map(|diagnostic| Remark { text: Arc::clone(text), diagnostic }).collect()
-    }
-
-    /// The remark as it is reported in JSON.
-    pub(crate) fn reported(&self) -> ReportedDiagnostic {
-        ReportedDiagnostic::of(&self.text, &self.diagnostic)
-    }
-}
-
-impl From<ReportedDiagnostic> for ErrorDocument {
-    fn from(error: ReportedDiagnostic) -> ErrorDocument {
-        ErrorDocument { schema: Schema, error, errors: Vec::new(), warnings: Vec::new() }
-    }
+/// Returns a remark as it is reported in JSON.
+pub(crate) fn reported_remark(remark: &Remark) -> ReportedDiagnostic {
+    reported(&remark.text, &remark.diagnostic)
 }
 
 impl Error {
@@ -533,11 +442,11 @@ impl Error {
                 let of = |wanted: bool, but: Option<usize>| {
                     let diagnostics = rejected.diagnostics.iter().enumerate();
                     let chosen = diagnostics.filter(|&(at, diagnostic)| diagnostic.is_error() == wanted && Some(at) != but);
-                    chosen.map(|(_, diagnostic)| ReportedDiagnostic::of(&rejected.text, diagnostic)).collect()
+                    chosen.map(|(_, diagnostic)| reported(&rejected.text, diagnostic)).collect()
                 };
                 ErrorDocument {
                     schema: Schema,
-                    error: ReportedDiagnostic::of(&rejected.text, rejected.first()),
+                    error: reported(&rejected.text, rejected.first()),
                     errors: of(true, Some(rejected.first)),
                     warnings: of(false, None),
                 }

@@ -3,50 +3,40 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::Path;
 
+use documents::files::{FileContent, Files, PendingFile};
 use tempfile::{Builder, NamedTempFile};
 use verifier::{BoardDocument, CertificateDocument};
 
 use crate::error::Error;
 use crate::opening;
 
-/// The files that go with a ruling. Nothing is written before [`Files::write`], and where that is not called nothing at all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[must_use = "files are written by `write`"]
-pub struct Files {
-    /// Made if it is not there.
-    pub(crate) directory: Option<PathBuf>,
-    pub(crate) files: Vec<Pending>,
-    /// A file that replaces what is there.
-    pub(crate) replaced: Option<(PathBuf, String)>,
+/// Writes all files, each whole or not at all; what could not be written, and why. A file with the same text that is there already, also
+/// one that another run has just written, is as good as written; one with another text is kept.
+pub fn write_files(files: &Files) -> Vec<Error> {
+    let mut failures = Vec::new();
+    if let Some((path, text)) = &files.replaced {
+        failures.extend(replace(path, text).err().map(|error| unwritable(path, &error)));
+    }
+    let Some(directory) = &files.directory else { return failures };
+    if let Err(error) = fs::create_dir_all(directory) {
+        failures.push(unwritable(directory, &error));
+        return failures;
+    }
+    failures.extend(files.files.iter().filter_map(|file| add(directory, file).err()));
+    // That the names are on the disk as well is asked for once; systems that cannot say so do not matter.
+    let _ = File::open(directory).and_then(|directory| directory.sync_all());
+    failures
 }
 
-/// A file to be written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Pending {
-    pub(crate) path: PathBuf,
-    pub(crate) content: Content,
-}
-
-/// Content of a file to be written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
-    /// This text.
-    Text(String),
-    /// This document on this board: its own is left out, since many documents have the same one.
-    Document { board: Arc<BoardDocument>, rest: Box<CertificateDocument> },
-}
-
-impl Content {
-    fn text(&self) -> io::Result<String> {
-        match self {
-            Content::Text(text) => Ok(text.clone()),
-            Content::Document { board, rest } => {
-                let document = CertificateDocument { board: BoardDocument::clone(board), ..CertificateDocument::clone(rest) };
-                Ok(document.to_json()?)
-            }
+/// Returns the text of a file to be written.
+fn text_of(content: &FileContent) -> io::Result<String> {
+    match content {
+        FileContent::Text(text) => Ok(text.clone()),
+        FileContent::Certificate { board, rest } => {
+            let document = CertificateDocument { board: BoardDocument::clone(board), ..CertificateDocument::clone(rest) };
+            Ok(document.to_json()?)
         }
     }
 }
@@ -62,36 +52,11 @@ enum There {
     NoFile,
 }
 
-impl Files {
-    /// Returns whether there is nothing to write.
-    pub fn is_empty(&self) -> bool {
-        self.directory.is_none() && self.replaced.is_none()
-    }
-
-    /// Writes all files, each whole or not at all; what could not be written, and why. A file with the same text that is there already, also
-    /// one that another run has just written, is as good as written; one with another text is kept.
-    pub fn write(&self) -> Vec<Error> {
-        let mut failures = Vec::new();
-        if let Some((path, text)) = &self.replaced {
-            failures.extend(replace(path, text).err().map(|error| unwritable(path, &error)));
-        }
-        let Some(directory) = &self.directory else { return failures };
-        if let Err(error) = fs::create_dir_all(directory) {
-            failures.push(unwritable(directory, &error));
-            return failures;
-        }
-        failures.extend(self.files.iter().filter_map(|file| add(directory, file).err()));
-        // That the names are on the disk as well is asked for once; systems that cannot say so do not matter.
-        let _ = File::open(directory).and_then(|directory| directory.sync_all());
-        failures
-    }
-}
-
 /// Writes a file where there is none.
-fn add(directory: &Path, file: &Pending) -> Result<(), Error> {
-    let Pending { path, content } = file;
+fn add(directory: &Path, file: &PendingFile) -> Result<(), Error> {
+    let PendingFile { path, content } = file;
     let failed = |error: io::Error| unwritable(path, &error);
-    let text = content.text().map_err(failed)?;
+    let text = text_of(content).map_err(failed)?;
     if settled(path, &text)? {
         return Ok(());
     }
@@ -172,11 +137,12 @@ fn unwritable(path: &Path, error: &io::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::symlink;
+    use std::path::PathBuf;
 
     use super::*;
 
     fn text(directory: &Path, name: &str, text: &str) -> Files {
-        let file = Pending { path: directory.join(name), content: Content::Text(text.to_owned()) };
+        let file = PendingFile { path: directory.join(name), content: FileContent::Text(text.to_owned()) };
         Files { directory: Some(directory.to_owned()), files: vec![file], ..Files::default() }
     }
 
@@ -184,10 +150,10 @@ mod tests {
     fn a_file_is_written_once_and_never_over_another() {
         let directory = tempfile::tempdir().expect("a directory");
         let inside = directory.path().join("new/deep");
-        assert!(text(&inside, "a", "one").write().is_empty());
-        assert!(text(&inside, "a", "one").write().is_empty(), "the same is no conflict");
+        assert!(write_files(&text(&inside, "a", "one")).is_empty());
+        assert!(write_files(&text(&inside, "a", "one")).is_empty(), "the same is no conflict");
         for other in ["two", "longer", ""] {
-            let failures = text(&inside, "a", other).write();
+            let failures = write_files(&text(&inside, "a", other));
             assert!(matches!(failures.as_slice(), [Error::Occupied { .. }]), "{failures:?}");
         }
         assert_eq!(fs::read_to_string(inside.join("a")).expect("a file"), "one");
@@ -201,14 +167,14 @@ mod tests {
         for (name, target) in [("dangling", outside.as_path()), ("endless", Path::new("/dev/zero")), ("loop", Path::new("loop"))]
         {
             symlink(target, directory.path().join(name)).expect("a link");
-            let failures = text(directory.path(), name, "one").write();
+            let failures = write_files(&text(directory.path(), name, "one"));
             assert!(
                 matches!(failures.as_slice(), [Error::Unwritable { cause, .. }] if cause.contains("no regular file")),
                 "{name}"
             );
         }
         assert!(!outside.exists(), "no link is written through");
-        let failures = text(&outside, "a/b", "one").write();
+        let failures = write_files(&text(&outside, "a/b", "one"));
         assert!(matches!(failures.as_slice(), [Error::Unwritable { .. }]), "there is no directory a: {failures:?}");
     }
 
@@ -217,7 +183,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let failures: usize = std::thread::scope(|scope| {
             let threads: Vec<_> =
-                (0..32).map(|_| scope.spawn(|| text(directory.path(), "a", &"x".repeat(1 << 16)).write().len())).collect();
+                (0..32).map(|_| scope.spawn(|| write_files(&text(directory.path(), "a", &"x".repeat(1 << 16))).len())).collect();
             threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
         });
         assert_eq!((failures, fs::read_dir(directory.path()).expect("a directory").count()), (0, 1));
@@ -229,12 +195,12 @@ mod tests {
         let path = directory.path().join("a.proof");
         for text in ["one", "another"] {
             let files = Files { replaced: Some((path.clone(), text.to_owned())), ..Files::default() };
-            assert!(files.write().is_empty());
+            assert!(write_files(&files).is_empty());
             assert_eq!(fs::read_to_string(&path).expect("a file"), text);
         }
         let nowhere = Files { replaced: Some((path.join("b"), String::new())), ..Files::default() };
-        assert!(matches!(nowhere.write().as_slice(), [Error::Unwritable { .. }]));
+        assert!(matches!(write_files(&nowhere).as_slice(), [Error::Unwritable { .. }]));
         let device = Files { replaced: Some((PathBuf::from("/dev/full"), String::from("x"))), ..Files::default() };
-        assert!(matches!(device.write().as_slice(), [Error::Unwritable { .. }]));
+        assert!(matches!(write_files(&device).as_slice(), [Error::Unwritable { .. }]));
     }
 }

@@ -4,54 +4,15 @@
 use std::env;
 use std::path::PathBuf;
 
+use documents::Schema;
+use documents::doctor::{Installation, InstallationPart};
+use documents::judge::{StatementStatus, Status};
 use formula::Alphabet;
-use serde::Serialize;
 use solver::oracle::Pool;
 use source::Text;
 
-use crate::document::{Document, Schema};
 use crate::judging::board::{BoardNotation, read_board};
 use crate::judging::judge::{JudgeOptions, judge};
-use crate::judging::ruling::{StatementStatus, Status};
-
-/// The parts of an installation, as [`installation`] found them.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Installation {
-    /// Always 1.
-    pub schema: Schema,
-    /// The version of this library.
-    pub version: &'static str,
-    /// True if every part that judging needs is there and works.
-    pub in_order: bool,
-    /// All parts, the needed ones first.
-    pub parts: Vec<InstallationPart>,
-}
-
-impl Document for Installation {}
-
-/// One part of an installation.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct InstallationPart {
-    /// The name of a program, or `z3`, `judgement`, `encoding`.
-    pub name: &'static str,
-    /// Its use.
-    pub purpose: &'static str,
-    /// True if boards cannot be judged in full without it.
-    pub needed: bool,
-    /// True if it is there and does what it should.
-    pub works: bool,
-    /// The path, the version, or the outcome that was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub found: Option<String>,
-    /// The fault.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub problem: Option<String>,
-    /// Advice that would mend it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
-}
 
 /// A redundant statement, which asks for a proof, and two that are independent, which ask for models.
 const BOARD: &str = "s1: ∀x (blonde(x) → happy(x))\ns2: ∃x blonde(x)\ns3: ∃x happy(x)\n";

@@ -15,7 +15,7 @@
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
 //!   price, and bounds on cheaper ones. [`hint()`]: the next line of a proof.
 //! * [`verify`], [`verify_text`]: certificates, checked again without a solver. [`export()`]: certificates in the notations of other programs.
-//!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`Files`]: certificates and proofs, written when the ruling has been printed.
+//!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`write_files`]: certificates and proofs, written when the ruling has been printed.
 //! * [`rule_listing`]: the rules of a calculus as data.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`installation()`]: what is there of the programs that belong together, and whether it works.
@@ -74,54 +74,62 @@ mod recording;
 mod schemas;
 mod signs;
 
-pub use audit::{
-    AuditOptions, AuditRuling, CandidateAnswer, CandidateOptions, CandidateRuling, FormRuling, HousesRuling, IndependenceRuling,
-    Need, RepairsRuling, RuleRuling, RuleUnderHouses, SearchRuling, Soundness, WeakeningName, audit, audit_candidate,
-    audit_houses, independence,
-};
-pub use certifying::certificate::Certificate;
+pub use audit::{AuditOptions, CandidateOptions, audit, audit_candidate, audit_houses, independence};
 pub use certifying::evidence::{VerifiedCertificate, is_certificate};
-pub use certifying::excerpt::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
-pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, export, export_text};
-pub use certifying::verification::{
-    CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify, verify_text,
-};
+pub use certifying::outside::{export, export_text};
+pub use certifying::verification::{VerifyOptions, verify, verify_text};
 pub use checking::adjudicator::{Adjudicator, BASE_RULES, ProofOptions, System, is_proof};
-pub use checking::calculus::CalculusRuling;
 pub use checking::check::{CheckedProof, ProofSource};
-pub use checking::completion_ruling::{CompletionRuling, FilledLine, OpenLine};
-pub use checking::dag::{DrawnLines, GraphOptions, GraphRuling, PictureFormat};
-pub use checking::exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Submission, SubmissionRuling};
+pub use checking::dag::{DrawnLines, GraphOptions, PictureFormat, graph_facts};
+pub use checking::exercise::{Exercise, SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 pub use checking::line_places::{LinePlaces, ProofHead};
-pub use checking::proof_cost::{PricedLine, ProofCostRuling};
 pub use checking::proof_json;
-pub use checking::proof_ruling::{LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
-pub use checking::rule_listing::{ListedChoice, ListedForm, ListedRule, RuleListing, rule_listing};
+pub use checking::rule_listing::{listed_rule, rule_listing};
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use checking::textbook::{Book, ProofNotation};
-pub use cost::{CostRuling, cost};
+pub use cost::cost;
 pub use document::{Document, Schema, json, write_json};
-pub use error::{Error, ErrorDocument, LimitReached, Remark, ReportedDiagnostic, UsageError, at_origin};
-pub use files::Files;
+pub use documents::audit::{
+    AuditRuling, CandidateAnswer, CandidateRuling, FormRuling, HousesRuling, IndependenceRuling, Need, RepairsRuling, RuleRuling,
+    RuleUnderHouses, SearchRuling, Soundness, WeakeningName,
+};
+pub use documents::certificate::{Certificate, Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
+pub use documents::check::{
+    CalculusRuling, CompletionRuling, FilledLine, LineCost, LineRuling, OpenLine, ProofRuling, SubproofRuling, UnsoundStep,
+};
+pub use documents::cost::{CostRuling, PricedLine, ProofCostRuling};
+pub use documents::derive::{DerivationStatus, DeriveRuling, PriceRuling, ProofMeasure};
+pub use documents::doctor::{Installation, InstallationPart};
+pub use documents::error::{ErrorDocument, LimitReached, Remark, ReportedDiagnostic};
+pub use documents::exercise::{ExerciseAnswer, ExerciseInfo, SubmissionRuling};
+pub use documents::export::{DrawnForm, ExportTarget, Exported};
+pub use documents::files::Files;
+pub use documents::graph::GraphRuling;
+pub use documents::hint::{HintRuling, HintStatus};
+pub use documents::judge::{
+    ClaimRuling, Conjecture, ConjectureStatus, Convention, Necessity, Ruling, SharedContradiction, StatementRole,
+    StatementRuling, StatementStatus, Status, Szs,
+};
+pub use documents::parse::{Effect, Notation, ParseRuling, ParsedStatement, StatementKind};
+pub use documents::prove::{NumbersReading, ProofStatus, ProveRuling};
+pub use documents::rules::{ListedChoice, ListedForm, ListedRule, RuleListing};
+pub use documents::verify::{CertificateRuling, CertificateStatus, OutsideJudge, VerificationRuling, VerifiedClaim};
+pub use error::{Error, UsageError, at_origin, reported};
+pub use files::write_files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
-pub use installation::{Installation, InstallationPart, find_program, installation};
+pub use installation::{find_program, installation};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
 pub use judging::board::{BoardFile, BoardNotation, Problem, read_board};
 pub use judging::board_lines::BoardInput;
 pub use judging::bounded::within;
 pub use judging::claim::{ClaimError, PlayerClaim};
-pub use judging::claim_ruling::ClaimRuling;
 pub use judging::judge::{JudgeOptions, judge};
-pub use judging::ruling::{
-    Conjecture, ConjectureStatus, Convention, Necessity, Ruling, SharedContradiction, StatementRole, StatementRuling,
-    StatementStatus, Status, Szs,
-};
 pub use known_names::KnownName;
 pub use listing::files_below;
-pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
-pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, derive};
-pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, hint};
-pub use proving::prove::{AxiomNotation, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
+pub use parse::{ParseOptions, conditional_x, parse};
+pub use proving::derivation::{DeriveOptions, derive};
+pub use proving::hint::{HintLevel, HintOptions, hint};
+pub use proving::prove::{AxiomNotation, ProveOptions, axiom_notation, prove};
 pub use proving::solution::{SolutionRuling, solve, szs_fault};
 #[cfg(feature = "schemas")]
 pub use schemas::generate as generate_schema;

@@ -1,36 +1,19 @@
 //! Readings of a text in one of the notations.
 
 use ::predicate_wars::effects::{Foreseen, foreseen};
+use documents::Schema;
+use documents::parse::{Effect, Notation, ParseRuling, ParsedStatement, StatementKind};
 use formula::{Alphabet, Bank, FormulaId, Role, VariableId};
 use kernel::HouseRules;
 use representation::BracketedText;
-use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use syntax::palmer::{self, Brackets};
 use syntax::predicate_wars::classes::{self, ConditionalX};
 use syntax::predicate_wars::{self, Reading};
 use syntax::{MAX_ERRORS, ergo, polish};
 
-use crate::document::{Document, Schema};
-use crate::error::{Error, Place, Rejected, ReportedDiagnostic, included_from};
+use crate::error::{Error, Rejected, all_reported, included_from, place_of};
 use crate::judging::board::{BoardNotation, Problem};
-
-/// A notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Notation {
-    /// Statements of Predicate Wars, one a line.
-    PredicateWars,
-    /// A board file.
-    Palmer,
-    /// Wffs in Polish notation, one a line.
-    Polish,
-    /// The premise area of ERGO, one row a line.
-    Ergo,
-    /// TPTP FOF and CNF.
-    Tptp,
-}
 
 /// Options of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,91 +35,6 @@ pub fn conditional_x(value: &str) -> Option<ConditionalX> {
         "vacuous_only" => Some(ConditionalX::VacuousOnly),
         _ => None,
     }
-}
-
-/// Reading of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ParseRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The name of the text.
-    pub file: String,
-    /// Notation in which it was read.
-    pub syntax: Notation,
-    /// Its statements in order.
-    pub statements: Vec<ParsedStatement>,
-    /// Warnings about how it was read.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<ReportedDiagnostic>,
-}
-
-impl Document for ParseRuling {}
-
-/// Kind of a statement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub enum StatementKind {
-    /// A well-formed formula.
-    #[serde(rename = "WFF")]
-    Wff,
-    /// A well-formed object.
-    #[serde(rename = "WFO")]
-    Wfo,
-}
-
-/// The kind of effect that a statement is on a card (PW-33).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Effect {
-    /// A deterministic action function.
-    Specific,
-    /// For all objects that fulfil a condition, an action.
-    Conditional,
-    /// The same, with a variable that does not occur.
-    Vacuous,
-    /// Any other.
-    Other,
-}
-
-/// One statement as it was read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ParsedStatement {
-    /// Its label; in notations without labels its number.
-    pub id: String,
-    /// Its line, from 1.
-    pub line: usize,
-    /// The file that it was included from; absent where it stands in the text itself.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// As it was written.
-    pub text: String,
-    /// As it was read, with all brackets; of a conjecture its negation.
-    pub reading: String,
-    /// Kind of the statement.
-    pub kind: StatementKind,
-    /// Its free variables.
-    pub free_variables: Vec<String>,
-    /// Predicate Wars: its symbol points.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub points: Option<u64>,
-    /// Predicate Wars: whether it is deterministic (PW-60, PW-61).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deterministic: Option<bool>,
-    /// Predicate Wars: whether it is simple (PW-62).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub simple: Option<bool>,
-    /// Predicate Wars: which kind of effect it is on a card; none for a WFO.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub effect: Option<Effect>,
-    /// ERGO: how many cards lie in the row.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cards: Option<usize>,
-    /// TPTP: whether this is the negation of a conjecture.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub negated_conjecture: bool,
 }
 
 /// Reads a text in one of the notations. The text comes back with its warnings, so that they can be drawn.
@@ -179,7 +77,7 @@ pub fn parse(notation: Notation, text: Text, options: &ParseOptions) -> Result<(
         file: text.name().to_owned(),
         syntax: notation,
         statements,
-        warnings: ReportedDiagnostic::all(&text, &warnings),
+        warnings: all_reported(&text, &warnings),
     };
     Ok((ruling, text, warnings))
 }
@@ -194,7 +92,7 @@ pub(crate) fn no_statement(text: &Text) -> Diagnostic {
 fn wff(text: &Text, span: Span, reading: String, number: usize) -> ParsedStatement {
     ParsedStatement {
         id: number.to_string(),
-        line: Place::of(text, span).line,
+        line: place_of(text, span).line,
         file: included_from(text, span),
         text: text.slice(span).to_owned(),
         reading,

@@ -108,7 +108,7 @@ pub fn proof_cost(ruling: &ProofCostRuling, style: Style) -> String {
 /// Returns the figures of a proof's graph.
 pub fn graph(ruling: &GraphRuling, style: Style) -> String {
     let mut out = format!("{}: {}\n", style.paint(Ink::Strong, &visible(&ruling.file)), visible(&ruling.system));
-    for fact in ruling.facts() {
+    for fact in referee::graph_facts(ruling) {
         style.paragraph(&mut out, "  ", "    ", &fact);
     }
     out

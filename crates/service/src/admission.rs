@@ -3,7 +3,7 @@
 
 use axum::http::StatusCode;
 use cli::remote::Demand;
-use referee::{Diagnostic, ErrorDocument, MAX_NESTING, ReportedDiagnostic, Span, Text};
+use referee::{Diagnostic, ErrorDocument, MAX_NESTING, Span, Text};
 
 use crate::arguments::Settings;
 use crate::problem::Problem;
@@ -17,7 +17,7 @@ pub(crate) fn nesting(name: &str, text: &str) -> Result<(), Problem> {
     let message = format!("more than {MAX_NESTING} brackets are open here");
     let diagnostic = Diagnostic::error("too-deep", Span::new(at, at + 1), message, "this is one level too deep");
     let text = Text::new(name, text);
-    Err(Problem::of(StatusCode::UNPROCESSABLE_ENTITY, ErrorDocument::from(ReportedDiagnostic::of(&text, &diagnostic))))
+    Err(Problem::of(StatusCode::UNPROCESSABLE_ENTITY, ErrorDocument::from(referee::reported(&text, &diagnostic))))
 }
 
 /// Returns the offset of the first bracket that is one too many in its line.

@@ -71,7 +71,7 @@ fn proposals(view: &View<'_>, finding: &Finding) -> Vec<(Span, String)> {
 /// Returns the name of a rule as the notation of the proof has it: some textbooks call it otherwise.
 fn named_there(view: &View<'_>, rule: &str) -> String {
     let head = view.adjudicator.head(&Text::new("", view.content()));
-    let name = head.and_then(|head| Some(head.book?.written_rule(&head.listing.find(rule)?.tag)));
+    let name = head.and_then(|head| Some(head.book?.written_rule(&referee::listed_rule(&head.listing, rule)?.tag)));
     name.unwrap_or_else(|| rule.to_owned())
 }
 

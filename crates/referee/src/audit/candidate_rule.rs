@@ -2,24 +2,24 @@
 
 use std::time::Duration;
 
+use documents::Schema;
+use documents::audit::{ActionRuling, CandidateAnswer, CandidateRuling};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::HouseRules;
 use representation::BracketedText;
 use rule_audit::candidate_rule::{ActionFinding, CandidateRule, Ruled, audit_candidate as findings};
-use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::Text;
 use syntax::{predicate_wars, proof};
 use verdict::Limits;
 
 use super::{calculus, none_here};
-use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate::certificate;
 use crate::checking::adjudicator::System;
-use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::parse::Lines;
-use crate::proving::prove::NumbersReading;
+use crate::proving::prove::reading_with;
 
 /// A rule for sale, and the conditions under which it is judged.
 #[derive(Clone, Debug, Default)]
@@ -40,70 +40,6 @@ pub struct CandidateOptions {
     pub memory_mib: Option<u32>,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
-}
-
-/// The answer to a question about a candidate.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CandidateAnswer {
-    /// Yes, no, or not known.
-    pub answer: Option<bool>,
-    /// Of yes a proof, of no a structure; free variables are constants there. The proof is in natural deduction, and in the calculus of the
-    /// game where a game is asked. What it rests on beside the statements asked about was computed of their numbers.
-    pub certificate: Option<Certificate>,
-    /// Reading of numbers by structures of the game (Q-G-2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub numbers: Option<NumbersReading>,
-    /// Remarks for the reader of the answer.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub remarks: Vec<String>,
-    /// The reason for which it is not known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<String>,
-}
-
-/// Findings about an action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ActionRuling {
-    /// The action.
-    pub statement: String,
-    /// Answer to the question whether it follows from the rules in force.
-    pub before: CandidateAnswer,
-    /// Answer to the question whether it follows from them with the candidate.
-    pub after: CandidateAnswer,
-    /// A proof file of it in the calculus of the game, from the rules with the candidate, if one was found.
-    pub proof: Option<String>,
-}
-
-/// Findings about a rule for sale.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CandidateRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The statement.
-    pub statement: String,
-    /// Its symbol points.
-    pub symbol_points: u64,
-    /// Its least price in potency: three times the symbol points (PW-24).
-    pub price: u64,
-    /// Answer to the question whether it contradicts the rules in force (PW-30).
-    pub contradicts: CandidateAnswer,
-    /// Answer to the question whether it follows from them already.
-    pub follows: CandidateAnswer,
-    /// The actions that were asked about.
-    pub actions: Vec<ActionRuling>,
-}
-
-impl Document for CandidateRuling {}
-
-impl CandidateRuling {
-    /// Returns whether every question is answered.
-    pub fn is_decided(&self) -> bool {
-        let actions = self.actions.iter().flat_map(|action| [&action.before, &action.after]);
-        [&self.contradicts, &self.follows].into_iter().chain(actions).all(|answer| answer.answer.is_some())
-    }
 }
 
 /// Judges a statement that is for sale as a rule, beside the rules in force.
@@ -163,7 +99,7 @@ fn answer(found: &Ruled, alphabet: Alphabet) -> CandidateAnswer {
     CandidateAnswer {
         answer: found.yes(),
         certificate: found.certified().and_then(|certified| certificate(&found.bank, &statements, certified, alphabet)),
-        numbers: found.numbers.as_deref().map(NumbersReading::with),
+        numbers: found.numbers.as_deref().map(reading_with),
         remarks: rests.into_iter().collect(),
         reasons: found.reasons.iter().map(ToString::to_string).collect(),
     }

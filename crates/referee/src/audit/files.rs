@@ -4,6 +4,9 @@
 use std::path::Path;
 
 use certificate::{Certified, Claim};
+use documents::audit::{AuditRuling, ExploitRuling, FormRuling};
+use documents::certificate::Certificate;
+use documents::judge::Engine;
 use formula::{Alphabet, Bank, Board as Statements, FormulaId, Statement};
 use kernel::Calculus;
 use rule_audit::search::Found;
@@ -13,11 +16,7 @@ use syntax::palmer::{self, Brackets};
 use syntax::{board, tptp};
 use verifier::{Answer, BoardDocument, CertificateDocument, Hashes, Meta, Notation, Question, Reading};
 
-use super::exploits::ExploitRuling;
-use super::{AuditRuling, FormRuling};
-use crate::certifying::certificate::Certificate;
 use crate::certifying::certificate_files::{Folder, meta};
-use crate::judging::ruling::Engine;
 
 /// Makes files of what was found, and says in the ruling where they will be.
 pub(super) fn of(
@@ -26,7 +25,7 @@ pub(super) fn of(
     found: &Audit,
     engine: &Engine,
     ruling: &mut AuditRuling,
-) -> crate::Files {
+) -> documents::files::Files {
     let folder = Folder::new(directory, calculus.name());
     let mut files = Files { folder, meta: meta(engine), calculus: calculus.name() };
     for (rule, audit) in ruling.rules.iter_mut().zip(&found.rules) {

@@ -3,97 +3,17 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use documents::Schema;
+use documents::audit::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses};
 use kernel::house_rules::HOUSE_RULES;
 use kernel::{Calculus, HouseRule, HouseRules, Reach};
 use rule_audit::Auditor;
-use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use syntax::rules;
 
-use super::{AuditOptions, Soundness, calculus, soundness};
+use super::{AuditOptions, calculus, soundness};
 use crate::checking::adjudicator::System;
-use crate::document::{Document, Schema};
 use crate::error::Error;
-
-/// The audit of a calculus under all house rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct HousesRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The name of the calculus.
-    pub system: String,
-    /// Title for readers.
-    pub title: String,
-    /// Number of combinations of house rules that were looked at: all there are, of those that soundness may depend on.
-    pub combinations: usize,
-    /// Number of different questions that they come to: a form of a rule, and what else its soundness may depend on.
-    pub questions: usize,
-    /// The house rules, in the order of their table.
-    pub house_rules: Vec<HouseRuleRuling>,
-    /// The rules of the calculus, in the order of its text.
-    pub rules: Vec<RuleUnderHouses>,
-    /// Base rules that are false under some combination.
-    pub wrong_base_rules: Vec<String>,
-}
-
-impl Document for HousesRuling {}
-
-/// Findings about a house rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct HouseRuleRuling {
-    /// Its name.
-    pub name: String,
-    /// Its values, the default first.
-    pub values: Vec<String>,
-    /// The part of a check that it has a say in: `rules`, `matching`, `subproofs`, `computations`, `refusals`, `price`.
-    pub reach: String,
-    /// True if its values were gone through. They need not be where it can only refuse steps, or only price them.
-    pub tried: bool,
-    /// The rules whose soundness depends on it, by their short names.
-    pub changes: Vec<String>,
-}
-
-/// The verdicts on a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct RuleUnderHouses {
-    /// Its name.
-    pub name: String,
-    /// Its short name.
-    pub tag: String,
-    /// The verdict under the default house rules.
-    pub sound: Soundness,
-    /// Other verdicts, each with a smallest change of the default house rules that leads to it, such as `alpha=equivalent`.
-    pub otherwise: Vec<Otherwise>,
-}
-
-/// Another verdict on a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Otherwise {
-    /// The house rules that have other values than by default.
-    pub house: Vec<String>,
-    /// The verdict.
-    pub sound: Soundness,
-}
-
-impl HousesRuling {
-    /// Returns whether some rule is unsound under some combination.
-    pub fn is_unsound(&self) -> bool {
-        !self.wrong_base_rules.is_empty() || self.verdicts().any(|sound| sound == Soundness::Unsound)
-    }
-
-    /// Returns whether some rule is undecided under some combination.
-    pub fn is_undecided(&self) -> bool {
-        self.verdicts().any(|sound| sound == Soundness::Undecided)
-    }
-
-    fn verdicts(&self) -> impl Iterator<Item = Soundness> {
-        self.rules.iter().flat_map(|rule| std::iter::once(rule.sound).chain(rule.otherwise.iter().map(|other| other.sound)))
-    }
-}
 
 /// Values of house rules that are not the default, as they are written on the command line.
 type Change = BTreeSet<String>;

@@ -1,59 +1,14 @@
 //! Independence of the rules of a calculus, as a document.
 
+use documents::Schema;
+use documents::audit::{IndependenceRuling, Need, NeedRuling, Soundness};
 use rule_audit::search::{Derivable, derivable};
-use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 
-use super::{AuditOptions, Soundness, Writer, audit, calculus, named};
+use super::{AuditOptions, Writer, audit, calculus, named};
 use crate::checking::adjudicator::System;
-use crate::document::{Document, Schema};
 use crate::error::Error;
 use crate::judging::bounded::{self, Tell};
-
-/// Answer to the question whether a rule can be done without.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Need {
-    /// Each of its forms was derived by the other rules.
-    Derivable,
-    /// It is unsound, and the other rules are not: they cannot do what it does.
-    Independent,
-    /// Not known.
-    Undecided,
-}
-
-/// Findings about a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct NeedRuling {
-    /// Its name.
-    pub name: String,
-    /// Its short name.
-    pub tag: String,
-    /// Answer to the question whether it can be done without.
-    pub need: Need,
-    /// For each form a proof file by the other rules: its axioms are the premises, its last line is the conclusion.
-    pub derivations: Vec<Option<String>>,
-    /// Number of steps that were looked at for forms of which no derivation was found.
-    pub searched: u64,
-}
-
-/// Findings about a calculus.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct IndependenceRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The name of the calculus.
-    pub system: String,
-    /// Title for readers.
-    pub title: String,
-    /// Its rules in the order of its text, or the one that was asked about.
-    pub rules: Vec<NeedRuling>,
-}
-
-impl Document for IndependenceRuling {}
 
 /// Asks of the rules of a calculus which of them the others make superfluous.
 ///

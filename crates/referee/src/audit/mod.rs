@@ -12,6 +12,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use documents::Schema;
+use documents::audit::{AuditRuling, BaseRulesRuling, FormRuling, RuleRuling, Soundness};
+use documents::certificate::Certificate;
+use documents::error::LimitReached;
+use documents::files::Files;
+use documents::judge::Engine;
 use explanation::nearest;
 use formula::{Alphabet, FormulaId};
 use kernel::calculus::normal_name;
@@ -20,29 +26,22 @@ use representation::BracketedText;
 use rule_audit::search::Bounds;
 use rule_audit::standard::BaseRules;
 use rule_audit::{Audit, Countermodel, Exploit, Proved, Request, RuleAudit, VariantAudit};
-use serde::{Deserialize, Serialize};
 use solver::oracle::Pool;
 use source::{Diagnostic, Span, Text};
 use syntax::{proof, rules};
 use verdict::Limits;
 
-use crate::certifying::certificate::{Certificate, certificate};
+use crate::certifying::certificate::certificate;
 use crate::checking::adjudicator::System;
-use crate::checking::calculus::CalculusRuling;
-use crate::document::{Document, Schema};
-use crate::error::LimitReached;
+use crate::checking::calculus::calculus_ruling;
 use crate::error::{Error, Rejected, UsageError};
-use crate::files::Files;
 use crate::judging::bounded::{self, Tell};
 use crate::judging::judge::{engine, spelled};
-use crate::judging::ruling::Engine;
-use crate::proving::prove::NumbersReading;
-pub(crate) use candidate_rule::{ActionRuling, read_one, read_rules};
-pub use candidate_rule::{CandidateAnswer, CandidateOptions, CandidateRuling, audit_candidate};
-pub use exploits::SearchRuling;
-pub use houses::{HousesRuling, RuleUnderHouses, audit_houses};
-pub use independence::{IndependenceRuling, Need, independence};
-pub use repairs::{RepairsRuling, WeakeningName};
+use crate::proving::prove::reading_with;
+pub use candidate_rule::{CandidateOptions, audit_candidate};
+pub(crate) use candidate_rule::{read_one, read_rules};
+pub use houses::audit_houses;
+pub use independence::independence;
 use searched::Extent;
 
 /// Number of similar names that are suggested for one that is not known.
@@ -69,152 +68,12 @@ pub struct AuditOptions {
     pub certificates: Option<PathBuf>,
 }
 
-/// Trustworthiness of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Soundness {
-    /// Its conclusion follows from its premises.
-    Sound,
-    /// It does where the provisos are kept, and would not without them.
-    SoundWithProviso,
-    /// It does not.
-    Unsound,
-    /// Not known.
-    Undecided,
-}
-
-/// The audit of a calculus.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct AuditRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The name of the calculus.
-    pub system: String,
-    /// Title for readers.
-    pub title: String,
-    /// Its rules in the order of its text, or the one that was asked about.
-    pub rules: Vec<RuleRuling>,
-    /// Its base rules, unless one rule was asked about.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub base_rules: Option<BaseRulesRuling>,
-    /// Findings of the search over the whole calculus; of one rule, those that concern it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub search: Option<SearchRuling>,
-    /// Identity of the calculus.
-    pub calculus: CalculusRuling,
-    /// The files that were asked for, not yet written; no part of the document.
-    #[serde(skip)]
-    pub files: Files,
-    /// The limit that ended the audit before its end, where one did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limit: Option<LimitReached>,
-}
-
-impl Document for AuditRuling {}
-
-/// The audit of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct RuleRuling {
-    /// Its name.
-    pub name: String,
-    /// Its short name.
-    pub tag: String,
-    /// The requirement that it implements.
-    pub requirement: String,
-    /// The worst of its forms.
-    pub sound: Soundness,
-    /// A structure that refutes the worst form; of one that is sound, the proof that its conclusion follows from its premises.
-    pub witness: Option<Certificate>,
-    /// A proof file that the calculus accepts, of what does not follow from the axioms.
-    pub exploit: Option<String>,
-    /// The file that was written of it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub exploit_file: Option<String>,
-    /// A change that makes the worst form sound: the first of [`FormRuling::repairs`].
-    pub repair: Option<String>,
-    /// Its forms.
-    pub forms: Vec<FormRuling>,
-    /// Reading of numbers by the structure that refutes it (Q-G-2); absent where nothing hangs on numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub numbers: Option<NumbersReading>,
-}
-
-/// The audit of a form of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct FormRuling {
-    /// Its premises as schemas.
-    pub premises: Vec<String>,
-    /// Conclusion of the form.
-    pub conclusion: String,
-    /// Trustworthiness of the form.
-    pub sound: Soundness,
-    /// As in the rule.
-    pub witness: Option<Certificate>,
-    /// Of one that is sound with its provisos, a structure that refutes it without them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub without_provisos: Option<Certificate>,
-    /// Reading of numbers by the structure that refutes it, as it is or without its provisos (Q-G-2); absent where nothing hangs on numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub numbers: Option<NumbersReading>,
-    /// The computations that the proof of its soundness takes from the numbers that the form names: it is sound where numbers are numbers.
-    /// Without any it is sound whatever they mean.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub computed: Vec<String>,
-    /// As in the rule.
-    pub exploit: Option<String>,
-    /// As in the rule.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub exploit_file: Option<String>,
-    /// As in the rule.
-    pub repair: Option<String>,
-    /// Changes that would make it sound, where it is refuted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub repairs: Option<RepairsRuling>,
-    /// Extent of what was looked at where the answer is no proof, or does not rest on one alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub searched: Option<String>,
-    /// The reason for which it is undecided.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<String>,
-}
-
-/// The audit of base rules: by evaluation over a range of numbers, which proves nothing beyond it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct BaseRulesRuling {
-    /// Number of them.
-    pub count: usize,
-    /// Largest number: they run from minus this to this.
-    pub range: u32,
-    /// Those that are false there.
-    #[serde(rename = "false")]
-    pub wrong: Vec<String>,
-}
-
-impl AuditRuling {
-    /// Returns whether some rule is unsound.
-    pub fn is_unsound(&self) -> bool {
-        let base = self.base_rules.as_ref().is_some_and(|base| !base.wrong.is_empty());
-        let found = self.search.as_ref().is_some_and(|search| !search.exploits.is_empty() || search.contradiction.is_some());
-        base || found || self.rules.iter().any(|rule| rule.sound == Soundness::Unsound)
-    }
-
-    /// Returns whether some rule is undecided, or the audit did not come to its end.
-    pub fn is_undecided(&self) -> bool {
-        self.limit.is_some() || self.rules.iter().any(|rule| rule.sound == Soundness::Undecided)
-    }
-}
-
 /// Audits the rules of a calculus, calling `watch` with the name of each before its turn. Where a limit of the whole is reached, what is not
 /// known is undecided.
 ///
 /// # Errors
 /// [`Error::Usage`] when no calculus has this name, or the calculus no such rule; [`Error::Rejected`] when its text cannot be read. What was found
-/// is written by [`Files::write`] of the ruling.
+/// is written by [`write_files`](crate::write_files).
 pub fn audit(system: &System, options: &AuditOptions, pool: &Pool, watch: &mut dyn FnMut(&str)) -> Result<AuditRuling, Error> {
     let bounds = options.bounds();
     let pool = pool.apart();
@@ -248,7 +107,7 @@ fn examine(
 ) -> Result<AuditRuling, Error> {
     let AuditOptions { limits, house, .. } = options;
     let calculus = calculus(system, house)?;
-    let about = CalculusRuling::of(&calculus, system.given());
+    let about = calculus_ruling(&calculus, system.given());
     let only = options.rule.as_deref().map(|name| named(&calculus, name)).transpose()?;
     let bounds = Bounds::of(&calculus);
     let writer = Writer { calculus: &calculus, alphabet: options.alphabet };
@@ -479,7 +338,7 @@ impl Writer<'_> {
                 .as_ref()
                 .filter(|_| found.soundness == rule_audit::Soundness::SoundWithProviso)
                 .and_then(|found| self.witness(found)),
-            numbers: found.countermodel.as_ref().and_then(|found| found.numbers.as_deref()).map(NumbersReading::with),
+            numbers: found.countermodel.as_ref().and_then(|found| found.numbers.as_deref()).map(reading_with),
             computed: found.proof.iter().flat_map(|found| self.computed(found)).collect(),
             exploit: found.exploit.as_ref().map(|exploit| self.exploit(exploit)),
             exploit_file: None,

@@ -1,77 +1,24 @@
 //! Repairs as part of the document: the weakest changes that make a form sound, each as a rule that can replace the old
 //! one, and what was tried.
 
+use documents::audit::{RepairRuling, RepairsRuling, WeakeningName};
 use kernel::RuleId;
 use rule_audit::{Repair, Repairs, Weakening};
-use serde::{Deserialize, Serialize};
 use syntax::rules;
 
 use super::Writer;
 use super::searched::bounds;
 
-/// Attempts to make a form sound, and their results.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct RepairsRuling {
-    /// The weakest changes that make the form sound: no other one that was tried allows more. None of them can be compared with another.
-    pub weakest: Vec<RepairRuling>,
-    /// Number of changes of the form that were tried.
-    pub tried: usize,
-    /// Number of them that make its conclusion follow.
-    pub sound: usize,
-    /// Number of those that a search over derivations found wrong all the same.
-    pub exploited: usize,
-    /// Extent of the attempts and of the search, in words.
-    pub searched: String,
-    /// The bounds of the search, in words, where there was one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bounds: Option<String>,
-}
-
-/// A change that makes a form sound.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct RepairRuling {
-    /// Kind of change.
-    pub weakening: WeakeningName,
-    /// The clauses of the rule that are new.
-    pub change: String,
-    /// The whole rule as it is to be written in a file of rules.
-    pub rule: String,
-}
-
-/// Kind of change that makes a form sound; see [`Weakening`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum WeakeningName {
-    /// The condition that the rule's own text sets for its soundness is made a proviso.
-    Conditions,
-    /// An object is to be arbitrary.
-    Eigenvariable,
-    /// An object is a witness of which nothing else is known.
-    Witness,
-    /// A premise is made of every object.
-    QuantifiedPremise,
-    /// An object is named where a quantifier would capture it.
-    CaptureFree,
-    /// The assumption is made a condition of the conclusion.
-    Discharge,
-    /// The conclusion says less.
-    WeakerConclusion,
-}
-
-impl From<Weakening> for WeakeningName {
-    fn from(weakening: Weakening) -> WeakeningName {
-        match weakening {
-            Weakening::Conditions => WeakeningName::Conditions,
-            Weakening::Eigenvariable => WeakeningName::Eigenvariable,
-            Weakening::Witness => WeakeningName::Witness,
-            Weakening::QuantifiedPremise => WeakeningName::QuantifiedPremise,
-            Weakening::CaptureFree => WeakeningName::CaptureFree,
-            Weakening::Discharge => WeakeningName::Discharge,
-            Weakening::WeakerConclusion => WeakeningName::WeakerConclusion,
-        }
+/// Returns the name of a kind of change in documents.
+fn weakening_name(weakening: Weakening) -> WeakeningName {
+    match weakening {
+        Weakening::Conditions => WeakeningName::Conditions,
+        Weakening::Eigenvariable => WeakeningName::Eigenvariable,
+        Weakening::Witness => WeakeningName::Witness,
+        Weakening::QuantifiedPremise => WeakeningName::QuantifiedPremise,
+        Weakening::CaptureFree => WeakeningName::CaptureFree,
+        Weakening::Discharge => WeakeningName::Discharge,
+        Weakening::WeakerConclusion => WeakeningName::WeakerConclusion,
     }
 }
 
@@ -93,7 +40,7 @@ impl Writer<'_> {
         let known: Vec<&str> = before.lines().map(str::trim).collect();
         let clauses = text.lines().map(str::trim).filter(|line| !known.contains(line) && *line != "case");
         let change = clauses.collect::<Vec<_>>().join("; ");
-        RepairRuling { weakening: repair.weakening.into(), change, rule: text }
+        RepairRuling { weakening: weakening_name(repair.weakening), change, rule: text }
     }
 }
 

@@ -2,46 +2,12 @@
 //! `verifier`).
 
 use ::certificate::{Certified, Evidence};
+use documents::certificate::Certificate;
 use formula::{Alphabet, Bank, FormulaId};
 use model::infinite::InfiniteStructure;
-use serde::{Deserialize, Serialize};
 
-use crate::certifying::excerpt::{Excerpt, excerpt};
+use crate::certifying::excerpt::excerpt;
 use crate::certifying::excerpt_of_words;
-
-/// Evidence that the trusted part has checked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Certificate {
-    /// A proof, a finite structure or an infinite one.
-    #[serde(flatten)]
-    pub evidence: verifier::Certificate,
-    /// The file that was written of it, with the board and the question ([`JudgeOptions::certificates`](crate::JudgeOptions)).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// The SHA-256 hash of that file, as it is or would be written, where [`JudgeOptions::hashes`](crate::JudgeOptions) asks for it; no part of the document.
-    #[serde(skip)]
-    pub hash: Option<String>,
-    /// Of an infinite structure, where [`JudgeOptions::excerpts`](crate::JudgeOptions) asks for it: what it comes to for some numbers; no part of the document.
-    #[serde(skip)]
-    pub excerpt: Option<Excerpt>,
-    /// The draft of its file, until the file is made; no part of the document.
-    #[serde(skip)]
-    pub(crate) draft: Option<Box<verifier::Draft>>,
-}
-
-impl Certificate {
-    /// Returns whether this is a proof.
-    pub fn is_proof(&self) -> bool {
-        self.evidence.kind() == verifier::Kind::Proof
-    }
-}
-
-impl From<verifier::Certificate> for Certificate {
-    fn from(evidence: verifier::Certificate) -> Certificate {
-        Certificate { evidence, file: None, hash: None, excerpt: None, draft: None }
-    }
-}
 
 /// The form in which evidence is given out.
 #[derive(Clone, Copy, Debug)]

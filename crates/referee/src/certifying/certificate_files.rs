@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use documents::files::{FileContent, Files, PendingFile};
+use documents::judge::Engine;
 use verifier::{BoardDocument, CertificateDocument, Meta, Versions};
 
-use crate::files::{Content, Files, Pending};
 use crate::judging::board::BoardNotation;
-use crate::judging::ruling::Engine;
 
 /// The longest part of a file's name that comes from a board's or a statement's, in bytes: both together, with what stands around them,
 /// stay below the 255 that systems allow.
@@ -61,12 +61,12 @@ impl Folder {
             None => Arc::new(board),
         };
         self.board = Some(Arc::clone(&board));
-        self.add(question, "json", Content::Document { board, rest: Box::new(document) })
+        self.add(question, "json", FileContent::Certificate { board, rest: Box::new(document) })
     }
 
     /// Adds a proof file that begins with a comment; the path of its file.
     pub(crate) fn add_proof(&mut self, question: &str, comment: &str, proof: &str) -> String {
-        self.add(question, "proof", Content::Text(format!("{comment}\n{proof}")))
+        self.add(question, "proof", FileContent::Text(format!("{comment}\n{proof}")))
     }
 
     /// All files, to be written when the ruling has been printed.
@@ -74,7 +74,7 @@ impl Folder {
         self.files
     }
 
-    fn add(&mut self, question: &str, kind: &str, content: Content) -> String {
+    fn add(&mut self, question: &str, kind: &str, content: FileContent) -> String {
         let question = plain(question);
         let mut name = format!("{}.{question}.{kind}", self.stem);
         let mut number = 2;
@@ -84,7 +84,7 @@ impl Folder {
         }
         let path = self.directory.join(name);
         let shown = path.display().to_string();
-        self.files.files.push(Pending { path, content });
+        self.files.files.push(PendingFile { path, content });
         shown
     }
 }

@@ -4,6 +4,10 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use ::certificate::Evidence;
+use documents::Schema;
+use documents::certificate::Certificate;
+use documents::export::{DrawnForm, Exported, ExportedForm};
+use documents::verify::VerifiedClaim;
 use formula::{Alphabet, FormulaId};
 use serde::de::IgnoredAny;
 use source::Text;
@@ -11,10 +15,9 @@ use syntax::palmer::{self, Brackets};
 use verifier::files::{self, FileError};
 use verifier::{Certificate as Body, Verified};
 
-use crate::certifying::certificate::{Certificate, Rendering, certificate};
-use crate::certifying::outside::{DrawnForm, Exported, ExportedForm, NotExported};
-use crate::certifying::verification::{VerifiedClaim, claim};
-use crate::document::Schema;
+use crate::certifying::certificate::{Rendering, certificate};
+use crate::certifying::outside::NotExported;
+use crate::certifying::verification::claim;
 use crate::error::{DrawingError, Error};
 
 /// A certificate that was found to be right, with its evidence.

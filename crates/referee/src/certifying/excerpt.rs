@@ -1,6 +1,7 @@
 //! An excerpt of an infinite structure for pictures: what its symbols come to for some numbers around 0. It is worked out from the
 //! structure that was checked, and nothing rests on it.
 
+use documents::certificate::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 use formula::{Alphabet, Bank, SymbolId};
 use model::definable::{Condition, Constraint, DefinableStructure, Domain, PiecewiseLinear, Quotient, Relation};
 
@@ -9,55 +10,6 @@ const REACH: i64 = 6;
 
 /// The most arguments of a symbol whose values are worked out.
 pub(super) const MAX_ARITY: usize = 2;
-
-/// Values of an infinite structure's symbols for some whole numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Excerpt {
-    /// The numbers that are put for arguments, in order.
-    pub points: Vec<i64>,
-    /// Of a structure of words: the words that the numbers from 0 on stand for. Empty where numbers are meant.
-    pub words: Vec<String>,
-    /// Description of the structure in words, where it is one that the program knows by name.
-    pub gloss: Option<String>,
-    /// True if there are numbers between these.
-    pub is_dense: bool,
-    /// The symbols: functions, then predicates.
-    pub symbols: Vec<ExcerptSymbol>,
-}
-
-/// A symbol of an excerpt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExcerptSymbol {
-    /// Its name.
-    pub name: String,
-    /// Number of arguments that it takes.
-    pub arity: usize,
-    /// Its definition as the certificate has it.
-    pub definition: String,
-    /// The same in words, where the relation is one of those that the program knows by name.
-    pub gloss: Option<String>,
-    /// Its values.
-    pub values: ExcerptValues,
-}
-
-/// The values of a symbol for all lists of points as arguments, the last argument varying fastest; empty for a symbol of three arguments or
-/// more.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ExcerptValues {
-    /// Of a function; `None` where the value has no room in the excerpt's numbers.
-    Numbers(Vec<Option<ExcerptNumber>>),
-    /// Of a predicate; `None` where it could not be worked out.
-    Truths(Vec<Option<bool>>),
-}
-
-/// A fraction in lowest terms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExcerptNumber {
-    /// The numerator.
-    pub numerator: i64,
-    /// The denominator, at least 1.
-    pub denominator: u64,
-}
 
 /// Works out the excerpt of a structure.
 ///

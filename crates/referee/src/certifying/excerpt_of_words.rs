@@ -1,13 +1,14 @@
 //! An excerpt of a structure of words for pictures: what its symbols come to for its first words. It is worked out from the structure
 //! that was checked, and nothing rests on it.
 
+use documents::certificate::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 use formula::{Bank, Kind, SymbolId};
 use model::Fuel;
 use model::automatic::automata::Automaton;
 use model::automatic::{Alphabet, AutomaticStructure};
 use solver::word_models;
 
-use super::excerpt::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues, MAX_ARITY};
+use super::excerpt::MAX_ARITY;
 
 /// Number of words that are shown.
 const SHOWN: usize = 13;

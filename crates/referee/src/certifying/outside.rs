@@ -2,89 +2,16 @@
 
 use std::path::Path;
 
+use documents::Schema;
+use documents::export::{ExportTarget, Exported, ExportedForm};
+use documents::verify::{OutsideJudge, OutsideRuling};
 use export::metamath::{self, judge};
 use export::{Problem, Refused};
-use serde::{Deserialize, Serialize};
 use source::Text;
 use verifier::Verified;
 use verifier::files::{self, FileError};
 
-use crate::document::{Document, Schema};
 use crate::error::Error;
-
-/// The notations of other programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum ExportTarget {
-    /// A database of Metamath.
-    Metamath,
-    /// TPTP: a derivation, or a finite model.
-    Tstp,
-    /// A file for Rocq (Coq).
-    Rocq,
-}
-
-/// The forms in which people are shown what was decided (crate `drawing`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum DrawnForm {
-    /// A page for a browser.
-    Html,
-    /// A document for LaTeX.
-    Latex,
-    /// A picture.
-    Svg,
-}
-
-/// The form of a certificate that was exported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum ExportedForm {
-    /// The notation of another program.
-    Outside(ExportTarget),
-    /// A form for people.
-    Drawn(DrawnForm),
-}
-
-/// A certificate in the notation of another program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Exported {
-    /// Always 1.
-    pub schema: Schema,
-    /// The file of the certificate; `-` is standard input.
-    pub file: String,
-    /// The notation or the form.
-    pub to: ExportedForm,
-    /// The text.
-    pub text: String,
-}
-
-impl Document for Exported {}
-
-/// A judge that shares no code with ours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum OutsideJudge {
-    /// The crate `metamath-rs`, of the proof as a database of Metamath.
-    Metamath,
-}
-
-/// The judgement of a judge from outside.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct OutsideRuling {
-    /// Judge from outside.
-    pub judge: OutsideJudge,
-    /// Number of proofs that it has checked; each line of the certificate is one.
-    pub theorems: usize,
-    /// Length of the text that it was given, in bytes.
-    pub bytes: usize,
-}
 
 /// A certificate in the notation of another program; the file is checked first. `-` is standard input.
 ///

@@ -5,6 +5,9 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use documents::check::CalculusRuling;
+use documents::error::Place;
+use documents::proof::ProofDocument;
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Notation, Proof, shipped};
 use source::{Diagnostic, Span, Text};
@@ -13,12 +16,12 @@ use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
 use syntax::textbook::{self, Book};
 use syntax::{predicate_wars, rules};
 
-use crate::checking::calculus::{CalculusRuling, misnamed};
+use crate::checking::calculus::{calculus_ruling, misnamed};
 use crate::checking::goal_pattern::GoalPattern;
-use crate::checking::proof_json::{JsonProof, ProofDocument, to_json};
+use crate::checking::proof_json::{JsonProof, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
 use crate::checking::textbook::{ProofNotation, suggest_textbook};
-use crate::error::{Error, Place, Rejected, UsageError, accepted};
+use crate::error::{Error, Rejected, UsageError, accepted, place_of};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
 
@@ -146,7 +149,7 @@ impl ReadProof<'_> {
 
     /// Returns the position of a part of the proof file in the text that was handed in; none where the two differ.
     pub(crate) fn place(&self, span: Span) -> Option<Place> {
-        self.printed.is_none().then(|| Place::of(&self.text, span))
+        self.printed.is_none().then(|| place_of(&self.text, span))
     }
 }
 
@@ -173,7 +176,7 @@ impl Adjudicator {
             }
         };
         let text = options.system.as_ref().and_then(System::given);
-        let about = given.as_ref().zip(text).map(|(calculus, text)| CalculusRuling::of(calculus, Some(text)));
+        let about = given.as_ref().zip(text).map(|(calculus, text)| calculus_ruling(calculus, Some(text)));
         let adjudicator = Adjudicator {
             shipped: shipped::ALL.iter().map(|_| OnceLock::new()).collect(),
             warnings: Vec::new(),

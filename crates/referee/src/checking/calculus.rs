@@ -2,40 +2,26 @@
 
 use std::sync::OnceLock;
 
+use documents::check::CalculusRuling;
 use kernel::{Calculus, shipped};
-use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use verifier::sha256;
 
-/// Identity of the calculus that a ruling is by.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CalculusRuling {
-    /// Name that it gives itself.
-    pub name: String,
-    /// True if its text is, byte for byte, that of the calculus of this name that comes with the program.
-    pub shipped: bool,
-    /// The SHA-256 hash of its text.
-    pub hash: String,
-}
-
-impl CalculusRuling {
-    /// A calculus that was read from this text; without one, it comes with the program.
-    pub(crate) fn of(calculus: &Calculus, given: Option<&Text>) -> CalculusRuling {
-        // Many proofs are judged by the same one.
-        static SHIPPED: OnceLock<Vec<(&str, String)>> = OnceLock::new();
-        let name = calculus.name().to_owned();
-        let hash = match given {
-            Some(text) => sha256(text.content().as_bytes()),
-            None => {
-                let all = SHIPPED
-                    .get_or_init(|| shipped::ALL.into_iter().map(|(name, text)| (name, sha256(text.as_bytes()))).collect());
-                all.iter().find(|&&(known, _)| known == name).map(|(_, hash)| hash.clone()).unwrap_or_default()
-            }
-        };
-        let shipped = given.is_none_or(|text| own_text(&name) == Some(text.content()));
-        CalculusRuling { name, shipped, hash }
-    }
+/// A calculus that was read from this text; without one, it comes with the program.
+pub(crate) fn calculus_ruling(calculus: &Calculus, given: Option<&Text>) -> CalculusRuling {
+    // Many proofs are judged by the same one.
+    static SHIPPED: OnceLock<Vec<(&str, String)>> = OnceLock::new();
+    let name = calculus.name().to_owned();
+    let hash = match given {
+        Some(text) => sha256(text.content().as_bytes()),
+        None => {
+            let all =
+                SHIPPED.get_or_init(|| shipped::ALL.into_iter().map(|(name, text)| (name, sha256(text.as_bytes()))).collect());
+            all.iter().find(|&&(known, _)| known == name).map(|(_, hash)| hash.clone()).unwrap_or_default()
+        }
+    };
+    let shipped = given.is_none_or(|text| own_text(&name) == Some(text.content()));
+    CalculusRuling { name, shipped, hash }
 }
 
 /// A warning of a calculus that calls itself by the name of one that comes with the program, and is another one.

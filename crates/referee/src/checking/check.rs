@@ -2,6 +2,10 @@
 
 use std::path::PathBuf;
 
+use documents::Schema;
+use documents::check::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
+use documents::error::{Place, ReportedDiagnostic};
+use documents::proof::{Premise, Tag, UsedDocument};
 use explanation::{Explanation, LinePart, Subject};
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
@@ -14,12 +18,9 @@ use source::{Diagnostic, Span, Text};
 use syntax::proof::Places;
 
 use crate::checking::adjudicator::{Adjudicator, BASE_RULES, ReadProof};
-use crate::checking::calculus::CalculusRuling;
-use crate::checking::proof_json::{Premise, Tag, UsedDocument};
-use crate::checking::proof_ruling::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
+use crate::checking::calculus::calculus_ruling;
 use crate::checking::textbook::rule_words;
-use crate::document::Schema;
-use crate::error::{Error, Place, ReportedDiagnostic};
+use crate::error::{Error, all_reported, reported};
 use crate::input::{read_file, read_standard_input};
 
 /// Number of proofs that are read and checked before the first of them is reported.
@@ -117,7 +118,7 @@ impl CheckedProof {
     /// Refuses a line that may be right by the rules of its calculus, and with it the proof.
     pub(crate) fn refuse(&mut self, breach: Breach) {
         let Breach { block, line: at, diagnostic, place } = breach;
-        let fault = ReportedDiagnostic { file: None, span: place, ..ReportedDiagnostic::of(self.proof_file(), &diagnostic) };
+        let fault = ReportedDiagnostic { file: None, span: place, ..reported(self.proof_file(), &diagnostic) };
         let main = self.ruling.subproofs.len();
         let lines = match self.ruling.subproofs.get_mut(block) {
             Some(subproof) => {
@@ -211,7 +212,7 @@ impl Adjudicator {
             schema: Schema,
             file: read.text.name().to_owned(),
             system: read.calculus.name().to_owned(),
-            calculus: self.about.clone().unwrap_or_else(|| CalculusRuling::of(read.calculus, None)),
+            calculus: self.about.clone().unwrap_or_else(|| calculus_ruling(read.calculus, None)),
             house_rules: stated.into_iter().map(|(rule, value)| (rule.name.to_owned(), value)).collect(),
             accepted,
             proper: is_proper(&checked),
@@ -224,7 +225,7 @@ impl Adjudicator {
             reached_by,
             lines,
             subproofs,
-            warnings: ReportedDiagnostic::all(&read.text, &read.warnings),
+            warnings: all_reported(&read.text, &read.warnings),
             printed: None,
             completion: None,
         };

@@ -1,15 +1,15 @@
 //! The graph of a proof: what rests on what, what the goal needs, the cheapest way to it; as data and in the languages of pictures.
 
+use documents::Schema;
+use documents::graph::{CheapestProof, GraphRuling};
 use formula::FormulaId;
 use kernel::{Context, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
-use proof_graph::{Drawn, GraphView, Labelling, Limits, ProofGraph, StepRecorder, SubProof};
-use serde::Serialize;
+use proof_graph::{Drawn, Labelling, Limits, ProofGraph, StepRecorder, SubProof};
 use source::{Diagnostic, Text};
 
 use crate::checking::adjudicator::{Adjudicator, ReadProof};
 use crate::checking::check::Accounts;
-use crate::document::{Document, Schema};
 use crate::error::{DrawingError, Error};
 
 /// Selection of the lines that are drawn.
@@ -43,46 +43,6 @@ pub struct GraphOptions {
     pub lines: DrawnLines,
     /// Language in which it is drawn, if it is.
     pub picture: Option<PictureFormat>,
-}
-
-/// The graph of a proof.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct GraphRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The name of the text.
-    pub file: String,
-    /// The calculus by whose rules it was judged.
-    pub system: String,
-    /// True if every line of the proof in the file and of its subproofs is right.
-    pub accepted: bool,
-    /// The graph. When lines are left out it is that of the others, as a proof of its own with numbers of its own.
-    #[serde(flatten)]
-    pub graph: GraphView,
-    /// When lines are left out: the numbers of the others in the file, in the order in which they stand now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub from_lines: Option<Vec<u32>>,
-    /// The cheapest sub-proof that reaches the goal; `null` when nothing does.
-    pub cheapest: Option<CheapestProof>,
-}
-
-impl Document for GraphRuling {}
-
-/// The cheapest sub-proof that reaches the goal. It has been checked like any other proof.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CheapestProof {
-    /// Price of the lines.
-    pub points: u64,
-    /// True if no choice of these lines is cheaper; otherwise a limit of the search was reached.
-    pub proven_minimal: bool,
-    /// Number of citations that lead to another line that says the same.
-    pub rerouted: usize,
-    /// The numbers of its lines in the file, in the order in which they stand now.
-    pub lines: Vec<u32>,
-    /// It as a proof file.
-    pub proof: String,
 }
 
 /// A graph, and its picture if one was asked for.
@@ -213,7 +173,7 @@ fn picture(
     format: PictureFormat,
     ruling: &GraphRuling,
 ) -> Result<String, DrawingError> {
-    let facts = ruling.facts();
+    let facts = graph_facts(&ruling);
     let comments = |sign: &str| facts.iter().map(|fact| format!("{sign} {fact}\n")).collect::<String>();
     Ok(match format {
         PictureFormat::Dot => format!("{}{}", comments("//"), graph.dot(words)),
@@ -225,31 +185,29 @@ fn picture(
     })
 }
 
-impl GraphRuling {
-    /// Returns the facts about the graph, one sentence each. Lines are named by their numbers.
-    pub fn facts(&self) -> Vec<String> {
-        let graph = &self.graph;
-        let mut facts = Vec::new();
-        facts.push(match graph.goal {
-            Some(goal) => format!("goal: line {goal}, {} deep", counted(u64::from(graph.depth), "step")),
-            None => format!("the goal is not reached; {} deep", counted(u64::from(graph.depth), "step")),
-        });
-        facts.push(format!("axioms used: {}", numbers(&graph.axioms_used)));
-        facts.push(format!("unused lines: {}", numbers(&graph.unused)));
-        facts.push(format!("cost: {}, of which the goal needs {}", counted(graph.points, "symbol point"), graph.points_needed));
-        if let Some(cheapest) = &self.cheapest {
-            let minimal = if cheapest.proven_minimal { "" } else { " at most; the search was cut short" };
-            let lines = numbers(&cheapest.lines);
-            facts.push(format!("cheapest sub-proof: {}{minimal}, lines {lines}", counted(cheapest.points, "symbol point")));
-        }
-        if !graph.contradiction.is_empty() {
-            facts.push(format!("contradiction: {}", numbers(&graph.contradiction)));
-        }
-        if let Some(lines) = &self.from_lines {
-            facts.push(format!("drawn lines of the file: {}", numbers(lines)));
-        }
-        facts
+/// Returns the facts about the graph, one sentence each. Lines are named by their numbers.
+pub fn graph_facts(ruling: &GraphRuling) -> Vec<String> {
+    let graph = &ruling.graph;
+    let mut facts = Vec::new();
+    facts.push(match graph.goal {
+        Some(goal) => format!("goal: line {goal}, {} deep", counted(u64::from(graph.depth), "step")),
+        None => format!("the goal is not reached; {} deep", counted(u64::from(graph.depth), "step")),
+    });
+    facts.push(format!("axioms used: {}", numbers(&graph.axioms_used)));
+    facts.push(format!("unused lines: {}", numbers(&graph.unused)));
+    facts.push(format!("cost: {}, of which the goal needs {}", counted(graph.points, "symbol point"), graph.points_needed));
+    if let Some(cheapest) = &ruling.cheapest {
+        let minimal = if cheapest.proven_minimal { "" } else { " at most; the search was cut short" };
+        let lines = numbers(&cheapest.lines);
+        facts.push(format!("cheapest sub-proof: {}{minimal}, lines {lines}", counted(cheapest.points, "symbol point")));
     }
+    if !graph.contradiction.is_empty() {
+        facts.push(format!("contradiction: {}", numbers(&graph.contradiction)));
+    }
+    if let Some(lines) = &ruling.from_lines {
+        facts.push(format!("drawn lines of the file: {}", numbers(lines)));
+    }
+    facts
 }
 
 /// The most numbers that a sentence names.

@@ -1,15 +1,16 @@
 //! Positions of the parts of a proof's lines in its text, and what a text says of the conditions under which it is to be read: what
 //! editors ask.
 
+use documents::rules::RuleListing;
 use kernel::Calculus;
 use source::{Span, Text};
 use syntax::proof as proof_syntax;
 use syntax::textbook::{self, Book};
 
 use crate::checking::adjudicator::{Adjudicator, TEXTBOOK_SYSTEM, is_json};
-use crate::checking::calculus::CalculusRuling;
+use crate::checking::calculus::calculus_ruling;
 use crate::checking::check::CheckedProof;
-use crate::checking::rule_listing::{RuleListing, whole_listing};
+use crate::checking::rule_listing::whole_listing;
 use crate::error::Error;
 use crate::known_names::KnownName;
 
@@ -88,7 +89,7 @@ impl Adjudicator {
     /// Returns the rules of the calculus that was given, or else of the one named.
     pub(crate) fn listing_of(&self, system: Option<(String, Span)>) -> Option<RuleListing> {
         let calculus: &Calculus = self.calculus(system).ok()?;
-        let about = self.about.clone().unwrap_or_else(|| CalculusRuling::of(calculus, None));
+        let about = self.about.clone().unwrap_or_else(|| calculus_ruling(calculus, None));
         Some(whole_listing(calculus, about, self.options.alphabet))
     }
 

@@ -4,14 +4,12 @@
 pub(crate) mod adjudicator;
 pub(crate) mod calculus;
 pub(crate) mod check;
-pub(crate) mod completion_ruling;
 pub(crate) mod dag;
 pub(crate) mod exercise;
 pub(crate) mod goal_pattern;
 pub(crate) mod line_places;
 pub(crate) mod proof_cost;
 pub mod proof_json;
-pub(crate) mod proof_ruling;
 pub(crate) mod rule_listing;
 pub(crate) mod systems;
 pub(crate) mod textbook;

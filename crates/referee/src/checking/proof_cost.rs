@@ -1,71 +1,18 @@
 //! The symbol points of a proof, line by line (PW-67 to PW-71).
 
+use documents::Schema;
+use documents::check::LineCost;
+use documents::cost::{PricedLine, ProofCostRuling};
 use explanation::{Subject, explain};
 use kernel::Notation;
 use kernel::check::Checked;
 use proof_graph::points::CostObserver;
 use representation::BracketedText;
-use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Text};
 
 use crate::checking::adjudicator::{Adjudicator, ReadProof};
 use crate::checking::check::{Accounts, cost};
-use crate::checking::proof_ruling::LineCost;
-use crate::document::{Document, Schema};
 use crate::error::Error;
-
-/// Price of a proof, itemised.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ProofCostRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// Kind of what is priced: `proof`.
-    pub kind: String,
-    /// The name of the text.
-    pub file: String,
-    /// The calculus by whose rules it was judged.
-    pub system: String,
-    /// The sum of the items' points. Subproofs are paid when they are bought (Q-PW-35).
-    pub symbol_points: u64,
-    /// Number of lemmas: the price where lines are charged (Q-PW-17).
-    pub lines_charged: u64,
-    /// Every line of the proof itself, in order.
-    pub items: Vec<PricedLine>,
-}
-
-impl Document for ProofCostRuling {}
-
-/// Price of a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct PricedLine {
-    /// Its number.
-    pub n: u32,
-    /// Statement of the line.
-    pub statement: String,
-    /// The same in infix notation, where the proof is in Polish notation.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub infix: Option<String>,
-    /// One point for a lemma, none for an axiom (PW-67).
-    pub lemma: u32,
-    /// The points of what the prover chose (PW-68, Q-PW-32).
-    pub chosen: u32,
-    /// The difference to the nearest premise (PW-69 to PW-71).
-    pub difference: u32,
-    /// The number of that premise; `null` where the line is based on none.
-    pub nearest: Option<u32>,
-    /// The sum.
-    pub points: u64,
-}
-
-impl PricedLine {
-    /// Returns the items that make up the points of a lemma.
-    pub fn cost(&self) -> Option<LineCost> {
-        let PricedLine { lemma, chosen, difference, nearest, .. } = *self;
-        (lemma > 0).then_some(LineCost { lemma, chosen, difference, nearest })
-    }
-}
 
 impl Adjudicator {
     /// The price of a proof. The text comes back with its warnings, so that they can be drawn.

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use ::games::house_rules::Hints;
-use documents::Refusal;
+use documents::{Document, Refusal, Schema};
 use formula::Bank;
 use serde::Serialize;
 use source::{Diagnostic, Text};
@@ -13,7 +13,6 @@ use source::{Diagnostic, Text};
 pub use ::games::ergo::*;
 
 use super::{Adjudicated, Game, GameError, ScoreDocument, SearchContext, Session};
-use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::input::{read_file, read_standard_input};
 use crate::recording::record::read_text;

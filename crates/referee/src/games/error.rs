@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use ::games::NoSuchRule;
-use documents::Refusal;
+use documents::{Document, Refusal, Schema};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 
-use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::recording::log::{EventError, LogError};
 

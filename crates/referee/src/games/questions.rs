@@ -1,14 +1,15 @@
 //! Single questions about dice and wffs, which belong to no game in progress.
 
 use ::games::wff::{self, NoValue, NotSearched, Pff, longest, longest_true, truth_table};
+use documents::error::Place;
+use documents::{Document, Schema};
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
 pub use ::games::wff::{Language, Logic, Symbol, UnknownValue, Value, Values};
 
 use super::GameError;
-use crate::document::{Document, Schema};
-use crate::error::{Error, Place, Rejected};
+use crate::error::{Error, Rejected, place_of};
 
 /// The longest wff of some dice.
 #[derive(Clone, Debug, Serialize)]
@@ -128,7 +129,7 @@ pub fn wff_or_not(row: &str, language: Language) -> WffDocument {
         row: row.to_owned(),
         wff: pff.is_none(),
         position: pff.as_ref().map(|pff| pff.position),
-        span: pff.as_ref().map(|pff| Place::of(&text, span(pff))),
+        span: pff.as_ref().map(|pff| place_of(&text, span(pff))),
         code: pff.as_ref().map(|pff| pff.reason.code()),
         reason: pff.as_ref().map(|pff| pff.reason.to_string()),
         help: pff.as_ref().map(|pff| pff.reason.help()),

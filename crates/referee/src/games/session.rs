@@ -5,13 +5,12 @@ use std::ffi::OsString;
 
 use ::games::Record;
 use ::games::house_rules::Hints;
-use documents::Refusal;
+use documents::{Document, Refusal, Schema};
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
 use super::adjudicated::check_hints;
 use super::{Adjudicated, Game, GameError, LegalMove, Score, SearchContext, Viewer};
-use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use crate::recording::record::read;
 

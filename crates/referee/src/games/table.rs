@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use ::predicate_wars::PredicateWars;
+use documents::Document;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,7 @@ use super::shake::Shake;
 use super::tabled::{Tabled, line};
 use super::xwff::Xwff;
 use super::{Game, GameError, PositionDocument, SearchContext, Viewer};
-use crate::document::{Document, json};
+use crate::document::json;
 
 /// A move as a player sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

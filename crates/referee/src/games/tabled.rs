@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ::games::Record;
 use ::predicate_wars::{Action, Fact, Player, PredicateWars};
-use documents::{Coded, Message, Remarks};
+use documents::{Coded, Message, Remarks, Schema};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -18,7 +18,7 @@ use super::shake::Shake;
 use super::table::{BotMoves, Position, Seated};
 use super::xwff::Xwff;
 use super::{Adjudicated, Game, GameError, PlayedByBots, PositionDocument, SearchContext, Viewer};
-use crate::document::{Schema, json};
+use crate::document::json;
 use crate::recording::log::{Event, Header, VERSION};
 use crate::recording::record::written;
 

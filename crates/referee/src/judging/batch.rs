@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use documents::judge::Ruling;
 use solver::oracle::Pool;
 use source::Text;
 use verdict::Limits;
@@ -19,7 +20,6 @@ use crate::judging::bounded::within;
 use crate::judging::claim::PlayerClaim;
 use crate::judging::in_order::{in_order, processors};
 use crate::judging::judge::{JudgeOptions, judge};
-use crate::judging::ruling::Ruling;
 
 /// A board to be judged among others.
 pub struct BoardRequest {

@@ -4,36 +4,13 @@
 use std::io::{self, BufRead, Read};
 use std::time::Duration;
 
-use serde::Deserialize;
+use documents::judge::BoardLine;
 use source::{Diagnostic, MAX_BYTES, Span, Text};
 
 use crate::error::{Error, Rejected};
 use crate::judging::batch::BoardRequest;
 use crate::judging::board::BoardNotation;
 use crate::judging::claim::PlayerClaim;
-
-/// A line of the stream.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct BoardLine {
-    /// Version of the form; 1 where it stands.
-    schema: Option<u32>,
-    /// The board.
-    text: String,
-    /// Its name, whose end implies the notation.
-    file: Option<String>,
-    /// The notation, whatever the name is: `palmer` or `tptp`.
-    syntax: Option<String>,
-    /// A claim about it.
-    claim: Option<String>,
-    /// The only statement that is asked about.
-    statement: Option<String>,
-    /// The time for this board.
-    time: Option<String>,
-    /// As the option of that name.
-    explain: Option<bool>,
-}
 
 /// A reader's bytes: a stream of boards if the first that is no white space is `{`, and else one board.
 #[derive(Debug)]

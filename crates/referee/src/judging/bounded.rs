@@ -10,9 +10,10 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use documents::error::LimitReached;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 
-use crate::error::{Error, LimitReached};
+use crate::error::Error;
 
 /// Time that work which ends by itself may take to put together its results.
 const GRACE: Duration = Duration::from_millis(150);

@@ -2,58 +2,11 @@
 
 use std::collections::HashMap;
 
+use documents::judge::{Binding, Instance, StandsOn, SupportingInstances};
 use formula::{Alphabet, Bank, FormulaId};
 use representation::BracketedText;
-use serde::{Deserialize, Serialize};
 use solver::instantiation::Refutation;
 use syntax::palmer::{self, Brackets};
-
-/// Authority for a positive answer. There is one only: no answer is given on the word of a solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum StandsOn {
-    /// A proof, made of the instances, that the trusted part has checked.
-    Proof,
-}
-
-/// The reason for which a board is inconsistent or a statement follows from the others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct SupportingInstances {
-    /// Authority for this answer.
-    pub stands_on: StandsOn,
-    /// Ground instances that cannot hold together; each rests on the statements and on earlier instances.
-    pub instances: Vec<Instance>,
-}
-
-/// One instance of a quantified statement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Instance {
-    /// The label of the statement that is instantiated, if it is a whole statement of the board.
-    pub statement: Option<String>,
-    /// Formula that is instantiated.
-    pub formula: String,
-    /// Truth value that it is taken to have.
-    pub holds: bool,
-    /// True if the objects are witnesses, named for this instance: "let c1 be such that …". Otherwise they are any objects.
-    pub witness: bool,
-    /// Objects put for the variables.
-    pub bindings: Vec<Binding>,
-    /// Formula that results; true or false as `formula` is.
-    pub result: String,
-}
-
-/// An object for a variable.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Binding {
-    /// The variable.
-    pub variable: String,
-    /// The object.
-    pub object: String,
-}
 
 /// Writes the instances of a refutation with the labels of a board. `premises`: the indices of the statements that the proof uses.
 pub(crate) fn supporting_instances(

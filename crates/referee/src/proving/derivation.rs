@@ -8,10 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use documents::Schema;
+use documents::derive::{DerivationStatus, DeriveRuling, PriceRuling, ProofMeasure, SearchedRuling};
+use documents::error::{LimitReached, Remark};
+use documents::files::Files;
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Calculus, HouseRules, Notation, RuleId};
 use proof_search::{Goal, Limits as SearchLimits, Measure, Outcome, Problem, Reason, Searched};
-use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::{Span, Text};
 use syntax::predicate_wars;
@@ -19,30 +22,13 @@ use syntax::proof::{self as proof_syntax, Style};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::goal_pattern::GoalPattern;
-use crate::checking::proof_json::ProofDocument;
 use crate::checking::systems::DEFAULT_SYSTEM;
 use crate::checking::textbook::ProofNotation;
-use crate::document::{Document, Schema};
-use crate::error::{Error, LimitReached, Remark, ReportedDiagnostic, UsageError, accepted};
-use crate::files::Files;
+use crate::error::{Error, UsageError, accepted, reported_remark};
 use crate::judging::board::BoardNotation;
 use crate::judging::bounded::{self, Bounds};
 use crate::parse::Lines;
 use crate::proving::prove::{self, AxiomNotation, not_one};
-
-/// A measure of proofs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum ProofMeasure {
-    /// Symbol points, those of subproofs included.
-    #[default]
-    Points,
-    /// Inferred lines.
-    Lines,
-    /// Inferences of the proof as a tree: a line counts as often as it is cited. For calculi whose rules are schemas of statement letters alone.
-    Steps,
-}
 
 /// Options of [`derive()`].
 #[derive(Clone, Debug)]
@@ -75,116 +61,6 @@ pub struct DeriveOptions {
     pub notation: ProofNotation,
 }
 
-/// The answer to the question whether there is a derivation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum DerivationStatus {
-    /// There is one.
-    Proved,
-    /// There is none by these rules: all that they give was derived.
-    NotDerivable,
-    /// Not known.
-    Undecided,
-}
-
-/// The part that was exhausted below the lower bound.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct SearchedRuling {
-    /// The most symbol points of a statement.
-    pub statement_points: u64,
-    /// The most symbol points of an object, where that was limited.
-    pub object_points: Option<u64>,
-    /// Number of objects put for what a rule leaves open.
-    pub objects: usize,
-    /// New variables among them.
-    pub new_variables: usize,
-    /// Number of formulas put for what a rule leaves open, or assumed.
-    pub formulas: usize,
-    /// The most boxes and subproofs in each other.
-    pub nesting: u8,
-    /// True if subproofs hold in other letters too (Q-PW-31), and those alone were searched that are used for their own.
-    pub own_letters: bool,
-    /// Number of rules in force and base rules that may be included.
-    pub included: usize,
-    /// Number of forms of rules that were left out.
-    pub forms_left_out: usize,
-    /// Number of statements that were derived.
-    pub facts: usize,
-    /// Number of steps that were looked at.
-    pub steps: usize,
-}
-
-/// The knowledge of the price of the cheapest proof.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct PriceRuling {
-    /// True if the proof is shown to be the cheapest within what was searched.
-    pub shown: bool,
-    /// No proof within what was searched costs less; `null` where there is none at any price.
-    pub lower_bound: Option<u64>,
-    /// The part that was searched.
-    pub searched: SearchedRuling,
-}
-
-/// The answer to the question whether a goal is derivable.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct DeriveRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The name of the axioms' text.
-    pub axioms: String,
-    /// The goal as it was read; `null` for a contradiction.
-    pub goal: Option<String>,
-    /// Of a goal with holes: the statement that fits and is proved.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reached: Option<String>,
-    /// Of a goal with holes: number of the statements that fit and were tried; figures about the cheapest proof are about these.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub candidates: Option<usize>,
-    /// The calculus.
-    pub system: String,
-    /// The answer.
-    pub status: DerivationStatus,
-    /// The measure that is to be least.
-    pub measure: ProofMeasure,
-    /// The symbol points of the proof, as `check` has them.
-    pub symbol_points: Option<u64>,
-    /// Those of its own subproofs, which are paid when they are bought.
-    pub subproof_points: Option<u64>,
-    /// Number of inferred lines, those of subproofs included.
-    pub lines: Option<u64>,
-    /// The price of the proof by the measure, subproofs included.
-    pub cost: Option<u64>,
-    /// Number of steps that the calculus accepts and calls unsound.
-    pub unsound_steps: usize,
-    /// The knowledge of the cheapest proof, where it was asked for or none was found.
-    pub cheapest: Option<PriceRuling>,
-    /// The proof file, which `check` accepts under the same options.
-    pub proof: Option<String>,
-    /// The lines of that proof as data; no part of the document, which has them as text.
-    #[serde(skip)]
-    pub document: Option<ProofDocument>,
-    /// The reason for which it is undecided, or for which the proof is not shown to be the cheapest.
-    pub reasons: Vec<String>,
-    /// The limit of time or memory that was reached.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limit: Option<LimitReached>,
-    /// Warnings about how a TPTP problem was read, and about what was left out of it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<ReportedDiagnostic>,
-    /// The warnings with the texts that they are about; no part of the document.
-    #[serde(skip)]
-    pub remarks: Vec<Remark>,
-    /// The file that was asked for, not yet written; no part of the document.
-    #[serde(skip)]
-    pub files: Files,
-}
-
-impl Document for DeriveRuling {}
-
 /// A question that was read.
 struct Question {
     bank: Bank,
@@ -204,7 +80,7 @@ struct Question {
 ///
 /// # Errors
 /// [`Error::Usage`] when there is no such calculus or rule; [`Error::Rejected`] when the calculus, the rules, the axioms or the goal cannot
-/// be read; [`Error::Limit`] where not even they could be read in time. What was found is written by [`Files::write`] of the ruling.
+/// be read; [`Error::Limit`] where not even they could be read in time. What was found is written by [`write_files`](crate::write_files).
 pub fn derive(axioms: Text, notation: AxiomNotation, options: &DeriveOptions) -> Result<DeriveRuling, Error> {
     let bounds = Bounds::new(&options.limits, options.memory_mib);
     let pool = Pool::new(WorkerLimits::default());
@@ -310,7 +186,7 @@ fn answer(
     let mut ruling = open(name, goal, calculus.name().to_owned(), options.measure);
     ruling.candidates = question.pattern.as_ref().map(|(_, candidates)| candidates.len());
     ruling.reached = reached.map(|goal| style.formula(&question.bank, goal));
-    ruling.warnings = question.remarks.iter().map(Remark::reported).collect();
+    ruling.warnings = question.remarks.iter().map(reported_remark).collect();
     ruling.remarks = std::mem::take(&mut question.remarks);
     enter(&mut ruling, &outcome, options);
     if let Some(found) = &outcome.found {

@@ -5,19 +5,20 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use export::tstp::Solution;
+use documents::error::{LimitReached, Remark};
+use documents::judge::Szs;
+use documents::prove::{ProveRuling, TptpEvidence};
 use solver::oracle::Pool;
 use syntax::tptp::{self, FaultKind};
 use verdict::{Answer, Limits, NO_LISTENER};
 
 use crate::certifying::certificate_files;
 use crate::certifying::tptp_solution::solution;
-use crate::error::{Error, LimitReached, Remark};
+use crate::error::{Error, remarks_on};
 use crate::judging::board::{BoardFile, BoardNotation, Problem};
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::judge::{engine, reason_messages, szs_of};
-use crate::judging::ruling::Szs;
-use crate::proving::prove::{AxiomNotation, ProveOptions, ProveRuling, prove};
+use crate::proving::prove::{AxiomNotation, ProveOptions, prove};
 
 /// An answer in TPTP's form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,14 +41,14 @@ impl SolutionRuling {
     ///
     /// * `evidence`: the evidence, or why it has no form in TPTP; without it there is none;
     /// * `reasons`: why the question is open.
-    fn of(file: &str, szs: Szs, evidence: Option<&Result<Solution, String>>, reasons: &[String]) -> SolutionRuling {
+    fn of(file: &str, szs: Szs, evidence: Option<&Result<TptpEvidence, String>>, reasons: &[String]) -> SolutionRuling {
         let file = in_one_line(file);
         let mut text = format!("% SZS status {szs:?} for {file}\n");
         for reason in reasons {
             let _ = writeln!(text, "% {}", reason.replace(['\n', '\r'], " "));
         }
         match evidence {
-            Some(Ok(Solution { kind, formulas, .. })) => {
+            Some(Ok(TptpEvidence { kind, formulas, .. })) => {
                 let _ = write!(text, "% SZS output start {kind} for {file}\n{formulas}% SZS output end {kind} for {file}\n");
             }
             Some(Err(why)) => {
@@ -137,7 +138,7 @@ fn consistency(mut board: BoardFile, limits: Limits, options: &ProveOptions, poo
         None => report.without_proofs(),
     };
     let meta = certificate_files::meta(&engine(&oracle, limits, options.memory_mib, pool));
-    let remarks = Remark::all(&Arc::new(board.text.clone()), board.warnings.iter().cloned());
+    let remarks = remarks_on(&Arc::new(board.text.clone()), board.warnings.iter().cloned());
     let evidence = report.consistency.certificate().and_then(|certified| solution(&board, certified, &meta));
     let (szs, reasons) = match (&report.consistency, &evidence) {
         (Answer::Refuted(_), Some(_)) => (Szs::Unsatisfiable, Vec::new()),

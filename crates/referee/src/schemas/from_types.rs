@@ -5,23 +5,28 @@ use ::games::palmer::Palmer;
 use ::games::shake::Shake;
 use ::games::xwff::Xwff;
 use ::games::{Game, Record};
+use documents::audit::{AuditRuling, CandidateRuling, HousesRuling, IndependenceRuling};
+use documents::check::ProofRuling;
+use documents::cost::{CostRuling, ProofCostRuling};
+use documents::derive::DeriveRuling;
+use documents::doctor::Installation;
+use documents::error::ErrorDocument;
+use documents::exercise::{ExerciseAnswer, SubmissionRuling};
+use documents::export::Exported;
+use documents::graph::GraphRuling;
+use documents::hint::HintRuling;
+use documents::judge::{BoardLine, Ruling};
+use documents::parse::ParseRuling;
+use documents::proof::ProofDocument;
+use documents::prove::ProveRuling;
+use documents::rules::RuleListing;
+use documents::verify::VerificationRuling;
 use schemars::generate::SchemaSettings;
 use schemars::transform::transform_subschemas;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 use verifier::CertificateDocument;
 
-use crate::audit::{AuditRuling, CandidateRuling, HousesRuling, IndependenceRuling};
-use crate::certifying::outside::Exported;
-use crate::certifying::verification::VerificationRuling;
-use crate::checking::dag::GraphRuling;
-use crate::checking::exercise::{ExerciseAnswer, SubmissionRuling};
-use crate::checking::proof_cost::ProofCostRuling;
-use crate::checking::proof_json::ProofDocument;
-use crate::checking::proof_ruling::ProofRuling;
-use crate::checking::rule_listing::RuleListing;
-use crate::cost::CostRuling;
-use crate::error::ErrorDocument;
 use crate::games::ergo::AreaDocument;
 use crate::games::palmer::{CardsDocument, LicenceDocument};
 use crate::games::predicate_wars::{
@@ -32,13 +37,6 @@ use crate::games::questions::{LongestDocument, TableDocument, ValueDocument, Wff
 use crate::games::{
     Adjudicated, GameErrorDocument, LegalDocument, PositionDocument, ScoreDocument, SolveDocument, predicate_wars,
 };
-use crate::installation::Installation;
-use crate::judging::board_lines::BoardLine;
-use crate::judging::ruling::Ruling;
-use crate::parse::ParseRuling;
-use crate::proving::derivation::DeriveRuling;
-use crate::proving::hint::HintRuling;
-use crate::proving::prove::ProveRuling;
 use crate::recording::log::{Event, Header};
 
 /// Makes the schema of a document as it stands in its file; `None` if there is no document of this name.

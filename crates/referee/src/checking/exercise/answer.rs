@@ -2,6 +2,9 @@
 //! asked of [`prove`](crate::prove()), in the calculus `classical`. Where its proof does not keep to the rules of the exercise, one that does
 //! is searched for by these rules.
 
+use documents::error::ReportedDiagnostic;
+use documents::exercise::{ExerciseAnswer, Premises, RuleUse};
+use documents::prove::{ProofStatus, ProveRuling};
 use representation::BracketedText;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,73 +14,19 @@ use std::time::Instant;
 use formula::{Bank, FormulaId};
 use kernel::Notation;
 use proof_search::{Goal, Measure, Problem};
-use serde::{Deserialize, Serialize};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
 use syntax::proof::{self as proof_syntax, Style};
 use verdict::{Answer, Limits, NO_LISTENER};
 
-use super::{DEFAULT_SYSTEM, Exercise, ExerciseGoal, ExerciseInfo, as_board};
+use super::{DEFAULT_SYSTEM, Exercise, ExerciseGoal, as_board};
 use crate::checking::goal_pattern::GoalPattern;
-use crate::document::Document;
-use crate::error::{Error, ReportedDiagnostic};
+use crate::error::Error;
 use crate::judging::board::{BoardNotation, read_board};
 use crate::judging::bounded::{Bounds, Tell, watched, within};
 use crate::judging::judge::engine;
 use crate::proving::derivation::any_of;
-use crate::proving::prove::{AxiomNotation, ProofStatus, ProveOptions, ProveRuling, prove};
-
-/// Consistency of the premises of an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Premises {
-    /// They can all be true.
-    Consistent,
-    /// They contradict each other.
-    Inconsistent,
-    /// Not known.
-    Undecided,
-}
-
-/// The rules that the model answer uses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct RuleUse {
-    /// True if the answer is one to the exercise: a submission of it would be accepted.
-    pub accepted: bool,
-    /// The short names of the rules that it uses and the exercise does not list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub outside: Vec<String>,
-    /// The reason for which it is no answer by the rules of the exercise, in a sentence.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
-    /// Proof file of which a submission would be accepted, where the given one would not be.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub proof: Option<String>,
-}
-
-/// The model answer to an exercise as a JSON document: that of `prove`, and what is to be said of the exercise.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ExerciseAnswer {
-    /// The proof, or the countermodel.
-    #[serde(flatten)]
-    pub proof: ProveRuling,
-    /// The exercise.
-    pub exercise: ExerciseInfo,
-    /// Consistency of its premises.
-    pub premises: Premises,
-    /// Of a proof: does it keep to the rules of the exercise?
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by_its_rules: Option<RuleUse>,
-    /// Remarks for a teacher: that the exercise cannot be done (`cannot-be-done`), or is trivial (`goal-is-premise`,
-    /// `premises-contradict`, `goal-is-valid`).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<ReportedDiagnostic>,
-}
-
-impl Document for ExerciseAnswer {}
+use crate::proving::prove::{AxiomNotation, ProveOptions, prove, undecided_ruling};
 
 /// Outcome of the search by the rules of an exercise.
 #[derive(Debug, PartialEq)]
@@ -166,7 +115,7 @@ impl Exercise {
             };
             let reason = format!("{count}; others may fit");
             let engine = engine(&pool.oracle(), options.limits, options.memory_mib, pool);
-            let open = ProveRuling::undecided(self.text.name().to_owned(), self.info.goal.clone(), engine);
+            let open = undecided_ruling(self.text.name().to_owned(), self.info.goal.clone(), engine);
             return Ok((ProveRuling { reasons: vec![reason], ..open }, None));
         };
         let used = self.rule_use(&proof);

@@ -5,10 +5,11 @@
 mod answer;
 mod submission;
 
+use documents::exercise::ExerciseInfo;
+use documents::rules::RuleListing;
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Notation, RuleId};
 use representation::AlphaEquivalence;
-use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,12 +19,10 @@ use syntax::{board, exercise as exercise_syntax};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::goal_pattern::GoalPattern;
-use crate::checking::rule_listing::RuleListing;
 use crate::error::{Error, Rejected, accepted};
 use crate::known_names::KnownName;
 
-pub use answer::ExerciseAnswer;
-pub use submission::{Submission, SubmissionRuling};
+pub use submission::{SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 
 /// The calculus of an exercise that names none.
 const DEFAULT_SYSTEM: &str = "classical";
@@ -72,28 +71,6 @@ impl ExerciseGoal {
             ExerciseGoal::Pattern { canonical, .. } => canonical.is_stated_by(bank, representative),
         }
     }
-}
-
-/// Contents of an exercise, as they stand in JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ExerciseInfo {
-    /// The name of its text.
-    pub file: String,
-    /// Its title.
-    pub title: Option<String>,
-    /// Its calculus.
-    pub system: String,
-    /// The short names of the rules that can be used; `null` where all may.
-    pub rules: Option<Vec<String>>,
-    /// Premises, with all brackets.
-    pub premises: Vec<String>,
-    /// Goal, with all brackets; one with holes as it was written.
-    pub goal: String,
-    /// The points that it is worth.
-    pub points: u32,
-    /// Words for the student.
-    pub say: Vec<String>,
 }
 
 /// The statements of an exercise, however they were written.

@@ -1,44 +1,21 @@
 //! Submissions to an exercise: proofs that start from its premises, use its rules and reach its goal. Not here: whether a line is right by
 //! the rules of the calculus, which `check` says.
 
+use documents::check::LineRuling;
+use documents::exercise::SubmissionRuling;
 use formula::FormulaId;
 use kernel::{Block, Justification};
 use representation::AlphaEquivalence;
-use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
 
-use super::{Exercise, ExerciseGoal, ExerciseInfo};
+use super::{Exercise, ExerciseGoal};
 use crate::checking::adjudicator::ReadProof;
 use crate::checking::check::{Breach, CheckedProof, ProofSource};
-use crate::checking::proof_ruling::{LineRuling, ProofRuling};
-use crate::document::Document;
 use crate::error::Error;
 use crate::judging::in_order::{in_order, processors};
 
 /// Number of names that a message lists.
 const LISTED: usize = 12;
-
-/// A ruling on a submission as a JSON document: that on the proof, where `accepted` says whether it does what the exercise asks for, and
-/// what it comes to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct SubmissionRuling {
-    /// The ruling on the proof. It is accepted where every line is right, every axiom given, every rule allowed, and the goal reached.
-    #[serde(flatten)]
-    pub proof: ProofRuling,
-    /// The exercise.
-    pub exercise: ExerciseInfo,
-    /// The points that the submission earns: those of the exercise, or none.
-    pub points: u32,
-    /// The stable name of what is wrong first; `null` where it is accepted.
-    pub code: Option<String>,
-    /// The number of the line that is wrong; `null` where no line is.
-    pub line: Option<u32>,
-    /// Sentence that says what is wrong; `null` where it is accepted.
-    pub message: Option<String>,
-}
-
-impl Document for SubmissionRuling {}
 
 /// A submission that was judged.
 #[derive(Debug)]
@@ -199,30 +176,28 @@ fn listed(names: &[String]) -> String {
     if more > 0 { format!("{} and {more} more", shown.join(", ")) } else { shown.join(", ") }
 }
 
-impl SubmissionRuling {
-    /// Returns the first row of a table of submissions.
-    pub const CSV_HEAD: &'static str = "file,accepted,code,line,points,message\n";
+/// Returns the first row of a table of submissions.
+pub const SUBMISSIONS_CSV_HEAD: &'static str = "file,accepted,code,line,points,message\n";
 
-    /// Returns the row of this submission, with its line end.
-    pub fn csv(&self) -> String {
-        let line = self.line.map(|line| line.to_string()).unwrap_or_default();
-        let text = |text: &Option<String>| text.as_deref().unwrap_or_default().to_owned();
-        csv_row([
-            &self.proof.file,
-            if self.proof.accepted { "true" } else { "false" },
-            &text(&self.code),
-            &line,
-            &self.points.to_string(),
-            &text(&self.message),
-        ])
-    }
+/// Returns the row of this submission, with its line end.
+pub fn submission_csv(ruling: &SubmissionRuling) -> String {
+    let line = ruling.line.map(|line| line.to_string()).unwrap_or_default();
+    let text = |text: &Option<String>| text.as_deref().unwrap_or_default().to_owned();
+    csv_row([
+        &ruling.proof.file,
+        if ruling.proof.accepted { "true" } else { "false" },
+        &text(&ruling.code),
+        &line,
+        &ruling.points.to_string(),
+        &text(&ruling.message),
+    ])
+}
 
-    /// Returns the row of a submission that cannot be read: the line is that of the text.
-    pub fn csv_of_error(file: &str, error: &Error) -> String {
-        let fault = error.document().error;
-        let line = fault.span.map(|place| place.line.to_string()).unwrap_or_default();
-        csv_row([file, "false", &fault.code, &line, "0", &fault.message])
-    }
+/// Returns the row of a submission that cannot be read: the line is that of the text.
+pub fn submission_csv_of_error(file: &str, error: &Error) -> String {
+    let fault = error.document().error;
+    let line = fault.span.map(|place| place.line.to_string()).unwrap_or_default();
+    csv_row([file, "false", &fault.code, &line, "0", &fault.message])
 }
 
 /// Fields with commas between them, quoted where that is needed (RFC 4180).

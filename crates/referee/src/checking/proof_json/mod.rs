@@ -9,5 +9,6 @@ mod strings;
 #[cfg(test)]
 mod tests;
 
-pub use document::{LineDocument, Premise, ProofDocument, SubproofDocument, Tag, UsedDocument, from_json, to_json};
+pub use document::{from_json, to_json};
+pub use documents::proof::{LineDocument, Premise, ProofDocument, SubproofDocument, Tag, UsedDocument};
 pub use read::JsonProof;

@@ -1,6 +1,7 @@
 //! A proof read from its JSON document: parts with their places, which `syntax` puts together. Not here: the document's types
 //! (`document`), and how strings are found in the text (`strings`).
 
+use documents::proof::{LineDocument, Premise, ProofDocument, Tag, UsedDocument};
 use formula::Bank;
 use kernel::{Citation, Proof};
 use serde_json::value::RawValue;
@@ -9,7 +10,7 @@ use syntax::Parsed;
 use syntax::palmer::Vocabulary;
 use syntax::proof::{ApplicationParts, LineParts, Options, ProofParts, ReasonParts, parse_parts};
 
-use super::document::{LineDocument, Premise, ProofDocument, Tag, UsedDocument, from_json};
+use super::document::from_json;
 use super::refusal::{ProofDocumentError, ProofDocumentFault, ProofPlace, has_comma, name, unwritable};
 use super::strings::{Escapes, Locator, RawLine, RawUsed, raw};
 

@@ -1,11 +1,10 @@
 //! Questions about cards and statements: which license which.
 
 use ::games::palmer::{CardQueries, Covered, House, NoCard, NoHand, NotLicensed, Palmer, Played, read_hand};
-use documents::Refusal;
+use documents::{Document, Refusal, Schema};
 use serde::Serialize;
 use source::{Diagnostic, Span, Text};
 
-use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 
 /// Answer to the question whether cards license a statement (PA-22 to PA-27).

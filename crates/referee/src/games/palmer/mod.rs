@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use ::games::house_rules::Hints;
+use documents::judge::{Ruling, StatementRuling, StatementStatus, Status};
 use formula::Bank;
 use serde::Serialize;
 use source::Text;
@@ -22,7 +23,6 @@ use crate::error::{Error, Rejected};
 use crate::input::read_file;
 use crate::judging::board::{BoardFile, BoardNotation};
 use crate::judging::judge::{JudgeOptions, judge};
-use crate::judging::ruling::{Ruling, StatementRuling, StatementStatus, Status};
 
 /// Text between a claim and the files of its proofs.
 const WITH_PROOF: &str = " with proof ";
@@ -162,7 +162,7 @@ fn findings_of(game: &Palmer, claim: &Claimed, search: &SearchContext) -> Result
     Ok(findings)
 }
 
-fn evidence_of(certificate: &Option<crate::certifying::certificate::Certificate>) -> Option<&Certificate> {
+fn evidence_of(certificate: &Option<documents::certificate::Certificate>) -> Option<&Certificate> {
     certificate.as_ref().map(|certificate| &certificate.evidence)
 }
 

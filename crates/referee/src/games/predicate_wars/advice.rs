@@ -16,6 +16,8 @@ use ::predicate_wars::outlook::{Outlook, Prospect, outlook};
 use ::predicate_wars::proving::{Beginning, Prover, Sought, Start, effect_goals, greatest_effects};
 use ::predicate_wars::view::{OwnCard, View};
 use ::predicate_wars::{CardId, PhaseName, PredicateWars, Tag};
+use documents::error::LimitReached;
+use documents::{Document, Schema};
 use formula::{Alphabet, FormulaId};
 use proof_search::{Goal, Reason};
 use representation::BracketedText;
@@ -25,8 +27,6 @@ use solver::oracle::{Limits as WorkerLimits, Pool};
 use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::appraiser::structure;
-use crate::document::{Document, Schema};
-use crate::error::LimitReached;
 use crate::judging::bounded::{self, Bounds};
 
 /// The most proofs that are shown.

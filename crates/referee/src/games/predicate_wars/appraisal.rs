@@ -7,7 +7,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use ::predicate_wars::{PredicateWars, RuleAudit};
-use documents::Refusal;
+use documents::audit::{ActionRuling, CandidateRuling};
+use documents::certificate::Certificate;
+use documents::{Refusal, Schema};
 use formula::{Alphabet, Bank, FormulaId};
 use proof_search::Goal;
 use representation::BracketedText;
@@ -18,9 +20,7 @@ use verdict::Limits;
 
 use super::GameError;
 use super::appraiser::{Appraiser, open};
-use crate::audit::{ActionRuling, CandidateRuling, read_one, read_rules};
-use crate::certifying::certificate::Certificate;
-use crate::document::Schema;
+use crate::audit::{read_one, read_rules};
 use crate::judging::bounded::within;
 
 /// Judges a rule beside those in force in a game: whether it contradicts them, whether it follows from them, what it costs at least, and

@@ -6,6 +6,8 @@ use std::time::Instant;
 
 use ::certificate::Claim;
 use ::predicate_wars::proving::from_base_rules;
+use documents::audit::CandidateAnswer;
+use documents::certificate::Certificate;
 use formula::{Alphabet, Bank, Board, FormulaId};
 use kernel::house_rules::Round;
 use kernel::{Calculus, Context, HouseRules, RuleId};
@@ -16,9 +18,8 @@ use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};
 use syntax::proof;
 
-use crate::audit::CandidateAnswer;
-use crate::certifying::certificate::{Certificate, certificate};
-use crate::proving::prove::NumbersReading;
+use crate::certifying::certificate::certificate;
+use crate::proving::prove::reading_of;
 
 /// The limits of a search for one answer; its time is what the question is given.
 const ANSWER_LIMITS: proof_search::Limits = proof_search::Limits::of(8_000, 60_000);
@@ -174,7 +175,7 @@ pub(super) fn refuted((bank, statements, model): &Structure, alphabet: Alphabet)
     CandidateAnswer {
         answer: Some(false),
         certificate: certificate(bank, statements, &model.certified, alphabet),
-        numbers: Some(NumbersReading::of(model)),
+        numbers: Some(reading_of(model)),
         ..CandidateAnswer::default()
     }
 }

@@ -12,7 +12,9 @@ use ::predicate_wars::claim::{
 use ::predicate_wars::proving::{Beginning, Prover, Sought, Start};
 use ::predicate_wars::view::View;
 use ::predicate_wars::{Currency, PredicateWars};
-use documents::Refusal;
+use documents::audit::CandidateAnswer;
+use documents::error::LimitReached;
+use documents::{Document, Refusal, Schema};
 use formula::Alphabet;
 use proof_search::Goal;
 use serde::Serialize;
@@ -22,9 +24,6 @@ use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::advice::statements;
 use super::appraiser::{open, refuted, structure};
-use crate::audit::CandidateAnswer;
-use crate::document::{Document, Schema};
-use crate::error::LimitReached;
 use crate::judging::bounded::{self, Bounds};
 
 /// A challenge that would be upheld.

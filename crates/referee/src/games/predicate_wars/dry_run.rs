@@ -3,13 +3,13 @@
 
 use ::games::Game;
 use ::predicate_wars::{Action, Fact, Move, PredicateWars, effects};
+use documents::{Document, Schema};
 use formula::Bank;
 use serde::Serialize;
 use source::{Span, Text};
 use syntax::predicate_wars as notation;
 
 use super::GameError;
-use crate::document::{Document, Schema};
 
 /// A claim that was tried out.
 #[derive(Clone, Debug, Serialize)]

@@ -19,7 +19,7 @@ mod views;
 use std::path::Path;
 
 use ::games::Game;
-use documents::Refusal;
+use documents::{Document, Refusal, Schema};
 use serde::Serialize;
 
 pub use crate::recording::log::{Event, EventError, Header, LogError, Replayed, Torn, VERSION, replay, replay_bytes};
@@ -40,7 +40,6 @@ pub use verify::{UnlawfulEvent, VerifyDocument, verify};
 pub use views::{SavedView, ViewFinding, read_views};
 
 use super::{GameError, LegalMove, Viewer};
-use crate::document::{Document, Schema};
 use crate::error::{Error, Rejected};
 use source::{Diagnostic, Span, Text};
 

@@ -10,12 +10,13 @@ use std::path::Path;
 
 use ::games::Game;
 use ::predicate_wars::{Fact, PredicateWars};
+use documents::error::{Place, ReportedDiagnostic};
+use documents::{Document, Schema};
 use serde::Serialize;
 use source::{Span, Text};
 
 use super::{check_edit, read_move};
-use crate::document::{Document, Schema};
-use crate::error::{Place, ReportedDiagnostic};
+use crate::error::place_of;
 use crate::games::GameError;
 use crate::input::read_file;
 use crate::recording::log_writer::LogWriter;
@@ -176,7 +177,7 @@ impl Stopped {
 /// # Errors
 /// [`Stopped`] when it is no move, is not lawful, or cannot be written; the log is then as it was.
 pub fn play_scripted(log: &mut LogWriter, text: &Text, one: &ScriptMove, anyway: bool) -> Result<AnswerDocument, Box<Stopped>> {
-    let place = Place::of(text, one.span);
+    let place = place_of(text, one.span);
     let stopped = |error| Box::new(Stopped { error, file: text.name().to_owned(), place });
     let player = play_text(log, &one.text, anyway).map_err(stopped)?;
     let facts = log.game().facts().to_vec();
@@ -227,7 +228,7 @@ mod tests {
         let slices: Vec<&str> = moves.iter().map(|one| text.slice(one.span)).collect();
         assert_eq!(slices, ["Ann pass", "Ben claim\n   1. axiom (∀(x)P)", "Cid pass"]);
         let places: Vec<(usize, usize)> =
-            moves.iter().map(|one| Place::of(&text, one.span)).map(|place| (place.line, place.column)).collect();
+            moves.iter().map(|one| place_of(&text, one.span)).map(|place| (place.line, place.column)).collect();
         assert_eq!(places, [(1, 3), (2, 2), (4, 1)]);
     }
 

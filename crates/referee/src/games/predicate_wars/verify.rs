@@ -5,10 +5,10 @@ use std::path::Path;
 
 use ::games::Game;
 use ::predicate_wars::{Commitment, Fact, Outcome, PredicateWars, Secret, Settings};
+use documents::Schema;
 use serde::Serialize;
 
 use super::views::{SavedView, ViewFinding};
-use crate::document::Schema;
 use crate::recording::log::{EventError, LogError, Torn, replay};
 
 /// Findings of an audit of a log.

@@ -1,11 +1,11 @@
 //! Certified answers read for a conjecture whose negation is on the board, and for its axioms.
 
 use ::certificate::{Certified, Claim};
+use documents::judge::{Conjecture, Szs};
 use formula::{Board, Role};
 
 use super::labels;
 use super::ledger::Answers;
-use crate::judging::ruling::{Conjecture, Szs};
 
 /// Returns the indices of the statements with this role.
 fn with_role(board: &Board, role: Role) -> Vec<usize> {

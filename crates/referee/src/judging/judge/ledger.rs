@@ -6,19 +6,21 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ::certificate::{Certified, CertifiedRemoval, Claim};
+use documents::certificate::Certificate;
+use documents::error::LimitReached;
+use documents::judge::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, SupportingInstances, Szs};
 use formula::{Bank, FormulaId, Role};
 use verdict::{Proved, Settled, known_removal};
 use verifier::Draft;
 
 use super::conjecture::{conjecture, consistency_of_axioms};
 use super::labels;
-use crate::certifying::certificate::{Certificate, Rendering, certificate};
-use crate::error::LimitReached;
+use crate::certifying::certificate::{Rendering, certificate};
 use crate::judging::bounded::Bounds;
 use crate::judging::claim::PlayerClaim;
-use crate::judging::claim_ruling::ClaimRuling;
-use crate::judging::instances::{SupportingInstances, supporting_instances};
-use crate::judging::ruling::{Ruling, SharedContradiction, StatementRuling, StatementStatus, Status, Szs};
+use crate::judging::claim_ruling::ruling_on_claim;
+use crate::judging::instances::supporting_instances;
+use crate::judging::ruling::with_conjectures;
 
 /// The ruling so far. There is none before the board was laid out.
 #[derive(Debug, Default)]
@@ -208,8 +210,8 @@ impl Known {
     pub(super) fn complete(self, claim: Option<&PlayerClaim>) -> Ruling {
         let Known { board, mut ruling, answers } = self;
         ruling.conjecture = conjecture(&board, &answers, ruling.szs);
-        let mut ruling = ruling.with_conjectures();
-        ruling.claim = claim.map(|claim| ClaimRuling::new(claim, &ruling, consistency_of_axioms(&board, &answers)));
+        let mut ruling = with_conjectures(ruling);
+        ruling.claim = claim.map(|claim| ruling_on_claim(claim, &ruling, consistency_of_axioms(&board, &answers)));
         ruling
     }
 }

@@ -10,6 +10,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use documents::Schema;
+use documents::certificate::Certificate;
+use documents::error::LimitReached;
+use documents::files::Files;
+use documents::judge::{
+    Convention, Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRole, StatementRuling, StatementStatus, Status, Szs,
+    Undecided,
+};
 use formula::{Alphabet, Bank, FormulaId, Role};
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
@@ -17,19 +25,13 @@ use syntax::palmer::{self, Brackets};
 use verdict::Effort;
 use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
 
-use crate::certifying::certificate::{Certificate, Rendering, certificate};
+use crate::certifying::certificate::{Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
-use crate::document::Schema;
-use crate::error::LimitReached;
-use crate::error::{Error, Place, ReportedDiagnostic, included_from};
-use crate::files::Files;
+use crate::error::{Error, all_reported, included_from, place_of};
 use crate::judging::board::{BoardFile, BoardNotation};
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::claim::{self, PlayerClaim};
-use crate::judging::ruling::{
-    Convention, Engine, LimitsUsed, Minimal, Necessity, Ruling, StatementRole, StatementRuling, StatementStatus, Status, Szs,
-    Undecided,
-};
+use crate::judging::ruling::confined_to;
 use ledger::{Known, Ledger};
 
 /// Options of judging a board.
@@ -77,7 +79,7 @@ impl JudgeOptions {
 /// # Errors
 /// [`Error::Claim`] when the claim or the question names a statement that the board does not have; nothing is searched then. That no solver can be
 /// started is no error: what needs one is undecided. [`Error::Limit`] where the board could not even be laid out. Certificates are written by
-/// [`Files::write`](crate::Files::write) of the ruling.
+/// [`write_files`](crate::write_files).
 pub fn judge(
     board: &mut BoardFile,
     options: &JudgeOptions,
@@ -114,7 +116,7 @@ pub fn judge(
         put_certificates(board, options, &mut ruling);
     }
     Ok(match &options.statement {
-        Some(label) => ruling.about(label),
+        Some(label) => confined_to(ruling, label),
         None => ruling,
     })
 }
@@ -322,7 +324,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         };
         Some(StatementRuling {
             id: statement.label.clone(),
-            line: Place::of(text, span).line,
+            line: place_of(text, span).line,
             file: included_from(text, span),
             text: text.slice(span).to_owned(),
             reading,
@@ -359,7 +361,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         removal: None,
         removable_together_is_largest: None,
         claim: None,
-        warnings: ReportedDiagnostic::all(text, warnings),
+        warnings: all_reported(text, warnings),
         engine,
         files: Files::default(),
     }

@@ -10,6 +10,7 @@ mod single_step;
 
 use std::time::{Duration, Instant};
 
+use documents::check::{CompletionRuling, FilledLine, OpenLine};
 use formula::FormulaId;
 use kernel::{Citation, Context, Inference, Justification, Proof, RuleId};
 use proof_search::{Goal, Limits, Measure, Problem};
@@ -18,7 +19,6 @@ use syntax::proof as proof_syntax;
 
 use crate::checking::adjudicator::{Adjudicator, ReadProof};
 use crate::checking::check::{Accounts, CheckedProof};
-use crate::checking::completion_ruling::{CompletionRuling, FilledLine, OpenLine};
 use crate::error::Error;
 use rewriting::{Replacement, rewritten};
 use single_step::{Step, steps};

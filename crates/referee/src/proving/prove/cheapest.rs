@@ -5,31 +5,16 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ::certificate::{Certified, Checker, Evidence};
+use documents::prove::CheapestOf;
 use formula::{Bank, Formula, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Observer, SoundCalculus, Step};
 use proof_graph::points::CostObserver;
 use proof_graph::{ProofGraph, StepRecorder};
 use representation::AlphaEquivalence;
-use serde::{Deserialize, Serialize};
 use verdict::{Proved, Refutation};
 
 use super::{Asked, Found};
 use crate::judging::board::BoardFile;
-
-/// Among what a proof is the cheapest, and the price that none can go below. There may be cheaper ones that were not found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CheapestOf {
-    /// True if the proof costs no more than the lower bound.
-    pub shown: bool,
-    /// No proof costs less: 0 where the axioms state the goal, or contradict each other as they stand; else 1, since each line that is inferred
-    /// costs a point at least (PW-67).
-    pub lower_bound: u64,
-    /// Number of proofs that were found.
-    pub proofs: usize,
-    /// True if no choice of the lines of any of them is cheaper; otherwise a limit of that search was reached.
-    pub sub_proofs_minimal: bool,
-}
 
 /// Returns the cheapest of some proofs of what was refuted, each reduced to its cheapest sub-proof; none where none is a proof of the goal.
 pub(super) fn among(

@@ -13,29 +13,28 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ::certificate::Certified;
-use export::tstp::Solution;
+use documents::Schema;
+use documents::error::LimitReached;
+use documents::files::Files;
+use documents::judge::{Engine, Szs};
+use documents::prove::{CheapestOf, ProofStatus, ProveRuling};
 use formula::{Alphabet, FormulaId};
 use kernel::{SoundCalculus, shipped};
-use serde::{Deserialize, Serialize};
 use solver::oracle::{Oracle, Pool};
 use source::Text;
 use syntax::palmer::{self, Brackets};
 use verdict::{Answer, Limits, NO_LISTENER, ProofLimits, Proved, Refutation, Report};
 
-use crate::certifying::certificate::{Certificate, Rendering, certificate};
+use crate::certifying::certificate::{Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::certifying::tptp_solution::solution;
 use crate::checking::adjudicator::ProofOptions;
 use crate::checking::textbook::{ProofNotation, rewritten};
-use crate::document::{Document, Schema};
-use crate::error::{Error, LimitReached, Remark, ReportedDiagnostic};
-use crate::files::Files;
+use crate::error::{Error, reported_remark};
 use crate::judging::board::BoardFile;
 use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
-use crate::judging::ruling::{Engine, Szs};
-use cheapest::CheapestOf;
-pub use numbers::NumbersReading;
+pub(crate) use numbers::{reading_of, reading_with};
 pub(crate) use question::{Asked, Question, not_one, of as asked};
 pub use question::{AxiomNotation, axiom_notation};
 
@@ -74,120 +73,33 @@ impl ProveOptions {
     }
 }
 
-/// Answer to the question whether a goal follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum ProofStatus {
-    /// It does: there is a proof.
-    Proved,
-    /// It does not: there is a countermodel.
-    Refuted,
-    /// Not known.
-    Undecided,
-}
-
-/// The answer to the question whether a goal follows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ProveRuling {
-    /// Always 1.
-    pub schema: Schema,
-    /// The name of the axioms' text.
-    pub axioms: String,
-    /// The name of the conjecture that is the goal, where the axioms have several.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub conjecture: Option<String>,
-    /// The goal as it was read, with all brackets.
-    pub goal: String,
-    /// True if the goal is a contradiction: of a TPTP problem with clauses or a negated conjecture and without a conjecture, or asked for as
-    /// `$false`. What is proved then is that the axioms contradict each other, and what refutes it is a model of them.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub refutation: bool,
-    /// The calculus.
-    pub system: String,
-    /// Answer to the question whether it follows.
-    pub status: ProofStatus,
-    /// The same in SZS's words.
-    pub szs: Szs,
-    /// The labels of the axioms that the proof uses.
-    pub follows_from: Vec<String>,
-    /// The axioms contradict each other: the proof shows that, and everything follows.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub from_contradiction: bool,
-    /// The proof, or a model in which the axioms are true and the goal is false.
-    pub certificate: Option<Certificate>,
-    /// Number of lines of the proof.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lines: Option<usize>,
-    /// Price of the proof in symbol points.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub symbol_points: Option<u64>,
-    /// The proof as a proof file, which `check` accepts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub proof: Option<String>,
-    /// The textbook in whose notation the proof is written, where one was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub notation: Option<String>,
-    /// Proofs among which it is the cheapest, where the cheapest was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cheapest: Option<CheapestOf>,
-    /// Reading of numbers by a countermodel in the notation of Predicate Wars (Q-G-2); absent where nothing is said of numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub numbers: Option<NumbersReading>,
-    /// The reason for which it is undecided.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<String>,
-    /// Warnings about how a TPTP problem was read, and about what was left out of it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<ReportedDiagnostic>,
-    /// The limit of time or memory that left it undecided, where one did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limit: Option<LimitReached>,
-    /// Searching programs and their limits.
-    pub engine: Engine,
-    /// The evidence in TPTP's form, if it was asked for, or why it has none; no part of the document.
-    #[serde(skip)]
-    pub solution: Option<Result<Solution, String>>,
-    /// The warnings with the texts that they are about; no part of the document.
-    #[serde(skip)]
-    pub remarks: Vec<Remark>,
-    /// The files that were asked for, not yet written; no part of the document.
-    #[serde(skip)]
-    pub files: Files,
-}
-
-impl Document for ProveRuling {}
-
-impl ProveRuling {
-    /// A ruling on a goal, as it was written, of which nothing is known.
-    pub(crate) fn undecided(axioms: String, goal: String, engine: Engine) -> ProveRuling {
-        ProveRuling {
-            schema: Schema,
-            axioms,
-            conjecture: None,
-            goal,
-            refutation: false,
-            system: shipped::CLASSICAL.0.to_owned(),
-            status: ProofStatus::Undecided,
-            szs: Szs::GaveUp,
-            follows_from: Vec::new(),
-            from_contradiction: false,
-            certificate: None,
-            lines: None,
-            symbol_points: None,
-            proof: None,
-            notation: None,
-            cheapest: None,
-            numbers: None,
-            reasons: Vec::new(),
-            warnings: Vec::new(),
-            limit: None,
-            engine,
-            solution: None,
-            remarks: Vec::new(),
-            files: Files::default(),
-        }
+/// A ruling on a goal, as it was written, of which nothing is known.
+pub(crate) fn undecided_ruling(axioms: String, goal: String, engine: Engine) -> ProveRuling {
+    ProveRuling {
+        schema: Schema,
+        axioms,
+        conjecture: None,
+        goal,
+        refutation: false,
+        system: shipped::CLASSICAL.0.to_owned(),
+        status: ProofStatus::Undecided,
+        szs: Szs::GaveUp,
+        follows_from: Vec::new(),
+        from_contradiction: false,
+        certificate: None,
+        lines: None,
+        symbol_points: None,
+        proof: None,
+        notation: None,
+        cheapest: None,
+        numbers: None,
+        reasons: Vec::new(),
+        warnings: Vec::new(),
+        limit: None,
+        engine,
+        solution: None,
+        remarks: Vec::new(),
+        files: Files::default(),
     }
 }
 
@@ -196,8 +108,7 @@ impl ProveRuling {
 ///
 /// # Errors
 /// [`Error::Usage`] when there is no goal; [`Error::Rejected`] when the axioms or the goal
-/// cannot be read; [`Error::Limit`] where not even the axioms could be read in time. What was found is written by [`Files::write`] of the
-/// ruling.
+/// cannot be read; [`Error::Limit`] where not even the axioms could be read in time. What was found is written by [`write_files`](crate::write_files).
 pub fn prove(axioms: Text, notation: AxiomNotation, options: &ProveOptions, pool: &Pool) -> Result<ProveRuling, Error> {
     let bounds = Bounds::new(&options.limits, options.memory_mib);
     let pool = pool.apart();
@@ -235,7 +146,7 @@ fn search(
     let ruling_of = |board: &BoardFile, report: &Report, found: &Found, oracle: &Oracle| {
         let engine = engine(oracle, options.limits, options.memory_mib, pool);
         ProveRuling {
-            warnings: remarks.iter().map(Remark::reported).collect(),
+            warnings: remarks.iter().map(reported_remark).collect(),
             remarks: remarks.clone(),
             ..ruling(name.clone(), board, asked, report, found, options.rendering(), engine)
         }
@@ -379,7 +290,7 @@ fn ruling(
         certificate: shown.and_then(|shown| certificate(bank, &meanings, shown, rendering)),
         symbol_points: found.points,
         cheapest: found.cheapest,
-        ..ProveRuling::undecided(axioms, goal.unwrap_or_default(), engine)
+        ..undecided_ruling(axioms, goal.unwrap_or_default(), engine)
     };
     match answer(report, asked) {
         Some(Answer::Refuted(Proved { proof, .. })) => {

@@ -4,37 +4,23 @@
 use std::sync::Arc;
 
 use ::certificate::Claim;
-use serde::{Deserialize, Serialize};
+use documents::prove::NumbersReading;
 use standard_model::{Limits, StandardModel, Twisted, find, speaks_of_numbers};
 use verdict::{Answer, Report};
 
 use crate::judging::board::BoardFile;
 
-/// Reading of numbers by a countermodel of Predicate Wars, and the values that it gives to the letters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct NumbersReading {
-    /// The meaning of numbers and the symbols of arithmetic, and what there is beside numbers.
-    pub reading: String,
-    /// The integers that stand for these objects in the certificate.
-    pub coding: String,
-    /// The meaning of each letter, action and game function.
-    pub symbols: Vec<String>,
+/// Returns the reading of a standard structure.
+pub(crate) fn reading_of(model: &StandardModel) -> NumbersReading {
+    reading_with(&model.lines)
 }
 
-impl NumbersReading {
-    /// Returns the reading of a standard structure.
-    pub(crate) fn of(model: &StandardModel) -> NumbersReading {
-        NumbersReading::with(&model.lines)
-    }
-
-    /// Returns the reading of a standard structure in which the free symbols mean this.
-    pub(crate) fn with(symbols: &[String]) -> NumbersReading {
-        let reading = "numbers are the integers, with their operators and comparators; beside them there are players and cards";
-        let coding = "a natural number stands for itself, a negative number n is coded as 2n, and the odd negative integers stand for \
-                      players (-1, -5, …) and cards (-3, -7, …)";
-        NumbersReading { reading: String::from(reading), coding: String::from(coding), symbols: symbols.to_vec() }
-    }
+/// Returns the reading of a standard structure in which the free symbols mean this.
+pub(crate) fn reading_with(symbols: &[String]) -> NumbersReading {
+    let reading = "numbers are the integers, with their operators and comparators; beside them there are players and cards";
+    let coding = "a natural number stands for itself, a negative number n is coded as 2n, and the odd negative integers stand for \
+                  players (-1, -5, …) and cards (-3, -7, …)";
+    NumbersReading { reading: String::from(reading), coding: String::from(coding), symbols: symbols.to_vec() }
 }
 
 /// The outcome for a question that speaks of numbers.
@@ -57,7 +43,7 @@ pub(super) fn replace_countermodel(board: &BoardFile, index: usize, report: &mut
     }
     match find(bank, board, Claim::Independent { statement: index }, Limits::default()) {
         Ok(model) => {
-            let reading = Some(NumbersReading::of(&model));
+            let reading = Some(reading_of(&model));
             *answer = Answer::Satisfied(Arc::new(model.certified));
             Numbers { reading, reason: None }
         }

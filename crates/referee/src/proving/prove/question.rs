@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::collections::BTreeMap;
 
 use ::certificate::Claim;
+use documents::error::Remark;
 use formula::{Alphabet, Bank, Board as Statements, Formula, FormulaId, Role, Statement};
 use source::{Diagnostic, Span, Text};
 use standard_model::names::with_constants;
@@ -12,7 +13,7 @@ use syntax::palmer::Brackets;
 use syntax::{predicate_wars, tptp};
 
 use crate::checking::exercise::GOAL;
-use crate::error::{self, Error, Rejected, Remark, UsageError};
+use crate::error::{self, Error, Rejected, UsageError, remarks_on};
 use crate::judging::board::{BoardFile, BoardNotation, Problem, read_board};
 use crate::parse::{Lines, no_statement};
 
@@ -198,7 +199,7 @@ fn to_be_refuted(mut board: BoardFile, remarks: Vec<Remark>) -> Question {
 
 /// The warnings about how a board was read.
 fn remarks(board: &BoardFile) -> Vec<Remark> {
-    Remark::all(&Arc::new(board.text.clone()), board.warnings.iter().cloned())
+    remarks_on(&Arc::new(board.text.clone()), board.warnings.iter().cloned())
 }
 
 /// The conjecture of a board that has one.
@@ -234,7 +235,7 @@ fn with_goal(problem: &Problem, goal: &Text) -> Result<Question, Error> {
         let formula = one_statement(goal, |text| {
             let parsed = tptp::parse_goal(text, problem.text(), &mut whole.bank);
             let (text, warnings) = error::accepted(text.clone(), parsed.diagnostics)?;
-            remarks.extend(Remark::all(&Arc::new(text), warnings));
+            remarks.extend(remarks_on(&Arc::new(text), warnings));
             Ok(parsed.value.into_iter().collect())
         })?;
         (None, formula, remarks)

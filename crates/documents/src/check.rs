@@ -1,14 +1,13 @@
-//! The ruling on a proof as a JSON document.
+//! The ruling on a proof, line by line.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::checking::calculus::CalculusRuling;
-use crate::checking::completion_ruling::CompletionRuling;
-use crate::checking::proof_json::{Premise, Tag, UsedDocument};
-use crate::document::{Document, Schema};
+use crate::document::Document;
 use crate::error::ReportedDiagnostic;
+use crate::proof::{Premise, Tag, UsedDocument};
+use crate::schema::Schema;
 
 /// Findings about a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -167,4 +166,58 @@ impl ProofRuling {
     pub fn all_lines(&self) -> impl Iterator<Item = &LineRuling> {
         self.subproofs.iter().flat_map(|subproof| &subproof.lines).chain(&self.lines)
     }
+}
+
+/// Identity of the calculus that a ruling is by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct CalculusRuling {
+    /// Name that it gives itself.
+    pub name: String,
+    /// True if its text is, byte for byte, that of the calculus of this name that comes with the program.
+    pub shipped: bool,
+    /// The SHA-256 hash of its text.
+    pub hash: String,
+}
+
+/// A line whose gap was filled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct FilledLine {
+    /// Its number in the completed proof.
+    pub n: u32,
+    /// The subproof that it stands in; `null` in the proof itself.
+    pub subproof: Option<String>,
+    /// The rule by which it follows.
+    pub rule: String,
+    /// Number of lines that were put in before it.
+    pub lines_added: u32,
+    /// True if no other single step leads there with what is written.
+    pub is_unique: bool,
+    /// Price of the line, and of those that were put in before it.
+    pub symbol_points: u64,
+}
+
+/// A line whose gap is left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct OpenLine {
+    /// Its number in the completed proof.
+    pub n: u32,
+    /// The subproof that it stands in; `null` in the proof itself.
+    pub subproof: Option<String>,
+    /// The reason for which it is left.
+    pub reason: String,
+}
+
+/// The gaps of a proof that were filled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct CompletionRuling {
+    /// The completed proof as a proof file.
+    pub proof: String,
+    /// The lines that were filled, in their order.
+    pub filled: Vec<FilledLine>,
+    /// The lines that are left.
+    pub open: Vec<OpenLine>,
 }
