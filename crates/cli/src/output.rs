@@ -5,10 +5,10 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use drawing::{DrawnForm, Section};
-use referee::{
+use adjudication::{
     Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError, write_files,
 };
+use drawing::{DrawnForm, Section};
 use report::Style;
 
 use crate::status;
@@ -163,7 +163,7 @@ impl Output {
     /// The fault of a file that was to be judged, and the exit status that goes with it: in TPTP's form with a status of its own.
     pub(crate) fn fault(&self, file: &str, error: &Error) -> u8 {
         if self.tptp
-            && let Some(line) = referee::szs_fault(file, error)
+            && let Some(line) = adjudication::szs_fault(file, error)
         {
             self.data(&line);
         }
@@ -216,7 +216,7 @@ impl Output {
 
     fn json_line<T: Document>(&self, document: &T) {
         let mut out = BufWriter::new(io::stdout().lock());
-        self.written(referee::write_json(document, &mut out).and_then(|()| out.flush()));
+        self.written(adjudication::write_json(document, &mut out).and_then(|()| out.flush()));
     }
 
     /// Text for people, or a picture in its own language.

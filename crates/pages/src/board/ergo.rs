@@ -1,9 +1,9 @@
 //! ERGO: rows of cards that are premises, and a hand of cards that only its owner sees.
 
+use adjudication::games::PositionDocument;
+use adjudication::games::ergo::{Ending, Ergo, Proof, Round};
 use askama::Template;
 use documents::{Blank, Slot};
-use referee::games::PositionDocument;
-use referee::games::ergo::{Ending, Ergo, Proof, Round};
 
 use super::drawn::{Context, Drawn, Player, Typed, is_anybodys, may_move};
 use crate::frame::rendered;

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use adjudication::games::Seed;
+use adjudication::games::predicate_wars::BotKind;
+use adjudication::games::predicate_wars::bot::Level;
 use clap::{Args, Subcommand, ValueEnum};
-use referee::games::Seed;
-use referee::games::predicate_wars::BotKind;
-use referee::games::predicate_wars::bot::Level;
 
 /// Play Predicate Wars: write cards in logic, and prove what they do
 ///
