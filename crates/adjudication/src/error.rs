@@ -7,8 +7,8 @@ use documents::error::{ErrorDocument, LimitReached, Place, Remark, ReportedDiagn
 use proof_graph::{GraphError, SvgError};
 use source::{Diagnostic, Span, Text, disguise};
 
+use crate::boards::claim::ClaimError;
 use crate::certifying::outside::NotExported;
-use crate::judging::claim::ClaimError;
 
 /// The reason for which there is no picture of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,7 +11,7 @@ use formula::Alphabet;
 use solver::oracle::Pool;
 use source::Text;
 
-use crate::judging::board::{BoardNotation, read_board};
+use crate::boards::board::{BoardNotation, read_board};
 use crate::judging::judge::{JudgeOptions, judge};
 
 /// A redundant statement, which asks for a proof, and two that are independent, which ask for models.

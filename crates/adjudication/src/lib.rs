@@ -54,11 +54,14 @@ pub mod rulings {}
 mod readme {}
 
 mod audit;
+mod boards;
+mod bounded;
 mod certifying;
 mod checking;
 mod cost;
 mod document;
 mod error;
+mod exercise;
 mod files;
 pub mod games;
 mod included;
@@ -75,13 +78,15 @@ mod schemas;
 mod signs;
 
 pub use audit::{AuditOptions, CandidateOptions, audit, audit_candidate, audit_houses, independence};
+pub use boards::board::{BoardFile, BoardNotation, Problem, read_board};
+pub use boards::claim::{ClaimError, PlayerClaim};
+pub use bounded::within;
 pub use certifying::evidence::{VerifiedCertificate, is_certificate};
 pub use certifying::outside::{export, export_text};
 pub use certifying::verification::{VerifyOptions, verify, verify_text};
 pub use checking::adjudicator::{Adjudicator, BASE_RULES, ProofOptions, System, is_proof};
 pub use checking::check::{CheckedProof, ProofSource};
 pub use checking::dag::{DrawnLines, GraphOptions, PictureFormat, graph_facts};
-pub use checking::exercise::{Exercise, SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 pub use checking::line_places::{LinePlaces, ProofHead};
 pub use checking::proof_json;
 pub use checking::rule_listing::{listed_rule, rule_listing};
@@ -115,14 +120,12 @@ pub use documents::prove::{NumbersReading, ProofStatus, ProveRuling};
 pub use documents::rules::{ListedChoice, ListedForm, ListedRule, RuleListing};
 pub use documents::verify::{CertificateRuling, CertificateStatus, OutsideJudge, VerificationRuling, VerifiedClaim};
 pub use error::{Error, UsageError, at_origin, reported};
+pub use exercise::{Exercise, SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 pub use files::write_files;
 pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
 pub use installation::{find_program, installation};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
-pub use judging::board::{BoardFile, BoardNotation, Problem, read_board};
 pub use judging::board_lines::BoardInput;
-pub use judging::bounded::within;
-pub use judging::claim::{ClaimError, PlayerClaim};
 pub use judging::judge::{JudgeOptions, judge};
 pub use known_names::KnownName;
 pub use listing::files_below;

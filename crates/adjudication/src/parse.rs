@@ -12,8 +12,8 @@ use syntax::predicate_wars::classes::{self, ConditionalX};
 use syntax::predicate_wars::{self, Reading};
 use syntax::{MAX_ERRORS, ergo, polish};
 
+use crate::boards::board::{BoardNotation, Problem};
 use crate::error::{Error, Rejected, all_reported, included_from, place_of};
-use crate::judging::board::{BoardNotation, Problem};
 
 /// Options of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -14,10 +14,10 @@ use syntax::{predicate_wars, proof};
 use verdict::Limits;
 
 use super::{calculus, none_here};
+use crate::bounded::{self, Bounds, Tell};
 use crate::certifying::certificate::certificate;
 use crate::checking::adjudicator::System;
 use crate::error::{Error, Rejected};
-use crate::judging::bounded::{self, Bounds, Tell};
 use crate::parse::Lines;
 use crate::proving::prove::reading_with;
 

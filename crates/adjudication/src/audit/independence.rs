@@ -6,9 +6,9 @@ use rule_audit::search::{Derivable, derivable};
 use solver::oracle::Pool;
 
 use super::{AuditOptions, Writer, audit, calculus, named};
+use crate::bounded::{self, Tell};
 use crate::checking::adjudicator::System;
 use crate::error::Error;
-use crate::judging::bounded::{self, Tell};
 
 /// Asks of the rules of a calculus which of them the others make superfluous.
 ///

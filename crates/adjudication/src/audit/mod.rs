@@ -18,9 +18,7 @@ use documents::certificate::Certificate;
 use documents::error::LimitReached;
 use documents::files::Files;
 use documents::judge::Engine;
-use explanation::nearest;
 use formula::{Alphabet, FormulaId};
-use kernel::calculus::normal_name;
 use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, Variant};
 use representation::BracketedText;
 use rule_audit::search::Bounds;
@@ -31,11 +29,12 @@ use source::{Diagnostic, Span, Text};
 use syntax::{proof, rules};
 use verdict::Limits;
 
+use crate::bounded::{self, Tell};
 use crate::certifying::certificate::certificate;
 use crate::checking::adjudicator::System;
 use crate::checking::calculus::calculus_ruling;
+use crate::checking::rule_listing::named;
 use crate::error::{Error, Rejected, UsageError};
-use crate::judging::bounded::{self, Tell};
 use crate::judging::judge::{engine, spelled};
 use crate::proving::prove::reading_with;
 pub use candidate_rule::{CandidateOptions, audit_candidate};
@@ -43,9 +42,6 @@ pub(crate) use candidate_rule::{read_one, read_rules};
 pub use houses::audit_houses;
 pub use independence::independence;
 use searched::Extent;
-
-/// Number of similar names that are suggested for one that is not known.
-const MOST_NEAR: usize = 3;
 
 /// Options of an audit of rules.
 #[derive(Clone, Debug, Default)]
@@ -248,34 +244,6 @@ fn calculus(system: &System, house: &HouseRules) -> Result<Arc<Calculus>, Error>
 fn none_here(text: Text, expected: &str) -> Rejected {
     let message = format!("there is no {expected} here");
     Rejected::one(text, Diagnostic::error("no-rules", Span::at(0), message, format!("a {expected} was expected")))
-}
-
-/// Returns the rule of this name, short name or alias.
-///
-/// # Errors
-/// [`UsageError::UnknownRule`], with the names that come nearest.
-pub(crate) fn named(calculus: &Calculus, name: &str) -> Result<RuleId, Error> {
-    calculus.find(name).ok_or_else(|| {
-        let near = nearest_rules(calculus, name);
-        UsageError::UnknownRule { system: calculus.name().to_owned(), name: name.to_owned(), near }.into()
-    })
-}
-
-/// The names of rules that were perhaps meant; without any that is near, all short names.
-fn nearest_rules(calculus: &Calculus, name: &str) -> Vec<String> {
-    let names = calculus.rules().iter().flat_map(|rule| {
-        let all = [&rule.name, &rule.tag].into_iter().chain(&rule.aliases);
-        all.map(|known| (normal_name(known), known.clone())).collect::<Vec<_>>()
-    });
-    let names: Vec<(String, String)> = names.collect();
-    let asked = normal_name(name);
-    let mut near: Vec<String> = Vec::new();
-    while near.len() < MOST_NEAR {
-        let left = names.iter().filter(|(_, known)| !near.contains(known)).cloned();
-        let Some(next) = nearest(&asked, left) else { break };
-        near.push(next);
-    }
-    if near.is_empty() { calculus.rules().iter().map(|rule| rule.tag.clone()).collect() } else { near }
 }
 
 struct Writer<'w> {

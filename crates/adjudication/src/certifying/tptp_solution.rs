@@ -5,7 +5,7 @@ use documents::prove::TptpEvidence;
 use export::tstp::{self, Solution};
 use verifier::Meta;
 
-use crate::judging::board::BoardFile;
+use crate::boards::board::BoardFile;
 
 /// Returns the evidence for what was certified of a board in TPTP's form, or the reason why it has none there. Evidence that is not accepted when
 /// it is checked again, from its document alone, is `None`.

@@ -11,11 +11,11 @@ use verdict::Limits as SearchLimits;
 use verifier::files::{self, FileError};
 use verifier::{AtHand, Defect as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
 
+use crate::boards::board::Problem;
+use crate::bounded::within;
 use crate::certifying::outside;
 use crate::error::{Error, Rejected, UsageError};
 use crate::input::provided_text;
-use crate::judging::board::Problem;
-use crate::judging::bounded::within;
 
 /// Options of checking certificates.
 #[derive(Clone, Copy, Debug)]

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use documents::Schema;
 use documents::check::CalculusRuling;
 use documents::rules::{ListedChoice, ListedForm, ListedRule, ListedSubproof, RuleListing, SoundnessNote};
+use explanation::nearest;
 use formula::Alphabet;
 use kernel::calculus::normal_name;
 use kernel::{Calculus, HouseRules, Rule, RuleId};
 use syntax::rules::{self, FormText};
 
-use crate::audit::named;
 use crate::checking::adjudicator::System;
 use crate::checking::calculus::calculus_ruling;
 use crate::checking::systems::shipped_systems;
@@ -25,6 +25,9 @@ pub fn listed_rule<'l>(listing: &'l RuleListing, written: &str) -> Option<&'l Li
         names.into_iter().any(|name| normal_name(name) == written)
     })
 }
+
+/// Number of similar names that are suggested for one that is not known.
+const MOST_NEAR: usize = 3;
 
 /// Lists the rules of a calculus under these house rules, or the `rule` of this name, short name or alias.
 ///
@@ -101,4 +104,32 @@ fn form_as_listed(form: FormText) -> ListedForm {
         conclusion,
         sound_if: sound_if.into_iter().map(note).collect(),
     }
+}
+
+/// Returns the rule of this name, short name or alias.
+///
+/// # Errors
+/// [`UsageError::UnknownRule`], with the names that come nearest.
+pub(crate) fn named(calculus: &Calculus, name: &str) -> Result<RuleId, Error> {
+    calculus.find(name).ok_or_else(|| {
+        let near = nearest_rules(calculus, name);
+        UsageError::UnknownRule { system: calculus.name().to_owned(), name: name.to_owned(), near }.into()
+    })
+}
+
+/// The names of rules that were perhaps meant; without any that is near, all short names.
+fn nearest_rules(calculus: &Calculus, name: &str) -> Vec<String> {
+    let names = calculus.rules().iter().flat_map(|rule| {
+        let all = [&rule.name, &rule.tag].into_iter().chain(&rule.aliases);
+        all.map(|known| (normal_name(known), known.clone())).collect::<Vec<_>>()
+    });
+    let names: Vec<(String, String)> = names.collect();
+    let asked = normal_name(name);
+    let mut near: Vec<String> = Vec::new();
+    while near.len() < MOST_NEAR {
+        let left = names.iter().filter(|(_, known)| !near.contains(known)).cloned();
+        let Some(next) = nearest(&asked, left) else { break };
+        near.push(next);
+    }
+    if near.is_empty() { calculus.rules().iter().map(|rule| rule.tag.clone()).collect() } else { near }
 }

@@ -14,8 +14,8 @@ pub use ::games::ergo::*;
 
 use super::{Adjudicated, Game, GameError, ScoreDocument, SearchContext, Session};
 use crate::error::{Error, Rejected};
+use crate::games::record::read_text;
 use crate::input::{read_file, read_standard_input};
-use crate::recording::record::read_text;
 
 /// Number of the best turns that are listed.
 const BEST: usize = 8;

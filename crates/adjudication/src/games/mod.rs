@@ -14,6 +14,7 @@ pub(crate) mod error;
 pub mod palmer;
 pub mod predicate_wars;
 pub mod questions;
+pub(crate) mod record;
 mod session;
 pub mod shake;
 pub mod table;
@@ -28,4 +29,4 @@ pub use documents::{LegalMove, Price, Refusal, Remarks, Score};
 pub use error::{GameError, GameErrorDocument, GameFault};
 pub use session::{LegalDocument, PositionDocument, ScoreDocument, Session, SolveDocument};
 
-pub use crate::recording::record::{Held, create, hold, read};
+pub use record::{Held, create, hold, read};

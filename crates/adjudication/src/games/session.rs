@@ -12,7 +12,7 @@ use source::{Diagnostic, Span, Text};
 use super::adjudicated::check_hints;
 use super::{Adjudicated, Game, GameError, LegalMove, Score, SearchContext, Viewer};
 use crate::error::{Error, Rejected};
-use crate::recording::record::read;
+use crate::games::record::read;
 
 /// A record and the position that it leads to.
 pub struct Session<G: Adjudicated> {

@@ -19,8 +19,8 @@ use super::table::{BotMoves, Position, Seated};
 use super::xwff::Xwff;
 use super::{Adjudicated, Game, GameError, PlayedByBots, PositionDocument, SearchContext, Viewer};
 use crate::document::json;
+use crate::games::record::written;
 use crate::recording::log::{Event, Header, VERSION};
-use crate::recording::record::written;
 
 /// A game as it is played at a table.
 pub trait Tabled: Game {

@@ -13,11 +13,11 @@ use solver::oracle::Pool;
 use source::Text;
 use verdict::Limits;
 
+use crate::boards::board::{BoardFile, BoardNotation, Problem};
+use crate::boards::claim::PlayerClaim;
+use crate::bounded::within;
 use crate::error::Error;
 use crate::input::read_file;
-use crate::judging::board::{BoardFile, BoardNotation, Problem};
-use crate::judging::bounded::within;
-use crate::judging::claim::PlayerClaim;
 use crate::judging::in_order::{in_order, processors};
 use crate::judging::judge::{JudgeOptions, judge};
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 use documents::judge::BoardLine;
 use source::{Diagnostic, MAX_BYTES, Span, Text};
 
+use crate::boards::board::BoardNotation;
+use crate::boards::claim::PlayerClaim;
 use crate::error::{Error, Rejected};
 use crate::judging::batch::BoardRequest;
-use crate::judging::board::BoardNotation;
-use crate::judging::claim::PlayerClaim;
 
 /// A reader's bytes: a stream of boards if the first that is no white space is `{`, and else one board.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use documents::judge::{ClaimRuling, ConjectureStatus, Ruling, StatementStatus, Status};
 
-use crate::judging::claim::PlayerClaim;
+use crate::boards::claim::PlayerClaim;
 
 /// Holds a claim against what was found out about the board. `axioms`: whether the axioms are consistent, those of a conjecture without its
 /// negation.

@@ -20,13 +20,13 @@ use source::{Span, Text};
 use syntax::predicate_wars;
 use syntax::proof::{self as proof_syntax, Style};
 
+use crate::boards::board::BoardNotation;
+use crate::bounded::{self, Bounds};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::systems::DEFAULT_SYSTEM;
 use crate::checking::textbook::ProofNotation;
 use crate::error::{Error, UsageError, accepted, reported_remark};
-use crate::judging::board::BoardNotation;
-use crate::judging::bounded::{self, Bounds};
 use crate::parse::Lines;
 use crate::proving::prove::{self, AxiomNotation, not_one};
 

@@ -20,9 +20,9 @@ use source::Text;
 use syntax::predicate_wars::classes::ConditionalX;
 use syntax::proof as proof_syntax;
 
+use crate::bounded::{self, Bounds};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, ReadProof};
 use crate::error::{Error, UsageError};
-use crate::judging::bounded::{self, Bounds};
 use crate::proving::completion::rewriting::{Replacement, boxes_around, rewritten};
 
 /// The amount that a hint says.

@@ -12,11 +12,11 @@ use solver::oracle::Pool;
 use syntax::tptp::{self, FaultKind};
 use verdict::{Answer, Limits, NO_LISTENER};
 
+use crate::boards::board::{BoardFile, BoardNotation, Problem};
+use crate::bounded::{self, Bounds, Tell};
 use crate::certifying::certificate_files;
 use crate::certifying::tptp_solution::solution;
 use crate::error::{Error, remarks_on};
-use crate::judging::board::{BoardFile, BoardNotation, Problem};
-use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::judge::{engine, reason_messages, szs_of};
 use crate::proving::prove::{AxiomNotation, ProveOptions, prove};
 

@@ -11,14 +11,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Time that a second writer waits for the first.
-pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
+pub(crate) const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Time that it sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// The reason for which a file is not locked.
 #[derive(Debug)]
-pub(super) enum NotLocked {
+pub(crate) enum NotLocked {
     /// Another process has had it for all of [`LOCK_TIMEOUT`].
     Busy,
     /// The system does not give it.
@@ -32,7 +32,7 @@ impl From<io::Error> for NotLocked {
 }
 
 /// Opens a file, and locks it until the file is unlocked or closed.
-pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked> {
+pub(crate) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked> {
     let until = Instant::now() + LOCK_TIMEOUT;
     loop {
         let file = options.open(path)?;
@@ -45,7 +45,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<File, NotLocked
 }
 
 /// Locks a file that is open already; whether it still has its name is left to [`has_name`].
-pub(super) fn lock(file: &File) -> Result<(), NotLocked> {
+pub(crate) fn lock(file: &File) -> Result<(), NotLocked> {
     wait(file, Instant::now() + LOCK_TIMEOUT)
 }
 
@@ -61,7 +61,7 @@ fn wait(file: &File, until: Instant) -> Result<(), NotLocked> {
 }
 
 /// Returns whether the name still leads to this file. Where the system does not number its files, it is taken to.
-pub(super) fn has_name(file: &File, path: &Path) -> io::Result<bool> {
+pub(crate) fn has_name(file: &File, path: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;

@@ -19,9 +19,9 @@ pub use ::games::palmer::*;
 pub use cards::{Asked, CardsDocument, LicenceDocument, Uncovered, read_cards};
 
 use super::{Adjudicated, Game, GameError, SearchContext};
+use crate::boards::board::{BoardFile, BoardNotation};
 use crate::error::{Error, Rejected};
 use crate::input::read_file;
-use crate::judging::board::{BoardFile, BoardNotation};
 use crate::judging::judge::{JudgeOptions, judge};
 
 /// Text between a claim and the files of its proofs.

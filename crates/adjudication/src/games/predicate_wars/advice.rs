@@ -27,7 +27,7 @@ use solver::oracle::{Limits as WorkerLimits, Pool};
 use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::appraiser::structure;
-use crate::judging::bounded::{self, Bounds};
+use crate::bounded::{self, Bounds};
 
 /// The most proofs that are shown.
 const MOST_SHOWN: usize = 24;

@@ -21,7 +21,7 @@ use verdict::Limits;
 use super::GameError;
 use super::appraiser::{Appraiser, open};
 use crate::audit::{read_one, read_rules};
-use crate::judging::bounded::within;
+use crate::bounded::within;
 
 /// Judges a rule beside those in force in a game: whether it contradicts them, whether it follows from them, what it costs at least, and
 /// what becomes of `actions`. Without a `statement` it is the rule on offer. `time` holds for each question.

@@ -24,7 +24,7 @@ use super::super::adjudicated::check_hints;
 use super::GameError;
 use super::advice::statements;
 use super::appraiser::{open, refuted, structure};
-use crate::judging::bounded::{self, Bounds};
+use crate::bounded::{self, Bounds};
 
 /// A challenge that would be upheld.
 #[derive(Clone, Debug, Serialize)]

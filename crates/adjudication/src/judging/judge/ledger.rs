@@ -15,9 +15,9 @@ use verifier::Draft;
 
 use super::conjecture::{conjecture, consistency_of_axioms};
 use super::labels;
+use crate::boards::claim::PlayerClaim;
+use crate::bounded::Bounds;
 use crate::certifying::certificate::{Rendering, certificate};
-use crate::judging::bounded::Bounds;
-use crate::judging::claim::PlayerClaim;
 use crate::judging::claim_ruling::ruling_on_claim;
 use crate::judging::instances::supporting_instances;
 use crate::judging::ruling::with_conjectures;

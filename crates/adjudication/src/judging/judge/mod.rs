@@ -25,12 +25,12 @@ use syntax::palmer::{self, Brackets};
 use verdict::Effort;
 use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
 
+use crate::boards::board::{BoardFile, BoardNotation};
+use crate::boards::claim::{self, PlayerClaim};
+use crate::bounded::{self, Bounds, Tell};
 use crate::certifying::certificate::{Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::error::{Error, all_reported, included_from, place_of};
-use crate::judging::board::{BoardFile, BoardNotation};
-use crate::judging::bounded::{self, Bounds, Tell};
-use crate::judging::claim::{self, PlayerClaim};
 use crate::judging::ruling::confined_to;
 use ledger::{Known, Ledger};
 

@@ -14,7 +14,7 @@ use representation::AlphaEquivalence;
 use verdict::{Proved, Refutation};
 
 use super::{Asked, Found};
-use crate::judging::board::BoardFile;
+use crate::boards::board::BoardFile;
 
 /// Returns the cheapest of some proofs of what was refuted, each reduced to its cheapest sub-proof; none where none is a proof of the goal.
 pub(super) fn among(

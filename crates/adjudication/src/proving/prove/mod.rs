@@ -25,14 +25,14 @@ use source::Text;
 use syntax::palmer::{self, Brackets};
 use verdict::{Answer, Limits, NO_LISTENER, ProofLimits, Proved, Refutation, Report};
 
+use crate::boards::board::BoardFile;
+use crate::bounded::{self, Bounds, Tell};
 use crate::certifying::certificate::{Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::certifying::tptp_solution::solution;
 use crate::checking::adjudicator::ProofOptions;
 use crate::checking::textbook::{ProofNotation, rewritten};
 use crate::error::{Error, reported_remark};
-use crate::judging::board::BoardFile;
-use crate::judging::bounded::{self, Bounds, Tell};
 use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
 pub(crate) use numbers::{reading_of, reading_with};
 pub(crate) use question::{Asked, Question, not_one, of as asked};

@@ -8,7 +8,7 @@ use documents::prove::NumbersReading;
 use standard_model::{Limits, StandardModel, Twisted, find, speaks_of_numbers};
 use verdict::{Answer, Report};
 
-use crate::judging::board::BoardFile;
+use crate::boards::board::BoardFile;
 
 /// Returns the reading of a standard structure.
 pub(crate) fn reading_of(model: &StandardModel) -> NumbersReading {

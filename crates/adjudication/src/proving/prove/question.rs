@@ -12,9 +12,9 @@ use standard_model::names::with_constants;
 use syntax::palmer::Brackets;
 use syntax::{predicate_wars, tptp};
 
-use crate::checking::exercise::GOAL;
+use crate::boards::board::GOAL;
+use crate::boards::board::{BoardFile, BoardNotation, Problem, read_board};
 use crate::error::{self, Error, Rejected, UsageError, remarks_on};
-use crate::judging::board::{BoardFile, BoardNotation, Problem, read_board};
 use crate::parse::{Lines, no_statement};
 
 /// Notation of the axioms and the goal.

@@ -9,10 +9,13 @@ use syntax::palmer::Brackets;
 use syntax::tptp::{Question, Questions};
 use syntax::{Parsed, palmer, tptp};
 
+use crate::boards::claim::{self, PlayerClaim};
 use crate::error::{Error, Rejected, included_from};
 use crate::included::IncludedFiles;
-use crate::judging::claim::{self, PlayerClaim};
 use crate::known_names::KnownName;
+
+/// The label of the statement of a board that is to be proved from the others.
+pub(crate) const GOAL: &str = "goal";
 
 /// The notation of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

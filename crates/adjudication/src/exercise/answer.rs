@@ -20,10 +20,10 @@ use syntax::proof::{self as proof_syntax, Style};
 use verdict::{Answer, Limits, NO_LISTENER};
 
 use super::{DEFAULT_SYSTEM, Exercise, ExerciseGoal, as_board};
+use crate::boards::board::{BoardNotation, read_board};
+use crate::bounded::{Bounds, Tell, watched, within};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::error::Error;
-use crate::judging::board::{BoardNotation, read_board};
-use crate::judging::bounded::{Bounds, Tell, watched, within};
 use crate::judging::judge::engine;
 use crate::proving::derivation::any_of;
 use crate::proving::prove::{AxiomNotation, ProveOptions, prove, undecided_ruling};

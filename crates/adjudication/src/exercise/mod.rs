@@ -17,6 +17,7 @@ use syntax::palmer::{self, Brackets, Vocabulary};
 use syntax::proof::Style;
 use syntax::{board, exercise as exercise_syntax};
 
+use crate::boards::board::GOAL;
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::error::{Error, Rejected, accepted};
@@ -26,9 +27,6 @@ pub use submission::{SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submissio
 
 /// The calculus of an exercise that names none.
 const DEFAULT_SYSTEM: &str = "classical";
-
-/// The label of the statement of a board that is to be proved from the others.
-pub(crate) const GOAL: &str = "goal";
 
 /// An exercise, ready to be held against submissions.
 #[derive(Debug)]

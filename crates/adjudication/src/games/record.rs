@@ -10,10 +10,10 @@ use ::games::{Game, Record};
 use source::{Diagnostic, Span, Text};
 use tempfile::NamedTempFile;
 
-use super::lock::{self, NotLocked};
 use crate::error::{Error, Rejected};
 use crate::games::error::GameError;
 use crate::input::{read_file, read_standard_input};
+use crate::recording::lock::{self, NotLocked};
 
 type RecordOf<G> = Record<<G as Game>::Settings, <G as Game>::Move>;
 
