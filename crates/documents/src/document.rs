@@ -1,4 +1,4 @@
-//! What all JSON documents have in common. Not here: how they are written.
+//! The common parts of all JSON documents. Not here: how they are written.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What the referee yields and takes, as types. No logic is here: a document is made by the crate that knows the game, and shown by those that
+//! The questions to the referee and its answers, as types. No logic is here: a document is made by the crate that knows the game, and shown by those that
 //! draw, print or serve it.
 //!
 //! * [`message`]: what a game says, as an id with arguments, in English and German.
@@ -7,10 +7,10 @@
 //! * [`seats`]: who sits where at a table.
 //! * [`judge`], [`check`], [`cost`], [`graph`], [`prove`], [`derive`], [`hint`], [`exercise`], [`audit`], [`rules`], [`parse`], [`verify`],
 //!   [`export`], [`doctor`]: the rulings of the commands of that name, each a JSON document. [`certificate`]: the evidence in them. [`proof`]: a proof
-//!   in JSON. [`error`]: what is said where there is no ruling.
+//!   in JSON. [`error`]: why there is no ruling.
 //! * [`document`], [`schema`]: what all documents have in common. [`files`]: files that go with a ruling.
 //!
-//! What is not here: rules, files as they are written, HTTP.
+//! Not here: rules, files as they are written, HTTP.
 
 pub mod audit;
 pub mod certificate;

@@ -15,7 +15,7 @@ pub use catalogue::{Language, numbered, words};
 pub use coded::Coded;
 pub use ids::*;
 
-/// A message: what is said, whatever the language.
+/// A message in no language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     id: &'static str,

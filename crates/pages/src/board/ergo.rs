@@ -93,7 +93,7 @@ struct Board<'v> {
     consistent: bool,
     cards: usize,
     ergo_allowed: bool,
-    /// The letters, each with the class and the words of what is known of it.
+    /// The letters, each with the class and the words of the knowledge of it.
     letters: Vec<(String, &'static str, &'static str)>,
     round: usize,
     deck: usize,
