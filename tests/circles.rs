@@ -1,5 +1,5 @@
-//! Files of a crate use one another in one direction: at most two of them, such as a module and its parent, may use each other. Folders at the root of a
-//! crate use one another in one direction without exception.
+//! Files of a crate use one another in one direction: at most two of them, such as a module and its parent, may use each other.
+//! Folders at the root of a crate use one another in one direction without exception.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

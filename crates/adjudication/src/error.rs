@@ -348,7 +348,8 @@ pub(crate) fn place_of(text: &Text, span: Span) -> Place {
     Place { start: span.start, end: span.end, line: position.line, column: position.column }
 }
 
-/// Returns a diagnostic of a text as it is reported in JSON; of a text that was put together, as one of the text that its place comes from.
+/// Returns a diagnostic of a text as it is reported in JSON; of a text that was put together, as one of the text that its place
+/// comes from.
 pub fn reported(text: &Text, diagnostic: &Diagnostic) -> ReportedDiagnostic {
     let (text, diagnostic) = &at_origin(text, diagnostic);
     ReportedDiagnostic {

@@ -1,4 +1,5 @@
-//! A function for each command of the program, and for the games. This is an internal crate: programs use the front door (crate `referee`).
+//! A function for each command of the program, and for the games. This is an internal crate: programs use the front door (crate
+//! `referee`).
 //!
 //! A board goes in as a [`Text`] and comes out as a [`Ruling`]; what cannot be read comes out as an [`Error`] with all its
 //! diagnostics. Nothing here draws anything (crate `report`) and nothing here decides anything (crate `verdict`).

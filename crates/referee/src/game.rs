@@ -77,10 +77,12 @@ impl Game {
     /// * `seat`: the seat, counted from 0;
     /// * `a_move`: the move as players write it, with or without the player's name.
     ///
-    /// Returns its public part, an object in JSON. A claim that takes a search for proofs or models is searched for up to ten seconds.
+    /// Returns its public part, an object in JSON. A claim that takes a search for proofs or models is searched for up to ten
+    /// seconds.
     ///
     /// # Errors
-    /// An [`Error`] when it is no move, another player's, not lawful, or when what it hangs on was not found out. Nothing has changed then.
+    /// An [`Error`] when it is no move, another player's, not lawful, or when what it hangs on was not found out. Nothing has
+    /// changed then.
     pub fn play(&mut self, seat: usize, a_move: &str) -> Result<String, Error> {
         let sent = SentMove::Text(a_move.to_owned());
         let played = self.table.play(seat, &sent, &self.search).map_err(|error| refused_move(&error))?;

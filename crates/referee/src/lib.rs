@@ -1,9 +1,11 @@
 //! The library of an adjudicator of logic games: a dozen functions, and the [documents] that they yield.
 //!
-//! A text goes in as a [`Source`] with options, and a ruling comes out: a type of the crate [`documents`](mod@documents), which [`json()`] writes as
-//! the program `referee` prints it. What cannot be read comes out as an [`Error`], which says file, line and message.
+//! A text goes in as a [`Source`] with options, and a ruling comes out: a type of the crate [`documents`](mod@documents), which
+//! [`json()`] writes as the program `referee` prints it. What cannot be read comes out as an [`Error`], which says file, line and
+//! message.
 //!
-//! * On boards: [`judge()`]. On goals: [`prove()`], [`derive()`], [`hint()`]. On proofs: [`check()`]. On statements: [`parse()`], [`cost()`].
+//! * On boards: [`judge()`]. On goals: [`prove()`], [`derive()`], [`hint()`]. On proofs: [`check()`]. On statements: [`parse()`],
+//!   [`cost()`].
 //! * On certificates: [`verify()`]. On calculi: [`audit()`], [`rules()`].
 //! * Games at a table: [`Game`].
 //!
@@ -16,7 +18,8 @@
 //! # Ok::<(), referee::Error>(())
 //! ```
 //!
-//! Not here: how anything is decided (the internal crates below `referee-adjudication`), pictures, and the command line (`referee-cli`).
+//! Not here: how anything is decided (the internal crates below `referee-adjudication`), pictures, and the command line
+//! (`referee-cli`).
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -18,7 +18,8 @@ use crate::source::Source;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Calculus {
-    /// One that comes with the library, by its name: `predicate-wars`, `classical`, …; a ruling of [`rules`](crate::rules()) lists them.
+    /// One that comes with the library, by its name: `predicate-wars`, `classical`, …; a ruling of [`rules`](crate::rules())
+    /// lists them.
     Shipped(String),
     /// The text of a `.rules` file.
     Rules(Source),
@@ -110,7 +111,8 @@ pub struct JudgeOptions {
     pub time: Duration,
     /// The memory of this program and its solvers together, in MiB. Without it, each solver has a limit of its own.
     pub memory_mib: Option<u32>,
-    /// The directory for a certificate of each verdict; the ruling's files go there when [`write_files`](crate::write_files()) is called.
+    /// The directory for a certificate of each verdict; the ruling's files go there when [`write_files`](crate::write_files()) is
+    /// called.
     pub certificates: Option<PathBuf>,
     /// True if readings use ASCII alone.
     pub ascii: bool,
@@ -166,7 +168,8 @@ pub struct AuditOptions {
     pub time: Option<Duration>,
     /// The memory of this program and its solvers together, in MiB. Without it, each solver has a limit of its own.
     pub memory_mib: Option<u32>,
-    /// The directory for certificates and exploits; the ruling's files go there when [`write_files`](crate::write_files()) is called.
+    /// The directory for certificates and exploits; the ruling's files go there when [`write_files`](crate::write_files()) is
+    /// called.
     pub certificates: Option<PathBuf>,
     /// True if what is written uses ASCII alone.
     pub ascii: bool,

@@ -19,8 +19,8 @@ use crate::source::Source;
 /// * `options`: the calculus, the house rules, the rules in force and the goal.
 ///
 /// # Errors
-/// An [`Error`] with every fault of the text when it cannot be read as a proof, when it names a calculus that is not known, or when one of the
-/// conditions cannot be read. A proof that is wrong is no error: `accepted` is false.
+/// An [`Error`] with every fault of the text when it cannot be read as a proof, when it names a calculus that is not known, or
+/// when one of the conditions cannot be read. A proof that is wrong is no error: `accepted` is false.
 pub fn check(proof: &Source, options: &CheckOptions) -> Result<ProofRuling, Error> {
     let adjudicator = Adjudicator::new(options.conditions()?).map_err(refused)?;
     adjudicator.check(proof.text.clone()).map(|checked| checked.ruling).map_err(refused)

@@ -17,8 +17,8 @@ use crate::source::Source;
 /// * `options`: limits, a claim that is ruled on, a directory for certificates.
 ///
 /// # Errors
-/// An [`Error`] with every fault of the text when it cannot be read, and when the claim or the question names a statement that the board does not
-/// have. That no solver can be started is no error: what needs one is undecided.
+/// An [`Error`] with every fault of the text when it cannot be read, and when the claim or the question names a statement that
+/// the board does not have. That no solver can be started is no error: what needs one is undecided.
 pub fn judge(board: &Source, options: &JudgeOptions) -> Result<Ruling, Error> {
     let claim = options.claim.as_deref().map(str::parse::<PlayerClaim>).transpose();
     let inner = adjudication::JudgeOptions {

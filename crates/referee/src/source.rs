@@ -15,8 +15,8 @@ pub struct Source {
 impl Source {
     /// Makes a source of a text at hand.
     ///
-    /// * `name`: what rulings and errors call it. Its ending tells the notation of a board: `.p`, `.ax` and `.tptp` are TPTP, all else is a board
-    ///   file;
+    /// * `name`: what rulings and errors call it. Its ending tells the notation of a board: `.p`, `.ax` and `.tptp` are TPTP, all
+    ///   else is a board file;
     /// * `content`: the text.
     pub fn new(name: impl Into<String>, content: impl Into<String>) -> Source {
         Source { text: Text::new(name, content) }
@@ -25,7 +25,8 @@ impl Source {
     /// Reads a file. Its path becomes the name.
     ///
     /// # Errors
-    /// An [`Error`] with the code `unreadable-file` when the system does not give the file, or with the place of what is no UTF-8.
+    /// An [`Error`] with the code `unreadable-file` when the system does not give the file, or with the place of what is no
+    /// UTF-8.
     pub fn read(path: &Path) -> Result<Source, Error> {
         adjudication::read_file(path).map(|text| Source { text }).map_err(refused)
     }

@@ -82,8 +82,8 @@ pub fn json(document: &impl Document) -> Result<String, Error> {
     adjudication::json(document).map_err(|error| wrong_usage(error.to_string()))
 }
 
-/// Writes the files that go with a ruling, each whole or not at all. A file that is there with the same text is as good as written; one with another
-/// text is kept, unless it was named as the output.
+/// Writes the files that go with a ruling, each whole or not at all. A file that is there with the same text is as good as
+/// written; one with another text is kept, unless it was named as the output.
 ///
 /// * `files`: the field `files` of a ruling.
 ///

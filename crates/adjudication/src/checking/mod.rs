@@ -1,5 +1,5 @@
-//! Proofs of players checked, priced and drawn, under the conditions of a table; calculi and their rules. Not here: exercises (`exercise`), which
-//! line is right (crate `kernel`), and the words for what is wrong (crate `explanation`).
+//! Proofs of players checked, priced and drawn, under the conditions of a table; calculi and their rules. Not here: exercises
+//! (`exercise`), which line is right (crate `kernel`), and the words for what is wrong (crate `explanation`).
 
 pub(crate) mod adjudicator;
 pub(crate) mod calculus;

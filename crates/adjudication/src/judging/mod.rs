@@ -1,5 +1,5 @@
-//! Boards judged: asked about within limits of time and memory, one or many, and ruled on with what is certified. Not here: how they are read
-//! (`boards`), the files of certificates (`certifying`), proofs of players (`checking`), single goals (`proving`).
+//! Boards judged: asked about within limits of time and memory, one or many, and ruled on with what is certified. Not here: how
+//! they are read (`boards`), the files of certificates (`certifying`), proofs of players (`checking`), single goals (`proving`).
 
 pub(crate) mod batch;
 pub(crate) mod board_lines;
