@@ -40,13 +40,13 @@ doc:
 bench: setup
     cargo build --release --workspace
     cargo bench -p referee-syntax --bench parse
-    cargo bench -p referee --bench judge
-    cargo bench -p referee --bench problems
-    cargo bench -p referee --bench growth
-    cargo bench -p referee --bench certify
-    cargo bench -p referee --bench certified
-    cargo bench -p referee --bench models
-    cargo bench -p referee --bench proofs
+    cargo bench -p referee-adjudication --bench judge
+    cargo bench -p referee-adjudication --bench problems
+    cargo bench -p referee-adjudication --bench growth
+    cargo bench -p referee-adjudication --bench certify
+    cargo bench -p referee-adjudication --bench certified
+    cargo bench -p referee-adjudication --bench models
+    cargo bench -p referee-adjudication --bench proofs
     cargo bench -p referee-syntax --bench proof
     cargo bench -p referee-games --bench rolls
     cargo bench -p referee-predicate-wars --bench games
@@ -54,7 +54,7 @@ bench: setup
     cargo bench -p referee-proof-search --bench condensed
     cargo bench -p referee-proof-search --bench corpus
     cargo bench -p referee-proof-search --bench goals
-    cargo bench -p referee --bench positions
+    cargo bench -p referee-adjudication --bench positions
 
 # All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes so many
 batch *options:

@@ -17,6 +17,20 @@ const TEST_FEATURE: &str = "generate";
 /// The feature that makes JSON Schemas of the documents' types, for the test that writes them to files; no part of the program either.
 const SCHEMA_FEATURE: &str = "schemas";
 
+/// The packages that are meant for others: libraries whose interface is kept, then programs that people install.
+const FOR_OTHERS: [&str; 7] = [
+    "referee",
+    "referee-documents",
+    "referee-formula",
+    "referee-verifier",
+    "referee-cli",
+    "referee-service",
+    "referee-z3-worker",
+];
+
+/// How the description of every other package begins.
+const INTERNAL: &str = "Internal part of referee: ";
+
 /// How the page marks a library that can be used anywhere.
 const ANYWHERE: &str = "*any*";
 
@@ -153,6 +167,14 @@ fn what_is_published_is_whole() {
                 assert!(up <= depth, "{}:{number} includes {included} from outside of the package", path.display());
             }
         }
+    }
+}
+
+#[test]
+fn a_package_says_whether_it_is_internal() {
+    for package in house().packages.iter().filter(|package| is_room(package)) {
+        let is_internal = package.description.as_deref().is_some_and(|text| text.starts_with(INTERNAL));
+        assert_eq!(is_internal, !FOR_OTHERS.contains(&package.name.as_str()), "{}", package.name);
     }
 }
 

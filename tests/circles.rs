@@ -1,4 +1,5 @@
 //! Files of a crate use one another in one direction: at most two of them, such as a module and its parent, may use each other.
+//! Folders at the root of a crate use one another in one direction without exception.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -116,17 +117,58 @@ fn largest_circle(graph: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Module
     graph.keys().map(circle).max_by_key(BTreeSet::len).unwrap_or_default()
 }
 
-#[test]
-fn no_more_than_two_files_use_each_other() {
+/// Returns for each folder at the root of a crate the others whose files its files use.
+fn folder_graph(graph: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeMap<Module, BTreeSet<Module>> {
+    let top = |module: &Module| module.iter().take(1).cloned().collect::<Module>();
+    let folders: BTreeSet<Module> = graph.keys().filter(|module| module.len() > 1).map(top).collect();
+    let mut found: BTreeMap<Module, BTreeSet<Module>> = folders.iter().map(|folder| (folder.clone(), BTreeSet::new())).collect();
+    for (module, used) in graph {
+        if let Some(edges) = found.get_mut(&top(module)) {
+            edges.extend(used.iter().map(top).filter(|other| *other != top(module) && folders.contains(other)));
+        }
+    }
+    found
+}
+
+/// Returns the folders of the crates that have sources, in order.
+fn crates() -> Vec<PathBuf> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
     let mut folders: Vec<PathBuf> =
         fs::read_dir(crates).expect("there are crates").map(|entry| entry.expect("a folder can be listed").path()).collect();
+    folders.retain(|folder| folder.join("src").is_dir());
     folders.sort();
-    for folder in folders.iter().filter(|folder| folder.join("src").is_dir()) {
+    folders
+}
+
+#[test]
+fn no_more_than_two_files_use_each_other() {
+    for folder in crates() {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let circle = largest_circle(&graph(&folder.join("src")));
         assert!(circle.len() <= 2, "{name}: {circle:?}");
     }
+}
+
+#[test]
+fn folders_use_each_other_in_one_direction() {
+    for folder in crates() {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let circle = largest_circle(&folder_graph(&graph(&folder.join("src"))));
+        assert!(circle.is_empty(), "{name}: {circle:?}");
+    }
+}
+
+#[test]
+fn a_circle_of_folders_is_found() {
+    let module = |path: &str| path.split("::").map(str::to_owned).collect::<Module>();
+    let graph = |edges: &[(&str, &str)]| -> BTreeMap<Module, BTreeSet<Module>> {
+        edges.iter().map(|&(from, to)| (module(from), BTreeSet::from([module(to)]))).collect()
+    };
+    // A file at the root is no folder, and files of one folder are no matter of this test.
+    let fine = graph(&[("a::x", "b::y"), ("b::y", "error"), ("error", "a::x"), ("a::z", "a::x")]);
+    assert!(largest_circle(&folder_graph(&fine)).is_empty());
+    let circle = graph(&[("a::x", "b::y"), ("b::z", "a::w")]);
+    assert_eq!(largest_circle(&folder_graph(&circle)).len(), 2);
 }
 
 #[test]

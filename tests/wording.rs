@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 31] = [
+const REWORDED: [&str; 33] = [
     "source",
     "formula",
     "canonical",
@@ -28,8 +28,10 @@ const REWORDED: [&str; 31] = [
     "verdict",
     "standard-model",
     "rule-audit",
+    "documents",
     "games",
     "predicate-wars",
+    "adjudication",
     "referee",
     "report",
     "drawing",

@@ -12,11 +12,11 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
 
+use adjudication::games::{Adjudicated, GameError, PositionDocument, SearchContext, Session, choose, create, hold};
 use documents::message::other;
 use documents::{LegalMove, Message, Refusal, Remarks, Score};
 use games::wff::{Language, Logic, Symbol, Value, Values, evaluate, parse};
 use games::{Game, HouseRule, HouseRules, Viewer, house_rules, players, rule_values};
-use referee::games::{Adjudicated, GameError, PositionDocument, SearchContext, Session, choose, create, hold};
 use report::Style;
 use report::games::{Drawn, Pages};
 use serde::{Deserialize, Serialize};

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
+use adjudication::SCHEMAS;
 use jsonschema::Validator;
-use referee::SCHEMAS;
 use serde_json::{Deserializer, Value, json};
 use verifier::CertificateDocument;
 
@@ -19,7 +19,7 @@ use crate::program::run::{Outcome, finish, referee as program, root, run, typed}
 const SPOILT: usize = 3;
 
 fn schema_of(name: &str) -> Value {
-    let schema = referee::schema(name).unwrap_or_else(|| panic!("{name}: no schema"));
+    let schema = adjudication::schema(name).unwrap_or_else(|| panic!("{name}: no schema"));
     serde_json::from_str(schema.text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
@@ -61,7 +61,7 @@ fn the_schemas_are_those_of_the_types() {
     let mut stale = Vec::new();
     for schema in SCHEMAS {
         let path = directory.join(format!("{}.json", schema.name));
-        let generated = referee::generate_schema(schema.name).unwrap_or_else(|| panic!("{}: no type", schema.name));
+        let generated = adjudication::generate_schema(schema.name).unwrap_or_else(|| panic!("{}: no type", schema.name));
         if std::env::var_os("REFEREE_WRITE_SCHEMAS").is_some() {
             fs::write(&path, &generated).expect("the file can be written");
         } else if schema.text != generated {
@@ -118,7 +118,7 @@ fn rows() -> Vec<(String, String)> {
         let [name, about, example] = cells[..] else { panic!("{line}: three cells") };
         let (name, file) = name.split_once("](").expect("a link");
         assert_eq!(file, format!("schemas/{name}.json)"));
-        let schema = referee::schema(name).unwrap_or_else(|| panic!("{name}: no schema"));
+        let schema = adjudication::schema(name).unwrap_or_else(|| panic!("{name}: no schema"));
         assert_eq!(about, schema.about.replace('|', "\\|"), "{name}");
         let example = example.trim_end_matches(" |").trim_matches('`').replace("\\|", "|");
         Some((name.to_owned(), example))

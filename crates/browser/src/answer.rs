@@ -1,7 +1,7 @@
 //! Answers: the documents of the command line and its exit statuses. Not here: what is right (`referee`), and what is drawn (`drawing`).
 
 use drawing::{DrawnForm, Section};
-use referee::{
+use adjudication::{
     Alphabet, Document, Error, ErrorDocument, ExportTarget, GraphOptions, ParseOptions, PictureFormat, ReportedDiagnostic,
     VerifiedCertificate,
 };
@@ -33,7 +33,7 @@ struct Answer {
 
 impl Answer {
     fn of(document: &impl Document, status: u8) -> Answer {
-        Answer { status, text: referee::json(document).unwrap_or_default() }
+        Answer { status, text: adjudication::json(document).unwrap_or_default() }
     }
 }
 
@@ -74,16 +74,16 @@ fn asked(question: &Question, bytes: Option<&[u8]>) -> Result<Answer, Error> {
         Command::Cost => {
             let adjudicator = question.adjudicator()?;
             let text = question.source(bytes)?;
-            if referee::is_proof(&text) {
+            if adjudication::is_proof(&text) {
                 return Ok(Answer::of(&adjudicator.price(text)?.0, YES));
             }
-            let (rulings, ..) = referee::cost(text, adjudicator.house())?;
-            let lines: Vec<String> = rulings.iter().filter_map(|ruling| referee::json(ruling).ok()).collect();
+            let (rulings, ..) = adjudication::cost(text, adjudicator.house())?;
+            let lines: Vec<String> = rulings.iter().filter_map(|ruling| adjudication::json(ruling).ok()).collect();
             Ok(Answer { status: YES, text: lines.join("\n") })
         }
         Command::Parse => {
             let options = ParseOptions { house: question.adjudicator()?.house().clone(), ..ParseOptions::default() };
-            let (ruling, ..) = referee::parse(question.statements(), question.source(bytes)?, &options)?;
+            let (ruling, ..) = adjudication::parse(question.statements(), question.source(bytes)?, &options)?;
             Ok(Answer::of(&ruling, YES))
         }
         Command::Export => {
@@ -93,7 +93,7 @@ fn asked(question: &Question, bytes: Option<&[u8]>) -> Result<Answer, Error> {
                     let verified = VerifiedCertificate::read(&text, Alphabet::default())?;
                     drawing::document(form, &Section::of_certificate(&verified))
                 }
-                None => referee::export_text(&text, ExportTarget::Tstp)?.text,
+                None => adjudication::export_text(&text, ExportTarget::Tstp)?.text,
             };
             Ok(Answer { status: YES, text: exported })
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use referee::{
+use adjudication::{
     Adjudicator, Book, Error, HouseRules, Notation, ProofNotation, ProofOptions, ProvidedTexts, System, Text, UsageError,
     shipped_systems,
 };
@@ -116,9 +116,9 @@ impl Question {
     /// As reading a file.
     pub(crate) fn source(&self, bytes: Option<&[u8]>) -> Result<Text, Error> {
         if let Some(bytes) = bytes {
-            return referee::read_bytes(&self.file, bytes);
+            return adjudication::read_bytes(&self.file, bytes);
         }
-        referee::provide_texts(ProvidedTexts::from([(self.file.clone(), self.text.clone())]));
-        referee::read_file(Path::new(&self.file))
+        adjudication::provide_texts(ProvidedTexts::from([(self.file.clone(), self.text.clone())]));
+        adjudication::read_file(Path::new(&self.file))
     }
 }

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::Args;
-use referee::{
+use adjudication::{
     Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, System, read_file,
 };
+use clap::Args;
 
 use crate::inputs::worker_limits;
 use crate::output::Output;
@@ -93,7 +93,7 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
         let rules = command.rules.iter().map(|file| read_file(Path::new(file))).collect::<Result<_, _>>()?;
         let actions = command.action.clone();
         let options = CandidateOptions { statement, rules, actions, house, limits, time, memory_mib, alphabet };
-        let ruling = referee::audit_candidate(&system, &options, &pool)?;
+        let ruling = adjudication::audit_candidate(&system, &options, &pool)?;
         output.document(&ruling, report::candidate_rule);
         return Ok(match (ruling.contradicts.answer, ruling.is_decided()) {
             (Some(true), _) => status::NO,
@@ -112,7 +112,7 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
         certificates: command.certificates.clone(),
     };
     if command.every_house {
-        let ruling = referee::audit_houses(&system, &options, &pool)?;
+        let ruling = adjudication::audit_houses(&system, &options, &pool)?;
         output.document(&ruling, report::audit_houses);
         return Ok(match (ruling.is_unsound(), ruling.is_undecided()) {
             (true, _) => status::NO,
@@ -121,12 +121,12 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
         });
     }
     if command.independence {
-        let ruling = referee::independence(&system, &options, &pool)?;
+        let ruling = adjudication::independence(&system, &options, &pool)?;
         output.document(&ruling, report::independence);
         let undecided = ruling.rules.iter().any(|rule| rule.need == Need::Undecided);
         return Ok(if undecided { status::UNDECIDED } else { status::YES });
     }
-    let ruling = referee::audit(&system, &options, &pool, &mut |_| ())?;
+    let ruling = adjudication::audit(&system, &options, &pool, &mut |_| ())?;
     output.document(&ruling, report::audit);
     output.files(&ruling.files);
     Ok(match (ruling.is_unsound(), ruling.is_undecided()) {

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
+use adjudication::{Adjudicator, Alphabet, CheckedProof, Error, ProofOptions, ProofSource};
 use clap::Args;
 use drawing::Section;
-use referee::{Adjudicator, Alphabet, CheckedProof, Error, ProofOptions, ProofSource};
 
 use crate::inputs::{proof_options, source};
 use crate::options::{Conditions, NotationArgument};

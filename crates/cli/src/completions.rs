@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use adjudication::Error;
 use clap::Args;
 use clap_complete::Shell;
-use referee::Error;
 
 use crate::output::Output;
 use crate::status;

@@ -3,8 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
+use adjudication::{Adjudicator, Alphabet, Error, Text};
 use clap::Args;
-use referee::{Adjudicator, Alphabet, Error, Text};
 
 use crate::inputs::{adjudicator, read};
 use crate::options::Conditions;
@@ -45,12 +45,12 @@ pub(crate) fn cost(command: &Cost, alphabet: Alphabet, output: &Output) -> Resul
 
 /// The price of a text: of a proof, or of each of its statements.
 fn price(text: Text, adjudicator: &Adjudicator, output: &Output) -> Result<(), Error> {
-    if referee::is_proof(&text) {
+    if adjudication::is_proof(&text) {
         let (ruling, text, warnings) = adjudicator.price(text)?;
         output.warnings(&text, &warnings);
         output.document(&ruling, report::proof_cost);
     } else {
-        let (rulings, text, warnings) = referee::cost(text, adjudicator.house())?;
+        let (rulings, text, warnings) = adjudication::cost(text, adjudicator.house())?;
         output.warnings(&text, &warnings);
         rulings.iter().for_each(|ruling| output.document(ruling, report::cost));
     }
@@ -60,7 +60,9 @@ fn price(text: Text, adjudicator: &Adjudicator, output: &Output) -> Result<(), E
 /// An argument that is a statement, or names a file of them.
 fn statements(input: &OsStr) -> Result<Text, Error> {
     match input.to_str() {
-        Some(statement) if statement != "-" && !referee::path_exists(Path::new(input)) => Ok(Text::new("<argument>", statement)),
+        Some(statement) if statement != "-" && !adjudication::path_exists(Path::new(input)) => {
+            Ok(Text::new("<argument>", statement))
+        }
         _ => read(input),
     }
 }

@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 
+use adjudication::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat, UsageError, VerifiedCertificate};
 use clap::Args;
-use referee::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat, UsageError, VerifiedCertificate};
 
 use crate::inputs::{adjudicator, source};
 use crate::options::{Conditions, Format, NotationArgument};
@@ -60,7 +60,7 @@ pub(crate) fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, out
     let files = std::slice::from_ref(&command.proof);
     let adjudicator = adjudicator(&command.conditions, files, command.goal.as_deref(), alphabet, output)?;
     let text = source(&command.proof).read()?;
-    let text = match referee::is_certificate(&text) {
+    let text = match adjudication::is_certificate(&text) {
         true if command.has_conditions() => return Err(UsageError::ConditionsOfCertificate.into()),
         true => VerifiedCertificate::read(&text, alphabet)?.proof()?,
         false => text,

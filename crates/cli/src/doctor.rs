@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use adjudication::{Error, Pool};
 use clap::Args;
-use referee::{Error, Pool};
 
 use crate::inputs::worker_limits;
 use crate::output::Output;
@@ -24,7 +24,7 @@ const MEMORY: u32 = 1_024;
 
 /// Runs the command; its exit status.
 pub(crate) fn doctor(_: &Doctor, output: &Output) -> Result<u8, Error> {
-    let installation = referee::installation(&Pool::new(worker_limits(TIME, MEMORY)));
+    let installation = adjudication::installation(&Pool::new(worker_limits(TIME, MEMORY)));
     output.document(&installation, report::installation);
     Ok(output.status(if installation.in_order { status::YES } else { status::NO }))
 }

@@ -3,11 +3,11 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use drawing::Section;
-use referee::{
-    Alphabet, Error, Exercise, ExerciseAnswer, Pool, ProofOptions, ProofSource, ProofStatus, ProveOptions, Submission,
-    SubmissionRuling, UsageError,
+use adjudication::{
+    Alphabet, Error, Exercise, ExerciseAnswer, Pool, ProofOptions, ProofSource, ProofStatus, ProveOptions, SUBMISSIONS_CSV_HEAD,
+    Submission, UsageError, submission_csv, submission_csv_of_error,
 };
+use drawing::Section;
 
 use crate::check::Check;
 use crate::inputs::{proof_options, read};
@@ -32,12 +32,12 @@ pub(crate) fn check(command: &Check, file: &OsString, alphabet: Alphabet, output
     let conditions = &command.conditions;
     let files: Vec<OsString> = command.proofs.iter().chain([file]).cloned().collect();
     let options = proof_options(conditions, &files, None, alphabet)?;
-    let is_one = |file: &OsString| file == "-" || !referee::is_directory(Path::new(file));
+    let is_one = |file: &OsString| file == "-" || !adjudication::is_directory(Path::new(file));
     if !matches!(command.proofs.as_slice(), [file] if is_one(file)) {
         output.one_picture("submission")?;
     }
     let mut marking = Marking { is_table: command.csv, tally: Tally::new(), output };
-    if !referee::is_directory(Path::new(file)) {
+    if !adjudication::is_directory(Path::new(file)) {
         let exercise = exercise(file, options, output)?;
         marking.begin();
         marking.mark(&exercise, command.proofs.iter().flat_map(|file| sources(file)));
@@ -67,7 +67,7 @@ struct Marking<'o> {
 impl Marking<'_> {
     fn begin(&self) {
         if self.is_table {
-            self.output.data(SubmissionRuling::CSV_HEAD);
+            self.output.data(SUBMISSIONS_CSV_HEAD);
         }
     }
 
@@ -82,7 +82,7 @@ impl Marking<'_> {
         let output = self.output;
         self.gap();
         if self.is_table {
-            output.data(&submission.ruling.csv());
+            output.data(&submission_csv(&submission.ruling));
         } else {
             output.warnings(submission.checked.text(), submission.checked.warnings());
             let told = |output: &Output| {
@@ -97,7 +97,7 @@ impl Marking<'_> {
     fn refuse(&mut self, source: Option<&ProofSource>, error: &Error) {
         self.gap();
         if self.is_table {
-            self.output.data(&SubmissionRuling::csv_of_error(&name(source), error));
+            self.output.data(&submission_csv_of_error(&name(source), error));
             self.tally.unreadable(crate::output::status_of(error));
         } else {
             self.tally.unreadable(self.output.error(error));
@@ -127,7 +127,7 @@ type Stray = (Option<ProofSource>, Error);
 /// The exercises in a directory, each with the submissions to it, which bear its name or stand in the nearest directory that does; and those that
 /// belong to none.
 fn homework(directory: &Path, proofs: &[OsString]) -> Result<(Vec<Assigned>, Vec<Stray>), Error> {
-    let files = referee::files_below(directory, &["exercise"])?;
+    let files = adjudication::files_below(directory, &["exercise"])?;
     let mut exercises: Vec<Assigned> = files.into_iter().map(|file| (file, Vec::new())).collect();
     let mut names: Vec<&OsStr> = exercises.iter().filter_map(|(exercise, _)| exercise.file_stem()).collect();
     names.sort_unstable();
@@ -163,10 +163,10 @@ fn sources(file: &OsString) -> Box<dyn Iterator<Item = Result<ProofSource, Error
         return Box::new(std::iter::once(Ok(ProofSource::StandardInput)));
     }
     let path = PathBuf::from(file);
-    if !referee::is_directory(&path) {
+    if !adjudication::is_directory(&path) {
         return Box::new(std::iter::once(Ok(ProofSource::File(path))));
     }
-    match referee::files_below(&path, SUBMISSIONS) {
+    match adjudication::files_below(&path, SUBMISSIONS) {
         Ok(files) => Box::new(files.into_iter().map(|path| Ok(ProofSource::File(path)))),
         Err(error) => Box::new(std::iter::once(Err(error))),
     }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use adjudication::{Alphabet, Error, ExportTarget, Exported, VerifiedCertificate};
 use clap::{Args, ValueEnum};
 use drawing::{DrawnForm, Section};
-use referee::{Alphabet, Error, ExportTarget, Exported, VerifiedCertificate};
 
 use crate::output::Output;
 use crate::status;
@@ -53,7 +53,7 @@ pub(crate) enum Notation {
 
 /// Runs the command; its exit status.
 pub(crate) fn export(command: &Export, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let outside = |target| referee::export(&command.certificate, target);
+    let outside = |target| adjudication::export(&command.certificate, target);
     let drawn = |form| -> Result<Exported, Error> {
         let verified = VerifiedCertificate::open(&command.certificate, alphabet)?;
         let text = drawing::document(form, &Section::of_certificate(&verified));

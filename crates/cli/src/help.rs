@@ -4,9 +4,9 @@
 
 use std::fmt::Write as _;
 
+use adjudication::SCHEMAS;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory};
-use referee::SCHEMAS;
 
 use crate::arguments::Arguments;
 use crate::output::Output;
@@ -84,7 +84,7 @@ fn schemas() -> String {
 
 /// Returns the schema of a document.
 fn schema(name: &str) -> Result<String, clap::Error> {
-    let document = referee::schema(name).ok_or_else(|| {
+    let document = adjudication::schema(name).ok_or_else(|| {
         let message = format!("there is no JSON document `{name}`; `referee help schemas` lists them");
         Arguments::command().error(ErrorKind::InvalidValue, message)
     })?;

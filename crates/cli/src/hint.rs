@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
+use adjudication::{Alphabet, Error, HintLevel, HintOptions, HintStatus};
 use clap::Args;
-use referee::{Alphabet, Error, HintLevel, HintOptions, HintStatus};
 
 use crate::inputs::{limits, proof_options, read};
 use crate::options::{Conditions, duration, memory};
@@ -62,7 +62,7 @@ pub(crate) fn hint(command: &Hint, alphabet: Alphabet, output: &Output) -> Resul
         limits: limits(command.time, None),
         memory_mib: Some(command.memory),
     };
-    let ruling = referee::hint(read(&command.proof)?, &options)?;
+    let ruling = adjudication::hint(read(&command.proof)?, &options)?;
     output.document(&ruling, report::hint);
     Ok(match ruling.status {
         HintStatus::Next | HintStatus::Reached => status::YES,

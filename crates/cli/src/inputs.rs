@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use referee::{
+use adjudication::{
     Adjudicator, Alphabet, BoardNotation, Error, HouseRules, Limits, Problem, ProofOptions, ProofSource, System, Text,
     UsageError, WorkerLimits,
 };
@@ -46,11 +46,11 @@ pub(crate) fn worker_limits(time: Duration, memory_mib: u32) -> WorkerLimits {
 /// command begins when it is there.
 pub(crate) fn source_of(file: &OsStr) -> Result<Box<dyn FnOnce() -> Result<Text, Error> + Send>, Error> {
     if file == "-" {
-        let text = referee::read_standard_input()?;
+        let text = adjudication::read_standard_input()?;
         return Ok(Box::new(|| Ok(text)));
     }
     let path = PathBuf::from(file);
-    Ok(Box::new(move || referee::read_file(&path)))
+    Ok(Box::new(move || adjudication::read_file(&path)))
 }
 
 /// Sets up the conditions that proofs are judged under, and writes the remarks on them once.
@@ -97,7 +97,7 @@ pub(crate) fn house_and_rules(chosen: &[HouseRule], rules: &[OsString]) -> (Hous
     let mut house = house(chosen);
     let base_rules = base_rules_file(chosen);
     if base_rules.is_some() {
-        house.base_rules = referee::BaseRules::None;
+        house.base_rules = adjudication::BaseRules::None;
     }
     (house, rules.iter().cloned().chain(base_rules.map(OsString::from)).collect())
 }
@@ -125,5 +125,5 @@ pub(crate) fn source(file: &OsStr) -> ProofSource {
 
 /// A file, or standard input for `-`.
 pub(crate) fn read(file: &OsStr) -> Result<Text, Error> {
-    if file == "-" { referee::read_standard_input() } else { referee::read_file(Path::new(file)) }
+    if file == "-" { adjudication::read_standard_input() } else { adjudication::read_file(Path::new(file)) }
 }

@@ -7,9 +7,9 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
+use adjudication::Error;
 use clap::Args;
 use lsp::{Exit, Session};
-use referee::Error;
 
 use crate::output::Output;
 use crate::status;

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
+use adjudication::{Book, HouseRules, ProofNotation};
 use clap::{Args, ValueEnum};
-use referee::{Book, HouseRules, ProofNotation};
 
 /// Conditions under which proofs are judged.
 #[derive(Debug, Args)]
@@ -107,7 +107,7 @@ pub(crate) fn proof_rule(text: &str) -> Result<HouseRule, String> {
 }
 
 /// The house rule of Q-PW-46.
-pub(crate) use referee::BASE_RULES;
+pub(crate) use adjudication::BASE_RULES;
 
 /// Reads a time: a number with a unit, such as 500ms; without one it counts seconds, as time limits do in TPTP.
 ///

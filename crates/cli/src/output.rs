@@ -5,8 +5,10 @@ use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use adjudication::{
+    Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError, write_files,
+};
 use drawing::{DrawnForm, Section};
-use referee::{Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError};
 use report::Style;
 
 use crate::status;
@@ -161,7 +163,7 @@ impl Output {
     /// The fault of a file that was to be judged, and the exit status that goes with it: in TPTP's form with a status of its own.
     pub(crate) fn fault(&self, file: &str, error: &Error) -> u8 {
         if self.tptp
-            && let Some(line) = referee::szs_fault(file, error)
+            && let Some(line) = adjudication::szs_fault(file, error)
         {
             self.data(&line);
         }
@@ -201,7 +203,7 @@ impl Output {
     /// Writes the files that go with a ruling, which has been printed: whatever becomes of them, it is not lost. What could not be written
     /// is reported on standard error, in JSON as well: the document is complete without it.
     pub(crate) fn files(&self, files: &Files) {
-        for error in files.write() {
+        for error in write_files(files) {
             self.has_failed.store(true, Ordering::Relaxed);
             self.remark(&report::error(&error, self.remarks));
         }
@@ -214,7 +216,7 @@ impl Output {
 
     fn json_line<T: Document>(&self, document: &T) {
         let mut out = BufWriter::new(io::stdout().lock());
-        self.written(referee::write_json(document, &mut out).and_then(|()| out.flush()));
+        self.written(adjudication::write_json(document, &mut out).and_then(|()| out.flush()));
     }
 
     /// Text for people, or a picture in its own language.

@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 
+use adjudication::{Alphabet, Error, HouseRules, Notation, ParseOptions};
 use clap::{Args, ValueEnum};
-use referee::{Alphabet, Error, HouseRules, Notation, ParseOptions};
 
 use crate::inputs::{house, read};
 use crate::options::{HouseRule, house_rule};
@@ -53,7 +53,7 @@ pub(crate) enum Syntax {
 /// A house rule about statements: one about proofs, or that on the variable of a conditional effect, which is the table's.
 fn statement_rule(text: &str) -> Result<HouseRule, String> {
     match text.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
-        Some((CONDITIONAL_X, value)) if referee::conditional_x(value).is_some() => {
+        Some((CONDITIONAL_X, value)) if adjudication::conditional_x(value).is_some() => {
             Ok(HouseRule { name: CONDITIONAL_X.to_owned(), value: value.to_owned() })
         }
         Some((CONDITIONAL_X, value)) => {
@@ -79,9 +79,9 @@ pub(crate) fn parse(command: &Parse, alphabet: Alphabet, output: &Output) -> Res
         Syntax::Tptp => Notation::Tptp,
     };
     let of_effects = command.house.iter().rev().find(|rule| rule.name == CONDITIONAL_X);
-    let conditional_x = of_effects.and_then(|rule| referee::conditional_x(&rule.value)).unwrap_or_default();
+    let conditional_x = of_effects.and_then(|rule| adjudication::conditional_x(&rule.value)).unwrap_or_default();
     let options = ParseOptions { house: house(&command.house), conditional_x, lenient: command.lenient, alphabet };
-    let (ruling, text, warnings) = referee::parse(notation, read(&command.file)?, &options)?;
+    let (ruling, text, warnings) = adjudication::parse(notation, read(&command.file)?, &options)?;
     output.warnings(&text, &warnings);
     output.document(&ruling, report::parse);
     Ok(status::YES)

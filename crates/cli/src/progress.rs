@@ -5,8 +5,8 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use adjudication::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use referee::Progress;
 
 /// Time after which unfinished work is reported.
 const REPORT_AFTER: Duration = Duration::from_secs(1);

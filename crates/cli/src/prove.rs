@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
-use drawing::Section;
-use referee::{
+use adjudication::{
     Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, Problem, ProofMeasure, ProofStatus,
     ProveOptions, SolutionRuling, System, Text, UsageError,
 };
+use clap::{Args, ValueEnum};
+use drawing::Section;
 
 use crate::exercise;
 use crate::inputs::{house_and_rules, limits, read, source_of, worker_limits};
@@ -159,14 +159,14 @@ fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, E
         goal => goal.map(|goal| Text::new("<goal>", goal)),
     };
     let options = options(command, goal, alphabet, output);
-    let axioms = referee::within(&options.limits, options.memory_mib, source)?;
+    let axioms = adjudication::within(&options.limits, options.memory_mib, source)?;
     let notation = match command.syntax {
         Some(AxiomSyntax::Palmer) => AxiomNotation::Board(BoardNotation::Palmer),
         Some(AxiomSyntax::Tptp) => AxiomNotation::Board(BoardNotation::Tptp),
         Some(AxiomSyntax::PredicateWars) => AxiomNotation::PredicateWars,
         None => match BoardNotation::of_file(Path::new(&command.axioms)) {
             BoardNotation::Tptp => AxiomNotation::Board(BoardNotation::Tptp),
-            BoardNotation::Palmer => referee::axiom_notation(&axioms),
+            BoardNotation::Palmer => adjudication::axiom_notation(&axioms),
         },
     };
     if command.is_by_rules() {
@@ -175,7 +175,7 @@ fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, E
     let (axioms, conjectures) = match notation {
         AxiomNotation::Board(notation) => {
             let read = move || Problem::new(axioms, notation).map(|problem| (problem.text().clone(), problem.boards()));
-            referee::within(&options.limits, options.memory_mib, read)?
+            adjudication::within(&options.limits, options.memory_mib, read)?
         }
         AxiomNotation::PredicateWars => (axioms, 1),
     };
@@ -196,7 +196,7 @@ fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, E
                 output.gap();
             }
         }
-        let ruling = match referee::prove(axioms.clone(), notation, &options, &pool) {
+        let ruling = match adjudication::prove(axioms.clone(), notation, &options, &pool) {
             Err(error) if output.tptp => {
                 output.whole(&SolutionRuling::of_error(axioms.name(), error)?.text)?;
                 worst = worst.max(status::UNDECIDED);
@@ -282,7 +282,7 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         output: file,
         notation: written,
     };
-    let ruling = referee::derive(axioms, notation, &options)?;
+    let ruling = adjudication::derive(axioms, notation, &options)?;
     output.remarks(&ruling.remarks);
     output.drawn_or(|| Section::of_derivation(&ruling), |output| output.document(&ruling, report::derivation));
     output.files(&ruling.files);

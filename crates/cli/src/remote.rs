@@ -9,8 +9,8 @@ use std::panic;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use adjudication::{Progress, ProvidedTexts};
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches};
-use referee::{Progress, ProvidedTexts};
 
 pub use crate::options::{duration, memory};
 
@@ -162,7 +162,7 @@ pub fn check(arguments: &[String]) -> Result<Demand, String> {
         Command::Prove(command) => (Some(command.time), Some(command.memory)),
         Command::Hint(command) => (Some(command.time), Some(command.memory)),
         Command::Audit(command) => (Some(command.time), Some(command.memory)),
-        Command::Verify(command) => (Some(command.time.unwrap_or(referee::VERIFICATION_TIME)), None),
+        Command::Verify(command) => (Some(command.time.unwrap_or(adjudication::VERIFICATION_TIME)), None),
         _ => (None, None),
     };
     Ok(Demand { time, memory_mib })
@@ -219,7 +219,7 @@ pub(crate) fn read_arguments(arguments: &[String]) -> Result<Arguments, clap::Er
 /// * `arguments`: the command and its options, as on the command line;
 /// * `progress`: called with the progress of a judgement.
 pub fn run(arguments: &[String], texts: ProvidedTexts, progress: fn(Progress)) -> u8 {
-    referee::provide_texts(texts);
+    adjudication::provide_texts(texts);
     panic::set_hook(Box::new(|_| {}));
     match parse(arguments) {
         Ok(parsed) => {

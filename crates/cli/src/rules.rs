@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 
+use adjudication::{Alphabet, DEFAULT_SYSTEM, Error, System};
 use clap::Args;
-use referee::{Alphabet, DEFAULT_SYSTEM, Error, System};
 
 use crate::inputs::house;
 use crate::options::{HouseRule, house_rule};
@@ -43,7 +43,7 @@ pub(crate) fn rules(command: &Rules, alphabet: Alphabet, output: &Output) -> Res
     if let Some((text, warnings)) = system.warnings(&house)? {
         output.warnings(text, &warnings);
     }
-    let listing = referee::rule_listing(&system, command.rule.as_deref(), &house, alphabet)?;
+    let listing = adjudication::rule_listing(&system, command.rule.as_deref(), &house, alphabet)?;
     output.document(&listing, report::rules);
     Ok(status::YES)
 }

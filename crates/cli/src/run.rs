@@ -1,7 +1,7 @@
 //! The dispatch of commands: each reads its input, calls the library and writes what comes out.
 
+use adjudication::Alphabet;
 use clap::CommandFactory;
-use referee::Alphabet;
 
 use crate::arguments::{Arguments, Command};
 use crate::output::Output;

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
+use adjudication::Error;
 use clap::Args;
-use referee::Error;
 
 /// Serve judgements over HTTP
 ///
@@ -88,7 +88,7 @@ fn become_program(options: &[OsString]) -> Result<u8, Error> {
 
 /// Returns the program.
 fn locate() -> Result<PathBuf, Error> {
-    referee::find_program(PROGRAM).ok_or_else(|| Error::Unreadable {
+    adjudication::find_program(PROGRAM).ok_or_else(|| Error::Unreadable {
         file: String::from(PROGRAM),
         cause: String::from("not found next to this program or on the PATH; `cargo build --workspace --bins` builds it"),
     })

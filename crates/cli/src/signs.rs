@@ -1,8 +1,8 @@
 //! The page on symbols: the spellings of each in all notations.
 //!
-//! Not here: the table of spellings (`referee::SIGNS`), which a test has read.
+//! Not here: the table of spellings (`adjudication::SIGNS`), which a test has read.
 
-use referee::SIGNS;
+use adjudication::SIGNS;
 
 /// The page on symbols.
 pub(crate) fn page() -> String {
@@ -34,7 +34,7 @@ Boards and classical: predicates are written before their objects, p(x, y); -> b
 
 #[cfg(test)]
 mod tests {
-    use referee::{Notation, ParseOptions, Text};
+    use adjudication::{Notation, ParseOptions, Text};
 
     use super::*;
 
@@ -76,7 +76,7 @@ mod tests {
             Notation::Palmer => format!("symbols p/1 q/1 : predicate; a/0 b/0 : function\n{}", closed(text)),
             _ => text.to_owned(),
         };
-        let read = referee::parse(notation, Text::new("sign", text), &ParseOptions::default());
+        let read = adjudication::parse(notation, Text::new("sign", text), &ParseOptions::default());
         read.map(drop).map_err(|error| error.to_string())
     }
 

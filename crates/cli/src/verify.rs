@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use adjudication::{Error, OutsideJudge, UsageError, VERIFICATION_TIME, VerifyOptions};
 use clap::{Args, ValueEnum};
-use referee::{Error, OutsideJudge, UsageError, VERIFICATION_TIME, VerifyOptions};
 
 use crate::inputs::problem;
 use crate::options::BoardSyntax;
@@ -68,7 +68,7 @@ pub(crate) fn verify(command: &Verify, output: &Output) -> Result<u8, Error> {
         judge: command.with.map(|Judge::Metamath| OutsideJudge::Metamath),
         time: command.time.unwrap_or(VERIFICATION_TIME),
     };
-    let ruling = referee::verify(&command.certificates, &options)?;
+    let ruling = adjudication::verify(&command.certificates, &options)?;
     output.document(&ruling, report::verification);
     Ok(match () {
         () if ruling.unreadable > 0 => status::INPUT,

@@ -32,7 +32,7 @@ pub enum Slot {
     Optional(Vec<Slot>),
 }
 
-/// What is to be filled in.
+/// A value to be filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Blank {
     /// A card by its number.
@@ -75,7 +75,7 @@ pub enum Blank {
     Statement,
     /// A tag of a card.
     Tag,
-    /// What is done with a card.
+    /// A use of a card.
     Use,
 }
 

@@ -1,4 +1,4 @@
-//! How a player stands.
+//! The standing of a player.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
-//! Who sits where at a table, what is asked, and how much time is left.
+//! The seats of a table, the question that is asked, and the time that is left.
 
 use serde::Serialize;
 
 use crate::schema::Schema;
 
-/// Who sits where, as everybody may know it.
+/// The holders of the seats, as everybody may know them.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Seats<'p> {

@@ -1,7 +1,7 @@
 //! Exercises as sections of a page: a submission with what it earns, and the model answer with what is given. Not here: the proof and the
 //! countermodel themselves, which are those of any ruling (`section`).
 
-use referee::{ExerciseAnswer, Submission};
+use adjudication::{ExerciseAnswer, Submission};
 use report::sentences::{self, BY_ITS_RULES};
 use report::{counted, visible};
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use referee::{FunctionTable, PredicateTable};
+use adjudication::{FunctionTable, PredicateTable};
 
 use crate::arrows::{End, Stroke, arrow, loop_arrow};
 use crate::glyph::{GLYPHS, glyph};

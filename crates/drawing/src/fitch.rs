@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use referee::proof_json::{LineDocument, Premise, ProofDocument, Tag, UsedDocument};
-use referee::{CheckedProof, LineRuling};
+use adjudication::proof_json::{LineDocument, Premise, ProofDocument, Tag, UsedDocument};
+use adjudication::{CheckedProof, LineRuling};
 
 use crate::escape::{latex, xml};
 use crate::scene::{Anchor, Font, Hue, Scene, wrapped};

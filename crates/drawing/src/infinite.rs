@@ -1,7 +1,7 @@
 //! An infinite structure by an excerpt: a number line with the unary predicates, one with arrows for each function, a grid for each relation,
 //! and every definition beside what it says.
 
-use referee::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
+use adjudication::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 
 use crate::arrows::{End, Stroke, arrow, loop_arrow};
 use crate::glyph::glyph;

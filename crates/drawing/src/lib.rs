@@ -30,8 +30,8 @@ mod tikz;
 
 use source::disguise::undisguised;
 
-use referee::Certificate;
-pub use referee::DrawnForm;
+use adjudication::Certificate;
+pub use adjudication::DrawnForm;
 pub use section::Section;
 use section::Shown;
 

@@ -1,8 +1,8 @@
 //! A ruling as a section of a page: the verdict, what was asked and what came of each question, with its evidence ready to be drawn. Not
 //! here: how it is written down (`page`, `latex`, `picture`).
 
-use referee::proof_json::ProofDocument;
-use referee::{
+use adjudication::proof_json::ProofDocument;
+use adjudication::{
     Adjudicator, Certificate, CertificateBody, CheckedProof, DeriveRuling, LimitReached, Necessity, ProofOptions, ProveRuling,
     Ruling, Szs, Text, VerifiedCertificate,
 };
@@ -130,10 +130,10 @@ pub(crate) fn proof(lines: &[String]) -> Fitch {
 }
 
 /// The alphabet of lines: they are written again as they stand.
-fn alphabet_of(lines: &[String]) -> referee::Alphabet {
+fn alphabet_of(lines: &[String]) -> adjudication::Alphabet {
     match lines.iter().all(|line| line.is_ascii()) {
-        true => referee::Alphabet::Ascii,
-        false => referee::Alphabet::Unicode,
+        true => adjudication::Alphabet::Ascii,
+        false => adjudication::Alphabet::Unicode,
     }
 }
 

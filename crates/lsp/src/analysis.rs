@@ -1,6 +1,6 @@
 //! A document as the library reads it, and everything that there is to say of it: the same as on the command line.
 
-use referee::{
+use adjudication::{
     Adjudicator, Alphabet, BoardFile, BoardNotation, CheckedProof, Diagnostic, Error, Exercise, HouseRules, LineRuling, Notation,
     ParseOptions, ParseRuling, Problem, ProofOptions, RuleListing, Severity, Span, System, Text, at_origin,
 };
@@ -30,7 +30,7 @@ pub(crate) enum Analysis {
         error: Error,
     },
     /// It is no text.
-    Unreadable(Box<referee::Unreadable>),
+    Unreadable(Box<adjudication::Unreadable>),
     /// It has this many bytes, more than the limit.
     TooLarge(usize),
 }
@@ -64,7 +64,7 @@ pub(crate) fn analyse(language: Language, text: Text, adjudicator: &Adjudicator)
         }
         Language::Statements => {
             let options = ParseOptions { house: adjudicator.house().clone(), ..ParseOptions::default() };
-            let parsed = referee::parse(Notation::PredicateWars, text, &options);
+            let parsed = adjudication::parse(Notation::PredicateWars, text, &options);
             parsed.map(|(ruling, _, warnings)| Analysis::Statements { ruling, warnings })
         }
     };
@@ -78,7 +78,7 @@ fn board(text: Text, notation: BoardNotation) -> Result<Analysis, Error> {
 fn rules(text: Text, house: &HouseRules) -> Result<Analysis, Error> {
     let system = System::Rules(text);
     let warnings = system.warnings(house)?.map_or_else(Vec::new, |(_, warnings)| warnings);
-    let listing = referee::rule_listing(&system, None, house, Alphabet::Unicode)?;
+    let listing = adjudication::rule_listing(&system, None, house, Alphabet::Unicode)?;
     Ok(Analysis::Rules { listing: Box::new(listing), warnings })
 }
 
@@ -178,7 +178,7 @@ fn unsound(proof: &CheckedProof, block: Option<usize>, at: usize, line: &LineRul
     }
     let places = proof.line_places(block, at);
     let span = places.and_then(|places| places.rule.or(Some(places.line))).unwrap_or(Span::at(0));
-    let warn = |step: &referee::UnsoundStep| {
+    let warn = |step: &adjudication::UnsoundStep| {
         let label = format!("accepted, and unsound ({})", step.source);
         let warning = Diagnostic::warning("unsound-step", span, step.message.clone(), label);
         Finding::from(step.help.clone().into_iter().fold(warning, Diagnostic::help))

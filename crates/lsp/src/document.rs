@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
+use adjudication::{Adjudicator, Text};
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
-use referee::{Adjudicator, Text};
 
 use crate::analysis::{self, Analysis, MAX_BYTES};
 use crate::language::Language;

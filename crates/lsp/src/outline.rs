@@ -1,7 +1,7 @@
 //! The lines of a proof with the positions of their parts, and who cites whom: what navigation, renaming and completion share.
 
-use referee::proof_json::Tag;
-use referee::{CheckedProof, LinePlaces, LineRuling, Span};
+use adjudication::proof_json::Tag;
+use adjudication::{CheckedProof, LinePlaces, LineRuling, Span};
 
 /// A proof as a list of blocks: its subproofs, and last the proof itself.
 pub(crate) struct Outline<'a> {

@@ -1,7 +1,7 @@
 //! Positions as the protocol counts them: lines from 0, and in a line units of UTF-16 or of UTF-8. Everything else counts bytes.
 
+use adjudication::Span;
 use lsp_types::{Position, PositionEncodingKind, Range};
-use referee::Span;
 
 /// Units of a position in its line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

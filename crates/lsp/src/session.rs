@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use adjudication::{Adjudicator, ProofOptions, Text};
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
     DidChangeConfigurationParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
@@ -11,7 +12,6 @@ use lsp_types::{
     RenameParams, ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentIdentifier, TextDocumentPositionParams,
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
 };
-use referee::{Adjudicator, ProofOptions, Text};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use referee::{Adjudicator, Book, HouseRules, ProofNotation, ProofOptions, System, Text, shipped_systems};
+use adjudication::{Adjudicator, Book, HouseRules, ProofNotation, ProofOptions, System, Text, shipped_systems};
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -1,8 +1,8 @@
 //! The way to a table: a game is chosen, agreed upon and begun, its seats are given away and taken.
 
+use adjudication::games::HouseRule;
 use askama::Template;
 use documents::seats::{Holder, Seat, Seats};
-use referee::games::HouseRule;
 
 use crate::compose::Fields;
 use crate::frame::{Frame, Game, bot_name, bots, rendered};

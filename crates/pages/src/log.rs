@@ -1,8 +1,8 @@
 //! The log of a table: each move as everybody may know it, in sentences.
 
+use adjudication::games::predicate_wars::Fact;
 use documents::message::table as say;
 use documents::{Argument, Coded, Message};
-use referee::games::predicate_wars::Fact;
 use serde::Deserialize;
 
 use crate::messages::Messages;

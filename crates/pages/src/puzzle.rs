@@ -1,9 +1,9 @@
 //! Puzzles as pages: the list with the one of the day, and each of them with the field for an answer. Not here: what is right (crate `puzzles`).
 
+use adjudication::games::table::Position;
 use askama::Template;
 use documents::Message;
 use puzzles::{Attempt, Puzzle, Task};
-use referee::games::table::Position;
 
 use crate::board::{Context, draw};
 use crate::compose::Fields;
@@ -54,8 +54,9 @@ pub fn list(frame: &Frame<'_>, today: u64) -> String {
 
 /// The rules of a calculus in words; nothing where there is no such calculus.
 fn rules_of(system: &str) -> String {
-    let system = referee::System::Shipped(system.to_owned());
-    let listing = referee::rule_listing(&system, None, &referee::HouseRules::default(), referee::Alphabet::default());
+    let system = adjudication::System::Shipped(system.to_owned());
+    let listing =
+        adjudication::rule_listing(&system, None, &adjudication::HouseRules::default(), adjudication::Alphabet::default());
     listing.map(|listing| report::rules(&listing, report::Style::default())).unwrap_or_default()
 }
 

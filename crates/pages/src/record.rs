@@ -1,9 +1,9 @@
 //! A game out of its record, all moves on one page that needs neither script nor service: each position is a section, to which links lead. Not here:
 //! a single position at a table (`table`).
 
+use adjudication::games::table::Position;
 use askama::Template;
 use documents::Language;
-use referee::games::table::Position;
 
 use crate::board::{Context, Player, draw};
 use crate::compose::Fields;

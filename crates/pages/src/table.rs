@@ -1,9 +1,9 @@
 //! A table in play, and a game that is over, move by move. What lies on it is drawn in `board`.
 
+use adjudication::games::table::Position;
 use askama::Template;
 use documents::Language;
 use documents::seats::{Holder, Seats, UndoRequest};
-use referee::games::table::Position;
 
 use crate::board::{Clock, Context, Drawing, Player, draw};
 use crate::compose::Fields;

@@ -1,11 +1,11 @@
 //! Answers to puzzles, and what they are worth.
 
+use adjudication::games::Game;
+use adjudication::games::ergo::Ergo;
+use adjudication::games::questions::{self, Logic, Symbol, Value, Values};
+use adjudication::{Exercise, ProofOptions, Text};
 use documents::Message;
 use documents::message::puzzle as say;
-use referee::games::Game;
-use referee::games::ergo::Ergo;
-use referee::games::questions::{self, Logic, Symbol, Value, Values};
-use referee::{Exercise, ProofOptions, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::{Puzzle, Task};

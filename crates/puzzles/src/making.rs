@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use referee::games::Game;
-use referee::games::ergo::{Ergo, Settings};
-use referee::{
+use adjudication::games::Game;
+use adjudication::games::ergo::{Ergo, Settings};
+use adjudication::{
     AxiomNotation, BoardNotation, Certificate, DerivationStatus, DeriveOptions, JudgeOptions, Limits, Pool, StatementStatus,
     Status, System, Text,
 };
@@ -53,9 +53,9 @@ pub fn redundant(seed: u64, pool: &Pool) -> Option<Puzzle> {
         }
     }
     let labelled: Vec<String> = board.iter().enumerate().map(|(at, statement)| format!("s{}: {statement}\n", at + 1)).collect();
-    let mut file = referee::read_board(Text::new("puzzle", labelled.concat()), BoardNotation::Palmer).ok()?;
+    let mut file = adjudication::read_board(Text::new("puzzle", labelled.concat()), BoardNotation::Palmer).ok()?;
     let limits = Limits { time: Duration::from_secs(5), ..Limits::default() };
-    let ruling = referee::judge(&mut file, &JudgeOptions { limits, ..JudgeOptions::default() }, pool, &mut |_| ()).ok()?;
+    let ruling = adjudication::judge(&mut file, &JudgeOptions { limits, ..JudgeOptions::default() }, pool, &mut |_| ()).ok()?;
     let mut redundant = ruling.statements.iter().filter(|statement| statement.status == StatementStatus::Redundant);
     let (found, None) = (redundant.next()?, redundant.next()) else { return None };
     let is_decided = ruling.statements.iter().all(|statement| statement.status != StatementStatus::Undecided);
@@ -69,7 +69,7 @@ pub fn redundant(seed: u64, pool: &Pool) -> Option<Puzzle> {
 
 fn proof_lines(certificate: &Certificate) -> u64 {
     match &certificate.evidence {
-        referee::CertificateBody::Proof { lines, .. } => lines.len() as u64,
+        adjudication::CertificateBody::Proof { lines, .. } => lines.len() as u64,
         _ => 0,
     }
 }
@@ -151,20 +151,20 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
     let limits = Limits { time: Duration::from_secs(2), ..Limits::default() };
     let options = DeriveOptions {
         system: Some(System::Shipped(SYSTEM.to_owned())),
-        house: referee::HouseRules::default(),
+        house: adjudication::HouseRules::default(),
         rules: Vec::new(),
         goal: Some(Text::new("<goal>", goal.as_str())),
         rules_only: None,
         cheapest: true,
         budget: None,
-        measure: referee::ProofMeasure::Points,
+        measure: adjudication::ProofMeasure::Points,
         limits,
         memory_mib: None,
-        alphabet: referee::Alphabet::default(),
+        alphabet: adjudication::Alphabet::default(),
         output: None,
-        notation: referee::ProofNotation::Plain,
+        notation: adjudication::ProofNotation::Plain,
     };
-    let found = referee::derive(Text::new("premises", premises.join("\n")), AxiomNotation::PredicateWars, &options).ok()?;
+    let found = adjudication::derive(Text::new("premises", premises.join("\n")), AxiomNotation::PredicateWars, &options).ok()?;
     let (lines, par, proof) = (found.lines?, found.symbol_points?, found.proof?);
     let price = found.cheapest?;
     if found.status != DerivationStatus::Proved

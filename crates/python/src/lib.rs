@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use referee::{
+use adjudication::{
     Adjudicator, AuditOptions, AxiomNotation, BoardNotation, Document, Error, Files, HouseRules, JudgeOptions, Limits, Notation,
     ParseOptions, PlayerClaim, Pool, Problem, ProofOptions, ProveOptions, System, Text, VerifyOptions, WorkerLimits,
 };
@@ -89,8 +89,8 @@ where
     let (sender, mut receiver) = mpsc::channel();
     let work = move || {
         let done = match work() {
-            Ok((ruling, files)) => Ok((referee::json(&ruling), files.write())),
-            Err(error) => Err(referee::json(&error.document())),
+            Ok((ruling, files)) => Ok((adjudication::json(&ruling), adjudication::write_files(&files))),
+            Err(error) => Err(adjudication::json(&error.document())),
         };
         // After an interruption no caller waits any more.
         let _ = sender.send(done);
@@ -177,9 +177,9 @@ fn judge(
             explain,
             ..JudgeOptions::default()
         };
-        let read = move || referee::read_board(Text::new(name, text), notation);
-        let mut board = referee::within(&options.limits, options.memory_mib, read)?;
-        let ruling = referee::judge(&mut board, &options, &pool, &mut |_| {})?;
+        let read = move || adjudication::read_board(Text::new(name, text), notation);
+        let mut board = adjudication::within(&options.limits, options.memory_mib, read)?;
+        let ruling = adjudication::judge(&mut board, &options, &pool, &mut |_| {})?;
         let files = ruling.files.clone();
         Ok((ruling, files))
     })
@@ -213,7 +213,7 @@ fn check(
             ..ProofOptions::default()
         };
         let check = move || Adjudicator::new(options)?.check(Text::new(name, text)).map(|checked| checked.ruling);
-        referee::within(&call.search(), Some(call.memory_mib), check)
+        adjudication::within(&call.search(), Some(call.memory_mib), check)
     })
 }
 
@@ -241,7 +241,7 @@ fn prove(
         Some(other) => return Err(unknown_syntax(other, "palmer, tptp, predicate-wars")),
         None => match BoardNotation::of_file(Path::new(axioms.name())) {
             BoardNotation::Tptp => AxiomNotation::Board(BoardNotation::Tptp),
-            BoardNotation::Palmer => referee::axiom_notation(&axioms),
+            BoardNotation::Palmer => adjudication::axiom_notation(&axioms),
         },
     };
     let pool = call.pool(worker);
@@ -254,7 +254,7 @@ fn prove(
             certificates,
             ..ProveOptions::default()
         };
-        let ruling = referee::prove(axioms, notation, &options, &pool)?;
+        let ruling = adjudication::prove(axioms, notation, &options, &pool)?;
         let files = ruling.files.clone();
         Ok((ruling, files))
     })
@@ -289,7 +289,7 @@ fn audit(
             certificates,
             ..AuditOptions::default()
         };
-        let ruling = referee::audit(&System::of_argument(&system)?, &options, &pool, &mut |_| {})?;
+        let ruling = adjudication::audit(&System::of_argument(&system)?, &options, &pool, &mut |_| {})?;
         let files = ruling.files.clone();
         Ok((ruling, files))
     })
@@ -313,8 +313,8 @@ fn verify(
         let board = board.map(|board| Problem::new(Text::new(board_name, board), notation)).transpose()?;
         let options = VerifyOptions { board: board.as_ref(), judge: None, time };
         match text {
-            Some(text) => referee::verify_text(Path::new("<certificate>"), text, &options),
-            None => referee::verify(&files, &options),
+            Some(text) => adjudication::verify_text(Path::new("<certificate>"), text, &options),
+            None => adjudication::verify(&files, &options),
         }
     })
 }
@@ -345,8 +345,8 @@ fn parse(
     };
     document(py, move || {
         let options = ParseOptions { house, lenient, ..ParseOptions::default() };
-        let parse = move || referee::parse(notation, Text::new(name, text), &options).map(|(ruling, ..)| ruling);
-        referee::within(&call.search(), Some(call.memory_mib), parse)
+        let parse = move || adjudication::parse(notation, Text::new(name, text), &options).map(|(ruling, ..)| ruling);
+        adjudication::within(&call.search(), Some(call.memory_mib), parse)
     })
 }
 

@@ -1,30 +1,27 @@
-//! Judges a board with the library: which statements follow from the others?
+//! Judges a board: which statements follow from the others?
 //!
 //! ```text
-//! cargo run -p referee --example judge -- examples/boards/blondes.board
+//! cargo build --bins && cargo run -p referee --example judge
 //! ```
 
-use std::error::Error;
-use std::path::PathBuf;
+use referee::documents::judge::StatementStatus;
+use referee::{Error, JudgeOptions, Source};
 
-use referee::{BoardNotation, JudgeOptions, Pool, StatementStatus, WorkerLimits};
+const BOARD: &str = "s1: ∀x (blonde(x) → happy(x))\ns2: ∃x blonde(x)\ns3: ∃x happy(x)\n";
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).map_or_else(|| PathBuf::from("examples/boards/blondes.board"), PathBuf::from);
-    let text = referee::read_file(&path)?;
-    let mut board = referee::read_board(text, BoardNotation::of_file(&path))?;
+/// Returns a line for the board and one for each statement.
+pub(crate) fn lines() -> Result<Vec<String>, Error> {
+    let ruling = referee::judge(&Source::new("blondes.board", BOARD), &JudgeOptions::default())?;
+    let mut lines = vec![format!("{}: {:?}", ruling.board, ruling.status)];
+    lines.extend(ruling.statements.iter().map(|statement| match statement.status {
+        StatementStatus::Redundant => format!("{} follows from {}", statement.id, statement.follows_from.join(", ")),
+        StatementStatus::Independent => format!("{} says something of its own", statement.id),
+        StatementStatus::Undecided => format!("{}: {}", statement.id, statement.reasons.join("; ")),
+    }));
+    Ok(lines)
+}
 
-    // One pool serves any number of boards; its processes stay warm.
-    let pool = Pool::new(WorkerLimits::default());
-    let ruling = referee::judge(&mut board, &JudgeOptions::default(), &pool, &mut |_| {})?;
-
-    println!("{}: {:?}", ruling.board, ruling.status);
-    for statement in &ruling.statements {
-        match statement.status {
-            StatementStatus::Redundant => println!("{} follows from {}", statement.id, statement.follows_from.join(", ")),
-            StatementStatus::Independent => println!("{} says something of its own", statement.id),
-            StatementStatus::Undecided => println!("{}: {}", statement.id, statement.reasons.join("; ")),
-        }
-    }
+fn main() -> Result<(), Error> {
+    lines()?.iter().for_each(|line| println!("{line}"));
     Ok(())
 }

@@ -1,558 +1,67 @@
-//! Why there is no ruling: typed for programs, and as the JSON error document.
+//! The one error of the library: its document, and its sentence with file and line.
 
-use std::sync::Arc;
+use std::fmt;
 
-use proof_graph::{GraphError, SvgError};
-use serde::{Deserialize, Serialize};
-use source::{Diagnostic, Span, Text, disguise};
+#[cfg(feature = "games")]
+use adjudication::games::GameError;
+use documents::error::{ErrorDocument, ReportedDiagnostic};
 
-use crate::certifying::outside::NotExported;
-use crate::document::{Document, Schema};
-use crate::judging::claim::ClaimError;
-
-/// The limit that ended a piece of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum LimitReached {
-    /// The wall time for the whole.
-    Time,
-    /// The memory of the program and its solvers together.
-    Memory,
-}
-
-/// The reason for which there is no picture of a proof.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingError {
-    /// There is too much to draw.
-    #[error(transparent)]
-    Picture(#[from] SvgError),
-    /// Only what the goal rests on is asked for, and the goal is not reached.
-    #[error("no right line states the goal, so there is nothing that it rests on")]
-    NoGoal,
-    /// The certificate holds no proof.
-    #[error("only proofs have graphs, and this certificate holds a {kind}; `judge --format svg` draws models")]
-    NoProof {
-        /// The kind of its evidence.
-        kind: verifier::Kind,
-    },
-    /// The check and the graph disagree.
-    #[error(transparent)]
-    Graph(#[from] GraphError),
-}
-
-impl DrawingError {
-    /// A stable name in kebab case, for scripts and tests.
-    pub fn code(&self) -> &'static str {
-        match self {
-            DrawingError::Picture(SvgError::NoGoal) | DrawingError::NoGoal => "no-goal",
-            DrawingError::NoProof { .. } => "wrong-kind",
-            DrawingError::Picture(_) => "too-large-to-draw",
-            DrawingError::Graph(_) => "no-graph",
-        }
-    }
-}
-
-/// The reason for which there is no ruling.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The system does not give the file.
-    #[error("{file} cannot be read: {cause}")]
-    Unreadable {
-        /// Its name.
-        file: String,
-        /// The system's reason.
-        cause: String,
-    },
-    /// The text says nothing that can be judged.
-    #[error("{}", .0.first().message)]
-    Rejected(Box<Rejected>),
-    /// The claim does not fit the board.
-    #[error(transparent)]
-    Claim(#[from] ClaimError),
-    /// A request that makes no sense.
-    #[error(transparent)]
-    Usage(#[from] UsageError),
-    /// A proof that is not accepted has no price.
-    #[error("{file} has no price, for it is not accepted: in line {line}{of}, {reason}", of = of_subproof(subproof.as_deref()))]
-    NoPrice {
-        /// The name of its text.
-        file: String,
-        /// The number of its first line that is wrong.
-        line: u32,
-        /// The subproof in which that stands.
-        subproof: Option<String>,
-        /// Reason of the refusal.
-        reason: String,
-    },
-    /// The system does not take a file.
-    #[error("{file} cannot be written: {cause}")]
-    Unwritable {
-        /// Its name, or that of its directory.
-        file: String,
-        /// The system's reason.
-        cause: String,
-    },
-    /// Another file stands where a certificate or a proof was to be written; it is kept.
-    #[error("{file} is there already, and says something else; it was kept")]
-    Occupied {
-        /// Its name.
-        file: String,
-    },
-    /// There is no certificate to check.
-    #[error("there is no certificate in {paths}")]
-    NoCertificates {
-        /// The directories that were searched.
-        paths: String,
-    },
-    /// A limit was reached before anything was known.
-    #[error("undecided: {reason} before anything was known")]
-    Limit {
-        /// The limit.
-        limit: LimitReached,
-        /// In words.
-        reason: String,
-    },
-    /// A certificate is not written in the notation of another program.
-    #[error("{file} is not exported: {cause}")]
-    NotExported {
-        /// The certificate.
-        file: String,
-        /// The reason for which not.
-        cause: Box<NotExported>,
-    },
-    /// A certificate is not drawn, since it is none that is right.
-    #[error("{file} is not drawn: {cause}")]
-    NotShown {
-        /// The certificate.
-        file: String,
-        /// The reason for which not.
-        cause: Box<NotExported>,
-    },
-    /// A directory has no file of the kind that was asked for.
-    #[error("there is no file of this kind in {directory}")]
-    NoFiles {
-        /// The directory.
-        directory: String,
-        /// The ends of the names that such files have.
-        extensions: &'static [&'static str],
-    },
-    /// There is no ruling on one of many boards.
-    #[error("{board}: {cause}")]
-    OfBoard {
-        /// The name of its text.
-        board: String,
-        /// The reason for which not.
-        cause: Box<Error>,
-    },
-    /// There is no picture of a proof.
-    #[error("{file} cannot be drawn: {cause}")]
-    NotDrawn {
-        /// The name of its text.
-        file: String,
-        /// Why.
-        cause: DrawingError,
-    },
-}
-
-fn of_subproof(subproof: Option<&str>) -> String {
-    subproof.map(|name| format!(" of subproof {name}")).unwrap_or_default()
-}
-
-/// A request that makes no sense.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum UsageError {
-    /// No calculus has this name, and no file.
-    #[error("there is no calculus `{name}`, and no file of this name")]
-    UnknownSystem {
-        /// The name.
-        name: String,
-    },
-    /// There is nothing to prove.
-    #[error("there is no goal")]
-    NoGoal,
-    /// The calculus has no rule of this name.
-    #[error("the calculus `{system}` has no rule `{name}`")]
-    UnknownRule {
-        /// The calculus.
-        system: String,
-        /// The name.
-        name: String,
-        /// The names that come nearest, or the short names of all rules.
-        near: Vec<String>,
-    },
-    /// One statement is asked about, and a claim is made about the board.
-    #[error("a claim is about the whole board, and one statement alone was asked about")]
-    ClaimBesideStatement,
-    /// Standard input was asked for more than once.
-    #[error("`-` stands for standard input, which can be read only once")]
-    StandardInputTwice,
-    /// A statement was asked about where answers are those of TPTP, which are about the problem.
-    #[error("`{statement}` is no file, and --format tptp asks about no single statement")]
-    StatementInTptp {
-        /// Its label.
-        statement: String,
-    },
-    /// Several boards or proofs were to be drawn in one picture.
-    #[error("one picture shows one {of}, and several were given")]
-    SeveralPictures {
-        /// The noun for what is drawn: `board`, `proof` or `submission`.
-        of: &'static str,
-    },
-    /// A submission stands where no exercise of the homework is named.
-    #[error("`{file}` is no submission to an exercise of `{homework}`")]
-    NoExercise {
-        /// The submission.
-        file: String,
-        /// The directory of the exercises.
-        homework: String,
-    },
-    /// Two exercises of a homework have one name.
-    #[error("two exercises are called `{name}`")]
-    SameExercise {
-        /// The name.
-        name: String,
-    },
-    /// The graph of a certificate's proof was asked for, under conditions of its own.
-    #[error("the proof of a certificate is drawn as it was certified: by the rules of `classical`, to the answer that it shows")]
-    ConditionsOfCertificate,
-    /// Several proofs were to be written into one file.
-    #[error("one file takes one proof, and the problem has {conjectures} conjectures")]
-    SeveralProofs {
-        /// Number of conjectures.
-        conjectures: usize,
-    },
-}
-
-impl UsageError {
-    /// A stable name in kebab case, for scripts and tests.
-    pub fn code(&self) -> &'static str {
-        match self {
-            UsageError::UnknownSystem { .. } => "unknown-system",
-            UsageError::NoGoal => "no-goal",
-            UsageError::UnknownRule { .. } => "unknown-rule",
-            UsageError::ClaimBesideStatement => "claim-beside-statement",
-            UsageError::StandardInputTwice => "standard-input-twice",
-            UsageError::StatementInTptp { .. } => "statement-in-tptp",
-            UsageError::SeveralPictures { .. } => "several-pictures",
-            UsageError::NoExercise { .. } => "no-exercise",
-            UsageError::SameExercise { .. } => "same-exercise",
-            UsageError::ConditionsOfCertificate => "conditions-of-certificate",
-            UsageError::SeveralProofs { .. } => "several-proofs",
-        }
-    }
-
-    /// Returns a suggestion of what would fit.
-    pub fn help(&self) -> Option<String> {
-        match self {
-            UsageError::UnknownSystem { name } => Some(crate::checking::systems::help(name)),
-            UsageError::NoGoal => Some(String::from(
-                "write `--goal STATEMENT`; a board with a statement labelled `goal`, and a TPTP problem with a conjecture, with clauses or with a negated conjecture, have a goal of their own",
-            )),
-            UsageError::UnknownRule { near, .. } => {
-                let names: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
-                Some(format!("names that would fit: {}", names.join(", ")))
-            }
-            UsageError::ClaimBesideStatement => {
-                Some(String::from("leave the statement's label out: `--claim redundant=ID` says what becomes of it"))
-            }
-            UsageError::StandardInputTwice => None,
-            UsageError::StatementInTptp { .. } => {
-                Some(String::from("`prove --goal` asks about any formula; leave --format tptp out to ask about a statement"))
-            }
-            UsageError::SeveralPictures { .. } => Some(String::from(
-                "`--format html` and `--format latex` put all of them into one document; or draw one after another",
-            )),
-            UsageError::SameExercise { .. } => {
-                Some(String::from("submissions belong to exercises by their names; call one of them otherwise"))
-            }
-            UsageError::NoExercise { .. } => {
-                Some(String::from("a submission to `07.exercise` is called `07.proof`, or stands in a directory called `07`"))
-            }
-            UsageError::ConditionsOfCertificate => Some(String::from(
-                "leave --goal, --system, --rules, --house and --lenient out; `judge` and `prove` ask other questions",
-            )),
-            UsageError::SeveralProofs { .. } => {
-                Some(String::from("`--certificates DIR` writes a file for each; the proofs stand in the rulings as well"))
-            }
-        }
-    }
-}
-
-impl From<Rejected> for Error {
-    fn from(rejected: Rejected) -> Error {
-        Error::Rejected(Box::new(rejected))
-    }
-}
-
-/// A text that was refused, and everything that was said about it.
-#[derive(Clone, Debug)]
-pub struct Rejected {
-    text: Text,
-    diagnostics: Vec<Diagnostic>,
-    first: usize,
-}
-
-impl Rejected {
-    /// A text with one fault.
-    pub(crate) fn one(text: Text, diagnostic: Diagnostic) -> Rejected {
-        Rejected { text, diagnostics: vec![diagnostic], first: 0 }
-    }
-
-    /// A text and its diagnostics; without an error among them it was not refused, and comes back.
-    /// Look-alikes in it are reported in either case.
-    pub(crate) fn new(text: Text, mut diagnostics: Vec<Diagnostic>) -> Result<Rejected, (Text, Vec<Diagnostic>)> {
-        let disguises = disguise::disguises(&text);
-        if !disguises.is_empty() {
-            diagnostics.extend(disguises);
-            diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-        }
-        match diagnostics.iter().position(Diagnostic::is_error) {
-            Some(first) => Ok(Rejected { text, diagnostics, first }),
-            None => Err((text, diagnostics)),
-        }
-    }
-
-    /// The text that spans point into.
-    pub fn text(&self) -> &Text {
-        &self.text
-    }
-
-    /// Errors and warnings in the order of the text; at least one error.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
-    }
-
-    /// The first error.
-    pub fn first(&self) -> &Diagnostic {
-        &self.diagnostics[self.first]
-    }
-}
-
-/// The JSON document of an [`Error`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ErrorDocument {
-    /// Always 1.
-    pub schema: Schema,
-    /// The first error.
-    pub error: ReportedDiagnostic,
-    /// All further errors, in the order of the text.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub errors: Vec<ReportedDiagnostic>,
-    /// Further warnings for the reader.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<ReportedDiagnostic>,
-}
-
-impl Document for ErrorDocument {}
-
-/// A diagnostic in JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct ReportedDiagnostic {
-    /// The stable name of the kind of fault, in kebab case.
-    pub code: String,
-    /// One sentence.
-    pub message: String,
-    /// The name of the text; absent when the fault is in none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// Position in the text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<Place>,
-    /// A few words about this place: what was expected here, or what this is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// Suggestion of what would fit instead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
-}
-
-/// Returns a remark as one on the text that its place comes from ([`Text::origin`]). What it says of a place in another text becomes words.
-pub fn at_origin<'t>(text: &'t Text, diagnostic: &Diagnostic) -> (&'t Text, Diagnostic) {
-    let (origin, span) = text.origin(diagnostic.span);
-    let mut moved = Diagnostic { span, related: Vec::new(), ..diagnostic.clone() };
-    for (place, words) in &diagnostic.related {
-        let (other, place) = text.origin(*place);
-        if std::ptr::eq(other, origin) {
-            moved.related.push((place, words.clone()));
-        } else {
-            let at = other.position(place.start);
-            let elsewhere = format!("{words}: {}, line {}, column {}", other.name(), at.line, at.column);
-            moved.help = Some(moved.help.map_or(elsewhere.clone(), |help| format!("{help}; {elsewhere}")));
-        }
-    }
-    (origin, moved)
-}
-
-/// Returns the name of the text that a place comes from, if it is not this one.
-pub(crate) fn included_from(text: &Text, span: Span) -> Option<String> {
-    let name = text.origin(span).0.name();
-    (name != text.name()).then(|| name.to_owned())
-}
-
-/// A place in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Place {
-    /// Offset of the first byte.
-    pub start: usize,
-    /// Offset after the last byte.
-    pub end: usize,
-    /// Line of the first byte, from 1.
-    pub line: usize,
-    /// Column of the first byte in characters, from 1.
-    pub column: usize,
-}
-
-impl Place {
-    /// A span of a text, where it comes from.
-    pub fn of(text: &Text, span: Span) -> Place {
-        let (text, span) = text.origin(span);
-        let position = text.position(span.start);
-        Place { start: span.start, end: span.end, line: position.line, column: position.column }
-    }
-}
-
-impl ReportedDiagnostic {
-    /// A diagnostic of a text; of one that was put together, of the one that its place comes from.
-    pub fn of(text: &Text, diagnostic: &Diagnostic) -> ReportedDiagnostic {
-        let (text, diagnostic) = &at_origin(text, diagnostic);
-        ReportedDiagnostic {
-            code: diagnostic.code.to_owned(),
-            message: diagnostic.message.clone(),
-            file: Some(text.name().to_owned()),
-            span: Some(Place::of(text, diagnostic.span)),
-            label: Some(diagnostic.label.clone()).filter(|label| !label.is_empty()),
-            help: diagnostic.help.clone(),
-        }
-    }
-
-    /// The diagnostics of a text, one after another.
-    pub fn all(text: &Text, diagnostics: &[Diagnostic]) -> Vec<ReportedDiagnostic> {
-        diagnostics.iter().map(|diagnostic| ReportedDiagnostic::of(text, diagnostic)).collect()
-    }
-
-    /// A fault that is in no text.
-    pub fn plain(code: &str, message: impl Into<String>, help: Option<String>) -> ReportedDiagnostic {
-        ReportedDiagnostic { code: code.to_owned(), message: message.into(), file: None, span: None, label: None, help }
-    }
-}
-
-/// A warning, and the text that it is about.
+/// The reason for which there is no ruling. It is written as `FILE:LINE:COLUMN: MESSAGE`, as far as there is a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// The text.
-    pub text: Arc<Text>,
-    /// The warning.
-    pub diagnostic: Diagnostic,
-}
-
-impl Remark {
-    /// The warnings about a text.
-    pub(crate) fn all(text: &Arc<Text>, warnings: impl IntoIterator<Item = Diagnostic>) -> Vec<Remark> {
-        warnings.into_iter().map(|diagnostic| Remark { text: Arc::clone(text), diagnostic }).collect()
-    }
-
-    /// The remark as it is reported in JSON.
-    pub(crate) fn reported(&self) -> ReportedDiagnostic {
-        ReportedDiagnostic::of(&self.text, &self.diagnostic)
-    }
-}
-
-impl From<ReportedDiagnostic> for ErrorDocument {
-    fn from(error: ReportedDiagnostic) -> ErrorDocument {
-        ErrorDocument { schema: Schema, error, errors: Vec::new(), warnings: Vec::new() }
-    }
+pub struct Error {
+    document: Box<ErrorDocument>,
 }
 
 impl Error {
-    /// The error as a JSON document.
-    pub fn document(&self) -> ErrorDocument {
-        match self {
-            Error::Unreadable { file, .. } => {
-                let fault = ReportedDiagnostic {
-                    file: Some(file.clone()),
-                    ..ReportedDiagnostic::plain("unreadable-file", self.to_string(), None)
-                };
-                fault.into()
-            }
-            Error::Claim(error) => ReportedDiagnostic::plain(error.code(), error.to_string(), Some(error.help())).into(),
-            Error::Usage(error) => ReportedDiagnostic::plain(error.code(), error.to_string(), error.help()).into(),
-            Error::NoPrice { file, .. } => {
-                ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain("no-price", self.to_string(), None) }
-                    .into()
-            }
-            Error::Unwritable { file, .. } => ReportedDiagnostic {
-                file: Some(file.clone()),
-                ..ReportedDiagnostic::plain("unwritable-file", self.to_string(), None)
-            }
-            .into(),
-            Error::Occupied { file } => {
-                let help = "name another directory, or move the file away";
-                let fault = ReportedDiagnostic::plain("occupied-file", self.to_string(), Some(help.to_owned()));
-                ReportedDiagnostic { file: Some(file.clone()), ..fault }.into()
-            }
-            Error::NoCertificates { .. } => {
-                let help =
-                    "certificates are files named `….json`; `judge`, `prove` and `audit` write them with `--certificates DIR`";
-                ReportedDiagnostic::plain("no-certificates", self.to_string(), Some(help.to_owned())).into()
-            }
-            Error::NoFiles { directory, extensions } => {
-                let ends: Vec<String> = extensions.iter().map(|end| format!("`.{end}`")).collect();
-                let help =
-                    format!("a directory stands for the files in it and below it whose names end with {}", ends.join(", "));
-                ReportedDiagnostic {
-                    file: Some(directory.clone()),
-                    ..ReportedDiagnostic::plain("no-files", self.to_string(), Some(help))
-                }
-                .into()
-            }
-            Error::OfBoard { board, cause } => {
-                let mut document = cause.document();
-                document.error.file.get_or_insert_with(|| board.clone());
-                document
-            }
-            Error::Limit { limit, .. } => {
-                let (code, help) = match limit {
-                    LimitReached::Time => ("time", "a longer `--time` may help"),
-                    LimitReached::Memory => ("memory", "more `--memory` may help"),
-                };
-                ReportedDiagnostic::plain(code, self.to_string(), Some(help.to_owned())).into()
-            }
-            Error::NotExported { file, cause } | Error::NotShown { file, cause } => {
-                ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(cause.code(), self.to_string(), None) }
-                    .into()
-            }
-            Error::NotDrawn { file, cause } => {
-                ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(cause.code(), self.to_string(), None) }
-                    .into()
-            }
-            Error::Rejected(rejected) => {
-                let of = |wanted: bool, but: Option<usize>| {
-                    let diagnostics = rejected.diagnostics.iter().enumerate();
-                    let chosen = diagnostics.filter(|&(at, diagnostic)| diagnostic.is_error() == wanted && Some(at) != but);
-                    chosen.map(|(_, diagnostic)| ReportedDiagnostic::of(&rejected.text, diagnostic)).collect()
-                };
-                ErrorDocument {
-                    schema: Schema,
-                    error: ReportedDiagnostic::of(&rejected.text, rejected.first()),
-                    errors: of(true, Some(rejected.first)),
-                    warnings: of(false, None),
-                }
-            }
+    /// Returns the stable name of the first fault, in kebab case, for programs; `docs/errors.md` lists them.
+    pub fn code(&self) -> &str {
+        &self.document.error.code
+    }
+
+    /// Returns a suggestion of what would fit instead, where there is one.
+    pub fn help(&self) -> Option<&str> {
+        self.document.error.help.as_deref()
+    }
+
+    /// Returns the JSON document, which has all faults and warnings with their places.
+    pub fn document(&self) -> &ErrorDocument {
+        &self.document
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ReportedDiagnostic { message, file, span, .. } = &self.document.error;
+        match (file, span) {
+            (Some(file), Some(place)) => write!(f, "{file}:{}:{}: {message}", place.line, place.column),
+            // The sentence about a file as a whole names it.
+            (Some(file), None) if !message.contains(file.as_str()) => write!(f, "{file}: {message}"),
+            _ => f.write_str(message),
         }
     }
 }
 
-/// Returns a text that has no errors, and what else is to be said of it.
-///
-/// # Errors
-/// [`Error::Rejected`] where there is an error among the diagnostics.
-pub(crate) fn accepted(text: Text, diagnostics: Vec<Diagnostic>) -> Result<(Text, Vec<Diagnostic>), Error> {
-    match Rejected::new(text, diagnostics) {
-        Ok(rejected) => Err(rejected.into()),
-        Err(accepted) => Ok(accepted),
-    }
+impl std::error::Error for Error {}
+
+/// Returns an error of the inner crate as one of this library.
+pub(crate) fn refused(error: adjudication::Error) -> Error {
+    Error { document: Box::new(error.document()) }
+}
+
+/// Returns the error of a request that makes no sense.
+pub(crate) fn wrong_usage(message: impl Into<String>) -> Error {
+    Error { document: Box::new(ReportedDiagnostic::plain("wrong-usage", message, None).into()) }
+}
+
+/// Returns an error of a game as one of this library.
+#[cfg(feature = "games")]
+pub(crate) fn refused_move(error: &GameError) -> Error {
+    let document = match error {
+        GameError::Input(error) => error.document(),
+        other => {
+            let help = other.document().error.help;
+            ReportedDiagnostic::plain(other.code(), other.to_string(), help).into()
+        }
+    };
+    Error { document: Box::new(document) }
 }

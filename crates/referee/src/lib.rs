@@ -1,139 +1,55 @@
-//! The front door of the library: a function for each command of the program, and the types that it prints as JSON.
+//! The library of an adjudicator of logic games: a dozen functions, and the [documents] that they yield.
 //!
-//! A board goes in as a [`Text`] and comes out as a [`Ruling`]; what cannot be read comes out as an [`Error`] with all its
-//! diagnostics. Nothing here draws anything (crate `report`) and nothing here decides anything (crate `verdict`).
+//! A text goes in as a [`Source`] with options, and a ruling comes out: a type of the crate [`documents`](mod@documents), which
+//! [`json()`] writes as the program `referee` prints it. What cannot be read comes out as an [`Error`], which says file, line and
+//! message.
 //!
-//! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
-//! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words (crate `explanation`).
-//!
-//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts instead of files. [`read_board`]: a text into a [`BoardFile`].
-//! * [`judge`]: consistency and redundancy of a board, and a [`PlayerClaim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
-//!   notations. [`cost`]: the symbol points of a statement.
-//! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
-//!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
-//! * [`Exercise`]: what is given and to be proved, held against submissions; its model answer.
-//! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
-//!   price, and bounds on cheaper ones. [`hint()`]: the next line of a proof.
-//! * [`verify`], [`verify_text`]: certificates, checked again without a solver. [`export()`]: certificates in the notations of other programs.
-//!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`Files`]: certificates and proofs, written when the ruling has been printed.
-//! * [`rule_listing`]: the rules of a calculus as data.
-//! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
-//! * [`installation()`]: what is there of the programs that belong together, and whether it works.
-//! * [`json`]: any of these documents as one line of JSON.
-//!
-//! The whole house on one page: [`architecture`]. How the rulebooks are read, and every limit: [`rulings`].
+//! * On boards: [`judge()`]. On goals: [`prove()`], [`derive()`], [`hint()`]. On proofs: [`check()`]. On statements: [`parse()`],
+//!   [`cost()`].
+//! * On certificates: [`verify()`]. On calculi: [`audit()`], [`rules()`].
+//! * Games at a table: [`Game`].
 //!
 //! ```
-//! let text = referee::Text::new("blondes", "s1: ∀x blonde(x) → happy(x)\ns2: ∃x blonde(x) ∧ ¬happy(x)\n");
-//! let board = referee::read_board(text, referee::BoardNotation::Palmer)?;
-//! assert_eq!(board.labels().collect::<Vec<_>>(), ["s1", "s2"]);
-//!
-//! let adjudicator = referee::Adjudicator::new(referee::ProofOptions::default())?;
-//! let proof = "1. axiom P\n2. axiom (P → Q)\n3. Q by Modus ponens on 1, 2\n";
-//! let checked = adjudicator.check(referee::Text::new("proof", proof))?;
-//! assert_eq!((checked.ruling.accepted, checked.ruling.symbol_points), (true, Some(1)));
+//! let proof = referee::Source::new("proof", "1. axiom P\n2. axiom (P → Q)\n3. P by Modus ponens on 1, 2\n");
+//! let ruling = referee::check(&proof, &referee::CheckOptions::default())?;
+//! assert!(!ruling.accepted);
+//! let fault = ruling.lines[2].error.as_ref().expect("the third line is wrong");
+//! assert_eq!(fault.span.map(|place| place.line), Some(3));
 //! # Ok::<(), referee::Error>(())
 //! ```
 //!
-//! # How the crates fit together
-//! Text becomes formulas in `source`, `syntax` and `formula`. `verdict` asks the questions of a board; `solver` searches for answers
-//! with Z3, which runs in the process `referee-z3` and is never believed; `model` evaluates every statement in every structure that
-//! was found, `derivation` checks every step of a proof, and `certificate` keeps claim and evidence together. What is trusted is marked in
-//! the table of the page `docs/architecture.md`, which says all of this at length; `syntax` is, for the reading that is echoed. `report` and `cli`
-//! stand outside.
+//! Not here: how anything is decided (the internal crates below `referee-adjudication`), pictures, and the command line
+//! (`referee-cli`).
 
-#[doc = include_str!("../docs/architecture.md")]
-pub mod architecture {}
-
-#[doc = include_str!("../docs/rulings.md")]
-pub mod rulings {}
-
-/// The example of the page that crates.io shows is run like any other.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-mod audit;
-mod certifying;
-mod checking;
-mod cost;
-mod document;
 mod error;
-mod files;
-pub mod games;
-mod included;
-mod input;
-mod installation;
-mod judging;
-mod known_names;
-mod listing;
-mod opening;
-mod parse;
-mod proving;
-mod recording;
-mod schemas;
-mod signs;
+#[cfg(feature = "games")]
+mod game;
+mod options;
+mod proofs;
+#[cfg(feature = "solver")]
+mod search;
+mod source;
+mod texts;
 
-pub use audit::{
-    AuditOptions, AuditRuling, CandidateAnswer, CandidateOptions, CandidateRuling, FormRuling, HousesRuling, IndependenceRuling,
-    Need, RepairsRuling, RuleRuling, RuleUnderHouses, SearchRuling, Soundness, WeakeningName, audit, audit_candidate,
-    audit_houses, independence,
-};
-pub use certifying::certificate::Certificate;
-pub use certifying::evidence::{VerifiedCertificate, is_certificate};
-pub use certifying::excerpt::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
-pub use certifying::outside::{DrawnForm, ExportTarget, Exported, OutsideJudge, export, export_text};
-pub use certifying::verification::{
-    CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim, VerifyOptions, verify, verify_text,
-};
-pub use checking::adjudicator::{Adjudicator, BASE_RULES, ProofOptions, System, is_proof};
-pub use checking::calculus::CalculusRuling;
-pub use checking::check::{CheckedProof, ProofSource};
-pub use checking::completion_ruling::{CompletionRuling, FilledLine, OpenLine};
-pub use checking::dag::{DrawnLines, GraphOptions, GraphRuling, PictureFormat};
-pub use checking::exercise::{Exercise, ExerciseAnswer, ExerciseInfo, Submission, SubmissionRuling};
-pub use checking::line_places::{LinePlaces, ProofHead};
-pub use checking::proof_cost::{PricedLine, ProofCostRuling};
-pub use checking::proof_json;
-pub use checking::proof_ruling::{LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
-pub use checking::rule_listing::{ListedChoice, ListedForm, ListedRule, RuleListing, rule_listing};
-pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
-pub use checking::textbook::{Book, ProofNotation};
-pub use cost::{CostRuling, cost};
-pub use document::{Document, Schema, json, write_json};
-pub use error::{Error, ErrorDocument, LimitReached, Remark, ReportedDiagnostic, UsageError, at_origin};
-pub use files::Files;
-pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
-pub use installation::{Installation, InstallationPart, find_program, installation};
-pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
-pub use judging::board::{BoardFile, BoardNotation, Problem, read_board};
-pub use judging::board_lines::BoardInput;
-pub use judging::bounded::within;
-pub use judging::claim::{ClaimError, PlayerClaim};
-pub use judging::claim_ruling::ClaimRuling;
-pub use judging::judge::{JudgeOptions, judge};
-pub use judging::ruling::{
-    Conjecture, ConjectureStatus, Convention, Necessity, Ruling, SharedContradiction, StatementRole, StatementRuling,
-    StatementStatus, Status, Szs,
-};
-pub use known_names::KnownName;
-pub use listing::files_below;
-pub use parse::{Effect, Notation, ParseOptions, ParseRuling, ParsedStatement, StatementKind, conditional_x, parse};
-pub use proving::derivation::{DerivationStatus, DeriveOptions, DeriveRuling, PriceRuling, ProofMeasure, derive};
-pub use proving::hint::{HintLevel, HintOptions, HintRuling, HintStatus, hint};
-pub use proving::prove::{AxiomNotation, NumbersReading, ProofStatus, ProveOptions, ProveRuling, axiom_notation, prove};
-pub use proving::solution::{SolutionRuling, solve, szs_fault};
-#[cfg(feature = "schemas")]
-pub use schemas::generate as generate_schema;
-pub use schemas::{DocumentSchema, SCHEMAS, schema};
-pub use signs::{SIGNS, Sign};
-
-pub use formula::Alphabet;
-pub use kernel::HouseRules;
-pub use kernel::house_rules::BaseRules;
-pub use solver::oracle::{Limits as WorkerLimits, Pool};
-pub use source::{Diagnostic, Severity, Span, Text, Unreadable};
-pub use syntax::MAX_NESTING;
-pub use syntax::predicate_wars::{GAME_NAMES, Role as GameNameRole};
-pub use verdict::{Limits, Progress};
-pub use verifier::{Certificate as CertificateBody, FunctionTable, PredicateTable, TIME as VERIFICATION_TIME};
+pub use documents;
+pub use error::Error;
+#[cfg(feature = "games")]
+pub use game::Game;
+#[cfg(feature = "solver")]
+pub use options::{AuditOptions, JudgeOptions, ProveOptions};
+pub use options::{Calculus, CheckOptions, ParseOptions, VerifyOptions};
+#[cfg(feature = "predicate-wars")]
+pub use options::{DeriveOptions, HintLevel, HintOptions};
+pub use proofs::check;
+#[cfg(feature = "predicate-wars")]
+pub use proofs::{derive, hint};
+#[cfg(feature = "solver")]
+pub use search::{audit, judge, prove};
+pub use source::Source;
+#[cfg(feature = "predicate-wars")]
+pub use texts::cost;
+pub use texts::{json, parse, rules, verify, write_files};

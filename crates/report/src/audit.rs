@@ -1,6 +1,6 @@
 //! The audit of a calculus: a table of its rules, then the evidence against each that cannot be trusted.
 
-use referee::{
+use adjudication::{
     AuditRuling, Certificate, FormRuling, NumbersReading, RepairsRuling, RuleRuling, SearchRuling, Soundness, WeakeningName,
 };
 

@@ -1,6 +1,6 @@
 //! The audit of a calculus under all house rules, for people: which house rules matter, and to which rules of inference.
 
-use referee::{HousesRuling, RuleUnderHouses};
+use adjudication::{HousesRuling, RuleUnderHouses};
 
 use crate::audit::soundness_words;
 use crate::style::{Ink, Style, counted, visible, width};

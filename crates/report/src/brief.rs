@@ -1,7 +1,7 @@
 //! The ruling on a board in one line for each question: the claim first, then consistency, then the statements. Not here: models, proofs
 //! and reasons (`ruling`).
 
-use referee::{Ruling, StatementRole, StatementRuling, StatementStatus, Status, Szs};
+use adjudication::{Ruling, StatementRole, StatementRuling, StatementStatus, Status, Szs};
 
 use crate::ruling::claim;
 use crate::sentences::{conjecture_name, named};

@@ -1,6 +1,6 @@
 //! Rules for sale, and rules that can be done without.
 
-use referee::{CandidateAnswer, CandidateRuling, Certificate, CertificateBody, IndependenceRuling, Need};
+use adjudication::{CandidateAnswer, CandidateRuling, Certificate, CertificateBody, IndependenceRuling, Need};
 
 use crate::model::{model, standard_model};
 use crate::style::{Ink, Style, counted, visible, width};

@@ -1,6 +1,6 @@
 //! Symbol points, itemised.
 
-use referee::CostRuling;
+use adjudication::CostRuling;
 
 use crate::style::{Ink, Style, counted, shortened, visible, width};
 

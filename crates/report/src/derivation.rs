@@ -1,7 +1,7 @@
 //! The answer to the question whether a goal is derivable by the rules of a calculus: a sentence, the proof, its price, and bounds on
 //! cheaper ones.
 
-use referee::{DerivationStatus, DeriveRuling, PriceRuling, ProofMeasure};
+use adjudication::{DerivationStatus, DeriveRuling, PriceRuling, ProofMeasure};
 
 use crate::ruling::reasons;
 use crate::sentences::{self, PROOF, Sentence};

@@ -1,9 +1,9 @@
 //! Diagnostics with their places underlined.
 
+use adjudication::Error;
 use codespan_reporting::diagnostic::{Diagnostic as Drawn, Label, LabelStyle, Severity as Gravity};
 use codespan_reporting::term::termcolor::{Ansi, NoColor};
 use codespan_reporting::term::{Chars, Config, emit_to_write_style};
-use referee::Error;
 use source::{Diagnostic, Severity, Span, Text};
 
 use crate::source_window::{Located, SourceWindow};
@@ -55,7 +55,7 @@ pub fn error(error: &Error, style: Style) -> String {
 }
 
 fn draw(text: &Text, diagnostic: &Diagnostic, style: Style) -> String {
-    let (text, diagnostic) = &referee::at_origin(text, diagnostic);
+    let (text, diagnostic) = &adjudication::at_origin(text, diagnostic);
     let spans: Vec<Span> = std::iter::once(diagnostic.span).chain(diagnostic.related.iter().map(|(span, _)| *span)).collect();
     let (window, shown) = SourceWindow::new(text, &spans, style.ascii);
     let mut drawn = Drawn::new(match diagnostic.severity {

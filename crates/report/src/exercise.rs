@@ -1,7 +1,7 @@
 //! Exercises: what a submission comes to, and the model answer with what a teacher should know. Not here: the proof line by line (`proof`)
 //! and the answer itself (`prove`).
 
-use referee::{ExerciseAnswer, Submission};
+use adjudication::{ExerciseAnswer, Submission};
 
 use crate::proof::proof;
 use crate::prove::prove;

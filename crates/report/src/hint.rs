@@ -1,6 +1,6 @@
 //! A hint, in a sentence or two.
 
-use referee::{HintRuling, HintStatus};
+use adjudication::{HintRuling, HintStatus};
 
 use crate::style::{Ink, Style, counted, list, visible};
 

@@ -1,6 +1,6 @@
 //! The parts of an installation, and whether it is in order.
 
-use referee::{Installation, InstallationPart};
+use adjudication::{Installation, InstallationPart};
 
 use crate::style::{Ink, Style, visible};
 

@@ -1,6 +1,6 @@
 //! Certificates: models as small tables, set beside each other as far as they fit, and proofs line by line.
 
-use referee::{Certificate, CertificateBody, NumbersReading};
+use adjudication::{Certificate, CertificateBody, NumbersReading};
 
 use crate::style::{Style, visible, width};
 

@@ -1,6 +1,6 @@
 //! The reading of a text: each statement as it was read, and of Predicate Wars its class.
 
-use referee::{Effect, ParseRuling, ParsedStatement, StatementKind};
+use adjudication::{Effect, ParseRuling, ParsedStatement, StatementKind};
 
 use crate::style::{Ink, Style, counted, visible, width};
 

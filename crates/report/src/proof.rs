@@ -1,8 +1,8 @@
 //! A ruling on a proof: the verdict, the lines with their costs, what is wrong under the line that it is wrong with, and what else there
 //! is to say.
 
-use referee::proof_json::{Premise, Tag};
-use referee::{
+use adjudication::proof_json::{Premise, Tag};
+use adjudication::{
     CalculusRuling, CheckedProof, CompletionRuling, GraphRuling, LineCost, LineRuling, PricedLine, ProofCostRuling, ProofRuling,
     shipped_systems,
 };
@@ -108,7 +108,7 @@ pub fn proof_cost(ruling: &ProofCostRuling, style: Style) -> String {
 /// Returns the figures of a proof's graph.
 pub fn graph(ruling: &GraphRuling, style: Style) -> String {
     let mut out = format!("{}: {}\n", style.paint(Ink::Strong, &visible(&ruling.file)), visible(&ruling.system));
-    for fact in ruling.facts() {
+    for fact in adjudication::graph_facts(ruling) {
         style.paragraph(&mut out, "  ", "    ", &fact);
     }
     out

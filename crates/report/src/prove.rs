@@ -1,6 +1,6 @@
 //! The answer to the question whether a goal follows: a sentence, then the proof or the countermodel.
 
-use referee::ProveRuling;
+use adjudication::ProveRuling;
 
 use crate::model::{model, standard_model};
 use crate::ruling::{reasons, verdict};

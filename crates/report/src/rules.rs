@@ -1,6 +1,6 @@
 //! The rules of a calculus in words.
 
-use referee::{ListedForm, ListedRule, RuleListing};
+use adjudication::{ListedForm, ListedRule, RuleListing};
 
 use crate::style::{Ink, Style, counted, list, visible, width};
 
@@ -84,7 +84,7 @@ fn sentence(form: &ListedForm) -> String {
         given => format!("From {} infer {}", list(given), form.conclusion),
     };
     if !form.choices.is_empty() {
-        let chosen = |choice: &referee::ListedChoice| {
+        let chosen = |choice: &adjudication::ListedChoice| {
             format!("{} ({}{})", choice.letter, article(&choice.sort), if choice.paid { ", which is paid for" } else { "" })
         };
         words.push_str(&format!("; you choose {}", list(&form.choices.iter().map(chosen).collect::<Vec<_>>())));

@@ -1,6 +1,6 @@
 //! The ruling on a board: the verdict in a sentence, then each statement as it was read and what became of it.
 
-use referee::{ClaimRuling, Convention, Necessity, Ruling, StatementRuling, Szs};
+use adjudication::{ClaimRuling, Convention, Necessity, Ruling, StatementRuling, Szs};
 
 use crate::model::model;
 use crate::sentences::{self, PROOF, Sentence, countermodel};

@@ -1,6 +1,6 @@
 //! Verdicts as sentences, the same everywhere: on a screen, on a page, under a picture. Not here: how they are set.
 
-use referee::{
+use adjudication::{
     Certificate, ClaimRuling, Conjecture, DerivationStatus, DeriveRuling, ExerciseAnswer, ExerciseInfo, LineRuling, ProofRuling,
     ProofStatus, ProveRuling, Ruling, StatementRole, StatementRuling, StatementStatus, Status, SubmissionRuling, SubproofRuling,
     Szs,

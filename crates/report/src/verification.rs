@@ -1,6 +1,6 @@
 //! The check of certificate files: a line for each, and a summary.
 
-use referee::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim};
+use adjudication::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim};
 
 use crate::style::{Ink, Style, counted, visible};
 

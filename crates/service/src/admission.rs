@@ -1,9 +1,9 @@
 //! Refusals before any work: of texts nested deeper than any parser reads, and of demands beyond what the service grants. Each
 //! text is gone through once, byte by byte. Not here: whether a text says anything.
 
+use adjudication::{Diagnostic, ErrorDocument, MAX_NESTING, Span, Text};
 use axum::http::StatusCode;
 use cli::remote::Demand;
-use referee::{Diagnostic, ErrorDocument, MAX_NESTING, ReportedDiagnostic, Span, Text};
 
 use crate::arguments::Settings;
 use crate::problem::Problem;
@@ -17,7 +17,7 @@ pub(crate) fn nesting(name: &str, text: &str) -> Result<(), Problem> {
     let message = format!("more than {MAX_NESTING} brackets are open here");
     let diagnostic = Diagnostic::error("too-deep", Span::new(at, at + 1), message, "this is one level too deep");
     let text = Text::new(name, text);
-    Err(Problem::of(StatusCode::UNPROCESSABLE_ENTITY, ErrorDocument::from(ReportedDiagnostic::of(&text, &diagnostic))))
+    Err(Problem::of(StatusCode::UNPROCESSABLE_ENTITY, ErrorDocument::from(adjudication::reported(&text, &diagnostic))))
 }
 
 /// Returns the offset of the first bracket that is one too many in its line.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use adjudication::{Error, ErrorDocument, ReportedDiagnostic};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use referee::{Error, ErrorDocument, ReportedDiagnostic};
 use serde::Deserialize;
 
 use crate::pool::{Lost, Output};

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use adjudication::games::GameErrorDocument;
+use adjudication::{ErrorDocument, ReportedDiagnostic};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use referee::games::GameErrorDocument;
-use referee::{ErrorDocument, ReportedDiagnostic};
 use serde::Serialize;
 
 use crate::queue::Refused;

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use adjudication::ProvidedTexts;
 use cli::remote::{RemoteOption, UNNAMED, Value as Kind, check, options};
-use referee::ProvidedTexts;
 use serde_json::{Map, Value};
 
 use crate::admission;

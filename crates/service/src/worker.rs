@@ -9,13 +9,13 @@ use std::process::{self, ExitCode};
 use std::thread;
 use std::time::Duration;
 
+use adjudication::games::predicate_wars::BotKind;
+use adjudication::games::table::{PlayedMove, SentMove, resume};
+use adjudication::games::{GameError, GameErrorDocument, SearchContext, Viewer};
+use adjudication::{Limits, Progress, ProvidedTexts};
 use documents::Language;
 use pages::record::Book;
 use puzzles::{Attempt, Puzzle};
-use referee::games::predicate_wars::BotKind;
-use referee::games::table::{PlayedMove, SentMove, resume};
-use referee::games::{GameError, GameErrorDocument, SearchContext, Viewer};
-use referee::{Limits, Progress, ProvidedTexts};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 

@@ -8,8 +8,8 @@ use ::games::ergo::Ergo;
 use ::games::palmer::Palmer;
 use ::games::shake::Shake;
 use ::games::xwff::Xwff;
-use referee::games::predicate_wars::{Player, PredicateWars, replay_bytes};
-use referee::games::{Game, Viewer};
+use adjudication::games::predicate_wars::{Player, PredicateWars, replay_bytes};
+use adjudication::games::{Game, Viewer};
 
 use crate::time::linear;
 

@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use adjudication::proof_json::{JsonProof, from_json, to_json};
+use adjudication::{Adjudicator, HouseRules, ProofOptions, ProofRuling, System, json};
 use formula::{Alphabet, Bank};
 use kernel::house_rules::HOUSE_RULES;
-use referee::proof_json::{JsonProof, from_json, to_json};
-use referee::{Adjudicator, HouseRules, ProofOptions, ProofRuling, System, json};
 use source::{Span, Text};
 use syntax::proof::{Options, Statements, Style};
 
@@ -144,7 +144,7 @@ fn printed_again(read: &Text, house: &HouseRules) {
     let proof = &found.proof;
     let codes = |ruling: Option<ProofRuling>| {
         let lines = ruling.into_iter().flat_map(|ruling| ruling.all_lines().cloned().collect::<Vec<_>>());
-        let code = |line: referee::LineRuling| (line.n, line.error.map(|fault| fault.code), line.rests_on, line.points);
+        let code = |line: adjudication::LineRuling| (line.n, line.error.map(|fault| fault.code), line.rests_on, line.points);
         lines.map(code).collect::<Vec<_>>()
     };
     let adjudicator = adjudicator(house);

@@ -33,7 +33,7 @@ fn texts(path: &Path) -> Vec<String> {
 fn every_statement_of_every_board_is_read_back() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut paths = Vec::new();
-    for folder in ["examples", "crates/referee/benches", "tests", "fuzz/corpus"] {
+    for folder in ["examples", "crates/adjudication/benches", "tests", "fuzz/corpus"] {
         boards(&root.join(folder), &mut paths);
     }
     let mut statements = 0;

@@ -2,14 +2,14 @@
 
 use std::ffi::OsString;
 
+use adjudication::games::ergo::{Deck, Ergo as Game, House, Letter, Options, Player, Scored, Settings, score};
+use adjudication::games::{GameError, HouseRule, HouseRules, choose};
 use clap::{Args, Subcommand};
-use referee::games::ergo::{Deck, Ergo as Game, House, Letter, Options, Player, Scored, Settings, score};
-use referee::games::{GameError, HouseRule, HouseRules, choose};
 
 use super::{Begin, HouseChoice, Play, Played, Seated, Shown, Solve, begin, finish, play};
 use crate::output::Output;
 use crate::status;
-use referee::games::table::{Table, begin as begin_table};
+use adjudication::games::table::{Table, begin as begin_table};
 
 /// Play ERGO: lay premises that prove your letter
 ///

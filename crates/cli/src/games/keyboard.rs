@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use referee::games::GameError;
+use adjudication::games::GameError;
 use report::Style;
 use report::games::Pages;
 

@@ -15,11 +15,11 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use adjudication::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
+use adjudication::games::{GameError, HouseRule, HouseRules, Preset, SearchContext, Seed, Session, choose, create, hold};
+use adjudication::{Document, Limits};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
-use referee::games::questions::{Logic, Symbol, Value, Values, table_of, value_of};
-use referee::games::{GameError, HouseRule, HouseRules, Preset, SearchContext, Seed, Session, choose, create, hold};
-use referee::{Document, Limits};
 use report::Style;
 use report::games::Drawn;
 
@@ -370,7 +370,8 @@ pub(crate) fn values(text: &str) -> Result<GivenValues, String> {
         let mut letters = name.trim().chars();
         let letter = letters.next().and_then(Symbol::of).filter(|letter| letter.is_letter() && letters.next().is_none());
         let letter = letter.ok_or_else(|| format!("`{name}` is not one of p, q, r and s"))?;
-        let value: Value = value.trim().parse().map_err(|error: referee::games::questions::UnknownValue| error.to_string())?;
+        let value: Value =
+            value.trim().parse().map_err(|error: adjudication::games::questions::UnknownValue| error.to_string())?;
         if values.insert(letter, value).is_some() {
             return Err(format!("{letter} has two values"));
         }

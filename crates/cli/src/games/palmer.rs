@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 
+use adjudication::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
+use adjudication::games::{GameError, Session};
 use clap::{Args, Subcommand};
-use referee::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
-use referee::games::{GameError, Session};
 
 use super::{Begin, HouseChoice, Play, answer, begin, finish, play};
 use crate::output::Output;
-use referee::games::table::{Table, begin as begin_table};
+use adjudication::games::table::{Table, begin as begin_table};
 
 /// Play Palmer's game: write statements with your cards, and claim those that follow from the rest
 ///

@@ -1,13 +1,13 @@
 //! `referee shake`.
 
+use adjudication::games::GameError;
+use adjudication::games::questions::{Language, longest_of, wff_or_not};
+use adjudication::games::shake::{House, Settings, Shake as Game};
 use clap::{Args, Subcommand, ValueEnum};
-use referee::games::GameError;
-use referee::games::questions::{Language, longest_of, wff_or_not};
-use referee::games::shake::{House, Settings, Shake as Game};
 
 use super::{Begin, HouseChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value};
 use crate::output::Output;
-use referee::games::table::{Table, begin as begin_table};
+use adjudication::games::table::{Table, begin as begin_table};
 
 /// Play Shake a WFF: race for the longest WFF of your cubes
 ///

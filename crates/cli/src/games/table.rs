@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 use std::io;
 
-use referee::games::{Adjudicated, GameError, SearchContext, Session, Viewer, hold};
+use adjudication::games::{Adjudicated, GameError, SearchContext, Session, Viewer, hold};
 use report::Style;
 use report::games::{Drawn, Pages};
 
@@ -44,7 +44,7 @@ pub(super) fn script<G: Drawn>(played: &Played, output: &Output) -> Result<u8, G
 /// game goes on; the exit status is that of the worst.
 fn lines<G: Drawn>(file: &OsString, viewer: Option<&str>, search: &SearchContext, output: &Output) -> Result<u8, GameError> {
     let path = on_file(file)?;
-    let text = referee::read_standard_input()?;
+    let text = adjudication::read_standard_input()?;
     let held = hold(path)?;
     let mut session = Session::<G>::resume(file)?;
     session.viewer(viewer)?;
@@ -159,8 +159,8 @@ where
 mod tests {
     use std::io::{BufRead, Write};
 
-    use referee::games::palmer::{Hands, Palmer, Settings as PalmerSettings};
-    use referee::games::shake::{Settings, Shake};
+    use adjudication::games::palmer::{Hands, Palmer, Settings as PalmerSettings};
+    use adjudication::games::shake::{Settings, Shake};
 
     use super::super::keyboard::CLEAR;
     use super::*;

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use clap::CommandFactory;
-use referee::games::table::Table;
-use referee::games::{
+use adjudication::games::table::Table;
+use adjudication::games::{
     Game, GameError, HouseRule, ergo::Ergo, palmer::Palmer, predicate_wars::PredicateWars, shake::Shake, xwff::Xwff,
 };
+use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command};
 use crate::remote::{RemoteOption, complaint, read_arguments};

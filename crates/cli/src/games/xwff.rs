@@ -1,15 +1,15 @@
 //! `referee xwff`.
 
+use adjudication::games::GameError;
+use adjudication::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
+use adjudication::games::xwff::{House, Proposition, Settings, Win, Xwff as Game};
 use clap::{Args, Subcommand};
-use referee::games::GameError;
-use referee::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
-use referee::games::xwff::{House, Proposition, Settings, Win, Xwff as Game};
 
 use super::{
     Begin, GivenValues, HouseChoice, LogicChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value, values,
 };
 use crate::output::Output;
-use referee::games::table::{Table, begin as begin_table};
+use adjudication::games::table::{Table, begin as begin_table};
 
 /// Play x-wff: build the longest true wff of three small and three big dice
 ///
@@ -136,7 +136,7 @@ fn settings(new: &New) -> Result<Settings, GameError> {
         return Err(GameError::Usage(format!("`{lost}` is not of the form p=it rains")));
     }
     let proposition = |(&letter, &value): (&_, &Value)| {
-        let letter: referee::games::questions::Symbol = letter;
+        let letter: adjudication::games::questions::Symbol = letter;
         (letter, Proposition { meaning: meaning(letter.letter()), value })
     };
     Ok(Settings {

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Args;
-use drawing::Section;
-use referee::{
+use adjudication::{
     Alphabet, BoardInput, BoardNotation, BoardRequest, Error, JudgeOptions, JudgedBoard, PlayerClaim, Pool, Problem,
     ProveOptions, Ruling, Text, UsageError,
 };
+use clap::Args;
+use drawing::Section;
 
 use crate::inputs::{limits, notation_of, worker_limits};
 use crate::options::{BoardSyntax, duration, memory};
@@ -100,7 +100,7 @@ pub(crate) struct Judge {
 }
 
 fn claim(text: &str) -> Result<PlayerClaim, String> {
-    text.parse().map_err(|error: referee::ClaimError| format!("{error}; {}", error.help()))
+    text.parse().map_err(|error: adjudication::ClaimError| format!("{error}; {}", error.help()))
 }
 
 /// A single board, before it is read.
@@ -204,12 +204,12 @@ fn judge_single(
 ) -> Result<u8, Error> {
     let read = move || -> Result<Problem, Error> {
         let text = match single {
-            Single::File(path) => referee::read_file(&path)?,
+            Single::File(path) => adjudication::read_file(&path)?,
             Single::Text(text) => text,
         };
         Problem::new(text, notation)
     };
-    let problem = Arc::new(referee::within(&options.limits, options.memory_mib, read)?);
+    let problem = Arc::new(adjudication::within(&options.limits, options.memory_mib, read)?);
     let numbers = problem.boards_about(options.claim.as_ref(), options.statement.as_deref())?;
     if numbers.len() > 1 {
         output.one_picture("conjecture")?;
@@ -238,11 +238,11 @@ fn judge_board(
     pool: &Pool,
     output: &Output,
 ) -> Result<u8, Error> {
-    let mut board = referee::within(&options.limits, options.memory_mib, move || problem.board(number))?;
+    let mut board = adjudication::within(&options.limits, options.memory_mib, move || problem.board(number))?;
     output.warnings(board.text(), board.warnings());
     let ruling = {
         let line = ProgressLine::new(options.alphabet == Alphabet::Ascii);
-        referee::judge(&mut board, options, pool, &mut |progress| {
+        adjudication::judge(&mut board, options, pool, &mut |progress| {
             line.watch(progress);
             output.progress(progress);
         })?
@@ -264,7 +264,7 @@ fn requests_of(source: &Source, syntax: Option<BoardSyntax>) -> Requests<'static
     };
     match source {
         Source::File(path) => Box::new(std::iter::once(of_file(path.clone()))),
-        Source::Directory(path) => match referee::files_below(path, &["board", "p", "tptp"]) {
+        Source::Directory(path) => match adjudication::files_below(path, &["board", "p", "tptp"]) {
             Ok(files) => Box::new(files.into_iter().map(of_file)),
             Err(error) => Box::new(std::iter::once(Err(error))),
         },
@@ -298,7 +298,7 @@ fn judge_many(
     let pool = Pool::new(worker_limits(command.time, (command.memory / parallel).max(64)));
     let mut worst = status::YES;
     let (mut told, mut decided, mut unread) = (0u64, 0u64, 0u64);
-    referee::judge_all(requests, options, &pool, &mut |outcome| {
+    adjudication::judge_all(requests, options, &pool, &mut |outcome| {
         if told > 0 && !command.brief {
             output.gap();
         }
@@ -359,11 +359,11 @@ fn solve_problem(command: &Judge, request: BoardRequest, alphabet: Alphabet, poo
     };
     let BoardRequest { text, notation, .. } = request;
     let first = options();
-    let problem = referee::within(&first.limits, first.memory_mib, move || Problem::new(text()?, notation))?;
+    let problem = adjudication::within(&first.limits, first.memory_mib, move || Problem::new(text()?, notation))?;
     let mut worst = status::YES;
     for number in 0..problem.boards() {
         let options = if number == 0 { first.clone() } else { options() };
-        let solved = referee::solve(&problem, number, &options, pool)?;
+        let solved = adjudication::solve(&problem, number, &options, pool)?;
         output.remarks(&solved.remarks);
         output.whole(&solved.text)?;
         worst = worst.max(if solved.is_decided() { status::YES } else { status::UNDECIDED });

@@ -30,7 +30,7 @@ impl Operands {
         let boards = if label.is_some() { words.len().saturating_sub(1) } else { words.len() };
         let source = |word: &OsString| match Path::new(word) {
             _ if word == "-" => Source::StandardInput,
-            path if referee::is_directory(path) => Source::Directory(path.to_owned()),
+            path if adjudication::is_directory(path) => Source::Directory(path.to_owned()),
             path => Source::File(path.to_owned()),
         };
         Operands { sources: words.iter().take(boards).map(source).collect(), statement: label.or(statement).map(str::to_owned) }
@@ -42,7 +42,7 @@ fn is_label(word: &str) -> bool {
     let path = Path::new(word);
     let is_board = |end: &OsStr| ["board", "p", "ax", "tptp"].iter().any(|known| end == *known);
     let is_path = word.contains(['/', '\\']) || path.extension().is_some_and(is_board);
-    word != "-" && !is_path && !referee::path_exists(path)
+    word != "-" && !is_path && !adjudication::path_exists(path)
 }
 
 #[cfg(test)]

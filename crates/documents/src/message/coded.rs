@@ -12,7 +12,7 @@ use super::{Argument, Message};
 pub struct Coded {
     /// The id: `palmer.writes`.
     pub id: String,
-    /// What fills the blanks, in their order.
+    /// The values of the blanks, in their order.
     pub arguments: Vec<CodedArgument>,
 }
 
@@ -67,7 +67,7 @@ impl CodedArgument {
 /// Serializes a message with its id: for `#[serde(with = "…")]`, where it is read again.
 ///
 /// # Errors
-/// What the serializer reports.
+/// An error of the serializer.
 pub fn serialize<S: Serializer>(message: &Message, serializer: S) -> Result<S::Ok, S::Error> {
     Coded::from(message).serialize(serializer)
 }

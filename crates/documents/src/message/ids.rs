@@ -23,7 +23,7 @@ macro_rules! messages {
 }
 
 messages! {
-    /// What is said in Shake a WFF.
+    /// The messages of Shake a WFF.
     shake {
         toss();
         calls_wff();
@@ -51,7 +51,7 @@ messages! {
         cubes_do_not_make(player, row, missing);
     }
 
-    /// What is said in x-wff.
+    /// The messages of x-wff.
     xwff {
         roll();
         shows();
@@ -81,7 +81,7 @@ messages! {
         wins(player);
     }
 
-    /// What is said in ERGO.
+    /// The messages of ERGO.
     ergo {
         turn();
         discard();
@@ -112,7 +112,7 @@ messages! {
         tie(points);
     }
 
-    /// What is said in Palmer's game.
+    /// The messages of Palmer's game.
     palmer {
         claim_redundant();
         claim_inconsistent();
@@ -160,7 +160,7 @@ messages! {
         withdrawn(player);
     }
 
-    /// What is said in Predicate Wars.
+    /// The messages of Predicate Wars.
     wars {
         ask();
         buy_subproof();
@@ -274,7 +274,7 @@ messages! {
         both(amount, further, currency);
     }
 
-    /// What happens around a game.
+    /// The messages about what happens around a game.
     table {
         invited(player);
         sat(player);
@@ -305,7 +305,7 @@ messages! {
         price();
     }
 
-    /// What is said in a game that has no words here.
+    /// A message of a game that has no words here.
     other {
         text(text);
     }

@@ -1,7 +1,7 @@
 //! Rulings out of JSON, and what is asked of every document that is made of them.
 
+use adjudication::Ruling;
 use drawing::{DrawnForm, Section, document};
-use referee::Ruling;
 use roxmltree::{Document, ParsingOptions};
 use serde_json::{Value, json};
 

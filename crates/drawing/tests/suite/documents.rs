@@ -1,7 +1,7 @@
 //! Proofs as columns with bars and boxes.
 
+use adjudication::{Adjudicator, ProofOptions, Text};
 use drawing::{DrawnForm, Section, document};
-use referee::{Adjudicator, ProofOptions, Text};
 
 use crate::common::{assert_html, assert_latex, assert_xml, drawn, proof, ruling};
 

@@ -1,13 +1,13 @@
 //! The way in which kinds of symbols are drawn.
 
+use adjudication::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 use drawing::{DrawnForm, Section, document};
-use referee::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 use serde_json::json;
 
 use crate::common::{drawn, model, ruling};
 
 /// A model with something of everything.
-fn everything() -> referee::Ruling {
+fn everything() -> adjudication::Ruling {
     let functions = json!([
         {"name": "blondie", "arity": 0, "rows": [[1]]},
         {"name": "father", "arity": 1, "rows": [[0, 1], [1, 2], [2, 2]]},

@@ -1,8 +1,8 @@
 //! Quick fixes: what the help of an error proposes, as a change of the text. A proposal is offered only where it is certain: the text is
 //! judged again with the change made, and the error has to be gone and no other come in its line.
 
+use adjudication::{Diagnostic, Span, Text};
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, Range};
-use referee::{Diagnostic, Span, Text};
 
 use super::View;
 use super::diagnostics::diagnostic;
@@ -71,7 +71,7 @@ fn proposals(view: &View<'_>, finding: &Finding) -> Vec<(Span, String)> {
 /// Returns the name of a rule as the notation of the proof has it: some textbooks call it otherwise.
 fn named_there(view: &View<'_>, rule: &str) -> String {
     let head = view.adjudicator.head(&Text::new("", view.content()));
-    let name = head.and_then(|head| Some(head.book?.written_rule(&head.listing.find(rule)?.tag)));
+    let name = head.and_then(|head| Some(head.book?.written_rule(&adjudication::listed_rule(&head.listing, rule)?.tag)));
     name.unwrap_or_else(|| rule.to_owned())
 }
 

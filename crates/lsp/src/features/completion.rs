@@ -1,12 +1,14 @@
 //! Completion: rules after `by`, earlier lines after `on`, subproofs after `using`, and in statements the names that the document knows
 //! and the symbols, which can be typed as words: `forall` or `\forall` for ∀.
 
+use adjudication::proof_json::Tag;
+use adjudication::{
+    Book, GAME_NAMES, GameNameRole, KnownName, ListedRule, RuleListing, SIGNS, Sign, Span, Text, shipped_systems,
+};
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionTextEdit, Documentation, MarkupContent, MarkupKind,
     Position,
 };
-use referee::proof_json::Tag;
-use referee::{Book, GAME_NAMES, GameNameRole, KnownName, ListedRule, RuleListing, SIGNS, Sign, Span, Text, shipped_systems};
 
 use super::View;
 use super::hover::of_rule;

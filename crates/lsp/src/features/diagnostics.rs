@@ -1,7 +1,7 @@
 //! Diagnostics: the errors and warnings of the command line, at their places.
 
+use adjudication::Span;
 use lsp_types::{Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, NumberOrString, Range};
-use referee::Span;
 
 use super::View;
 use crate::analysis::{Finding, severity};

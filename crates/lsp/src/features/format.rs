@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use adjudication::proof_json::Tag;
+use adjudication::{Alphabet, BoardFile, CheckedProof, Span, Text};
 use lsp_types::{FormattingOptions, TextEdit};
-use referee::proof_json::Tag;
-use referee::{Alphabet, BoardFile, CheckedProof, Span, Text};
 
 use super::View;
 use super::places::own_span;

@@ -1,7 +1,7 @@
 //! Inlay hints: the price of each line after it, and what it rests on that is wrong.
 
+use adjudication::{LineRuling, Span};
 use lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range};
-use referee::{LineRuling, Span};
 
 use super::View;
 use super::places::statement_span;

@@ -1,8 +1,8 @@
 //! Hover: a statement with all its brackets and its price; a rule as its calculus writes it; the line that is cited.
 
+use adjudication::proof_json::Tag;
+use adjudication::{Alphabet, BoardFile, CheckedProof, Exercise, LineRuling, ListedRule, RuleListing, Span, Text};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
-use referee::proof_json::Tag;
-use referee::{Alphabet, BoardFile, CheckedProof, Exercise, LineRuling, ListedRule, RuleListing, Span, Text};
 
 use super::View;
 use super::places::{own_span, rule_names, statement_span};
@@ -38,7 +38,7 @@ fn in_proof(view: &View<'_>, proof: &CheckedProof, offset: usize) -> Option<(Spa
     let rule = line.places.rule.filter(|span| is_at(*span, offset)).zip(line.ruling.rule.as_ref());
     if let Some((span, name)) = rule {
         let head = view.adjudicator.head(proof.text())?;
-        return Some((span, of_rule(head.listing.find(name)?)));
+        return Some((span, of_rule(adjudication::listed_rule(&head.listing, name)?)));
     }
     let span = line.places.statement;
     is_at(span, offset).then(|| (span, of_line(view, line, span)))
@@ -97,7 +97,7 @@ fn of_line(view: &View<'_>, line: &OutlinedLine<'_>, statement: Span) -> String 
 }
 
 fn symbol_points(view: &View<'_>, statement: &str) -> Option<u64> {
-    let (rulings, ..) = referee::cost(Text::new("statement", statement), view.adjudicator.house()).ok()?;
+    let (rulings, ..) = adjudication::cost(Text::new("statement", statement), view.adjudicator.house()).ok()?;
     rulings.first().map(|ruling| ruling.symbol_points)
 }
 
@@ -130,7 +130,7 @@ fn in_exercise(view: &View<'_>, exercise: &Exercise, offset: usize) -> Option<(S
     }
     let listing = exercise.rule_listing()?;
     let (span, name) = listed_name(view, offset)?;
-    Some((span, of_rule(listing.find(name)?)))
+    Some((span, of_rule(adjudication::listed_rule(&listing, name)?)))
 }
 
 /// Returns the name of a rule in the list after `rules` that stands at a byte of the text.
@@ -153,7 +153,7 @@ fn listed_name<'a>(view: &View<'a>, offset: usize) -> Option<(Span, &'a str)> {
 
 fn in_rules(view: &View<'_>, listing: &RuleListing, offset: usize) -> Option<(Span, String)> {
     let (name, span) = rule_names(view).into_iter().find(|(_, span)| is_at(*span, offset))?;
-    Some((span, of_rule(listing.find(name)?)))
+    Some((span, of_rule(adjudication::listed_rule(listing, name)?)))
 }
 
 /// Sets a text as code.

@@ -14,8 +14,8 @@ mod words;
 
 use std::collections::HashMap;
 
+use adjudication::{Adjudicator, Span};
 use lsp_types::{Location, Position, Range, TextEdit, WorkspaceEdit};
-use referee::{Adjudicator, Span};
 
 use crate::analysis::Analysis;
 use crate::document::Document;

@@ -1,7 +1,7 @@
 //! From a citation to what it cites, and back; from a name to where it is declared.
 
+use adjudication::Span;
 use lsp_types::{Location, Position};
-use referee::Span;
 
 use super::View;
 use super::words::{comment, occurrences, word_at};

@@ -1,6 +1,6 @@
 //! Positions in the document of what the library reads of it, where the library does not say them.
 
-use referee::{ParsedStatement, Span, Text};
+use adjudication::{ParsedStatement, Span, Text};
 
 use super::View;
 use super::words::comment;

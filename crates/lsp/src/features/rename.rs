@@ -1,7 +1,7 @@
 //! Renaming: another number for a line, another name for a subproof; every citation follows.
 
+use adjudication::Span;
 use lsp_types::{Position, Range, WorkspaceEdit};
-use referee::Span;
 
 use super::View;
 use crate::analysis::{Analysis, Finding};
@@ -31,7 +31,7 @@ pub(crate) fn rename(view: &View<'_>, position: Position, name: &str) -> Result<
     let before = view.document.analysis(view.adjudicator);
     let after = view.document.analysis_of(view.replaced(&replacements), view.adjudicator);
     if !after.is_read() {
-        let reason = after.findings().into_iter().map(|finding| finding.diagnostic).find(referee::Diagnostic::is_error);
+        let reason = after.findings().into_iter().map(|finding| finding.diagnostic).find(adjudication::Diagnostic::is_error);
         let words = reason.map(|found| found.help.into_iter().fold(found.message, |said, help| format!("{said}; {help}")));
         return Err(format!("`{name}` is not allowed here: {}", words.unwrap_or_default()));
     }

@@ -1,8 +1,8 @@
 //! The parts of a document as a list: subproofs with their lines, the statements of a board, the clauses of an exercise, the rules of a
 //! calculus.
 
+use adjudication::{Alphabet, Span};
 use lsp_types::{DocumentSymbol, SymbolKind};
-use referee::{Alphabet, Span};
 
 use super::View;
 use super::places::{own_span, rule_names, statement_span};

@@ -1,6 +1,6 @@
 //! Words, comments and clauses of a line, found without reading it: where the cursor stands in a line that is being typed.
 
-use referee::Span;
+use adjudication::Span;
 
 use super::View;
 

@@ -1,11 +1,11 @@
 //! Shake a WFF and x-wff: cubes and dice on trays, and the rows that are made of them.
 
+use adjudication::games::PositionDocument;
+use adjudication::games::questions::{Symbol, Value};
+use adjudication::games::shake::{self, Shake};
+use adjudication::games::xwff::{self, Xwff};
 use askama::Template;
 use documents::LegalMove;
-use referee::games::PositionDocument;
-use referee::games::questions::{Symbol, Value};
-use referee::games::shake::{self, Shake};
-use referee::games::xwff::{self, Xwff};
 
 use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
 use crate::frame::rendered;

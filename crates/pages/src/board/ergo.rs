@@ -1,9 +1,9 @@
 //! ERGO: rows of cards that are premises, and a hand of cards that only its owner sees.
 
+use adjudication::games::PositionDocument;
+use adjudication::games::ergo::{Ending, Ergo, Proof, Round};
 use askama::Template;
 use documents::{Blank, Slot};
-use referee::games::PositionDocument;
-use referee::games::ergo::{Ending, Ergo, Proof, Round};
 
 use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
 use crate::frame::rendered;
@@ -93,7 +93,7 @@ struct Board<'v> {
     consistent: bool,
     cards: usize,
     ergo_allowed: bool,
-    /// The letters, each with the class and the words of what is known of it.
+    /// The letters, each with the class and the words of the knowledge of it.
     letters: Vec<(String, &'static str, &'static str)>,
     round: usize,
     deck: usize,

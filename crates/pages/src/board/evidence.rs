@@ -1,9 +1,9 @@
 //! The evidence that a claim of Palmer's game was judged by: proofs and structures as pictures. What is true was decided elsewhere.
 
+use adjudication::games::palmer::{Evidence, Finding};
+use adjudication::{Certificate, CertificateBody};
 use askama::Template;
 use documents::Message;
-use referee::games::palmer::{Evidence, Finding};
-use referee::{Certificate, CertificateBody};
 
 use crate::frame::rendered;
 use crate::messages::Messages;

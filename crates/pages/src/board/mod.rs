@@ -10,7 +10,7 @@ mod evidence;
 mod palmer;
 mod predicate_wars;
 
-use referee::games::table::Position;
+use adjudication::games::table::Position;
 
 pub(crate) use drawn::{Clock, Context, Drawing, Player};
 

@@ -1,9 +1,9 @@
 //! Palmer's game: statements on a board, and hands of cards.
 
+use adjudication::games::PositionDocument;
+use adjudication::games::palmer::{Card, Claimed, Name, Palmer, PendingView, Phase, StatementView};
 use askama::Template;
 use documents::Blank;
-use referee::games::PositionDocument;
-use referee::games::palmer::{Card, Claimed, Name, Palmer, PendingView, Phase, StatementView};
 
 use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
 use super::evidence;
@@ -173,7 +173,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
 #[cfg(test)]
 mod tests {
     use super::*;
-    use referee::games::palmer::{CardQueries, House, read_hand};
+    use adjudication::games::palmer::{CardQueries, House, read_hand};
 
     #[test]
     fn each_card_may_write_its_example() {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use adjudication::games::predicate_wars::view::{CardView, SeatView};
+use adjudication::games::predicate_wars::{CardId, Outcome, Tag, ViewDocument};
 use askama::Template;
 use documents::Blank;
 use documents::message::field;
-use referee::games::predicate_wars::view::{CardView, SeatView};
-use referee::games::predicate_wars::{CardId, Outcome, Tag, ViewDocument};
 
 use super::drawn::{Context, Drawing, Player, Typed};
 use crate::frame::rendered;

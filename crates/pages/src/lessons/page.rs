@@ -1,8 +1,8 @@
 //! The page of a step: what is to be done, the board as the chair that moves sees it, its moves, and the rules beside it.
 
+use adjudication::games::table::Position;
 use askama::Template;
 use documents::Language;
-use referee::games::table::Position;
 
 use super::{Lesson, STEPS};
 use crate::board::{Context, Player, draw};

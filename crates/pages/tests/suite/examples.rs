@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use adjudication::games::Game as _;
+use adjudication::games::Viewer;
+use adjudication::games::table::{Position, Table, resume};
 use documents::message::puzzle as puzzle_messages;
 use documents::seats::{Holder, Seat, Seats, UndoRequest};
 use documents::{Coded, Language, Message};
@@ -9,9 +12,6 @@ use pages::compose::Fields;
 use pages::playground::Means;
 use pages::table::{Board, Chair};
 use pages::{Event, Frame, Game, assets, lobby, notice, playground, puzzle, record, table};
-use referee::games::Game as _;
-use referee::games::Viewer;
-use referee::games::table::{Position, Table, resume};
 use serde_json::Value;
 
 /// The settings of a record, and its moves as they are kept.
@@ -276,11 +276,11 @@ fn lessons_are_those_of_the_examples() {
 #[test]
 fn house_rules_and_settings_are_in_german() {
     for (game, rules) in [
-        ("ergo", referee::games::ergo::Ergo::HOUSE_RULES),
-        ("palmer", referee::games::palmer::Palmer::HOUSE_RULES),
-        ("predicate-wars", referee::games::predicate_wars::PredicateWars::HOUSE_RULES),
-        ("shake", referee::games::shake::Shake::HOUSE_RULES),
-        ("xwff", referee::games::xwff::Xwff::HOUSE_RULES),
+        ("ergo", adjudication::games::ergo::Ergo::HOUSE_RULES),
+        ("palmer", adjudication::games::palmer::Palmer::HOUSE_RULES),
+        ("predicate-wars", adjudication::games::predicate_wars::PredicateWars::HOUSE_RULES),
+        ("shake", adjudication::games::shake::Shake::HOUSE_RULES),
+        ("xwff", adjudication::games::xwff::Xwff::HOUSE_RULES),
     ] {
         for rule in rules {
             let id = format!("house.{game}.{}", rule.name);

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use adjudication::{Pool, WorkerLimits};
 use puzzles::{Puzzle, Task, collection, daily, making, named};
-use referee::{Pool, WorkerLimits};
 use testkit::programs;
 
 /// The kinds, in the order of the collection.
@@ -85,12 +85,14 @@ fn boards_have_one_redundant_statement() {
     for puzzle in collection() {
         let Task::Redundant { board, answer, .. } = &puzzle.task else { continue };
         let text: String = board.iter().enumerate().map(|(at, statement)| format!("s{}: {statement}\n", at + 1)).collect();
-        let mut file = referee::read_board(referee::Text::new("puzzle", text), referee::BoardNotation::Palmer).expect("a board");
-        let ruling = referee::judge(&mut file, &referee::JudgeOptions::default(), &pool, &mut |_| ()).expect("a ruling");
+        let mut file = adjudication::read_board(adjudication::Text::new("puzzle", text), adjudication::BoardNotation::Palmer)
+            .expect("a board");
+        let ruling =
+            adjudication::judge(&mut file, &adjudication::JudgeOptions::default(), &pool, &mut |_| ()).expect("a ruling");
         let redundant: Vec<&str> = ruling
             .statements
             .iter()
-            .filter(|statement| statement.status == referee::StatementStatus::Redundant)
+            .filter(|statement| statement.status == adjudication::StatementStatus::Redundant)
             .map(|statement| statement.id.as_str())
             .collect();
         assert_eq!(redundant, [answer.as_str()], "{}", puzzle.id);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use referee::games::PositionDocument;
-use referee::games::ergo::{AreaDocument, BestTurns, Card, Ergo, Face, Laid, Letter, Proof, Seat};
+use adjudication::games::PositionDocument;
+use adjudication::games::ergo::{AreaDocument, BestTurns, Card, Ergo, Face, Laid, Letter, Proof, Seat};
 
 use super::{Drawn, Pages, head, pages, points_of};
 use crate::style::{Ink, Style, counted, visible, width};

@@ -11,12 +11,12 @@ pub use ergo::ergo_area;
 pub use pages::Pages;
 pub use palmer::{cards, licence};
 
-use documents::Slot;
-use referee::games::predicate_wars::ranges;
-use referee::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
-use referee::games::{
+use adjudication::games::predicate_wars::ranges;
+use adjudication::games::questions::{LongestDocument, TableDocument, ValueDocument, WffDocument};
+use adjudication::games::{
     Adjudicated, GameError, LegalDocument, LegalMove, PositionDocument, Price, Score, ScoreDocument, SolveDocument, Solved,
 };
+use documents::Slot;
 
 use crate::style::{Ink, Style, counted, list, visible, width};
 
@@ -244,7 +244,7 @@ pub fn table(document: &TableDocument, style: Style) -> String {
 }
 
 /// Dice beside each other: three lines. Small ones stand apart from big ones.
-fn dice(faces: &[referee::games::questions::Symbol], style: Style) -> [String; 3] {
+fn dice(faces: &[adjudication::games::questions::Symbol], style: Style) -> [String; 3] {
     let [top, side, bottom] = if style.ascii { ["+---+", "|", "+---+"] } else { ["╭───╮", "│", "╰───╯"] };
     let mut lines = [String::new(), String::new(), String::new()];
     let mut last = None;
@@ -268,7 +268,7 @@ fn dice(faces: &[referee::games::questions::Symbol], style: Style) -> [String; 3
 }
 
 /// A player's name and points, dice and a remark beside them.
-fn seat(out: &mut String, name: &str, points: i64, faces: &[referee::games::questions::Symbol], remark: &str, style: Style) {
+fn seat(out: &mut String, name: &str, points: i64, faces: &[adjudication::games::questions::Symbol], remark: &str, style: Style) {
     let [top, middle, bottom] = dice(faces, style);
     let name = visible(name);
     let points = points_of(points);

@@ -1,7 +1,7 @@
 //! The table of Palmer's game, the evidence about claims, and what cards license.
 
-use referee::games::PositionDocument;
-use referee::games::palmer::{
+use adjudication::games::PositionDocument;
+use adjudication::games::palmer::{
     Card, CardsDocument, Covered, Evidence, Finding, LicenceDocument, Palmer, Phase, Seat, Solution, Written,
 };
 use source::{Diagnostic, Span, Text};
@@ -104,7 +104,7 @@ fn statements(out: &mut String, game: &Palmer, style: Style) {
         statement(out, game, written, margin, style);
     }
     if !game.names().is_empty() {
-        let name = |name: &referee::games::palmer::Name| {
+        let name = |name: &adjudication::games::palmer::Name| {
             let arguments = if name.arity > 0 { format!("/{}", name.arity) } else { String::new() };
             match &name.defined_by {
                 Some(label) => format!("{}{arguments} (by {label})", name.name),

@@ -1,7 +1,7 @@
 //! The table of Shake a WFF.
 
-use referee::games::shake::{Cubes, Phase, Seat, Shake};
-use referee::games::{PositionDocument, Solved};
+use adjudication::games::shake::{Cubes, Phase, Seat, Shake};
+use adjudication::games::{PositionDocument, Solved};
 
 use super::{Drawn, Pages, head, longest_wffs, pages, seat};
 use crate::style::{Style, counted, visible};

@@ -1,7 +1,7 @@
 //! The table of x-wff.
 
-use referee::games::xwff::{Phase, Seat, Settings, Shown, Win, Xwff};
-use referee::games::{PositionDocument, Solved};
+use adjudication::games::xwff::{Phase, Seat, Settings, Shown, Win, Xwff};
+use adjudication::games::{PositionDocument, Solved};
 
 use super::{Drawn, Pages, head, longest_wffs, pages, seat};
 use crate::style::{Style, counted};

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use referee::games::ergo::Ergo;
-use referee::games::palmer::Palmer;
-use referee::games::shake::Shake;
-use referee::games::xwff::Xwff;
+use adjudication::games::ergo::Ergo;
+use adjudication::games::palmer::Palmer;
+use adjudication::games::shake::Shake;
+use adjudication::games::xwff::Xwff;
 use report::Style;
 use report::games::{Drawn, Pages, predicate_wars};
 

@@ -1,7 +1,7 @@
 //! What people read, as it looks.
 
+use adjudication::{BoardNotation, CostRuling, ParseRuling, Ruling};
 use insta::assert_snapshot;
-use referee::{BoardNotation, CostRuling, ParseRuling, Ruling};
 use report::Style;
 use serde_json::json;
 use source::{Diagnostic, Span, Text};
@@ -94,11 +94,11 @@ fn no_line_is_wider_than_it_must_be() {
 #[test]
 fn a_ruling_survives_its_json() {
     for ruling in [consistent(), inconsistent()] {
-        let written = referee::json(&ruling).expect("it is written");
+        let written = adjudication::json(&ruling).expect("it is written");
         assert_eq!(serde_json::from_str::<Ruling>(&written).expect("it is read"), ruling);
     }
     let newer = serde_json::json!({"schema": 2, "error": {"code": "x", "message": "y"}});
-    assert!(serde_json::from_value::<referee::ErrorDocument>(newer).is_err(), "another schema is not taken for this one");
+    assert!(serde_json::from_value::<adjudication::ErrorDocument>(newer).is_err(), "another schema is not taken for this one");
 }
 
 #[test]
@@ -165,11 +165,11 @@ fn spans_anywhere_are_drawn() {
 #[test]
 fn refused_texts() {
     let text = Text::new("bad.board", "∃x x=blonde\n∀x smarter(x)\n");
-    let error = referee::read_board(text, BoardNotation::Palmer).expect_err("it is wrong");
+    let error = adjudication::read_board(text, BoardNotation::Palmer).expect_err("it is wrong");
     let shown = report::error(&error, PLAIN);
     assert!(shown.contains("bad.board:1:6") && shown.contains("bad.board:2:4"), "{shown}");
     assert!(shown.ends_with("\nbad.board: 2 errors\n"), "{shown}");
-    let error = referee::read_file(std::path::Path::new("no/such/file")).expect_err("there is none");
+    let error = adjudication::read_file(std::path::Path::new("no/such/file")).expect_err("there is none");
     assert!(report::error(&error, PLAIN).starts_with("error[unreadable-file]: no/such/file cannot be read: "));
 }
 

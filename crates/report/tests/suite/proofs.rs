@@ -1,7 +1,7 @@
 //! Rulings on proofs, as people read them.
 
+use adjudication::{Adjudicator, Alphabet, DrawnLines, GraphOptions, HouseRules, ProofOptions, Text};
 use insta::assert_snapshot;
-use referee::{Adjudicator, Alphabet, DrawnLines, GraphOptions, HouseRules, ProofOptions, Text};
 use report::Style;
 use testkit::samples::CONDITIONAL;
 
@@ -70,7 +70,7 @@ fn colours_say_what_is_good_and_bad() {
 fn boxes_are_indented() {
     let rules = "calculus boxes \"With boxes\"\nnotation predicate-wars\nrule \"Implication introduction\" (II, X-1)\n  says \"What follows from an assumption is implied by it.\"\n\
                  \x20 from [A |- B]\n  infer (A -> B)\nrule \"Repetition\" (R, X-2)\n  says \"Again.\"\n  from A\n  infer A\n";
-    let system = Some(referee::System::Rules(Text::new("boxes.rules", rules)));
+    let system = Some(adjudication::System::Rules(Text::new("boxes.rules", rules)));
     let content =
         "assume 1. P\n  assume 2. Q\n  3. P by R on 1\n  end\n4. (Q → P) by II on 2-3\nend\n5. (P → (Q → P)) by II on 1-4\n";
     assert_snapshot!(proof(content, ProofOptions { system, ..ProofOptions::default() }, PLAIN));

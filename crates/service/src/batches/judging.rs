@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use referee::ProvidedTexts;
+use adjudication::ProvidedTexts;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tracing::Instrument;

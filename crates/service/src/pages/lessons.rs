@@ -5,12 +5,12 @@ use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lessons::{Lesson, LessonView, STEPS, page};
 use ::pages::messages::interface;
 use ::pages::{Frame, Game, notice};
+use adjudication::games::Viewer;
+use adjudication::games::table::{SentMove, resume};
 use axum::Extension;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use referee::games::Viewer;
-use referee::games::table::{SentMove, resume};
 use tokio::task::spawn_blocking;
 
 use super::visitor::Visitor;
@@ -45,7 +45,7 @@ async fn shown(visitor: &Visitor, game: &str, step: usize, notice: &str, sent: F
         let path = format!("/learn/{}?step={}", game.name, step + 1);
         let position = table.position(viewer);
         let look = LessonView { lesson: &lesson, game, step, position: &position, notice: &notice, sent: Fields(&sent) };
-        Ok::<_, referee::games::GameError>(page(&Frame { language, path: &path }, &look))
+        Ok::<_, adjudication::games::GameError>(page(&Frame { language, path: &path }, &look))
     });
     rendered.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
 }

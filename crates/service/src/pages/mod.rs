@@ -23,6 +23,7 @@ use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lobby::{self, Attempt, Place, Setting};
 use ::pages::notice::{self, ErrorNotice};
 use ::pages::{Frame, Game, assets, table};
+use adjudication::games::table::SentMove;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -34,7 +35,6 @@ use axum::{Extension, Router};
 use cli::remote::Value as Kinds;
 use documents::Language;
 use futures_util::stream::StreamExt;
-use referee::games::table::SentMove;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 

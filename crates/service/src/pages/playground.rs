@@ -24,7 +24,7 @@ const PATH: &str = "/playground";
 
 /// The calculi that there are, the default first.
 pub(super) fn systems() -> Vec<String> {
-    referee::shipped_systems().map(str::to_owned).collect()
+    adjudication::shipped_systems().map(str::to_owned).collect()
 }
 
 fn means() -> Means<'static> {
@@ -97,13 +97,15 @@ pub(super) async fn export(State(site): State<Site>, Extension(client): Extensio
 pub(super) async fn certificates(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
     #[derive(Serialize)]
     struct Document {
-        schema: referee::Schema,
+        schema: adjudication::Schema,
         files: BTreeMap<String, String>,
     }
     let told = async {
         let fields = fields(request).await?;
         let files = ruling::certificates(&site.resources, client, &read(Fields(&fields))).await?;
-        Ok::<_, crate::problem::Problem>(serde_json::to_string(&Document { schema: referee::Schema, files }).unwrap_or_default())
+        Ok::<_, crate::problem::Problem>(
+            serde_json::to_string(&Document { schema: adjudication::Schema, files }).unwrap_or_default(),
+        )
     };
     match told.await {
         Ok(document) => ([(header::CONTENT_TYPE, "application/json")], document).into_response(),

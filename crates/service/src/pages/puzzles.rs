@@ -5,11 +5,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ::pages::compose::Fields;
 use ::pages::{Frame, puzzle as drawn};
 use ::puzzles::{Attempt, Puzzle, Task, named};
+use adjudication::games::Viewer;
+use adjudication::games::table::resume;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use referee::games::Viewer;
-use referee::games::table::resume;
 use tokio::task::spawn_blocking;
 
 use super::visitor::Visitor;

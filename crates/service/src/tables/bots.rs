@@ -1,12 +1,12 @@
 //! Programs at a table: when it is their turn, a worker lets them play for a stretch, and what they have played is entered. Not here: how they
-//! choose (`referee::games`).
+//! choose (`adjudication::games`).
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use referee::games::predicate_wars::BotKind;
-use referee::games::table::{PlayedMove, has_searching_bots};
+use adjudication::games::predicate_wars::BotKind;
+use adjudication::games::table::{PlayedMove, has_searching_bots};
 use tokio::time::{Instant, sleep};
 
 use super::bearer::Caller;

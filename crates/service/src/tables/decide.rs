@@ -1,9 +1,9 @@
 //! Decisions on what somebody wants to happen around the game: whether it may, and what it changes. Not here: moves of the game, whose rules
 //! decide (`live`), and how a decision is stored.
 
+use adjudication::games::predicate_wars::BotKind;
+use adjudication::games::table::SentMove;
 use axum::http::StatusCode;
-use referee::games::predicate_wars::BotKind;
-use referee::games::table::SentMove;
 
 use super::agreement::seat_of;
 use super::bearer::{Caller, Right};

@@ -7,11 +7,11 @@ use ::pages::Event;
 use ::pages::compose::Fields;
 use ::pages::lobby::{HostSeat, host_seats};
 use ::pages::table::{Board, Chair};
+use adjudication::games::Viewer;
+use adjudication::games::table::{SentMove, resume};
 use axum::http::StatusCode;
 use documents::Language;
 use futures_util::stream::Stream;
-use referee::games::Viewer;
-use referee::games::table::{SentMove, resume};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
@@ -295,7 +295,7 @@ impl Tables {
                 let public = public.get(index)?.clone();
                 Some((Event { n: at, public }, kept.get(index)?.clone()))
             });
-            Ok::<_, referee::games::GameError>(Replayed { game, board, at, last, event })
+            Ok::<_, adjudication::games::GameError>(Replayed { game, board, at, last, event })
         });
         replayed.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
     }

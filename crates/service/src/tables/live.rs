@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use adjudication::games::table::{PlayedMove, SentMove};
+use adjudication::games::{GameError, SearchContext, Viewer};
 use axum::http::StatusCode;
-use referee::games::table::{PlayedMove, SentMove};
-use referee::games::{GameError, SearchContext, Viewer};
 use tokio::task::spawn_blocking;
 
 use super::appending::{Appended, Entry, EventWriter};

@@ -8,7 +8,7 @@
 //! * `rows`: what is kept in the database. `appending`: moves on their way there. `news`: what other services on the same database do. `routes`: the requests of programs and their
 //!   answers. `front`: what the pages ask for.
 //!
-//! Not here: the games (`referee::games::table`).
+//! Not here: the games (`adjudication::games::table`).
 
 mod agreement;
 mod appending;

@@ -1,8 +1,8 @@
 //! The beginning of a table: the game that is asked for, the terms, and the tokens that only the answer tells. Not here: how often a client may
 //! begin one (`openings`).
 
-use referee::Schema;
-use referee::games::table::Table;
+use adjudication::Schema;
+use adjudication::games::table::Table;
 use serde::Serialize;
 use serde_json::{Map, Value};
 

@@ -1,10 +1,10 @@
 //! The position at a table: the game, who sits where, what is asked, and how much time is left; the fold of all that has happened there. Not
 //! here: where the happenings are kept (`rows`), and what can be added to them (`decide`).
 
+use adjudication::games::GameError;
+use adjudication::games::table::{Table, resume};
 use documents::Schema;
 use documents::seats::{self, Seat, Seats, UndoRequest};
-use referee::games::GameError;
-use referee::games::table::{Table, resume};
 
 use super::agreement::Agreement;
 use super::clock::Clock;

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
+use adjudication::games::table::SentMove;
 use axum::extract::{FromRequest, Path, Request as Received, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -10,7 +11,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use futures_util::stream::StreamExt;
-use referee::games::table::SentMove;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -210,7 +210,7 @@ async fn secret(
 ) -> Result<Response, Problem> {
     #[derive(Serialize)]
     struct Document {
-        schema: referee::Schema,
+        schema: adjudication::Schema,
         n: u64,
         player: Option<String>,
         #[serde(flatten)]
@@ -223,7 +223,7 @@ async fn secret(
     let location = posted.location();
     let Entered { n, secret, player, .. } = asked(posted, |members| wish(members).map(TableRequest::Around)).await?;
     let secret = secret.into_iter().map(|secret| (name.to_owned(), Value::String(secret))).collect();
-    let document = Document { schema: referee::Schema, n, player, secret };
+    let document = Document { schema: adjudication::Schema, n, player, secret };
     let document = serde_json::to_string(&document).map_err(|_| Problem::internal())?;
     Ok(respond(StatusCode::CREATED, document, [(header::LOCATION, location)]))
 }

@@ -21,9 +21,9 @@ use verdict::{Answer, Bounds, Limits, Listener, Progress, Proved, Refutation, Re
 use verdict::{NO_LISTENER, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
 
 /// Random sentences that are true together; the number is how many.
-const GROWTH: &str = include_str!("../../../referee/benches/boards/growth.boards");
+const GROWTH: &str = include_str!("../../../adjudication/benches/boards/growth.boards");
 /// Statements of Palmer's cards.
-const DECK: &str = include_str!("../../../referee/benches/boards/deck.boards");
+const DECK: &str = include_str!("../../../adjudication/benches/boards/deck.boards");
 
 /// Exactly three objects, in a circle: most statements follow from others, for many reasons.
 const CIRCLE: &str = include_str!("boards/three.board");

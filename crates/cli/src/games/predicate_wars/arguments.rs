@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use adjudication::games::predicate_wars::bot::Level;
+use adjudication::games::predicate_wars::{BotKind, House};
+use adjudication::games::{HouseRules, Seed};
 use clap::{Args, Subcommand, ValueEnum};
-use referee::games::predicate_wars::bot::Level;
-use referee::games::predicate_wars::{BotKind, House};
-use referee::games::{HouseRules, Seed};
 
 use super::super::{preset_help, preset_names};
 

@@ -8,13 +8,13 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use referee::games::predicate_wars::{
+use adjudication::games::predicate_wars::{
     Action, AdviceStatus, BotKind, House, LogWriter, Move, Player, PredicateWars as Game, Settings, advise, appraise, base_rules,
     check_edit, dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
 };
-use referee::games::table::{self, Table};
-use referee::games::{GameError, HouseRules};
-use referee::{Alphabet, Text};
+use adjudication::games::table::{self, Table};
+use adjudication::games::{GameError, HouseRules};
+use adjudication::{Alphabet, Text};
 use report::games::predicate_wars as draw;
 
 pub(crate) use arguments::PredicateWars;
@@ -117,7 +117,7 @@ fn open(file: &Path) -> Result<LogWriter, GameError> {
 }
 
 fn read(file: &OsStr) -> Result<Text, GameError> {
-    Ok(if file == "-" { referee::read_standard_input()? } else { referee::read_file(Path::new(file))? })
+    Ok(if file == "-" { adjudication::read_standard_input()? } else { adjudication::read_file(Path::new(file))? })
 }
 
 fn text_of(file: &OsStr) -> Result<String, GameError> {

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use referee::Text;
-use referee::games::GameError;
-use referee::games::predicate_wars::{Player, Stopped, play_scripted, script};
+use adjudication::Text;
+use adjudication::games::GameError;
+use adjudication::games::predicate_wars::{Player, Stopped, play_scripted, script};
 use report::games::predicate_wars as draw;
 
 use super::super::status_of;

@@ -4,8 +4,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use referee::games::GameError;
-use referee::games::predicate_wars::{
+use adjudication::games::GameError;
+use adjudication::games::predicate_wars::{
     LogWriter, Player, PublicEvent, awaits_proof, check_edit, history, legal, read_move, view, with_proof,
 };
 use report::Style;

@@ -1,8 +1,8 @@
 //! Advice to players: what their cards can prove, and whether something can be overturned.
 
-use referee::games::predicate_wars::effects::Consequence;
-use referee::games::predicate_wars::outlook::Prospect;
-use referee::games::predicate_wars::{Advice, AdviceDocument, AdviceStatus, ChallengeSearchDocument, claim::UnsoundStep};
+use adjudication::games::predicate_wars::effects::Consequence;
+use adjudication::games::predicate_wars::outlook::Prospect;
+use adjudication::games::predicate_wars::{Advice, AdviceDocument, AdviceStatus, ChallengeSearchDocument, claim::UnsoundStep};
 
 use super::spelled;
 use crate::candidate_rule::question;

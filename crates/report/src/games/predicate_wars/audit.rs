@@ -1,6 +1,6 @@
 //! The findings of the audit of a log of Predicate Wars, for people.
 
-use referee::games::predicate_wars::{Outcome, UnlawfulEvent, VerifyDocument, ViewFinding};
+use adjudication::games::predicate_wars::{Outcome, UnlawfulEvent, VerifyDocument, ViewFinding};
 
 use super::{spelled, torn};
 use crate::style::{Ink, Style, counted, visible};

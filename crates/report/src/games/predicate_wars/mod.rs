@@ -8,8 +8,8 @@ pub use advice::{advice, challenge_search};
 pub use audit::verify;
 pub use story::{answer, dry_run, news, replay, stopped};
 
-use referee::games::predicate_wars::view::CardView;
-use referee::games::predicate_wars::{CardId, LegalDocument, Torn, View, ViewDocument, ranges};
+use adjudication::games::predicate_wars::view::CardView;
+use adjudication::games::predicate_wars::{CardId, LegalDocument, Torn, View, ViewDocument, ranges};
 
 pub use super::pages::PREDICATE_WARS as PAGES;
 use super::{head, move_list};
@@ -177,7 +177,7 @@ fn table(out: &mut String, document: &ViewDocument<'_>, style: Style) {
     }
 }
 
-fn own_cards(out: &mut String, own: &referee::games::predicate_wars::view::OwnView<'_>, style: Style) {
+fn own_cards(out: &mut String, own: &adjudication::games::predicate_wars::view::OwnView<'_>, style: Style) {
     if !own.cards.is_empty() {
         out.push_str(&format!("\n  {}\n", style.paint(Ink::Strong, "Only you see")));
     }

@@ -1,7 +1,7 @@
 //! The story of a game of Predicate Wars, event by event, and the outcome of a script of moves.
 
-use referee::games::GameError;
-use referee::games::predicate_wars::{AnswerDocument, DryRunDocument, Fact, Move, PublicEvent, ReplayDocument, Stopped};
+use adjudication::games::GameError;
+use adjudication::games::predicate_wars::{AnswerDocument, DryRunDocument, Fact, Move, PublicEvent, ReplayDocument, Stopped};
 
 use super::super::beneath;
 use super::audit::wrong;

@@ -1,0 +1,153 @@
+//! Certificate files are checked again: crate `verifier`'s findings as a document. No solver takes part.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use documents::Schema;
+use documents::error::ReportedDiagnostic;
+use documents::verify::{CertificateRuling, CertificateStatus, OutsideJudge, VerificationRuling, VerifiedClaim};
+use verdict::Limits as SearchLimits;
+use verifier::files::{self, FileError};
+use verifier::{AtHand, Defect as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
+
+use crate::boards::board::Problem;
+use crate::bounded::within;
+use crate::certifying::outside;
+use crate::error::{Error, Rejected, UsageError};
+use crate::input::provided_text;
+
+/// Options of checking certificates.
+#[derive(Clone, Copy, Debug)]
+pub struct VerifyOptions<'b> {
+    /// The board at hand: each certificate must be about its statements, under the same labels; of a problem with several conjectures about
+    /// those of one of its boards.
+    pub board: Option<&'b Problem>,
+    /// A judge from outside, which has to agree about each proof.
+    pub judge: Option<OutsideJudge>,
+    /// The time for all of them together. What is not checked when it is up is undecided.
+    pub time: Duration,
+}
+
+/// Checks certificate files, as many at a time as there are processors. A directory stands for the files named `….json` in it and below
+/// it, `-` for standard input.
+///
+/// # Errors
+/// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
+pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
+    let &VerifyOptions { board, judge, time } = options;
+    let at_hand = board.map(at_hand).transpose()?.map(Arc::new);
+    if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    if let [path] = paths
+        && let Some(text) = provided_text(path)
+    {
+        let outcome = text.ok_or(FileError::NotAFile).and_then(|text| check_text(text, time));
+        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref()), judge)], board));
+    }
+    let files = files::collect(paths);
+    if files.is_empty() {
+        let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        return Err(Error::NoCertificates { paths: paths.join(", ") });
+    }
+    let certificates = files::verify_files(&files, &Limits::default(), time, move |path, outcome| {
+        certificate(path, held(outcome, at_hand.as_deref()), judge)
+    });
+    Ok(ruling(certificates, board))
+}
+
+/// Checks a certificate that is at hand as a text. `name` is what the ruling calls its file.
+///
+/// # Errors
+/// [`Error::Rejected`] when the board at hand cannot be read.
+pub fn verify_text(name: &Path, text: String, options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
+    let &VerifyOptions { board, judge, time } = options;
+    let at_hand = board.map(at_hand).transpose()?;
+    Ok(ruling(vec![certificate(name, held(check_text(text, time), at_hand.as_ref()), judge)], board))
+}
+
+/// Checks the text of a certificate for at most `time`, in a thread of its own, which is left to itself when that is up.
+fn check_text(text: String, time: Duration) -> Result<Verified, FileError> {
+    let undecided = || Refusal { at: String::new(), fault: VerifierFault::Time { milliseconds: time.as_millis() } };
+    let limits = SearchLimits { time, ..SearchLimits::default() };
+    let verified = within(&limits, None, move || Ok(verify_with(text.as_bytes(), &Limits::default())));
+    Ok(verified.map_err(|_| undecided())??)
+}
+
+/// Holds a verified certificate against the board at hand, if there is one.
+fn held(outcome: Result<Verified, FileError>, at_hand: Option<&AtHand>) -> Result<Verified, FileError> {
+    let mut verified = outcome?;
+    at_hand.map_or(Ok(()), |at_hand| at_hand.holds(&mut verified))?;
+    Ok(verified)
+}
+
+/// Sums up what became of each certificate.
+fn ruling(certificates: Vec<CertificateRuling>, board: Option<&Problem>) -> VerificationRuling {
+    let count = |status| certificates.iter().filter(|one| one.status == status).count();
+    VerificationRuling {
+        schema: Schema,
+        right: count(CertificateStatus::Right),
+        refused: count(CertificateStatus::Refused),
+        undecided: count(CertificateStatus::Undecided),
+        unreadable: count(CertificateStatus::Unreadable),
+        certificates,
+        board: board.map(|board| board.text().name().to_owned()),
+    }
+}
+
+fn at_hand(problem: &Problem) -> Result<AtHand, Error> {
+    AtHand::read(problem.text().clone(), problem.notation().into()).map_err(|(text, diagnostics)| {
+        match Rejected::new(text, diagnostics) {
+            Ok(rejected) => rejected.into(),
+            Err((text, _)) => Error::Unreadable { file: text.name().to_owned(), cause: String::from("it is no board") },
+        }
+    })
+}
+
+fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<OutsideJudge>) -> CertificateRuling {
+    let file = path.display().to_string();
+    let error = match outcome {
+        Ok(verified) => {
+            let judged = judge.and_then(|OutsideJudge::Metamath| outside::metamath(&verified)).transpose();
+            return match judged {
+                Ok(outside) => {
+                    let verified = Some(claim(verified));
+                    CertificateRuling { file, status: CertificateStatus::Right, verified, outside, at: None, error: None }
+                }
+                Err(message) => {
+                    let error = Some(ReportedDiagnostic {
+                        file: Some(file.clone()),
+                        ..ReportedDiagnostic::plain("judge-dissents", message, None)
+                    });
+                    CertificateRuling { file, status: CertificateStatus::Refused, verified: None, outside: None, at: None, error }
+                }
+            };
+        }
+        Err(error) => error,
+    };
+    let status = match () {
+        () if error.is_unreadable() => CertificateStatus::Unreadable,
+        () if error.is_limit() => CertificateStatus::Undecided,
+        () => CertificateStatus::Refused,
+    };
+    let (code, at, message) = match &error {
+        FileError::Unreadable(_) | FileError::NotAFile => ("unreadable-file", None, error.to_string()),
+        FileError::Refused(refusal) => (refusal.fault.code(), Some(refusal.at.clone()), refusal.fault.to_string()),
+    };
+    let error = Some(ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(code, message, None) });
+    CertificateRuling { file, status, verified: None, outside: None, at, error }
+}
+
+/// Returns what a right certificate certifies.
+pub(crate) fn claim(verified: Verified) -> VerifiedClaim {
+    let claim = verified.claim();
+    let Verified { board, statements, answer, statement, removed, among, size, fuel, is_bound, .. } = verified;
+    let (kind, count) = match size {
+        Size::Proof { lines } if !removed.is_empty() => (Kind::Proofs, lines),
+        Size::Proof { lines } => (Kind::Proof, lines),
+        Size::FiniteModel { objects, .. } => (Kind::FiniteModel, objects as usize),
+        Size::InfiniteModel { definitions } => (Kind::InfiniteModel, definitions),
+    };
+    VerifiedClaim { board, statements, answer, statement, removed, among, claim, kind, size: count, steps: fuel, bound: is_bound }
+}

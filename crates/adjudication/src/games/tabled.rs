@@ -1,0 +1,306 @@
+//! Games at a table: how their moves are read, kept and told, and how programs play them. Predicate Wars keeps with each move what it came to; the
+//! other games keep the moves alone. Not here: the table (`table`).
+
+use std::time::Duration;
+
+use ::games::Record;
+use ::predicate_wars::{Action, Fact, Player, PredicateWars};
+use documents::{Coded, Message, Remarks, Schema};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::bots::strength;
+use super::ergo::Ergo;
+use super::palmer::Palmer;
+use super::predicate_wars::{BotKind, SeatedBots, check_edit, legal, read_move, view};
+use super::session::{LegalDocument, read_written};
+use super::shake::Shake;
+use super::table::{BotMoves, Position, Seated};
+use super::xwff::Xwff;
+use super::{Adjudicated, Game, GameError, PlayedByBots, PositionDocument, SearchContext, Viewer};
+use crate::document::json;
+use crate::games::record::written;
+use crate::recording::log::{Event, Header, VERSION};
+
+/// A game as it is played at a table.
+pub trait Tabled: Game {
+    /// Form in which a move is kept.
+    type Kept: Clone + PartialEq + Serialize + DeserializeOwned;
+    /// True of a game whose claims are settled by a search for proofs or models.
+    const CLAIMS_ASK_SEARCH: bool;
+
+    /// Reads a move as players write it, or as JSON.
+    ///
+    /// # Errors
+    /// [`GameError::Input`] when the text is none.
+    fn read_sent(text: &str) -> Result<Self::Move, GameError>;
+
+    /// Finds out what has to be known before a move can be played.
+    ///
+    /// # Errors
+    /// [`GameError::Refused`] when the move is not lawful whatever is found out, [`GameError::Limit`] when nothing was found out.
+    fn prepared(&self, a_move: Self::Move, search: &SearchContext) -> Result<Self::Move, GameError>;
+
+    /// Returns what is kept of the move that was just played.
+    ///
+    /// * `n`: the number of the move, from 1.
+    fn kept(&self, n: u64, a_move: Self::Move) -> Self::Kept;
+
+    /// Returns the move of what was kept.
+    fn a_move(kept: &Self::Kept) -> &Self::Move;
+
+    /// Returns the public part of the move that was just played, as one line of JSON.
+    fn public(&self, player: &str, kept: &Self::Kept) -> String;
+
+    /// Returns whether no move is left.
+    fn is_over(&self) -> bool {
+        self.winners().is_some()
+    }
+
+    /// Returns the seats that the game waits for; all of them where anybody may move.
+    fn waits_for(&self) -> Vec<usize> {
+        match (self.is_over(), self.to_move()) {
+            (true, _) => Vec::new(),
+            (false, Some(seat)) => vec![seat],
+            (false, None) => (0..self.scores().len()).collect(),
+        }
+    }
+
+    /// Lets programs play seats until somebody else is asked.
+    ///
+    /// * `bots`: the seats that they play, each once;
+    /// * `most`: the number of moves after which they stop.
+    ///
+    /// # Errors
+    /// [`GameError::Refused`] when none can play with its house rules.
+    fn play_bots(
+        table: &mut Seated<Self>,
+        bots: &[(usize, BotKind)],
+        most: usize,
+        search: &SearchContext,
+    ) -> Result<BotMoves, GameError>;
+
+    /// Returns how long a program waits before it moves, where players race.
+    fn pause_of_bot(&self, _kind: BotKind) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Returns the position as the viewer may see it.
+    ///
+    /// * `moves`: number of moves that have been played.
+    fn position<'t>(&'t self, settings: &'t Self::Settings, moves: usize, viewer: Viewer) -> Position<'t>;
+
+    /// Returns the document of `legal`.
+    fn legal_document(&self, viewer: Viewer) -> String;
+
+    /// Returns the record of a game as the command line reads it.
+    fn record(settings: &Self::Settings, moves: &[Self::Kept]) -> String;
+}
+
+/// Writes what can always be written: texts and numbers under names.
+pub(super) fn line<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// The public part of a move in games whose remarks say what it came to.
+#[derive(Serialize)]
+struct Remarked<'a> {
+    player: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    upheld: Option<bool>,
+    notes: &'a [Message],
+    /// The same notes, for those who show them in another language.
+    messages: Vec<Coded>,
+}
+
+/// The public part of a move of Predicate Wars.
+#[derive(Serialize)]
+struct Happened<'a> {
+    player: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    upheld: Option<bool>,
+    facts: &'a [Fact],
+}
+
+/// A game whose positions are among those that can be shown.
+pub trait Shown: Adjudicated {
+    /// Returns the position with the others.
+    fn shown(document: PositionDocument<'_, Self>) -> Position<'_>;
+}
+
+macro_rules! shown {
+    ($($Game:ident)*) => {
+        $(impl Shown for $Game {
+            fn shown(document: PositionDocument<'_, $Game>) -> Position<'_> {
+                Position::$Game(document)
+            }
+        })*
+    };
+}
+
+shown! { Ergo Palmer Shake Xwff }
+
+impl<G: Shown + PlayedByBots> Tabled for G
+where
+    G::Move: PartialEq,
+{
+    type Kept = G::Move;
+    const CLAIMS_ASK_SEARCH: bool = G::ASKS_SEARCH;
+
+    fn read_sent(text: &str) -> Result<G::Move, GameError> {
+        Ok(read_written::<G>(text, G::parse_move)?)
+    }
+
+    fn prepared(&self, a_move: G::Move, search: &SearchContext) -> Result<G::Move, GameError> {
+        self.resolve(a_move, search)
+    }
+
+    fn kept(&self, _: u64, a_move: G::Move) -> G::Move {
+        a_move
+    }
+
+    fn a_move(kept: &G::Move) -> &G::Move {
+        kept
+    }
+
+    fn public(&self, player: &str, _: &G::Move) -> String {
+        let Remarks { notes, upheld } = self.remarks();
+        line(&Remarked { player, upheld: *upheld, notes, messages: notes.iter().map(Coded::from).collect() })
+    }
+
+    fn play_bots(
+        table: &mut Seated<G>,
+        bots: &[(usize, BotKind)],
+        most: usize,
+        search: &SearchContext,
+    ) -> Result<BotMoves, GameError> {
+        let mut all = Vec::new();
+        while all.len() < most
+            && !table.game.is_over()
+            && let Some(played) = bot_plays(table, bots, search)?
+        {
+            all.push(played);
+        }
+        Ok(all)
+    }
+
+    fn pause_of_bot(&self, kind: BotKind) -> Duration {
+        self.bot_pause(strength(kind))
+    }
+
+    fn position<'t>(&'t self, settings: &'t G::Settings, moves: usize, viewer: Viewer) -> Position<'t> {
+        G::shown(PositionDocument::new(self, settings, moves, None, viewer))
+    }
+
+    fn legal_document(&self, viewer: Viewer) -> String {
+        json(&LegalDocument { schema: Schema, game: G::NAME, legal: self.legal_moves(viewer) }).unwrap_or_default()
+    }
+
+    fn record(settings: &G::Settings, moves: &[G::Move]) -> String {
+        let record = Record { moves: moves.to_vec(), ..Record::new::<G>(settings.clone()) };
+        written::<G>(&record).unwrap_or_default()
+    }
+}
+
+/// Lets the first program play that has anything to do.
+fn bot_plays<G: Shown + PlayedByBots>(
+    table: &mut Seated<G>,
+    bots: &[(usize, BotKind)],
+    search: &SearchContext,
+) -> Result<Option<(usize, super::table::PlayedMove)>, GameError>
+where
+    G::Move: PartialEq,
+{
+    let moves = table.moves.len() as u64;
+    for &(seat, kind) in bots {
+        for a_move in table.game.bot_moves(seat, strength(kind), moves, search) {
+            match table.played(seat, a_move, search) {
+                Ok(played) => return Ok(Some((seat, played))),
+                // It has thought of something that the rules forbid, or that was not found out in time.
+                Err(GameError::Refused(_) | GameError::Limit(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    let no_person = bots.len() == table.game.scores().len();
+    match (table.game.opening_move().filter(|_| no_person), bots.first()) {
+        (Some(opening), Some(&(seat, _))) => Ok(Some((seat, table.played(seat, opening, search)?))),
+        _ => Ok(None),
+    }
+}
+
+impl Tabled for PredicateWars {
+    type Kept = Event;
+    const CLAIMS_ASK_SEARCH: bool = false;
+
+    fn read_sent(text: &str) -> Result<::predicate_wars::Move, GameError> {
+        read_move(text)
+    }
+
+    fn prepared(&self, a_move: ::predicate_wars::Move, _: &SearchContext) -> Result<::predicate_wars::Move, GameError> {
+        check_edit(self, &a_move)?;
+        Ok(a_move)
+    }
+
+    fn kept(&self, n: u64, a_move: ::predicate_wars::Move) -> Event {
+        Event { n, a_move, facts: self.facts().to_vec() }
+    }
+
+    fn a_move(kept: &Event) -> &::predicate_wars::Move {
+        &kept.a_move
+    }
+
+    fn public(&self, player: &str, kept: &Event) -> String {
+        let is_challenge = matches!(kept.a_move.action, Action::Challenge { .. });
+        let upheld = self.remarks().upheld.filter(|_| is_challenge);
+        line(&Happened { player, upheld, facts: &kept.facts })
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    fn waits_for(&self) -> Vec<usize> {
+        self.to_move().into_iter().map(|player| player.0.into()).collect()
+    }
+
+    fn play_bots(
+        table: &mut Seated<PredicateWars>,
+        bots: &[(usize, BotKind)],
+        most: usize,
+        _: &SearchContext,
+    ) -> Result<BotMoves, GameError> {
+        let no_seat = || GameError::Usage(String::from("there is no such seat"));
+        let seat = |&(seat, kind): &(usize, BotKind)| Some((Player(u8::try_from(seat).ok()?), kind));
+        let seats: Vec<(Player, BotKind)> = bots.iter().map(seat).collect::<Option<_>>().ok_or_else(no_seat)?;
+        let mut bots = SeatedBots::new(&table.game, &seats)?;
+        let mut all = Vec::new();
+        while all.len() < most
+            && let Some(a_move) = bots.next_move(&table.game)
+        {
+            let seat = table.settings.players.iter().position(|name| *name == a_move.player).ok_or_else(no_seat)?;
+            all.push((seat, table.entered(seat, a_move)?));
+        }
+        Ok(all)
+    }
+
+    fn position<'t>(&'t self, _: &'t ::predicate_wars::Settings, _: usize, viewer: Viewer) -> Position<'t> {
+        Position::PredicateWars(view(self, player(viewer), None))
+    }
+
+    fn legal_document(&self, viewer: Viewer) -> String {
+        json(&legal(self, player(viewer))).unwrap_or_default()
+    }
+
+    fn record(settings: &::predicate_wars::Settings, moves: &[Event]) -> String {
+        let header = Header { log: String::from(PredicateWars::NAME), version: VERSION, settings: settings.clone() };
+        std::iter::once(line(&header)).chain(moves.iter().map(line)).map(|text| text + "\n").collect()
+    }
+}
+
+fn player(viewer: Viewer) -> Option<Player> {
+    match viewer {
+        Viewer::Everybody => None,
+        Viewer::Seat(seat) => u8::try_from(seat).ok().map(Player),
+    }
+}

@@ -1,0 +1,126 @@
+//! The check of certificate files, and the judgement of a judge from outside.
+
+use serde::{Deserialize, Serialize};
+use verifier::{Answer, Kind};
+
+use crate::document::Document;
+use crate::error::ReportedDiagnostic;
+
+use crate::schema::Schema;
+
+/// Result of checking a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum CertificateStatus {
+    /// It shows what it claims.
+    Right,
+    /// It does not.
+    Refused,
+    /// A limit of the check was reached: nothing is known.
+    Undecided,
+    /// It cannot be read, or is no certificate.
+    Unreadable,
+}
+
+/// The check of some certificate files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct VerificationRuling {
+    /// Always 1.
+    pub schema: Schema,
+    /// The files in the order in which they were named; those of a directory sorted.
+    pub certificates: Vec<CertificateRuling>,
+    /// Number of those that are right.
+    pub right: usize,
+    /// Number of those that are refused.
+    pub refused: usize,
+    /// Of how many it is not known.
+    pub undecided: usize,
+    /// Number of those that cannot be read.
+    pub unreadable: usize,
+    /// The board that they were compared with; without one, only each certificate's own copy of its board was checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+}
+
+impl Document for VerificationRuling {}
+
+/// The check of a certificate file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct CertificateRuling {
+    /// The file; `-` is standard input.
+    pub file: String,
+    /// Result of the check.
+    pub status: CertificateStatus,
+    /// Claim that it certifies. Only where it is right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verified: Option<VerifiedClaim>,
+    /// Finding of a judge from outside, if one was asked. Only where one was asked, and the evidence is a proof.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outside: Option<OutsideRuling>,
+    /// The place in the document of what is wrong, as a JSON pointer; empty for the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Mistake in the certificate.
+    pub error: Option<ReportedDiagnostic>,
+}
+
+/// Claim that a right certificate certifies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct VerifiedClaim {
+    /// Name of the board. Not checked.
+    pub board: String,
+    /// Number of statements of the board.
+    pub statements: usize,
+    /// The answer.
+    pub answer: Answer,
+    /// The label of the statement that it is about; `null` when it is about the board.
+    pub statement: Option<String>,
+    /// The labels of statements that can be wiped off together, where it is about such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<String>,
+    /// The labels of the statements that the question is confined to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub among: Option<Vec<String>>,
+    /// The same in words.
+    pub claim: String,
+    /// The kind of the evidence.
+    pub kind: Kind,
+    /// Size of the evidence: lines of a proof, objects of a finite model, definitions of an infinite one.
+    pub size: usize,
+    /// Steps of evaluation.
+    pub steps: u64,
+    /// True if the file has hashes of the board's text, the question and the calculus, which were checked. Older files have none.
+    pub bound: bool,
+}
+
+impl VerificationRuling {
+    /// Returns whether every certificate is right.
+    pub fn all_right(&self) -> bool {
+        self.right == self.certificates.len()
+    }
+}
+
+/// A judge that shares no code with ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum OutsideJudge {
+    /// The crate `metamath-rs`, of the proof as a database of Metamath.
+    Metamath,
+}
+
+/// The judgement of a judge from outside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct OutsideRuling {
+    /// Judge from outside.
+    pub judge: OutsideJudge,
+    /// Number of proofs that it has checked; each line of the certificate is one.
+    pub theorems: usize,
+    /// Length of the text that it was given, in bytes.
+    pub bytes: usize,
+}
