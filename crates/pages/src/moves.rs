@@ -107,7 +107,7 @@ enum Part {
     Open,
     /// Its end.
     Close,
-    /// What follows stands on the lines below.
+    /// A mark that the rest stands on the lines below.
     Below,
 }
 

@@ -1,4 +1,4 @@
-//! What a game says, in the language of the page. What that language has no words for stays English, and is marked as such for those who have it
+//! The messages of a game in the language of the page. What that language has no words for stays English, and is marked as such for those who have it
 //! read aloud. Not here: the words (crate `documents`), and those of the interface itself (`messages`).
 
 use documents::{Language, Message};

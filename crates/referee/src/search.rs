@@ -1,4 +1,4 @@
-//! What is searched for with the solver's processes: rulings on boards, proofs of goals, audits of calculi.
+//! Searches with the solver's processes: rulings on boards, proofs of goals, audits of calculi.
 
 use std::path::Path;
 

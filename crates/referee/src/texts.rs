@@ -1,4 +1,4 @@
-//! What is read off texts without a search: statements, prices, rules, certificates. Documents and files as they are written.
+//! Statements, prices, rules and certificates as they are read off texts, without a search; documents and files as they are written.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What a game is at a table: how its moves are read, kept and told, and how programs play it. Predicate Wars keeps with each move what it came to; the
+//! A game as a table has it: its moves read, kept and told, and played by programs. Predicate Wars keeps with each move what it came to; the
 //! other games keep the moves alone. Not here: the table (`table`).
 
 use std::time::Duration;

@@ -22,7 +22,7 @@ use crate::rng::Rng;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct View<'a> {
-    /// What lies open on the table.
+    /// The part that lies open on the table.
     #[serde(flatten)]
     pub table: Table<'a>,
     /// The cards of the viewer, who has to be a player.

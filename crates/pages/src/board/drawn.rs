@@ -74,7 +74,7 @@ pub(crate) struct Drawn {
     pub(crate) typed: Typed,
 }
 
-/// What is typed with a move: the value of `kind` that its form is sent with, and whether there is a field for a proof.
+/// The input that is typed with a move: the value of `kind` that its form is sent with, and whether there is a field for a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
     /// The move alone.
