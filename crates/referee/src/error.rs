@@ -44,7 +44,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// Returns an error of the inner crate as one of this library.
-pub(crate) fn refused(error: adjudication::Error) -> Error {
+pub(crate) fn refused(error: &adjudication::Error) -> Error {
     Error { document: Box::new(error.document()) }
 }
 

@@ -22,8 +22,8 @@ use crate::source::Source;
 /// An [`Error`] with every fault of the text when it cannot be read as a proof, when it names a calculus that is not known, or
 /// when one of the conditions cannot be read. A proof that is wrong is no error: `accepted` is false.
 pub fn check(proof: &Source, options: &CheckOptions) -> Result<ProofRuling, Error> {
-    let adjudicator = Adjudicator::new(options.conditions()?).map_err(refused)?;
-    adjudicator.check(proof.text.clone()).map(|checked| checked.ruling).map_err(refused)
+    let adjudicator = Adjudicator::new(options.conditions()?).map_err(|error| refused(&error))?;
+    adjudicator.check(proof.text.clone()).map(|checked| checked.ruling).map_err(|error| refused(&error))
 }
 
 /// Looks for a derivation of a goal by the rules of a calculus, for its price, and for bounds on cheaper ones.
@@ -51,7 +51,7 @@ pub fn derive(axioms: &Source, options: &DeriveOptions) -> Result<DeriveRuling, 
         output: options.output.clone(),
         notation: ProofNotation::Plain,
     };
-    adjudication::derive(axioms.text.clone(), axiom_notation(&axioms.text), &options).map_err(refused)
+    adjudication::derive(axioms.text.clone(), axiom_notation(&axioms.text), &options).map_err(|error| refused(&error))
 }
 
 /// Says what could be the next line of a proof.
@@ -73,5 +73,5 @@ pub fn hint(proof: &Source, options: &HintOptions) -> Result<HintRuling, Error> 
         limits: Limits { time: options.time, ..Limits::default() },
         memory_mib: options.memory_mib,
     };
-    adjudication::hint(proof.text.clone(), &options).map_err(refused)
+    adjudication::hint(proof.text.clone(), &options).map_err(|error| refused(&error))
 }

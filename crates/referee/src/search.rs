@@ -1,4 +1,4 @@
-//! What is searched for with the solver's processes: rulings on boards, proofs of goals, audits of calculi.
+//! Searches with the solver's processes: rulings on boards, proofs of goals, audits of calculi.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ use crate::source::Source;
 pub fn judge(board: &Source, options: &JudgeOptions) -> Result<Ruling, Error> {
     let claim = options.claim.as_deref().map(str::parse::<PlayerClaim>).transpose();
     let inner = adjudication::JudgeOptions {
-        claim: claim.map_err(|error| refused(error.into()))?,
+        claim: claim.map_err(|error| refused(&error.into()))?,
         statement: options.statement.clone(),
         limits: limits(options.time),
         memory_mib: options.memory_mib,
@@ -31,8 +31,8 @@ pub fn judge(board: &Source, options: &JudgeOptions) -> Result<Ruling, Error> {
         explain: options.explain,
         ..adjudication::JudgeOptions::default()
     };
-    let mut board = adjudication::read_board(board.text.clone(), notation(board)).map_err(refused)?;
-    adjudication::judge(&mut board, &inner, &pool(), &mut |_| {}).map_err(refused)
+    let mut board = adjudication::read_board(board.text.clone(), notation(board)).map_err(|error| refused(&error))?;
+    adjudication::judge(&mut board, &inner, &pool(), &mut |_| {}).map_err(|error| refused(&error))
 }
 
 /// Looks for a proof that a goal follows from axioms, or for a countermodel.
@@ -56,7 +56,7 @@ pub fn prove(axioms: &Source, options: &ProveOptions) -> Result<ProveRuling, Err
         BoardNotation::Tptp => AxiomNotation::Board(BoardNotation::Tptp),
         BoardNotation::Palmer => axiom_notation(&axioms.text),
     };
-    adjudication::prove(axioms.text.clone(), notation, &inner, &pool()).map_err(refused)
+    adjudication::prove(axioms.text.clone(), notation, &inner, &pool()).map_err(|error| refused(&error))
 }
 
 /// Audits the rules of a calculus: which are sound, with structures that refute the others, proofs that go wrong, and repairs.
@@ -77,7 +77,7 @@ pub fn audit(calculus: &Calculus, options: &AuditOptions) -> Result<AuditRuling,
         certificates: options.certificates.clone(),
         ..adjudication::AuditOptions::default()
     };
-    adjudication::audit(&calculus.system(), &inner, &pool(), &mut |_| {}).map_err(refused)
+    adjudication::audit(&calculus.system(), &inner, &pool(), &mut |_| {}).map_err(|error| refused(&error))
 }
 
 fn notation(source: &Source) -> BoardNotation {

@@ -28,7 +28,7 @@ impl Source {
     /// An [`Error`] with the code `unreadable-file` when the system does not give the file, or with the place of what is no
     /// UTF-8.
     pub fn read(path: &Path) -> Result<Source, Error> {
-        adjudication::read_file(path).map(|text| Source { text }).map_err(refused)
+        adjudication::read_file(path).map(|text| Source { text }).map_err(|error| refused(&error))
     }
 
     /// Returns the name.

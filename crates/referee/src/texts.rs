@@ -1,4 +1,4 @@
-//! What is read off texts without a search: statements, prices, rules, certificates. Documents and files as they are written.
+//! Statements, prices, rules and certificates as they are read off texts, without a search; documents and files as they are written.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ pub fn parse(text: &Source, notation: Notation, options: &ParseOptions) -> Resul
         alphabet: alphabet(options.ascii),
         ..adjudication::ParseOptions::default()
     };
-    adjudication::parse(notation, text.text.clone(), &inner).map(|(ruling, ..)| ruling).map_err(refused)
+    adjudication::parse(notation, text.text.clone(), &inner).map(|(ruling, ..)| ruling).map_err(|error| refused(&error))
 }
 
 /// Prices statements of Predicate Wars in symbol points (PW-41).
@@ -44,7 +44,7 @@ pub fn parse(text: &Source, notation: Notation, options: &ParseOptions) -> Resul
 /// An [`Error`] when a line has what is no symbol, or when there is no statement.
 #[cfg(feature = "predicate-wars")]
 pub fn cost(text: &Source, house_rules: &[(String, String)]) -> Result<Vec<CostRuling>, Error> {
-    adjudication::cost(text.text.clone(), &house(house_rules)?).map(|(rulings, ..)| rulings).map_err(refused)
+    adjudication::cost(text.text.clone(), &house(house_rules)?).map(|(rulings, ..)| rulings).map_err(|error| refused(&error))
 }
 
 /// Checks a certificate again, without a solver.
@@ -56,9 +56,10 @@ pub fn cost(text: &Source, house_rules: &[(String, String)]) -> Result<Vec<CostR
 /// An [`Error`] when the board at hand cannot be read. A certificate that is refused is no error: the ruling says so.
 pub fn verify(certificate: &Source, options: &VerifyOptions) -> Result<VerificationRuling, Error> {
     let problem = |board: &Source| Problem::new(board.text.clone(), BoardNotation::of_file(Path::new(board.name())));
-    let board = options.board.as_ref().map(problem).transpose().map_err(refused)?;
+    let board = options.board.as_ref().map(problem).transpose().map_err(|error| refused(&error))?;
     let inner = adjudication::VerifyOptions { board: board.as_ref(), judge: None, time: options.time };
-    adjudication::verify_text(Path::new(certificate.name()), certificate.content().to_owned(), &inner).map_err(refused)
+    adjudication::verify_text(Path::new(certificate.name()), certificate.content().to_owned(), &inner)
+        .map_err(|error| refused(&error))
 }
 
 /// Lists the rules of a calculus as data.
@@ -69,7 +70,7 @@ pub fn verify(certificate: &Source, options: &VerifyOptions) -> Result<Verificat
 /// # Errors
 /// An [`Error`] when there is no such calculus or rule, or when its text cannot be read.
 pub fn rules(calculus: &Calculus, rule: Option<&str>) -> Result<RuleListing, Error> {
-    adjudication::rule_listing(&calculus.system(), rule, &house(&[])?, alphabet(false)).map_err(refused)
+    adjudication::rule_listing(&calculus.system(), rule, &house(&[])?, alphabet(false)).map_err(|error| refused(&error))
 }
 
 /// Writes a document as one line of JSON, without a line end, as the program `referee` prints it.

@@ -173,7 +173,7 @@ fn picture(
     format: PictureFormat,
     ruling: &GraphRuling,
 ) -> Result<String, DrawingError> {
-    let facts = graph_facts(&ruling);
+    let facts = graph_facts(ruling);
     let comments = |sign: &str| facts.iter().map(|fact| format!("{sign} {fact}\n")).collect::<String>();
     Ok(match format {
         PictureFormat::Dot => format!("{}{}", comments("//"), graph.dot(words)),

@@ -177,7 +177,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// Returns the first row of a table of submissions.
-pub const SUBMISSIONS_CSV_HEAD: &'static str = "file,accepted,code,line,points,message\n";
+pub const SUBMISSIONS_CSV_HEAD: &str = "file,accepted,code,line,points,message\n";
 
 /// Returns the row of this submission, with its line end.
 pub fn submission_csv(ruling: &SubmissionRuling) -> String {

@@ -41,7 +41,7 @@ fn the_example_of_a_game_goes_on_from_its_record() {
 
 #[test]
 fn an_error_says_file_line_and_message() {
-    let source = Source::new("a.board", "s1: P(a)\ns2: P(a\n");
+    let source = Source::new("a.board", "s1: ∃x happy(x)\ns2: ∃x (happy(x)\n");
     let error = referee::parse(&source, Notation::Palmer, &ParseOptions::default()).expect_err("a bracket is missing");
     let text = error.to_string();
     assert!(text.starts_with("a.board:2:"), "{text}");
