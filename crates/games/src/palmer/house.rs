@@ -63,7 +63,7 @@ rule_values! {
     Claims {
         /// The referee, who searches for a proof or a model.
         Engine = "engine",
-        /// Nobody but the checker of proofs: a claim brings its own.
+        /// The checker of proofs alone: a claim brings its own.
         Proof = "proof",
         /// The other players.
         Consent = "consent",
