@@ -5,7 +5,7 @@
 //! * [`legal_move`]: what may be done next: a verb, and what is to be filled in. [`refusal`]: why a move is not lawful, by which rule.
 //! * [`remarks`]: what the last move came to. [`score`]: how a player stands.
 //! * [`seats`]: who sits where at a table.
-//! * [`judge`], [`check`], [`cost`], [`graph`], [`prove`], [`derive`], [`hint`], [`exercise`], [`audit`], [`rules`], [`parse`], [`verify`],
+//! * [`judge`], [`check`], [`cost`], [`graph`], [`prove`], [`mod@derive`], [`hint`], [`exercise`], [`audit`], [`rules`], [`parse`], [`verify`],
 //!   [`export`], [`doctor`]: the rulings of the commands of that name, each a JSON document. [`certificate`]: the evidence in them. [`proof`]: a proof
 //!   in JSON. [`error`]: why there is no ruling.
 //! * [`document`], [`schema`]: what all documents have in common. [`files`]: files that go with a ruling.
