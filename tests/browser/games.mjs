@@ -47,6 +47,9 @@ const GAMES = {
     think(view, name) {
       const may = forms(view, name);
       if (may.includes("roll")) return "roll";
+      // Dice without a letter are rolled on, one of them, before anything can be shown (XW-7).
+      const reroll = may.find((one) => one.startsWith("reroll"));
+      if (reroll) return reroll;
       if (may.some((one) => one.startsWith("wff"))) {
         const own = view.position.seats.find((seat) => seat.name === name);
         const letter = [...own.small, ...own.big].find((die) => "pqrs".includes(die));
