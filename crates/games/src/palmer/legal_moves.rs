@@ -7,6 +7,7 @@ use documents::message::palmer as say;
 use documents::{Blank, LegalMove};
 
 use super::card::Card;
+use super::house::Claims;
 use super::position::{Palmer, Phase, Seat};
 
 impl Palmer {
@@ -20,8 +21,8 @@ impl Palmer {
             Phase::Scoring | Phase::Writing => {
                 if self.phase() == Phase::Scoring && !self.board().is_empty() {
                     let redundant = LegalMove::of(&seat.name, "claim", say::claim_redundant()).word("redundant");
-                    moves.push(redundant.blank(Blank::Label));
-                    moves.push(LegalMove::of(&seat.name, "claim", say::claim_inconsistent()).word("inconsistent"));
+                    let inconsistent = LegalMove::of(&seat.name, "claim", say::claim_inconsistent()).word("inconsistent");
+                    moves.extend([redundant.blank(Blank::Label), inconsistent].map(|claim| self.with_its_proof(claim)));
                 }
                 if sees_hand {
                     self.list_plays(seat, &mut moves);
@@ -35,6 +36,14 @@ impl Palmer {
             }
         }
         moves
+    }
+
+    /// A claim as it has to be made: with its proof where nothing else judges it.
+    fn with_its_proof(&self, claim: LegalMove) -> LegalMove {
+        match self.settings().house.claims {
+            Claims::Proof => claim.word("with").word("proof").blank(Blank::File),
+            Claims::Engine | Claims::Consent => claim,
+        }
     }
 
     fn list_plays(&self, seat: &Seat, moves: &mut Vec<LegalMove>) {

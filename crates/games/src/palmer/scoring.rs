@@ -61,7 +61,7 @@ impl Palmer {
             return Ok(());
         }
         if house.claims != Claims::Engine && !brings_proof {
-            let message = format!("at this table no search judges a claim (house rule claims={})", named(house.claims));
+            let message = "at this table no search judges a claim (house rule `claims`)";
             return Err(Refusal::new("PA-3", message).help(format!("`{player} claim {claim} with proof FILE` brings its proof")));
         }
         let verdict = ClaimChecker {
@@ -229,12 +229,4 @@ impl Palmer {
 
 fn is_submitted(finding: &Finding) -> bool {
     matches!(finding.evidence, Evidence::Proof { submitted: true, .. })
-}
-
-fn named(claims: Claims) -> &'static str {
-    match claims {
-        Claims::Engine => "engine",
-        Claims::Proof => "proof",
-        Claims::Consent => "consent",
-    }
 }

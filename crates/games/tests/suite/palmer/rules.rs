@@ -288,7 +288,10 @@ fn claims_bring_their_proofs_where_the_house_has_it() {
     let mut game = table(&[("claims", "proof"), ("wrong_claim", "minus_one")], "P happy", "P happy");
     all(&mut game, &COPIES);
     let refusal = play(&mut game, "Ann claim redundant 1").expect_err("no proof");
-    assert_eq!((refusal.rule.as_str(), refusal.message.contains("claims=proof")), ("PA-3", true), "{refusal}");
+    assert_eq!((refusal.rule.as_str(), refusal.message.contains("house rule `claims`")), ("PA-3", true), "{refusal}");
+    let offered: Vec<String> = game.legal_moves(Viewer::Everybody).iter().map(ToString::to_string).collect();
+    assert!(offered.contains(&String::from("Ann claim inconsistent with proof FILE")), "{offered:?}");
+    assert!(offered.contains(&String::from("Ann claim redundant LABEL with proof FILE")), "{offered:?}");
     assert_eq!(rule(open(&mut game, "Ann", "redundant 1")), "PA-3", "no search judges it");
     proved(&mut game, "Ann", "redundant 1", &[copy]).expect("it is proved");
     assert_eq!((points(&game), game.remarks().upheld), (vec![1, 0], Some(true)));
