@@ -92,6 +92,9 @@ pub struct LineRuling {
     /// The same with the connectives between formulas, where statements are in Polish notation; absent in other notations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infix: Option<String>,
+    /// The same in the notation of a textbook, where the proof is in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_book: Option<String>,
     /// Tag of the line (PW-64).
     pub tag: Tag,
     /// The number of boxes that it stands in; an assumption stands in the box that it opens.

@@ -14,6 +14,9 @@ use crate::prove::ProveRuling;
 pub struct ExerciseInfo {
     /// The name of its text.
     pub file: String,
+    /// Its label in a text with several exercises; missing in a text with one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// Its title.
     pub title: Option<String>,
     /// Its calculus.
@@ -24,10 +27,22 @@ pub struct ExerciseInfo {
     pub premises: Vec<String>,
     /// Goal, with all brackets; one with holes as it was written.
     pub goal: String,
+    /// Premises and goal as the text has them.
+    pub as_written: StatementsAsWritten,
     /// The points that it is worth.
     pub points: u32,
     /// Words for the student.
     pub say: Vec<String>,
+}
+
+/// Premises and goal of an exercise in the notation of its text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct StatementsAsWritten {
+    /// The premises.
+    pub premises: Vec<String>,
+    /// The goal.
+    pub goal: String,
 }
 
 /// Consistency of the premises of an exercise.
@@ -92,7 +107,7 @@ pub struct SubmissionRuling {
     pub proof: ProofRuling,
     /// The exercise.
     pub exercise: ExerciseInfo,
-    /// The points that the submission earns: those of the exercise, or none.
+    /// The points that the submission earns: those of the exercise, or none, or where the exercise says so a share of them.
     pub points: u32,
     /// The stable name of what is wrong first; `null` where it is accepted.
     pub code: Option<String>,
@@ -100,6 +115,12 @@ pub struct SubmissionRuling {
     pub line: Option<u32>,
     /// Sentence that says what is wrong; `null` where it is accepted.
     pub message: Option<String>,
+    /// The notation in which it was read: `plain`, or that of a textbook.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
+    /// The help of the fault; missing where it is accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
 }
 
 impl Document for SubmissionRuling {}

@@ -1,5 +1,7 @@
 //! The ruling on a board, on each statement, and on a claim; and the line of a stream that asks for one.
 
+use std::collections::BTreeMap;
+
 use formula::{Role, Subject};
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +67,9 @@ pub struct Ruling {
     pub schema: Schema,
     /// The name of the board's text.
     pub board: String,
+    /// The house rules about reading that the board or the question chooses; absent where all are the default.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub house: BTreeMap<String, String>,
     /// The label of the statement that alone was asked about. `statements` then has that statement only, and nothing was asked about
     /// the board's consistency.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -6,7 +6,7 @@
 //! * [`remarks`]: what the last move came to. [`score`]: how a player stands.
 //! * [`seats`]: who sits where at a table.
 //! * [`judge`], [`check`], [`cost`], [`graph`], [`prove`], [`mod@derive`], [`hint`], [`exercise`], [`audit`], [`rules`], [`parse`], [`verify`],
-//!   [`export`], [`doctor`]: the rulings of the commands of that name, each a JSON document. [`certificate`]: the evidence in them. [`proof`]: a proof
+//!   [`export`], [`explain`], [`doctor`]: the rulings of the commands of that name, each a JSON document. [`certificate`]: the evidence in them. [`proof`]: a proof
 //!   in JSON. [`error`]: why there is no ruling.
 //! * [`document`], [`schema`]: what all documents have in common. [`files`]: files that go with a ruling.
 //!
@@ -21,6 +21,7 @@ pub mod doctor;
 pub mod document;
 pub mod error;
 pub mod exercise;
+pub mod explain;
 pub mod export;
 pub mod files;
 pub mod graph;

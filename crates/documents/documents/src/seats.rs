@@ -22,6 +22,9 @@ pub struct Seats<'p> {
     pub late: Vec<&'p str>,
     /// The delay of spectators, in milliseconds.
     pub delay_ms: u64,
+    /// True if the host is an arbiter, who may free seats at any time.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub arbiter: bool,
     /// The seats, in the order of the table.
     pub seats: Vec<Seat<'p>>,
     /// A request to take moves back.

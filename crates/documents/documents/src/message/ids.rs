@@ -160,6 +160,41 @@ messages! {
         withdrawn(player);
     }
 
+    /// The words of players about the end of a game.
+    accord {
+        resign();
+        offer();
+        accept();
+        decline();
+        resigned(player);
+        offered(player);
+        accepted(player);
+        declined(player);
+        drawn();
+        wins(player);
+    }
+
+    /// The reasons that programs give for their moves.
+    why {
+        wff_longest(wff);
+        wff_none();
+        wff_longer(wff);
+        wff_no_row(row);
+        wff_true(wff);
+        wff_no_true();
+        ergo_points(points);
+        ergo_rival(points);
+        ergo_even();
+        ergo_discards();
+        palmer_inconsistent();
+        palmer_follows(labels);
+        palmer_writes();
+        wars_claims(goal, price, purse);
+        wars_challenges(price);
+        wars_no_claim();
+        says(player, why);
+    }
+
     /// The messages of Predicate Wars.
     wars {
         ask();
@@ -217,6 +252,10 @@ messages! {
         asked(player);
         deck_with(blanks, edited);
         deck(blanks);
+        from_nothing_excluded();
+        from_nothing_known(price);
+        from_nothing_open();
+        subproof_contradicts(potency, price);
         one_blank();
         blanks(count);
         no_blanks();
@@ -262,6 +301,8 @@ messages! {
         seat(number);
         draw_game();
         round_limit();
+        most_health(player, health);
+        agreed();
     }
 
     /// Prices of moves.
@@ -287,6 +328,11 @@ messages! {
         undo_refused(player);
         undone(left);
         time_up(players);
+        muted(player);
+        unmuted(player);
+        banned(player);
+        unsaid(player);
+        removed(player);
         moves(player);
         simple();
         skilled();
