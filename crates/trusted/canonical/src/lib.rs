@@ -9,7 +9,7 @@
 //! before it in the text binds it, and a symbol otherwise. Whether a symbol is a function or a predicate, and how many arguments it takes, is
 //! said by its place. The reader prints what it has read and accepts a text only if it is that print.
 //!
-//! Not here: the notations that people write (crate `syntax`), which allow fewer brackets and many spellings.
+//! Not here: the notations that people write (crates `board-syntax`, `game-syntax` and `proof-syntax`), which allow fewer brackets and many spellings.
 
 pub mod print;
 pub mod read;

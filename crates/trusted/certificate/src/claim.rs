@@ -1,9 +1,9 @@
 //! Claims about a board and the evidence for them: data, true or not.
 
 use derivation::Derivation;
+use derivation::proof::Proof;
 use model::finite::Structure;
 use model::infinite::InfiniteStructure;
-use proof::Proof;
 
 /// A claim about a board. Statements are meant by their indices, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,6 +6,8 @@
 //! * [`assignment`]: what letters stand for. [`instance`]: the one meaning of "this statement is an instance of that schema".
 //! * [`derivation`]: lines, boxes and steps, as data. [`mod@check`]: their check, which alone makes a [`Theorem`].
 //! * [`counting`]: the meaning of `|L| ≥ n`. [`parameters`]: sets of variables that lines depend on.
+//! * [`proof`]: proofs as people hand them in, and the interface of those that make derivations of them. **Not trusted**, and used by no other
+//!   module of this crate.
 //!
 //! Not here: the text of proofs, and finding out what letters stand for (crate `kernel`, whose elaboration of a proof makes a derivation
 //! of it); the board (crate `certificate`).
@@ -16,6 +18,7 @@ pub mod counting;
 pub mod derivation;
 pub mod instance;
 pub mod parameters;
+pub mod proof;
 pub mod rules;
 pub mod schema;
 

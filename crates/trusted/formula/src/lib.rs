@@ -9,7 +9,7 @@
 //! * [`board`]: labelled statements, and what each of them says.
 //! * [`points`]: what a symbol costs (PW-41 to PW-57). [`alphabet`]: Unicode or ASCII.
 //!
-//! Not here: substitution (crate `representation`), text (crates `canonical`, `representation`, `syntax`), truth (crate `model`), inference (crate `kernel`).
+//! Not here: substitution (crate `representation`), text (crates `canonical`, `representation`, and those of the parsers), truth (crate `model`), inference (crate `kernel`).
 //!
 //! Every walk uses a stack of its own on the heap: no nesting, however deep, can exhaust the thread's stack. Ids are valid in the
 //! bank that made them and in no other.

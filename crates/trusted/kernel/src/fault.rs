@@ -1,7 +1,7 @@
 //! Faults of lines: a closed set, in which each kind carries the data that explains it. Not here: the words.
 
+use derivation::proof::Citation;
 use formula::{FormulaId, NameId, SymbolId, TermId, VariableId};
-use proof::Citation;
 
 use crate::calculus::{Proviso, RuleId, RulePart, SchemaVariable, Sort};
 
@@ -139,8 +139,9 @@ pub enum Violation {
     RuleInForce,
     /// The variable stands in the goal.
     Goal,
-    /// The premises depend on an axiom, an included rule or an open assumption in which the variable is free.
-    Dependency,
+    /// The variable is free in an open assumption, or in an axiom or an included rule that the premises depend on. The index is that of
+    /// the line that brings it in.
+    Dependency(u32),
     /// The variable is a witness.
     Witness,
     /// A witness stands there that was chosen for one value of the variable.

@@ -73,7 +73,8 @@ macro_rules! house_rules {
                     }
                 }
 
-                fn parse(text: &str) -> Option<$type> {
+                /// Returns the value that is written so.
+                pub fn named(text: &str) -> Option<$type> {
                     match text {
                         $default => Some($type::$first),
                         $($text => Some($type::$value),)+
@@ -111,7 +112,7 @@ macro_rules! house_rules {
             pub fn set(&mut self, name: &str, value: &str) -> Result<(), NoSuchHouseRule> {
                 let no_value = || NoSuchHouseRule::Value(name.to_owned(), value.to_owned());
                 match name {
-                    $(stringify!($field) => self.$field = $type::parse(value).ok_or_else(no_value)?,)+
+                    $(stringify!($field) => self.$field = $type::named(value).ok_or_else(no_value)?,)+
                     _ => return Err(NoSuchHouseRule::Name(name.to_owned())),
                 }
                 Ok(())
@@ -150,9 +151,8 @@ house_rules! {
         "exact: statements are compared symbol by symbol. equivalent: up to the names of bound variables.";
     subproof_renaming: SubproofRenaming { Safe = "safe", Off = "off", Literal = "literal" }, "Q-PW-31", Subproofs,
         "\"all replaced to another\" letter: schemas may be renamed uniformly (PW-66)",
-        "safe: a subproof holds for other letters in place of those that occur in no rule it includes. off: only for its own \
-                  letters. literal: for any letters; where those of a rule that it includes are renamed, which is unsound (S-14c), there \
-                  is a warning, and `predicate-wars-sound` refuses it.";
+        "safe: a subproof holds for other letters, except those of rules it includes. off: only for its own. literal: for any; to \
+                  rename an included rule's is unsound (S-14c): `predicate-wars` warns, `predicate-wars-sound` refuses.";
     free_variable_cost: FreeVariableCost { Chosen = "chosen", None = "none" }, "Q-PW-32", Price,
         "\"if its inference is based on a free variable\" (PW-68)",
         "chosen: a step pays for the letter that its rule lets the prover choose. none: it does not.";
@@ -162,9 +162,10 @@ house_rules! {
     round: Round { HalfUp = "half_up", HalfEven = "half_even" }, "Q-PW-41", Computations,
         "\"/ rounded\" (PW-R25); silent on one half",
         "half_up: 1/2 = 1, 5/2 = 3. half_even: 1/2 = 0, 5/2 = 2.";
-    base_rules: BaseRules { Standard = "standard", None = "none" }, "Q-PW-46", Rules,
+    base_rules: BaseRules { Standard = "standard", Positive = "positive", None = "none" }, "Q-PW-46", Rules,
         "\"base rules: built-in, unchangeable\"; none is listed (PW-32)",
-        "standard: those of the calculus' own list may be included. none: there are none.";
+        "standard: the whole list of the calculus; as printed, it contradicts itself for 24 points (S-6, S-7). positive: those \
+                  that deny nothing and conclude no comparison, which cannot; a table begins with these. none: there are none.";
     free_vars: FreeVars { Fixed = "fixed", Forbid = "forbid" }, "Q-PW-30", Refusals, "silent",
         "fixed: a free variable of an axiom stands for one unknown object. forbid: axioms and rules have none.";
     mixed_arity: MixedArity { Allow = "allow", Reject = "reject" }, "Q-PW-7", Refusals,
@@ -176,10 +177,10 @@ house_rules! {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchHouseRule {
     /// No house rule has this name.
-    #[error("there is no house rule `{0}`; there are {list}", list = HOUSE_RULES.map(|rule| rule.name).join(", "))]
+    #[error("there is no house rule `{0:.60}`; there are {list}", list = HOUSE_RULES.map(|rule| rule.name).join(", "))]
     Name(String),
     /// The house rule has other values.
-    #[error("the house rule `{0}` is {list}, not `{1}`", list = values(.0))]
+    #[error("the house rule `{0}` is {list}, not `{1:.60}`", list = values(.0))]
     Value(String, String),
 }
 

@@ -7,7 +7,7 @@
 //! * [`house_rules`]: the readings of the rulebook that a table may choose between.
 //! * [`shipped`]: the texts of the calculi that come with the program.
 //!
-//! Not here: proofs as data (crate `proof`), the text of statements, rules and proofs (crate `syntax`), the words of a ruling (`referee`), prices (`proof-graph`), search.
+//! Not here: proofs as data (`derivation::proof`), the text of statements, rules and proofs (crate `proof-syntax`), the words of a ruling (`referee`), prices (`proof-graph`), search.
 //!
 //! The check makes no formula and looks at each line's parts once: it compares what stands there with what the schema asks for.
 
@@ -31,10 +31,10 @@ pub use calculus::{
 };
 pub use check::{Checked, CheckedBlock, Context, Contradiction, MAX_SUGGESTIONS, Observer, Step, check};
 pub use derivation::parameters::MAX_PARAMETERS;
+pub use derivation::proof::{
+    Argument, Block, BlockBuilder, BoxSpan, Citation, Inference, Justification, Line, Proof, SubproofCitation, TooLarge,
+};
 pub use elaboration::{NoTheorem, elaborate};
 pub use fault::{LineError, Warning};
 pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
-pub use proof::{
-    Argument, Block, BlockBuilder, BoxSpan, Citation, Inference, Justification, Line, Proof, SubproofCitation, TooLarge,
-};
 pub use sound_calculus::{SoundCalculus, Unproved};

@@ -1,7 +1,7 @@
 //! In which lines of a block a variable stands. Worked out only for proofs that use a rule that asks, and once for each line.
 
+use derivation::proof::{Block, Justification};
 use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
-use proof::{Block, Justification};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::MAX_PREMISES;

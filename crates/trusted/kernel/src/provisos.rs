@@ -1,8 +1,10 @@
 //! The provisos: questions about what a line depends on and where its variables stand. What they ask for is kept line by line while a
 //! block is checked.
 
+use std::iter::successors;
+
+use derivation::proof::{Block, Citation, Justification};
 use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
-use proof::Block;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calculus::Proviso;
@@ -142,11 +144,9 @@ impl Question<'_> {
             Proviso::NotFreeIn(letter, formula) | Proviso::NotOccurringIn(letter, formula) => (letter, Some(formula)),
             Proviso::Atomic(formula) => {
                 // What a proviso speaks of is determined by some place: a calculus in which it is not is refused.
-                let Some(body) = bindings.formula(formula).map(|lambda| lambda.body) else {
-                    return Some((None, Violation::Always));
-                };
-                let atomic = matches!(self.bank.formula(body), Formula::Atom(..) | Formula::Equal(..) | Formula::Truth(_));
-                return (!atomic).then_some((None, Violation::NotAtomic(body)));
+                let Some(lambda) = bindings.formula(formula) else { return Some((None, Violation::Always)) };
+                let atomic = matches!(self.bank.formula(lambda.body), Formula::Atom(..) | Formula::Equal(..) | Formula::Truth(_));
+                return (!atomic).then_some((None, Violation::NotAtomic(lambda.body)));
             }
             Proviso::NoWitnessLeaves => {
                 let free = |witness: &&VariableId| {
@@ -160,12 +160,8 @@ impl Question<'_> {
         if let Some(formula) = formula {
             return self.held(proviso, bindings.object(letter), formula, bindings);
         }
-        // Without a value it is a variable that stands nowhere else, which obeys each of these.
-        let variable = match bindings.object(letter)? {
-            Object::Variable(variable) => variable,
-            // What is no variable can be neither new nor arbitrary.
-            Object::Term(_) => return Some((None, Violation::Always)),
-        };
+        // Without a value it is a variable that stands nowhere else, which obeys each of these; what is no variable can be neither new nor arbitrary.
+        let Object::Variable(variable) = bindings.object(letter)? else { return Some((None, Violation::Always)) };
         let violation = match proviso {
             Proviso::Fresh(_) => self.not_fresh(variable, dependencies),
             Proviso::NotFreeElsewhere(_) => self.free_elsewhere(variable, dependencies),
@@ -233,7 +229,7 @@ impl Question<'_> {
         }
         let variables = dependencies.parameters.get(depends);
         if variables.binary_search(&variable).is_ok() {
-            return Some(Violation::Dependency);
+            return Some(Violation::Dependency(self.source(variable, asked, dependencies)));
         }
         if dependencies.witnesses.is_empty() {
             return None;
@@ -250,5 +246,22 @@ impl Question<'_> {
             }
         }
         None
+    }
+
+    /// Returns the index of the line that brings a variable into what a step depends on, by the sets that say that it does: an open assumption,
+    /// or else the axiom, or the step that includes a rule, that a premise rests on.
+    fn source(&self, variable: VariableId, premises: &[u32], dependencies: &Dependencies) -> u32 {
+        let has = |set: Option<&SetId>| set.is_some_and(|&set| dependencies.parameters.get(set).binary_search(&variable).is_ok());
+        let assumed = |at: u32| self.block.boxes().get(at as usize).filter(|_| has(dependencies.boxes.get(at as usize)));
+        let depends = |index: &u32| has(dependencies.lines.get(*index as usize));
+        let cited = |&index: &u32| {
+            let Justification::Rule(inference) = self.block.line(index as usize)?.justification else { return None };
+            let numbers = inference.citations.iter().map(|&(Citation::Line(number) | Citation::Box(_, number))| number);
+            let cited = numbers.filter_map(|number| self.block.index(number)).map(|cited| cited as u32);
+            cited.filter(|&cited| cited < index).find(depends)
+        };
+        let outermost = successors(self.in_box.and_then(assumed), |span| span.parent.and_then(assumed)).last();
+        let first = || successors(premises.iter().copied().find(depends), cited).last();
+        outermost.map(|span| span.first).or_else(first).unwrap_or(self.line as u32)
     }
 }

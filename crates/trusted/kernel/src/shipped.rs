@@ -1,4 +1,4 @@
-//! The calculi that come with the program, as the texts that crate `syntax` reads. One text is checked with, priced, audited, searched
+//! The calculi that come with the program, as the texts that crate `proof-syntax` reads. One text is checked with, priced, audited, searched
 //! with and documented.
 
 /// Predicate Wars as printed (PW-R1 to PW-R27), unsound rules included.
@@ -13,5 +13,5 @@ pub const CLASSICAL: (&str, &str) = ("classical", include_str!("../calculi/class
 /// Propositional natural deduction in boxes, with the statements of WFF 'n Proof (WP-2).
 const WFF_N_PROOF: (&str, &str) = ("wff-n-proof", include_str!("../calculi/wff-n-proof.rules"));
 
-/// Name and text of every calculus that comes with the program.
+/// Name and text of the calculi that belong to no textbook.
 pub const ALL: [(&str, &str); 4] = [PREDICATE_WARS, PREDICATE_WARS_SOUND, CLASSICAL, WFF_N_PROOF];

@@ -2,10 +2,10 @@
 //!
 //! Not here: the audit (`docs/soundness.md` shows its results).
 
+use derivation::proof::{Elaborator, Given, NotElaborated, Proof};
 use derivation::rules::CLASSICAL;
 use derivation::{Derivation, Entry, Rules, Theorem};
 use formula::{Bank, FormulaId};
-use proof::{Elaborator, Given, NotElaborated, Proof};
 
 use crate::calculus::{Calculus, listing};
 use crate::check::Context;

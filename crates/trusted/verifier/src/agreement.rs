@@ -9,10 +9,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 use std::sync::LazyLock;
 
+use board_syntax::palmer::{self, Spelling, Vocabulary};
 use derivation::{Assignment, Cited, Derivation, Entry, Object, Step};
 use formula::{Bank, Fixity, FormulaId, Kind, SymbolId};
 use kernel::shipped;
-use syntax::palmer::{self, Spelling, Vocabulary};
 
 use crate::derived::rules;
 use crate::document::{CLASSICAL, LegendEntry};

@@ -2,9 +2,9 @@
 //! certificate calls its board is free text and is not looked at. A problem with several conjectures is several boards: a certificate is
 //! about one of them.
 
+use board_syntax::tptp::Questions;
 use formula::{Bank, Board, Statement};
 use source::{Diagnostic, Text};
-use syntax::tptp::Questions;
 
 use crate::board_text::{parse, reading};
 use crate::document::Notation;

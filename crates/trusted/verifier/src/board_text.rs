@@ -1,11 +1,11 @@
-//! The one job of the ordinary parsers (crate `syntax`): to say that the text of a board has these statements. They print what they read, and
+//! The one job of the ordinary parsers (crate `board-syntax`): to say that the text of a board has these statements. They print what they read, and
 //! that is compared with the readings of the document; what the readings mean is read from them alone, by crate `canonical`.
 
+use board_syntax::palmer::{self, Vocabulary};
+use board_syntax::tptp;
 use canonical::{Digits, Scope};
 use formula::{Bank, Board, FormulaId};
 use source::{Diagnostic, Text};
-use syntax::palmer::{self, Vocabulary};
-use syntax::tptp;
 
 use crate::document::{BoardDocument, Notation};
 use crate::refusal::{Defect, Refusal};
@@ -39,7 +39,7 @@ pub(crate) fn read(document: &BoardDocument) -> Result<Read, Refusal> {
 pub(crate) fn parse(text: &Text, notation: Notation, bank: &mut Bank) -> (Option<(Board, Option<Vocabulary>)>, Vec<Diagnostic>) {
     match notation {
         Notation::Palmer => {
-            let parsed = syntax::board::parse(text, bank, palmer::Options::default());
+            let parsed = board_syntax::board::parse(text, bank, palmer::Options::default());
             (parsed.value.map(|read| (read.board, Some(read.vocabulary))), parsed.diagnostics)
         }
         Notation::Tptp => {

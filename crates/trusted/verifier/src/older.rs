@@ -1,16 +1,16 @@
-//! Documents as older versions wrote them: proofs without a derivation, whose lines are parsed and elaborated (crates `syntax` and `kernel`). No
+//! Documents as older versions wrote them: proofs without a derivation, whose lines are parsed and elaborated (crates `proof-syntax` and `kernel`). No
 //! new document comes here, and nothing of this is needed to check one. Not here: their readings (`board_text`).
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use board_syntax::palmer::{self, Origin, Spelling, Vocabulary, is_name};
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::{Bank, Board, SymbolId};
 use kernel::{HouseRules, Proof, SoundCalculus};
+use proof_syntax::proof::{self, Statements};
+use proof_syntax::rules;
 use source::{Span, Text};
-use syntax::palmer::{self, Origin, Spelling, Vocabulary, is_name};
-use syntax::proof::{self, Statements};
-use syntax::rules;
 
 use crate::board_text::{self, parse};
 use crate::document::{CLASSICAL as CALCULUS, Certificate, LegendEntry};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use board_syntax::palmer::Spelling;
 use formula::{Alphabet, Bank};
 use kernel::{Notation, Proof};
-use syntax::palmer::Spelling;
-use syntax::proof::{self, Style};
+use proof_syntax::proof::{self, Style};
 
 use crate::document::{Certificate, LegendEntry};
 use crate::symbols::{UsedSymbols, named};

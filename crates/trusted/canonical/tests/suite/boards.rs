@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use board_syntax::palmer::{self, Brackets};
 use canonical::{Digits, Scope, print, read};
 use formula::{Alphabet, Bank};
 use source::Text;
-use syntax::palmer::{self, Brackets};
 
 fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
@@ -29,11 +29,23 @@ fn texts(path: &Path) -> Vec<String> {
     if is_collection { parts.map(board).collect() } else { vec![content] }
 }
 
+/// Removes the quotation marks that canonical texts need and people are not shown: those around a name that would be a connective without them, and
+/// in TPTP those around a name that begins with a digit.
+fn without_canonical_marks(written: &str, is_tptp: bool) -> String {
+    let mut shown = String::new();
+    for (at, part) in written.split('\'').enumerate() {
+        let is_number = is_tptp && part.starts_with(|first: char| first.is_ascii_digit());
+        let is_bare = at % 2 == 0 || is_number || matches!(part, "V" | "and" | "or" | "not" | "implies" | "iff" | "forall" | "exists");
+        shown.push_str(&if is_bare { part.to_owned() } else { format!("'{part}'") });
+    }
+    shown
+}
+
 #[test]
 fn every_statement_of_every_board_is_read_back() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let mut paths = Vec::new();
-    for folder in ["examples", "crates/adjudication/benches", "tests", "fuzz/corpus"] {
+    for folder in ["examples", "crates/interfaces/adjudication/benches", "tests", "fuzz/corpus"] {
         boards(&root.join(folder), &mut paths);
     }
     let mut statements = 0;
@@ -41,19 +53,20 @@ fn every_statement_of_every_board_is_read_back() {
         let (text, mut bank) = (Text::new("board", content), Bank::new());
         let is_tptp = path.extension().is_some_and(|end| end == "p");
         let board = if is_tptp {
-            syntax::tptp::parse_board(&text, &mut bank).value.map(|read| read.board)
+            board_syntax::tptp::parse_board(&text, &mut bank).value.map(|read| read.board)
         } else {
-            syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.map(|read| read.board)
+            board_syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.map(|read| read.board)
         };
         let scope = Scope::new(if is_tptp { Digits::Numbers } else { Digits::Names });
         for statement in board.unwrap_or_default().statements {
             let shown = palmer::print(&bank, statement.meaning, Alphabet::Unicode, Brackets::Full);
-            assert_eq!(print(&bank, statement.meaning, &scope), shown, "{}", path.display());
+            let written = print(&bank, statement.meaning, &scope);
+            assert_eq!(without_canonical_marks(&written, is_tptp), shown, "{}", path.display());
             // In the bank of the board, and in one that has nothing yet.
-            assert_eq!(read(&shown, &mut bank, &scope), Ok(statement.meaning), "{}: {shown}", path.display());
+            assert_eq!(read(&written, &mut bank, &scope), Ok(statement.meaning), "{}: {written}", path.display());
             let mut empty = Bank::new();
-            let alone = read(&shown, &mut empty, &scope).unwrap_or_else(|misread| panic!("{shown}: {misread}"));
-            assert_eq!(print(&empty, alone, &scope), shown);
+            let alone = read(&written, &mut empty, &scope).unwrap_or_else(|misread| panic!("{written}: {misread}"));
+            assert_eq!(print(&empty, alone, &scope), written);
             statements += 1;
         }
     }

@@ -2,8 +2,8 @@
 //! derivation comes here.
 
 use derivation::Entry;
+use derivation::proof::{Elaborator, NotElaborated, Proof};
 use formula::Bank;
-use proof::{Elaborator, NotElaborated, Proof};
 
 use super::{Certified, Checker, Refusal};
 use crate::claim::{Claim, Evidence};

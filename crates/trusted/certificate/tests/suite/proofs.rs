@@ -3,11 +3,11 @@
 
 use certificate::{Certified, CertifiedRemoval, Checker, Claim, Evidence, Refusal};
 use derivation::instance::Mismatch;
+use derivation::proof::{BlockBuilder, Citation, Elaborator, Given, NotElaborated, Proof};
 use derivation::{Abstraction, Assignment, Cited, Conclusion, Derivation, Entry, Reason, Rules, Step, StepError};
 use formula::{Bank, Board, Fixity, FormulaId, Kind, Role};
 use model::Fuel;
 use model::finite::Structure;
-use proof::{BlockBuilder, Citation, Elaborator, Given, NotElaborated, Proof};
 
 /// An elaborator that gives a fixed answer for each proof.
 struct Puppet {

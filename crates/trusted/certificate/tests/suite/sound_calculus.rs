@@ -7,11 +7,11 @@ use kernel::{Calculus, HouseRules, SoundCalculus};
 use source::Text;
 
 fn shipped(name: &str) -> Calculus {
-    syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus comes with the program")
+    proof_syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus comes with the program")
 }
 
 fn parsed(text: &str) -> Option<Calculus> {
-    syntax::rules::parse(&Text::new("changed.rules", text), &HouseRules::default()).value
+    proof_syntax::rules::parse(&Text::new("changed.rules", text), &HouseRules::default()).value
 }
 
 /// `REFEREE_WRITE_LISTING=1` writes the listing anew: then read what changed, and audit the calculus.

@@ -1,4 +1,4 @@
-//! The listing of a calculus: all of it that a check depends on, one part to a line. Not the notation of its text, which is crate `syntax`'s.
+//! The listing of a calculus: all of it that a check depends on, one part to a line. Not the notation of its text, which is crate `proof-syntax`'s.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
 //! A calculus: rules of inference as data. Each rule is a schema over letters, in the notation of its rulebook, with the provisos of a
-//! closed list. Not here: how rules are written (crate `syntax`) and how they are matched.
+//! closed list. Not here: how rules are written (crate `proof-syntax`) and how they are matched.
 //!
 //! # Letters
 //! A schema is a formula in the calculus' own bank, read so:
@@ -22,7 +22,7 @@ use formula::{Bank, Fixity, FormulaId, Kind, NameId, SymbolId, VariableId};
 pub use listing::listing;
 
 /// The most premises of a variant: the check tries them in every order.
-pub const MAX_PREMISES: usize = 4;
+pub const MAX_PREMISES: usize = 5;
 /// The most choices, provisos or conditions of a variant.
 pub const MAX_CLAUSES: usize = 100;
 /// The deepest schema; the matching of a schema is as deep.

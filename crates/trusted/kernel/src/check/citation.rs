@@ -26,8 +26,8 @@ pub(super) type Order = [u8; MAX_PREMISES];
 /// Every way to assign a number of citations to a number of premises, each citation at least once; the given order first.
 pub(super) fn orders(citations: usize, premises: usize) -> Cow<'static, [Order]> {
     match (citations, premises) {
-        (0, 0) | (1, 1) | (1, 2) => Cow::Borrowed(&[[0, 0, 0, 0]]),
-        (2, 2) => Cow::Borrowed(&[[0, 1, 0, 0], [1, 0, 0, 0]]),
+        (0, 0) | (1, 1) | (1, 2) => Cow::Borrowed(&[[0; MAX_PREMISES]]),
+        (2, 2) => Cow::Borrowed(&[[0, 1, 0, 0, 0], [1, 0, 0, 0, 0]]),
         _ => {
             let digits = |mut way: usize| {
                 let mut order = Order::default();

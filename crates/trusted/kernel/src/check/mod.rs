@@ -6,7 +6,7 @@ mod outcome;
 mod step;
 mod subproof;
 
-use proof::{Block, Citation, Inference, Justification, Line, Proof};
+use derivation::proof::{Block, Citation, Inference, Justification, Line, Proof};
 use std::collections::BTreeMap;
 
 use formula::{Bank, FormulaId};
@@ -228,10 +228,10 @@ impl<'w> BlockChecker<'w> {
             }
         }
         let subproof = self.subproof(inference, &mut steps.lines)?;
-        let Line { statement, in_box, .. } = *line;
-        let (block, goal, present) = (self.block, self.goal, self.present(rule, statement, at));
-        let up_to_names = self.context.up_to_names();
-        let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present, up_to_names };
+        let (statement, up_to_names) = (line.statement, self.context.up_to_names());
+        let present = self.present(rule, statement, at);
+        let line =
+            step::Line { block: self.block, at, stated: *line, inference, subproof, goal: self.goal, present, up_to_names };
         let fits = steps.rule(rule, &line, &mut self.dependencies)?;
         for &condition in &steps.warnings {
             self.found.warnings.push((at as u32, condition));
@@ -262,11 +262,10 @@ impl<'w> BlockChecker<'w> {
             }
         }
         let Ok(subproof) = self.subproof(inference, &mut steps.lines) else { return };
-        let (calculus, Line { statement, in_box, .. }) = (self.context.calculus, *line);
+        let (calculus, up_to_names) = (self.context.calculus, self.context.up_to_names());
         for (rule, _) in calculus.rule_ids().filter(|&(rule, _)| Some(rule) != named) {
-            let (block, goal, present) = (self.block, self.goal, self.present(rule, statement, at));
-            let up_to_names = self.context.up_to_names();
-            let line = step::Line { block, at, statement, in_box, with: inference.with, subproof, goal, present, up_to_names };
+            let (block, goal, present) = (self.block, self.goal, self.present(rule, line.statement, at));
+            let line = step::Line { block, at, stated: *line, inference, subproof, goal, present, up_to_names };
             if steps.would_fit(rule, &line, &mut self.dependencies) {
                 self.found.suggestions.push((at as u32, rule));
                 return;

@@ -1,7 +1,7 @@
 //! The findings of the check of a proof, and what can be read off them.
 
+use derivation::proof::{Block, Proof};
 use formula::{Bank, Formula, FormulaId, VariableId};
-use proof::{Block, Proof};
 use rustc_hash::FxHashMap;
 
 use crate::calculus::RuleId;

@@ -1,7 +1,7 @@
 //! A block as a subproof: what a step that cites it sees of it.
 
+use derivation::proof::{Block, Justification};
 use formula::{FormulaId, SymbolId, VariableId};
-use proof::{Block, Justification};
 use rustc_hash::FxHashSet;
 
 use super::{CheckedBlock, Context};

@@ -1,8 +1,8 @@
 //! The lines in which a proof ends that is right from its first line to its last. What such a proof proves is said by crate `derivation`.
 
 use derivation::Conclusion;
+use derivation::proof::{Block, Given, Justification, Line, Proof};
 use formula::Bank;
-use proof::{Block, Given, Justification, Line, Proof};
 
 use crate::check::{Context, Contradiction, Observer, check};
 use crate::fault::LineError;

@@ -4,9 +4,9 @@
 mod examination;
 mod replacement;
 
+use derivation::proof::{Block, Given, Justification, Proof};
 use derivation::{Abstraction, Assignment, Cited, Derivation, Entry, Object};
 use formula::{Bank, SymbolId, TermId, VariableId};
-use proof::{Block, Given, Justification, Proof};
 use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 

@@ -19,9 +19,9 @@ use hostile::survives;
 use kernel::BlockBuilder;
 use kernel::{Calculus, Citation, Context, HouseRules, Proof};
 use manifest::{FILE, manifest};
+use proof_syntax::proof::Style;
 use ruling::{Board, Calculi, Checker, Ruling, disagreements, kernel};
 use source::Text;
-use syntax::proof::Style;
 
 /// The calculi that the corpus is about.
 const CALCULI: [&str; 2] = ["predicate-wars", "predicate-wars-sound"];
@@ -50,7 +50,7 @@ fn judged() -> Vec<Case> {
 
 fn boxed() -> (Calculus, Vec<Case>) {
     let (text, cases) = boxes();
-    let read = syntax::rules::parse(&Text::new("boxes.rules", text), &HouseRules::default());
+    let read = proof_syntax::rules::parse(&Text::new("boxes.rules", text), &HouseRules::default());
     (read.value.unwrap_or_else(|| panic!("boxes.rules: {:#?}", read.diagnostics)), cases)
 }
 
@@ -106,7 +106,8 @@ fn a_file_stands_where_it_belongs() {
             "reject" => assert!(!case.is_right(), "{path} expects no error"),
             _ => {}
         }
-        let named = syntax::proof::system(&Text::new("", case.text.as_str())).map_or(CALCULI[0].to_owned(), |(name, _)| name);
+        let named =
+            proof_syntax::proof::system(&Text::new("", case.text.as_str())).map_or(CALCULI[0].to_owned(), |(name, _)| name);
         assert_eq!(case.systems[0], named, "{path} stands in the directory of another calculus");
         let shipped = |system: &String| kernel::shipped::ALL.iter().any(|(name, _)| name == system);
         assert!(case.systems.iter().all(shipped), "{path}: {:?}", case.systems);
@@ -233,7 +234,7 @@ fn a_proof_that_is_printed_is_ruled_the_same() {
         let (ruling, _) = board.judge(calculus, &kernel);
         for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
             let style = Style::new(calculus.notation(), alphabet);
-            let printed = syntax::proof::print(&board.read.proof, &board.bank, style);
+            let printed = proof_syntax::proof::print(&board.read.proof, &board.bank, style);
             let again = Board::new(case, &printed, system);
             let (second, _): (Ruling, _) = again.judge(calculus, &kernel);
             assert_eq!(ruling, second, "{} in {system}, printed as\n{printed}", case.path.display());

@@ -8,7 +8,7 @@ use kernel::{BlockBuilder, Calculus, Checked, Citation, Context, HouseRules, Pro
 use testkit::patience::PATIENCE;
 
 fn calculus(name: &str) -> Calculus {
-    syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus comes with the program")
+    proof_syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus comes with the program")
 }
 
 /// A proof of one block, or of more.

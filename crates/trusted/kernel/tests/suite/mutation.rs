@@ -29,11 +29,11 @@ const ROUND: usize = 5_000;
 const SYSTEMS: [&str; 5] = ["predicate-wars", "predicate-wars-sound", "classical", "trial", "wff-n-proof"];
 
 fn calculus(system: &str, house: &HouseRules) -> Calculus {
-    let shipped = syntax::rules::shipped(system, house);
+    let shipped = proof_syntax::rules::shipped(system, house);
     shipped.unwrap_or_else(|| {
-        let path = root().join("crates/kernel/tests/suite/mutation/seed").join(system).with_extension("rules");
+        let path = root().join("crates/trusted/kernel/tests/suite/mutation/seed").join(system).with_extension("rules");
         let text = std::fs::read_to_string(path).expect("the calculus is there");
-        let parsed = syntax::rules::parse(&source::Text::new(system, text), house);
+        let parsed = proof_syntax::rules::parse(&source::Text::new(system, text), house);
         parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics))
     })
 }
@@ -191,7 +191,7 @@ fn judge(judges: &mut [Judge<'_>], original: &Original, text: String, tally: &mu
 #[test]
 fn kernel_and_second_opinion_say_the_same_of_every_mutant() {
     let start = Instant::now();
-    let folders = ["proofs/accept", "proofs/showcase", "crates/kernel/tests/suite/mutation/seed"];
+    let folders = ["proofs/accept", "proofs/showcase", "crates/trusted/kernel/tests/suite/mutation/seed"];
     let files: Vec<ProofFile> = folders.iter().flat_map(|folder| below(&root().join(folder))).collect();
     let defaults = Court::new(HouseRules::default());
     let originals: Vec<Original> = files.into_iter().map(|file| Original::new(file, &defaults.calculi)).collect();

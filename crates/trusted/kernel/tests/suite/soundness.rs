@@ -246,10 +246,10 @@ fn warned(draft: &Draft, checked: &Checked) -> Vec<Vec<bool>> {
 
 /// A calculus that comes with the program, or one of the examples.
 fn calculus(system: &str, house: &HouseRules) -> Calculus {
-    syntax::rules::shipped(system, house).unwrap_or_else(|| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/calculi").join(system).with_extension("rules");
+    proof_syntax::rules::shipped(system, house).unwrap_or_else(|| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/calculi").join(system).with_extension("rules");
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let parsed = syntax::rules::parse(&source::Text::new(system, text), house);
+        let parsed = proof_syntax::rules::parse(&source::Text::new(system, text), house);
         parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics))
     })
 }
@@ -463,7 +463,7 @@ fn without_one_of_its_provisos_the_sound_calculus_is_found_out() {
     let (text, house) = (kernel::shipped::PREDICATE_WARS_SOUND.1, HouseRules::default());
     for (repair, instead) in repairs {
         assert_eq!(text.matches(repair).count(), 1, "{repair} stands in the calculus once");
-        let parsed = syntax::rules::parse(&source::Text::new("spoiled", text.replace(repair, instead)), &house);
+        let parsed = proof_syntax::rules::parse(&source::Text::new("spoiled", text.replace(repair, instead)), &house);
         let calculus = parsed.value.expect("the calculus can be read without it");
         let found = found_out(&calculus, &house);
         assert!(found.is_some(), "nothing false is accepted with `{}` instead of `{}`", instead.trim(), repair.trim());
@@ -478,7 +478,7 @@ fn where_all_letters_may_be_renamed_those_of_included_rules_must_stay() {
     let text = kernel::shipped::PREDICATE_WARS_SOUND.1;
     let proviso = "  provided letters of included rules stay\n";
     assert_eq!(text.matches(proviso).count(), 2, "Conditional proof and Indirect proof ask for it");
-    let without = syntax::rules::parse(&source::Text::new("spoiled", text.replace(proviso, "")), &house);
+    let without = proof_syntax::rules::parse(&source::Text::new("spoiled", text.replace(proviso, "")), &house);
     let found = found_out(&without.value.expect("the calculus can be read without it"), &house);
     let needed = found.expect("nothing false is accepted without the proviso");
     println!("without the proviso after {needed} proofs");

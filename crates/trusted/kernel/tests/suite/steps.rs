@@ -13,7 +13,7 @@ use testkit::formulas::of_size;
 /// A calculus of these rules; none if they are refused.
 fn calculus(rules: &str) -> Option<Calculus> {
     let text = format!("calculus small \"Small\"\nnotation predicate-wars\n\n{rules}");
-    syntax::rules::parse(&Text::new("small", text), &HouseRules::default()).value
+    proof_syntax::rules::parse(&Text::new("small", text), &HouseRules::default()).value
 }
 
 /// The faults of a proof in a calculus of these rules, with the numbers of their lines.
@@ -39,11 +39,12 @@ struct CheckedProof {
 /// What the kernel finds in a proof in a calculus of these rules.
 fn checked(house: &HouseRules, rules: &str, in_force: &[&str], proof: &str) -> CheckedProof {
     let (calculus, mut bank) = (calculus(rules).expect("the rules are well formed"), Bank::new());
-    let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
+    let parsed = proof_syntax::proof::parse(&Text::new("proof", proof), &proof_syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
     let rule = |rule: &&str| {
         let (text, span) = (Text::new("rule", *rule), Span::new(0, rule.len()));
-        let parsed = syntax::predicate_wars::parse_wff(&text, span, &syntax::predicate_wars::Options::default(), &mut bank);
+        let parsed =
+            proof_syntax::predicate_wars::parse_wff(&text, span, &proof_syntax::predicate_wars::Options::default(), &mut bank);
         parsed.value.expect("the rule is well formed")
     };
     let rules_in_force: Vec<_> = in_force.iter().map(rule).collect();
@@ -271,7 +272,7 @@ fn a_goal_is_reached_in_a_right_line() {
     let house = HouseRules::default();
     let reached = |proof: &str| {
         let mut bank = Bank::new();
-        let parsed = syntax::proof::parse(&Text::new("proof", proof), &syntax::proof::Options::default(), &mut bank);
+        let parsed = proof_syntax::proof::parse(&Text::new("proof", proof), &proof_syntax::proof::Options::default(), &mut bank);
         let proof = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics)).proof;
         let goal = proof.main().and_then(|main| main.statements().last()).expect("there are lines");
         let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: Some(goal) };
@@ -296,7 +297,7 @@ fn a_variable_of_a_distant_axiom_is_not_arbitrary() {
             "1. axiom (∀(x)(P(y) → Q(x)))\n2. axiom P(y)\n3. (P(y) → Q({of})) by UI on 1\n4. Q({of}) by MP on 3, 2\n5. {last} by UG on 4\n"
         )
     };
-    assert_eq!(violation(&rules, &far("(∀(y)Q(y))", "y")), Violation::Dependency);
+    assert_eq!(violation(&rules, &far("(∀(y)Q(y))", "y")), Violation::Dependency(0));
     // It rests on the same axioms, in which z is not free.
     assert_eq!(faults(&rules, &far("(∀(z)Q(z))", "z")), []);
 }

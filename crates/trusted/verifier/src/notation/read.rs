@@ -146,7 +146,7 @@ impl<'t> Reader<'t> {
         there
     }
 
-    fn expect(&mut self, sign: char, expected: Expected) -> Result<(), Misread> {
+    fn require(&mut self, sign: char, expected: Expected) -> Result<(), Misread> {
         if self.sign(sign) { Ok(()) } else { Err(self.misread(expected)) }
     }
 
@@ -205,7 +205,7 @@ impl<'t> Reader<'t> {
             if self.sign(')') {
                 return Ok((name.clone(), Fixity::Applied(arity)));
             }
-            self.expect(',', Expected::CloseOrComma)?;
+            self.require(',', Expected::CloseOrComma)?;
         }
     }
 
@@ -225,7 +225,7 @@ impl<'t> Reader<'t> {
                 }
                 let when = self.condition()?;
                 pieces.push(Piece { when, value });
-                self.expect(',', Expected::Piece)?;
+                self.require(',', Expected::Piece)?;
             } else if last || pieces.is_empty() {
                 return Ok(PiecewiseLinear { pieces, otherwise: value });
             } else {
@@ -238,7 +238,7 @@ impl<'t> Reader<'t> {
         let is_bracketed = self.sign('(');
         let summands = self.summands()?;
         if is_bracketed {
-            self.expect(')', Expected::Close)?;
+            self.require(')', Expected::Close)?;
         }
         let numerator = self.linear(&summands, false)?;
         let is_divided = (is_bracketed || summands.len() == 1) && self.sign('/');
@@ -325,7 +325,7 @@ impl<'t> Reader<'t> {
                 constraints.push(self.constraint()?);
             }
             if is_bracketed {
-                self.expect(')', Expected::Close)?;
+                self.require(')', Expected::Close)?;
             }
             let is_whole = !is_bracketed && constraints.len() > 1;
             alternatives.push(constraints);

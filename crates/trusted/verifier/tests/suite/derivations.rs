@@ -250,7 +250,7 @@ fn no_legend_calls_a_symbol_by_the_name_of_another_one() {
         let refusal = verify(json.to_string().as_bytes()).expect_err(name);
         (refusal.fault.code(), refusal.to_string())
     };
-    let legend = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/faults/legend.json");
+    let legend = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/faults/legend.json");
     let mut json: Value = serde_json::from_slice(&std::fs::read(legend).expect("it is there")).expect("JSON");
     let words = "is no name that lines can have, the name of something else, or not needed (at /certificate/legend/0)";
     assert_eq!(refusal("happy is on the board", &json), ("legend", format!("`happy` {words}")));
@@ -465,7 +465,7 @@ fn names_that_look_like_something_else_are_none() {
     for name in ["happy(x) ∧ p", "a\u{202e}b", "tT", "V", "", "p(x)", "'", "c"] {
         let quoted = name.replace('\\', "\\\\").replace('\'', "\\'");
         let board = format!("fof(a, axiom, 'z{quoted}'(c)).\nfof(b, axiom, 'z{quoted}'(c)).\n");
-        let Some(read) = syntax::tptp::parse_board(&Text::new("b", board.as_str()), &mut formula::Bank::new()).value else {
+        let Some(read) = board_syntax::tptp::parse_board(&Text::new("b", board.as_str()), &mut formula::Bank::new()).value else {
             continue;
         };
         assert_eq!(read.board.statements.len(), 2);

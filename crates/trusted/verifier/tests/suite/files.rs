@@ -158,7 +158,7 @@ fn the_command_says_which_are_right() {
 /// A certificate whose check reaches a limit is neither right nor wrong.
 #[test]
 fn a_limit_is_undecided() {
-    let long = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/faults/06-verify-long.json"));
+    let long = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/faults/06-verify-long.json"));
     let (status, said) = command(&[&long]);
     assert_eq!(status, Some(2), "{said}");
     assert!(said.ends_with("\n0 right, 0 refused, 1 undecided, 0 unreadable\n"), "{said}");

@@ -1,5 +1,6 @@
 //! Certificates to begin with: boards, structures for them, and the documents that come of both.
 
+use board_syntax::palmer;
 use certificate::{Checker, Claim, Evidence};
 use formula::{Bank, Board, Kind, SymbolId};
 use model::Fuel;
@@ -9,7 +10,6 @@ use model::definable::{Condition, DefinableStructure, Domain, Linear, PiecewiseL
 use model::finite::Structure;
 use model::infinite::InfiniteStructure;
 use source::Text;
-use syntax::palmer;
 use verifier::{
     Answer, BoardDocument, Certificate, CertificateDocument, Kind as EvidenceKind, Meta, Notation, Question, Reading, Versions,
     write,
@@ -30,8 +30,8 @@ pub(crate) fn read(notation: Notation, text: &str) -> (Text, Bank, Board) {
     let text = Text::new("a.board", text);
     let mut bank = Bank::new();
     let board = match notation {
-        Notation::Palmer => syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.map(|read| read.board),
-        Notation::Tptp => syntax::tptp::parse_board(&text, &mut bank).value.map(|read| read.board),
+        Notation::Palmer => board_syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.map(|read| read.board),
+        Notation::Tptp => board_syntax::tptp::parse_board(&text, &mut bank).value.map(|read| read.board),
     };
     (text, bank, board.expect("the board is right"))
 }

@@ -453,7 +453,7 @@ fn a_legend_says_what_names_stand_for() {
     let verified = verify(bytes.as_bytes()).expect("right");
     let text = source::Text::new("a.board", ODD);
     let mut bank = formula::Bank::new();
-    let board = syntax::tptp::parse_board(&text, &mut bank).value.expect("a board").board;
+    let board = board_syntax::tptp::parse_board(&text, &mut bank).value.expect("a board").board;
     let meta = verifier::Meta { versions: document.versions.clone(), limits: document.limits.clone() };
     let written = verifier::write(&text, Notation::Tptp, &board, &verified.bank, verified.certified().expect("one claim"), &meta);
     let mut written = written.map(|written| CertificateDocument { hashes: None, ..written }).expect("about this board");

@@ -1,7 +1,7 @@
 //! The choices of the prover: named after `with`, of the right sort, known in the end, and paid.
 
+use derivation::proof::Argument;
 use formula::{Bank, Fixity, NameId, Term, points};
-use proof::Argument;
 
 use super::StepChecker;
 use crate::calculus::{Choice, SchemaVariable, Sort, Variant};
@@ -36,13 +36,9 @@ impl StepChecker<'_> {
     /// Returns whether an object is just this name, without a list of arguments.
     fn is_bare(&self, object: Object, name: NameId) -> bool {
         let Object::Term(term) = object else { return false };
-        match self.bank.term(term) {
-            Term::Apply(symbol, []) => {
-                let data = self.bank.symbol_data(symbol);
-                (data.name, data.fixity) == (name, Fixity::Letter)
-            }
-            _ => false,
-        }
+        let Term::Apply(symbol, []) = self.bank.term(term) else { return false };
+        let data = self.bank.symbol_data(symbol);
+        (data.name, data.fixity) == (name, Fixity::Letter)
     }
 
     fn sort(&self, letter: SchemaVariable, sort: Sort, object: Object) -> Result<(), LineError> {

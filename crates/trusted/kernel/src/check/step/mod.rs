@@ -3,8 +3,8 @@
 
 mod choices;
 
+use derivation::proof::{self, Block, Inference};
 use formula::{Bank, FormulaId, VariableId};
-use proof::{Argument, Block};
 use smallvec::SmallVec;
 
 use super::Context;
@@ -25,9 +25,9 @@ use derivation::parameters::{EMPTY, TOO_MANY};
 pub(super) struct Line<'l> {
     pub(super) block: &'l Block,
     pub(super) at: usize,
-    pub(super) statement: FormulaId,
-    pub(super) in_box: Option<u32>,
-    pub(super) with: &'l [Argument],
+    pub(super) stated: proof::Line<'l>,
+    /// The inference as it is written: two of its citations may be of one line.
+    pub(super) inference: &'l Inference<'l>,
     pub(super) subproof: Option<&'l Subproof<'l>>,
     pub(super) goal: Option<FormulaId>,
     /// The index of an earlier line with the same statement.
@@ -152,7 +152,7 @@ impl<'c> StepChecker<'c> {
             }
             _ => {}
         }
-        if line.with.len() > variant.choices.len() {
+        if line.inference.with.len() > variant.choices.len() {
             return refuse(LineError::ChoiceUnexpected { expected: variant.choices.len() });
         }
         let mut best: Option<Failure> = None;
@@ -176,7 +176,7 @@ impl<'c> StepChecker<'c> {
         }
         // Fewer lines than premises are a fault of their number, unless one of them was to serve twice and nearly did.
         match best {
-            Some(failure) if found == expected => Err(failure),
+            Some(failure) if found == expected || line.inference.citations.len() == expected => Err(failure),
             Some(failure) => Err(Failure { progress: failure.progress, fault: LineError::TooFewPremises { expected, found } }),
             None => refuse(LineError::TooFewPremises { expected, found }),
         }
@@ -195,7 +195,7 @@ impl<'c> StepChecker<'c> {
         self.matcher.begin(line.up_to_names);
         self.premises.clear();
         let mut progress = (1, 0);
-        for (&choice, &chosen) in variant.choices.iter().zip(line.with) {
+        for (&choice, &chosen) in variant.choices.iter().zip(line.inference.with) {
             self.choose(choice, chosen).map_err(|fault| Failure { progress, fault })?;
         }
         let misfit = |progress| {
@@ -221,11 +221,11 @@ impl<'c> StepChecker<'c> {
         }
         let here = Compared { part: RulePart::Conclusion, line: line.at as u32 };
         match variant.conclusion {
-            Conclusion::Statement(schema) => self.matcher.line(schema, line.statement, here).map_err(misfit(progress))?,
+            Conclusion::Statement(schema) => self.matcher.line(schema, line.stated.statement, here).map_err(misfit(progress))?,
             Conclusion::Evaluated { computation, .. } => {
                 let premise = self.premises.first().and_then(|&index| line.block.statement(index as usize));
                 let premise = premise.ok_or(Failure { progress, fault: MISSING })?;
-                evaluated(self.bank, computation, self.arithmetic, premise, line.statement)
+                evaluated(self.bank, computation, self.arithmetic, premise, line.stated.statement)
                     .map_err(|evaluation| Failure { progress, fault: LineError::Evaluation(evaluation) })?;
             }
             Conclusion::RuleInForce => self.rule_in_force(line).map_err(|fault| Failure { progress, fault })?,
@@ -236,7 +236,7 @@ impl<'c> StepChecker<'c> {
             misfit((3, in_conclusion))(found)
         })?;
         progress = (4, 0);
-        let paid = self.chosen(variant, line.with).map_err(|fault| Failure { progress, fault })?;
+        let paid = self.chosen(variant, line.inference.with).map_err(|fault| Failure { progress, fault })?;
         progress = (5, 0);
         for &proviso in &variant.provisos {
             if let Some(broken) = self.ask(line, |question, matcher| question.broken(proviso, &matcher.bindings, dependencies)) {
@@ -308,13 +308,13 @@ impl<'c> StepChecker<'c> {
         if let Some(index) = line.present {
             return Err(LineError::AlreadyPresent { line: index });
         }
-        let closed = self.bank.is_closed(line.statement) || self.context.house.free_vars != FreeVars::Forbid;
-        if let Some(&variable) = self.bank.free_variables(line.statement).first().filter(|_| !closed) {
+        let closed = self.bank.is_closed(line.stated.statement) || self.context.house.free_vars != FreeVars::Forbid;
+        if let Some(&variable) = self.bank.free_variables(line.stated.statement).first().filter(|_| !closed) {
             return Err(LineError::OpenAxiom { variable });
         }
         let mut stated = self.in_force.rules.iter().copied();
-        if self.in_force.rules.contains(&line.statement)
-            || line.up_to_names && stated.any(|rule| self.matcher.instances.same_up_to_names(rule, line.statement))
+        if self.in_force.rules.contains(&line.stated.statement)
+            || line.up_to_names && stated.any(|rule| self.matcher.instances.same_up_to_names(rule, line.stated.statement))
         {
             return Ok(());
         }
@@ -322,7 +322,8 @@ impl<'c> StepChecker<'c> {
         for base in self.context.calculus.base_rules() {
             self.matcher.bindings.clear();
             let Conclusion::Statement(schema) = base.conclusion else { continue };
-            let fits = self.matcher.line(schema, line.statement, here).is_ok() && self.matcher.resolve_deferred(None).is_ok();
+            let fits =
+                self.matcher.line(schema, line.stated.statement, here).is_ok() && self.matcher.resolve_deferred(None).is_ok();
             if fits && self.matcher.as_written(base) && self.chosen(base, &[]).is_ok() {
                 return Ok(());
             }
@@ -337,7 +338,7 @@ impl<'c> StepChecker<'c> {
             up_to_names: self.context.up_to_names(),
             block: line.block,
             line: line.at,
-            in_box: line.in_box,
+            in_box: line.stated.in_box,
             premises: &self.premises,
             rules_in_force: self.in_force,
             goal: line.goal,
@@ -364,10 +365,10 @@ impl<'c> StepChecker<'c> {
             all = dependencies.parameters.union(all, set);
         }
         if matches!(variant.conclusion, Conclusion::RuleInForce) {
-            let own = dependencies.parameters.set(self.bank.free_variables(line.statement));
+            let own = dependencies.parameters.set(self.bank.free_variables(line.stated.statement));
             all = dependencies.parameters.union(all, own);
             let mut letters = Vec::new();
-            predicates(self.bank, line.statement, |symbol| letters.push(symbol));
+            predicates(self.bank, line.stated.statement, |symbol| letters.push(symbol));
             dependencies.include(own, letters.into_iter());
         }
         if let Some(subproof) = line.subproof {
@@ -379,16 +380,12 @@ impl<'c> StepChecker<'c> {
             *set = all;
         }
         let objects = variant.witnesses.iter().filter_map(|&letter| self.matcher.bindings.object(letter));
-        let witnesses: SmallVec<[VariableId; 4]> = objects
-            .filter_map(|object| match object {
-                Object::Variable(witness) => Some(witness),
-                Object::Term(_) => None,
-            })
-            .collect();
+        let witness = |object| if let Object::Variable(witness) = object { Some(witness) } else { None };
+        let witnesses: SmallVec<[VariableId; 4]> = objects.filter_map(witness).collect();
         if !witnesses.is_empty() {
             // What they are chosen for stands in the premise; where there is none, the conclusion says it, beside the witnesses.
             let indices = self.premises.iter().filter_map(|&index| line.block.statement(index as usize));
-            for statement in indices.chain([line.statement]) {
+            for statement in indices.chain([line.stated.statement]) {
                 dependencies.witness(&witnesses, self.bank.free_variables(statement));
             }
         }

@@ -113,7 +113,7 @@ impl Case {
 
 /// The corpus.
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../proofs")
 }
 
 /// The files below a directory that end so, in order.

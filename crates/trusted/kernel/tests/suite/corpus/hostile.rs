@@ -7,8 +7,8 @@ use std::time::Instant;
 use formula::{Alphabet, Bank};
 use kernel::{Context, HouseRules};
 use proof_graph::points::CostObserver;
+use proof_syntax::proof::Options;
 use source::{Diagnostic, Span, Text};
-use syntax::proof::Options;
 use testkit::patience::PATIENCE;
 
 use super::case::Case;
@@ -39,7 +39,7 @@ fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
     };
     let mut bank = Bank::new();
     let options = Options { system: Some(system.to_owned()), ..Options::default() };
-    let read = syntax::proof::parse(&text, &options, &mut bank);
+    let read = proof_syntax::proof::parse(&text, &options, &mut bank);
     read.diagnostics.iter().for_each(|diagnostic| clean(&text, diagnostic));
     let Some(read) = read.value else {
         assert!(read.diagnostics.iter().any(Diagnostic::is_error), "{name} is refused without a reason");
@@ -67,12 +67,12 @@ fn judged(path: &Path, system: &str, calculi: &mut Calculi) -> bool {
     assert_eq!(checked.accepted(), checked.blocks().iter().all(|block| block.faults.is_empty()));
     assert!(observer.total() >= observer.items().iter().map(|item| u64::from(item.lemma())).sum());
     // What is printed reads back as what is printed.
-    let printed = syntax::proof::print(proof, &bank, Alphabet::Unicode);
+    let printed = proof_syntax::proof::print(proof, &bank, Alphabet::Unicode);
     let mut again = Bank::new();
-    let second = syntax::proof::parse(&Text::new(name.as_str(), printed.as_str()), &options, &mut again);
+    let second = proof_syntax::proof::parse(&Text::new(name.as_str(), printed.as_str()), &options, &mut again);
     let second = second.value.unwrap_or_else(|| panic!("{name} is printed as what cannot be read: {:#?}", second.diagnostics));
     assert!(
-        syntax::proof::print(&second.proof, &again, Alphabet::Unicode) == printed,
+        proof_syntax::proof::print(&second.proof, &again, Alphabet::Unicode) == printed,
         "{name} is printed otherwise the second time"
     );
     true

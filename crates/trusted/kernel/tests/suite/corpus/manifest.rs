@@ -102,7 +102,7 @@ fn hostile() -> Vec<Value> {
 /// The manifest of these cases and of the hostile files: a line for each test.
 pub(crate) fn manifest(cases: &[Case]) -> String {
     let calculi = kernel::shipped::ALL.map(|(name, _)| {
-        let file = format!("../crates/kernel/calculi/{name}.rules");
+        let file = format!("../crates/trusted/kernel/calculi/{name}.rules");
         (name.to_owned(), json!({"file": file, "sha256": sha256(&root().join(&file))}))
     });
     let mut tests: Vec<Value> =

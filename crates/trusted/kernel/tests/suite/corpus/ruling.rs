@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Calculus, CheckedBlock, Context, HouseRules, Notation, Observer, Proof, Step};
 use proof_graph::points::CostObserver;
+use proof_syntax::predicate_wars;
+use proof_syntax::proof::{Options, ProofText, Statements, parse_statements};
 use representation::BracketedText;
 use source::{Span, Text};
-use syntax::predicate_wars;
-use syntax::proof::{Options, ProofText, Statements, parse_statements};
 
 use super::case::{Case, Expected};
 
@@ -71,7 +71,8 @@ impl Calculi {
     pub(crate) fn get(&mut self, system: &str, case: &Case) -> &Calculus {
         let key = (system.to_owned(), case.house.clone());
         self.0.entry(key).or_insert_with(|| {
-            syntax::rules::shipped(system, &house(case)).unwrap_or_else(|| panic!("{system} does not come with the program"))
+            proof_syntax::rules::shipped(system, &house(case))
+                .unwrap_or_else(|| panic!("{system} does not come with the program"))
         })
     }
 
@@ -95,14 +96,14 @@ impl Board {
     pub(crate) fn new(case: &Case, text: &str, system: &str) -> Board {
         let name = case.path.display().to_string();
         let mut bank = Bank::new();
-        let shipped = syntax::rules::shipped(system, &HouseRules::default());
+        let shipped = proof_syntax::rules::shipped(system, &HouseRules::default());
         let house = house(case);
         let statements = match shipped.map(|calculus| calculus.notation()) {
             None | Some(Notation::PredicateWars) => Statements::PredicateWars(predicate_wars::Options::in_house(&house)),
             Some(other) => other.into(),
         };
         let options = Options { system: Some(system.to_owned()), statements: statements.clone() };
-        let read = syntax::proof::parse(&Text::new(name.as_str(), text), &options, &mut bank);
+        let read = proof_syntax::proof::parse(&Text::new(name.as_str(), text), &options, &mut bank);
         let diagnostics = read.diagnostics;
         let read = read.value.unwrap_or_else(|| panic!("{name} cannot be read: {diagnostics:#?}"));
         let mut statement = |written: &String| {

@@ -6,8 +6,8 @@ use std::path::Path;
 use derivation::Derivation;
 use formula::{Bank, FormulaId};
 use kernel::{Calculus, Context, HouseRules, Justification, Proof};
+use proof_syntax::proof::{Options, Statements};
 use source::Text;
-use syntax::proof::{Options, Statements};
 
 /// A proof, and the last line of it that stands outside of all boxes.
 pub(super) struct Given {
@@ -18,14 +18,15 @@ pub(super) struct Given {
 }
 
 pub(super) fn classical() -> Calculus {
-    syntax::rules::shipped("classical", &HouseRules::default()).expect("it comes with the program")
+    proof_syntax::rules::shipped("classical", &HouseRules::default()).expect("it comes with the program")
 }
 
 /// All of them that have no subproofs.
 pub(super) fn proofs() -> Vec<Given> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folders = ["proofs/accept/classical", "proofs/showcase/classical", "crates/kernel/tests/suite/mutation/seed/classical"]
-        .map(|folder| root.join(folder));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let folders =
+        ["proofs/accept/classical", "proofs/showcase/classical", "crates/trusted/kernel/tests/suite/mutation/seed/classical"]
+            .map(|folder| root.join(folder));
     let mut paths: Vec<_> =
         folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|entry| entry.path()).collect();
     paths.sort();
@@ -38,8 +39,8 @@ pub(super) fn proofs() -> Vec<Given> {
 /// Reads a proof; none of one that has subproofs.
 pub(super) fn read(name: &str, text: &str) -> Option<Given> {
     let mut bank = Bank::new();
-    let statements = Statements::Palmer { options: syntax::palmer::Options::default(), vocabulary: None };
-    let parsed = syntax::proof::parse(&Text::new(name, text), &Options { system: None, statements }, &mut bank).value?;
+    let statements = Statements::Palmer { options: board_syntax::palmer::Options::default(), vocabulary: None };
+    let parsed = proof_syntax::proof::parse(&Text::new(name, text), &Options { system: None, statements }, &mut bank).value?;
     let goal = parsed.proof.main()?.lines().filter(|line| line.in_box.is_none()).last()?.statement;
     (parsed.proof.blocks().len() == 1).then_some(Given { name: name.to_owned(), bank, proof: parsed.proof, goal })
 }

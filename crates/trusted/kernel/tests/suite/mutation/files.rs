@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use formula::{Bank, FormulaId};
 use kernel::{HouseRules, Notation, Proof};
+use proof_syntax::predicate_wars::{self, Negatives};
+use proof_syntax::proof::{Options, Statements, parse};
 use source::{Span, Text};
-use syntax::predicate_wars::{self, Negatives};
-use syntax::proof::{Options, Statements, parse};
 
 use testkit::matcher::judge::Case;
 
@@ -28,7 +28,7 @@ pub(crate) struct ProofFile {
 
 /// The repository's folder.
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
 /// The proof files below a folder, in the order of their paths; none if there is no such folder.

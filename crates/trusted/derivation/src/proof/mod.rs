@@ -4,7 +4,7 @@
 //! * [`lines`]: numbered lines, boxes and subproofs, flat as they were written.
 //! * [`elaborator`]: the interface, used by crate `certificate`, of finders of what the letters of each step stand for.
 //!
-//! Not here: rules, the check of a line, elaboration itself (crate `kernel`), and the text of proofs (crate `syntax`).
+//! Not here: rules, the check of a line, elaboration itself (crate `kernel`), and the text of proofs (crate `proof-syntax`).
 
 pub mod elaborator;
 pub mod lines;

@@ -1,14 +1,14 @@
 //! The interface between certificates and elaboration, so that what decides need not know who searches.
 
-use derivation::{Derivation, Rules};
 use formula::{Bank, FormulaId};
 
-use crate::lines::Proof;
+use super::lines::Proof;
+use crate::{Derivation, Rules};
 
 /// Tells of a statement whether it may be an axiom.
 pub type Given<'g> = &'g dyn Fn(FormulaId) -> bool;
 
-/// A finder of what the letters of each step of a proof stand for. Untrusted: what it returns is checked by crate `derivation` with
+/// A finder of what the letters of each step of a proof stand for. Untrusted: what it returns is checked by [`check`](mod@crate::check) with
 /// the audited rules, and held against the proof and against what can be given.
 pub trait Elaborator {
     /// Returns the rules by whose places in the listing the steps of derivations name their rules.
