@@ -7,6 +7,7 @@ use kernel::{Calculus, SchemaVariable};
 use representation::Signs;
 
 use super::infer_bindings::InferredBindings;
+use super::spelling::Spelling;
 
 /// The most bytes of a formula that an explanation shows.
 const LONGEST: usize = 160;
@@ -17,11 +18,14 @@ pub(super) struct FormulaWriter<'a> {
     pub(super) bank: &'a Bank,
     pub(super) calculus: &'a Calculus,
     pub(super) alphabet: Alphabet,
+    pub(super) spelling: Spelling,
 }
 
 /// A piece that is still to be written.
 enum Piece<'a> {
     Formula(FormulaId),
+    /// A formula that is a part of another.
+    Inner(FormulaId),
     Term(TermId),
     Text(&'a str),
     /// A quantifier's scope ends.
@@ -92,7 +96,7 @@ impl<'a> FormulaWriter<'a> {
 
     /// A formula of the proof.
     pub(super) fn formula(self, formula: FormulaId) -> String {
-        self.quote(|output| write(self.bank, Piece::Formula(formula), &[], self.alphabet, output))
+        self.quote(|output| write(self.bank, Piece::Formula(formula), &[], self, output))
     }
 
     /// A variable of the proof.
@@ -104,7 +108,7 @@ impl<'a> FormulaWriter<'a> {
     pub(super) fn part(self, part: Part) -> String {
         match part {
             Part::Formula(formula) => self.formula(formula),
-            Part::Term(term) => self.quote(|output| write(self.bank, Piece::Term(term), &[], self.alphabet, output)),
+            Part::Term(term) => self.quote(|output| write(self.bank, Piece::Term(term), &[], self, output)),
             Part::Variable(variable) => self.variable(variable),
             Part::Function(symbol) => self.quote(|output| output.push(self.bank.symbol_text(symbol))),
             Part::Name(name) => self.quote(|output| output.push(self.bank.name_text(name))),
@@ -129,7 +133,7 @@ impl<'a> FormulaWriter<'a> {
 
     /// A schema without quotation marks.
     pub(super) fn plain_schema(self, schema: FormulaId) -> String {
-        FormulaWriter::output(|output| write(self.calculus.bank(), Piece::Formula(schema), &[], self.alphabet, output)).text
+        FormulaWriter::output(|output| write(self.calculus.bank(), Piece::Formula(schema), &[], self, output)).text
     }
 
     /// A part of a schema as it stands in the rule.
@@ -138,22 +142,24 @@ impl<'a> FormulaWriter<'a> {
             SchemaPart::Formula(formula) => Piece::Formula(formula),
             SchemaPart::Term(term) => Piece::Term(term),
         };
-        self.quote(|output| write(self.calculus.bank(), piece, &[], self.alphabet, output))
+        self.quote(|output| write(self.calculus.bank(), piece, &[], self, output))
     }
 
     /// A schema with what its letters stand for, where that is known.
     pub(super) fn instance(self, schema: FormulaId, letters: &InferredBindings) -> Instance {
-        let mut output = FormulaWriter::output(|output| self.write_schema(schema, letters, output));
+        let mut output = FormulaWriter::output(|output| self.write_schema(schema, false, letters, output));
         let unknown = std::mem::take(&mut output.unknown);
         Instance { known: output.known, unknown, text: output.quoted(self.alphabet) }
     }
 
-    /// As deep as the schema, which is limited.
-    fn write_schema(self, schema: FormulaId, letters: &InferredBindings, output: &mut Output) {
+    /// As deep as the schema, which is limited. `inner` where it is a part of another.
+    fn write_schema(self, schema: FormulaId, inner: bool, letters: &InferredBindings, output: &mut Output) {
         if output.full {
             return;
         }
         let schemas = self.calculus.bank();
+        let spelling = self.spelling;
+        let (open, close) = if spelling.is_bracketed { ("(", ")") } else { ("", "") };
         match schemas.formula(schema) {
             Formula::Atom(symbol, arguments) => {
                 let known = letters.formula(symbol).filter(|(holes, _)| holes.len() == arguments.len());
@@ -165,7 +171,7 @@ impl<'a> FormulaWriter<'a> {
                         fills.push((hole, std::mem::replace(&mut output.text, before)));
                     }
                     output.known = true;
-                    write(self.bank, Piece::Formula(body), &fills, self.alphabet, output);
+                    write(self.bank, if inner { Piece::Inner(body) } else { Piece::Formula(body) }, &fills, self, output);
                 } else {
                     if self.calculus.is_letter(symbol) {
                         output.miss(schemas.symbol_text(symbol));
@@ -174,43 +180,40 @@ impl<'a> FormulaWriter<'a> {
                 }
             }
             Formula::Equal(left, right) => {
-                output.push("(");
+                output.push(open);
                 self.write_schema_term(left, letters, output);
                 output.push(" = ");
                 self.write_schema_term(right, letters, output);
-                output.push(")");
+                output.push(close);
             }
-            Formula::Not(inner) => {
-                output.push("(");
-                output.push(self.alphabet.negation());
-                self.write_schema(inner, letters, output);
-                output.push(")");
+            Formula::Not(negated) => {
+                output.push(open);
+                output.push(spelling.not);
+                self.write_schema(negated, true, letters, output);
+                output.push(close);
             }
             Formula::Binary(connective, left, right) => {
-                output.push("(");
-                self.write_schema(left, letters, output);
+                let has_brackets = inner || spelling.is_bracketed;
+                output.push(if has_brackets { "(" } else { "" });
+                self.write_schema(left, true, letters, output);
                 output.push(" ");
-                output.push(self.alphabet.connective(connective));
+                output.push(spelling.connective(connective));
                 output.push(" ");
-                self.write_schema(right, letters, output);
-                output.push(")");
+                self.write_schema(right, true, letters, output);
+                output.push(if has_brackets { ")" } else { "" });
             }
             Formula::Quantified(quantifier, variable, body) => {
-                output.push("(");
-                output.push(self.alphabet.quantifier(quantifier));
-                output.push("(");
+                let (before, behind) = spelling.quantifier(quantifier);
+                output.push(open);
+                output.push(before);
                 output.bound.push(variable);
                 self.write_object(variable, letters, output);
+                output.push(behind);
+                self.write_schema(body, true, letters, output);
                 output.bound.pop();
-                output.push(")");
-                output.bound.push(variable);
-                self.write_schema(body, letters, output);
-                output.bound.pop();
-                output.push(")");
+                output.push(close);
             }
-            Formula::Truth(_) | Formula::Cardinality(..) => {
-                write(schemas, Piece::Formula(schema), &[], self.alphabet, output);
-            }
+            Formula::Truth(_) | Formula::Cardinality(..) => write(schemas, Piece::Formula(schema), &[], self, output),
         }
     }
 
@@ -264,7 +267,7 @@ impl<'a> FormulaWriter<'a> {
         output.known |= known.is_some();
         match known {
             Some(Part::Variable(variable)) => output.push(self.bank.variable_text(variable)),
-            Some(Part::Term(term)) => write(self.bank, Piece::Term(term), &[], self.alphabet, output),
+            Some(Part::Term(term)) => write(self.bank, Piece::Term(term), &[], self, output),
             _ => {
                 let text = self.calculus.bank().variable_text(letter);
                 if !output.bound.contains(&letter) {
@@ -277,60 +280,98 @@ impl<'a> FormulaWriter<'a> {
 }
 
 /// Writes a formula or term, with texts in place of some free variables, until the output is full.
-fn write(bank: &Bank, first: Piece<'_>, fills: &[(VariableId, String)], alphabet: Alphabet, output: &mut Output) {
+fn write(bank: &Bank, first: Piece<'_>, fills: &[(VariableId, String)], writer: FormulaWriter<'_>, output: &mut Output) {
+    let spelling = writer.spelling;
+    let (open, close) = if spelling.is_bracketed { ("(", ")") } else { ("", "") };
     let mut bound: Vec<VariableId> = Vec::new();
     let mut stack = vec![first];
     while let Some(piece) = stack.pop() {
         if output.full {
             return;
         }
-        match piece {
-            Piece::Text(text) => output.push(text),
+        let (formula, inner) = match piece {
+            Piece::Text(text) => {
+                output.push(text);
+                continue;
+            }
             Piece::Leave => {
                 bound.pop();
+                continue;
             }
-            Piece::Term(term) => match bank.term(term) {
-                Term::Variable(variable) => {
-                    let fill = fills.iter().find(|(hole, _)| *hole == variable && !bound.contains(hole));
-                    output.push(fill.map_or_else(|| bank.variable_text(variable), |(_, text)| text));
+            Piece::Term(term) => {
+                match bank.term(term) {
+                    Term::Variable(variable) => {
+                        let fill = fills.iter().find(|(hole, _)| *hole == variable && !bound.contains(hole));
+                        output.push(fill.map_or_else(|| bank.variable_text(variable), |(_, text)| text));
+                    }
+                    Term::Number(numeral) => output.push(bank.numeral_text(numeral)),
+                    Term::Apply(symbol, arguments) => apply(bank, symbol, arguments, false, output, &mut stack),
                 }
-                Term::Number(numeral) => output.push(bank.numeral_text(numeral)),
-                Term::Apply(symbol, arguments) => apply(bank, symbol, arguments, output, &mut stack),
-            },
-            Piece::Formula(formula) => match bank.formula(formula) {
-                Formula::Truth(value) => output.push(if value { "tT" } else { "tF" }),
-                Formula::Cardinality(comparison, n) => output.push(&format!("|L| {} {n}", alphabet.comparison(comparison))),
-                Formula::Atom(symbol, arguments) => apply(bank, symbol, arguments, output, &mut stack),
-                Formula::Equal(left, right) => {
-                    output.push("(");
-                    stack.extend([Piece::Text(")"), Piece::Term(right), Piece::Text(" = "), Piece::Term(left)]);
-                }
-                Formula::Not(inner) => {
-                    output.push("(");
-                    output.push(alphabet.negation());
-                    stack.extend([Piece::Text(")"), Piece::Formula(inner)]);
-                }
-                Formula::Binary(connective, left, right) => {
-                    output.push("(");
-                    let sign = Piece::Text(alphabet.connective(connective));
-                    let space = || Piece::Text(" ");
-                    stack.extend([Piece::Text(")"), Piece::Formula(right), space(), sign, space(), Piece::Formula(left)]);
-                }
-                Formula::Quantified(quantifier, variable, body) => {
-                    output.push("(");
-                    output.push(alphabet.quantifier(quantifier));
-                    output.push("(");
-                    output.push(bank.variable_text(variable));
-                    output.push(")");
-                    bound.push(variable);
-                    stack.extend([Piece::Text(")"), Piece::Leave, Piece::Formula(body)]);
-                }
-            },
+                continue;
+            }
+            Piece::Formula(formula) => (formula, false),
+            Piece::Inner(formula) => (formula, true),
+        };
+        match bank.formula(formula) {
+            Formula::Truth(value) => output.push(spelling.truths[usize::from(value)]),
+            Formula::Cardinality(comparison, n) => output.push(&format!("|L| {} {n}", writer.alphabet.comparison(comparison))),
+            Formula::Atom(symbol, arguments) => {
+                let letters = spelling.juxtaposes
+                    && is_letter(bank.symbol_text(symbol))
+                    && arguments.iter().all(|&argument| match bank.term(argument) {
+                        Term::Variable(variable) => {
+                            let fill = fills.iter().find(|(hole, _)| *hole == variable && !bound.contains(hole));
+                            is_letter(fill.map_or_else(|| bank.variable_text(variable), |(_, text)| text))
+                        }
+                        Term::Apply(symbol, []) => is_letter(bank.symbol_text(symbol)),
+                        Term::Apply(..) | Term::Number(_) => false,
+                    });
+                apply(bank, symbol, arguments, letters, output, &mut stack);
+            }
+            Formula::Equal(left, right) => {
+                output.push(open);
+                stack.extend([Piece::Text(close), Piece::Term(right), Piece::Text(" = "), Piece::Term(left)]);
+            }
+            Formula::Not(negated) => {
+                output.push(open);
+                output.push(spelling.not);
+                stack.extend([Piece::Text(close), Piece::Inner(negated)]);
+            }
+            Formula::Binary(connective, left, right) => {
+                let (open, close) = if inner || spelling.is_bracketed { ("(", ")") } else { ("", "") };
+                output.push(open);
+                let sign = Piece::Text(spelling.connective(connective));
+                let space = || Piece::Text(" ");
+                stack.extend([Piece::Text(close), Piece::Inner(right), space(), sign, space(), Piece::Inner(left)]);
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                let (before, behind) = spelling.quantifier(quantifier);
+                output.push(open);
+                output.push(before);
+                output.push(bank.variable_text(variable));
+                output.push(behind);
+                bound.push(variable);
+                stack.extend([Piece::Text(close), Piece::Leave, Piece::Inner(body)]);
+            }
         }
     }
 }
 
-fn apply<'b>(bank: &'b Bank, symbol: SymbolId, arguments: &'b [TermId], output: &mut Output, stack: &mut Vec<Piece<'b>>) {
+/// Tells whether a name is one letter, with or without an index.
+fn is_letter(name: &str) -> bool {
+    let mut characters = name.chars();
+    characters.next().is_some_and(char::is_alphabetic) && characters.all(|c| c.is_ascii_digit())
+}
+
+/// Writes a symbol and what it is applied to; with `letters`, these follow it without brackets.
+fn apply<'b>(
+    bank: &'b Bank,
+    symbol: SymbolId,
+    arguments: &'b [TermId],
+    letters: bool,
+    output: &mut Output,
+    stack: &mut Vec<Piece<'b>>,
+) {
     let name = bank.symbol_text(symbol);
     match (bank.symbol_data(symbol).fixity, arguments) {
         (Fixity::Infix, &[left, right]) => {
@@ -339,6 +380,10 @@ fn apply<'b>(bank: &'b Bank, symbol: SymbolId, arguments: &'b [TermId], output: 
             stack.extend([Piece::Text(")"), Piece::Term(right), space(), Piece::Text(name), space(), Piece::Term(left)]);
         }
         (Fixity::Letter, _) => output.push(name),
+        _ if letters => {
+            output.push(name);
+            stack.extend(arguments.iter().rev().map(|&argument| Piece::Term(argument)));
+        }
         _ => {
             output.push(name);
             output.push("(");

@@ -16,6 +16,7 @@ mod nearest;
 mod particular;
 mod proviso;
 mod references;
+mod spelling;
 
 use formula::{Alphabet, Bank};
 use kernel::{Block, Calculus, Citation, HouseRules, Inference, Justification, Line, LineError, Proof, RuleId, Warning};
@@ -23,6 +24,7 @@ use kernel::{Block, Calculus, Citation, HouseRules, Inference, Justification, Li
 use faults::Wording;
 use formula_writer::FormulaWriter;
 pub use nearest::nearest;
+pub use spelling::Spelling;
 
 /// A line of a proof, and what it was judged by.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +43,8 @@ pub struct Subject<'a> {
     pub line: u32,
     /// The alphabet of formulas.
     pub alphabet: Alphabet,
+    /// The symbols and brackets of formulas.
+    pub spelling: Spelling,
 }
 
 /// The part of a line that an explanation is about.
@@ -116,7 +120,8 @@ struct LineContext<'a> {
 
 impl<'a> LineContext<'a> {
     fn new(subject: &'a Subject<'a>) -> LineContext<'a> {
-        let writer = FormulaWriter { bank: subject.bank, calculus: subject.calculus, alphabet: subject.alphabet };
+        let Subject { bank, calculus, alphabet, spelling, .. } = *subject;
+        let writer = FormulaWriter { bank, calculus, alphabet, spelling };
         let block = subject.proof.blocks().get(subject.block);
         let line = block.and_then(|block| block.line(subject.line as usize));
         let mut scene = LineContext { subject, writer, block, line, rule: None };

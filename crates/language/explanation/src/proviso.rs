@@ -6,9 +6,6 @@ use kernel::{Justification, Proviso, SchemaVariable, Variant};
 
 use super::{LineContext, LinePart, shown};
 
-/// Number of lines that are looked at to find the axiom that a line depends on.
-const LOOKED_AT: usize = 256;
-
 impl LineContext<'_> {
     /// The reason for which a proviso is broken, which must be kept or should be; nothing for one that never holds.
     pub(super) fn broken(&self, broken: &Broken, must: &str) -> Option<String> {
@@ -44,10 +41,7 @@ impl LineContext<'_> {
             Violation::Line(index) => format!("it stands in {}", self.line_with_statement(index)),
             Violation::RuleInForce => String::from("it stands in a rule in force"),
             Violation::Goal => String::from("it stands in the goal"),
-            Violation::Dependency => match broken.variable.and_then(|variable| self.given(variable)) {
-                Some(index) => format!("the step rests on {}, in which it is free", self.line_with_statement(index)),
-                None => String::from("the step rests on an axiom, an included rule or an assumption in which it is free"),
-            },
+            Violation::Dependency(index) => self.dependency(index, broken.variable),
             Violation::Witness if broken.proviso == Proviso::NoWitnessLeaves => format!("{who} is one"),
             Violation::Witness => String::from("it is a witness, the name of one object that was chosen"),
             Violation::DependentWitness(witness) => {
@@ -81,7 +75,7 @@ impl LineContext<'_> {
         match broken.violation {
             Violation::Line(index) => format!("{variable} may not stand in line {}", self.number_at(index)),
             Violation::RuleInForce => format!("{variable} may not stand in a rule in force"),
-            Violation::Dependency => format!("{variable} stands in an axiom or rule that the premise depends on"),
+            Violation::Dependency(_) => format!("{variable} stands in an axiom or rule that the premise depends on"),
             Violation::Witness | Violation::DependentWitness(_) => format!("{variable} stands for a witness"),
             _ => format!("the proviso on {variable} does not hold"),
         }
@@ -126,35 +120,20 @@ impl LineContext<'_> {
         }
     }
 
-    /// The nearest line above, among those that the step rests on, that is given or included and in which the variable is free.
-    fn given(&self, variable: VariableId) -> Option<u32> {
-        let block = self.block?;
-        let mut waiting = vec![self.subject.line];
-        let mut seen = waiting.clone();
-        while let Some(index) = waiting.pop() {
-            let line = block.line(index as usize)?;
-            let free = || self.subject.bank.free_variables(line.statement).binary_search(&variable).is_ok();
-            match line.justification {
-                Justification::Axiom | Justification::Assumption if free() => return Some(index),
-                Justification::Rule(inference) => {
-                    if inference.citations.is_empty() && index != self.subject.line && free() {
-                        return Some(index);
-                    }
-                    for &citation in inference.citations {
-                        let (kernel::Citation::Line(number) | kernel::Citation::Box(_, number)) = citation;
-                        let cited = block.index(number).and_then(|index| u32::try_from(index).ok());
-                        if let Some(cited) =
-                            cited.filter(|cited| *cited < index && seen.len() < LOOKED_AT && !seen.contains(cited))
-                        {
-                            waiting.push(cited);
-                            seen.push(cited);
-                        }
-                    }
-                }
-                _ => {}
-            }
+    /// Half a sentence on the line that brings a variable into what the step depends on.
+    fn dependency(&self, index: u32, variable: Option<VariableId>) -> String {
+        let line = self.line_with_statement(index);
+        let found = self.block.and_then(|block| block.line(index as usize));
+        if matches!(found.map(|found| found.justification), Some(Justification::Assumption)) {
+            return format!("it is free in the open assumption of {line}");
         }
-        None
+        let states = found
+            .zip(variable)
+            .is_some_and(|(found, variable)| self.subject.bank.free_variables(found.statement).binary_search(&variable).is_ok());
+        match states {
+            true => format!("the step rests on {line}, in which it is free"),
+            false => format!("the step rests on {line}, whose subproof includes a rule in which it is free"),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! * [`text`]: the bracketed text of Predicate Wars. [`alpha`]: representatives up to the names of bound variables. [`bank_copier`]: copies
 //!   from one bank to another. [`substitution`]: capture-avoiding. [`definition`]: what a statement says that names something.
 //!
-//! Not here: the text that certificates are read from (crate `canonical`), and the notations that people write (crate `syntax`).
+//! Not here: the text that certificates are read from (crate `canonical`), and the notations that people write (crates `board-syntax`, `game-syntax` and `proof-syntax`).
 //!
 //! As in crate `formula`, every walk uses a stack of its own on the heap.
 

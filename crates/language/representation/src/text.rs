@@ -1,5 +1,5 @@
 //! The bracketed text: one way to write each formula, in the notation of Predicate Wars (PW-58, PW-59) with
-//! `↔`, `∃!` and `|L| ≥ n` beside it. Other notations print in crate `syntax`.
+//! `↔`, `∃!` and `|L| ≥ n` beside it. Other notations print in the crates of their parsers.
 
 use std::fmt::Write;
 

@@ -1,4 +1,5 @@
-//! Texts that were put together from parts of others, and the place in those that a span comes from. Not here: which parts a text asks for.
+//! Texts that were put together from parts of others, or that say anew what another one says, and the place in those that a span comes from.
+//! Not here: which parts a text asks for, and how it is said anew.
 
 use std::sync::Arc;
 
@@ -10,6 +11,29 @@ pub(crate) struct Origin {
     start: usize,
     text: Arc<Text>,
     span: Span,
+    kind: Kind,
+}
+
+/// The relation of a part to its origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// It is a part that was asked for by itself: no place goes on into the next part.
+    Part,
+    /// It is a piece of a text that is said anew, and the same there.
+    Kept,
+    /// It is such a piece, and something else stands there.
+    Replaced,
+}
+
+impl Origin {
+    /// Returns the place of an offset; of one in a piece that was replaced that of the whole piece, at its end or at its beginning.
+    fn place(&self, offset: usize, at_end: bool) -> usize {
+        match self.kind {
+            Kind::Part | Kind::Kept => (offset.saturating_sub(self.start) + self.span.start).min(self.span.end),
+            Kind::Replaced if at_end => self.span.end,
+            Kind::Replaced => self.span.start,
+        }
+    }
 }
 
 impl Text {
@@ -22,9 +46,24 @@ impl Text {
             if content.len() > start && !content.ends_with('\n') {
                 content.push('\n');
             }
-            origins.push(Origin { start, text, span });
+            origins.push(Origin { start, text, span, kind: Kind::Part });
         }
         let mut text = Text::new(name, content);
+        text.origins = origins;
+        text
+    }
+
+    /// Says a text anew, piece by piece: what stands in each, and the part of the text that it stands for.
+    pub fn rewritten<'p>(of: &Arc<Text>, pieces: impl IntoIterator<Item = (&'p str, Span)>) -> Text {
+        let (mut content, mut origins) = (String::new(), Vec::new());
+        for (piece, span) in pieces {
+            let kind = if of.slice(span) == piece { Kind::Kept } else { Kind::Replaced };
+            if !piece.is_empty() {
+                origins.push(Origin { start: content.len(), text: Arc::clone(of), span, kind });
+            }
+            content.push_str(piece);
+        }
+        let mut text = Text::new(of.name(), content);
         text.origins = origins;
         text
     }
@@ -38,12 +77,19 @@ impl Text {
     /// Returns the place where a span comes from: in a text that was put together, the one in the text that its first byte was taken from.
     pub fn origin(&self, span: Span) -> (&Text, Span) {
         let (mut text, mut span) = (self, span);
-        while let Some(at) = text.origins.partition_point(|origin| origin.start <= span.start).checked_sub(1) {
-            let Some(origin) = text.origins.get(at) else { break };
-            let place = |offset: usize| (offset - origin.start + origin.span.start).min(origin.span.end);
-            (text, span) = (&origin.text, Span::new(place(span.start), place(span.end)));
+        while let Some(origin) = text.origin_at(span.start) {
+            // A place in a text that is said anew may reach over several pieces of it.
+            let last = text.origin_at(span.end.saturating_sub(1)).filter(|last| last.kind != Kind::Part && span.end > span.start);
+            let end = last.unwrap_or(origin).place(span.end, span.end > span.start);
+            (text, span) = (&origin.text, Span::new(origin.place(span.start, false), end));
         }
         (text, span)
+    }
+
+    /// Returns the origin of the part that an offset is in.
+    fn origin_at(&self, offset: usize) -> Option<&Origin> {
+        let at = self.origins.partition_point(|origin| origin.start <= offset).checked_sub(1)?;
+        self.origins.get(at)
     }
 }
 
@@ -71,5 +117,22 @@ mod tests {
         assert_eq!(parts.collect::<Vec<_>>(), [Some("one ".into()), Some("uno".into()), Some("two\nthree".into()), None]);
         let plain = Text::new("plain", "x");
         assert_eq!(plain.origin(Span::at(1)).1, Span::at(1));
+    }
+
+    #[test]
+    fn places_in_a_text_said_anew_are_those_of_what_was_written() {
+        let written = Arc::new(Text::new("t", "s1 Ax p(x) # ∀\nq\n"));
+        let piece = |start, end| Span::new(start, end);
+        let pieces = [("s1", piece(0, 2)), (": ", piece(2, 3)), ("∀x", piece(3, 5)), (" p(x) # ∀\nq\n", piece(5, 19))];
+        let strict = Text::rewritten(&written, pieces);
+        assert_eq!(strict.content(), "s1: ∀x p(x) # ∀\nq\n");
+        let of = |start, end| strict.origin(Span::new(start, end)).1;
+        assert_eq!(of(0, 2), piece(0, 2));
+        assert_eq!(of(4, 8), piece(3, 5), "the whole sign");
+        assert_eq!(of(5, 6), piece(3, 5), "a part of what was replaced");
+        assert_eq!(of(0, strict.content().len()), piece(0, 19), "over several pieces");
+        assert_eq!(of(9, 10), piece(6, 7), "a place in what was kept");
+        assert_eq!(of(99, 99), piece(19, 19));
+        assert_eq!(strict.origin(Span::at(0)).0.content(), written.content());
     }
 }

@@ -48,7 +48,7 @@ pub struct Text {
     name: String,
     content: String,
     line_starts: Vec<usize>,
-    /// The parts that it was put together from, in their order; none for a text that was read as it stands.
+    /// The parts that it was put together from, or said anew from, in their order; none for a text that was read as it stands.
     pub(crate) origins: Vec<Origin>,
 }
 

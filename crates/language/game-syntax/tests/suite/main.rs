@@ -1,0 +1,4 @@
+//! The tests of this crate from outside, in one program: what it links is built once.
+
+mod ergo;
+mod polish;
