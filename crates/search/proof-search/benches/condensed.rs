@@ -14,11 +14,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use formula::{Bank, FormulaId};
+use game_syntax::polish::{self, Dialect};
 use kernel::{Calculus, HouseRules};
 use proof_search::{Goal, Limits, Measure, Outcome, Problem, search};
+use proof_syntax::rules;
 use source::{Span, Text};
-use syntax::polish::{self, Dialect};
-use syntax::rules;
 
 /// Theorems in Polish notation with the published lengths of their shortest proofs.
 const PUBLISHED: &str = "\
@@ -41,7 +41,7 @@ const NUMBERS: [usize; 13] = [3, 6, 12, 38, 89, 229, 672, 1_844, 5_221, 15_275, 
 const OF_THE_AUDIT: u32 = 568_000;
 
 fn calculus() -> Calculus {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/calculi/lukasiewicz.rules");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/calculi/lukasiewicz.rules");
     let text = Text::new("lukasiewicz.rules", fs::read_to_string(path).expect("the calculus is there").as_str());
     rules::parse(&text, &HouseRules::default()).value.expect("a calculus")
 }
@@ -61,6 +61,7 @@ fn asked(calculus: &Calculus, polish: &str, budget: Option<u64>) -> (Outcome, Du
         goal: Goal::Statement(theorem(&mut bank, polish)),
         rules_only: None,
         base_rules: None,
+        ready: None,
         measure: Measure::Steps,
     };
     let limits = Limits { budget, cheapest: true, facts: 2_000_000, ..Limits::default() };

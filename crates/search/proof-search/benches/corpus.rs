@@ -15,9 +15,9 @@ use formula::{Alphabet, Bank, FormulaId};
 use kernel::{HouseRules, Justification, Observer, Step};
 use proof_graph::points::CostObserver;
 use proof_search::{Goal, Limits, Measure, Outcome, Problem, search};
+use proof_syntax::proof::{self, Options, Statements};
+use proof_syntax::{predicate_wars, rules};
 use source::{Span, Text};
-use syntax::proof::{self, Options, Statements};
-use syntax::{predicate_wars, rules};
 
 /// A proof of the corpus as a question.
 struct Question {
@@ -32,7 +32,7 @@ struct Question {
 }
 
 fn files() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../proofs");
     let mut files: Vec<PathBuf> = Vec::new();
     for directory in ["accept", "showcase"] {
         for calculus in fs::read_dir(root.join(directory)).expect("the corpus is there") {
@@ -141,6 +141,7 @@ fn main() {
             goal: Goal::Statement(asked.goal),
             rules_only: None,
             base_rules: None,
+            ready: None,
             measure: Measure::Points,
         };
         let (outcome, time) = answered(&problem, &mut asked.bank, time);

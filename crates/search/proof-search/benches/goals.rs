@@ -14,9 +14,9 @@ use chains::{Drawing, Drawn};
 use formula::{Bank, FormulaId};
 use kernel::{HouseRules, Notation};
 use proof_search::{Goal, Limits, Measure, Problem, search};
+use proof_syntax::proof::{self, Statements};
+use proof_syntax::rules;
 use source::{Span, Text};
-use syntax::proof::{self, Statements};
-use syntax::rules;
 
 fn read(bank: &mut Bank, statement: &str) -> FormulaId {
     let text = Text::new("statement", statement);
@@ -52,6 +52,7 @@ fn main() {
             goal: Goal::Statement(read(&mut bank, &goal)),
             rules_only: None,
             base_rules: None,
+            ready: None,
             measure: Measure::Points,
         };
         let begun = Instant::now();

@@ -119,13 +119,18 @@ impl Task<'_> {
 
     fn operate(self, operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
         let Task::Operate(house) = self else { return None };
-        let result = compute(operator, left, right, house.round == Round::HalfEven)?;
-        (result.sign() != Sign::Minus || house.negatives == Negatives::Literal).then_some(result)
+        operated(house, operator, left, right)
     }
 }
 
+/// The result of an operation on two numbers; `None` where the house has no symbol for it.
+pub(crate) fn operated(house: &HouseRules, operator: &str, left: &BigInt, right: &BigInt) -> Option<BigInt> {
+    let result = compute(operator, left, right, house.round == Round::HalfEven)?;
+    (result.sign() != Sign::Minus || house.negatives == Negatives::Literal).then_some(result)
+}
+
 /// The number that a term is, unless it is too long to be operated on.
-fn number(bank: &Bank, term: TermId) -> Option<BigInt> {
+pub(crate) fn number(bank: &Bank, term: TermId) -> Option<BigInt> {
     let digits = digits(bank, term)?;
     let is_short = digits.trim_start_matches('-').len() <= MAX_DIGITS;
     if is_short { BigInt::parse_bytes(digits.as_bytes(), 10) } else { None }

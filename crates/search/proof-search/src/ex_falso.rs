@@ -148,6 +148,7 @@ fn way(
         goal: Goal::Statement(goal),
         rules_only: problem.rules_only.clone(),
         base_rules: None,
+        ready: None,
         ..*problem
     };
     // Three letters with three connectives are enough for the ways that are known, and few enough.
@@ -199,7 +200,7 @@ fn lines(table: &Table, choice: &Choice, goal: FactId) -> Option<Vec<Line>> {
 }
 
 /// A formula with letters replaced by what they stand for. As deep as the lines of the way, which are short.
-fn replaced(bank: &mut Bank, formula: FormulaId, values: &[(FormulaId, FormulaId)]) -> FormulaId {
+pub(crate) fn replaced(bank: &mut Bank, formula: FormulaId, values: &[(FormulaId, FormulaId)]) -> FormulaId {
     if let Some(&(_, value)) = values.iter().find(|(letter, _)| *letter == formula) {
         return value;
     }

@@ -14,7 +14,8 @@
 //! `write` writes them down. `least_price` bounds the price of all derivations by the `shapes` of statements and by `landmarks`, which `minimise`
 //! has as well.
 //! `condensed` derives most general conclusions where all rules are schemas. `ex_falso` leads from a contradiction to the goal.
-//! `base_contradiction` finds base rules that contradict each other. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
+//! `regression` works back from the goal through conditional statements, and solves for numbers. `base_contradiction` finds base rules that
+//! contradict each other, and `ready` keeps them. `forms`, `instances`, `stock`, `names` say what a rule makes of lines.
 //!
 //! Not here: text, boards, games, models. That nothing was found shows nothing, unless [`Outcome::is_underivable`] says so.
 
@@ -39,6 +40,8 @@ mod names;
 mod price;
 mod problem;
 pub mod provisos;
+mod ready;
+mod regression;
 mod renamed_uses;
 pub mod schema;
 mod search;
@@ -48,6 +51,8 @@ mod stock;
 mod table;
 mod write;
 
-pub use base_contradiction::{BaseContradiction, cites_lines_only};
+pub use base_contradiction::cites_lines_only;
 pub use problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
-pub use search::{is_schematic, search};
+pub use ready::ReadyContradiction;
+pub use regression::{Pattern, instances_reached};
+pub use search::{by_base_rules, is_schematic, search};

@@ -6,6 +6,8 @@ use std::time::Instant;
 use formula::FormulaId;
 use kernel::{Calculus, HouseRules, Proof, RuleId};
 
+use crate::ready::ReadyContradiction;
+
 /// The end that a proof is to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
@@ -45,6 +47,9 @@ pub struct Problem<'c> {
     pub rules_only: Option<Vec<RuleId>>,
     /// The base rules that may be included, by their places in the calculus; without them, those that may matter.
     pub base_rules: Option<Vec<usize>>,
+    /// The contradiction of the base rules, which the caller keeps for all questions of this calculus and these house rules; without it, none is
+    /// looked for among base rules that the question does not speak of.
+    pub ready: Option<&'c ReadyContradiction>,
     /// The measure that is to be least.
     pub measure: Measure,
 }
@@ -68,6 +73,9 @@ pub struct Limits {
     /// False for direct attempts alone, within a short reach: nothing is derived from a contradiction or thought up by schemas, and nothing is
     /// exhausted, so that a goal that is out of reach is given up soon.
     pub thorough: bool,
+    /// True if the proof is to use some of the given statements, where there is such a proof within the limits: nothing is derived from a
+    /// contradiction of what may be included.
+    pub from_premises: bool,
     /// The most facts that are kept in memory.
     pub facts: usize,
     /// The most steps that are kept in memory.
@@ -83,7 +91,16 @@ const USUAL_MEMORY_MIB: usize = 512;
 impl Limits {
     /// The limits of a search for any proof that keeps so much in memory, and has no deadline.
     pub const fn of(facts: usize, steps: usize) -> Limits {
-        Limits { deadline: None, budget: None, cheapest: false, thorough: true, facts, steps, memory_mib: USUAL_MEMORY_MIB }
+        Limits {
+            deadline: None,
+            budget: None,
+            cheapest: false,
+            thorough: true,
+            from_premises: false,
+            facts,
+            steps,
+            memory_mib: USUAL_MEMORY_MIB,
+        }
     }
 
     /// The same for the cheapest proof.
@@ -143,6 +160,8 @@ pub struct Found {
     pub cost: u64,
     /// Steps that the calculus accepts and calls unsound.
     pub unsound_steps: usize,
+    /// True if it rests on the contradiction of the base rules that was kept ready, and not on what was given.
+    pub from_base_rules: bool,
 }
 
 /// The part that was exhausted: every derivation by the rules that costs less than the lower bound and keeps within these limits.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use formula::Bank;
-use kernel::Calculus;
+use formula::{Bank, Formula, FormulaId};
+use kernel::{Calculus, Justification, Notation};
 
 use crate::condensed::{self, Condensed, condensed};
 use crate::ex_falso::ExFalso;
@@ -16,6 +16,8 @@ use crate::ground::{FactLimits, Grounder};
 use crate::memory::Room;
 use crate::minimise::{Effort, minimise};
 use crate::problem::{Found, Goal, Limits, Measure, Outcome, Problem, Reason, Searched, Stop};
+use crate::ready::ReadyContradiction;
+use crate::regression::{Way, ways};
 use crate::renamed_uses;
 use crate::setting::SearchInput;
 use crate::table::MAIN;
@@ -53,6 +55,26 @@ const BRIEF_STAGES: usize = 3;
 /// Maximum number of comparisons of the first attempt with base rules; each further reach has twice as many.
 const FIRST_EFFORT: u64 = 200_000;
 
+/// The steps back from the goal of attempts with the statements alone that working back from the goal proposes.
+const WAY_DEPTHS: [u8; 2] = [4, 10];
+
+/// Maximum number of ways that are tried by themselves, before all of them together.
+const MAX_SINGLE_WAYS: usize = 3;
+
+/// Maximum number of facts and steps of such an attempt.
+const WAY_FACTS: usize = 4_000;
+const WAY_STEPS: usize = 8_000;
+
+/// Maximum number of facts and of steps that are looked at for cheaper proofs when working back from the goal has led to one.
+const FACTS_AFTER_WAYS: usize = 12_000;
+const STEPS_AFTER_WAYS: usize = 20_000;
+
+/// Symbol points by which a statement of such an attempt may be larger than those given: objects are put for variables.
+const WAY_GROWTH: u64 = 16;
+
+/// Maximum number of comparisons of such an attempt.
+const WAY_EFFORT: u64 = 400_000;
+
 /// Number of attempts in a row without a cheaper derivation after which none is made …
 const MAX_VAIN: u32 = 3;
 /// … if they have taken this number of steps.
@@ -85,9 +107,24 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     }
     // What is shown of cheaper ones takes its time as well.
     let share = |deadline: Instant| deadline - deadline.saturating_duration_since(Instant::now()) / 4;
-    let of_tries = if limits.cheapest { Stop { deadline: stop.deadline.map(share), flag } } else { stop };
-    let tries = Tries { problem, forms: &forms, limits, budget, stop: &of_tries, room };
-    tries.all(bank, &mut setting, &mut best);
+    let may_be_ready = ready(problem, limits).is_some();
+    let of_tries = if limits.cheapest || may_be_ready { Stop { deadline: stop.deadline.map(share), flag } } else { stop };
+    let mut tries = Tries { problem, forms: &forms, limits, budget, stop: &of_tries, room };
+    let is_worked_back = tries.by_ways(bank, &mut setting, &mut best);
+    // What statements give by computing is found by working back; how little else could cost is looked into, and no more.
+    let brief = Limits { facts: limits.facts.min(FACTS_AFTER_WAYS), steps: limits.steps.min(STEPS_AFTER_WAYS), ..*limits };
+    let limits = if is_worked_back { &brief } else { limits };
+    tries.limits = limits;
+    if best.is_none() || limits.cheapest {
+        tries.all(bank, &mut setting, &mut best);
+    }
+    // A direct proof is as good as one from a contradiction of the base rules at the same price.
+    let by_base_rules = from_base_rules(bank, problem, limits, best.as_ref(), &stop);
+    let mut budget = budget;
+    if let Some(found) = &by_base_rules {
+        best = None;
+        budget = budget.min(found.cost.saturating_add(1));
+    }
     let mut reasons = Vec::new();
     let mut outcome = Exhausted::default();
     // Statements that no rule says anything of are thought up by schemas alone.
@@ -99,10 +136,12 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     if !stop.is_over() && (limits.cheapest || best.is_none() && limits.thorough) {
         let below = best.as_ref().map_or(budget, |found| found.cost);
         outcome = exhaust(bank, problem, &forms, &mut setting, below, limits, room, &stop);
-        if let Some(found) = outcome.found.take() {
+        let is_wanted = |found: &Found| !limits.from_premises || cites_premise(found);
+        if let Some(found) = outcome.found.take().filter(is_wanted) {
             best = Some(found);
         }
     }
+    best = best.or(by_base_rules);
     let Exhausted { lower_bound, searched, is_whole, is_full, .. } = outcome;
     if best.as_ref().is_none_or(|found| limits.cheapest && found.cost > lower_bound) {
         if stop.is_over() {
@@ -117,6 +156,38 @@ pub fn search(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Opt
     let is_underivable = best.is_none() && is_whole;
     let lower_bound = best.as_ref().map_or(lower_bound, |found| found.cost.min(lower_bound));
     Outcome { found: best, lower_bound, searched, is_underivable, reasons }
+}
+
+/// Returns a proof of the goal from the contradiction of the base rules that the problem keeps ready, within the budget. It is a move of [`search`];
+/// by itself it is for questions with several goals, of which each is first searched for directly.
+pub fn by_base_rules(bank: &mut Bank, problem: &Problem<'_>, limits: &Limits, flag: Option<&AtomicBool>) -> Option<Found> {
+    from_base_rules(bank, problem, limits, None, &Stop { deadline: limits.deadline, flag })
+}
+
+/// The contradiction that the problem keeps ready, where there may be one and the limits allow it.
+fn ready<'c>(problem: &Problem<'c>, limits: &Limits) -> Option<&'c ReadyContradiction> {
+    let is_open = limits.thorough && !limits.from_premises && problem.base_rules.is_none();
+    problem.ready.filter(|ready| is_open && ready.may_exist(problem))
+}
+
+/// A proof from the contradiction of the base rules that costs less than the best, if there is one within the budget.
+fn from_base_rules(
+    bank: &mut Bank,
+    problem: &Problem<'_>,
+    limits: &Limits,
+    best: Option<&Found>,
+    stop: &Stop<'_>,
+) -> Option<Found> {
+    let ready = ready(problem, limits)?;
+    let is_cheap = |cost: u64| limits.budget.is_none_or(|budget| cost <= budget) && best.is_none_or(|best| cost < best.cost);
+    let least = ready.least(problem, stop).filter(|&least| is_cheap(least));
+    least.and_then(|_| ready.proof(bank, problem, stop)).filter(|found| is_cheap(found.cost))
+}
+
+/// Returns whether a proof states one of the given statements.
+fn cites_premise(found: &Found) -> bool {
+    let mut blocks = found.proof.main().into_iter();
+    blocks.any(|main| main.lines().any(|line| line.in_box.is_none() && matches!(line.justification, Justification::Axiom)))
 }
 
 /// Returns whether every rule of a calculus is a schema of statement letters and nothing else, so that proofs may be measured as trees.
@@ -172,10 +243,57 @@ struct Tries<'t, 'c> {
 }
 
 impl Tries<'_, '_> {
+    /// Makes attempts with the objects and included statements alone that working back from the goal proposes. Returns whether a proof was
+    /// found in this way for an effect of the game.
+    fn by_ways(&self, bank: &mut Bank, setting: &mut SearchInput, best: &mut Option<Found>) -> bool {
+        let (Goal::Statement(goal), Notation::PredicateWars) = (self.problem.goal, self.problem.calculus.notation()) else {
+            return false;
+        };
+        let goal = setting.normalizer.as_mut().map_or(goal, |normalizer| normalizer.normalize(bank, goal));
+        let ways = ways(bank, self.problem, setting, goal, self.stop);
+        let is_of_game = is_of_game(bank, goal);
+        let each = ways.iter().take(MAX_SINGLE_WAYS).map(std::slice::from_ref);
+        for ways in each.chain(std::iter::once(ways.as_slice()).filter(|ways| ways.len() > 1)) {
+            for depth in WAY_DEPTHS {
+                let reach = FactLimits {
+                    depth,
+                    nesting: 1,
+                    statement: setting.largest.saturating_add(WAY_GROWTH),
+                    guesses: false,
+                    splits: false,
+                    invents: false,
+                    included: usize::MAX,
+                    effort: WAY_EFFORT,
+                    witnesses: 2,
+                    is_guided: true,
+                    // So little is looked at that cheaper steps are taken in at once.
+                    reconsiders: true,
+                    rounds_after: 1,
+                    facts: self.limits.facts.min(WAY_FACTS),
+                    steps: self.limits.steps.min(WAY_STEPS),
+                    room: self.room.half(),
+                };
+                let Attempt { found, is_cut, .. } = attempt(bank, self, setting, reach, None, best.as_ref(), ways);
+                let is_found = found.is_some();
+                if let Some(found) = found {
+                    *best = Some(found);
+                }
+                if best.is_some() && !self.limits.cheapest || self.stop.is_over() {
+                    return best.is_some() && is_of_game;
+                }
+                if is_found || !is_cut {
+                    break;
+                }
+            }
+        }
+        best.is_some() && is_of_game
+    }
+
     /// Makes attempts directly, and by ex falso where those find nothing. Where the cheapest is wanted, attempts of the kind that found a
     /// proof go on.
     fn all(&self, bank: &mut Bank, setting: &mut SearchInput, best: &mut Option<Found>) {
-        let by_contradiction = self.limits.thorough && matches!(self.problem.goal, Goal::Statement(_));
+        let by_contradiction =
+            self.limits.thorough && !self.limits.from_premises && matches!(self.problem.goal, Goal::Statement(_));
         let (mut directly, mut by_contradiction) = (true, by_contradiction);
         let mut ex_falso = None;
         let mut vain = Vain::default();
@@ -245,7 +363,7 @@ impl Tries<'_, '_> {
                 steps: limits.steps / 4,
                 room: self.room.half(),
             };
-            let Attempt { found, is_cut, steps } = attempt(bank, self, setting, reach, ex_falso, best.as_ref());
+            let Attempt { found, is_cut, steps } = attempt(bank, self, setting, reach, ex_falso, best.as_ref(), &[]);
             match found {
                 Some(found) => (*vain, *best) = (Vain::default(), Some(found)),
                 None if best.is_some() => (vain.attempts, vain.steps) = (vain.attempts + 1, vain.steps.saturating_add(steps)),
@@ -258,6 +376,11 @@ impl Tries<'_, '_> {
         }
         true
     }
+}
+
+/// Returns whether a statement is what cards are for, an action or another function of the game (PW-57).
+fn is_of_game(bank: &Bank, statement: FormulaId) -> bool {
+    matches!(bank.formula(statement), Formula::Atom(symbol, _) if bank.symbol_text(symbol).starts_with('['))
 }
 
 /// The attempts in a row that found nothing cheaper, and the steps that they made.
@@ -281,7 +404,7 @@ struct Attempt {
     steps: usize,
 }
 
-/// Makes one attempt within a reach.
+/// Makes one attempt within a reach; with `ways`, with what those use alone.
 fn attempt(
     bank: &mut Bank,
     tries: &Tries<'_, '_>,
@@ -289,13 +412,25 @@ fn attempt(
     reach: FactLimits,
     ex_falso: Option<&ExFalso>,
     best: Option<&Found>,
+    ways: &[Way],
 ) -> Attempt {
     let &Tries { problem, forms, limits, budget, stop, .. } = tries;
     let SearchInput { stock, names, normalizer, spelled, premises, included, .. } = setting;
     // Base rules are many: the first attempts do without.
-    let included = included.iter().copied().take(reach.included).collect();
+    let mut included: Vec<FormulaId> = included.iter().copied().take(reach.included).collect();
     // What an earlier attempt came across is left to it, and so are the names that it gave.
     let (mut stock, mut names) = (stock.clone(), names.clone());
+    if !ways.is_empty() {
+        included.clear();
+        for way in ways {
+            way.instances.iter().for_each(|&(statement, object)| stock.want(bank, statement, object));
+            for &one in &way.included {
+                if !included.contains(&one) {
+                    included.push(one);
+                }
+            }
+        }
+    }
     let mut grounder =
         Grounder::new(bank, problem, forms, &mut stock, &mut names, normalizer.as_mut(), reach, stop, included, ex_falso);
     grounder.run(premises);
@@ -311,8 +446,12 @@ fn attempt(
     let Some(goal) = table.find(MAIN, goal) else { return Attempt { found: None, is_cut, steps } };
     let mut found: Option<Found> = None;
     let below = best.map_or(budget, |best| best.cost);
-    let effort = if limits.cheapest {
+    let effort = if !ways.is_empty() && limits.cheapest {
+        Effort { dives: 20_000, choices: 60_000, refusals: 1_000 }
+    } else if limits.cheapest {
         Effort { dives: 60_000, choices: 400_000, refusals: 3_000 }
+    } else if !ways.is_empty() {
+        Effort { dives: 20_000, choices: 4_000, refusals: 1_000 }
     } else {
         Effort { dives: 20_000, choices: 0, refusals: 1_000 }
     };

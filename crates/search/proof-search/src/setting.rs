@@ -213,7 +213,7 @@ fn stated(bank: &mut Bank, problem: &Problem<'_>, chosen: &[FormulaId], given: &
 }
 
 /// A statement of a schema's bank, with its free variable replaced.
-fn copied(bank: &mut Bank, schemas: &Bank, schema: FormulaId, free: Option<TermId>) -> Option<FormulaId> {
+pub(crate) fn copied(bank: &mut Bank, schemas: &Bank, schema: FormulaId, free: Option<TermId>) -> Option<FormulaId> {
     Some(match schemas.formula(schema) {
         Formula::Truth(value) => bank.truth(value),
         Formula::Cardinality(comparison, n) => bank.cardinality(comparison, n),

@@ -33,6 +33,9 @@ pub(crate) struct TermUniverse {
     pub(crate) functions: Vec<SymbolId>,
     /// True if every object of the stock is to be tried, and not those alone that make atoms equal.
     pub(crate) takes_all: bool,
+    /// The objects for which universal statements are used, where that is known beforehand: by the variable and each part of the statement that
+    /// speaks of it.
+    pub(crate) wanted: FxHashMap<(VariableId, FormulaId), Vec<TermId>>,
     /// The objects that stand in some atom and are put together of others: where equals replace equals, a side of an equation is one of them.
     compound: Vec<TermId>,
     atoms: FxHashMap<Head, Vec<Atom>>,
@@ -209,6 +212,22 @@ fn atoms(
 }
 
 impl TermUniverse {
+    /// Proposes an object for the variable of a universal statement, in the statement and in each part of it.
+    pub(crate) fn want(&mut self, bank: &Bank, statement: FormulaId, object: TermId) {
+        let Formula::Quantified(_, variable, body) = bank.formula(statement) else { return };
+        let mut open = vec![body];
+        while let Some(part) = open.pop() {
+            if bank.free_variables(part).binary_search(&variable).is_err() && part != body {
+                continue;
+            }
+            let objects = self.wanted.entry((variable, part)).or_default();
+            if !objects.contains(&object) {
+                objects.push(object);
+            }
+            open.extend(bank.formula(part).parts());
+        }
+    }
+
     /// Remembers the atoms of a statement.
     pub(crate) fn remember(&mut self, bank: &Bank, statement: FormulaId, standing: Standing) {
         if !self.known.insert((statement, standing == Standing::Asked)) {
@@ -261,6 +280,15 @@ impl TermUniverse {
             atoms(calculus.bank(), schema, Position::WHOLE, &mut Vec::new(), &mut |schema, _, _| {
                 let Formula::Atom(symbol, arguments) = calculus.bank().formula(schema) else { return };
                 let Some(lambda) = bindings.formula(symbol) else { return };
+                if let (&[argument], &[hole]) = (arguments, lambda.holes.as_slice())
+                    && calculus.bank().as_variable(argument) == Some(letter)
+                {
+                    for &object in self.wanted.get(&(hole, lambda.body)).into_iter().flatten() {
+                        if !proposed.wanted.contains(&object) {
+                            proposed.wanted.push(object);
+                        }
+                    }
+                }
                 for (&argument, &hole) in arguments.iter().zip(&lambda.holes) {
                     let is_letter = calculus.bank().as_variable(argument) == Some(letter);
                     if is_letter && bank.free_variables(lambda.body).binary_search(&hole).is_ok() {
@@ -269,6 +297,9 @@ impl TermUniverse {
                     }
                 }
             });
+        }
+        if !proposed.wanted.is_empty() {
+            return proposed.wanted;
         }
         if is_guided && proposed.stands {
             return proposed.connected();
@@ -352,6 +383,8 @@ struct Proposed {
     /// True if something is said there that is no condition, and whether that meets anything.
     has_head: bool,
     meets: bool,
+    /// Those that are known beforehand to be of use.
+    wanted: Vec<TermId>,
     for_heads: Vec<TermId>,
     for_conditions: Vec<TermId>,
 }

@@ -73,7 +73,7 @@ pub(crate) fn checked(
 }
 
 /// Has the kernel check a proof. `None` when it refuses it, or the proof does not reach the goal.
-fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option<Found> {
+pub(crate) fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option<Found> {
     let goal = match problem.goal {
         Goal::Statement(goal) => Some(goal),
         Goal::Contradiction => None,
@@ -99,7 +99,7 @@ fn judged(bank: &Bank, problem: &Problem<'_>, proof: Proof) -> Option<Found> {
         Measure::Lines => lines,
         Measure::Steps => steps(proof.main()?),
     };
-    Some(Found { proof, points: main, subproof_points: own, lines, cost, unsound_steps })
+    Some(Found { proof, points: main, subproof_points: own, lines, cost, unsound_steps, from_base_rules: false })
 }
 
 /// Number of inferences of the last line as a tree.

@@ -8,7 +8,7 @@ use rule_audit::search::{Bounds, search};
 
 fn print(name: &str, what: &str, bounds: &dyn Fn(&Calculus) -> Bounds) {
     let house = HouseRules::default();
-    let calculus = syntax::rules::shipped(name, &house).expect("it comes with the program");
+    let calculus = proof_syntax::rules::shipped(name, &house).expect("it comes with the program");
     let bounds = &bounds(&calculus);
     let start = Instant::now();
     let found = search(&calculus, &house, bounds, &|_| true);

@@ -11,7 +11,7 @@ use std::time::Instant;
 use certificate::{Certified, Claim};
 use formula::{Bank, Board, FormulaId, Statement};
 use kernel::{Calculus, HouseRules, SoundCalculus};
-use proof_search::{Goal, Measure, Problem};
+use proof_search::{Goal, Measure, Problem, ReadyContradiction};
 use representation::BankCopier;
 use solver::oracle::Oracle;
 use standard_model::computations;
@@ -118,14 +118,17 @@ pub fn audit_candidate(
     };
     let contradicts = ask(&with_candidate, false);
     let follows = ask(&with_candidate, true);
-    let mut actions = Vec::new();
+    let (mut actions, ready) = (Vec::new(), ReadyContradiction::default());
     for &action in asked.actions {
         let beside = |rules: &[FormulaId]| rules.iter().copied().chain([action]).collect::<Vec<_>>();
         let before = ask(&beside(asked.rules), true);
         let after = ask(&beside(&with_candidate), true);
         // Nothing that does not follow is proved soundly.
-        let proof =
-            if after.yes() == Some(false) { None } else { derivation(bank, &with_candidate, action, calculus, house, limits) };
+        let proof = if after.yes() == Some(false) {
+            None
+        } else {
+            derivation(bank, &with_candidate, action, calculus, house, &ready, limits)
+        };
         actions.push(ActionFinding { before, after, proof });
     }
     CandidateFinding { points, price: points.saturating_mul(PRICE), contradicts, follows, actions }
@@ -138,6 +141,7 @@ fn derivation(
     action: FormulaId,
     calculus: &Calculus,
     house: &HouseRules,
+    ready: &ReadyContradiction,
     limits: Limits,
 ) -> Option<Exploit> {
     let mut bank = Bank::new();
@@ -152,6 +156,7 @@ fn derivation(
         goal,
         rules_only: None,
         base_rules: None,
+        ready: Some(ready),
         measure: Measure::Points,
     };
     let limits = proof_search::Limits { deadline: Some(limits.deadline(Instant::now())), ..ACTION_LIMITS };

@@ -9,7 +9,7 @@
 //! * [`candidate_rule`]: a statement that is for sale as a rule of the game.
 //! * [`computing`]: rules that compute, over ranges. [`standard`]: base rules, in the standard semantics.
 //!
-//! What is not here: the text of rules and proofs (crate `syntax`), the search for models (crate `solver`).
+//! What is not here: the text of rules and proofs (crate `proof-syntax`), the search for models (crate `solver`).
 //!
 //! Local soundness is about one step: where the premises hold, so does the conclusion, under one assignment to the free variables. A proviso
 //! about the rest of the proof is read as what it allows to be taken for granted (`rule_semantics`).

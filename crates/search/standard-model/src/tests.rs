@@ -16,7 +16,8 @@ fn read(bank: &mut Bank, text: &str) -> FormulaId {
     let mut own = Bank::new();
     let span = Span::new(0, text.content().len());
     let parsed =
-        syntax::predicate_wars::Reader::of_whole(&text, syntax::predicate_wars::Options::default(), &mut own).read_wff(span);
+        proof_syntax::predicate_wars::Reader::of_whole(&text, proof_syntax::predicate_wars::Options::default(), &mut own)
+            .read_wff(span);
     let formula = parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics));
     names::with_constants(&own, bank, formula)
 }

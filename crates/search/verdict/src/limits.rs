@@ -15,6 +15,8 @@ pub struct Limits {
     pub until: Option<Instant>,
     /// The largest finite domain that is tried.
     pub domain: u32,
+    /// The smallest one. Where it is given, no model of another size is looked for, not even next to a number that the board names.
+    pub least_domain: Option<u32>,
     /// The largest number of instances that one search for a refutation may make.
     pub instances: usize,
     /// The most steps of one search that counts no instances: by saturation, over the cells of finite models, among infinite ones. The search
@@ -45,7 +47,15 @@ impl Limits {
 impl Default for Limits {
     /// Ten seconds, domains up to 8 objects, 20,000 instances, the search's own steps, 50 million steps of the evaluator.
     fn default() -> Limits {
-        Limits { time: Duration::from_secs(10), until: None, domain: 8, instances: 20_000, steps: u64::MAX, fuel: 50_000_000 }
+        Limits {
+            time: Duration::from_secs(10),
+            until: None,
+            domain: 8,
+            least_domain: None,
+            instances: 20_000,
+            steps: u64::MAX,
+            fuel: 50_000_000,
+        }
     }
 }
 

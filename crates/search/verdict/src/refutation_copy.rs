@@ -102,7 +102,7 @@ mod tests {
     fn a_refutation_goes_to_another_bank_and_back() {
         let text = source::Text::new("test.board", "∀x ∃y likes(x, father(y))\n∃x blonde(x)\n¬∃x likes(x, x)");
         let mut bank = Bank::new();
-        let parsed = syntax::board::parse(&text, &mut bank, syntax::palmer::Options::default());
+        let parsed = board_syntax::board::parse(&text, &mut bank, board_syntax::palmer::Options::default());
         let board = parsed.value.expect("a board").board;
         let [first, second, third] = [0, 1, 2].map(|at: usize| board.statements[at].meaning);
         let instances = [first, second, third].map(|statement| instance(&mut bank, statement));

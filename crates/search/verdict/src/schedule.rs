@@ -118,7 +118,26 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
         full_refutation(limits.instances),
     ];
     schedule.extend(last.map(|strategy| vec![strategy]));
-    schedule
+    match limits.least_domain {
+        Some(least) => within_sizes(schedule, least, largest),
+        None => schedule,
+    }
+}
+
+/// Returns the schedule with the searches for models bounded to these sizes, which come first; steps that have no other size are left out.
+fn within_sizes(schedule: Vec<Vec<Strategy>>, least: u32, most: u32) -> Vec<Vec<Strategy>> {
+    let bounded = |mut strategy: Strategy| {
+        // In other strategies sizes say which instances a refutation begins with.
+        if ![strategies::cells::NAME, strategies::finite_models::NAME].contains(&strategy.name) {
+            return Some(strategy);
+        }
+        let (from, to) = &mut strategy.budget.sizes;
+        (*from, *to) = ((*from).max(least), (*to).min(most));
+        (*from <= *to).then_some(strategy)
+    };
+    let first = [cells(least, most, SHORT_WORK), brief_finite_models(least, most)].map(|strategy| vec![strategy]);
+    let steps = schedule.into_iter().map(|step| step.into_iter().filter_map(bounded).collect::<Vec<_>>());
+    first.into_iter().chain(steps.filter(|step| !step.is_empty())).collect()
 }
 
 /// Number of the first steps of a schedule that consistency takes before the other questions begin, as many as most boards need.
@@ -203,6 +222,22 @@ mod tests {
         assert!(bounded.contains(&word_models().within(7)) && bounded.contains(&number_models(7)));
         assert!(bounded.contains(&cells(4, 8, 7)) && bounded.contains(&full_refutation(20_000)));
         assert!(unbounded.iter().map(|strategy| strategy.within(u64::MAX)).eq(unbounded.iter().copied()));
+    }
+
+    #[test]
+    fn models_of_other_sizes_are_not_looked_for() {
+        for (least, most) in [(1, 1), (3, 5), (7, 7), (9, 12)] {
+            let limits = Limits { domain: most, least_domain: Some(least), ..Limits::default() };
+            for (large, deductive) in [(false, false), (false, true), (true, false), (true, true)] {
+                let schedule = steps(&limits, 1, &BTreeSet::from([2, 20]), large, deductive).concat();
+                let names = [strategies::cells::NAME, strategies::finite_models::NAME];
+                let models: Vec<&Strategy> = schedule.iter().filter(|strategy| names.contains(&strategy.name)).collect();
+                let sizes =
+                    |strategy: &&Strategy| (least..=most).contains(&strategy.budget.sizes.0) && strategy.budget.sizes.1 <= most;
+                assert!(!models.is_empty() && models.iter().all(sizes), "{models:?}");
+                assert!(schedule.iter().any(|strategy| strategy.name == strategies::full_refutation::NAME));
+            }
+        }
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(crate) fn house() -> HouseRules {
 }
 
 pub(crate) fn calculus() -> Calculus {
-    let parsed = syntax::rules::parse(&Text::new("classical.rules", kernel::shipped::CLASSICAL.1), &house());
+    let parsed = proof_syntax::rules::parse(&Text::new("classical.rules", kernel::shipped::CLASSICAL.1), &house());
     assert!(parsed.diagnostics.is_empty(), "{:#?}", parsed.diagnostics);
     parsed.value.expect("no error means a calculus")
 }

@@ -33,6 +33,11 @@ impl<'c> Search<'_, 'c> {
                         .is_some_and(|around| self.table.chain(context).any(|at| at == around)),
                 }
             };
+            // One fact may lead to very many.
+            self.is_over |= self.is_full();
+            if self.is_over {
+                return;
+            }
             if lines.iter().zip(facts).all(may_cite) {
                 self.conclude(form, matcher, facts, context, chain);
             }

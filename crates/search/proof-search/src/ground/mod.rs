@@ -221,11 +221,11 @@ impl<'g, 'c> Grounder<'g, 'c> {
     }
 
     fn is_over(&self) -> bool {
-        self.is_stopped
-            || self.stop.is_over()
-            || self.table.facts.len() > self.reach.facts
-            || self.table.steps.len() > self.reach.steps
-            || self.reach.room.is_used_up(self.bank, &self.table)
+        self.is_stopped || self.stop.is_over() || self.has_no_room() || self.reach.room.is_used_up(self.bank, &self.table)
+    }
+
+    fn has_no_room(&self) -> bool {
+        self.table.facts.len() > self.reach.facts || self.table.steps.len() > self.reach.steps
     }
 
     fn normalized(&mut self, statement: FormulaId) -> FormulaId {

@@ -30,6 +30,11 @@ impl<'c> Grounder<'_, 'c> {
         let open = self.forms[used.form].open.clone();
         for bindings in resolved {
             for bindings in self.completed(used, &open, bindings) {
+                // One use of a form may lead to very many steps.
+                self.is_stopped |= self.has_no_room();
+                if self.is_stopped {
+                    return;
+                }
                 self.step(used, found, &bindings);
             }
         }

@@ -6,9 +6,9 @@ use formula::{Bank, FormulaId};
 use kernel::house_rules::{Alpha, HOUSE_RULES};
 use kernel::{Calculus, HouseRules};
 use proof_search::{Goal, Limits, Measure, Outcome, Problem, search};
+use proof_syntax::proof::{self, Statements};
+use proof_syntax::rules;
 use source::{Span, Text};
-use syntax::proof::{self, Statements};
-use syntax::rules;
 
 use crate::chains::{Drawing, Drawn, Lots};
 
@@ -37,8 +37,17 @@ impl Question {
         };
         let premises = self.premises.iter().map(&mut read).collect();
         let goal = self.goal.as_ref().map_or(Goal::Contradiction, |goal| Goal::Statement(read(goal)));
-        let problem =
-            Problem { calculus, house, rules_in_force: Vec::new(), premises, goal, rules_only: None, base_rules: None, measure };
+        let problem = Problem {
+            calculus,
+            house,
+            rules_in_force: Vec::new(),
+            premises,
+            goal,
+            rules_only: None,
+            base_rules: None,
+            ready: None,
+            measure,
+        };
         search(&mut bank, &problem, limits, None)
     }
 

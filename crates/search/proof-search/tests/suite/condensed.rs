@@ -4,11 +4,11 @@
 use formula::{Bank, FormulaId};
 use kernel::{Calculus, HouseRules};
 use proof_search::{Goal, Limits, Measure, Outcome, Problem, Reason, is_schematic, search};
+use proof_syntax::proof::{self, Statements};
+use proof_syntax::rules;
 use source::{Span, Text};
-use syntax::proof::{self, Statements};
-use syntax::rules;
 
-const THREE_AXIOMS: &str = include_str!("../../../../examples/calculi/lukasiewicz.rules");
+const THREE_AXIOMS: &str = include_str!("../../../../../examples/calculi/lukasiewicz.rules");
 
 fn calculus(text: &str) -> Calculus {
     rules::parse(&Text::new("rules", text), &HouseRules::default()).value.expect("a calculus")
@@ -33,6 +33,7 @@ fn ask(calculus: &Calculus, premises: &[&str], goal: &str, measure: Measure, lim
         goal: Goal::Statement(goal),
         rules_only: None,
         base_rules: None,
+        ready: None,
         measure,
     };
     let outcome = search(&mut bank, &problem, &limits, None);

@@ -43,7 +43,7 @@ const AT_A_TIME: usize = 200;
 const LONGEST: u64 = 16;
 
 /// The rules for the two-line proof of a computed sum, and three truths that can be computed; below the crate's folder.
-const ARITHMETIC: &str = "../../tests/faults/arith.rules";
+const ARITHMETIC: &str = "../../../tests/faults/arith.rules";
 
 /// The same where sums are named and objects counted.
 const COUNTED: &str = "calculus counted \"Numbers, and how many objects there are\"\nnotation predicate-wars\n\
@@ -303,7 +303,7 @@ fn is_rule(notation: Notation, clauses: &str) -> bool {
         Notation::Polish => "polish",
     };
     let text = format!("calculus one \"One\"\nnotation {notation}\nrule \"One\" (one)\n{clauses}");
-    syntax::rules::parse(&Text::new("one.rules", text), &HouseRules::default()).value.is_some()
+    proof_syntax::rules::parse(&Text::new("one.rules", text), &HouseRules::default()).value.is_some()
 }
 
 /// A statement as a schema.
@@ -321,7 +321,7 @@ fn oracle() -> Oracle {
 }
 
 fn read(text: &str) -> Calculus {
-    let parsed = syntax::rules::parse(&Text::new("closure.rules", text), &HouseRules::default());
+    let parsed = proof_syntax::rules::parse(&Text::new("closure.rules", text), &HouseRules::default());
     parsed.value.unwrap_or_else(|| panic!("{:#?}", parsed.diagnostics))
 }
 
@@ -390,7 +390,7 @@ fn what_sound_rules_about_numbers_derive_is_not_called_unsound() {
 
 #[test]
 fn what_the_sound_rules_of_an_example_derive_is_not_called_unsound() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/calculi");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/calculi");
     let mut files: Vec<PathBuf> = Vec::new();
     for folder in [folder.join("history"), folder] {
         let entries = fs::read_dir(&folder).expect("the folder can be listed");

@@ -46,6 +46,7 @@ fn derivable_variant(calculus: &Calculus, house: &HouseRules, rule: RuleId, vari
         goal: Goal::Statement(goal),
         rules_only: Some(calculus.rule_ids().map(|(other, _)| other).filter(|&other| other != rule).collect()),
         base_rules: None,
+        ready: None,
         measure: Measure::Points,
     };
     let mut bank: Bank = semantics.bank;

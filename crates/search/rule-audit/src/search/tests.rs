@@ -39,7 +39,7 @@ impl SearchGoal for Everything {
 }
 
 fn shipped(name: &str) -> Calculus {
-    syntax::rules::shipped(name, &HouseRules::default()).expect("it comes with the program")
+    proof_syntax::rules::shipped(name, &HouseRules::default()).expect("it comes with the program")
 }
 
 fn explored(

@@ -40,10 +40,10 @@ fn carried_over(from: &Bank, structure: &Structure, to: &mut Bank) -> Structure 
 }
 
 fn document(countermodel: &Countermodel) -> String {
-    let text = syntax::tptp::print_board(&countermodel.bank, &board(countermodel)).expect("it can be said in TPTP");
+    let text = board_syntax::tptp::print_board(&countermodel.bank, &board(countermodel)).expect("it can be said in TPTP");
     let text = Text::new("exploit.p", text);
     let mut bank = Bank::new();
-    let read = syntax::tptp::parse_board(&text, &mut bank).value.expect("what was printed is read").board;
+    let read = board_syntax::tptp::parse_board(&text, &mut bank).value.expect("what was printed is read").board;
     let Evidence::FiniteModel(structure) = countermodel.certified.evidence() else { panic!("no finite model") };
     let structure = carried_over(&countermodel.bank, structure, &mut bank);
     let claim = Claim::Independent { statement: read.statements.len() - 1 };
@@ -58,7 +58,7 @@ fn document(countermodel: &Countermodel) -> String {
 #[test]
 fn every_countermodel_of_the_printed_calculus_is_a_certificate_that_is_verified() {
     let house = HouseRules::default();
-    let calculus = syntax::rules::shipped("predicate-wars", &house).expect("it comes with the program");
+    let calculus = proof_syntax::rules::shipped("predicate-wars", &house).expect("it comes with the program");
     let bounds = Bounds { lemmas: 1, identity_points: 3, lemmas_from_nothing: 1, ..Bounds::default() };
     let found = search(&calculus, &house, &bounds, &|_| true);
     assert_eq!(found.by_rule.len(), 5);

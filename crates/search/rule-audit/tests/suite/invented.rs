@@ -3,8 +3,8 @@
 use crate::common::{audited_text, kernel_accepts};
 use rule_audit::Soundness;
 
-const SOUND: &str = include_str!("../../../../examples/calculi/sound-rules.rules");
-const UNSOUND: &str = include_str!("../../../../examples/calculi/unsound-rules.rules");
+const SOUND: &str = include_str!("../../../../../examples/calculi/sound-rules.rules");
+const UNSOUND: &str = include_str!("../../../../../examples/calculi/unsound-rules.rules");
 
 #[test]
 fn twenty_sound_rules_are_sound() {

@@ -11,7 +11,7 @@ use crate::common::oracle;
 
 fn read(rule: &str, house: &HouseRules) -> Calculus {
     let text = format!("calculus t \"t\"\nnotation predicate-wars\nrule \"R\" (R)\n{rule}\n");
-    let parsed = syntax::rules::parse(&Text::new("test.rules", text.clone()), house);
+    let parsed = proof_syntax::rules::parse(&Text::new("test.rules", text.clone()), house);
     parsed.value.unwrap_or_else(|| panic!("{:#?}\n{text}", parsed.diagnostics))
 }
 
@@ -43,8 +43,8 @@ fn the_house_decides_which_numbers_a_letter_stands_for() {
     let refuted = audited(rule, &literal);
     assert_eq!(refuted.soundness, Soundness::Unsound);
     let exploit = refuted.exploit.expect("a negative number is put for n");
-    let style = syntax::proof::Style::new(kernel::Notation::PredicateWars, formula::Alphabet::Unicode);
-    assert!(syntax::proof::print(&exploit.proof, &exploit.bank, style).contains("1. (¬(-1 < 0)) by R with -1"));
+    let style = proof_syntax::proof::Style::new(kernel::Notation::PredicateWars, formula::Alphabet::Unicode);
+    assert!(proof_syntax::proof::print(&exploit.proof, &exploit.bank, style).contains("1. (¬(-1 < 0)) by R with -1"));
 }
 
 /// A letter for numbers is no particular number, nor one that the rule names.

@@ -4,12 +4,12 @@
 use crate::common::{Audited, audited_text, named, oracle, request};
 use formula::Alphabet;
 use kernel::{Calculus, HouseRules};
+use proof_syntax::rules::{parse, print, print_rule};
 use rule_audit::search::{Bounds, search_rule};
 use rule_audit::{Request, Soundness, Weakening, audit};
 use source::Text;
-use syntax::rules::{parse, print, print_rule};
 
-const UNSOUND: &str = include_str!("../../../../examples/calculi/unsound-rules.rules");
+const UNSOUND: &str = include_str!("../../../../../examples/calculi/unsound-rules.rules");
 
 /// The repairs of a rule with one form: what kind each is, and the clauses that the old rule does not have.
 fn repairs(audited: &Audited, tag: &str) -> Vec<(Weakening, String)> {

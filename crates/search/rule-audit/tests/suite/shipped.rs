@@ -44,7 +44,8 @@ fn the_repaired_predicate_wars_has_none() {
 #[test]
 fn every_sound_form_is_proved_in_natural_deduction() {
     let audited = audited("predicate-wars-sound");
-    let classical = syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &kernel::HouseRules::default()).expect("it is shipped");
+    let classical =
+        proof_syntax::rules::shipped(kernel::shipped::CLASSICAL.0, &kernel::HouseRules::default()).expect("it is shipped");
     let mut proved = 0;
     for rule in &audited.audit.rules {
         for (variant, found) in audited.calculus.rule(rule.rule).variants.iter().zip(&rule.variants) {

@@ -226,9 +226,15 @@ impl<'a> BoardJudge<'a> {
         true
     }
 
-    /// Has a model checked, and answers a question with it if it is right.
+    /// Returns false for a finite model of a size that is not asked for, which a search may come upon that looks for something else.
+    fn is_asked_for(&self, evidence: &Evidence) -> bool {
+        let (Evidence::FiniteModel(structure), Some(least)) = (evidence, self.limits.least_domain) else { return true };
+        (least..=self.limits.domain).contains(&structure.domain_size())
+    }
+
+    /// Has a model checked, and answers a question with it if it is right and asked for.
     pub(crate) fn certify(&mut self, index: usize, evidence: Evidence) {
-        if self.questions[index].answer.is_some() {
+        if self.questions[index].answer.is_some() || !self.is_asked_for(&evidence) {
             return;
         }
         let claim = self.questions[index].question.map_or(Claim::Consistent, |statement| Claim::Independent { statement });

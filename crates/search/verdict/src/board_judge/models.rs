@@ -22,6 +22,9 @@ const DECISIVE_AMONG_FEW: usize = 64;
 impl BoardJudge<'_> {
     /// The structures with one object need no solver.
     pub(crate) fn go_through_single_objects(&mut self) {
+        if self.limits.least_domain.is_some_and(|least| least > 1) {
+            return;
+        }
         let structures = single_object_structures(self.bank, self.finite.vocabulary());
         self.first = if structures.is_empty() { 1 } else { 2 };
         for structure in structures {

@@ -33,7 +33,7 @@ const QUICK: [&str; 12] = [
 
 #[test]
 fn models_of_words_are_found_and_certified() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/endless");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/endless");
     for name in QUICK {
         let text = fs::read_to_string(folder.join(format!("{name}.board"))).expect("the board is there");
         let (bank, board) = read(&text);
@@ -74,7 +74,7 @@ const NUMBERS: &str = "symbols next/1 zero/0 : function\none-one: ∀x∀y (next
 
 #[test]
 fn neighbours_of_the_own_model_answer_questions() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/endless");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/endless");
     let limits = Limits::of_steps(40_000_000);
     for (name, label, has_more) in NEAR {
         let text = match name {

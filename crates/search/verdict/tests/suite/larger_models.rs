@@ -25,7 +25,7 @@ const QUICK: [&str; 9] = [
 ];
 
 fn boards() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/models");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/models");
     let files = fs::read_dir(folder).expect("the boards are there").flatten().map(|entry| entry.path());
     let read = |path: &Path| fs::read_to_string(path).expect("a board is text");
     files.map(|path| (path.file_stem().expect("a name").to_string_lossy().into_owned(), read(&path))).collect()

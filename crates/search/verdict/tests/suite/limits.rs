@@ -129,7 +129,7 @@ fn the_longest_time_is_no_overflow() {
 
 #[test]
 fn a_hard_board_ends_when_its_time_is_up() {
-    let boards = include_str!("../../../adjudication/benches/boards/growth.boards");
+    let boards = include_str!("../../../../interfaces/adjudication/benches/boards/growth.boards");
     let (_, board) = boards.split_once("== functions-160-2\n").expect("the board is there");
     let board = board.split("\n== ").next().unwrap_or(board);
     let time = Duration::from_millis(500);

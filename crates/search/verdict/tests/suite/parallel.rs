@@ -11,19 +11,19 @@ use certificate::{Certified, Checker, Evidence};
 use formula::{Alphabet, Bank, Board};
 use kernel::{Notation, SoundCalculus};
 use model::Fuel;
+use proof_syntax::proof::Style;
 use representation::BracketedText;
 use solver::instantiation::ByLemmas;
 use solver::oracle::{Oracle, Pool};
-use syntax::proof::Style;
 use testkit::boards::read;
 use testkit::patience::{PATIENCE, UNHURRIED};
 use verdict::{Answer, Bounds, Limits, Listener, Progress, Proved, Refutation, Report};
 use verdict::{NO_LISTENER, certify, is_large, judge_and_certify, judge_board, parallel, sequential};
 
 /// Random sentences that are true together; the number is how many.
-const GROWTH: &str = include_str!("../../../adjudication/benches/boards/growth.boards");
+const GROWTH: &str = include_str!("../../../../interfaces/adjudication/benches/boards/growth.boards");
 /// Statements of Palmer's cards.
-const DECK: &str = include_str!("../../../adjudication/benches/boards/deck.boards");
+const DECK: &str = include_str!("../../../../interfaces/adjudication/benches/boards/deck.boards");
 
 /// Exactly three objects, in a circle: most statements follow from others, for many reasons.
 const CIRCLE: &str = include_str!("boards/three.board");
@@ -131,7 +131,7 @@ impl Outcome {
                 Answer::Undecided(reasons) => writeln!(told, "{reasons:?}").expect("a string takes it"),
             }
             if let Some(Evidence::Proof(proof)) = answer.certificate().map(Certified::evidence) {
-                told.push_str(&syntax::proof::print(proof, &self.bank, Style::new(Notation::Palmer, Alphabet::Unicode)));
+                told.push_str(&proof_syntax::proof::print(proof, &self.bank, Style::new(Notation::Palmer, Alphabet::Unicode)));
             }
         }
         told

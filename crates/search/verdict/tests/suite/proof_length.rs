@@ -39,7 +39,7 @@ fn lines(proved: &Proved) -> usize {
 /// The lines of the proof of a problem in TPTP, whose conjecture is its last formula.
 fn lines_of(text: String) -> usize {
     let mut bank = Bank::new();
-    let mut board = syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
+    let mut board = board_syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
     let goal = board.statements.len() - 1;
     let statement = &mut board.statements[goal];
     let Formula::Not(conjecture) = bank.formula(statement.meaning) else { panic!("a denied conjecture") };

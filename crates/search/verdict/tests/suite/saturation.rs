@@ -94,7 +94,7 @@ fn refutations_of_random_boards_are_right_and_are_proved() {
 fn problem(path: &Path) -> (Bank, Board, Option<usize>) {
     let text = source::Text::new("problem.p", fs::read_to_string(path).expect("a file of the repository"));
     let mut bank = Bank::new();
-    let mut board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let mut board = board_syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
     let mut goal = None;
     for (index, statement) in board.statements.iter_mut().enumerate() {
         if let (Role::Conjecture, Formula::Not(inner)) = (statement.role, bank.formula(statement.meaning)) {
@@ -107,7 +107,7 @@ fn problem(path: &Path) -> (Bank, Board, Option<usize>) {
 
 #[test]
 fn the_problems_about_equations_have_proofs() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/equations");
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/problems/equations");
     let mut paths: Vec<_> = fs::read_dir(directory).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
     let pool = pool();
@@ -128,7 +128,7 @@ fn the_problems_about_equations_have_proofs() {
 /// What the goal's own words lead to is found where the balanced search is lost in what follows from the axioms alone.
 #[test]
 fn a_goal_is_reached_by_its_own_words() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/theories");
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/problems/theories");
     let pool = pool();
     let mut oracle = pool.oracle();
     for name in ["relations-identity.p", "rings-ideal-sum.p", "sets-power-of-union.p"] {
@@ -143,7 +143,7 @@ fn a_goal_is_reached_by_its_own_words() {
 /// Where everything is said by definitions, a goal follows from what they come to in the end.
 #[test]
 fn definitions_are_unfolded() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/theories");
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/problems/theories");
     let pool = pool();
     let mut oracle = pool.oracle();
     for name in ["modality-confluence.p", "relations-composition-associates.p", "sets-sum-of-pair.p"] {
@@ -167,7 +167,7 @@ fn what_one_set_is_and_another_is_not_tells_them_apart() {
                 fof(continuous, axiom, ! [A] : (open(A) => open(pre(A)))).\n\
                 fof(goal, axiom, ! [A] : (closed(A) => closed(pre(A)))).";
     let mut bank = Bank::new();
-    let board = syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
+    let board = board_syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
     for strategy in [Strategy::Balanced, Strategy::GoalDirected] {
         assert!(saturate_by(&mut bank, &board, Some(5), 20_000, strategy).is_none(), "{strategy:?}");
     }
@@ -222,7 +222,7 @@ fn definitions_in_a_circle_come_to_an_end() {
 /// Consequences of laws are proved step by step; what does not follow has its model as ever.
 #[test]
 fn equations_are_decided_with_everything_else() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/equations");
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/problems/equations");
     let pool = pool();
     let mut oracle = pool.oracle();
     for (name, most) in [("group-right-identity.p", 22), ("group-exponent-two.p", 30), ("semigroup-left-zero.p", 40)] {
@@ -239,7 +239,7 @@ fn equations_are_decided_with_everything_else() {
         "fof(a, axiom, ! [X,Y,Z] : m(m(X,Y),Z) = m(X,m(Y,Z))).\nfof(c, axiom, ? [X,Y] : m(X,Y) != m(Y,X)).",
     );
     let mut bank = Bank::new();
-    let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let board = board_syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
     let report = ask(&mut bank, &board, &mut oracle, unhurried(), None, NO_LISTENER);
     assert!(matches!(report.consistency, Answer::Satisfied(_)), "{:?}", report.consistency);
 }
@@ -247,7 +247,7 @@ fn equations_are_decided_with_everything_else() {
 /// Definitions that a goal has nothing to do with lead a search astray: it begins with those that it leads to, which are enough here.
 #[test]
 fn a_goal_is_proved_from_the_definitions_that_it_leads_to() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems/theories");
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/problems/theories");
     let mut oracle = pool().oracle();
     for (name, needed) in [("sets-power-monotone.p", [0, 6]), ("sets-cantor.p", [0, 11])] {
         let (mut bank, board, goal) = problem(&directory.join(name));
@@ -266,7 +266,7 @@ fn counting_far_takes_one_step_after_the_other() {
     let text = format!("fof(a, axiom, p(zero)).\nfof(b, axiom, ! [X] : (p(X) => p(s(X)))).\nfof(c, axiom, ~p({number})).");
     let text = source::Text::new("p", text);
     let mut bank = Bank::new();
-    let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let board = board_syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
     let mut oracle = pool().oracle();
     let report = ask(&mut bank, &board, &mut oracle, unhurried(), None, NO_LISTENER);
     let Answer::Refuted(refutation) = report.consistency else { panic!("{:?}", report.consistency) };
@@ -280,7 +280,7 @@ fn a_long_refutation_without_lemmas_keeps_its_instances() {
     let number = format!("{}zero{}", "s(".repeat(230), ")".repeat(230));
     let text = format!("fof(a, axiom, p(zero)).\nfof(b, axiom, ! [X] : (p(X) => p(s(X)))).\nfof(c, axiom, ~p({number})).");
     let mut bank = Bank::new();
-    let board = syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
+    let board = board_syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
     let refutation = saturate(&mut bank, &board, None, 12_000).expect("it is refuted");
     assert!(refutation.by_lemmas.is_none());
     assert_eq!(refutation.instances.len(), 230);
@@ -294,7 +294,7 @@ fn deadlines_are_kept() {
         "fof(a, axiom, ! [X,Y,Z] : f(f(X,Y),f(Y,Z)) = f(f(Z,X),Y)).\nfof(c, axiom, ? [X,Y] : f(X,Y) != f(Y,X)).",
     );
     let mut bank = Bank::new();
-    let board = syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
+    let board = board_syntax::tptp::parse_problem(&text, &mut bank).value.expect("a problem").board;
     let statements: Vec<(usize, FormulaId)> = board.statements.iter().map(|statement| statement.meaning).enumerate().collect();
     let meanings: Vec<FormulaId> = statements.iter().map(|&(_, meaning)| meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);

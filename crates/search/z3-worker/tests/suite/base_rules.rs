@@ -136,7 +136,7 @@ fn refuted(bank: &Bank, schema: FormulaId) -> SatResult {
 }
 
 fn calculus(name: &str) -> Calculus {
-    syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus comes with the program")
+    proof_syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus comes with the program")
 }
 
 #[test]
@@ -168,7 +168,8 @@ fn what_is_nearly_a_base_rule_has_a_counterexample() {
         let mut bank = Bank::new();
         let source = source::Text::new("wrong", text);
         let span = source::Span::new(0, text.len());
-        let parsed = syntax::predicate_wars::parse_wff(&source, span, &syntax::predicate_wars::Options::default(), &mut bank);
+        let parsed =
+            proof_syntax::predicate_wars::parse_wff(&source, span, &proof_syntax::predicate_wars::Options::default(), &mut bank);
         let schema = parsed.value.unwrap_or_else(|| panic!("{text}: {:?}", parsed.diagnostics));
         assert_eq!(refuted(&bank, schema), SatResult::Sat, "{text}");
     }

@@ -240,7 +240,7 @@ fn a_file_that_is_no_program_is_not_started() {
 fn a_library_that_cannot_be_loaded_is_named() {
     // The true worker, told by its loader's own means to load a file that is no library in place of libz3.
     let directory = TempDir::new().unwrap();
-    let library = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.z3/lib")).unwrap();
+    let library = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../.z3/lib")).unwrap();
     for entry in library.map(Result::unwrap) {
         let name = entry.file_name();
         if name.to_string_lossy().starts_with("libz3") {

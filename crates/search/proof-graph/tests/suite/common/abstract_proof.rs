@@ -84,7 +84,8 @@ impl AbstractProof {
                 bank.atom(symbol, &[]).expect("a letter takes nothing")
             })
             .collect();
-        let calculus = syntax::rules::shipped("predicate-wars", &HouseRules::default()).expect("the calculus is well formed");
+        let calculus =
+            proof_syntax::rules::shipped("predicate-wars", &HouseRules::default()).expect("the calculus is well formed");
         let rule = calculus.find("Modus ponens").expect("there is modus ponens");
         let mut proof = Proof::new(None);
         let name = proof.rule_name("Modus ponens").expect("one name");

@@ -10,8 +10,8 @@ use kernel::{
 };
 use proof_graph::points::CostObserver;
 use proof_graph::{Labelling, ProofGraph, StepRecorder};
+use proof_syntax::predicate_wars::{Options, parse_wff, parse_wfo};
 use source::{Span, Text};
-use syntax::predicate_wars::{Options, parse_wff, parse_wfo};
 
 /// A calculus with boxes, for tests.
 const BOXES: &str = "
@@ -53,12 +53,12 @@ impl Script {
 
     /// In a calculus that comes with the program.
     pub(crate) fn shipped(name: &str) -> Script {
-        Script::within(syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus is well formed"))
+        Script::within(proof_syntax::rules::shipped(name, &HouseRules::default()).expect("the calculus is well formed"))
     }
 
     /// In a calculus with boxes.
     pub(crate) fn boxed() -> Script {
-        let read = syntax::rules::parse(&Text::new("boxes", BOXES), &HouseRules::default());
+        let read = proof_syntax::rules::parse(&Text::new("boxes", BOXES), &HouseRules::default());
         Script::within(read.value.unwrap_or_else(|| panic!("{:?}", read.diagnostics)))
     }
 

@@ -53,13 +53,13 @@ fn once(key: &str, calculus: impl FnOnce() -> Calculus) -> &'static Audited {
 
 /// The audit of a calculus that comes with the program.
 pub(crate) fn audited(name: &str) -> &'static Audited {
-    once(name, || syntax::rules::shipped(name, &HouseRules::default()).expect("it comes with the program"))
+    once(name, || proof_syntax::rules::shipped(name, &HouseRules::default()).expect("it comes with the program"))
 }
 
 /// The audit of a calculus as text.
 pub(crate) fn audited_text(text: &str) -> &'static Audited {
     once(text, || {
-        let parsed = syntax::rules::parse(&Text::new("test.rules", text), &HouseRules::default());
+        let parsed = proof_syntax::rules::parse(&Text::new("test.rules", text), &HouseRules::default());
         parsed.value.unwrap_or_else(|| panic!("{:#?}\n{text}", parsed.diagnostics))
     })
 }
@@ -92,7 +92,8 @@ pub(crate) fn follows(exploit: &Exploit) -> bool {
     let last = block.lines().last().expect("it has lines");
     text.push_str(&format!("(¬{})\n", exploit.bank.text(last.statement, formula::Alphabet::Unicode)));
     let text = Text::new("exploit", text);
-    let mut reader = syntax::predicate_wars::Reader::new(&text, syntax::predicate_wars::Options::default(), &mut bank);
+    let mut reader =
+        proof_syntax::predicate_wars::Reader::new(&text, proof_syntax::predicate_wars::Options::default(), &mut bank);
     let mut read = Vec::new();
     for number in 1..=text.line_count() {
         let Some((start, line)) = text.line(number) else { continue };
