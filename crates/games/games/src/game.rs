@@ -8,6 +8,7 @@ use documents::{LegalMove, Refusal, Remarks, Score};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::accord::{Accord, Word};
 use crate::house_rules::HouseRule;
 
 /// A game: a position, and the rules that lead from one to the next.
@@ -49,6 +50,15 @@ pub trait Game: Sized {
         text.parse().map_err(|_| Self::MOVE_FORMS.to_owned())
     }
 
+    /// Returns what players have said about the end of the game.
+    fn accord(&self) -> &Accord;
+
+    /// Returns the names of the players by seat, each with whether the player is still in the game.
+    fn standing(&self) -> Vec<(&str, bool)>;
+
+    /// Returns the move by which a player says a word about the end of the game.
+    fn accord_move(player: String, word: Word) -> Self::Move;
+
     /// Returns the name of the player who makes a move; `None` for what anybody at the table may do, such as a toss.
     fn mover(a_move: &Self::Move) -> Option<&str>;
 
@@ -87,7 +97,7 @@ pub trait Game: Sized {
 }
 
 /// The chair from which a table is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// The public view: what all may see.
     #[default]

@@ -8,6 +8,7 @@ pub use kernel::house_rules::HouseRule;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error as NoValue;
+use source::excerpt;
 
 /// Returns whether the list of values of a rule has this one. `N` stands for any number there, `…` for any from 1.
 fn allows(rule: &HouseRule, value: &str) -> bool {
@@ -90,10 +91,10 @@ pub fn choose<H: HouseRules>(rules: &[HouseRule], given: &[String]) -> Result<H,
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchRule {
     /// The text names no rule and value.
-    #[error("`{}` is not of the form NAME=VALUE", .0.escape_debug())]
+    #[error("`{}` is not of the form NAME=VALUE", excerpt(.0))]
     Form(String),
     /// No house rule has this name.
-    #[error("`{}` is no house rule of this game; there are {known}", .name.escape_debug())]
+    #[error("`{}` is no house rule of this game; there are {known}", excerpt(.name))]
     Name {
         /// The name.
         name: String,
@@ -101,7 +102,7 @@ pub enum NoSuchRule {
         known: String,
     },
     /// No preset has this name.
-    #[error("`{}` is no preset of this game; there are {known}", .name.escape_debug())]
+    #[error("`{}` is no preset of this game; there are {known}", excerpt(.name))]
     Preset {
         /// The name.
         name: String,
@@ -109,7 +110,7 @@ pub enum NoSuchRule {
         known: String,
     },
     /// The house rule does not have this value.
-    #[error("`{}` is no value of {}; it is one of {}", .1.escape_debug(), .0.name, .0.values.join(", "))]
+    #[error("`{}` is no value of {}; it is one of {}", excerpt(.1), .0.name, .0.values.join(", "))]
     Value(HouseRule, String),
 }
 
@@ -172,9 +173,10 @@ macro_rules! readings {
 }
 
 readings! {
-    syntax::ergo::ThenChain syntax::ergo::NotAfterBinary
-    syntax::palmer::MixedOperators syntax::palmer::Constants syntax::palmer::NameAfterExists
-    syntax::predicate_wars::classes::ConditionalX
+    game_syntax::ergo::ThenChain game_syntax::ergo::NotAfterBinary
+    board_syntax::palmer::MixedOperators board_syntax::palmer::Constants board_syntax::palmer::NameAfterExists
+    proof_syntax::predicate_wars::classes::ConditionalX proof_syntax::predicate_wars::classes::PlainPredicates
+    proof_syntax::predicate_wars::classes::UserFunctions
 }
 
 /// Declares types of values for house rules: enums whose variants have names, the default first.
@@ -213,8 +215,8 @@ macro_rules! rule_values {
     };
 }
 
-/// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand a field that is none (`beside`), a
-/// function that gets the name of each rule that is chosen (`after`), and presets (`presets`).
+/// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand a field that is none, with its default
+/// (`beside`), presets (`presets`), and a function that gets the name of each rule that is chosen (`after`).
 #[macro_export]
 macro_rules! house_rules {
     (
@@ -223,7 +225,7 @@ macro_rules! house_rules {
                 question: $question:literal, values: $values:expr, seed: $seed:literal, meaning: $meaning:literal $(,)?
             })*
         }
-        $(beside { $(#[$beside_about:meta])* $beside:ident: $Beside:ty })?
+        $(beside { $(#[$beside_about:meta])* $beside:ident: $Beside:ty = $beginning:expr })?
         $(presets { $presets:expr })?
         $(after $after:path)?
     ) => {
@@ -239,7 +241,7 @@ macro_rules! house_rules {
             fn default() -> $House {
                 $House {
                     $($field: $crate::house_rules::RuleValue::first_of($values),)*
-                    $($beside: Default::default(),)?
+                    $($beside: $beginning,)?
                 }
             }
         }
@@ -335,10 +337,14 @@ mod tests {
         let all = choose(&["time=later", "number=255", "end=0"]);
         assert_eq!(all, Ok(House { time: Time::Later, number: 255, free: false, end: Some(0) }));
         assert_eq!(choose(&["time=later", "time=now", "free=yes"]), Ok(House::default()));
-        let said = |given| choose(&[given]).expect_err("there is none").to_string();
+        let said = |given: &str| choose(&[given]).expect_err("there is none").to_string();
         assert_eq!(said("time"), "`time` is not of the form NAME=VALUE");
         assert_eq!(said("pets=1"), "`pets` is no house rule of this game; there are time, number, free, end");
         assert_eq!(said("free=maybe"), "`maybe` is no value of free; it is one of yes, no");
+        let long = "x".repeat(10_000_000);
+        for given in [long.clone(), format!("{long}=1"), format!("free={long}")] {
+            assert!(said(&given).len() < 200);
+        }
         for wrong in ["number=0", "number=256", "number=…", "end=N", "end=-1", "time=Now"] {
             assert!(matches!(choose(&[wrong]), Err(NoSuchRule::Value(..))), "{wrong}");
         }

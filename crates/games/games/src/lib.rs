@@ -3,7 +3,7 @@
 //!
 //! * [`game`]: the trait that all of them implement. [`record`]: settings and moves as they are kept. [`mod@house_rules`]: what a rulebook
 //!   leaves to the table.
-//! * [`bot`]: programs that play.
+//! * [`accord`]: resignation, and draws by consent. [`bot`]: programs that play.
 //! * [`text_form`]: types that records hold as text.
 //! * [`rng`]: dice and shuffles from a seed, the same on every machine. [`seed`]: how it is kept. [`hexadecimal`]: its digits. [`players`]: names.
 //! * [`ergo`]: cards in four premises, and what these prove.
@@ -12,6 +12,7 @@
 //!
 //! What is not here: Predicate Wars, which has a crate of its own; files, the terminal, search for proofs or models; what a position needs of them is handed in, already certified.
 
+pub mod accord;
 pub mod bot;
 pub mod ergo;
 pub mod game;
@@ -29,6 +30,7 @@ pub mod text_form;
 pub mod wff;
 pub mod xwff;
 
+pub use accord::{Accord, Word};
 pub use game::{Game, Viewer};
 pub use house_rules::{HouseRule, HouseRules, NoSuchRule, Preset};
 pub use record::Record;

@@ -2,22 +2,30 @@
 
 use documents::Refusal;
 use source::disguise::is_hidden;
+use source::excerpt;
 use unicode_normalization::is_nfc;
 
 /// The most characters of a name.
 pub(crate) const LONGEST_NAME: usize = 30;
+
+/// The most players of any table: a hand of one card each of the largest deck that is dealt to all is fewer.
+const MOST_PLAYERS: usize = 100;
 
 /// Checks that names can stand in moves: one word each of characters that can be seen, in composed form (NFC), all different.
 ///
 /// # Errors
 /// [`Refusal`] by the rule that asks for players, at the first name that will not do.
 pub fn check_names(names: &[String], rule: &str) -> Result<(), Refusal> {
+    if names.len() > MOST_PLAYERS {
+        let message = format!("{} players are more than one table seats", names.len());
+        return Err(Refusal::new(rule, message).help(format!("name at most {MOST_PLAYERS}")));
+    }
     for (at, name) in names.iter().enumerate() {
         let stands_in_a_word =
             |letter: char| !(letter.is_whitespace() || letter.is_control() || letter == '"' || is_hidden(letter));
         let word = !name.is_empty() && name.chars().all(stands_in_a_word);
         if !word || name.chars().count() > LONGEST_NAME {
-            let message = format!("`{}` is no name for a player", name.escape_debug());
+            let message = format!("`{}` is no name for a player", excerpt(name));
             return Err(Refusal::new(rule, message).help(format!("take one word of at most {LONGEST_NAME} characters")));
         }
         if !is_nfc(name) {
@@ -38,7 +46,7 @@ pub fn check_names(names: &[String], rule: &str) -> Result<(), Refusal> {
 pub fn seat_of<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone, rule: &str) -> Result<usize, Refusal> {
     names.clone().position(|one| one == name).ok_or_else(|| {
         let help = format!("the players are {}", names.collect::<Vec<_>>().join(", "));
-        Refusal::new(rule, format!("no player is called {}", name.escape_debug())).help(help)
+        Refusal::new(rule, format!("no player is called {}", excerpt(name))).help(help)
     })
 }
 
@@ -62,6 +70,14 @@ mod tests {
         ] {
             assert!(!check(&names), "{names:?}");
         }
+        let many: Vec<String> = (0..60_000).map(|number| format!("P{number}")).collect();
+        let refusal = check_names(&many, "PA-1").expect_err("too many");
+        assert_eq!(refusal.message, "60000 players are more than one table seats");
+        let long = ["Ann".to_owned(), "x".repeat(10_000_000)];
+        let refusal = check_names(&long, "PA-1").expect_err("too long");
+        assert_eq!(refusal.message, format!("`{}…` is no name for a player", "x".repeat(60)));
+        let refusal = seat_of(&long[1], ["Ann", "Ben"].into_iter(), "XW-1").expect_err("no such player");
+        assert_eq!(refusal.message, format!("no player is called {}…", "x".repeat(60)));
         assert_eq!(seat_of("Ben", ["Ann", "Ben"].into_iter(), "XW-1"), Ok(1));
         assert!(seat_of("Cid", ["Ann", "Ben"].into_iter(), "XW-1").is_err());
     }

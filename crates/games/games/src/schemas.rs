@@ -4,7 +4,7 @@
 
 use schemars::JsonSchema;
 
-/// Values of `syntax::ergo::ThenChain`.
+/// Values of `game_syntax::ergo::ThenChain`.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "snake_case")]
 pub(crate) enum ThenChain {
@@ -13,7 +13,7 @@ pub(crate) enum ThenChain {
     Reject,
 }
 
-/// Values of `syntax::ergo::NotAfterBinary`.
+/// Values of `game_syntax::ergo::NotAfterBinary`.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "snake_case")]
 pub(crate) enum NotAfterBinary {
@@ -21,7 +21,7 @@ pub(crate) enum NotAfterBinary {
     Brackets,
 }
 
-/// Values of `syntax::palmer::MixedOperators`.
+/// Values of `board_syntax::palmer::MixedOperators`.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "snake_case")]
 pub(crate) enum MixedOperators {
@@ -29,7 +29,7 @@ pub(crate) enum MixedOperators {
     Reject,
 }
 
-/// Values of `syntax::palmer::Constants`.
+/// Values of `board_syntax::palmer::Constants`.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "snake_case")]
 pub(crate) enum Constants {
@@ -37,7 +37,7 @@ pub(crate) enum Constants {
     Free,
 }
 
-/// Values of `syntax::palmer::NameAfterExists`.
+/// Values of `board_syntax::palmer::NameAfterExists`.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "snake_case")]
 pub(crate) enum NameAfterExists {

@@ -89,8 +89,8 @@ fn claims() {
     for system in ["predicate-wars", "predicate-wars-sound"] {
         let conditions = ProofConditions::new(system, &kernel::HouseRules::default(), false).expect("the calculus is there");
         for (name, axioms, proof) in &proofs {
-            let conditional_x = syntax::predicate_wars::classes::ConditionalX::Allowed;
-            let input = ClaimInput { conditions: &conditions, axioms, rules: &[], subproofs: &[], proof, conditional_x };
+            let classes = proof_syntax::predicate_wars::classes::ClassReadings::default();
+            let input = ClaimInput { conditions: &conditions, axioms, rules: &[], subproofs: &[], proof, classes };
             let start = Instant::now();
             let rounds = 5_000;
             for _ in 0..rounds {

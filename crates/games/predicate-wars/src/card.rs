@@ -2,9 +2,9 @@
 
 use documents::Refusal;
 use formula::{Alphabet, Bank};
+use proof_syntax::predicate_wars::{self, Options};
 use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
-use syntax::predicate_wars::{self, Options};
 
 use super::commitment::Commitment;
 use super::ids::{Player, Tag};

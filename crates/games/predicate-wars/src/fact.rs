@@ -7,6 +7,17 @@ use serde::{Deserialize, Serialize};
 use super::commitment::Commitment;
 use super::effects::{Picked, Request};
 use super::ids::{CardId, Player, Tag};
+use games::Word;
+
+impl Outcome {
+    /// Returns the player who has won; `None` in a draw.
+    pub fn winner(&self) -> Option<Player> {
+        match self {
+            Outcome::Won { winner } | Outcome::MostHealth { winner, .. } => Some(*winner),
+            Outcome::Draw | Outcome::RoundLimit | Outcome::Agreed => None,
+        }
+    }
+}
 
 /// A phase, as it is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +69,15 @@ pub enum Outcome {
     Draw,
     /// The agreed number of rounds is over, and no player has won.
     RoundLimit,
+    /// The agreed number of rounds is over, and one player has the most health (Q-PW-74).
+    MostHealth {
+        /// The player.
+        winner: Player,
+        /// Health of the player.
+        health: i64,
+    },
+    /// All have agreed to a draw (Q-G-4).
+    Agreed,
 }
 
 /// Payment of a player.
@@ -330,6 +350,13 @@ pub enum Fact {
         slot: u8,
         /// The price, in potency.
         price: u64,
+    },
+    /// A player has said something about the end of the game (Q-G-4).
+    Said {
+        /// The player.
+        player: Player,
+        /// The word.
+        word: Word,
     },
     /// The game is over.
     Ended {

@@ -63,6 +63,8 @@ impl Outcome {
             Outcome::Won { winner } => say::won(winner.name(names)),
             Outcome::Draw => say::draw_game(),
             Outcome::RoundLimit => say::round_limit(),
+            Outcome::MostHealth { winner, health } => say::most_health(winner.name(names), *health),
+            Outcome::Agreed => say::agreed(),
         }
     }
 }
@@ -164,6 +166,7 @@ impl Fact {
             Fact::RuleAdded { player, slot, price } => say::rule_bought(name(player), *slot, *price),
             Fact::RuleRejected { slot } => say::rule_rejected(*slot),
             Fact::RuleRemoved { player, slot, price } => say::rule_removed(name(player), *slot, *price),
+            Fact::Said { player, word } => word.note_of(name(player)),
             Fact::Ended { outcome } => outcome.message(names),
         }
     }

@@ -5,7 +5,7 @@ use std::mem;
 use std::sync::Arc;
 
 use super::card::{Card, Place};
-use super::fact::{Fact, Outcome, PhaseName};
+use super::fact::{Fact, PhaseName};
 use super::house::House;
 use super::ids::Player;
 use super::moves::{Action, Move, NoMove};
@@ -13,7 +13,7 @@ use super::settings::Settings;
 use super::state::{Phase, PredicateWars, RULE_SLOTS, Seat};
 use super::view::View;
 use documents::{LegalMove, Refusal, Remarks, Score};
-use games::{Game, Viewer};
+use games::{Accord, Game, Viewer, Word};
 use games::{HouseRule, HouseRules};
 use games::{Rng, Seed};
 
@@ -53,13 +53,14 @@ impl Game for PredicateWars {
             round: 0,
             phase: Phase::SetUp { done: vec![false; count] },
             seats: settings.players.iter().map(seat).collect(),
-            cards: (0..house.deck_size).map(|number| Card { place: place(number), face: None }).collect(),
+            cards: (0..settings.deck_size() as u16).map(|number| Card { place: place(number), face: None }).collect(),
             rules: vec![None; usize::from(RULE_SLOTS)],
             starter: Player(0),
             ranking: Vec::new(),
             latest: None,
             sold: 0,
             facts: vec![Fact::Begun { round: 0, phase: PhaseName::SetUp }],
+            accord: Accord::default(),
             remarks: Remarks::default(),
             settings: settings.clone(),
         };
@@ -82,6 +83,12 @@ impl Game for PredicateWars {
         match self.act(player, &a_move.action) {
             Ok(()) => {
                 self.moves += 1;
+                if !matches!(a_move.action, Action::Accord { .. }) {
+                    self.accord.moved(&a_move.player);
+                }
+                if matches!(self.phase, Phase::Over { .. }) {
+                    self.accord.close();
+                }
                 self.remarks.upheld = self.facts.iter().find_map(|fact| match fact {
                     Fact::Challenged { upheld, .. } => Some(*upheld),
                     _ => None,
@@ -95,6 +102,18 @@ impl Game for PredicateWars {
         }
     }
 
+    fn accord(&self) -> &Accord {
+        &self.accord
+    }
+
+    fn standing(&self) -> Vec<(&str, bool)> {
+        self.seats.iter().map(|seat| (seat.name.as_str(), seat.alive)).collect()
+    }
+
+    fn accord_move(player: String, word: Word) -> Move {
+        Move { player, action: Action::Accord { word } }
+    }
+
     fn mover(a_move: &Move) -> Option<&str> {
         Some(&a_move.player)
     }
@@ -106,7 +125,12 @@ impl Game for PredicateWars {
     fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
         match player(viewer) {
             Some(player) => self.legal(player),
-            None => PredicateWars::to_move(self).into_iter().flat_map(|player| self.legal(player)).collect(),
+            None => {
+                let mut moves: Vec<LegalMove> =
+                    PredicateWars::to_move(self).into_iter().flat_map(|player| self.options_of(player)).collect();
+                self.list_words(viewer, &mut moves);
+                moves
+            }
         }
     }
 
@@ -146,10 +170,7 @@ impl Game for PredicateWars {
     }
 
     fn winners(&self) -> Option<Vec<String>> {
-        self.outcome().map(|outcome| match outcome {
-            Outcome::Won { winner } => vec![self.name(*winner).to_owned()],
-            Outcome::Draw | Outcome::RoundLimit => Vec::new(),
-        })
+        self.outcome().map(|outcome| outcome.winner().into_iter().map(|winner| self.name(winner).to_owned()).collect())
     }
 }
 

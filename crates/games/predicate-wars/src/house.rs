@@ -5,8 +5,9 @@ use documents::Refusal;
 use games::house_rules::{Hints, Preset};
 use games::{HouseRules, NoSuchRule};
 use games::{house_rules, rule_values};
-use syntax::predicate_wars::Options;
-use syntax::predicate_wars::classes::ConditionalX;
+use kernel::house_rules::BaseRules;
+use proof_syntax::predicate_wars::Options;
+use proof_syntax::predicate_wars::classes::{ClassReadings, ConditionalX, PlainPredicates, UserFunctions};
 
 use super::claim::{Bill, ProofConditions};
 use super::effects::{EffectRules, Rounding};
@@ -27,6 +28,14 @@ rule_values! {
         ThenHidden = "then_hidden",
         /// Everybody sees their tags and power costs at all times, and their effects never.
         PublicParts = "public_parts",
+    }
+    /// The deck when it is too small for what each player is dealt (Q-PW-54).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+    ShortDeck {
+        /// It gets as many further cards as are dealt.
+        Grow = "grow",
+        /// The game does not begin.
+        Refuse = "refuse",
     }
     /// The share of blanks when there are some for everybody who asks, and fewer than are asked for (Q-PW-58).
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -84,6 +93,14 @@ rule_values! {
         /// It may.
         Allow = "allow",
     }
+    /// The winner of a game that ends with its last round (Q-PW-74).
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+    LastRound {
+        /// The player with the most health; no player where two have as much.
+        Health = "health",
+        /// No player.
+        NoOne = "no_one",
+    }
     /// Questions to the referee about the effects of a rule, before it is bought or challenged (PW-24, PW-30). The rulebook knows of no
     /// referee who searches.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -95,11 +112,15 @@ rule_values! {
     }
 }
 
+fn no_one() -> LastRound {
+    LastRound::NoOne
+}
+
 /// House rules that go together.
 const PRESETS: &[Preset] = &[Preset {
     name: "first",
-    meaning: "For a first game: sound rules, eight rounds at most, and players find out about rules before they buy them.",
-    rules: &[("calculus", "sound"), ("rounds", "8"), ("rule_audit", "yes")],
+    meaning: "For a first game: sound rules, and players find out about rules before they buy them.",
+    rules: &[("calculus", "sound"), ("rule_audit", "yes")],
 }];
 
 house_rules! {
@@ -111,6 +132,14 @@ house_rules! {
             values: &["128", "N"],
             seed: "\"128 blank cards by default\" (PW-2)",
             meaning: "How many cards there are in all.",
+        }
+        // Logs without it are as they were before there was this rule: their decks suffice.
+        #[serde(skip_serializing_if = "ShortDeck::grows")]
+        short_deck: ShortDeck {
+            question: "Q-PW-54",
+            values: ShortDeck::NAMES,
+            seed: "128 cards, two and sixteen for each player, and 3 to 16 players are ideal (PW-1, PW-2, PW-4, PW-5)",
+            meaning: "grow: a deck that is too small for all players has as many cards as they are dealt. refuse: the game does not begin.",
         }
         owned_at_start: u16 {
             question: "PW-4",
@@ -144,9 +173,18 @@ house_rules! {
         }
         rounds: Option<u32> {
             question: "PW-26",
-            values: &["none", "N"],
+            values: &["4", "none", "N"],
             seed: "after phase V a new round begins",
-            meaning: "The game ends without a winner after this number of rounds; none: there is no limit.",
+            meaning: "The game ends after this number of rounds; none: there is no limit.",
+        }
+        // Records without it are from before there was this rule, and such games end as they did.
+        #[serde(default = "no_one")]
+        last_round: LastRound {
+            question: "Q-PW-74",
+            values: LastRound::NAMES,
+            seed: "silent on a last round",
+            meaning: "health: after the agreed rounds the player with the most health wins, and no player where two have as much. no_one: no \
+                      player wins.",
         }
         min_power_cost: MinPowerCost {
             question: "Q-PW-57",
@@ -210,6 +248,24 @@ house_rules! {
             seed: "silent on the variable of a conditional effect",
             meaning: "allowed: it may occur in the effect, and counts as deterministic. vacuous_only: it may not.",
         }
+        // Logs without this rule and the next are as they were before there were these.
+        #[serde(skip_serializing_if = "is_default")]
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::PlainPredicates"))]
+        plain_predicates: PlainPredicates {
+            question: "Q-PW-11",
+            values: &["pure", "not_pure"],
+            seed: "\"predicates\" are not called pure, and \"distinct predicates (pure)\" are (PW-43, PW-54, PW-61)",
+            meaning: "pure: P is pure, as P_0 is, and no part of an effect. not_pure: P and P(3) are deterministic; nothing gives them a value, so \
+                      that a condition which hangs on them is not true.",
+        }
+        #[serde(skip_serializing_if = "is_default")]
+        #[cfg_attr(feature = "schemas", schemars(with = "crate::schemas::UserFunctions"))]
+        user_functions: UserFunctions {
+            question: "Q-PW-12",
+            values: &["not_deterministic", "deterministic"],
+            seed: "functions are variables and not called pure, and only game functions are listed as deterministic (PW-55, PW-60)",
+            meaning: "not_deterministic: f(3) is no part of an effect. deterministic: it is, and means nothing, so that an action on it is not done.",
+        }
         stale_subproof: StaleSubproof {
             question: "Q-PW-49",
             values: StaleSubproof::NAMES,
@@ -233,11 +289,18 @@ house_rules! {
         }
     }
     beside {
-        /// The house rules of single steps of proofs, such as `round` and `eg`.
+        /// The house rules of single steps of proofs, such as `round` and `eg`. By the rules as printed all base rules together contradict each
+        /// other (S-6, S-7), so that no claim would stand: a table begins with those that do not.
         #[cfg_attr(feature = "schemas", schemars(with = "std::collections::BTreeMap<String, String>"))]
-        steps: kernel::HouseRules
+        steps: kernel::HouseRules = kernel::HouseRules { base_rules: BaseRules::Positive, ..kernel::HouseRules::default() }
     }
     presets { PRESETS }
+}
+
+impl ShortDeck {
+    fn grows(&self) -> bool {
+        *self == ShortDeck::Grow
+    }
 }
 
 impl Calculus {
@@ -283,11 +346,20 @@ impl House {
         }
     }
 
+    /// The readings of what is deterministic (PW-60, PW-61).
+    pub fn class_readings(&self) -> ClassReadings {
+        ClassReadings {
+            conditional_x: self.conditional_x,
+            plain_predicates: self.plain_predicates,
+            user_functions: self.user_functions,
+        }
+    }
+
     /// The readings by which effects are calculated.
     pub(crate) fn effect_rules(&self) -> EffectRules {
         EffectRules {
             distinct: self.rand_distinct == RandDistinct::Yes,
-            conditional_x: self.conditional_x,
+            classes: self.class_readings(),
             rounding: if self.steps.round == kernel::house_rules::Round::HalfEven {
                 Rounding::HalfEven
             } else {
@@ -300,7 +372,7 @@ impl House {
     /// The rules of inference that are unsound under these house rules, by the words of the calculus itself: each by its short name, with
     /// the places of RULEBOOK Part 3 that say why (`S-5`). The repaired calculus has none.
     pub fn unsound_rules(&self) -> Vec<(String, Vec<String>)> {
-        let calculus = syntax::rules::shared(self.calculus.system(), &self.steps);
+        let calculus = proof_syntax::rules::shared(self.calculus.system(), &self.steps);
         let unsound = |rule: &kernel::Rule| {
             let mut sources: Vec<String> =
                 rule.variants.iter().flat_map(|variant| &variant.sound_if).map(|condition| condition.source.clone()).collect();
@@ -309,6 +381,10 @@ impl House {
         };
         calculus.iter().flat_map(|calculus| calculus.rules()).filter_map(unsound).collect()
     }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// There is no such house rule, of the table or of the steps, or it has no such value.

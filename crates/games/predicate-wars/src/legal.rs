@@ -2,6 +2,7 @@
 
 use documents::message::wars as say;
 use documents::{Blank, Currency, LegalMove, Message, Price, Slot};
+use games::{Game, Viewer};
 
 use super::card::Place;
 use super::effects::Request;
@@ -44,8 +45,22 @@ impl List<'_> {
 }
 
 impl PredicateWars {
-    /// Returns what a player may do now; empty when it is for others to move.
+    /// Returns what a player may do now, words about the end of the game included, which may be said when others are to move.
     pub fn legal(&self, player: Player) -> Vec<LegalMove> {
+        let mut moves = self.options_of(player);
+        self.list_words(Viewer::Seat(player.0.into()), &mut moves);
+        moves
+    }
+
+    /// Appends the lawful words about the end of the game (Q-G-4).
+    pub(super) fn list_words(&self, viewer: Viewer, moves: &mut Vec<LegalMove>) {
+        if !matches!(self.phase, Phase::Over { .. }) {
+            self.accord.list(&self.standing(), viewer, moves);
+        }
+    }
+
+    /// Returns the moves of the game that a player has now; none when it is for others to move.
+    pub(super) fn options_of(&self, player: Player) -> Vec<LegalMove> {
         let mut list = List { name: self.name(player), moves: Vec::new() };
         if !self.to_move().contains(&player) {
             return list.moves;

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CardId, Tag};
+use games::Word;
 
 /// A move: who does what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,6 +127,11 @@ pub enum Action {
         /// Its slot.
         slot: u8,
     },
+    /// `Ann resign`, `Ann offer draw`, `Ben accept draw`, `Ben decline draw` (Q-G-4).
+    Accord {
+        /// The word.
+        word: Word,
+    },
 }
 
 /// A text that is no move.
@@ -138,7 +144,8 @@ impl NoMove {
     pub const HELP: &'static str = "moves are: NAME edit CARD TAG COST EFFECT (TAG is rock, paper or scissors; `=` leaves a part as it \
         is); NAME pass; NAME ask N; NAME take CARD; NAME play CARD CARD; NAME discard CARD; NAME draw CARD; NAME leave; NAME choose \
         player I NAME; NAME choose card I CARD; NAME rule [slot N] [price N] STATEMENT; NAME remove SLOT; and, with a proof on the \
-        lines below, NAME claim [goal LINE] [player I=NAME] [card I=CARD]; NAME challenge; NAME subproof";
+        lines below, NAME claim [goal LINE] [player I=NAME] [card I=CARD]; NAME challenge; NAME subproof; and at any time NAME resign; NAME \
+        offer draw; NAME accept draw; NAME decline draw";
 }
 
 impl FromStr for Tag {
@@ -237,7 +244,7 @@ impl FromStr for Move {
             ("subproof", []) => Action::BuySubproof { proof: proof() },
             ("rule", [_, ..]) => rule(rest)?,
             ("remove", [slot]) => Action::RemoveRule { slot: number(slot)? },
-            _ => return Err(NoMove),
+            _ => Action::Accord { word: Word::of_move(head).ok_or(NoMove)?.1 },
         };
         Ok(Move { player: player.to_owned(), action })
     }
@@ -314,6 +321,7 @@ impl fmt::Display for Move {
                 write!(out, " {rule}")
             }
             Action::RemoveRule { slot } => write!(out, "remove {slot}"),
+            Action::Accord { word } => out.write_str(word.written()),
         }
     }
 }
@@ -343,6 +351,8 @@ mod tests {
             "Ann rule (∀(x) P(x))",
             "Ann rule slot 3 price 60 (∀(x)P(x))",
             "Ann remove 31",
+            "Ann resign",
+            "Ben decline draw",
         ] {
             let read: Move = text.parse().unwrap_or_else(|_| panic!("{text}"));
             assert_eq!(read.to_string(), text);
@@ -369,6 +379,8 @@ mod tests {
             "Ann claim player Ben\nP",
             "Ann challenge",
             "Ann pass\nP",
+            "Ann resign\nP",
+            "Ann offer",
             "Ann rule",
             "Ann rule slot 3",
             "Ann remove",

@@ -55,24 +55,52 @@ pub struct Prospect {
     pub gain: i64,
 }
 
+impl Prospect {
+    /// Returns the points of health and power that a player wins by it, or loses where they are negative.
+    pub(crate) fn change_of(&self, who: Player) -> i64 {
+        let changes = self.consequences.iter().map(|consequence| match *consequence {
+            Consequence::Health { player, change } | Consequence::Power { player, change } if player == who => change,
+            _ => 0,
+        });
+        changes.fold(0, i64::saturating_add)
+    }
+
+    /// Returns the health that a player loses by it.
+    pub(crate) fn health_lost_by(&self, who: Player) -> i64 {
+        let changes = self.consequences.iter().map(|consequence| match *consequence {
+            Consequence::Health { player, change } if player == who => change,
+            _ => 0,
+        });
+        changes.fold(0, i64::saturating_sub)
+    }
+}
+
 /// Tells what a specific or conditional effect would do for the viewer.
 ///
 /// * `statement`: the effect, as a proof derives it.
 /// * `played`: cards that leave the viewer's hand before it takes place.
 pub fn outlook(view: &View<'_>, statement: &str, played: &[CardId]) -> Outlook {
+    let table = KnownState { view, played };
+    match table.seat_named(view.viewer) {
+        Some(viewer) => outlook_of(view, viewer, statement, played),
+        None => Outlook::Hidden,
+    }
+}
+
+/// Tells the same for another player, who claims it and chooses, as far as the viewer knows. The gain of a prospect is that of this player.
+pub fn outlook_of(view: &View<'_>, claimant: Player, statement: &str, played: &[CardId]) -> Outlook {
     if HIDDEN.iter().any(|name| statement.contains(name)) {
         return Outlook::Hidden;
     }
     let table = KnownState { view, played };
-    let Some(viewer) = table.seat_named(view.viewer) else { return Outlook::Hidden };
     let rules = view.house.effect_rules();
-    let mut open = vec![Picks::new(viewer, 0)];
+    let mut open = vec![Picks::new(claimant, 0)];
     let mut found = Vec::new();
     let mut fault: Option<EffectFault> = None;
     for _ in 0..MOST_CHOICES {
         let Some(mut picks) = open.pop() else { break };
         match resolve(statement, &table, &mut picks, rules) {
-            Ok(consequences) => found.push(table.prospect(viewer, &picks, consequences)),
+            Ok(consequences) => found.push(table.prospect(claimant, &picks, consequences)),
             Err(EffectFault::ChoiceMissing(request)) => {
                 open.extend(table.choices(&request).into_iter().rev().map(|chosen| {
                     let mut picks = picks.clone();

@@ -8,7 +8,7 @@ pub fn requirement_text(requirement: &str) -> Option<&'static str> {
 }
 
 /// By number.
-const WORDS: [(&str, &str); 59] = [
+const WORDS: [(&str, &str); 63] = [
     ("PW-1", "the players are those who were named before the game"),
     ("PW-2", "the deck is 128 blank cards by default"),
     (
@@ -66,6 +66,8 @@ const WORDS: [(&str, &str); 59] = [
     ("PW-64", "a proof is an ordered list of statements, each an axiom or a lemma"),
     ("PW-65", "a proof is proper when it has only axioms, or is inferred from a proper proof, one lemma at a time"),
     ("PW-66", "a lemma is inferred by a rule of inference from statements that stand before it"),
+    ("Q-PW-11", "a plain capital letter is pure, and no part of an effect, unless the house has it otherwise"),
+    ("Q-PW-12", "a function of the players' own counts as deterministic where the house has it so, and has no value"),
     ("Q-PW-13", "the variable of a conditional effect counts as deterministic in it, where the house allows that"),
     ("Q-PW-14", "what is not well formed may stand on a card, and cannot be cited"),
     ("Q-PW-17", "a proof is charged by its symbol point, or by its lines, as the house has it"),
@@ -90,7 +92,9 @@ const WORDS: [(&str, &str); 59] = [
     ("Q-PW-70", "an amount is a number, and is kept between 0 and the cap of its action"),
     ("Q-PW-71", "[CLAIM](x,i) claims the card [chosenCard](i) of player x for twice its power cost"),
     ("Q-G-3", "players may ask the referee to search, where the house allows it"),
+    ("Q-G-4", "a player may resign, or offer a draw, which all others accept or one declines, at any time"),
     ("U-18", "what is too large to be looked at is refused"),
+    ("Q-PW-74", "after the last of the agreed rounds the player with the most health wins, where the house has it so"),
 ];
 
 #[cfg(test)]

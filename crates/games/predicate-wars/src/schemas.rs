@@ -4,7 +4,23 @@
 
 use schemars::JsonSchema;
 
-/// Values of `syntax::predicate_wars::classes::ConditionalX`.
+/// Values of `proof_syntax::predicate_wars::classes::PlainPredicates`.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(crate) enum PlainPredicates {
+    Pure,
+    NotPure,
+}
+
+/// Values of `proof_syntax::predicate_wars::classes::UserFunctions`.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(crate) enum UserFunctions {
+    NotDeterministic,
+    Deterministic,
+}
+
+/// Values of `proof_syntax::predicate_wars::classes::ConditionalX`.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "snake_case")]
 pub(crate) enum ConditionalX {

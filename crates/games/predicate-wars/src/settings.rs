@@ -7,7 +7,7 @@ use formula::Bank;
 use kernel::house_rules::{BaseRules, FreeVars};
 
 use super::claim::{ProofConditions, read_statement};
-use super::house::House;
+use super::house::{House, ShortDeck};
 use games::Seed;
 use games::players::check_names;
 
@@ -86,16 +86,33 @@ impl Settings {
             let message = format!("a deck of {} cards is too large", house.deck_size);
             return Err(Refusal::new("PW-2", message).help(format!("take at most {MOST_CARDS}")));
         }
-        let each = u64::from(house.owned_at_start) + u64::from(house.dealt);
-        let needed = each * count as u64;
-        if needed > u64::from(house.deck_size) {
+        let needed = self.dealt_in_all();
+        let size = self.deck_size();
+        if size > u64::from(MOST_CARDS) {
+            let message = format!("{count} players are dealt {needed} cards, and a deck has at most {MOST_CARDS}");
+            return Err(Refusal::new("PW-2", message).help("deal fewer"));
+        }
+        if needed > size {
             let message = format!(
                 "the deck is too small: {count} players x ({} owned + {} dealt) = {needed} cards, and it has {}",
                 house.owned_at_start, house.dealt, house.deck_size
             );
-            return Err(Refusal::new("Q-PW-54", message).help(format!("set deck_size to {needed} or more, or deal fewer")));
+            let help = format!("set deck_size to {needed} or more, or short_deck to grow, or deal fewer");
+            return Err(Refusal::new("Q-PW-54", message).help(help));
         }
         Ok(())
+    }
+
+    /// The cards that the players are dealt together, those included that they own.
+    fn dealt_in_all(&self) -> u64 {
+        let each = u64::from(self.house.owned_at_start) + u64::from(self.house.dealt);
+        each * self.players.len() as u64
+    }
+
+    /// Number of cards in the game: those of the deck, or as many as are dealt where that is more and the house says so (Q-PW-54).
+    pub(super) fn deck_size(&self) -> u64 {
+        let least = if self.house.short_deck == ShortDeck::Grow { self.dealt_in_all() } else { 0 };
+        least.max(u64::from(self.house.deck_size))
     }
 
     /// Base rules of the table's own are statements, closed where all have to be, and there are none of the calculus beside them.

@@ -14,8 +14,8 @@ use super::fact::{Fact, Outcome, PhaseName};
 use super::ids::{CardId, Player, Tag};
 use super::settings::Settings;
 use super::world::World;
-use games::Rng;
 use games::players::seat_of;
+use games::{Accord, Rng};
 
 /// Number of rules that there can be (PW-31).
 pub const RULE_SLOTS: u8 = 32;
@@ -208,6 +208,8 @@ pub struct PredicateWars {
     pub(super) sold: u32,
     /// Facts that followed from the last move.
     pub(super) facts: Vec<Fact>,
+    /// Words of the players about the end of the game.
+    pub(super) accord: Accord,
     /// The same, as all games tell it.
     pub(super) remarks: Remarks,
 }

@@ -5,6 +5,7 @@
 //! to what is private; its owner sees the rest. The seed is never shown.
 
 use documents::LegalMove;
+use games::Accord;
 use serde::Serialize;
 
 use super::card::{Card, Place};
@@ -56,6 +57,9 @@ pub struct View<'g> {
     pub own: Option<OwnView<'g>>,
     /// Moves that are lawful for the viewer.
     pub legal: Vec<LegalMove>,
+    /// Words of the players about the end of the game.
+    #[serde(flatten)]
+    pub accord: &'g Accord,
     /// Outcome of the game.
     pub outcome: Option<&'g Outcome>,
 }
@@ -133,6 +137,10 @@ pub struct TableView<'g> {
     /// The main card and the secondary card of which something may be proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played: Option<(CardId, CardId)>,
+    /// Player whose turn it is, in phase IV.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schemas", schemars(skip))]
+    pub claimant: Option<&'g str>,
     /// The claim that stands: what is to take effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<&'g str>,
@@ -228,6 +236,7 @@ impl PredicateWars {
             facts: &self.facts,
             own: viewer.and_then(|viewer| self.own_view(viewer)),
             legal: viewer.map_or_else(Vec::new, |viewer| self.legal(viewer)),
+            accord: &self.accord,
             outcome: self.outcome(),
         }
     }
@@ -255,7 +264,8 @@ impl PredicateWars {
     fn table_view(&self) -> TableView<'_> {
         let mut view = TableView::default();
         match &self.phase {
-            Phase::Playing { previous, step, .. } => {
+            Phase::Playing { turn, previous, step, .. } => {
+                view.claimant = Some(self.name(*turn));
                 view.previous_tag = previous.and_then(|previous| previous.tag);
                 let (table, claim) = match step {
                     Step::Choosing => return view,

@@ -156,6 +156,7 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
         goal: Some(Text::new("<goal>", goal.as_str())),
         rules_only: None,
         cheapest: true,
+        from_cards: false,
         budget: None,
         measure: adjudication::ProofMeasure::Points,
         limits,

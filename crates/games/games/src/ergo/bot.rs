@@ -30,6 +30,6 @@ impl Ergo {
         let mut hand = own.hand.clone();
         lots.shuffle(&mut hand);
         let uses = hand.into_iter().take(2).map(|card| Use::Discard { card }).collect();
-        Some(Move { player: own.name.clone(), uses, rows: None })
+        Some(Move::turn(own.name.clone(), uses, None))
     }
 }

@@ -14,6 +14,7 @@ use super::moves::{Move, NoMove, Use};
 use super::play::Turn;
 use super::position::{Ergo, Seat, Table};
 use super::settings::{House, Player, Revolution, Settings};
+use crate::accord::{Accord, Word};
 use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
 use crate::rng::Rng;
@@ -58,6 +59,7 @@ impl Game for Ergo {
             away: Vec::new(),
             rounds: Arc::default(),
             winner: None,
+            accord: Accord::default(),
             remarks: Remarks::default(),
             settings: Arc::new(settings.clone()),
         };
@@ -68,12 +70,31 @@ impl Game for Ergo {
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
         let seat = self.on_turn().ok_or_else(|| Refusal::new("ER-14", "the game is over"))?;
         self.seat(&a_move.player)?;
+        if let Some(word) = a_move.accord {
+            return self.take_word(a_move, word);
+        }
         if seat.name != a_move.player {
             return Err(Refusal::new("ER-15", format!("it is not {}'s turn, but {}'s", a_move.player, seat.name)));
         }
         let turn = Turn::of(self, seat, a_move)?;
         self.carry_out(turn, a_move);
+        self.accord.moved(&a_move.player);
+        if self.winner.is_some() {
+            self.accord.close();
+        }
         Ok(())
+    }
+
+    fn accord(&self) -> &Accord {
+        &self.accord
+    }
+
+    fn standing(&self) -> Vec<(&str, bool)> {
+        self.seats.iter().map(|seat| (seat.name.as_str(), !self.accord.has_resigned(&seat.name))).collect()
+    }
+
+    fn accord_move(player: String, word: Word) -> Move {
+        Move { player, uses: Vec::new(), rows: None, accord: Some(word) }
     }
 
     fn mover(a_move: &Move) -> Option<&str> {
@@ -88,21 +109,23 @@ impl Game for Ergo {
     /// USE is one more of the forms, ROWS the rows after the turn.
     fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
         let Some(seat) = self.on_turn() else { return Vec::new() };
-        if !viewer.sees(self.turn) {
+        let mut moves = Vec::new();
+        if viewer.sees(self.turn) {
+            let mut hand = seat.hand.clone();
+            hand.sort_unstable();
+            hand.dedup();
+            for &card in &hand {
+                self.list_uses(seat, card, &mut moves);
+            }
+            for &card in &hand {
+                moves.push(LegalMove::of(&seat.name, "discard", say::discard()).word(card).blank(Blank::Use));
+            }
+        } else {
             // A turn has no verb: it begins with the use of a card.
             let turn = LegalMove::of(&seat.name, Blank::Use.word(), say::turn());
-            return vec![rows(turn.blank(Blank::Use))];
+            moves.push(rows(turn.blank(Blank::Use)));
         }
-        let mut hand = seat.hand.clone();
-        hand.sort_unstable();
-        hand.dedup();
-        let mut moves = Vec::new();
-        for &card in &hand {
-            self.list_uses(seat, card, &mut moves);
-        }
-        for &card in &hand {
-            moves.push(LegalMove::of(&seat.name, "discard", say::discard()).word(card).blank(Blank::Use));
-        }
+        self.accord.list(&self.standing(), viewer, &mut moves);
         moves
     }
 
@@ -117,7 +140,7 @@ impl Game for Ergo {
     }
 
     fn to_move(&self) -> Option<usize> {
-        self.winner.is_none().then_some(self.turn)
+        self.on_turn().map(|_| self.turn)
     }
 
     fn has_secrets(&self) -> bool {
@@ -137,7 +160,7 @@ impl Game for Ergo {
     }
 
     fn winners(&self) -> Option<Vec<String>> {
-        self.winner().map(|name| vec![name.to_owned()])
+        self.accord.winners().or_else(|| self.winner().map(|name| vec![name.to_owned()]))
     }
 }
 
@@ -167,7 +190,11 @@ impl Ergo {
         }
         match card {
             Card::Fallacy => {
-                for other in self.seats.iter().filter(|other| other.name != *name && !other.immune) {
+                for other in self
+                    .seats
+                    .iter()
+                    .filter(|other| other.name != *name && !other.immune && !self.accord.has_resigned(&other.name))
+                {
                     moves.push(LegalMove::of(name, "fallacy", say::fallacy()).word(&other.name).blank(Blank::Use));
                 }
             }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::face::{Face, NoFace, faces, row_text};
+use crate::accord::Word;
 use crate::in_records_as_text;
 
 /// A turn: two cards of the hand are used, or fewer where ERGO ends the proof (ER-15, Q-ER-11).
@@ -18,10 +19,21 @@ pub struct Move {
     /// Player whose turn it is.
     pub player: String,
     /// Uses of the cards, in this order.
+    #[serde(default)]
     pub uses: Vec<Use>,
     /// The premise area after the turn, all of its rows. Where no card is laid it can be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<Row>>,
+    /// A word about the end of the game, instead of a turn (Q-G-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accord: Option<Word>,
+}
+
+impl Move {
+    /// A turn: the uses of cards, and all rows of the area as they lie afterwards.
+    pub fn turn(player: String, uses: Vec<Use>, rows: Option<Vec<Row>>) -> Move {
+        Move { player, uses, rows, accord: None }
+    }
 }
 
 /// Use of a card of the hand.
@@ -184,7 +196,8 @@ impl NoMove {
     /// The forms that moves have.
     pub const HELP: &'static str = "a turn is NAME USE USE => ROW; ROW; … with all rows as they lie afterwards (to be left out when no \
         card is laid); USE is a card to lay (A B C D not then or and ( ) or wild=B wild=and …), discard CARD, tabula ROW.CARD, \
-        revolution ROW.CARD/ROW.CARD, fallacy NAME, justify, ergo, or wild-letter=ergo and the like";
+        revolution ROW.CARD/ROW.CARD, fallacy NAME, justify, ergo, or wild-letter=ergo and the like; \
+        other moves are NAME resign; NAME offer draw; NAME accept draw; NAME decline draw";
 }
 
 impl FromStr for Move {
@@ -196,6 +209,9 @@ impl FromStr for Move {
         let arrow = words.iter().position(|&word| word == "=>");
         let (told, rows) = words.split_at(arrow.unwrap_or(words.len()));
         let rows = rows.get(1..).map(|words| rows_of(&words.join(" "))).transpose().map_err(|_| wrong())?;
+        if let Some((player, word)) = Word::of_move(text) {
+            return Ok(Move { player, uses: Vec::new(), rows: None, accord: Some(word) });
+        }
         let mut told = told.iter().copied();
         let player = told.next().ok_or_else(wrong)?.to_owned();
         let mut uses = Vec::new();
@@ -205,7 +221,7 @@ impl FromStr for Move {
         if uses.is_empty() {
             return Err(wrong());
         }
-        Ok(Move { player, uses, rows })
+        Ok(Move::turn(player, uses, rows))
     }
 }
 
@@ -268,6 +284,9 @@ impl fmt::Display for Use {
 impl fmt::Display for Move {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.player)?;
+        if let Some(word) = self.accord {
+            return write!(out, " {}", word.written());
+        }
         self.uses.iter().try_for_each(|one| write!(out, " {one}"))?;
         let Some(rows) = &self.rows else { return Ok(()) };
         out.write_str(" =>")?;
@@ -291,6 +310,8 @@ mod tests {
             "Ann wild-letter=justify not => ~A",
             "Ann revolution 1.2/3.4 discard tabula => A",
             "Ann wild-operator=ergo",
+            "Ann resign",
+            "Ben accept draw",
         ] {
             assert_eq!(text.parse::<Move>().map(|a_move| a_move.to_string()).as_deref(), Ok(text));
         }

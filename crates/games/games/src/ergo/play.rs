@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use documents::message::ergo as say;
 use documents::{Argument, Message, Refusal, Remarks};
-use syntax::ergo::ThenChain;
+use game_syntax::ergo::ThenChain;
 
 use super::area::{Laid, Rows, grown, shown, swap, take};
 use super::card::Card;
@@ -14,6 +14,7 @@ use super::position::{Ending, Ergo, Round, Seat};
 use super::row::{has_then_chain, read};
 use super::ruling::{Proof, Ruling};
 use super::settings::{DeckOut, HAND, House, Revolution, TURN};
+use crate::accord::Word;
 
 /// A turn while it is worked out.
 pub(super) struct Turn {
@@ -106,6 +107,9 @@ impl Turn {
                     let message = format!("{player} has played a Justification and cannot be hit by a Fallacy in this round");
                     return Err(Refusal::new("ER-10", message));
                 }
+                if game.accord.has_resigned(player) {
+                    return Err(Refusal::new("ER-9", format!("{player} has resigned, and takes no further turn")));
+                }
                 self.fallacies.push(at);
             }
             Use::Justify { .. } => {
@@ -194,9 +198,42 @@ impl Ergo {
         } else if self.deck.is_empty() {
             self.score(Ending::DeckOut);
         } else {
-            self.turn = (at + 1) % self.seats.len();
+            self.turn = self.next_from(at + 1);
             self.draw();
         }
+    }
+
+    /// The first seat from this one on whose player has not resigned.
+    fn next_from(&self, at: usize) -> usize {
+        let count = self.seats.len().max(1);
+        let plays = |seat: &usize| self.seats.get(*seat).is_some_and(|seat| !self.accord.has_resigned(&seat.name));
+        (at..at + count).map(|seat| seat % count).find(plays).unwrap_or(at % count)
+    }
+
+    /// Takes in what a player says about the end of the game (Q-G-4). The hand of a player who resigns is put away.
+    pub(super) fn take_word(&mut self, a_move: &Move, word: Word) -> Result<(), Refusal> {
+        let player = &a_move.player;
+        let at = self.seat(player)?;
+        if !a_move.uses.is_empty() || a_move.rows.is_some() {
+            return Err(Refusal::new("Q-G-4", "a word about the end of the game is no turn, and uses no cards"));
+        }
+        let plays = |seat: &&Seat| !self.accord.has_resigned(&seat.name);
+        let playing: Vec<String> = self.seats.iter().filter(plays).map(|seat| seat.name.clone()).collect();
+        self.accord.take(player, word, &playing.iter().map(String::as_str).collect::<Vec<_>>())?;
+        self.remarks = Remarks::default();
+        self.remarks.note(word.note(player));
+        if let Some(end) = self.accord.end_note() {
+            self.remarks.note(end);
+        } else if word == Word::Resign {
+            if let Some(seat) = self.seats.get_mut(at) {
+                self.away.append(&mut seat.hand);
+            }
+            if self.turn == at {
+                self.turn = self.next_from(at + 1);
+                self.draw();
+            }
+        }
+        Ok(())
     }
 
     /// Says what a turn was, apart from the cards that are laid, which lie there to be seen.
@@ -252,8 +289,9 @@ impl Ergo {
             points: self.seats.iter().map(|seat| seat.points).collect(),
         };
         Arc::make_mut(&mut self.rounds).push(round);
-        let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
-        let mut first = self.seats.iter().enumerate().filter(|(_, seat)| seat.points == most).map(|(at, _)| at);
+        let ranked = || self.seats.iter().enumerate().filter(|(_, seat)| !self.accord.has_resigned(&seat.name));
+        let most = ranked().map(|(_, seat)| seat.points).max().unwrap_or(0);
+        let mut first = ranked().filter(|(_, seat)| seat.points == most).map(|(at, _)| at);
         let (leader, tied) = (first.next(), first.next().is_some());
         if most >= u64::from(self.settings.goal) {
             if !tied {
@@ -297,10 +335,10 @@ impl Ergo {
         self.away.clear();
         for seat in &mut self.seats {
             (seat.banned, seat.immune) = (0, false);
-            let rest = self.deck.len().saturating_sub(HAND);
-            seat.hand = self.deck.split_off(rest);
+            let cards = if self.accord.has_resigned(&seat.name) { 0 } else { HAND };
+            seat.hand = self.deck.split_off(self.deck.len().saturating_sub(cards));
         }
-        self.turn = self.rounds.len() % self.seats.len().max(1);
+        self.turn = self.next_from(self.rounds.len());
         self.draw();
     }
 

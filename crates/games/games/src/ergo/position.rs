@@ -12,6 +12,7 @@ use super::card::Card;
 use super::face::{Face, Letter, row_text};
 use super::ruling::{Proof, Ruling};
 use super::settings::Settings;
+use crate::accord::Accord;
 use crate::players::seat_of;
 
 use crate::rng::Rng;
@@ -96,6 +97,7 @@ pub struct Ergo {
     pub(super) away: Vec<Card>,
     pub(super) rounds: Arc<Vec<Round>>,
     pub(super) winner: Option<usize>,
+    pub(super) accord: Accord,
     /// Remarks on the last move.
     pub(super) remarks: Remarks,
 }
@@ -130,6 +132,9 @@ pub struct Table<'a> {
     pub rounds: &'a [Round],
     /// Player who has won.
     pub winner: Option<&'a str>,
+    /// Words of the players about the end of the game.
+    #[serde(flatten)]
+    pub accord: &'a Accord,
     /// Remarks on the last move.
     pub notes: &'a [Message],
 }
@@ -139,7 +144,7 @@ impl Ergo {
     pub(super) fn table(&self) -> Table<'_> {
         let ruling = self.ruling();
         Table {
-            phase: if self.winner.is_some() { "over" } else { "playing" },
+            phase: if self.on_turn().is_none() { "over" } else { "playing" },
             round: self.rounds.len() + usize::from(self.winner.is_none()),
             turn: self.on_turn().map(|seat| seat.name.as_str()),
             seats: &self.seats,
@@ -152,6 +157,7 @@ impl Ergo {
             away: self.away.len(),
             rounds: &self.rounds,
             winner: self.winner(),
+            accord: &self.accord,
             notes: &self.remarks.notes,
         }
     }
@@ -168,7 +174,7 @@ impl Ergo {
 
     /// The player whose turn it is; `None` when the game is over.
     pub fn on_turn(&self) -> Option<&Seat> {
-        self.seats.get(self.turn).filter(|_| self.winner.is_none())
+        self.seats.get(self.turn).filter(|_| self.winner.is_none() && self.accord.settled().is_none())
     }
 
     /// The seat of a player.

@@ -1,11 +1,11 @@
-//! Rows of cards as truth tables: columns of sixteen assignments, made by the grammar of [`syntax::ergo`] (ER-4 to ER-6).
+//! Rows of cards as truth tables: columns of sixteen assignments, made by the grammar of [`game_syntax::ergo`] (ER-4 to ER-6).
 
-use syntax::ergo::{Card, NotAfterBinary, Operands, Operator, Options, RowReader, ThenChain};
+use game_syntax::ergo::{Card, NotAfterBinary, Operands, Operator, Options, RowReader, ThenChain};
 
 use super::face::{Face, Letter};
 
 /// Reason why a row is not legal. Cards have no places but their order.
-pub type RowError = syntax::ergo::RowError<()>;
+pub type RowError = game_syntax::ergo::RowError<()>;
 
 /// Returns whether a legal row stands in need of a reading of `A → B → C` (Q-ER-2).
 pub fn has_then_chain(row: &[Face]) -> bool {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use game_syntax::ergo::Options;
 use serde::Serialize;
-use syntax::ergo::Options;
 
 use super::face::{Face, Letter};
 use super::row::{RowError, TableReader};

@@ -283,7 +283,7 @@ impl Searcher<'_> {
             return Some(());
         }
         let lays = uses.iter().any(|one| matches!(one, Use::Lay { .. }));
-        let turn = Move { player: self.player.to_owned(), uses: uses.to_vec(), rows: lays.then(|| area.clone()) };
+        let turn = Move::turn(self.player.to_owned(), uses.to_vec(), lays.then(|| area.clone()));
         self.best.insert(index, Play { turn, area, worth, ends });
         self.best.truncate(self.keep);
         Some(())

@@ -1,8 +1,8 @@
 //! Settings of a game of ERGO.
 
 use documents::Refusal;
+use game_syntax::ergo::{NotAfterBinary, Options, ThenChain};
 use serde::{Deserialize, Serialize};
-use syntax::ergo::{NotAfterBinary, Options, ThenChain};
 
 use super::card::Deck;
 use super::face::Letter;

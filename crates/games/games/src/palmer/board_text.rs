@@ -1,8 +1,8 @@
 //! A statement as it is written on the board: the symbols of the game for every spelling of them, and every bracket as the player
 //! wrote it, for it decides where a negation symbol can be put (Q-PA-14).
 
+use board_syntax::palmer::{self, Token};
 use source::{Span, Text};
-use syntax::palmer::{self, Token};
 
 /// A statement, read without a fault from the whole of this text, in the spelling of the board.
 pub(super) fn spell(text: &Text) -> String {

@@ -1,8 +1,8 @@
 //! Questions about statements and cards that change nothing on the board: which cards license what, where a negation symbol may go.
 
+use board_syntax::palmer::{self, Brackets, Origin, Sentence, Vocabulary};
 use formula::{Alphabet, Bank, Fixity, Kind, Role, Statement};
 use source::{Diagnostic, Span, Text};
-use syntax::palmer::{self, Brackets, Origin, Sentence, Vocabulary};
 
 use super::card::Played;
 use super::house::House;

@@ -6,16 +6,16 @@ use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
+use board_syntax::palmer::{self, Vocabulary};
 use certificate::Claim;
 use documents::Refusal;
 use formula::{Bank, Board, Connective, Formula, FormulaId, Statement};
 use kernel::{Block, NoTheorem, Notation, Unproved, shipped};
 use model::Fuel;
+use proof_syntax::proof::{self, Statements};
 use representation::AlphaEquivalence;
 use serde::{Deserialize, Serialize};
 use source::Text;
-use syntax::palmer::{self, Vocabulary};
-use syntax::proof::{self, Statements};
 use verifier::{Certificate, Limits};
 
 /// A player's claim about the board.

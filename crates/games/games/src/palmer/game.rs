@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 use std::mem;
 
+use board_syntax::palmer::Vocabulary;
 use documents::{LegalMove, Refusal, Remarks, Score};
 use formula::Bank;
-use syntax::palmer::Vocabulary;
 
 use super::card::Card;
 use super::house::House;
@@ -14,6 +14,7 @@ use super::moves::{Move, NoMove};
 use super::position::{Palmer, Phase, Seat};
 use super::settings::Settings;
 use super::view::View;
+use crate::accord::{Accord, Word};
 use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
 use crate::rng::Rng;
@@ -54,6 +55,7 @@ impl Game for Palmer {
             passes: 0,
             pending: None,
             outcome: None,
+            accord: Accord::default(),
             remarks: Remarks::default(),
             evidence: Vec::new(),
         })
@@ -72,11 +74,29 @@ impl Game for Palmer {
             Move::Accept { player } => self.answer(player, true),
             Move::Reject { player } => self.answer(player, false),
             Move::Withdraw { player } => self.withdraw(player),
+            Move::Accord { player, word } => self.take_word(player, *word),
         };
-        if played.is_err() {
-            (self.remarks, self.evidence) = before;
+        match (&played, a_move) {
+            (Err(_), _) => (self.remarks, self.evidence) = before,
+            (Ok(()), Move::Accord { .. }) => {}
+            (Ok(()), a_move) => self.accord.moved(a_move.player()),
+        }
+        if self.phase == Phase::Over {
+            self.accord.close();
         }
         played
+    }
+
+    fn accord(&self) -> &Accord {
+        &self.accord
+    }
+
+    fn standing(&self) -> Vec<(&str, bool)> {
+        self.seats.iter().map(|seat| (seat.name.as_str(), !self.accord.has_resigned(&seat.name))).collect()
+    }
+
+    fn accord_move(player: String, word: Word) -> Move {
+        Move::Accord { player, word }
     }
 
     fn parse_move(text: &str) -> Result<Move, String> {
@@ -92,7 +112,11 @@ impl Game for Palmer {
     }
 
     fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
-        self.list_moves(self.hands_are_open() || viewer.sees(self.turn))
+        let mut moves = self.list_moves(self.hands_are_open() || viewer.sees(self.turn));
+        if self.phase != Phase::Over {
+            self.accord.list(&self.standing(), viewer, &mut moves);
+        }
+        moves
     }
 
     fn view(&self, viewer: Viewer) -> View<'_> {
@@ -128,6 +152,6 @@ impl Game for Palmer {
     }
 
     fn winners(&self) -> Option<Vec<String>> {
-        self.outcome.as_ref().map(|outcome| outcome.winners.clone())
+        self.accord.winners().or_else(|| self.outcome.as_ref().map(|outcome| outcome.winners.clone()))
     }
 }

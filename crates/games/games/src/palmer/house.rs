@@ -1,6 +1,6 @@
 //! The house rules of Palmer's game (RULEBOOK Q-PA-1 to Q-PA-30).
 
-use syntax::palmer::{self, Constants, MixedOperators, NameAfterExists};
+use board_syntax::palmer::{self, Constants, MixedOperators, NameAfterExists};
 
 use crate::house_rules::{Hints, Preset};
 use crate::{house_rules, rule_values};
@@ -86,6 +86,14 @@ rule_values! {
         /// It fails.
         Fail = "fail",
     }
+    /// `all_pass` (Q-PA-27): the end of a game in which all pass while there are cards in the deck.
+    #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+    AllPass {
+        /// The game ends when all have passed twice in turn.
+        Twice = "twice",
+        /// It ends only when the deck is empty.
+        DeckEmpty = "deck_empty",
+    }
     /// `cards_must_be_used` (Q-PA-24): whether each P, F and R card that is played must occur in the statement.
     #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
     CardsMustBeUsed {
@@ -148,7 +156,7 @@ house_rules! {
             question: "Q-PA-5",
             values: &["named_only", "free"],
             seed: "0 stands in examples and is no symbol of the game",
-            meaning: "named_only: a constant is a name that a ∃! introduced. free: any name is one.",
+            meaning: "named_only: a constant is a name that a ∃! introduced, or with a remark the 0 of the examples. free: any name is one.",
         }
         q_vacuous: QVacuous {
             question: "Q-PA-7",
@@ -210,8 +218,8 @@ house_rules! {
             question: "Q-PA-20",
             values: WrongClaim::NAMES,
             seed: "silent",
-            meaning: "nothing: a claim that fails costs nothing. ends_scoring: the player claims nothing more in this turn. minus_one: it \
-                      costs a point, where the player has one.",
+            meaning: "Wrong is also a claim that is withdrawn. nothing: a claim that fails costs nothing. ends_scoring: the player claims nothing \
+                      more in this turn. minus_one: it costs a point, where the player has one.",
         }
         undecided: Undecided {
             question: "Q-PA-20",
@@ -231,6 +239,15 @@ house_rules! {
             seed: "\"quantified as above\" (PA-24)",
             meaning: "strict: the quantifiers of the cards stand in front, and no others. anywhere: they may stand inside, read from left to \
                       right.",
+        }
+        // Records without it are from before there was this rule, and such games go on as they did.
+        #[serde(default = "deck_empty")]
+        all_pass: AllPass {
+            question: "Q-PA-27",
+            values: AllPass::NAMES,
+            seed: "silent",
+            meaning: "twice: the game ends when all have passed twice in turn, for hands are full and nothing new is drawn; once is enough when \
+                      the deck is empty. deck_empty: it ends only when the deck is empty.",
         }
         plays_per_turn: u32 {
             question: "Q-PA-26",
@@ -256,6 +273,10 @@ house_rules! {
     }
     presets { PRESETS }
     after imply
+}
+
+fn deck_empty() -> AllPass {
+    AllPass::DeckEmpty
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -83,7 +83,7 @@ impl Palmer {
     fn list_answers(&self, claimant: &Seat, moves: &mut Vec<LegalMove>) {
         let Some(pending) = self.pending() else { return };
         for (at, seat) in self.seats().iter().enumerate() {
-            if at != self.turn() && !pending.accepted.contains(&at) {
+            if at != self.turn() && !pending.accepted.contains(&at) && !self.accord.has_resigned(&seat.name) {
                 moves.push(LegalMove::of(&seat.name, "accept", say::accept()));
                 moves.push(LegalMove::of(&seat.name, "reject", say::reject()));
             }

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use board_syntax::palmer::Sentence;
 use documents::Refusal;
 use formula::{Bank, Quantifier};
 use representation::AlphaEquivalence;
 use serde::Serialize;
 use source::Text;
-use syntax::palmer::Sentence;
 
 use super::card::{Card, Played, SYMBOLS, sign};
 use super::house::{CardsMustBeUsed, House, QPrenex, QVacuous};

@@ -31,7 +31,7 @@ pub use card::{Card, NoCard, NoHand, PREFIXES, Played, STATEMENTS, SYMBOLS, read
 pub use card_queries::CardQueries;
 pub use claim::{Claimed, Evidence, Finding};
 pub use house::{
-    AfterScore, CardsMustBeUsed, Claims, Hands, House, IdenticalCopy, NegateDefinition, NegationNode, QPrenex, QVacuous,
+    AfterScore, AllPass, CardsMustBeUsed, Claims, Hands, House, IdenticalCopy, NegateDefinition, NegationNode, QPrenex, QVacuous,
     Redundancy, Undecided, WrongClaim,
 };
 pub use licence::{Covered, NotLicensed};

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{NoCard, Played};
 use super::claim::{Claimed, Finding};
+use crate::accord::Word;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,6 +63,13 @@ pub enum Move {
         /// The player.
         player: String,
     },
+    /// `Ann resign`, `Ann offer draw`, `Ben accept draw`, `Ben decline draw` (Q-G-4).
+    Accord {
+        /// The player.
+        player: String,
+        /// The word.
+        word: Word,
+    },
 }
 
 impl Move {
@@ -74,7 +82,8 @@ impl Move {
             | Move::Claim { player, .. }
             | Move::Accept { player }
             | Move::Reject { player }
-            | Move::Withdraw { player } => player,
+            | Move::Withdraw { player }
+            | Move::Accord { player, .. } => player,
         }
     }
 }
@@ -93,7 +102,8 @@ pub enum NoMove {
 impl NoMove {
     /// The forms that moves have.
     pub const HELP: &'static str = "moves are: NAME play CARDS: STATEMENT; NAME play S 3; NAME negate LABEL at PLACE; NAME pass; NAME claim inconsistent; \
-         NAME claim redundant LABEL, LABEL; NAME accept; NAME reject; NAME withdraw";
+         NAME claim redundant LABEL, LABEL; NAME accept; NAME reject; NAME withdraw; NAME resign; NAME offer draw; NAME accept draw; \
+         NAME decline draw";
 
     /// The forms that moves have, or how cards are called.
     pub fn help(&self) -> &'static str {
@@ -130,7 +140,10 @@ impl FromStr for Move {
             ("accept", "") => Move::Accept { player },
             ("reject", "") => Move::Reject { player },
             ("withdraw", "") => Move::Withdraw { player },
-            _ => return Err(wrong()),
+            _ => {
+                let (player, word) = Word::of_move(text).ok_or_else(wrong)?;
+                Move::Accord { player, word }
+            }
         })
     }
 }
@@ -149,6 +162,7 @@ impl fmt::Display for Move {
             Move::Accept { player } => write!(out, "{player} accept"),
             Move::Reject { player } => write!(out, "{player} reject"),
             Move::Withdraw { player } => write!(out, "{player} withdraw"),
+            Move::Accord { player, word } => write!(out, "{player} {}", word.written()),
         }
     }
 }

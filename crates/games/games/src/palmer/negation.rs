@@ -1,9 +1,9 @@
 //! X ¬: where a negation symbol can be put in a statement on the board, and what it then says (PA-27, Q-PA-13 to Q-PA-15).
 
+use board_syntax::palmer::{self, Brackets, Token, Vocabulary};
 use formula::{Alphabet, Bank, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, VariableId};
 use serde::Serialize;
 use source::{Span, Text};
-use syntax::palmer::{self, Brackets, Token, Vocabulary};
 
 use super::house::{House, NegationNode};
 use super::statement_reader::is_statement;
@@ -18,7 +18,7 @@ pub struct NegationPlace {
     pub result: String,
 }
 
-/// Every place in a statement (written as on the board, a naming included), each resulting text once.
+/// Every place in a statement (written as on the board, a naming included), each resulting statement once.
 pub(super) fn places(
     bank: &mut Bank,
     vocabulary: &Vocabulary,
@@ -27,8 +27,11 @@ pub(super) fn places(
     house: &House,
 ) -> Vec<NegationPlace> {
     let mut results: Vec<String> = Vec::new();
-    let mut add = |result: String| {
-        if !results.contains(&result) {
+    // What says the same is one place: a sign before the first term of an equation is the one before the equation (never before a term).
+    let mut formulas: Vec<FormulaId> = Vec::new();
+    let mut add = |formula: FormulaId, result: String| {
+        if !formulas.contains(&formula) {
+            formulas.push(formula);
             results.push(result);
         }
     };
@@ -48,8 +51,8 @@ pub(super) fn places(
                     let (before, after) = sentence.split_at(span.start);
                     format!("{before}¬{after}")
                 });
-                if is_statement(bank, vocabulary, &result, house).is_some() {
-                    add(result);
+                if let Some(read) = is_statement(bank, vocabulary, &result, house) {
+                    add(read.sentence, result);
                 }
             }
         }
@@ -57,7 +60,7 @@ pub(super) fn places(
             let nodes = nodes(bank, sentence);
             for node in 0..nodes {
                 let negated = negate(bank, sentence, node);
-                add(palmer::print(bank, negated, Alphabet::Unicode, Brackets::Minimal));
+                add(negated, palmer::print(bank, negated, Alphabet::Unicode, Brackets::Minimal));
             }
         }
     }
@@ -193,6 +196,12 @@ mod tests {
             "before and after a symbol is one place (Q-PA-15)"
         );
         assert_eq!(textual("∀x ∃y x ≠ y"), ["¬∀x ∃y x ≠ y", "∀x ¬∃y x ≠ y", "∀x ∃y ¬x ≠ y"]);
+        assert_eq!(
+            textual("∀x ∀y (x + y = father(y + x))"),
+            ["¬∀x ∀y (x + y = father(y + x))", "∀x ¬∀y (x + y = father(y + x))", "∀x ∀y ¬(x + y = father(y + x))"],
+            "never before a term, within brackets either"
+        );
+        assert_eq!(textual("∀x ¬(x = x)"), ["¬∀x ¬(x = x)", "∀x ¬¬(x = x)"]);
         assert_eq!(textual("|L| ≥ 3"), ["|L| < 3"]);
         assert_eq!(textual("|L| < 3"), ["|L| ≥ 3"]);
         assert_eq!(textual("∃!x blonde(x) | blondie := x"), ["¬∃!x blonde(x)", "∃!x ¬blonde(x)"]);

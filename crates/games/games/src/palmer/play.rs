@@ -1,15 +1,15 @@
 //! Effects of moves; those of claims are in `scoring`. Each is checked to its end before it changes anything, so that a refused
 //! one leaves the position as it was.
 
+use board_syntax::palmer::{self, Brackets, Sentence};
 use documents::Refusal;
 use documents::message::palmer as say;
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
 use representation::AlphaEquivalence;
-use syntax::palmer::{self, Brackets, Sentence};
 
 use super::board_text::spell;
 use super::card::{Card, Played};
-use super::house::{AfterScore, IdenticalCopy, NegateDefinition};
+use super::house::{AfterScore, AllPass, IdenticalCopy, NegateDefinition};
 use super::licence::Question;
 use super::negation;
 use super::position::{Ending, Name, Outcome, Palmer, Phase, Written};
@@ -196,16 +196,30 @@ impl Palmer {
             }
         }
         self.passes = if self.plays == 0 { self.passes + 1 } else { 0 };
+        self.go_on();
+    }
+
+    /// Begins the turn of the next player who is in the game, or ends the game where all have passed (Q-PA-27).
+    pub(super) fn go_on(&mut self) {
         self.plays = 0;
-        self.turn = (self.turn + 1) % self.seats.len().max(1);
+        let count = self.seats.len().max(1);
+        let plays = |seat: &usize| self.seats.get(*seat).is_some_and(|seat| !self.accord.has_resigned(&seat.name));
+        let next = (1..=count).map(|step| (self.turn + step) % count).find(plays);
+        self.turn = next.unwrap_or(self.turn);
         self.phase = Phase::Scoring;
         if self.settings.house.after_score == AfterScore::Rescore {
             self.board.iter_mut().for_each(|written| written.scored = false);
         }
-        // While there are cards to draw, another round of turns may bring something to write.
-        if self.passes >= self.seats.len() && self.deck.is_empty() {
-            let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
-            let winners = self.seats.iter().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
+        let ranked = || self.seats.iter().filter(|seat| !self.accord.has_resigned(&seat.name));
+        let rounds = match self.settings.house.all_pass {
+            // Hands are full after every turn: while there are cards, another round of turns finds the same ones.
+            AllPass::Twice if !self.deck.is_empty() => Some(2),
+            AllPass::DeckEmpty if !self.deck.is_empty() => None,
+            AllPass::Twice | AllPass::DeckEmpty => Some(1),
+        };
+        if rounds.is_some_and(|rounds| self.passes >= rounds * ranked().count()) {
+            let most = ranked().map(|seat| seat.points).max().unwrap_or(0);
+            let winners = ranked().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
             self.remarks.note(say::all_passed());
             self.end(winners, Ending::Passed);
         }

@@ -1,9 +1,9 @@
 //! The state of a game of Palmer's, and what of it can be asked: the board, the hands, the names, who may do what.
 
+use board_syntax::palmer::{self, Brackets, Vocabulary};
 use documents::{Refusal, Remarks};
 use formula::{Alphabet, Bank, Statement};
 use serde::Serialize;
-use syntax::palmer::{self, Brackets, Vocabulary};
 
 use super::card::Card;
 use super::card_queries::CardQueries;
@@ -11,6 +11,7 @@ use super::claim::{Claimed, Finding};
 use super::house::{Hands, NegateDefinition};
 use super::negation::NegationPlace;
 use super::settings::Settings;
+use crate::accord::Accord;
 use crate::house_rules::Hints;
 use crate::players::seat_of;
 
@@ -88,7 +89,7 @@ pub enum Ending {
     Goal,
     /// Somebody found the board inconsistent (PA-4).
     Inconsistency,
-    /// All have passed in turn, and the deck is empty (Q-PA-27).
+    /// All have passed in turn, and the deck is empty or all have passed once more (Q-PA-27).
     Passed,
 }
 
@@ -124,6 +125,7 @@ pub struct Palmer {
     pub(super) passes: usize,
     pub(super) pending: Option<Pending>,
     pub(super) outcome: Option<Outcome>,
+    pub(super) accord: Accord,
     /// Remarks on the last move.
     pub(super) remarks: Remarks,
     pub(super) evidence: Vec<Finding>,

@@ -6,7 +6,8 @@ use documents::{Message, Refusal};
 use super::claim::{ClaimChecker, Claimed, Evidence, Finding, Verdict};
 use super::house::{AfterScore, Claims, Redundancy, Undecided, WrongClaim};
 use super::play::asking;
-use super::position::{Ending, Palmer, Pending, Phase};
+use super::position::{Ending, Palmer, Pending, Phase, Seat};
+use crate::accord::Word;
 use crate::house_rules::Hints;
 
 impl Palmer {
@@ -193,6 +194,9 @@ impl Palmer {
         if seat == self.turn {
             return Err(Refusal::new("PA-3", "the other players are to be convinced"));
         }
+        if self.accord.has_resigned(player) {
+            return Err(Refusal::new("Q-G-4", format!("{player} has resigned")));
+        }
         if pending.accepted.contains(&seat) {
             return Err(Refusal::new("Q-PA-20", format!("{player} has accepted already")));
         }
@@ -207,13 +211,50 @@ impl Palmer {
         }
         self.remarks.note(say::convinced(player));
         pending.accepted.push(seat);
-        if pending.accepted.len() + 1 == self.seats.len() {
+        self.uphold_if_all_accept();
+        Ok(())
+    }
+
+    /// Upholds the claim that the table is asked about where all others who are in the game have accepted it.
+    fn uphold_if_all_accept(&mut self) {
+        let Some(pending) = &self.pending else { return };
+        let convinced = |(at, seat): (usize, &Seat)| {
+            at == self.turn || pending.accepted.contains(&at) || self.accord.has_resigned(&seat.name)
+        };
+        if self.seats.iter().enumerate().all(convinced) {
             let claim = pending.claim.clone();
             self.uphold(&claim);
+        }
+    }
+
+    /// Takes in what a player says about the end of the game (Q-G-4). The hand of a player who resigns is put away, and an undecided claim of that
+    /// player with it.
+    pub(super) fn take_word(&mut self, player: &str, word: Word) -> Result<(), Refusal> {
+        let at = self.seat(player)?;
+        let plays = |seat: &&Seat| !self.accord.has_resigned(&seat.name);
+        let playing: Vec<String> = self.seats.iter().filter(plays).map(|seat| seat.name.clone()).collect();
+        self.accord.take(player, word, &playing.iter().map(String::as_str).collect::<Vec<_>>())?;
+        self.remarks.note(word.note(player));
+        if let Some(end) = self.accord.end_note() {
+            self.remarks.note(end);
+            self.pending = None;
+            self.phase = Phase::Over;
+        } else if word == Word::Resign {
+            if let Some(seat) = self.seats.get_mut(at) {
+                self.used.append(&mut seat.hand);
+            }
+            if self.turn == at {
+                self.pending = None;
+                self.go_on();
+            } else {
+                self.uphold_if_all_accept();
+            }
         }
         Ok(())
     }
 
+    /// A claim that was announced is given up. It counts as wrong: otherwise a player could see from the faces of the others how it stands,
+    /// and pay nothing.
     pub(super) fn withdraw(&mut self, player: &str) -> Result<(), Refusal> {
         let seat = self.seat(player)?;
         if self.pending.is_none() || seat != self.turn {
@@ -223,6 +264,7 @@ impl Palmer {
         self.phase = Phase::Scoring;
         self.remarks.upheld = Some(false);
         self.remarks.note(say::withdrawn(player));
+        self.charge(player);
         Ok(())
     }
 }

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
+use board_syntax::palmer::{self, Sentence, Token};
 use formula::{Bank, Formula, FormulaId, Quantifier, Term, TermId};
 use source::{Span, Text};
-use syntax::palmer::{self, Sentence, Token};
 
 use super::card::{SYMBOLS, sign};
 

@@ -1,10 +1,10 @@
 //! Reader of the statements of the table from text: read with the names that the board knows, and refused with the rule that they break.
 
+use board_syntax::palmer::{self, Sentence, Vocabulary};
 use documents::Refusal;
 use formula::Bank;
 use source::{Diagnostic, Span, Text};
-use syntax::Parsed;
-use syntax::palmer::{self, Sentence, Vocabulary};
+use syntax_core::Parsed;
 
 use super::house::House;
 

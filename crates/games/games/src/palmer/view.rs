@@ -7,6 +7,7 @@ use super::card::Card;
 use super::claim::{Claimed, Finding};
 use super::position::{Name, Outcome, Palmer, Phase, Seat, Written};
 
+use crate::accord::Accord;
 use crate::game::{Game, Viewer};
 
 /// A position as it may be seen.
@@ -32,6 +33,9 @@ pub struct View<'a> {
     pub pending: Option<PendingView<'a>>,
     /// Outcome of the game.
     pub outcome: Option<&'a Outcome>,
+    /// Words of the players about the end of the game.
+    #[serde(flatten)]
+    pub accord: &'a Accord,
     /// Remarks on the last move.
     pub notes: &'a [Message],
     /// The evidence about the claim that was the last move.
@@ -105,6 +109,7 @@ impl<'a> View<'a> {
                 accepted: pending.accepted.iter().map(|&at| name(at)).collect(),
             }),
             outcome: game.outcome(),
+            accord: game.accord(),
             notes: &game.remarks().notes,
             evidence: game.evidence(),
         }

@@ -11,6 +11,7 @@ use super::hand::Cubes;
 use super::moves::{Move, NoMove};
 use super::position::{Phase, Seat, Shake};
 use super::settings::{House, Settings};
+use crate::accord::{Accord, Word};
 use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
 use crate::rng::Rng;
@@ -41,6 +42,7 @@ impl Game for Shake {
             completed: Vec::new(),
             completed_cubes: Cubes::default(),
             outcome: None,
+            accord: Accord::default(),
             remarks: Remarks::default(),
             settings: Arc::new(settings.clone()),
         })
@@ -57,19 +59,39 @@ impl Game for Shake {
             Move::None { player } => self.call_none(player),
             Move::Check { player } => self.check(player),
             Move::Challenge { player, wff } => self.challenge(player, wff.as_deref()),
+            Move::Accord { player, word } => self.take_word(player, *word),
         };
-        if played.is_err() {
-            self.remarks = before;
+        match (&played, Shake::mover(a_move)) {
+            (Err(_), _) => self.remarks = before,
+            (Ok(()), Some(player)) if !matches!(a_move, Move::Accord { .. }) => self.accord.moved(player),
+            (Ok(()), _) => {}
+        }
+        if self.phase == Phase::Over {
+            self.accord.close();
         }
         played
+    }
+
+    fn accord(&self) -> &Accord {
+        &self.accord
+    }
+
+    fn standing(&self) -> Vec<(&str, bool)> {
+        self.seats.iter().map(|seat| (seat.name.as_str(), !seat.is_out())).collect()
+    }
+
+    fn accord_move(player: String, word: Word) -> Move {
+        Move::Accord { player, word }
     }
 
     fn mover(a_move: &Move) -> Option<&str> {
         match a_move {
             Move::Toss {} => None,
-            Move::Wff { player, .. } | Move::None { player } | Move::Check { player } | Move::Challenge { player, .. } => {
-                Some(player)
-            }
+            Move::Wff { player, .. }
+            | Move::None { player }
+            | Move::Check { player }
+            | Move::Challenge { player, .. }
+            | Move::Accord { player, .. } => Some(player),
         }
     }
 
@@ -77,7 +99,7 @@ impl Game for Shake {
         matches!(a_move, Move::Challenge { .. })
     }
 
-    fn legal_moves(&self, _: Viewer) -> Vec<LegalMove> {
+    fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
         let mut moves = Vec::new();
         let playing = self.seats.iter().filter(|seat| !seat.is_out());
         match (self.phase, &self.call) {
@@ -101,6 +123,9 @@ impl Game for Shake {
                 }
             }
             (Phase::Checking | Phase::Over, _) => {}
+        }
+        if self.phase != Phase::Over {
+            self.accord.list(&self.standing(), viewer, &mut moves);
         }
         moves
     }
@@ -127,6 +152,6 @@ impl Game for Shake {
     }
 
     fn winners(&self) -> Option<Vec<String>> {
-        self.outcome.as_ref().map(|outcome| outcome.winners.clone())
+        self.accord.winners().or_else(|| self.outcome.as_ref().map(|outcome| outcome.winners.clone()))
     }
 }

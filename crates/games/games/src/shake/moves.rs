@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::accord::Word;
+
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -38,6 +40,13 @@ pub enum Move {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wff: Option<String>,
     },
+    /// `Ann resign`, `Ann offer draw`, `Ben accept draw`, `Ben decline draw` (Q-G-4).
+    Accord {
+        /// The player.
+        player: String,
+        /// The word.
+        word: Word,
+    },
 }
 
 /// A text that is no move.
@@ -47,7 +56,8 @@ pub struct NoMove(pub String);
 
 impl NoMove {
     /// The forms that moves have.
-    pub const HELP: &'static str = "moves are: toss; NAME wff ROW; NAME none; NAME check; NAME challenge; NAME challenge ROW";
+    pub const HELP: &'static str = "moves are: toss; NAME wff ROW; NAME none; NAME check; NAME challenge; NAME challenge ROW; \
+        NAME resign; NAME offer draw; NAME accept draw; NAME decline draw";
 }
 
 impl FromStr for Move {
@@ -64,7 +74,10 @@ impl FromStr for Move {
             [name, "challenge", row @ ..] => {
                 Move::Challenge { player: player(name), wff: Some(row.concat()).filter(|row| !row.is_empty()) }
             }
-            _ => return Err(NoMove(text.to_owned())),
+            _ => {
+                let (player, word) = Word::of_move(text).ok_or_else(|| NoMove(text.to_owned()))?;
+                Move::Accord { player, word }
+            }
         })
     }
 }
@@ -78,6 +91,7 @@ impl fmt::Display for Move {
             Move::Check { player } => write!(out, "{player} check"),
             Move::Challenge { player, wff: None } => write!(out, "{player} challenge"),
             Move::Challenge { player, wff: Some(row) } => write!(out, "{player} challenge {row}"),
+            Move::Accord { player, word } => write!(out, "{player} {}", word.written()),
         }
     }
 }

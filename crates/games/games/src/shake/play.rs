@@ -6,6 +6,7 @@ use documents::{Argument, Message, Refusal};
 use super::hand::{Cubes, Filled, extra, fill, returned};
 use super::position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
 use super::settings::FailedChallenge;
+use crate::accord::Word;
 use crate::wff::{Size, Symbol, cover, parse, text};
 
 impl Shake {
@@ -88,12 +89,43 @@ impl Shake {
             seat.checked = true;
         }
         self.remarks.note(say::checked(player));
+        self.reward_if_all_agree(caller, &call);
+        Ok(())
+    }
+
+    /// Ends the turn where all others have called "Check!" (WP-6).
+    fn reward_if_all_agree(&mut self, caller: usize, call: &Call) {
         if self.seats.iter().all(|seat| seat.checked || seat.is_out() || seat.name == call.player) {
-            if let Some(mistake) = self.mistake(caller, &call) {
+            if let Some(mistake) = self.mistake(caller, call) {
                 self.remarks.note(say::unseen(mistake));
             }
-            self.reward(caller, &call);
+            self.reward(caller, call);
             self.end_turn();
+        }
+    }
+
+    /// Takes in what a player says about the end of the game (Q-G-4). A player who resigns holds no cubes any more, and a call of that player is void.
+    pub(super) fn take_word(&mut self, player: &str, word: Word) -> Result<(), Refusal> {
+        let at = self.seat(player)?;
+        let playing: Vec<&str> = self.seats.iter().filter(|seat| !seat.is_out()).map(|seat| seat.name.as_str()).collect();
+        self.accord.take(player, word, &playing)?;
+        self.remarks.note(word.note(player));
+        if let Some(end) = self.accord.end_note() {
+            self.remarks.note(end);
+            self.phase = Phase::Over;
+        } else if word == Word::Resign {
+            if let Some(seat) = self.seats.get_mut(at) {
+                (seat.hand, seat.pile) = (Cubes::default(), seat.pile.and(seat.hand));
+                seat.faces.clear();
+            }
+            match self.call.clone() {
+                Some(call) if call.player == player => self.end_turn(),
+                Some(call) => {
+                    let caller = self.seat(&call.player)?;
+                    self.reward_if_all_agree(caller, &call);
+                }
+                None => {}
+            }
         }
         Ok(())
     }
@@ -214,8 +246,9 @@ impl Shake {
         } else {
             return;
         };
-        let most = self.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
-        let winners = self.seats.iter().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
+        let ranked = || self.seats.iter().filter(|seat| !self.accord.has_resigned(&seat.name));
+        let most = ranked().map(|seat| seat.points).max().unwrap_or(0);
+        let winners = ranked().filter(|seat| seat.points == most).map(|seat| seat.name.clone()).collect();
         self.outcome = Some(Outcome { winners, ending });
         self.phase = Phase::Over;
     }

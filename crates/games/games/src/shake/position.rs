@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::hand::Cubes;
 use super::settings::Settings;
+use crate::accord::Accord;
 use crate::players::seat_of;
 use crate::rng::Rng;
 use crate::wff::{Symbol, longest};
@@ -114,6 +115,8 @@ pub struct Shake {
     pub(super) completed: Vec<Completed>,
     pub(super) completed_cubes: Cubes,
     pub(super) outcome: Option<Outcome>,
+    #[serde(flatten)]
+    pub(super) accord: Accord,
     /// Remarks on the last move.
     #[serde(flatten)]
     pub(super) remarks: Remarks,

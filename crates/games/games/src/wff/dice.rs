@@ -1,7 +1,7 @@
 //! Rows that some dice can make.
 
-use syntax::polish::Language;
-use syntax::polish::Symbol;
+use game_syntax::polish::Language;
+use game_syntax::polish::Symbol;
 
 /// A symbol that the dice do not have, or not often enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::value::{Logic, Value};
-use syntax::polish::Symbol;
+use game_syntax::polish::Symbol;
 
 /// The values of the propositions (XW-2).
 pub type Values = BTreeMap<Symbol, Value>;

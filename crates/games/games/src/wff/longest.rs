@@ -1,7 +1,7 @@
 //! The longest wff that some dice make, true or not (WP-12).
 
-use syntax::polish::Language;
-use syntax::polish::Symbol;
+use game_syntax::polish::Language;
+use game_syntax::polish::Symbol;
 
 /// Returns how many symbols the longest wff of these dice has; 0 when they make none.
 ///

@@ -5,7 +5,7 @@
 //! * [`value`]: truth values, two of them or nine. [`mod@evaluate`]: what a wff is worth; truth tables (XW-4).
 //! * [`mod@longest`]: the longest wff of some dice. [`mod@truth`]: the longest *true* one (XW-8).
 //!
-//! The faces, the rows, and why one is a pff (XW-3, WP-11), are those of [`syntax::polish`]. Not here: the games themselves.
+//! The faces, the rows, and why one is a pff (XW-3, WP-11), are those of [`game_syntax::polish`]. Not here: the games themselves.
 
 pub mod dice;
 pub mod evaluate;
@@ -15,7 +15,7 @@ pub mod value;
 
 pub use dice::{Missing, cover};
 pub use evaluate::{NoValue, TruthTable, Values, evaluate, truth_table};
+pub use game_syntax::polish::{Language, Pff, Reason, Size, Symbol, text, wff as parse};
 pub use longest::{longest, longest_length};
-pub use syntax::polish::{Language, Pff, Reason, Size, Symbol, text, wff as parse};
 pub use truth::{MAX_DICE, NotSearched, TooManyDice, longest_true};
 pub use value::{Logic, Three, UnknownValue, Value};

@@ -4,8 +4,8 @@
 
 use super::evaluate::{NoValue, Values};
 use super::value::{Logic, Value};
-use syntax::polish::Language;
-use syntax::polish::Symbol;
+use game_syntax::polish::Language;
+use game_syntax::polish::Symbol;
 
 /// The most dice that are looked at. A player of x-wff has six.
 pub const MAX_DICE: usize = 16;

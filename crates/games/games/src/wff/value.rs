@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::in_records_as_text;
-use syntax::polish::Symbol;
+use game_syntax::polish::Symbol;
 
 /// True, false, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

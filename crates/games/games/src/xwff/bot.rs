@@ -16,7 +16,7 @@ impl Xwff {
         let player = own.name.clone();
         match self.phase {
             Phase::Building if self.must_reroll(own) => Some(Move::Reroll { player, die: lots.below(own.small.len()) + 1 }),
-            Phase::Building if own.shown.is_none() => Some(match self.found(own, strength, lots) {
+            Phase::Building if own.shown.is_none() && self.rerolling().is_none() => Some(match self.found(own, strength, lots) {
                 Some(wff) => match lacking(own, &wff) {
                     Some(to) => Move::Turn { player, to },
                     None => Move::Show { player, wff: text(&wff) },

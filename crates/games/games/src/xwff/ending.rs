@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use documents::Refusal;
 use documents::message::xwff as say;
 
 use super::position::{Outcome, Phase, Round, RoundSeat, Seat, Xwff};
 use super::settings::{Length, Win};
+use crate::accord::Word;
 use crate::wff::Value;
 
 impl Xwff {
@@ -89,6 +91,19 @@ impl Xwff {
             Some(winner) => self.win(winner),
             None => self.remarks.note(say::tie_goes_on()),
         }
+    }
+
+    /// Takes in what a player says about the end of the game (Q-G-4).
+    pub(super) fn take_word(&mut self, player: &str, word: Word) -> Result<(), Refusal> {
+        self.seat(player)?;
+        let playing: Vec<&str> = self.seats.iter().map(|seat| seat.name.as_str()).collect();
+        self.accord.take(player, word, &playing)?;
+        self.remarks.note(word.note(player));
+        if let Some(end) = self.accord.end_note() {
+            self.remarks.note(end);
+            self.phase = Phase::Over;
+        }
+        Ok(())
     }
 
     fn win(&mut self, winner: usize) {

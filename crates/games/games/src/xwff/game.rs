@@ -10,6 +10,7 @@ use documents::{Blank, LegalMove, Refusal, Remarks, Score};
 use super::moves::{Move, NoMove};
 use super::position::{Phase, Seat, Xwff};
 use super::settings::{House, Settings};
+use crate::accord::{Accord, Word};
 use crate::game::{Game, Viewer};
 use crate::house_rules::{HouseRule, HouseRules};
 use crate::rng::Rng;
@@ -35,6 +36,7 @@ impl Game for Xwff {
             first: None,
             rounds: Arc::default(),
             outcome: None,
+            accord: Accord::default(),
             remarks: Remarks::default(),
             settings: Arc::new(settings.clone()),
         })
@@ -53,11 +55,29 @@ impl Game for Xwff {
             Move::None { player } => self.show_none(player),
             Move::Spot { player, wff } => self.spot(player, wff),
             Move::Done { player } => self.done(player),
+            Move::Accord { player, word } => self.take_word(player, *word),
         };
-        if played.is_err() {
-            self.remarks = before;
+        match (&played, Xwff::mover(a_move)) {
+            (Err(_), _) => self.remarks = before,
+            (Ok(()), Some(player)) if !matches!(a_move, Move::Accord { .. }) => self.accord.moved(player),
+            (Ok(()), _) => {}
+        }
+        if self.phase == Phase::Over {
+            self.accord.close();
         }
         played
+    }
+
+    fn accord(&self) -> &Accord {
+        &self.accord
+    }
+
+    fn standing(&self) -> Vec<(&str, bool)> {
+        self.seats.iter().map(|seat| (seat.name.as_str(), true)).collect()
+    }
+
+    fn accord_move(player: String, word: Word) -> Move {
+        Move::Accord { player, word }
     }
 
     fn mover(a_move: &Move) -> Option<&str> {
@@ -68,7 +88,8 @@ impl Game for Xwff {
             | Move::Show { player, .. }
             | Move::None { player }
             | Move::Spot { player, .. }
-            | Move::Done { player } => Some(player),
+            | Move::Done { player }
+            | Move::Accord { player, .. } => Some(player),
         }
     }
 
@@ -76,7 +97,7 @@ impl Game for Xwff {
         matches!(a_move, Move::Spot { .. })
     }
 
-    fn legal_moves(&self, _: Viewer) -> Vec<LegalMove> {
+    fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
         let mut moves = Vec::new();
         match self.phase {
             Phase::Ready => moves.push(LegalMove::of_anybody("roll", say::roll())),
@@ -92,8 +113,9 @@ impl Game for Xwff {
                     }
                 }
             }
-            Phase::Over => {}
+            Phase::Over => return moves,
         }
+        self.accord.list(&self.standing(), viewer, &mut moves);
         moves
     }
 
@@ -120,7 +142,7 @@ impl Game for Xwff {
     }
 
     fn winners(&self) -> Option<Vec<String>> {
-        self.outcome.as_ref().map(|outcome| vec![outcome.winner.clone()])
+        self.accord.winners().or_else(|| self.outcome.as_ref().map(|outcome| vec![outcome.winner.clone()]))
     }
 }
 
@@ -130,7 +152,7 @@ impl Xwff {
         if self.must_reroll(seat) {
             let dice = 1..=seat.small.len();
             moves.extend(dice.map(|die| LegalMove::of(&seat.name, "reroll", say::reroll()).word(die)));
-        } else if seat.shown.is_none() {
+        } else if seat.shown.is_none() && self.rerolling().is_none() {
             moves.push(LegalMove::of(&seat.name, "wff", say::shows()).blank(Blank::Row));
             if !self.tie_break {
                 moves.push(LegalMove::of(&seat.name, "none", say::shows_none()));

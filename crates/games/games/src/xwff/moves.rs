@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::accord::Word;
 use crate::wff::Symbol;
 
 /// A move.
@@ -53,6 +54,13 @@ pub enum Move {
         /// The player.
         player: String,
     },
+    /// `Ann resign`, `Ann offer draw`, `Ben accept draw`, `Ben decline draw` (Q-G-4).
+    Accord {
+        /// The player.
+        player: String,
+        /// The word.
+        word: Word,
+    },
 }
 
 /// A text that is no move.
@@ -62,8 +70,8 @@ pub struct NoMove(pub String);
 
 impl NoMove {
     /// The forms that moves have.
-    pub const HELP: &'static str =
-        "moves are: roll; NAME reroll 1; NAME turn N|K|A|C; NAME wff ROW; NAME none; NAME spot ROW; NAME done";
+    pub const HELP: &'static str = "moves are: roll; NAME reroll 1; NAME turn N|K|A|C; NAME wff ROW; NAME none; NAME spot ROW; NAME done; \
+         NAME resign; NAME offer draw; NAME accept draw; NAME decline draw";
 }
 
 impl FromStr for Move {
@@ -85,7 +93,10 @@ impl FromStr for Move {
             [name, "none"] => Move::None { player: player(name) },
             [name, "spot", row @ ..] if !row.is_empty() => Move::Spot { player: player(name), wff: row.concat() },
             [name, "done"] => Move::Done { player: player(name) },
-            _ => return Err(wrong()),
+            _ => {
+                let (player, word) = Word::of_move(text).ok_or_else(wrong)?;
+                Move::Accord { player, word }
+            }
         })
     }
 }
@@ -100,6 +111,7 @@ impl fmt::Display for Move {
             Move::None { player } => write!(out, "{player} none"),
             Move::Spot { player, wff } => write!(out, "{player} spot {wff}"),
             Move::Done { player } => write!(out, "{player} done"),
+            Move::Accord { player, word } => write!(out, "{player} {}", word.written()),
         }
     }
 }

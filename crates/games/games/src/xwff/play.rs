@@ -82,6 +82,13 @@ impl Xwff {
             let message = format!("{player} has no proposition yet");
             return Err(Refusal::new("XW-7", message).help(format!("first `{player} reroll 1`, or 2, or 3")));
         }
+        // Wffs are built after all have a letter (steps 5 and 6 of the rulebook): in a tie-break, where the first true wff wins, to show one
+        // before would be unfair.
+        if let Some(other) = self.rerolling() {
+            let name = &other.name;
+            let message = format!("{name} has no proposition yet, and wffs are built when all players have one");
+            return Err(Refusal::new("XW-7", message).help(format!("first `{name} reroll 1`, or 2, or 3")));
+        }
         Ok((at, seat))
     }
 

@@ -6,6 +6,7 @@ use documents::{Refusal, Remarks};
 use serde::{Serialize, Serializer};
 
 use super::settings::Settings;
+use crate::accord::Accord;
 use crate::players::seat_of;
 use crate::rng::Rng;
 use crate::wff::{NotSearched, Symbol, Value, longest_true};
@@ -119,6 +120,8 @@ pub struct Xwff {
     #[cfg_attr(feature = "schemas", schemars(with = "Vec<Round>"))]
     pub(super) rounds: Arc<Vec<Round>>,
     pub(super) outcome: Option<Outcome>,
+    #[serde(flatten)]
+    pub(super) accord: Accord,
     /// Remarks on the last move.
     #[serde(flatten)]
     pub(super) remarks: Remarks,
@@ -195,6 +198,11 @@ impl Xwff {
     /// [`NotSearched`] when there are more dice than are looked at.
     pub fn longest_true(&self, dice: &[Symbol]) -> Result<Option<Vec<Symbol>>, NotSearched> {
         longest_true(dice, &self.settings.values(), self.settings.logic())
+    }
+
+    /// A seat that is still to roll a small die until it shows a proposition; no wff is shown before (XW-7, XW-8).
+    pub fn rerolling(&self) -> Option<&Seat> {
+        self.seats.iter().find(|seat| self.must_reroll(seat))
     }
 
     /// Returns whether a small die of this seat is to be rolled until it shows a proposition (XW-7).

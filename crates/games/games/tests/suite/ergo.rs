@@ -378,7 +378,7 @@ fn proposal(books: &Books, rng: &mut Rng) -> Move {
     rows.retain(|row| !row.is_empty());
     let told = uses.iter().any(|one| matches!(one, Use::Lay { .. })) || rng.below(2) == 0;
     let rows = told.then(|| rows.into_iter().map(Row).collect());
-    Move { player: NAMES[books.turn].to_owned(), uses, rows }
+    Move::turn(NAMES[books.turn].to_owned(), uses, rows)
 }
 
 /// A turn next to this one: with one thing changed.
@@ -418,10 +418,10 @@ fn plain(books: &Books, game: &Ergo) -> Move {
     let hand = &books.hands[books.turn];
     let ruling = game.ruling();
     if hand.contains(&Card::Ergo) && ruling.ergo_allowed() && ruling.points(seat.letter) > 0 {
-        return Move { player, uses: vec![Use::Ergo { wild: None }], rows: None };
+        return Move::turn(player, vec![Use::Ergo { wild: None }], None);
     }
     let uses = hand[..2].iter().map(|&card| Use::Discard { card }).collect();
-    Move { player, uses, rows: None }
+    Move::turn(player, uses, None)
 }
 
 #[test]

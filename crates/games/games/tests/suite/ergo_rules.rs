@@ -426,7 +426,7 @@ fn brute_force(game: &Ergo) -> Worth {
                     }
                     for area in all_areas(&rows, &laid) {
                         let told = area.iter().filter(|row| !row.is_empty()).cloned().map(Row).collect();
-                        let a_move = Move { player: me.name.clone(), uses: uses.clone(), rows: Some(told) };
+                        let a_move = Move::turn(me.name.clone(), uses.clone(), Some(told));
                         if game.clone().play(&a_move).is_err() {
                             continue;
                         }
@@ -511,7 +511,7 @@ fn the_best_turns_are_the_best_of_all_turns() {
             let target = game.seats().iter().find(|seat| seat.name != me.name && !seat.immune && seat.banned == 0);
             if let (true, Some(target)) = (hand.contains(&Card::Fallacy) && rng.below(2) == 0, target) {
                 let uses = vec![Use::Fallacy { player: target.name.clone() }, Use::Discard { card: hand[0] }];
-                next = Move { player: me.name.clone(), uses, rows: None };
+                next = Move::turn(me.name.clone(), uses, None);
             }
             game.play(&next).unwrap_or_else(|refusal| panic!("{next}: {refusal}"));
         }

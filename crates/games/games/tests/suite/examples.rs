@@ -11,7 +11,7 @@ use games::{Game, Record, ergo};
 
 /// The game of an example, whose moves are those in backquotes at the heads of the page's list.
 fn example<G: Game<Move: Display>>(name: &str) -> G {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games");
     let read = |ending: &str| fs::read_to_string(folder.join(format!("{name}.{ending}"))).expect("the example is there");
     let record: Record<G::Settings, G::Move> = serde_json::from_str(&read("json")).expect("it is a record");
     let page = read("md");
@@ -57,7 +57,7 @@ fn palmer_with_claims_of_both_kinds() {
 /// Proofs in a record are not taken on trust: a letter changed in any of their lines is found.
 #[test]
 fn a_spoilt_proof_stops_a_record() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games/palmer.json");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games/palmer.json");
     let text = fs::read_to_string(folder).expect("the example is there");
     let record: Record<<Palmer as Game>::Settings, Move> = serde_json::from_str(&text).expect("it is a record");
     let mut spoilt = 0;
@@ -85,7 +85,7 @@ fn a_spoilt_proof_stops_a_record() {
 /// Nor are structures: each that is recorded stops the record when something else holds in it.
 #[test]
 fn a_spoilt_structure_stops_a_record() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games/palmer.json");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games/palmer.json");
     let text = fs::read_to_string(folder).expect("the example is there");
     let spoil = |changes: &[(&str, &str)]| changes.iter().fold(text.clone(), |text, (old, new)| text.replace(old, new));
     // Joy is the one who is happy, as statement 2 says; then no one is happy, where somebody should be.

@@ -1,21 +1,25 @@
 //! Players that are programs: they fill empty seats, and test the engine. They see what a person in their seat sees, a [`View`],
 //! and nothing else; all that they do is lawful.
 //!
-//! * [`RandomBot`] does anything within reason. [`SimpleBot`] writes attacks, plays pairs of which it can prove one, and proves it.
+//! * [`RandomBot`] does anything within reason. [`SimpleBot`] writes attacks, plays pairs of which it can prove one, proves it, and challenges where that
+//!   pays; how well depends on its level.
+//! * `stakes`: what claims and challenges are worth. `plan`: the comparison of all that may be done in a turn.
 //! * `proof_search`: their search for proofs, on three levels. `repertoire`: what bots write. `table`: what they see, in the words of the
 //!   claims.
 
+mod plan;
 mod proof_search;
 mod random;
 mod repertoire;
 mod simple;
+mod stakes;
 mod table;
 
 use super::fact::PhaseName;
 use super::moves::{Action, Move};
 use super::state::PredicateWars;
 use super::view::View;
-use documents::Refusal;
+use documents::{Message, Refusal};
 use games::Game;
 use table::{act, is_asked, may_edit};
 
@@ -45,6 +49,11 @@ pub trait Bot {
 
     /// Returns what it does when another player's claim or rule may be challenged.
     fn challenge(&mut self, view: &View<'_>) -> Action;
+
+    /// Returns the reason for what it did last, where it gives one. It tells nothing that the move does not show.
+    fn reason(&self) -> Option<Message> {
+        None
+    }
 }
 
 /// Lets the bots play on, one for each seat, until the game is over or this many moves have been played. Who of several that may

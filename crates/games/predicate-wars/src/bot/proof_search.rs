@@ -1,24 +1,24 @@
 //! The search for proofs of a bot. It is that of all others (module `proving`), within bounds that are counted and not timed, so that a bot
-//! does the same in the same position. Levels differ in the rules that they know, in the bounds, and in what is enough. Base rules are left to players: to look for what they give takes long.
+//! does the same in the same position. Levels differ in the rules that they know, in the bounds, and in what is enough. A beginner knows no base rules.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use documents::Refusal;
-use formula::{Alphabet, FormulaId};
+use formula::Alphabet;
 use kernel::Justification;
 use kernel::house_rules::BaseRules;
 use proof_search::{Goal, Limits};
+use proof_syntax::predicate_wars::Options;
+use proof_syntax::proof::{self, Statements};
 use representation::BracketedText;
 use rustc_hash::FxHashMap;
 use source::Text;
-use syntax::predicate_wars::Options;
-use syntax::proof::{self, Statements};
 
 use crate::claim::{Subproof, opening};
 use crate::house::House;
-use crate::proving::{Beginning, Prover, Sought, Start, effect_goals};
+use crate::proving::{Beginning, Moves, Prover, Sought, Start};
 
 /// The bounds of one search of a beginner.
 const BEGINNER_LIMITS: Limits = Limits::of(800, 4_000).brief();
@@ -41,13 +41,23 @@ const NO_DEADLINE: Duration = Duration::from_secs(3_600);
 /// The strength of a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Level {
-    /// It knows Modus ponens, Simplification, Conjunction and the inclusion of rules, looks briefly, and takes the first proof.
+    /// It knows Modus ponens, Simplification, Conjunction and the inclusion of rules, looks briefly, takes the first proof, and overlooks things at
+    /// will. It says why it does what it does.
     #[default]
     Beginner,
-    /// It knows all rules, and takes the first proof.
+    /// It knows all rules, takes the first proof, and sees all that it looks at.
     Skilled,
-    /// It knows all rules, and looks for the cheapest proof.
+    /// It knows all rules, looks for the cheapest proof, and compares all that it may do in a turn with what others may do next.
     Master,
+}
+
+/// The care with which a master looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Care {
+    /// Looks for any proof: of pairs of cards that might be played.
+    Look,
+    /// Looks for the cheapest one: of what is handed in.
+    Best,
 }
 
 /// Something that was found.
@@ -88,21 +98,26 @@ impl Searcher {
     /// [`Refusal`] when there is no calculus for them.
     pub(super) fn new(house: &House, level: Level) -> Result<Searcher, Refusal> {
         let mut house = house.clone();
-        house.steps.base_rules = BaseRules::None;
+        if level == Level::Beginner {
+            house.steps.base_rules = BaseRules::None;
+        }
         let prover = Prover::new(&house, Alphabet::Unicode)?;
         let prover = if level == Level::Beginner { prover.knowing(&COMMON_RULES) } else { prover };
         Ok(Searcher { prover, level, known: Mutex::default() })
+    }
+
+    /// Its level.
+    pub(super) fn level(&self) -> Level {
+        self.level
     }
 
     /// Every effect (PW-33) that is found to follow from some statements and rules, each with a proof of its own, those that need fewest lines
     /// first. What is no WFF in this house is passed over.
     ///
     /// * `axioms`: the statements, each once. `rules`: those that a proof may include. `subproofs`: those that it may cite.
-    pub(super) fn effects(&self, axioms: &[&str], rules: &[&str], subproofs: &[Subproof]) -> Vec<Found> {
-        let found = self.remembered("effects", axioms, rules, subproofs, &mut |beginning| {
-            let statements: Vec<FormulaId> = beginning.axioms.iter().chain(&beginning.rules).copied().collect();
-            let goals = effect_goals(&mut beginning.bank, &statements, self.prover.house.conditional_x);
-            goals.into_iter().take(MOST_GOALS).map(Goal::Statement).collect()
+    pub(super) fn effects(&self, axioms: &[&str], rules: &[&str], subproofs: &[Subproof], care: Care) -> Vec<Found> {
+        let found = self.remembered("effects", care, axioms, rules, subproofs, &mut |beginning| {
+            beginning.effects().into_iter().take(MOST_GOALS).map(Goal::Statement).collect()
         });
         let read = |(statement, proof): &(String, String)| self.read(statement.clone(), proof.clone());
         let mut found: Vec<Found> = found.iter().filter_map(read).collect();
@@ -112,14 +127,16 @@ impl Searcher {
 
     /// A proof that some statements contradict each other, if one is found.
     pub(super) fn contradiction(&self, axioms: &[&str], rules: &[&str], subproofs: &[Subproof]) -> Option<String> {
-        let found = self.remembered("contradiction", axioms, rules, subproofs, &mut |_| vec![Goal::Contradiction]);
-        found.first().map(|(_, proof)| proof.clone())
+        let search = |care| self.remembered("contradiction", care, axioms, rules, subproofs, &mut |_| vec![Goal::Contradiction]);
+        let any = search(Care::Look).first()?.1.clone();
+        Some(search(Care::Best).first().map_or(any, |(_, proof)| proof.clone()))
     }
 
     /// As [`search`](Searcher::search), for goals of a kind that the statements determine.
     fn remembered(
         &self,
         kind: &str,
+        care: Care,
         axioms: &[&str],
         rules: &[&str],
         subproofs: &[Subproof],
@@ -130,7 +147,9 @@ impl Searcher {
         let bought = subproofs
             .iter()
             .flat_map(|one| [one.name.as_str(), one.text.as_str()].into_iter().chain(one.rules.iter().map(String::as_str)));
-        let parts = [kind]
+        // Only a master looks in two ways.
+        let care = if self.level == Level::Master { care } else { Care::Look };
+        let parts = [kind, if care == Care::Look { "look" } else { "best" }]
             .into_iter()
             .chain(axioms.iter().copied())
             .chain(["by"])
@@ -142,7 +161,7 @@ impl Searcher {
         if let Some(found) = known().get(&question) {
             return Arc::clone(found);
         }
-        let found = Arc::new(self.search(axioms, rules, subproofs, goals));
+        let found = Arc::new(self.search(care, axioms, rules, subproofs, goals));
         let mut known = known();
         if known.len() >= MOST_KNOWN {
             known.clear();
@@ -154,6 +173,7 @@ impl Searcher {
     /// The proofs of some goals, each with the goal's text.
     fn search(
         &self,
+        care: Care,
         axioms: &[&str],
         rules: &[&str],
         subproofs: &[Subproof],
@@ -166,14 +186,14 @@ impl Searcher {
         let start = Start { axioms: &axioms, rules: &rules, subproofs };
         let (flag, until) = (AtomicBool::new(false), Instant::now() + NO_DEADLINE);
         let mut beginning = Beginning::new(&self.prover, &start, until, &flag);
-        let limits = match self.level {
-            Level::Beginner => BEGINNER_LIMITS,
-            Level::Skilled => FIRST,
-            Level::Master => CHEAPEST,
+        let limits = match (self.level, care) {
+            (Level::Beginner, _) => BEGINNER_LIMITS,
+            (_, Care::Look) => FIRST,
+            (_, Care::Best) => CHEAPEST,
         };
         let mut all = Vec::new();
         for goal in goals(&mut beginning) {
-            let Sought::Found(proofs) = beginning.sought(goal, &limits, until, &flag) else { continue };
+            let Sought::Found(proofs) = beginning.sought(goal, &limits, Moves::All, until, &flag) else { continue };
             let text = match goal {
                 Goal::Statement(goal) => beginning.bank.text(goal, Alphabet::Unicode),
                 Goal::Contradiction => String::new(),
@@ -208,19 +228,19 @@ mod tests {
     fn effects_are_found_through_conjunctions_implications_and_rules() {
         for level in [Level::Beginner, Level::Skilled, Level::Master] {
             let searcher = searcher(level);
-            let found = searcher.effects(&["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &[]);
+            let found = searcher.effects(&["(P ∧ (P → (Q → [ATK]([chosenPlayer](0), 20))))", "R"], &["Q", "S"], &[], Care::Best);
             assert_eq!((found[0].line, found[0].statement.as_str()), (7, "[ATK]([chosenPlayer](0), 20)"), "{}", found[0].proof);
-            let found = searcher.effects(&["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[], &[]);
+            let found = searcher.effects(&["((P ∧ R) → [HEAL]([randPlayer](0), 2))", "P", "(P → R)"], &[], &[], Care::Best);
             assert_eq!(found[0].line, 6, "{}", found[0].proof);
-            assert!(searcher.effects(&["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[], &[]).is_empty());
+            assert!(searcher.effects(&["(P → [ATK]([chosenPlayer](0), 20))", "(Q"], &[], &[], Care::Best).is_empty());
         }
     }
 
     #[test]
     fn beginners_do_not_know_what_others_know() {
         let statements = ["(∀(x)(P(x) → [ATK]([chosenPlayer](0), 20)))", "P(a)"];
-        assert!(searcher(Level::Beginner).effects(&statements, &[], &[]).is_empty());
-        assert_eq!(searcher(Level::Skilled).effects(&statements, &[], &[]).len(), 1);
+        assert!(searcher(Level::Beginner).effects(&statements, &[], &[], Care::Best).is_empty());
+        assert_eq!(searcher(Level::Skilled).effects(&statements, &[], &[], Care::Best).len(), 1);
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl RandomBot {
         }
         if view.table.played.is_some() {
             let claims = self.mind.claims(view);
-            let claim = self.rng.pick(&claims).cloned();
+            let claim = self.rng.pick(&claims).map(|(_, found)| found.clone());
             return match claim {
                 Some(found) if !self.once_in(8) => Action::Claim {
                     proof: found.proof,
@@ -123,12 +123,14 @@ impl Bot for RandomBot {
     }
 
     fn challenge(&mut self, view: &View<'_>) -> Action {
-        if let Some(proof) = self.mind.challenge(view) {
+        if let Some((_, proof)) = self.mind.challenge(view) {
             return Action::Challenge { proof };
         }
         let opening = view.own.as_ref().and_then(|own| own.opening.clone());
         match opening {
-            Some(proof) if self.once_in(20) && self.mind.may_challenge(view, &proof) => Action::Challenge { proof },
+            Some(proof) if self.once_in(20) && self.mind.price_of_challenge(view, &proof).is_some() => {
+                Action::Challenge { proof }
+            }
             _ => Action::Pass {},
         }
     }

@@ -33,13 +33,15 @@ pub(super) fn any(rng: &mut Rng, letter: usize, mark: u64) -> String {
     }
 }
 
+/// An attack that can be proved of its card alone.
+pub(super) const STRIKE: &str = "[ATK]([chosenPlayer](0), 20)";
+
 /// An attack that can be proved of it alone, or of it and a fact of the same number.
 pub(super) fn attack(rng: &mut Rng, letter: usize) -> String {
-    let strike = "[ATK]([chosenPlayer](0), 20)";
     match rng.below(4) {
-        0 => format!("(P_{letter} → {strike})"),
-        1 => format!("(P_{letter} ∧ {strike})"),
-        _ => strike.to_owned(),
+        0 => format!("(P_{letter} → {STRIKE})"),
+        1 => format!("(P_{letter} ∧ {STRIKE})"),
+        _ => STRIKE.to_owned(),
     }
 }
 

@@ -12,9 +12,12 @@ use super::super::house::House;
 use super::super::moves::{Action, Move};
 use super::super::settings::Settings;
 use super::super::view::{SeatView, View};
-use super::proof_search::{Found, Level, Searcher};
+use super::proof_search::{Care, Found, Level, Searcher};
 use documents::Refusal;
 use games::Rng;
+
+/// A price, in proving power, that is not worth a search for a lower one.
+const CHEAP: u64 = 6;
 
 /// Knowledge that the bots of one game have in common: its house rules, and the conditions under which proofs are judged.
 #[derive(Clone, Debug)]
@@ -44,30 +47,40 @@ impl Mind {
         Ok(Mind { conditions, searcher, house })
     }
 
-    /// The effects that can be proved of two cards.
-    pub(super) fn effects(&self, cards: [&str; 2], view: &View<'_>) -> Vec<Found> {
-        self.proved(&cards, view)
+    /// Its level.
+    pub(super) fn level(&self) -> Level {
+        self.searcher.level()
     }
 
     /// The effects that are found to follow from some statements.
-    fn proved(&self, axioms: &[&str], view: &View<'_>) -> Vec<Found> {
+    fn proved(&self, axioms: &[&str], view: &View<'_>, care: Care) -> Vec<Found> {
         let rules: Vec<&str> = view.includable().collect();
         let subproofs = view.own.as_ref().map_or(&[][..], |own| own.subproofs);
-        self.searcher.effects(axioms, &rules, subproofs)
+        self.searcher.effects(axioms, &rules, subproofs, care)
     }
 
     /// The effects that the viewer can prove now of the two cards on the table, and can pay for, the cheapest first.
-    pub(super) fn claims(&self, view: &View<'_>) -> Vec<Found> {
-        let Some(own) = &view.own else { return Vec::new() };
+    pub(super) fn claims(&self, view: &View<'_>) -> Vec<(u64, Found)> {
         let axioms = axioms(view);
+        let found = self.priced(&axioms, view, Care::Look);
+        // Where nothing was found, or what was found costs next to nothing, a closer look is not worth its time.
+        match found.first() {
+            Some((price, _)) if *price > CHEAP => self.priced(&axioms, view, Care::Best),
+            _ => found,
+        }
+    }
+
+    /// The effects that the viewer can prove of some statements, with the prices of their claims, the cheapest first; those that cannot be paid for are
+    /// left out.
+    pub(super) fn priced(&self, axioms: &[&str], view: &View<'_>, care: Care) -> Vec<(u64, Found)> {
+        let Some(own) = &view.own else { return Vec::new() };
         let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
         let subproofs: Vec<&Subproof> = own.subproofs.iter().collect();
-        let purse = viewer(view).and_then(|seat| seat.proving_power).unwrap_or(0);
-        let conditional_x = self.house.conditional_x;
-        let mut found = self.proved(&axioms, view);
-        let priced = found.drain(..).filter_map(|found| {
+        let purse = purse(view);
+        let classes = self.house.class_readings();
+        let priced = self.proved(axioms, view, care).into_iter().filter_map(|found| {
             let (conditions, proof) = (&*self.conditions, found.proof.as_str());
-            let input = ClaimInput { conditions, axioms: &axioms, rules: &rules, subproofs: &subproofs, proof, conditional_x };
+            let input = ClaimInput { conditions, axioms, rules: &rules, subproofs: &subproofs, proof, classes };
             let checked = check(&input).ok()?;
             let price = self.house.charge(checked.bill);
             let takes_effect = checked.actions.iter().any(|action| action.line == found.line);
@@ -75,20 +88,27 @@ impl Mind {
         });
         let mut priced: Vec<(u64, Found)> = priced.collect();
         priced.sort_by_key(|&(price, _)| price);
-        priced.into_iter().map(|(_, found)| found).collect()
+        priced
     }
 
-    /// A proof that the claim or the rule on offer is contradictory, if the viewer finds one and can pay for it.
-    pub(super) fn challenge(&self, view: &View<'_>) -> Option<String> {
+    /// A proof that the claim or the rule on offer is contradictory, with its price, if the viewer finds one and can pay for it.
+    pub(super) fn challenge(&self, view: &View<'_>) -> Option<(u64, String)> {
         let rules: Vec<&str> = view.includable().collect();
         let subproofs = view.own.as_ref().map_or(&[][..], |own| own.subproofs);
         let proof = self.searcher.contradiction(&axioms(view), &rules, subproofs)?;
-        self.may_challenge(view, &proof).then_some(proof)
+        let price = self.price_of_challenge(view, &proof)?;
+        Some((price, proof))
     }
 
-    /// Returns whether the viewer may hand in this challenge: it is proper and affordable, whether it shows anything or not.
-    pub(super) fn may_challenge(&self, view: &View<'_>, proof: &str) -> bool {
-        let Some(own) = &view.own else { return false };
+    /// Returns whether a purse holds enough for a proof of this price.
+    pub(super) fn affords(&self, purse: u64, price: u64) -> bool {
+        self.house.affords(purse, price)
+    }
+
+    /// Returns what this challenge costs the viewer, whether it shows anything or not; `None` where it may not be handed in, for it is not proper or
+    /// not affordable.
+    pub(super) fn price_of_challenge(&self, view: &View<'_>, proof: &str) -> Option<u64> {
+        let own = view.own.as_ref()?;
         let rules: Vec<&str> = view.rules.iter().map(|rule| rule.statement).collect();
         let owned: Vec<&Subproof> = own.subproofs.iter().collect();
         let (conditions, seat) = (&*self.conditions, viewer(view));
@@ -99,9 +119,10 @@ impl Mind {
             let statements: Vec<&str> = view.table.statements.iter().map(String::as_str).collect();
             let used: Vec<&Subproof> = view.table.subproofs.iter().collect();
             let input = ChallengeInput { conditions, statements: &statements, rules: &rules, used: &used, owned: &owned, proof };
-            (challenge(&input), seat.and_then(|seat| seat.proving_power).unwrap_or(0))
+            (challenge(&input), purse(view))
         };
-        checked.is_ok_and(|checked| self.house.affords(purse, self.house.charge(checked.bill)))
+        let price = self.house.charge(checked.ok()?.bill);
+        self.house.affords(purse, price).then_some(price)
     }
 }
 
@@ -114,6 +135,11 @@ fn axioms<'v>(view: &'v View<'_>) -> Vec<&'v str> {
 /// The viewer's seat.
 pub(super) fn viewer<'v, 'g>(view: &'v View<'g>) -> Option<&'v SeatView<'g>> {
     view.players.iter().find(|seat| Some(seat.name) == view.viewer)
+}
+
+/// The proving power of the viewer.
+pub(super) fn purse(view: &View<'_>) -> u64 {
+    viewer(view).and_then(|seat| seat.proving_power).unwrap_or(0)
 }
 
 /// A move of the viewer.

@@ -2,8 +2,8 @@
 
 use documents::Refusal;
 use formula::Alphabet;
+use proof_syntax::predicate_wars::classes::{ClassReadings, Effect, effect};
 use representation::BracketedText;
-use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
 
 use super::examine::{Bill, Start, UnsoundStep, examine};
 use super::proof_conditions::{ProofConditions, Subproof};
@@ -21,8 +21,8 @@ pub struct ClaimInput<'c> {
     pub subproofs: &'c [&'c Subproof],
     /// The proof, as in a proof file.
     pub proof: &'c str,
-    /// `conditional_x` (Q-PW-13).
-    pub conditional_x: ConditionalX,
+    /// The letters that count as deterministic, and so may stand in an effect (Q-PW-11 to Q-PW-13).
+    pub classes: ClassReadings,
 }
 
 /// An effect that a proof derives, and that the player may name as the goal (Q-PW-53).
@@ -63,7 +63,7 @@ pub fn check(input: &ClaimInput<'_>) -> Result<CheckedClaim, Refusal> {
     let examined = examine(input.conditions, start, input.rules, input.subproofs, input.proof)?;
     let mut actions = Vec::new();
     for line in examined.lines() {
-        let conditional = match effect(&examined.bank, line.statement, input.conditional_x) {
+        let conditional = match effect(&examined.bank, line.statement, input.classes) {
             Effect::Specific => false,
             Effect::Conditional { .. } => true,
             Effect::Other => continue,

@@ -8,12 +8,12 @@ use formula::{Alphabet, Bank, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::{Block, BlockBuilder, Checked, Conclusion, Context, HouseRules, Justification, Proof};
 use proof_graph::points::CostObserver;
+use proof_syntax::predicate_wars::{self, Options};
+use proof_syntax::proof::Statements;
 use representation::BracketedText;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use source::{Diagnostic, Span, Text};
-use syntax::predicate_wars::{self, Options};
-use syntax::proof::Statements;
 
 use super::messages;
 use super::proof_conditions::{ProofConditions, Subproof};
@@ -175,14 +175,14 @@ fn read_proof(conditions: &ProofConditions, proof: &str, bank: &mut Bank) -> Res
         return Err(Refusal::new("U-18", message));
     }
     let text = Text::new("proof", proof);
-    if let Some((system, _)) = syntax::proof::system(&text)
+    if let Some((system, _)) = proof_syntax::proof::system(&text)
         && normal_name(&system) != normal_name(conditions.system())
     {
         let message = format!("the proof names the calculus {}, and the game is played with {}", system, conditions.system());
         return Err(Refusal::new("PW-27", message).help("leave the line `system` out"));
     }
     let statements = Statements::PredicateWars(Options::in_house(&conditions.house));
-    let parsed = syntax::proof::parse(&text, &syntax::proof::Options { system: None, statements }, bank);
+    let parsed = proof_syntax::proof::parse(&text, &proof_syntax::proof::Options { system: None, statements }, bank);
     let Some(read) = parsed.value else {
         return Err(unreadable(&text, parsed.diagnostics.iter().find(|diagnostic| diagnostic.is_error())));
     };

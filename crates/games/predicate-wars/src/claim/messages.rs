@@ -2,7 +2,7 @@
 //! words of crate `explanation`. The full account of a proof, line by line, is that of `referee check`.
 
 use documents::Refusal;
-use explanation::Subject;
+use explanation::{Spelling, Subject};
 use formula::{Alphabet, Bank};
 use kernel::{Checked, Justification, LineError, Proof};
 
@@ -41,7 +41,9 @@ pub(super) fn refusal(conditions: &ProofConditions, bank: &Bank, proof: &Proof, 
         (None, None) => String::new(),
     };
     let (calculus, house) = (&conditions.calculus, &conditions.house);
-    let subject = Subject { bank, calculus, house, proof, block: at, line: *index, alphabet: Alphabet::Unicode };
+    let alphabet = Alphabet::Unicode;
+    let spelling = Spelling::bracketed(alphabet);
+    let subject = Subject { bank, calculus, house, proof, block: at, line: *index, alphabet, spelling };
     let why = explanation::brief(&subject, fault);
     let refusal = Refusal::new(requirement, format!("line {}{of}{by}: {why} ({})", line.number, fault.code()));
     let fits =

@@ -25,7 +25,7 @@ impl ProofConditions {
     /// [`Refusal`] when there is no such calculus.
     pub fn new(system: &str, house: &HouseRules, stale: bool) -> Result<ProofConditions, Refusal> {
         let unknown = || Refusal::new("Part 3", format!("there is no calculus `{}`", system.escape_debug()));
-        let calculus = syntax::rules::shared(system, house)
+        let calculus = proof_syntax::rules::shared(system, house)
             .ok_or_else(|| unknown().help("the game is played with predicate-wars or predicate-wars-sound"))?;
         Ok(ProofConditions { calculus, house: house.clone(), stale, base: Vec::new() })
     }

@@ -3,8 +3,8 @@
 use documents::Refusal;
 use formula::Alphabet;
 use kernel::Justification;
+use proof_syntax::proof::MAX_SUBPROOF_NAME;
 use representation::BracketedText;
-use syntax::proof::MAX_SUBPROOF_NAME;
 
 use super::examine::{Bill, Start, UnsoundStep, examine};
 use super::proof_conditions::{ProofConditions, Subproof};

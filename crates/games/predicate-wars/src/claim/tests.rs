@@ -4,7 +4,7 @@ use super::examine::MAX_PROOF_BYTES;
 use super::*;
 use documents::Refusal;
 use kernel::HouseRules;
-use syntax::predicate_wars::classes::ConditionalX;
+use proof_syntax::predicate_wars::classes::ClassReadings;
 
 const ATTACK: &str = "[ATK]([chosenPlayer](0), 20)";
 
@@ -23,7 +23,7 @@ fn claim(
     subproofs: &[&Subproof],
     proof: &str,
 ) -> Result<CheckedClaim, Refusal> {
-    check(&ClaimInput { conditions, axioms, rules, subproofs, proof, conditional_x: ConditionalX::Allowed })
+    check(&ClaimInput { conditions, axioms, rules, subproofs, proof, classes: ClassReadings::default() })
 }
 
 fn opening<'s>(statements: impl IntoIterator<Item = &'s str>) -> String {

@@ -9,7 +9,6 @@ use kernel::computation::OPERATORS;
 use num_bigint::BigInt;
 use representation::BracketedText;
 use rustc_hash::FxHashMap;
-use syntax::predicate_wars::{Role, role};
 
 use super::EffectRules;
 use super::arithmetic::{apply, checked};
@@ -92,7 +91,7 @@ impl<'e> Evaluator<'e> {
             let (left, right) = (as_number(left, name)?, as_number(right, name)?);
             return apply(operator, &left, &right, self.rules.rounding).map(Value::Number);
         }
-        let Some(function) = Function::of(name) else { return Err(EffectFault::NotAnEffect(name.to_owned())) };
+        let Some(function) = Function::of(name) else { return Err(EffectFault::WithoutValue(name.to_owned())) };
         let &[parameter] = parameters else {
             return Err(EffectFault::Parameters { name: function.name(), expected: 1, found: parameters.len() });
         };
@@ -194,8 +193,8 @@ impl<'e> Evaluator<'e> {
             ("[PLAYER]", [value]) => Some(matches!(value, &Value::Player(player) if self.world.alive(player))),
             ("[CARD]", [value]) => Some(matches!(value, &Value::Card(card) if self.world.owner(card).is_some())),
             // What is no number cannot be compared, and whether an action holds is not fixed (PW-35).
-            _ if matches!(name, "<" | ">") || role(name).is_some_and(|role| role != Role::Function) => None,
-            _ => return Err(EffectFault::NotAnEffect(name.to_owned())),
+            // Neither is a letter of the players' own (Q-PW-11).
+            _ => None,
         })
     }
 }

@@ -52,6 +52,9 @@ pub enum EffectFault {
         /// Its argument.
         argument: Value,
     },
+    /// A function of the players' own, which nothing gives a value (Q-PW-12).
+    #[error("{} is a function of the players' own and has no value", shortened(.0))]
+    WithoutValue(String),
     /// There is no player, or no card, left to be drawn.
     #[error("{function} is undefined: there is nothing left to draw")]
     NothingToDraw {
@@ -131,6 +134,7 @@ impl EffectFault {
     pub fn leaves_undefined(&self) -> bool {
         match self {
             EffectFault::Undefined { .. }
+            | EffectFault::WithoutValue(_)
             | EffectFault::NothingToDraw { .. }
             | EffectFault::Parameters { .. }
             | EffectFault::NotANumber { .. }
@@ -155,6 +159,7 @@ impl EffectFault {
             EffectFault::NotAnEffect(_) => "PW-33",
             EffectFault::ChoiceMissing(_) | EffectFault::ChoiceUnlawful { .. } => "PW-37",
             EffectFault::Undefined { .. } | EffectFault::Parameters { .. } => "Q-PW-69",
+            EffectFault::WithoutValue(_) => "Q-PW-12",
             EffectFault::NothingToDraw { .. } => "Q-PW-68",
             EffectFault::NotANumber { .. } | EffectFault::NotAPlayer { .. } => "Q-PW-70",
             EffectFault::DivisionByZero { .. } => "Q-PW-42",

@@ -22,10 +22,10 @@ mod value;
 mod tests;
 
 use formula::{Alphabet, Bank, Formula, FormulaId, VariableId};
+use proof_syntax::predicate_wars::classes::{ClassReadings, Effect, effect};
+use proof_syntax::predicate_wars::{self, Negatives, Options};
 use representation::BracketedText;
 use source::{Span, Text};
-use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
-use syntax::predicate_wars::{self, Negatives, Options};
 
 use super::world::World;
 use action::Till;
@@ -43,8 +43,8 @@ pub use value::Value;
 pub struct EffectRules {
     /// `rand_distinct` (Q-PW-68): whether different indices draw different players and cards.
     pub distinct: bool,
-    /// `conditional_x` (Q-PW-13): whether x may occur in a conditional effect.
-    pub conditional_x: ConditionalX,
+    /// The letters that count as deterministic, and so may stand in an effect (Q-PW-11 to Q-PW-13).
+    pub classes: ClassReadings,
     /// `round` (Q-PW-41).
     pub rounding: Rounding,
     /// `negatives` (Q-PW-10): whether `-1` is a symbol.
@@ -68,7 +68,7 @@ pub fn resolve(
     let mut bank = Bank::new();
     let formula = read(statement, rules.negatives, &mut bank)?;
     let mut drawn = picks.clone();
-    let consequences = match effect(&bank, formula, rules.conditional_x) {
+    let consequences = match effect(&bank, formula, rules.classes) {
         Effect::Specific => specific(&bank, formula, world, &mut drawn, rules)?,
         Effect::Conditional { variable, .. } => conditional(&bank, formula, variable, world, &mut drawn, rules)?,
         Effect::Other => return Err(EffectFault::NotAnEffect(bank.text(formula, Alphabet::Unicode))),

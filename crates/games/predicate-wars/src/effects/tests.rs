@@ -3,6 +3,7 @@
 use super::*;
 use crate::ids::{CardId, Player};
 use num_bigint::BigInt;
+use proof_syntax::predicate_wars::classes::{ConditionalX, PlainPredicates, UserFunctions};
 
 /// Health 30, 80 and (lost) 0; cards 3 and 4 belong to seat 0, card 7 to seat 1, card 9 lies in the deck.
 struct Table {
@@ -155,10 +156,35 @@ fn only_effects_have_effects() {
     for statement in ["", "[ATK]([chosenPlayer](0),1", "[ATTACK](1,1)"] {
         assert!(matches!(outcome(statement), Err(EffectFault::Unreadable(_))), "{statement}");
     }
-    let vacuous = EffectRules { conditional_x: ConditionalX::VacuousOnly, ..EffectRules::default() };
+    let vacuous = EffectRules {
+        classes: ClassReadings { conditional_x: ConditionalX::VacuousOnly, ..ClassReadings::default() },
+        ..EffectRules::default()
+    };
     let uses_x = resolve("(∀(x)([PLAYER](x)→[ATK](x,1)))", &TABLE, &mut chosen(), vacuous);
     assert!(matches!(uses_x, Err(EffectFault::NotAnEffect(_))));
     assert_eq!(resolve("(∀(x)(tT→[ATK]([chosenPlayer](0),1)))", &TABLE, &mut chosen(), vacuous), Ok(vec![health(1, -1)]));
+}
+
+/// Letters of the players that the house counts as deterministic (Q-PW-11, Q-PW-12) have no value all the same: a condition that hangs on one is
+/// not true, and an action on one is not done.
+#[test]
+fn letters_of_the_players_own_have_no_value() {
+    let plain = ClassReadings { plain_predicates: PlainPredicates::NotPure, ..ClassReadings::default() };
+    let functions = ClassReadings { user_functions: UserFunctions::Deterministic, ..ClassReadings::default() };
+    let resolved =
+        |statement: &str, classes| resolve(statement, &TABLE, &mut chosen(), EffectRules { classes, ..EffectRules::default() });
+    assert_eq!(resolved("(∀(x)(P→[ATK](x,5)))", plain), Ok(vec![]));
+    assert_eq!(resolved("(∀(x)((P∨[PLAYER](x))→[ATK](x,5)))", plain), Ok(vec![health(0, -5), health(1, -5)]));
+    assert_eq!(resolved("(∀(x)((P(x)∧[PLAYER](x))→[ATK](x,5)))", plain), Ok(vec![]));
+    assert_eq!(resolved("(∀(x)((f(x)>2)→[ATK](x,5)))", functions), Ok(vec![]));
+    let amount = resolved("[ATK]([chosenPlayer](0),f(3))", functions).expect_err("f(3) is no number");
+    assert_eq!(
+        (amount.rule(), amount.to_string()),
+        ("Q-PW-12", String::from("f is a function of the players' own and has no value"))
+    );
+    for statement in ["(∀(x)(P→[ATK](x,5)))", "[ATK]([chosenPlayer](0),f(3))"] {
+        assert!(matches!(outcome(statement), Err(EffectFault::NotAnEffect(_))), "{statement}: by default");
+    }
 }
 
 #[test]

@@ -29,9 +29,5 @@ impl fmt::Display for Value {
 
 /// A text of which no more is shown than a reader wants to see.
 pub(super) fn shortened(text: &str) -> String {
-    const SHOWN: usize = 60;
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
+    source::truncate(text, 60)
 }

@@ -57,7 +57,7 @@ impl PredicateWars {
         Ok(())
     }
 
-    fn next_taker(&mut self) {
+    pub(super) fn next_taker(&mut self) {
         if let Phase::Claiming { queue, taken } = &mut self.phase {
             *taken = 0;
             if !queue.is_empty() {

@@ -60,17 +60,20 @@ impl PredicateWars {
     /// All who have no health left lose, at once.
     fn bury(&mut self) {
         let lost: Vec<Player> = self.living().filter(|&player| self.seat(player).is_some_and(|seat| seat.health <= 0)).collect();
-        for player in lost {
-            if let Some(seat) = self.seat_mut(player) {
-                seat.alive = false;
-                seat.proving_power = 0;
-            }
-            if let Phase::Playing { remaining, .. } = &mut self.phase {
-                set(remaining, player, false);
-            }
-            let cards: Vec<CardId> = self.cards_in(Place::Owned(player)).collect();
-            cards.iter().for_each(|&card| self.put(card, Place::Discard));
-            self.facts.push(Fact::Lost { player });
+        lost.into_iter().for_each(|player| self.lose(player));
+    }
+
+    /// A player loses, and takes no further part.
+    pub(super) fn lose(&mut self, player: Player) {
+        if let Some(seat) = self.seat_mut(player) {
+            seat.alive = false;
+            seat.proving_power = 0;
         }
+        if let Phase::Playing { remaining, .. } = &mut self.phase {
+            set(remaining, player, false);
+        }
+        let cards: Vec<CardId> = self.cards_in(Place::Owned(player)).collect();
+        cards.iter().for_each(|&card| self.put(card, Place::Discard));
+        self.facts.push(Fact::Lost { player });
     }
 }

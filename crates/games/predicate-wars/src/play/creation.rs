@@ -32,10 +32,15 @@ impl PredicateWars {
             set(asked, player, Some(cards));
         }
         self.facts.push(Fact::Asked { player });
+        self.deal_if_all_asked();
+        Ok(())
+    }
+
+    /// Deals when all have asked.
+    pub(super) fn deal_if_all_asked(&mut self) {
         if self.to_move().is_empty() {
             self.deal();
         }
-        Ok(())
     }
 
     /// Shows the deck, gives what was asked for, and goes on to phase II.

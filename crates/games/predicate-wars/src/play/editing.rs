@@ -108,15 +108,20 @@ impl PredicateWars {
             set(done, player, true);
         }
         self.facts.push(Fact::Passed { player });
+        self.end_editing_if_all_done();
+        Ok(())
+    }
+
+    /// Goes on to the next phase when all have finished editing.
+    pub(super) fn end_editing_if_all_done(&mut self) {
         if !self.to_move().is_empty() {
-            return Ok(());
+            return;
         }
         if matches!(self.phase, Phase::SetUp { .. }) {
             self.begin_round();
         } else {
             self.begin_taking();
         }
-        Ok(())
     }
 
     fn check_unfinished(&self, player: Player) -> Result<(), Refusal> {

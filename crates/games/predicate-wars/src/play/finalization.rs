@@ -6,6 +6,7 @@ use super::super::card::Place;
 use super::super::claim::{SaleInput, Subproof, subproof_for_sale};
 
 use super::super::fact::{Fact, Outcome};
+use super::super::house::LastRound;
 use super::super::ids::{CardId, Player};
 use super::super::state::{Phase, PredicateWars, flag};
 use super::{Refusal, set};
@@ -46,10 +47,21 @@ impl PredicateWars {
         self.facts.push(Fact::Ended { outcome });
     }
 
+    /// Returns how the game ends that is over with its last round (Q-PW-74).
+    fn last_round(&self) -> Outcome {
+        let seats = || self.living().filter_map(|player| Some((player, self.seat(player)?.health)));
+        let most = seats().map(|(_, health)| health).max();
+        let mut first = seats().filter(|(_, health)| Some(*health) == most);
+        match (self.settings.house.last_round, first.next(), first.next()) {
+            (LastRound::Health, Some((winner, health)), None) => Outcome::MostHealth { winner, health },
+            _ => Outcome::RoundLimit,
+        }
+    }
+
     /// The next round, or the end when the table has agreed on one.
     pub(super) fn finish_round(&mut self) {
         if self.settings.house.rounds.is_some_and(|rounds| self.round >= rounds) {
-            self.end(Outcome::RoundLimit);
+            self.end(self.last_round());
         } else {
             self.begin_round();
         }
@@ -92,7 +104,7 @@ impl PredicateWars {
         Ok(())
     }
 
-    fn subproofs_done(&mut self, player: Player) {
+    pub(super) fn subproofs_done(&mut self, player: Player) {
         if let Phase::Subproofs { done } = &mut self.phase {
             set(done, player, true);
         }

@@ -3,8 +3,10 @@
 //! * `editing`: writing on cards (PW-5, PW-6, PW-10). `creation`: asking for blanks (PW-7 to PW-9). `claiming_phase`: phase III (PW-11).
 //! * `turns`: the four options of phase IV (PW-13 to PW-17). `proving`: claims and challenges (PW-18, PW-27 to PW-29, PW-34).
 //! * `consequences`: what a claim that stands does (PW-40), and who loses (PW-19).
+//! * `accord`: what players say about the end of the game (Q-G-4).
 //! * `finalization`: the end of the round (PW-20 to PW-23, PW-26). `rules`: rules bought, challenged, removed (PW-24, PW-25, PW-30).
 
+mod accord;
 mod claiming_phase;
 mod consequences;
 mod creation;
@@ -55,6 +57,7 @@ impl PredicateWars {
             Action::BuySubproof { proof } => self.buy_subproof(player, proof),
             Action::BuyRule { rule, price, slot } => self.offer_rule(player, rule, *price, *slot),
             Action::RemoveRule { slot } => self.remove_rule(player, *slot),
+            Action::Accord { word } => self.take_word(player, *word),
         }
     }
 

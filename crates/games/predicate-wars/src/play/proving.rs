@@ -37,7 +37,7 @@ impl PredicateWars {
             rules: &rules,
             subproofs: &owned,
             proof,
-            conditional_x: self.settings.house.conditional_x,
+            classes: self.settings.house.class_readings(),
         };
         let checked = claim::check(&input)?;
         let proved = match goal {

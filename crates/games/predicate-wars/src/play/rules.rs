@@ -107,7 +107,7 @@ impl PredicateWars {
     }
 
     /// The next one may challenge; after the last one the rule is bought.
-    fn next_rule_challenger(&mut self) {
+    pub(super) fn next_rule_challenger(&mut self) {
         let Phase::BuyingRules { queue, offer: Some(offer) } = &mut self.phase else { return };
         if !offer.queue.is_empty() {
             offer.queue.remove(0);
@@ -125,7 +125,7 @@ impl PredicateWars {
         self.next_buyer();
     }
 
-    fn next_buyer(&mut self) {
+    pub(super) fn next_buyer(&mut self) {
         let Phase::BuyingRules { queue, offer } = &mut self.phase else { return };
         *offer = None;
         if !queue.is_empty() {
@@ -164,7 +164,7 @@ impl PredicateWars {
         Ok(())
     }
 
-    fn next_remover(&mut self) {
+    pub(super) fn next_remover(&mut self) {
         if let Phase::RemovingRules { queue } = &mut self.phase {
             if !queue.is_empty() {
                 queue.remove(0);

@@ -177,7 +177,7 @@ impl PredicateWars {
 
     /// Those without cards drop out, in one order (PW-13, Q-PW-61); the next turn is that of the first in the other order who
     /// remains. When only one remains, the phase is over.
-    fn go_on(&mut self, dropping: &[Player], next: &[Player]) {
+    pub(super) fn go_on(&mut self, dropping: &[Player], next: &[Player]) {
         for &player in dropping {
             if self.remaining().len() > 1 && self.remains(player) && self.cards_in(Place::Owned(player)).next().is_none() {
                 self.drop_out(player, true);

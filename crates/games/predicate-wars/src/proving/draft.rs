@@ -1,11 +1,8 @@
 //! A proof of a game in the making: the axioms that it has to start from, and lines that several searches have found, each statement once. Of
 //! these are written those that the end rests on, as the game reads a proof: without subproofs of its own.
 
-use std::time::Instant;
-
-use formula::{Bank, FormulaId};
-use kernel::{Argument, BlockBuilder, Citation, Context, Justification, Proof, SubproofCitation};
-use proof_search::{BaseContradiction, Goal};
+use formula::FormulaId;
+use kernel::{Argument, BlockBuilder, Citation, Justification, Proof, SubproofCitation};
 use rustc_hash::FxHashMap;
 
 /// Axioms, and lines that follow from them.
@@ -31,24 +28,14 @@ struct Step {
     using: Option<SubproofCitation>,
 }
 
-/// Looks until a moment for a proof of a goal that rests on a contradiction of base rules and states all of some axioms, as a game asks for, whether
-/// they take part in it or not.
-pub fn from_base_rules(
-    among: &BaseContradiction,
-    bank: &mut Bank,
-    context: &Context<'_>,
-    axioms: &[FormulaId],
-    goal: Goal,
-    until: Instant,
-) -> Option<Proof> {
-    // The axioms take no part, but their letters may be in the way.
-    [&[], axioms].into_iter().find_map(|known| {
-        let found = among.proof(bank, context.calculus, context.house, known, goal, until).found?;
-        let mut draft = Draft::new(axioms);
-        let ends = draft.append(&found.proof)?;
-        let proof = draft.proof(&ends)?;
-        kernel::check(bank, &proof, context, &mut ()).accepted().then_some(proof)
-    })
+/// Returns a proof as a game reads it: after all of some axioms, whether they take part in it or not, with the lines that its own rest on. `None` where
+/// it has a box or a subproof, or another axiom.
+pub fn after_axioms(found: &Proof, axioms: &[FormulaId]) -> Option<Proof> {
+    let mut draft = Draft::new(axioms);
+    let ends = draft.append(found)?;
+    let mut proof = draft.proof(&ends)?;
+    proof.system.clone_from(&found.system);
+    Some(proof)
 }
 
 impl Draft {

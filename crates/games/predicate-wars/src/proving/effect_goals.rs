@@ -3,8 +3,9 @@
 
 use crate::effects::{Action, foreseen};
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, Term, TermId, VariableId};
+use proof_search::{Pattern, Problem, instances_reached};
+use proof_syntax::predicate_wars::classes::{ClassReadings, Effect, effect, is_action, is_deterministic_term};
 use representation::{OnCapture, Substitution};
-use syntax::predicate_wars::classes::{ConditionalX, Effect, effect, is_action, is_deterministic_term};
 
 /// The most parts of statements that are looked at.
 const MOST_PARTS: usize = 20_000;
@@ -17,20 +18,46 @@ const MOST_GOALS: usize = 48;
 
 /// Effects that the statements speak of: actions, those with variables for each of a few objects, and conditional effects. What never takes
 /// effect is left out.
-pub fn effect_goals(bank: &mut Bank, statements: &[FormulaId], conditional_x: ConditionalX) -> Vec<FormulaId> {
+pub fn effect_goals(bank: &mut Bank, statements: &[FormulaId], readings: ClassReadings) -> Vec<FormulaId> {
     let parts = parts(bank, statements);
-    let objects = Objects::new(bank, &parts);
+    let objects = Objects::new(bank, &parts, readings);
     let mut goals: Vec<FormulaId> = Vec::new();
     for part in parts {
-        let kind = effect(bank, part, conditional_x);
+        let kind = effect(bank, part, readings);
         let found = match kind {
             Effect::Specific | Effect::Conditional { .. } => vec![part],
             Effect::Other if is_action(bank, part) => instances(bank, part, &objects),
             Effect::Other => Vec::new(),
         };
         for goal in found {
-            let is_effect = kind != Effect::Other || effect(bank, goal, conditional_x) != Effect::Other;
+            let is_effect = kind != Effect::Other || effect(bank, goal, readings) != Effect::Other;
             if is_effect && !goals.contains(&goal) && goals.len() < MOST_GOALS && foreseen(bank, goal).is_empty() {
+                goals.push(goal);
+            }
+        }
+    }
+    goals
+}
+
+/// Effects to which the conditional statements of a problem seem to lead, with numbers as large as an action takes: `[ATK](x, y)` for the objects
+/// that make conditions true. [`effect_goals`] has those that statements spell out.
+pub fn effects_reached(bank: &mut Bank, problem: &Problem<'_>) -> Vec<FormulaId> {
+    let statements: Vec<FormulaId> = problem.premises.iter().chain(&problem.rules_in_force).copied().collect();
+    let (player, mut goals) = (chosen(bank, "[chosenPlayer]"), Vec::new());
+    for part in parts(bank, &statements) {
+        let Formula::Atom(symbol, parameters) = bank.formula(part) else { continue };
+        let variables = bank.free_variables(part).to_vec();
+        if variables.is_empty() || !is_action(bank, part) {
+            continue;
+        }
+        let variable = |at: usize| parameters.get(at).and_then(|&term| bank.as_variable(term));
+        let cap = Action::ALL.iter().find(|action| action.name() == bank.symbol_text(symbol)).and_then(|action| action.cap());
+        let (target, at_most) = (variable(0), variable(1).zip(cap.map(u64::from)));
+        let holes = variables.into_iter().map(|hole| (hole, player.filter(|_| Some(hole) == target))).collect();
+        let pattern = Pattern { statement: part, holes, at_most };
+        for goal in instances_reached(bank, problem, &pattern) {
+            let is_effect = effect(bank, goal, ClassReadings::default()) != Effect::Other && foreseen(bank, goal).is_empty();
+            if is_effect && !goals.contains(&goal) && goals.len() < MOST_GOALS {
                 goals.push(goal);
             }
         }
@@ -41,7 +68,7 @@ pub fn effect_goals(bank: &mut Bank, statements: &[FormulaId], conditional_x: Co
 /// Returns whether a statement is no action, or an effect that may take place: `[ATK](x, 20)` hits no player.
 pub fn hits(bank: &Bank, statement: FormulaId) -> bool {
     !is_action(bank, statement)
-        || effect(bank, statement, ConditionalX::Allowed) != Effect::Other && foreseen(bank, statement).is_empty()
+        || effect(bank, statement, ClassReadings::default()) != Effect::Other && foreseen(bank, statement).is_empty()
 }
 
 /// Each action done to a chosen player, as far as its cap goes: what a contradiction proves as well as anything.
@@ -80,7 +107,7 @@ struct Objects {
 }
 
 impl Objects {
-    fn new(bank: &mut Bank, parts: &[FormulaId]) -> Objects {
+    fn new(bank: &mut Bank, parts: &[FormulaId], readings: ClassReadings) -> Objects {
         let zero = number(bank, "0");
         let (player, card) = (chosen(bank, "[chosenPlayer]"), chosen(bank, "[chosenCard]"));
         let caps: Vec<TermId> = Action::ALL.iter().filter_map(|action| number(bank, &action.cap()?.to_string())).collect();
@@ -95,7 +122,7 @@ impl Objects {
                 Formula::Equal(left, right) => vec![left, right],
                 _ => continue,
             };
-            for term in terms.into_iter().filter(|&term| is_deterministic_term(bank, term)) {
+            for term in terms.into_iter().filter(|&term| is_deterministic_term(bank, term, readings)) {
                 let list = match bank.term(term) {
                     Term::Apply(symbol, _) if bank.symbol_text(symbol).starts_with("[randPlayer") => &mut objects.players,
                     Term::Apply(symbol, _) if bank.symbol_text(symbol).starts_with("[chosenPlayer") => &mut objects.players,

@@ -1,20 +1,21 @@
 //! The search for proofs that a game accepts: they start from all of the statements that the game asks for, cite subproofs of the player by
 //! name, and bring none along. The search is that of crate `proof-search`; a proof is checked by the game before it is shown.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use documents::Refusal;
 use formula::{Alphabet, Bank, Formula, FormulaId, Quantifier};
 use kernel::house_rules::FreeVars;
-use kernel::{Calculus, Context, Justification, RuleId, SubproofCitation};
-use proof_search::{BaseContradiction, Goal, Limits, Measure, Outcome, Problem, Reason, cites_lines_only};
+use kernel::{Calculus, Justification, RuleId, SubproofCitation};
+use proof_search::{Goal, Limits, Measure, Outcome, Problem, ReadyContradiction, Reason, cites_lines_only};
+use proof_syntax::predicate_wars::{self as notation, Options};
+use proof_syntax::{proof, rules};
 use source::{Span, Text};
-use syntax::predicate_wars::{self as notation, Options};
-use syntax::{proof, rules};
 
-use super::draft::{Draft, from_base_rules};
+use super::draft::Draft;
+use super::effect_goals::{effect_goals, effects_reached};
 use crate::claim::Subproof;
 use crate::house::{Charge, House, StaleSubproof};
 
@@ -42,8 +43,8 @@ pub struct Prover {
     rules: Vec<RuleId>,
     /// The most steps of one search.
     steps: u64,
-    /// Base rules that contradict each other by unsound rules, looked for when it is first asked for.
-    base_contradiction: OnceLock<Option<BaseContradiction>>,
+    /// The contradiction of the base rules by unsound rules, looked for when it is first needed.
+    ready: ReadyContradiction,
 }
 
 /// Statements from which a proof starts, and what it may use besides.
@@ -65,6 +66,15 @@ struct Usable {
     lines: Vec<(u32, FormulaId)>,
 }
 
+/// The moves of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// All of them.
+    All,
+    /// Those from what is given: not the contradiction that the base rules have without any card.
+    Direct,
+}
+
 /// Outcome of the search for one goal.
 pub enum Sought {
     /// Proofs as the game reads them; which is cheapest says the game.
@@ -84,7 +94,7 @@ impl Prover {
         let calculus = rules::shared(house.calculus.system(), &house.steps)
             .ok_or_else(|| Refusal::new("Part 3", "there is no calculus for these house rules"))?;
         let rules = calculus.rule_ids().filter(|(_, rule)| cites_lines_only(rule)).map(|(id, _)| id).collect();
-        Ok(Prover { calculus, house: house.clone(), alphabet, rules, steps: u64::MAX, base_contradiction: OnceLock::new() })
+        Ok(Prover { calculus, house: house.clone(), alphabet, rules, steps: u64::MAX, ready: ReadyContradiction::default() })
     }
 
     /// The same that uses no rules but those with these names.
@@ -106,12 +116,6 @@ impl Prover {
         self.calculus.rules().iter().any(|rule| rule.variants.iter().any(|variant| !variant.sound_if.is_empty()))
     }
 
-    /// Base rules that contradict each other by the rules as printed; `None` where none are found until a moment, or every rule is sound.
-    fn base_contradiction(&self, until: Instant) -> Option<&BaseContradiction> {
-        let found = || if self.is_unsound() { BaseContradiction::of(&self.calculus, &self.house.steps, until) } else { None };
-        self.base_contradiction.get_or_init(found).as_ref()
-    }
-
     fn problem(&self, rules: &[FormulaId], premises: Vec<FormulaId>, goal: Goal) -> Problem<'_> {
         Problem {
             calculus: &self.calculus,
@@ -121,10 +125,16 @@ impl Prover {
             goal,
             rules_only: Some(self.rules.clone()),
             base_rules: None,
-            measure: match self.house.charge {
-                Charge::SymbolPoint => Measure::Points,
-                Charge::Lines => Measure::Lines,
-            },
+            ready: Some(&self.ready),
+            measure: self.measure(),
+        }
+    }
+
+    /// The measure by which the house charges a proof.
+    fn measure(&self) -> Measure {
+        match self.house.charge {
+            Charge::SymbolPoint => Measure::Points,
+            Charge::Lines => Measure::Lines,
         }
     }
 
@@ -174,6 +184,8 @@ impl<'p> Beginning<'p> {
         }
         let draft = Draft::new(&axioms);
         let mut beginning = Beginning { prover, bank, axioms, rules, draft, owns_subproofs: !start.subproofs.is_empty() };
+        // Each question has a small part of the time, which may be too little to find this.
+        prover.ready.prepare(&prover.calculus, steps, prover.measure(), Some(until), Some(flag));
         let time = until.saturating_duration_since(Instant::now()) / SUBPROOF_SHARE;
         beginning.use_subproofs(start, time, flag);
         beginning
@@ -189,7 +201,8 @@ impl<'p> Beginning<'p> {
         for Usable { name, axiom, lines } in (0..rounds).flat_map(|_| &usable) {
             if !self.draft.statements().contains(axiom) {
                 let deadline = Instant::now() + time / (rounds * count);
-                let found = self.outcome(Goal::Statement(*axiom), self.draft.statements(), &QUICK, deadline, flag).found;
+                let premises = self.draft.statements();
+                let found = self.outcome(Goal::Statement(*axiom), premises, &QUICK, Moves::Direct, deadline, flag).found;
                 let Some(found) = found else { continue };
                 let mut with = self.draft.clone();
                 if with.append(&found.proof).is_none() {
@@ -230,36 +243,58 @@ impl<'p> Beginning<'p> {
         goal: Goal,
         premises: Vec<FormulaId>,
         limits: &Limits,
+        moves: Moves,
         deadline: Instant,
         flag: &AtomicBool,
     ) -> Outcome {
         let problem = self.prover.problem(&self.rules, premises, goal);
+        let ready = problem.ready.filter(|_| moves == Moves::All);
+        let problem = Problem { ready, ..problem };
         let limits = Limits { deadline: Some(deadline), ..limits.within(self.prover.steps) };
         proof_search::search(&mut self.bank, &problem, &limits, Some(flag))
     }
 
+    /// The effects that are worth looking for: those to which the statements seem to lead, and those that they speak of.
+    pub fn effects(&mut self) -> Vec<FormulaId> {
+        let statements: Vec<FormulaId> = self.axioms.iter().chain(&self.rules).copied().collect();
+        let problem = self.prover.problem(&self.rules, self.draft.statements(), Goal::Contradiction);
+        let mut goals = effects_reached(&mut self.bank, &problem);
+        for goal in effect_goals(&mut self.bank, &statements, self.prover.house.class_readings()) {
+            if !goals.contains(&goal) {
+                goals.push(goal);
+            }
+        }
+        goals
+    }
+
     /// Looks for any proof of a goal.
-    pub fn first(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
-        self.sought(goal, &QUICK, deadline, flag)
+    pub fn first(&mut self, goal: Goal, moves: Moves, deadline: Instant, flag: &AtomicBool) -> Sought {
+        self.sought(goal, &QUICK, moves, deadline, flag)
     }
 
     /// Looks for a cheap proof of a goal, until the deadline or until no cheaper one is left within the bounds of the search.
-    pub fn cheapest(&mut self, goal: Goal, deadline: Instant, flag: &AtomicBool) -> Sought {
-        self.sought(goal, &Limits { cheapest: true, ..Limits::default() }, deadline, flag)
+    pub fn cheapest(&mut self, goal: Goal, moves: Moves, deadline: Instant, flag: &AtomicBool) -> Sought {
+        self.sought(goal, &Limits { cheapest: true, ..Limits::default() }, moves, deadline, flag)
     }
 
-    /// Looks until a moment for a proof of a goal that rests on base rules alone, where these contradict each other by the rules as printed
-    /// (S-6, S-7).
-    pub fn by_base_rules(&mut self, goal: Goal, until: Instant) -> Option<String> {
-        let Prover { calculus, house, .. } = self.prover;
-        let among = self.prover.base_contradiction(until)?;
-        let context = Context { calculus, house: &house.steps, rules_in_force: &self.rules, goal: None };
-        let proof = from_base_rules(among, &mut self.bank, &context, &self.axioms, goal, until)?;
+    /// Returns the proof of a goal from the contradiction of the base rules, where these have one by the rules as printed (S-6, S-7). The search with
+    /// all moves finds the same, unless a direct proof costs no more.
+    pub fn by_base_rules(&mut self, goal: Goal, until: Instant, flag: &AtomicBool) -> Option<String> {
+        let problem = self.prover.problem(&self.rules, self.axioms.clone(), goal);
+        let limits = Limits { deadline: Some(until), ..QUICK };
+        let found = proof_search::by_base_rules(&mut self.bank, &problem, &limits, Some(flag))?;
+        self.written(&found.proof)
+    }
+
+    /// Writes a proof that was found as the game reads it: after all axioms, with the lines of subproofs that it uses.
+    fn written(&self, found: &kernel::Proof) -> Option<String> {
+        let mut draft = self.draft.clone();
+        let proof = draft.append(found).and_then(|ends| draft.proof(&ends))?;
         Some(self.prover.print(&proof, &self.bank))
     }
 
     /// Looks for proofs of a goal within these limits.
-    pub fn sought(&mut self, goal: Goal, limits: &Limits, deadline: Instant, flag: &AtomicBool) -> Sought {
+    pub fn sought(&mut self, goal: Goal, limits: &Limits, moves: Moves, deadline: Instant, flag: &AtomicBool) -> Sought {
         let with_lemmas = self.draft.statements();
         let has_lemmas = with_lemmas.len() > self.axioms.len();
         let (mut texts, mut reasons, mut underivable) = (Vec::new(), Vec::new(), true);
@@ -268,15 +303,13 @@ impl<'p> Beginning<'p> {
         // What a subproof gives is paid for where it is used, so that a proof without it may be cheaper.
         let attempts = [(self.axioms.clone(), if has_lemmas { half } else { deadline }), (with_lemmas, deadline)];
         for (premises, deadline) in attempts.into_iter().take(1 + usize::from(has_lemmas)) {
-            let outcome = self.outcome(goal, premises, limits, deadline, flag);
+            let outcome = self.outcome(goal, premises, limits, moves, deadline, flag);
             underivable &= outcome.is_underivable;
             let Some(found) = outcome.found else {
                 reasons.extend(outcome.reasons);
                 continue;
             };
-            let mut draft = self.draft.clone();
-            let proof = draft.append(&found.proof).and_then(|ends| draft.proof(&ends));
-            texts.extend(proof.map(|proof| self.prover.print(&proof, &self.bank)));
+            texts.extend(self.written(&found.proof));
         }
         match (texts.is_empty(), underivable) {
             (false, _) => Sought::Found(texts),

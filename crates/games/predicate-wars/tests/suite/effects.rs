@@ -10,7 +10,7 @@ use predicate_wars::claim::{
 };
 use predicate_wars::effects::{Consequence, EffectRules, Picks, Request, Rounding, Value, resolve};
 use predicate_wars::{CardId, Player, World};
-use syntax::predicate_wars::classes::ConditionalX;
+use proof_syntax::predicate_wars::classes::ClassReadings;
 
 /// Four players, of whom the third has lost, and cards 0 to 9, of which every third lies in the deck.
 struct Table;
@@ -315,7 +315,7 @@ fn mangled_statements_and_proofs_are_answered() {
             rules: &rules,
             subproofs: &subproofs,
             proof,
-            conditional_x: ConditionalX::Allowed,
+            classes: ClassReadings::default(),
         })
     };
     let right = claim(proof, &sale.subproof).unwrap();

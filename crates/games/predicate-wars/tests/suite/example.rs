@@ -28,7 +28,7 @@ struct Event<'g> {
 }
 
 fn file(ending: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../examples/games/predicate-wars.{ending}"))
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../../examples/games/predicate-wars.{ending}"))
 }
 
 /// The moves of the page: what stands in backquotes at the heads of its list, and under it, for a proof, a block of text. Each with the

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use games::Rng;
-use games::palmer::{AfterScore, Card, Claimed, Evidence, Finding, Move, Palmer, Phase, Settings, Undecided, WrongClaim};
+use games::palmer::{
+    AfterScore, AllPass, Card, Claimed, Evidence, Finding, Move, Palmer, Phase, Settings, Undecided, WrongClaim,
+};
 
 pub(crate) struct Fold {
     settings: Settings,
@@ -93,11 +95,11 @@ impl Fold {
                     self.asked = Some((claim, accepted + 1));
                 }
             }
-            Move::Reject { .. } => {
+            Move::Reject { .. } | Move::Withdraw { .. } => {
                 self.asked = None;
                 self.charge();
             }
-            Move::Withdraw { .. } => self.asked = None,
+            Move::Accord { .. } => {}
         }
     }
 
@@ -129,7 +131,9 @@ impl Fold {
         if self.settings.house.after_score == AfterScore::Rescore {
             self.scored.clear();
         }
-        if self.idle >= self.settings.players.len() && self.deck.is_empty() {
+        let may_end = self.deck.is_empty() || self.settings.house.all_pass == AllPass::Twice;
+        let rounds = if self.deck.is_empty() { 1 } else { 2 };
+        if may_end && self.idle >= rounds * self.settings.players.len() {
             let most = self.points.iter().max().copied();
             let best = self.settings.players.iter().zip(&self.points).filter(|(_, points)| Some(**points) == most);
             self.winners = Some(best.map(|(name, _)| name.clone()).collect());

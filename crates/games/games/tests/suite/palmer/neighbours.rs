@@ -12,7 +12,8 @@ fn by(a_move: &Move, name: &str) -> Move {
         | Move::Claim { player, .. }
         | Move::Accept { player }
         | Move::Reject { player }
-        | Move::Withdraw { player } => *player = name.to_owned(),
+        | Move::Withdraw { player }
+        | Move::Accord { player, .. } => *player = name.to_owned(),
     }
     other
 }
@@ -95,7 +96,7 @@ pub(crate) fn of(game: &Palmer, a_move: &Move) -> Vec<Move> {
                 found.push(with(Claimed::Redundant(vec![label]), only(None, &["1. axiom ⊥"])));
             }
         }
-        Move::Pass { .. } | Move::Accept { .. } | Move::Reject { .. } | Move::Withdraw { .. } => {}
+        Move::Pass { .. } | Move::Accept { .. } | Move::Reject { .. } | Move::Withdraw { .. } | Move::Accord { .. } => {}
     }
     if game.pending().is_none() {
         found.push(Move::Accept { player: other });

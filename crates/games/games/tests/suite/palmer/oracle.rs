@@ -97,7 +97,7 @@ impl Models {
     fn of(game: &Palmer, rng: &mut Rng) -> Models {
         let text = Text::new("board", game.board_file(|_| true));
         let mut bank = Bank::new();
-        let read = syntax::board::parse(&text, &mut bank, game.settings().house.reading_options());
+        let read = board_syntax::board::parse(&text, &mut bank, game.settings().house.reading_options());
         let read = read.value.expect("what is on the board can be read");
         let symbols: Vec<_> = read.vocabulary.entries().map(|(_, entry)| entry.symbol).collect();
         let programs = programs(&bank, &read.board);

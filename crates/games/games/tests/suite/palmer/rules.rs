@@ -120,7 +120,7 @@ fn statements_are_written_by_the_text_of_cards() {
         ("Ann play X ¬: ∀x blonde(x)", "PA-27"),
         ("Ann play X ¬", "PA-27"),
         ("Ann play X ?: ∀x x+x+x = x", "PA-13"),
-        ("Ann play X ?: happy(0)", "Q-PA-5"),
+        ("Ann play X ?: happy(bob)", "Q-PA-5"),
         ("Ann negate 1 at 1", "PA-27"),
     ] {
         assert_eq!(rule(play(&mut game, text)), expected, "{text}");
@@ -322,6 +322,15 @@ fn the_others_judge_where_the_house_has_it() {
     assert_eq!((points(&game), game.phase()), (vec![1, 0], Phase::Scoring));
     all(&mut game, &["Ann claim redundant 2", "Ben reject"]);
     assert_eq!((points(&game), game.phase()), (vec![1, 0], Phase::Writing), "a claim that is rejected is wrong");
+    // So is one that is withdrawn: who announces a claim stands by it.
+    for (cost, phase, left) in
+        [("ends_scoring", Phase::Writing, 1), ("minus_one", Phase::Scoring, 0), ("nothing", Phase::Scoring, 1)]
+    {
+        let mut game = table(&[("claims", "consent"), ("wrong_claim", cost)], "P happy", "P happy");
+        all(&mut game, &COPIES);
+        all(&mut game, &["Ann claim redundant 1", "Ben accept", "Ann claim redundant 2", "Ann withdraw"]);
+        assert_eq!((points(&game), game.phase(), game.remarks().upheld), (vec![left, 0], phase, Some(false)), "{cost}");
+    }
     // A proof convinces by itself.
     let mut game = table(&[("claims", "consent")], "P happy", "P happy");
     all(&mut game, &COPIES);
@@ -378,7 +387,9 @@ fn an_undecided_claim_is_for_the_table() {
     all(&mut game, &["Ben reject"]);
     assert_eq!((points(&game), game.phase(), game.remarks().upheld), (vec![0, 0], Phase::Scoring, Some(false)));
     let mut game = start();
-    all(&mut game, &["Ann withdraw", "Ann pass"]);
+    all(&mut game, &["Ann withdraw"]);
+    assert_eq!(game.phase(), Phase::Scoring, "here a wrong claim costs nothing");
+    all(&mut game, &["Ann pass"]);
     let mut game = start();
     proved(&mut game, "Ann", "redundant 1", &[copy]).expect("a proof settles it");
     assert_eq!((points(&game), game.pending()), (vec![1, 0], None));

@@ -3,8 +3,8 @@
 
 use predicate_wars::house::{Charge, LinesCount};
 use predicate_wars::{Action, CardId, Currency, Fact, House, Move, PhaseName, Place, Player, PredicateWars, Settings};
+use proof_syntax::predicate_wars::{Negatives, cost};
 use source::{Span, Text};
-use syntax::predicate_wars::{Negatives, cost};
 
 use super::Tally;
 

@@ -1,6 +1,7 @@
 //! Random games of Predicate Wars, played by the bots, held to what must never fail: cards are neither lost nor made, every purse is what
 //! an independent fold says, what is refused changes nothing, and no player sees what is private to another.
 
+mod challenges;
 mod leaks;
 mod ledger;
 mod nonsense;

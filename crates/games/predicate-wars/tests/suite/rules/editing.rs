@@ -24,10 +24,14 @@ fn games_that_cannot_be_played_are_refused() {
     assert_eq!(refused(&["Ann"], &[]).rule, "Q-PW-55");
     assert_eq!(refused(&names, &[("deck_size", "400")]).rule, "Q-PW-55");
     assert!(PredicateWars::start(&settings(&names[..16], &[("deck_size", "288")])).is_ok());
-    let short = refused(&names[..8], &[]);
+    let short = refused(&names[..8], &[("short_deck", "refuse")]);
     assert_eq!(short.rule, "Q-PW-54");
     assert!(short.message.contains("8 players x (2 owned + 16 dealt) = 144 cards, and it has 128"), "{short}");
-    assert!(PredicateWars::start(&settings(&names[..7], &[])).is_ok());
+    for (players, cards) in [(7, 128), (8, 144), (16, 288)] {
+        let game = PredicateWars::start(&settings(&names[..players], &[])).expect("PW-1: 3 to 16 players are ideal");
+        assert_eq!(game.cards().len(), cards);
+    }
+    assert_eq!(refused(&names[..16], &[("dealt", "10000")]).rule, "PW-2");
     assert_eq!(refused(&["Ann", "Ann"], &[]).rule, "PW-1");
     assert_eq!(refused(&["Ann", "Ben"], &[("deck_size", "20000")]).rule, "PW-2");
     assert_eq!(refused(&["Ann", "Ben"], &[("power", "18446744073709551615")]).rule, "PW-4");

@@ -6,7 +6,7 @@ use super::table::Table;
 
 /// Three players in phase V, of the first round.
 fn at_finalization(house: &[(&str, &str)]) -> Table {
-    let rules = [("owned_at_start", "1"), ("dealt", "2"), ("deck_size", "40"), ("potency", "1000")];
+    let rules = [("owned_at_start", "1"), ("dealt", "2"), ("deck_size", "40"), ("potency", "1000"), ("rounds", "none")];
     let mut table = Table::new(&["Ann", "Ben", "Cid"], &[&rules[..], house].concat());
     table.go_to_playing();
     leave(&mut table);
