@@ -249,7 +249,10 @@ fn in_both_notations(statement: &str, infix: Option<&str>, polish: usize) -> Str
 fn row(line: &LineRuling, polish: usize) -> Row {
     Row {
         number: line.n,
-        statement: in_both_notations(&line.statement, line.infix.as_deref(), polish),
+        statement: match &line.in_book {
+            Some(in_book) => in_book.clone(),
+            None => in_both_notations(&line.statement, line.infix.as_deref(), polish),
+        },
         depth: line.depth.saturating_sub(u32::from(line.tag == Tag::Assumption)),
         reason: reason(line),
         cost: line.cost.map(sum).unwrap_or_default(),
@@ -302,7 +305,11 @@ fn remarks(
 /// `by Modus ponens on 1, 2 with y using Z 4`
 fn reason(line: &LineRuling) -> String {
     let Some(rule) = &line.rule else {
-        return String::from(if line.tag == Tag::Assumption { "assumed" } else { "axiom" });
+        return String::from(match (line.tag, &line.in_book) {
+            (Tag::Assumption, _) => "assumed",
+            (_, Some(_)) => "premise",
+            (_, None) => "axiom",
+        });
     };
     let mut words = format!("by {rule}");
     if !line.premises.is_empty() {

@@ -9,9 +9,14 @@ use crate::style::{Style, counted, visible};
 
 /// The answer to the question whether a goal follows.
 pub fn prove(ruling: &ProveRuling, style: Style) -> String {
+    prove_of(ruling, &ruling.goal, style)
+}
+
+/// The answer to the question whether a goal follows, which is quoted as given here.
+pub(crate) fn prove_of(ruling: &ProveRuling, goal: &str, style: Style) -> String {
     let mut out = String::new();
     let kind = if ruling.refutation { ", a contradiction" } else { "" };
-    style.paragraph(&mut out, "goal: ", "    ", &format!("{}{kind}", visible(&ruling.goal)));
+    style.paragraph(&mut out, "goal: ", "    ", &format!("{}{kind}", visible(goal)));
     verdict(&mut out, "", &sentences::goal(ruling), Some(ruling.szs), style);
     if let Some(certificate) = &ruling.certificate {
         out.push_str(&format!("  {}\n", sentences::evidence_heading(ruling, certificate)));

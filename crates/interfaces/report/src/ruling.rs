@@ -15,6 +15,10 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
         Some(label) => out.push_str(&format!("{name}: one question, about {}\n", visible(&ruling.spoken(label)))),
         None => out.push_str(&format!("{name}: {statements}\n\n")),
     }
+    if !ruling.house.is_empty() {
+        let rules: Vec<String> = ruling.house.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        out.push_str(&format!("House rules: {}\n\n", rules.join(", ")));
+    }
     if let Some(made) = &ruling.claim {
         claim(&mut out, ruling, made, style);
         out.push('\n');

@@ -294,9 +294,10 @@ fn lines_named(numbers: &[String], of: &str) -> String {
 
 /// Returns an exercise as people call it.
 pub fn exercise(exercise: &ExerciseInfo) -> String {
-    match &exercise.title {
-        Some(title) => format!("Exercise “{}”", title.chars().take(TITLE).collect::<String>()),
-        None => format!("Exercise {}", exercise.file),
+    match (&exercise.title, &exercise.label) {
+        (Some(title), _) => format!("Exercise “{}”", title.chars().take(TITLE).collect::<String>()),
+        (None, Some(label)) => format!("Exercise {label} of {}", exercise.file),
+        (None, None) => format!("Exercise {}", exercise.file),
     }
 }
 

@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
+use board_syntax::palmer::{self, Brackets};
 use formula::{Alphabet, FormulaId};
 use kernel::{Justification, Line};
 use rustc_hash::FxHashMap;
-use syntax::palmer::{self, Brackets};
 
 use super::expression::Expr;
 use super::library::AXIOMS;

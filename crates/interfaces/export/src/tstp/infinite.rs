@@ -5,9 +5,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use board_syntax::tptp::distinct_object;
 use formula::{Bank, SymbolId};
 use model::definable::{Condition, Constraint, DefinableStructure, Domain, Linear, PiecewiseLinear, Quotient, Relation};
-use syntax::tptp::distinct_object;
 use verifier::Verified;
 
 use super::{Solution, between, quoted};

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use board_syntax::tptp::distinct_object;
 use formula::Bank;
 use model::finite::Structure;
-use syntax::tptp::distinct_object;
 use verifier::Verified;
 
 use super::{Solution, between, quoted};

@@ -1,14 +1,14 @@
 //! TPTP: proofs as derivations, in which each line is a closed formula that follows from those that it names; models as formulas of
-//! interpretations. `docs/formats/outside.md` explains both. Not here: FOF itself (crate `syntax`).
+//! interpretations. `docs/formats/outside.md` explains both. Not here: FOF itself (crate `board-syntax`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use board_syntax::tptp;
 use certificate::{Claim, Evidence};
 use formula::{Board, FormulaId, Role, Statement};
 use model::infinite::InfiniteStructure;
 use representation::AlphaEquivalence;
-use syntax::tptp;
 use verifier::Verified;
 
 use crate::problem::{Ending, Problem, Refused};
@@ -116,7 +116,7 @@ fn derivation(problem: Problem<'_>, included: &BTreeMap<String, String>) -> Resu
                 let statement = problem.board.statements.get(*index);
                 let label = statement.map_or("", |statement| statement.label.as_str());
                 let file = included.get(label).map_or(problem.name, String::as_str);
-                let source = format!("file({}, {})", quoted(file), quoted(label));
+                let source = format!("file({}, {})", quoted(file), named(label));
                 match statement.map(|statement| statement.role) {
                     Some(Role::Conjecture) => {
                         ("negated_conjecture", format!("inference(assume_negation, [status(cth)], [{source}])"))
@@ -176,6 +176,13 @@ fn fof(bank: &formula::Bank, entries: &[Entry], notation: &'static str) -> Resul
         formula.strip_suffix(").").unwrap_or(formula).to_owned()
     };
     Ok(text.lines().map(strip).collect())
+}
+
+/// The name of a statement: an integer is one as it stands.
+fn named(label: &str) -> String {
+    let is_integer =
+        label == "0" || (!label.starts_with('0') && !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit()));
+    if is_integer { label.to_owned() } else { quoted(label) }
 }
 
 /// A name as TPTP quotes it.

@@ -57,6 +57,9 @@ pub fn position<G: Drawn>(document: &PositionDocument<'_, G>, style: Style) -> S
 
 fn ending(winners: &[String]) -> String {
     let names: Vec<String> = winners.iter().map(|name| visible(name)).collect();
+    if winners.is_empty() {
+        return String::from("The game is over: a draw.");
+    }
     let verb = if winners.len() == 1 { "has won" } else { "have the most points together" };
     format!("The game is over: {} {verb}.", list(&names))
 }

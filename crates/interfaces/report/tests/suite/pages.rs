@@ -26,7 +26,7 @@ fn every_game_has_its_rules_and_an_example_that_fit_a_screen() {
             let fits = page.lines().all(|line| line.chars().count() <= 100);
             assert!(page.lines().count() > 6 && !page.contains('`') && fits, "{page}");
         }
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games").join(name).with_extension("md");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games").join(name).with_extension("md");
         let game = fs::read_to_string(file).expect("the game has a page");
         let moves: Vec<&str> = game.lines().filter_map(|line| line.strip_prefix("- `")?.split('`').next()).collect();
         let first = moves.first().expect("there is a move");

@@ -30,7 +30,7 @@ pub fn verify(document: &VerifyDocument, style: Style) -> String {
     document.views.iter().for_each(|view| out.push_str(&seen(view, style)));
     match (&document.outcome, &document.winner) {
         (Some(_), Some(winner)) => out.push_str(&format!("{} has won.\n", visible(winner))),
-        (Some(Outcome::Draw), None) => out.push_str("The game is a draw.\n"),
+        (Some(Outcome::Draw | Outcome::Agreed), None) => out.push_str("The game is a draw.\n"),
         (Some(_), None) => out.push_str("The agreed rounds are played, and no player has won.\n"),
         (None, _) => out.push_str("The game goes on.\n"),
     }

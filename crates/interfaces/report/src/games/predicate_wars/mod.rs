@@ -37,6 +37,12 @@ pub fn view(document: &ViewDocument<'_>, style: Style) -> String {
     for fact in view.facts {
         style.paragraph(&mut out, "  ", "    ", &visible(&fact.message(&names).to_string()));
     }
+    if !document.remarks.is_empty() {
+        out.push('\n');
+    }
+    for remark in &document.remarks {
+        style.paragraph(&mut out, "  ", "    ", &remark.to_string());
+    }
     out.push('\n');
     match view.outcome {
         Some(outcome) => out.push_str(&format!("  {}\n", style.paint(Ink::Good, &visible(&outcome.message(&names).to_string())))),
