@@ -10,11 +10,11 @@
 //! many at a time as there are processors. One that is not installed is reported and takes no part; a verdict that contradicts one ends the
 //! run with an error.
 
-#[path = "../../verdict/tests/suite/board_problem.rs"]
+#[path = "../../../search/verdict/tests/suite/board_problem.rs"]
 mod board_problem;
 mod bundle;
 mod families;
-#[path = "../../verdict/tests/suite/peers/mod.rs"]
+#[path = "../../../search/verdict/tests/suite/peers/mod.rs"]
 mod peers;
 mod times;
 

@@ -5,10 +5,10 @@
 //! prover, one after the other in one run. Prints, for each, the answer, whether its certificate is right, and its seconds: as they passed, and of
 //! the processor. A certificate that is not right, and an answer that a prover contradicts, end the run with an error.
 
-#[path = "../../verdict/tests/suite/board_problem.rs"]
+#[path = "../../../search/verdict/tests/suite/board_problem.rs"]
 mod board_problem;
 mod bundle;
-#[path = "../../verdict/tests/suite/peers/mod.rs"]
+#[path = "../../../search/verdict/tests/suite/peers/mod.rs"]
 mod peers;
 
 use std::fs;
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let named = option("--peers").unwrap_or_default();
     let known = PROVERS.iter().filter(|prover| named.split(',').any(|name| name == prover.program));
     let provers: Vec<&Prover> = known.filter(|prover| prover.takes_part(scratch.path())).collect();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/models");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/models");
     let mut files: Vec<_> = fs::read_dir(folder).expect("the boards are there").flatten().map(|entry| entry.path()).collect();
     files.sort();
     println!("{seconds} s for each board\n");

@@ -13,15 +13,15 @@ use std::time::{Duration, Instant};
 use adjudication::Alphabet;
 use adjudication::games::predicate_wars::bot::{Bot, Mind, RandomBot, SimpleBot};
 use adjudication::games::predicate_wars::claim::{ClaimInput, ProofConditions, Subproof, check};
-use adjudication::games::predicate_wars::proving::{Beginning, Prover, Sought, Start};
+use adjudication::games::predicate_wars::proving::{Beginning, Moves, Prover, Sought, Start};
 use adjudication::games::predicate_wars::{PredicateWars, Settings, appraise};
 use formula::{Bank, Connective, Formula, FormulaId};
 use games::Game;
 use proof_search::{Goal, Limits};
+use proof_syntax::predicate_wars::classes::{ClassReadings, Effect, effect};
+use proof_syntax::predicate_wars::{Options, parse_wff};
 use representation::BracketedText;
 use source::{Span, Text};
-use syntax::predicate_wars::classes::{ConditionalX, Effect, effect};
-use syntax::predicate_wars::{Options, parse_wff};
 
 /// The yardstick: Modus ponens, Simplification, Conjunction where an implication asks for it, and the inclusion of rules, forwards from the
 /// statements until nothing is new.
@@ -78,7 +78,7 @@ impl Yardstick {
 
     /// The effects that are derived, each with its proof.
     fn effects(&self) -> Vec<(String, String)> {
-        let is_effect = |&at: &usize| effect(&self.bank, self.lines[at].0, ConditionalX::Allowed) != Effect::Other;
+        let is_effect = |&at: &usize| effect(&self.bank, self.lines[at].0, ClassReadings::default()) != Effect::Other;
         (0..self.lines.len()).filter(is_effect).map(|at| (self.text(at), self.proof(at))).collect()
     }
 
@@ -166,7 +166,7 @@ fn price(position: &Position, conditions: &ProofConditions, proof: &str, goal: &
     let rules: Vec<&str> = position.rules.iter().map(String::as_str).collect();
     let subproofs: Vec<&Subproof> = position.subproofs.iter().collect();
     let (axioms, rules, subproofs) = (axioms.as_slice(), rules.as_slice(), subproofs.as_slice());
-    let input = ClaimInput { conditions, axioms, rules, subproofs, proof, conditional_x: ConditionalX::Allowed };
+    let input = ClaimInput { conditions, axioms, rules, subproofs, proof, classes: ClassReadings::default() };
     let checked = check(&input).ok()?;
     checked.actions.iter().any(|action| action.statement == goal).then_some(checked.bill.points)
 }
@@ -195,7 +195,7 @@ fn main() {
             let text = Text::new("goal", goal.as_str());
             let read = parse_wff(&text, Span::new(0, goal.len()), &Options::default(), &mut beginning.bank).value;
             let limits = Limits { cheapest: true, facts: 8_000, steps: 60_000, ..Limits::default() };
-            let sought = read.map(|read| beginning.sought(Goal::Statement(read), &limits, begun + time, &flag));
+            let sought = read.map(|read| beginning.sought(Goal::Statement(read), &limits, Moves::All, begun + time, &flag));
             searching += begun.elapsed();
             let proofs = if let Some(Sought::Found(proofs)) = sought { proofs } else { Vec::new() };
             match proofs.iter().filter_map(|proof| price(position, &conditions, proof, &goal)).min() {

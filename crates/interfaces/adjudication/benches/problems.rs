@@ -7,7 +7,7 @@
 //! another's word, or against the status that a problem's text names, ends the run with an error.
 
 mod growing;
-#[path = "../../verdict/tests/suite/peers/mod.rs"]
+#[path = "../../../search/verdict/tests/suite/peers/mod.rs"]
 mod peers;
 
 use std::collections::BTreeMap;
@@ -168,7 +168,7 @@ fn processor_time() -> Option<f64> {
 
 /// The problems of a folder of the repository.
 fn written(folder: &str) -> Vec<Problem> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/problems").join(folder);
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/problems").join(folder);
     let mut found: Vec<Problem> = fs::read_dir(directory)
         .expect("the folder")
         .map(|entry| {

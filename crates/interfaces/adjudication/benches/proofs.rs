@@ -77,13 +77,13 @@ fn ours(proof: String, lines: usize) {
     let bytes = proof.len();
     drop(proof);
     let house = HouseRules::default();
-    let calculus = syntax::rules::shipped("predicate-wars", &house).expect("it is shipped");
+    let calculus = proof_syntax::rules::shipped("predicate-wars", &house).expect("it is shipped");
     reset_peak();
     let before = peak_kilobytes();
     let start = Instant::now();
     let text = Text::from_bytes("bench", fs::read(&file).expect("it was written")).expect("it is text");
     let mut bank = Bank::new();
-    let parsed = syntax::proof::parse(&text, &syntax::proof::Options::default(), &mut bank);
+    let parsed = proof_syntax::proof::parse(&text, &proof_syntax::proof::Options::default(), &mut bank);
     let proof = parsed.value.expect("it is a proof").proof;
     let checking = Instant::now();
     let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };

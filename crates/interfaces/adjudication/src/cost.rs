@@ -4,8 +4,8 @@ use documents::Schema;
 use documents::cost::{CostItem, CostRuling};
 use documents::error::ReportedDiagnostic;
 use kernel::HouseRules;
+use proof_syntax::predicate_wars;
 use source::{Diagnostic, Span, Text};
-use syntax::predicate_wars;
 
 use crate::error::{Error, Rejected, all_reported};
 use crate::parse::{Lines, no_statement};
@@ -27,7 +27,7 @@ pub fn cost(text: Text, house: &HouseRules) -> Result<(Vec<CostRuling>, Text, Ve
             None => refused = true,
         }
         diagnostics.extend(parsed.diagnostics);
-        if refused && diagnostics.len() >= syntax::MAX_ERRORS {
+        if refused && diagnostics.len() >= syntax_core::MAX_ERRORS {
             break;
         }
     }

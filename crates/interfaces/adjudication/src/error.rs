@@ -170,9 +170,23 @@ pub enum UsageError {
         /// The names that come nearest, or the short names of all rules.
         near: Vec<String>,
     },
+    /// No error or warning has this code.
+    #[error("no error or warning has the code `{code}`")]
+    UnknownCode {
+        /// The word that is written.
+        code: String,
+        /// The codes that come nearest.
+        near: Vec<String>,
+    },
     /// One statement is asked about, and a claim is made about the board.
     #[error("a claim is about the whole board, and one statement alone was asked about")]
     ClaimBesideStatement,
+    /// A house rule of Palmer's game was chosen for a problem of TPTP.
+    #[error("house rules are about boards of Palmer's, and this is a problem of TPTP")]
+    HouseOfTptp,
+    /// A model, or a derivation, is held against one board.
+    #[error("give one board with `--model`, and at most one problem with `--tstp`")]
+    OneBoard,
     /// Standard input was asked for more than once.
     #[error("`-` stands for standard input, which can be read only once")]
     StandardInputTwice,
@@ -205,6 +219,14 @@ pub enum UsageError {
     /// The graph of a certificate's proof was asked for, under conditions of its own.
     #[error("the proof of a certificate is drawn as it was certified: by the rules of `classical`, to the answer that it shows")]
     ConditionsOfCertificate,
+    /// The last word of a question is the name of a file, and the label of a statement of the board before it.
+    #[error("`{word}` is a file, and a statement of {board} as well")]
+    FileOrStatement {
+        /// The word.
+        word: String,
+        /// The name of the board.
+        board: String,
+    },
     /// Several proofs were to be written into one file.
     #[error("one file takes one proof, and the problem has {conjectures} conjectures")]
     SeveralProofs {
@@ -220,13 +242,17 @@ impl UsageError {
             UsageError::UnknownSystem { .. } => "unknown-system",
             UsageError::NoGoal => "no-goal",
             UsageError::UnknownRule { .. } => "unknown-rule",
+            UsageError::UnknownCode { .. } => "unknown-code",
             UsageError::ClaimBesideStatement => "claim-beside-statement",
+            UsageError::HouseOfTptp => "house-of-tptp",
+            UsageError::OneBoard => "one-board",
             UsageError::StandardInputTwice => "standard-input-twice",
             UsageError::StatementInTptp { .. } => "statement-in-tptp",
             UsageError::SeveralPictures { .. } => "several-pictures",
             UsageError::NoExercise { .. } => "no-exercise",
             UsageError::SameExercise { .. } => "same-exercise",
             UsageError::ConditionsOfCertificate => "conditions-of-certificate",
+            UsageError::FileOrStatement { .. } => "file-or-statement",
             UsageError::SeveralProofs { .. } => "several-proofs",
         }
     }
@@ -242,10 +268,17 @@ impl UsageError {
                 let names: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
                 Some(format!("names that would fit: {}", names.join(", ")))
             }
+            UsageError::UnknownCode { near, .. } => Some(match near.as_slice() {
+                [] => String::from("`referee explain` lists all codes"),
+                near => {
+                    let names: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
+                    format!("codes that come near: {}; `referee explain` lists all", names.join(", "))
+                }
+            }),
             UsageError::ClaimBesideStatement => {
                 Some(String::from("leave the statement's label out: `--claim redundant=ID` says what becomes of it"))
             }
-            UsageError::StandardInputTwice => None,
+            UsageError::StandardInputTwice | UsageError::HouseOfTptp | UsageError::OneBoard => None,
             UsageError::StatementInTptp { .. } => {
                 Some(String::from("`prove --goal` asks about any formula; leave --format tptp out to ask about a statement"))
             }
@@ -261,6 +294,9 @@ impl UsageError {
             UsageError::ConditionsOfCertificate => Some(String::from(
                 "leave --goal, --system, --rules, --house and --lenient out; `judge` and `prove` ask other questions",
             )),
+            UsageError::FileOrStatement { word, .. } => {
+                Some(format!("write `--statement {word}` to ask about the statement, and `./{word}` to judge the file"))
+            }
             UsageError::SeveralProofs { .. } => {
                 Some(String::from("`--certificates DIR` writes a file for each; the proofs stand in the rulings as well"))
             }
@@ -339,6 +375,12 @@ pub fn at_origin<'t>(text: &'t Text, diagnostic: &Diagnostic) -> (&'t Text, Diag
 pub(crate) fn included_from(text: &Text, span: Span) -> Option<String> {
     let name = text.origin(span).0.name();
     (name != text.name()).then(|| name.to_owned())
+}
+
+/// Returns what stands at the place that a span of a text comes from.
+pub(crate) fn as_written(text: &Text, span: Span) -> &str {
+    let (text, span) = text.origin(span);
+    text.slice(span)
 }
 
 /// Returns the place of a span of a text, where it comes from.

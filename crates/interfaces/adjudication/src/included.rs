@@ -1,5 +1,5 @@
-//! Files that a TPTP text includes: found beside the file that includes them, or in the directory that `TPTP` names, and read once. Where texts
-//! are provided ([`crate::provide_texts`]), they are looked for among these alone. Not here: what `include` means (crate `syntax`).
+//! Files that a TPTP text includes: found beside the file that includes them, or in the directory that `TPTP` names, and read once. Where the
+//! files of the machine are closed ([`crate::close_files`]), they are looked for among the texts that were given instead. Not here: what `include` means (crate `board-syntax`).
 
 use std::collections::HashMap;
 use std::env;
@@ -8,11 +8,11 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use board_syntax::tptp::{Includes, NotIncluded};
 use source::{Text, Unreadable};
-use syntax::tptp::{Includes, NotIncluded};
 
 use crate::error::Error;
-use crate::input::{NOT_PROVIDED, provided_text, read_bytes};
+use crate::input::{CLOSED, are_files_closed, includable_text, read_bytes};
 use crate::opening;
 
 /// The environment variable that names a directory of TPTP's files.
@@ -28,9 +28,9 @@ impl Includes for IncludedFiles {
     fn text(&mut self, file: &str, from: &Text) -> Result<Arc<Text>, NotIncluded> {
         let beside = Path::new(from.name()).parent().unwrap_or(Path::new("")).join(file);
         let mut places = vec![beside];
-        if provided_text(Path::new(file)).is_some() {
+        if are_files_closed() {
             places.push(PathBuf::from(file));
-            return self.provided(&places);
+            return self.sent(&places);
         }
         places.extend(
             env::var_os(TPTP).filter(|directory| !directory.is_empty()).map(|directory| Path::new(&directory).join(file)),
@@ -63,19 +63,19 @@ impl IncludedFiles {
         Ok(text)
     }
 
-    fn provided(&mut self, places: &[PathBuf]) -> Result<Arc<Text>, NotIncluded> {
+    fn sent(&mut self, places: &[PathBuf]) -> Result<Arc<Text>, NotIncluded> {
         for place in places {
             let place = plain(place);
             if let Some(known) = self.read.get(&place) {
                 return Ok(Arc::clone(known));
             }
-            if let Some(Some(content)) = provided_text(&place) {
+            if let Some(content) = includable_text(&place) {
                 let text = Arc::new(text(read_bytes(place.display().to_string(), content.as_bytes()))?);
                 self.read.insert(place, Arc::clone(&text));
                 return Ok(text);
             }
         }
-        Err(NotIncluded::Missing(String::from(NOT_PROVIDED)))
+        Err(NotIncluded::Missing(String::from(CLOSED)))
     }
 }
 
@@ -103,7 +103,7 @@ fn text(read: Result<Text, Error>) -> Result<Text, NotIncluded> {
     })
 }
 
-/// The path without `.`, and without `..` as far as names stand before it: texts that are provided have names, and no directories.
+/// The path without `.`, and without `..` as far as names stand before it: texts that came with a request have names, and no directories.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for component in path.components() {

@@ -1,11 +1,14 @@
-//! Bytes from outside into a text, bounded: from the machine's files, or from [`ProvidedTexts`] instead.
+//! Bytes from outside into a text, bounded: from the machine's files, from standard input, or from what came with a request instead.
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use source::{MAX_BYTES, Text};
 
 use crate::error::{Error, Rejected};
@@ -13,38 +16,132 @@ use crate::error::{Error, Rejected};
 /// Name of the text that came through standard input.
 const STANDARD_INPUT: &str = "<stdin>";
 
-/// The reason for which a file is not read where texts are provided.
-pub(crate) const NOT_PROVIDED: &str = "its text did not come with the request, and files of the server are not read";
+/// The reason for which a file is not read where the files are closed.
+pub(crate) const CLOSED: &str = "its text did not come with the request, and files of the server are not read";
 
-/// Texts by name that replace the file system and standard input.
-pub type ProvidedTexts = HashMap<String, String>;
-
-/// The texts of [`provide_texts`]. They belong to the process, because a request for a file can come from any of its threads.
-static PROVIDED: RwLock<Option<ProvidedTexts>> = RwLock::new(None);
-
-/// Makes `texts` the only files that [`read_file`] finds, in place of those given before. From the first call on, this process
-/// reads no file of the machine and no standard input on behalf of a request: a process that works for strangers calls this
-/// first.
-pub fn provide_texts(texts: ProvidedTexts) {
-    *PROVIDED.write().unwrap_or_else(PoisonError::into_inner) = Some(texts);
+/// A text that came with a request, in place of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SentText {
+    /// The name of its file, for diagnostics; no file of this name is opened.
+    pub file: String,
+    /// The text itself.
+    pub text: String,
 }
 
-/// Looks `name` up among the provided texts. Returns `None` where the file system is open, and otherwise the text, if there is
-/// one of this name.
-pub(crate) fn provided_text(name: &Path) -> Option<Option<String>> {
-    let provided = PROVIDED.read().unwrap_or_else(PoisonError::into_inner);
-    provided.as_ref().map(|texts| name.to_str().and_then(|name| texts.get(name)).cloned())
+impl SentText {
+    /// Reads the text as [`read_file`] reads a file.
+    ///
+    /// # Errors
+    /// [`Error::Rejected`] when it is too long, or no text.
+    pub fn read(&self) -> Result<Text, Error> {
+        read_bytes(&self.file, self.text.as_bytes())
+    }
 }
 
-/// Returns true if a file or directory of this name can be found: on the machine, or among the provided texts.
+/// Source of a text: on the command line the name of a file, or `-`; in a request the text itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextSource {
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    StandardInput,
+    /// A text that came with the request.
+    Sent(SentText),
+}
+
+impl TextSource {
+    /// Reads the text.
+    ///
+    /// # Errors
+    /// As [`read_file`].
+    pub fn read(&self) -> Result<Text, Error> {
+        match self {
+            TextSource::File(path) => read_file(path),
+            TextSource::StandardInput => read_standard_input(),
+            TextSource::Sent(sent) => sent.read(),
+        }
+    }
+
+    /// Returns the name that diagnostics have for the text.
+    pub fn name(&self) -> String {
+        match self {
+            TextSource::File(path) => path.display().to_string(),
+            TextSource::StandardInput => STANDARD_INPUT.to_owned(),
+            TextSource::Sent(sent) => sent.file.clone(),
+        }
+    }
+
+    /// Returns the directory that it names, if it is one of the machine.
+    pub fn directory(&self) -> Option<&Path> {
+        match self {
+            TextSource::File(path) if is_directory(path) => Some(path),
+            _ => None,
+        }
+    }
+}
+
+impl From<OsString> for TextSource {
+    fn from(argument: OsString) -> TextSource {
+        if argument == "-" { TextSource::StandardInput } else { TextSource::File(argument.into()) }
+    }
+}
+
+/// Only what came with a request is passed on: the name of a file would open another one elsewhere.
+impl Serialize for TextSource {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            TextSource::Sent(sent) => sent.serialize(serializer),
+            _ => Err(S::Error::custom("a file of the machine is not sent")),
+        }
+    }
+}
+
+/// A request has texts, and no names of files.
+impl<'de> Deserialize<'de> for TextSource {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TextSource, D::Error> {
+        SentText::deserialize(deserializer).map(TextSource::Sent)
+    }
+}
+
+/// The texts of [`close_files`] by their names. They belong to the process, because any of its threads may come upon an `include`.
+static INCLUDABLE: RwLock<Option<HashMap<String, String>>> = RwLock::new(None);
+
+/// Closes the files of the machine and standard input to this process: a process that works for strangers calls this first.
+///
+/// * `includable`: the only texts that `include` of TPTP finds from now on, in place of those given before.
+pub fn close_files(includable: Vec<SentText>) {
+    let texts = includable.into_iter().map(|sent| (sent.file, sent.text)).collect();
+    *INCLUDABLE.write().unwrap_or_else(PoisonError::into_inner) = Some(texts);
+}
+
+/// Returns true if the files of the machine are closed to this process.
+pub(crate) fn are_files_closed() -> bool {
+    INCLUDABLE.read().unwrap_or_else(PoisonError::into_inner).is_some()
+}
+
+/// Returns the text of this name that `include` finds where files are closed.
+pub(crate) fn includable_text(name: &Path) -> Option<String> {
+    INCLUDABLE.read().unwrap_or_else(PoisonError::into_inner).as_ref()?.get(name.to_str()?).cloned()
+}
+
+/// Returns true if there is a file or directory of this name, and the files of the machine are open.
 pub fn path_exists(path: &Path) -> bool {
     // A link that leads nowhere is there, too: why it cannot be read is said when it is read.
-    provided_text(path).map_or_else(|| path.exists() || path.is_symlink(), |text| text.is_some())
+    !are_files_closed() && (path.exists() || path.is_symlink())
 }
 
-/// Returns true if this is a directory of the machine; there is none among provided texts.
+/// Returns true if this is a directory of the machine, and its files are open.
 pub fn is_directory(path: &Path) -> bool {
-    provided_text(path).is_none() && path.is_dir()
+    !are_files_closed() && path.is_dir()
+}
+
+/// Refuses a file of this name where files are closed.
+fn refuse_closed(name: &str) -> Result<(), Error> {
+    if are_files_closed() {
+        return Err(Error::Unreadable { file: name.to_owned(), cause: CLOSED.to_owned() });
+    }
+    Ok(())
 }
 
 /// Reads a file. Of a file that is longer than [`MAX_BYTES`] no more than that is read.
@@ -53,10 +150,7 @@ pub fn is_directory(path: &Path) -> bool {
 /// [`Error::Unreadable`] when the system does not give it; [`Error::Rejected`] when it is no text ([`Text::from_bytes`]).
 pub fn read_file(path: &Path) -> Result<Text, Error> {
     let name = path.display().to_string();
-    if let Some(provided) = provided_text(path) {
-        let missing = || Error::Unreadable { file: name.clone(), cause: String::from(NOT_PROVIDED) };
-        return read_bytes(name.clone(), provided.ok_or_else(missing)?.as_bytes());
-    }
+    refuse_closed(&name)?;
     let unreadable = |error: io::Error| Error::Unreadable { file: name.clone(), cause: error.to_string() };
     let file = File::open(path).map_err(unreadable)?;
     if file.metadata().is_ok_and(|data| data.is_dir()) {
@@ -70,10 +164,7 @@ pub fn read_file(path: &Path) -> Result<Text, Error> {
 /// # Errors
 /// As [`read_file`].
 pub fn read_standard_input() -> Result<Text, Error> {
-    // A text that came with a request is asked for by its name.
-    if provided_text(Path::new(STANDARD_INPUT)).is_some() {
-        return Err(Error::Unreadable { file: STANDARD_INPUT.to_owned(), cause: String::from(NOT_PROVIDED) });
-    }
+    refuse_closed(STANDARD_INPUT)?;
     read_bytes(STANDARD_INPUT, io::stdin().lock())
 }
 

@@ -11,8 +11,9 @@ use formula::Alphabet;
 use solver::oracle::Pool;
 use source::Text;
 
-use crate::boards::board::{BoardNotation, read_board};
+use crate::boards::board::read_board;
 use crate::judging::judge::{JudgeOptions, judge};
+use crate::reading::BoardNotation;
 
 /// A redundant statement, which asks for a proof, and two that are independent, which ask for models.
 const BOARD: &str = "s1: ∀x (blonde(x) → happy(x))\ns2: ∃x blonde(x)\ns3: ∃x happy(x)\n";
@@ -23,12 +24,12 @@ pub fn installation(pool: &Pool) -> Installation {
     parts.push(program(
         "referee-verify",
         "checks certificates without a solver",
-        "`cargo install --path crates/verifier` installs it",
+        "`cargo install --path crates/trusted/verifier` installs it",
     ));
     parts.push(program(
         "referee-serve",
         "the service over HTTP, for `referee serve`",
-        "`cargo install --path crates/service` installs it",
+        "`cargo install --path crates/interfaces/service` installs it",
     ));
     parts.push(program(
         "coqc",

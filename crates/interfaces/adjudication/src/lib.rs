@@ -7,7 +7,7 @@
 //! A proof goes in as a [`Text`] as well, to an [`Adjudicator`], which knows the calculus, the house rules, the rules in force and the
 //! goal; it comes out as a [`ProofRuling`], with what is wrong with each line in words (crate `explanation`).
 //!
-//! * [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`provide_texts`]: texts instead of files. [`read_board`]: a text into a [`BoardFile`].
+//! * [`recognise`]: what a text is, by its content. [`read_file`], [`read_standard_input`]: bytes into a [`Text`]; [`TextSource`]: a file, or a text that came with a request; [`close_files`]: no files for a process that works for strangers. [`read_board`]: a text into a [`BoardFile`].
 //! * [`judge`]: consistency and redundancy of a board, and a [`PlayerClaim`] about it; [`judge_all`]: many boards at once. [`parse`]: what a text says in one of the
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
@@ -17,7 +17,7 @@
 //!   price, and bounds on cheaper ones. [`hint()`]: the next line of a proof.
 //! * [`verify`], [`verify_text`]: certificates, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`write_files`]: certificates and proofs, written when the ruling has been printed.
-//! * [`rule_listing`]: the rules of a calculus as data.
+//! * [`rule_listing`]: the rules of a calculus as data. [`explain_code`], [`code_listing`]: what the codes of errors and warnings mean.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`installation()`]: what is there of the programs that belong together, and whether it works.
 //! * [`json`]: any of these documents as one line of JSON.
@@ -37,10 +37,10 @@
 //! ```
 //!
 //! # How the crates fit together
-//! Text becomes formulas in `source`, `syntax` and `formula`. `verdict` asks the questions of a board; `solver` searches for answers
+//! Text becomes formulas in `source`, the parsers (`board-syntax`, `game-syntax`, `proof-syntax`) and `formula`. `verdict` asks the questions of a board; `solver` searches for answers
 //! with Z3, which runs in the process `referee-z3` and is never believed; `model` evaluates every statement in every structure that
 //! was found, `derivation` checks every step of a proof, and `certificate` keeps claim and evidence together. What is trusted is marked in
-//! the table of the page `docs/architecture.md`, which says all of this at length; `syntax` is, for the reading that is echoed. `report` and `cli`
+//! the table of the page `docs/architecture.md`, which says all of this at length; the parsers are, for the reading that is echoed. `report` and `cli`
 //! stand outside.
 
 #[doc = include_str!("../docs/architecture.md")]
@@ -59,6 +59,7 @@ mod boards;
 mod bounded;
 mod certifying;
 mod checking;
+mod codes;
 mod cost;
 mod document;
 mod error;
@@ -74,25 +75,28 @@ mod listing;
 mod opening;
 mod parse;
 mod proving;
+mod reading;
 mod recording;
 mod schemas;
 mod signs;
 
 pub use audit::{AuditOptions, CandidateOptions, audit, audit_candidate, audit_houses, independence};
-pub use boards::board::{BoardFile, BoardNotation, Problem, read_board};
+pub use boards::board::{BoardFile, Problem, board_rules, in_house, read_board};
 pub use boards::claim::{ClaimError, PlayerClaim};
 pub use bounded::within;
-pub use certifying::evidence::{VerifiedCertificate, is_certificate};
+pub use certifying::evidence::VerifiedCertificate;
+pub use certifying::model::verify_model;
 pub use certifying::outside::{export, export_text};
 pub use certifying::verification::{VerifyOptions, verify, verify_text};
-pub use checking::adjudicator::{Adjudicator, BASE_RULES, ProofOptions, System, is_proof};
-pub use checking::check::{CheckedProof, ProofSource};
+pub use checking::adjudicator::{Adjudicator, BASE_RULES, BASE_RULES_OF_FILE, ProofOptions, System, is_proof};
+pub use checking::check::CheckedProof;
 pub use checking::dag::{DrawnLines, GraphOptions, PictureFormat, graph_facts};
 pub use checking::line_places::{LinePlaces, ProofHead};
 pub use checking::proof_json;
 pub use checking::rule_listing::{listed_rule, rule_listing};
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use checking::textbook::{Book, ProofNotation};
+pub use codes::{code_listing, explain_code, is_explained};
 pub use cost::cost;
 pub use document::{Document, Schema, json, write_json};
 pub use documents::audit::{
@@ -108,6 +112,9 @@ pub use documents::derive::{DerivationStatus, DeriveRuling, PriceRuling, ProofMe
 pub use documents::doctor::{Installation, InstallationPart};
 pub use documents::error::{ErrorDocument, LimitReached, Remark, ReportedDiagnostic};
 pub use documents::exercise::{ExerciseAnswer, ExerciseInfo, SubmissionRuling};
+pub use documents::explain::{
+    CodeEntry, CodeExample, CodeExplanation, CodeGroup, CodeListing, ExampleFile, ExampleRun, ListedCode,
+};
 pub use documents::export::{DrawnForm, ExportTarget, Exported};
 pub use documents::files::Files;
 pub use documents::graph::GraphRuling;
@@ -119,33 +126,39 @@ pub use documents::judge::{
 pub use documents::parse::{Effect, Notation, ParseRuling, ParsedStatement, StatementKind};
 pub use documents::prove::{NumbersReading, ProofStatus, ProveRuling};
 pub use documents::rules::{ListedChoice, ListedForm, ListedRule, RuleListing};
-pub use documents::verify::{CertificateRuling, CertificateStatus, OutsideJudge, VerificationRuling, VerifiedClaim};
+pub use documents::verify::{
+    CertificateRuling, CertificateStatus, DerivationRuling, ModelRuling, OutsideJudge, StatementTruth, StepRuling, StepStatus,
+    VerificationRuling, VerifiedClaim, WitnessValue,
+};
 pub use error::{Error, UsageError, at_origin, reported};
 pub use exercise::{Exercise, SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 pub use files::write_files;
-pub use input::{ProvidedTexts, is_directory, path_exists, provide_texts, read_bytes, read_file, read_standard_input};
+pub use input::{SentText, TextSource, close_files, is_directory, path_exists, read_bytes, read_file, read_standard_input};
 pub use installation::{find_program, installation};
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
 pub use judging::board_lines::BoardInput;
 pub use judging::judge::{JudgeOptions, judge};
 pub use known_names::KnownName;
-pub use listing::files_below;
-pub use parse::{ParseOptions, conditional_x, parse};
+pub use listing::{files_below, other_files_below};
+pub use parse::{ParseOptions, class_readings, class_rules, parse};
 pub use proving::derivation::{DeriveOptions, derive};
 pub use proving::hint::{HintLevel, HintOptions, hint};
-pub use proving::prove::{AxiomNotation, ProveOptions, axiom_notation, prove};
+pub use proving::prove::{AxiomNotation, ProveOptions, prove, recognised_axioms};
 pub use proving::solution::{SolutionRuling, solve, szs_fault};
+pub use proving::tstp_steps::{DerivationOptions, verify_derivation};
+pub use reading::{BoardNotation, FORMATS, Format, TextKind, has_label, is_certificate, recognise};
 #[cfg(feature = "schemas")]
 pub use schemas::generate as generate_schema;
 pub use schemas::{DocumentSchema, SCHEMAS, schema};
 pub use signs::{SIGNS, Sign};
+pub use source::excerpt;
 
 pub use formula::Alphabet;
 pub use kernel::HouseRules;
 pub use kernel::house_rules::BaseRules;
+pub use proof_syntax::predicate_wars::{GAME_NAMES, Role as GameNameRole};
 pub use solver::oracle::{Limits as WorkerLimits, Pool};
 pub use source::{Diagnostic, Severity, Span, Text, Unreadable};
-pub use syntax::MAX_NESTING;
-pub use syntax::predicate_wars::{GAME_NAMES, Role as GameNameRole};
+pub use syntax_core::MAX_NESTING;
 pub use verdict::{Limits, Progress};
 pub use verifier::{Certificate as CertificateBody, FunctionTable, PredicateTable, TIME as VERIFICATION_TIME};

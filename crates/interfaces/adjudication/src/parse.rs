@@ -1,40 +1,57 @@
 //! Readings of a text in one of the notations.
 
+use ::predicate_wars::House;
 use ::predicate_wars::effects::{Foreseen, foreseen};
+use board_syntax::palmer::{self, Brackets};
 use documents::Schema;
 use documents::parse::{Effect, Notation, ParseRuling, ParsedStatement, StatementKind};
 use formula::{Alphabet, Bank, FormulaId, Role, VariableId};
+use game_syntax::{ergo, polish};
+use games::{HouseRules as _, NoSuchRule};
 use kernel::HouseRules;
+use kernel::house_rules::HouseRule;
+use proof_syntax::predicate_wars::classes::{self, ClassReadings};
+use proof_syntax::predicate_wars::{self, Reading};
 use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
-use syntax::palmer::{self, Brackets};
-use syntax::predicate_wars::classes::{self, ConditionalX};
-use syntax::predicate_wars::{self, Reading};
-use syntax::{MAX_ERRORS, ergo, polish};
+use syntax_core::MAX_ERRORS;
 
-use crate::boards::board::{BoardNotation, Problem};
-use crate::error::{Error, Rejected, all_reported, included_from, place_of};
+use crate::boards::board::Problem;
+use crate::error::{Error, Rejected, all_reported, as_written, included_from, place_of};
+use crate::reading::BoardNotation;
 
 /// Options of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
     /// The readings of the rulebook of Predicate Wars: whether `-1` is a symbol (Q-PW-10), whether P and P(x) may stand side by side (Q-PW-7).
     pub house: HouseRules,
-    /// Policy about the variable of a conditional effect (Q-PW-13).
-    pub conditional_x: ConditionalX,
+    /// The letters that count as deterministic (Q-PW-11 to Q-PW-13): [`class_readings`] chooses by names.
+    pub classes: ClassReadings,
     /// Accept missing and doubled brackets in Predicate Wars statements, with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
     /// The alphabet of the readings.
     pub alphabet: Alphabet,
 }
 
-/// Returns the policy about the variable of a conditional effect (Q-PW-13) of this name.
-pub fn conditional_x(value: &str) -> Option<ConditionalX> {
-    match value {
-        "allowed" => Some(ConditionalX::Allowed),
-        "vacuous_only" => Some(ConditionalX::VacuousOnly),
-        _ => None,
+/// The house rules of a table of Predicate Wars that say what is deterministic (Q-PW-11 to Q-PW-13).
+pub fn class_rules() -> impl Iterator<Item = &'static HouseRule> {
+    let names = ["conditional_x", "plain_predicates", "user_functions"];
+    House::RULES.iter().filter(move |rule| names.contains(&rule.name))
+}
+
+/// Returns what is deterministic by these house rules, each a name of [`class_rules`] and a value.
+///
+/// # Errors
+/// [`NoSuchRule`] at the first that has no such name or value.
+pub fn class_readings<'r>(chosen: impl IntoIterator<Item = (&'r str, &'r str)>) -> Result<ClassReadings, NoSuchRule> {
+    let mut house = House::default();
+    for (name, value) in chosen {
+        if class_rules().all(|rule| rule.name != name) {
+            return Err(NoSuchRule::name_among(name, class_rules().map(|rule| rule.name)));
+        }
+        house.set(name, value)?;
     }
+    Ok(house.class_readings())
 }
 
 /// Reads a text in one of the notations. The text comes back with its warnings, so that they can be drawn.
@@ -94,7 +111,7 @@ fn wff(text: &Text, span: Span, reading: String, number: usize) -> ParsedStateme
         id: number.to_string(),
         line: place_of(text, span).line,
         file: included_from(text, span),
-        text: text.slice(span).to_owned(),
+        text: as_written(text, span).to_owned(),
         reading,
         kind: StatementKind::Wff,
         free_variables: Vec::new(),
@@ -130,7 +147,7 @@ fn read_predicate_wars(
             Reading::Wff(formula) => (StatementKind::Wff, bank.points(formula), bank.text(formula, options.alphabet)),
             Reading::Wfo(term) => (StatementKind::Wfo, bank.term_points(term), bank.term_text(term, options.alphabet)),
         };
-        let classes = classes::classes(bank, reading, options.conditional_x);
+        let classes = classes::classes(bank, reading, options.classes);
         if let (Reading::Wff(formula), Some(classes::Effect::Specific | classes::Effect::Conditional { .. })) =
             (reading, classes.effect)
         {

@@ -1,6 +1,6 @@
 //! The symbols of all notations as data: what each means, and how it can be typed. For pages and for completion.
 //!
-//! Not here: what is done with them, which the parsers know (crate `syntax`).
+//! Not here: what is done with them, which the parsers know (crates `board-syntax`, `game-syntax` and `proof-syntax`).
 
 /// A meaning, and the spellings of its symbol in each notation; the first is the one that is printed.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ const fn sign(meaning: &'static str, spellings: [&'static str; 5]) -> Sign {
     Sign { meaning, palmer, predicate_wars, tptp, ergo, polish }
 }
 
-/// The symbols. Spellings are separated by spaces; a test (`crates/cli/src/signs.rs`) has every one of them read.
+/// The symbols. Spellings are separated by spaces; a test (`crates/interfaces/cli/src/signs.rs`) has every one of them read.
 pub const SIGNS: [Sign; 19] = [
     sign("not", ["¬ ~ ! not \\neg \\lnot ∼", "¬ ~ not", "~", "~ ¬ NOT not", "N"]),
     sign("and", ["∧ & && and \\land \\wedge Λ", "∧ & and", "&", "& ∧ AND and", "K"]),

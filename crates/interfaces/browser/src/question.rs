@@ -1,11 +1,9 @@
 //! A question of a page: a command of the program, a text, and its options.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use adjudication::{
-    Adjudicator, Book, Error, HouseRules, Notation, ProofNotation, ProofOptions, ProvidedTexts, System, Text, UsageError,
-    shipped_systems,
+    Adjudicator, Book, Error, HouseRules, Notation, ProofNotation, ProofOptions, System, Text, UsageError, shipped_systems,
 };
 use serde::Deserialize;
 
@@ -118,7 +116,7 @@ impl Question {
         if let Some(bytes) = bytes {
             return adjudication::read_bytes(&self.file, bytes);
         }
-        adjudication::provide_texts(ProvidedTexts::from([(self.file.clone(), self.text.clone())]));
-        adjudication::read_file(Path::new(&self.file))
+        adjudication::close_files(Vec::new());
+        adjudication::read_bytes(&self.file, self.text.as_bytes())
     }
 }

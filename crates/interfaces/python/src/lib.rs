@@ -133,11 +133,12 @@ fn house(values: Vec<(String, String)>) -> PyResult<HouseRules> {
     Ok(house)
 }
 
-fn board_notation(syntax: Option<&str>, name: &str) -> PyResult<BoardNotation> {
+/// Returns the notation that is asked for; without one, the content of a board says which.
+fn board_notation(syntax: Option<&str>) -> PyResult<Option<BoardNotation>> {
     match syntax {
-        None => Ok(BoardNotation::of_file(Path::new(name))),
-        Some("palmer") => Ok(BoardNotation::Palmer),
-        Some("tptp") => Ok(BoardNotation::Tptp),
+        None => Ok(None),
+        Some("palmer") => Ok(Some(BoardNotation::Palmer)),
+        Some("tptp") => Ok(Some(BoardNotation::Tptp)),
         Some(other) => Err(unknown_syntax(other, "palmer, tptp")),
     }
 }
@@ -164,7 +165,7 @@ fn judge(
     worker: Option<PathBuf>,
 ) -> PyResult<String> {
     let call = CallLimits::new(time, memory)?;
-    let notation = board_notation(syntax, &name)?;
+    let notation = board_notation(syntax)?;
     let claim = claim.map(str::parse::<PlayerClaim>).transpose().map_err(Error::Claim);
     let pool = call.pool(worker);
     with_files(py, move || {
@@ -235,14 +236,12 @@ fn prove(
 ) -> PyResult<String> {
     let call = CallLimits::new(time, memory)?;
     let axioms = Text::new(name, axioms);
-    let notation = match syntax {
-        Some("predicate-wars") => AxiomNotation::PredicateWars,
-        Some(other @ ("palmer" | "tptp")) => AxiomNotation::Board(board_notation(Some(other), "")?),
+    let asked = match syntax {
+        Some("predicate-wars") => Some(AxiomNotation::PredicateWars),
+        Some("palmer") => Some(AxiomNotation::Board(BoardNotation::Palmer)),
+        Some("tptp") => Some(AxiomNotation::Board(BoardNotation::Tptp)),
         Some(other) => return Err(unknown_syntax(other, "palmer, tptp, predicate-wars")),
-        None => match BoardNotation::of_file(Path::new(axioms.name())) {
-            BoardNotation::Tptp => AxiomNotation::Board(BoardNotation::Tptp),
-            BoardNotation::Palmer => adjudication::axiom_notation(&axioms),
-        },
+        None => None,
     };
     let pool = call.pool(worker);
     with_files(py, move || {
@@ -253,6 +252,10 @@ fn prove(
             memory_mib: Some(call.memory_mib),
             certificates,
             ..ProveOptions::default()
+        };
+        let (axioms, notation) = match asked {
+            Some(notation) => (axioms, notation),
+            None => adjudication::recognised_axioms(axioms)?,
         };
         let ruling = adjudication::prove(axioms, notation, &options, &pool)?;
         let files = ruling.files.clone();
@@ -308,7 +311,7 @@ fn verify(
     time: f64,
 ) -> PyResult<String> {
     let time = CallLimits::new(time, LEAST_MEMORY)?.time;
-    let notation = board_notation(syntax, &board_name)?;
+    let notation = board_notation(syntax)?;
     document(py, move || {
         let board = board.map(|board| Problem::new(Text::new(board_name, board), notation)).transpose()?;
         let options = VerifyOptions { board: board.as_ref(), judge: None, time };

@@ -1,4 +1,4 @@
-"""Tests of the installed package: `python -m unittest discover crates/python/tests`."""
+"""Tests of the installed package: `python -m unittest discover crates/interfaces/python/tests`."""
 
 import json
 import pathlib

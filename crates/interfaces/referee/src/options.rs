@@ -186,6 +186,8 @@ pub struct DeriveOptions {
     pub only: Option<Vec<String>>,
     /// True if the cheapest proof is wanted.
     pub cheapest: bool,
+    /// True if a proof that starts from the axioms is preferred to one that derives a contradiction first.
+    pub from_cards: bool,
     /// The most symbol points that a proof may cost.
     pub budget: Option<u64>,
     /// The wall time for the whole; by default ten seconds.
@@ -203,6 +205,7 @@ impl Default for DeriveOptions {
             conditions: CheckOptions::default(),
             only: None,
             cheapest: false,
+            from_cards: false,
             budget: None,
             time: adjudication::Limits::default().time,
             memory_mib: None,

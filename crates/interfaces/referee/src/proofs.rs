@@ -2,7 +2,7 @@
 
 use adjudication::Adjudicator;
 #[cfg(feature = "predicate-wars")]
-use adjudication::{HintLevel as Level, Limits, ProofMeasure, ProofNotation, axiom_notation};
+use adjudication::{HintLevel as Level, Limits, ProofMeasure, ProofNotation, recognised_axioms};
 use documents::check::ProofRuling;
 #[cfg(feature = "predicate-wars")]
 use documents::{derive::DeriveRuling, hint::HintRuling};
@@ -43,6 +43,7 @@ pub fn derive(axioms: &Source, options: &DeriveOptions) -> Result<DeriveRuling, 
         goal: conditions.goal,
         rules_only: options.only.clone(),
         cheapest: options.cheapest,
+        from_cards: options.from_cards,
         budget: options.budget,
         measure: ProofMeasure::Points,
         limits: Limits { time: options.time, ..Limits::default() },
@@ -51,7 +52,8 @@ pub fn derive(axioms: &Source, options: &DeriveOptions) -> Result<DeriveRuling, 
         output: options.output.clone(),
         notation: ProofNotation::Plain,
     };
-    adjudication::derive(axioms.text.clone(), axiom_notation(&axioms.text), &options).map_err(|error| refused(&error))
+    let derive = |(axioms, notation)| adjudication::derive(axioms, notation, &options);
+    recognised_axioms(axioms.text.clone()).and_then(derive).map_err(|error| refused(&error))
 }
 
 /// Says what could be the next line of a proof.

@@ -1,8 +1,6 @@
 //! Searches with the solver's processes: rulings on boards, proofs of goals, audits of calculi.
 
-use std::path::Path;
-
-use adjudication::{AxiomNotation, BoardNotation, Limits, PlayerClaim, Pool, WorkerLimits, axiom_notation};
+use adjudication::{Limits, PlayerClaim, Pool, WorkerLimits, recognised_axioms};
 use documents::audit::AuditRuling;
 use documents::judge::Ruling;
 use documents::prove::ProveRuling;
@@ -31,7 +29,7 @@ pub fn judge(board: &Source, options: &JudgeOptions) -> Result<Ruling, Error> {
         explain: options.explain,
         ..adjudication::JudgeOptions::default()
     };
-    let mut board = adjudication::read_board(board.text.clone(), notation(board)).map_err(|error| refused(&error))?;
+    let mut board = adjudication::read_board(board.text.clone(), None).map_err(|error| refused(&error))?;
     adjudication::judge(&mut board, &inner, &pool(), &mut |_| {}).map_err(|error| refused(&error))
 }
 
@@ -52,11 +50,8 @@ pub fn prove(axioms: &Source, options: &ProveOptions) -> Result<ProveRuling, Err
         certificates: options.certificates.clone(),
         ..adjudication::ProveOptions::default()
     };
-    let notation = match notation(axioms) {
-        BoardNotation::Tptp => AxiomNotation::Board(BoardNotation::Tptp),
-        BoardNotation::Palmer => axiom_notation(&axioms.text),
-    };
-    adjudication::prove(axioms.text.clone(), notation, &inner, &pool()).map_err(|error| refused(&error))
+    let (axioms, notation) = recognised_axioms(axioms.text.clone()).map_err(|error| refused(&error))?;
+    adjudication::prove(axioms, notation, &inner, &pool()).map_err(|error| refused(&error))
 }
 
 /// Audits the rules of a calculus: which are sound, with structures that refute the others, proofs that go wrong, and repairs.
@@ -78,10 +73,6 @@ pub fn audit(calculus: &Calculus, options: &AuditOptions) -> Result<AuditRuling,
         ..adjudication::AuditOptions::default()
     };
     adjudication::audit(&calculus.system(), &inner, &pool(), &mut |_| {}).map_err(|error| refused(&error))
-}
-
-fn notation(source: &Source) -> BoardNotation {
-    BoardNotation::of_file(Path::new(source.name()))
 }
 
 fn limits(time: std::time::Duration) -> Limits {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use adjudication::{BoardNotation, Problem};
+use adjudication::Problem;
 #[cfg(feature = "predicate-wars")]
 use documents::cost::CostRuling;
 use documents::files::Files;
@@ -55,7 +55,7 @@ pub fn cost(text: &Source, house_rules: &[(String, String)]) -> Result<Vec<CostR
 /// # Errors
 /// An [`Error`] when the board at hand cannot be read. A certificate that is refused is no error: the ruling says so.
 pub fn verify(certificate: &Source, options: &VerifyOptions) -> Result<VerificationRuling, Error> {
-    let problem = |board: &Source| Problem::new(board.text.clone(), BoardNotation::of_file(Path::new(board.name())));
+    let problem = |board: &Source| Problem::new(board.text.clone(), None);
     let board = options.board.as_ref().map(problem).transpose().map_err(|error| refused(&error))?;
     let inner = adjudication::VerifyOptions { board: board.as_ref(), judge: None, time: options.time };
     adjudication::verify_text(Path::new(certificate.name()), certificate.content().to_owned(), &inner)

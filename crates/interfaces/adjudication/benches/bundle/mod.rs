@@ -1,8 +1,8 @@
 //! Many boards in one file: each begins with a line `== NAME` and is a board file from there on. For the benches only.
 
 use adjudication::Text;
+use board_syntax::palmer;
 use formula::{Bank, Board};
-use syntax::palmer;
 
 /// One board of a bundle.
 pub(crate) struct Entry {
@@ -25,7 +25,7 @@ pub(crate) fn entries(bundle: &str) -> Vec<Entry> {
 /// A board as formulas.
 pub(crate) fn read(entry: &Entry) -> (Bank, Board) {
     let mut bank = Bank::new();
-    let parsed = syntax::board::parse(&Text::new(&*entry.name, &*entry.text), &mut bank, palmer::Options::default());
+    let parsed = board_syntax::board::parse(&Text::new(&*entry.name, &*entry.text), &mut bank, palmer::Options::default());
     let board = parsed.value.unwrap_or_else(|| panic!("{}: {:?}", entry.name, parsed.diagnostics)).board;
     (bank, board)
 }

@@ -10,7 +10,7 @@ use formula::{Bank, Board, CardinalityRelation, Connective, Formula, FormulaId, 
 
 /// The program. Where there is none, this one ends.
 pub(crate) fn peer() -> PathBuf {
-    let provisioned = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../.z3/bin/z3");
+    let provisioned = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../.z3/bin/z3");
     let starts = |program: &PathBuf| Command::new(program).arg("--version").output().is_ok();
     [provisioned, PathBuf::from("z3")].into_iter().find(starts).unwrap_or_else(|| {
         eprintln!("no program z3: run scripts/setup, or put one on the PATH");

@@ -6,11 +6,11 @@ use documents::Schema;
 use documents::audit::{ActionRuling, CandidateAnswer, CandidateRuling};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::HouseRules;
+use proof_syntax::{predicate_wars, proof};
 use representation::BracketedText;
 use rule_audit::candidate_rule::{ActionFinding, CandidateRule, Ruled, audit_candidate as findings};
 use solver::oracle::Pool;
 use source::Text;
-use syntax::{predicate_wars, proof};
 use verdict::Limits;
 
 use super::{calculus, none_here};

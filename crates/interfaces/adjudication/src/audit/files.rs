@@ -3,6 +3,8 @@
 
 use std::path::Path;
 
+use board_syntax::palmer::{self, Brackets};
+use board_syntax::{board, tptp};
 use certificate::{Certified, Claim};
 use documents::audit::{AuditRuling, ExploitRuling, FormRuling};
 use documents::certificate::Certificate;
@@ -12,8 +14,6 @@ use kernel::Calculus;
 use rule_audit::search::Found;
 use rule_audit::{Audit, Countermodel, Proved};
 use source::Text;
-use syntax::palmer::{self, Brackets};
-use syntax::{board, tptp};
 use verifier::{Answer, BoardDocument, CertificateDocument, Hashes, Meta, Notation, Question, Reading};
 
 use crate::certifying::certificate_files::{Folder, meta};

@@ -7,9 +7,9 @@ use documents::Schema;
 use documents::audit::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses};
 use kernel::house_rules::HOUSE_RULES;
 use kernel::{Calculus, HouseRule, HouseRules, Reach};
+use proof_syntax::rules;
 use rule_audit::Auditor;
 use solver::oracle::Pool;
-use syntax::rules;
 
 use super::{AuditOptions, calculus, soundness};
 use crate::checking::adjudicator::System;

@@ -20,13 +20,13 @@ use documents::files::Files;
 use documents::judge::Engine;
 use formula::{Alphabet, FormulaId};
 use kernel::{Calculus, Conclusion, HouseRules, Premise, RuleId, Variant};
+use proof_syntax::{proof, rules};
 use representation::BracketedText;
 use rule_audit::search::Bounds;
 use rule_audit::standard::BaseRules;
 use rule_audit::{Audit, Countermodel, Exploit, Proved, Request, RuleAudit, VariantAudit};
 use solver::oracle::Pool;
 use source::{Diagnostic, Span, Text};
-use syntax::{proof, rules};
 use verdict::Limits;
 
 use crate::bounded::{self, Tell};

@@ -3,8 +3,8 @@
 
 use documents::audit::{RepairRuling, RepairsRuling, WeakeningName};
 use kernel::RuleId;
+use proof_syntax::rules;
 use rule_audit::{Repair, Repairs, Weakening};
-use syntax::rules;
 
 use super::Writer;
 use super::searched::bounds;

@@ -1,41 +1,23 @@
 //! A board that was read, ready to be judged; a problem of TPTP, which asks one question or several.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::sync::Arc;
 
+use board_syntax::palmer::Brackets;
+use board_syntax::tptp::{Question, Questions};
+use board_syntax::{palmer, tptp};
 use formula::{Alphabet, Bank, Role};
 use source::{Diagnostic, Span, Text};
-use syntax::palmer::Brackets;
-use syntax::tptp::{Question, Questions};
-use syntax::{Parsed, palmer, tptp};
+use syntax_core::Parsed;
 
 use crate::boards::claim::{self, PlayerClaim};
-use crate::error::{Error, Rejected, included_from};
+use crate::error::{Error, Rejected, UsageError, included_from};
 use crate::included::IncludedFiles;
 use crate::known_names::KnownName;
+use crate::reading::{self, BoardNotation};
 
 /// The label of the statement of a board that is to be proved from the others.
 pub(crate) const GOAL: &str = "goal";
-
-/// The notation of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BoardNotation {
-    /// A board file: Palmer's statements, one a line.
-    #[default]
-    Palmer,
-    /// TPTP FOF and CNF; a conjecture is put on the board negated.
-    Tptp,
-}
-
-impl BoardNotation {
-    /// Returns the notation that the name of a file implies: `.p`, `.ax` and `.tptp` are TPTP, everything else is a board file.
-    pub fn of_file(path: &Path) -> BoardNotation {
-        match verifier::Notation::of_file(path) {
-            verifier::Notation::Tptp => BoardNotation::Tptp,
-            verifier::Notation::Palmer => BoardNotation::Palmer,
-        }
-    }
-}
 
 /// A board that was read: its statements, and the text that they stand in.
 #[derive(Clone, Debug)]
@@ -46,6 +28,8 @@ pub struct BoardFile {
     pub(crate) board: formula::Board,
     pub(crate) spans: Vec<Span>,
     pub(crate) warnings: Vec<Diagnostic>,
+    /// The house rules about reading that the text chooses: names and values.
+    pub(crate) house: Vec<(&'static str, &'static str)>,
     /// The name of the conjecture, where the problem has others.
     pub(crate) conjecture: Option<String>,
     /// The files that statements were included from, by the labels of these.
@@ -53,7 +37,8 @@ pub struct BoardFile {
 }
 
 impl BoardFile {
-    /// The text as it was read.
+    /// The text as it was read: in the notation of boards also where something else was typed. Its places lead back to what was typed
+    /// ([`Text::origin`]).
     pub fn text(&self) -> &Text {
         &self.text
     }
@@ -81,27 +66,69 @@ impl BoardFile {
     }
 }
 
+/// Returns the house rules about reading a board of Palmer's, each with its values, the default first.
+pub fn board_rules() -> [(&'static str, [&'static str; 2]); 3] {
+    palmer::HOUSE_RULES
+}
+
+/// Returns the text of a board with these house rules, each of [`board_rules`]: they stand at its end, so that the text says itself how it is read,
+/// and a certificate can be checked alone. Without a notation, its content says which, or else its name.
+///
+/// # Errors
+/// [`UsageError::HouseOfTptp`] where the board is one of TPTP and a house rule is chosen.
+pub fn in_house<'c>(
+    text: Text,
+    notation: Option<BoardNotation>,
+    house: impl ExactSizeIterator<Item = (&'c str, &'c str)>,
+) -> Result<Text, Error> {
+    if house.len() == 0 {
+        return Ok(text);
+    }
+    match reading::board(text, notation)? {
+        (text, BoardNotation::Palmer) => Ok(with_house(&text, house)),
+        (_, BoardNotation::Tptp) => Err(UsageError::HouseOfTptp.into()),
+    }
+}
+
+/// Returns the text of a board with `house` lines for these choices at its end, where they move no statement. What it says itself counts less.
+fn with_house<'c>(text: &Text, choices: impl Iterator<Item = (&'c str, &'c str)>) -> Text {
+    let mut content = text.content().to_owned();
+    for (name, value) in choices {
+        if !content.is_empty() && !content.ends_with('\n') {
+            content.push('\n');
+        }
+        content.push_str(&format!("house {name}={value}\n"));
+    }
+    Text::new(text.name(), content)
+}
+
 /// A text that was completed: what it includes stands in it. One with several conjectures asks as many questions, and is as many boards.
 #[derive(Clone, Debug)]
 pub struct Problem {
     questions: Questions,
     notation: BoardNotation,
+    /// True if the text lists problems, one after the other: each conjecture ends its own.
+    is_list: bool,
 }
 
 impl Problem {
-    /// Reads what the text includes.
+    /// Reads what the text includes. Without a notation, its content says which, or else its name.
     ///
     /// # Errors
     /// [`Error::Rejected`] with the fault of an `include`, or of an included file.
-    pub fn new(text: Text, notation: BoardNotation) -> Result<Problem, Error> {
+    pub fn new(text: Text, notation: impl Into<Option<BoardNotation>>) -> Result<Problem, Error> {
+        let (text, notation) = reading::board(text, notation.into())?;
+        let mut is_list = false;
         let questions = match notation {
             BoardNotation::Palmer => Questions::one(text),
             BoardNotation::Tptp => {
                 let included = tptp::include(text, &mut IncludedFiles::default());
-                Questions::of(included.map_err(|fault| Rejected::one(fault.0, fault.1))?)
+                let text = included.map_err(|fault| Rejected::one(fault.0, fault.1))?;
+                is_list = reading::lists_problems(&text);
+                Questions::of(text)
             }
         };
-        Ok(Problem { questions, notation })
+        Ok(Problem { questions, notation, is_list })
     }
 
     /// The whole text.
@@ -151,12 +178,27 @@ impl Problem {
         read_complete(Text::clone(self.text()), self.notation, tptp::parse_problem)
     }
 
+    /// Returns whether the text lists problems, one after the other.
+    pub(crate) fn is_list(&self) -> bool {
+        self.is_list
+    }
+
+    /// Returns the text of the board with this number, from 0.
+    pub(crate) fn question(&self, number: usize) -> Question {
+        let question = self.questions.question(number);
+        let between = if self.is_list { self.questions.parts_without_conjectures() } else { Vec::new() };
+        let (Some((whole, from)), Some((_, to))) = (between.get(number), between.get(number + 1)) else { return question };
+        // Of a list, what stands between the conjecture before and this one.
+        let own = Span::new(from.start, to.start);
+        Question { text: Text::joined(whole.name(), [(Arc::clone(whole), own)]), ..question }
+    }
+
     /// Reads the board with this number, from 0: all statements, and of several conjectures one.
     ///
     /// # Errors
     /// [`Error::Rejected`] with everything that is wrong with the text.
     pub fn board(&self, number: usize) -> Result<BoardFile, Error> {
-        let Question { text, label, warning } = self.questions.question(number);
+        let Question { text, label, warning } = self.question(number);
         let mut board = read_complete(text, self.notation, tptp::parse_board)?;
         board.conjecture = label;
         board.warnings.extend(warning);
@@ -165,13 +207,13 @@ impl Problem {
     }
 }
 
-/// Reads a board; what it includes is read with it.
+/// Reads a board; what it includes is read with it. Without a notation, its content says which, or else its name.
 ///
 /// # Errors
 /// [`Error::Rejected`] with everything that is wrong with the text. More than one conjecture is: they are boards of their own ([`Problem`]).
-pub fn read_board(text: Text, notation: BoardNotation) -> Result<BoardFile, Error> {
+pub fn read_board(text: Text, notation: impl Into<Option<BoardNotation>>) -> Result<BoardFile, Error> {
     let problem = Problem::new(text, notation)?;
-    read_complete(Text::clone(problem.text()), notation, tptp::parse_board)
+    read_complete(Text::clone(problem.text()), problem.notation, tptp::parse_board)
 }
 
 /// Reads a board whose text includes no other; one of TPTP by `of_tptp`.
@@ -181,14 +223,15 @@ fn read_complete(
     of_tptp: fn(&Text, &mut Bank) -> Parsed<tptp::BoardText>,
 ) -> Result<BoardFile, Error> {
     let mut bank = Bank::new();
-    let (read, mut diagnostics) = match notation {
+    let (text, read, mut diagnostics) = match notation {
         BoardNotation::Palmer => {
-            let parsed = syntax::board::parse(&text, &mut bank, palmer::Options::default());
-            (parsed.value.map(|read| (read.board, read.spans)), parsed.diagnostics)
+            // From here on the text is one in the notation of boards, whatever was typed: certificates hold it.
+            let (text, parsed) = freehand::parse(text, &mut bank, palmer::Options::default());
+            (text, parsed.value.map(|read| (read.board, read.spans, read.house)), parsed.diagnostics)
         }
         BoardNotation::Tptp => {
             let parsed = of_tptp(&text, &mut bank);
-            (parsed.value.map(|read| (read.board, read.spans)), parsed.diagnostics)
+            (text, parsed.value.map(|read| (read.board, read.spans, Vec::new())), parsed.diagnostics)
         }
     };
     // An `include` that is left is part of a statement that does not end before it, which is the fault.
@@ -196,15 +239,28 @@ fn read_complete(
         diagnostics.retain(|found| found.code != INCLUDE);
     }
     let (text, warnings) = match Rejected::new(text, diagnostics) {
-        Ok(rejected) => return Err(rejected.into()),
+        Ok(rejected) => return Err(reading::named(rejected.into(), &reading::BOARDS)),
         Err(accepted) => accepted,
     };
     // A parser gives a value exactly when it reports no error.
-    let (board, spans) = read.unwrap_or_default();
+    let (board, spans, house) = read.unwrap_or_default();
     let included = board.statements.iter().zip(&spans);
     let included = included.filter_map(|(one, &span)| Some((one.label.clone(), included_from(&text, span)?))).collect();
-    Ok(BoardFile { text, notation, bank, board, spans, warnings, conjecture: None, included })
+    Ok(BoardFile { text, notation, bank, board, spans, warnings, house, conjecture: None, included })
 }
 
 /// The code of an `include` where a text stands alone.
 const INCLUDE: &str = "include";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn house_rules_stand_at_the_end_of_a_text() {
+        for content in ["happy(bob)", "happy(bob)\n"] {
+            let text = with_house(&Text::new("a.board", content), [("constants", "free")].into_iter());
+            assert_eq!((text.name(), text.content()), ("a.board", "happy(bob)\nhouse constants=free\n"));
+        }
+    }
+}

@@ -2,6 +2,7 @@
 //!
 //! Not here: whether they are upheld (`claim_ruling`).
 
+use std::fmt;
 use std::str::FromStr;
 
 use formula::{Board, Role, Statement};
@@ -132,6 +133,17 @@ impl FromStr for PlayerClaim {
     }
 }
 
+/// As it is read.
+impl fmt::Display for PlayerClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerClaim::Inconsistent => f.write_str("inconsistent"),
+            PlayerClaim::Redundant(labels) => write!(f, "redundant={}", labels.join(",")),
+            PlayerClaim::Theorem(labels) => write!(f, "theorem={}", labels.join(",")),
+        }
+    }
+}
+
 impl PlayerClaim {
     /// Returns the claim as one about the board of a single conjecture of several.
     pub(crate) fn on_board_of(&self, conjecture: Option<&str>) -> PlayerClaim {
@@ -190,6 +202,13 @@ mod tests {
         assert_eq!("inconsistent".parse(), Ok(PlayerClaim::Inconsistent));
         assert_eq!("redundant=s1".parse(), redundant(&["s1"]));
         assert_eq!("redundant=s1, 2,s1".parse(), redundant(&["s1", "2"]), "a label counts once");
+        for claim in ["inconsistent", "redundant=s1,2", "theorem=t"] {
+            assert_eq!(
+                claim.parse::<PlayerClaim>().map(|claim| claim.to_string()),
+                Ok(claim.to_owned()),
+                "it is written as it is read"
+            );
+        }
         assert_eq!("theorem=t".parse(), Ok(PlayerClaim::Theorem(vec![String::from("t")])));
         for none in ["", "theorem=", "consistent", "redundant", "redundant=", "redundant=a,,b", "Inconsistent"] {
             assert_eq!(none.parse::<PlayerClaim>(), Err(ClaimError::Malformed { claim: none.to_owned() }));

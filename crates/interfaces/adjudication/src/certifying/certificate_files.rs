@@ -9,7 +9,7 @@ use documents::files::{FileContent, Files, PendingFile};
 use documents::judge::Engine;
 use verifier::{BoardDocument, CertificateDocument, Meta, Versions};
 
-use crate::boards::board::BoardNotation;
+use crate::reading::BoardNotation;
 
 /// The longest part of a file's name that comes from a board's or a statement's, in bytes: both together, with what stands around them,
 /// stay below the 255 that systems allow.

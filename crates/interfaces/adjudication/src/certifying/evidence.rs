@@ -1,17 +1,15 @@
 //! The evidence of a certificate file, for those who draw it: verified first, as anything that is shown.
 
-use std::collections::HashMap;
 use std::path::Path;
 
 use ::certificate::Evidence;
+use board_syntax::palmer::{self, Brackets};
 use documents::Schema;
 use documents::certificate::Certificate;
 use documents::export::{DrawnForm, Exported, ExportedForm};
 use documents::verify::VerifiedClaim;
 use formula::{Alphabet, FormulaId};
-use serde::de::IgnoredAny;
 use source::Text;
-use syntax::palmer::{self, Brackets};
 use verifier::files::{self, FileError};
 use verifier::{Certificate as Body, Verified};
 
@@ -99,11 +97,4 @@ impl VerifiedCertificate {
     pub fn drawn(self, to: DrawnForm, text: String) -> Exported {
         Exported { schema: Schema, file: self.file, to: ExportedForm::Drawn(to), text }
     }
-}
-
-/// Returns whether a text is meant as a certificate: it is a JSON object with a field of that name.
-pub fn is_certificate(text: &Text) -> bool {
-    let content = text.content().trim_start_matches('\u{feff}').trim_start();
-    let fields = || serde_json::from_str::<HashMap<String, IgnoredAny>>(content);
-    content.starts_with('{') && fields().is_ok_and(|fields| fields.contains_key("certificate"))
 }

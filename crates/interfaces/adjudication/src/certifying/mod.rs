@@ -6,6 +6,8 @@ pub(crate) mod certificate_files;
 pub(crate) mod evidence;
 pub(crate) mod excerpt;
 mod excerpt_of_words;
+mod interpretation;
+pub(crate) mod model;
 pub(crate) mod outside;
 pub(crate) mod tptp_solution;
 pub(crate) mod verification;

@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use board_syntax::palmer;
 use documents::Schema;
 use documents::error::ReportedDiagnostic;
 use documents::verify::{CertificateRuling, CertificateStatus, OutsideJudge, VerificationRuling, VerifiedClaim};
+use formula::Bank;
+use source::{Diagnostic, Text};
 use verdict::Limits as SearchLimits;
 use verifier::files::{self, FileError};
 use verifier::{AtHand, Defect as VerifierFault, Kind, Limits, Refusal, Size, Verified, verify_with};
@@ -15,7 +18,7 @@ use crate::boards::board::Problem;
 use crate::bounded::within;
 use crate::certifying::outside;
 use crate::error::{Error, Rejected, UsageError};
-use crate::input::provided_text;
+use crate::reading::BoardNotation;
 
 /// Options of checking certificates.
 #[derive(Clone, Copy, Debug)]
@@ -40,19 +43,13 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
-    if let [path] = paths
-        && let Some(text) = provided_text(path)
-    {
-        let outcome = text.ok_or(FileError::NotAFile).and_then(|text| check_text(text, time));
-        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref()), judge)], board));
-    }
     let files = files::collect(paths);
     if files.is_empty() {
         let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
     let certificates = files::verify_files(&files, &Limits::default(), time, move |path, outcome| {
-        certificate(path, held(outcome, at_hand.as_deref()), judge)
+        certificate(path, held(outcome, at_hand.as_deref().map(Vec::as_slice)), judge)
     });
     Ok(ruling(certificates, board))
 }
@@ -64,7 +61,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
 pub fn verify_text(name: &Path, text: String, options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
     let &VerifyOptions { board, judge, time } = options;
     let at_hand = board.map(at_hand).transpose()?;
-    Ok(ruling(vec![certificate(name, held(check_text(text, time), at_hand.as_ref()), judge)], board))
+    Ok(ruling(vec![certificate(name, held(check_text(text, time), at_hand.as_deref()), judge)], board))
 }
 
 /// Checks the text of a certificate for at most `time`, in a thread of its own, which is left to itself when that is up.
@@ -76,10 +73,17 @@ fn check_text(text: String, time: Duration) -> Result<Verified, FileError> {
 }
 
 /// Holds a verified certificate against the board at hand, if there is one.
-fn held(outcome: Result<Verified, FileError>, at_hand: Option<&AtHand>) -> Result<Verified, FileError> {
+fn held(outcome: Result<Verified, FileError>, at_hand: Option<&[AtHand]>) -> Result<Verified, FileError> {
     let mut verified = outcome?;
-    at_hand.map_or(Ok(()), |at_hand| at_hand.holds(&mut verified))?;
-    Ok(verified)
+    // One of the problems of a list is enough.
+    let mut refused = None;
+    for one in at_hand.unwrap_or_default() {
+        match one.holds(&mut verified) {
+            Ok(()) => return Ok(verified),
+            Err(refusal) => refused = refused.or(Some(refusal)),
+        }
+    }
+    refused.map_or(Ok(verified), |refusal| Err(refusal.into()))
 }
 
 /// Sums up what became of each certificate.
@@ -96,11 +100,28 @@ fn ruling(certificates: Vec<CertificateRuling>, board: Option<&Problem>) -> Veri
     }
 }
 
-fn at_hand(problem: &Problem) -> Result<AtHand, Error> {
-    AtHand::read(problem.text().clone(), problem.notation().into()).map_err(|(text, diagnostics)| {
-        match Rejected::new(text, diagnostics) {
-            Ok(rejected) => rejected.into(),
-            Err((text, _)) => Error::Unreadable { file: text.name().to_owned(), cause: String::from("it is no board") },
+fn at_hand(problem: &Problem) -> Result<Vec<AtHand>, Error> {
+    if problem.is_list() {
+        let boards = (0..problem.boards()).map(|number| one_at_hand(problem.question(number).text, problem));
+        return boards.collect();
+    }
+    Ok(vec![one_at_hand(problem.text().clone(), problem)?])
+}
+
+fn one_at_hand(text: Text, problem: &Problem) -> Result<AtHand, Error> {
+    let refused = |(text, diagnostics): (Text, Vec<Diagnostic>)| match Rejected::new(text, diagnostics) {
+        Ok(rejected) => rejected.into(),
+        Err((text, _)) => Error::Unreadable { file: text.name().to_owned(), cause: String::from("it is no board") },
+    };
+    AtHand::read(text, problem.notation().into()).or_else(|fault| {
+        if problem.notation() == BoardNotation::Tptp {
+            return Err(refused(fault));
+        }
+        // A certificate holds the board in the notation of boards, whatever was typed.
+        let (text, read) = freehand::parse(problem.text().clone(), &mut Bank::new(), palmer::Options::default());
+        match read.value {
+            Some(_) => AtHand::read(text, problem.notation().into()).map_err(refused),
+            None => Err(refused((text, read.diagnostics))),
         }
     })
 }

@@ -5,25 +5,27 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use board_syntax::palmer::{self, Vocabulary};
 use documents::check::CalculusRuling;
 use documents::error::Place;
 use documents::proof::ProofDocument;
+use explanation::Spelling;
 use formula::{Alphabet, Bank, FormulaId};
-use kernel::{Calculus, Context, HouseRules, Notation, Proof, shipped};
+use kernel::{Calculus, Context, HouseRules, Notation, Proof};
+use proof_syntax::proof::{self as proof_notation, Places, ProofText, Statements, Style};
+use proof_syntax::textbook::{self, Book};
+use proof_syntax::{predicate_wars, rules};
 use source::{Diagnostic, Span, Text};
-use syntax::palmer::{self, Vocabulary};
-use syntax::proof::{self as proof_syntax, Places, ProofText, Statements, Style};
-use syntax::textbook::{self, Book};
-use syntax::{predicate_wars, rules};
 
 use crate::checking::calculus::{calculus_ruling, misnamed};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::proof_json::{JsonProof, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
-use crate::checking::textbook::{ProofNotation, suggest_textbook};
+use crate::checking::textbook::{ProofNotation, read_as};
 use crate::error::{Error, Rejected, UsageError, accepted, place_of};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
+use crate::reading::{self, TextKind};
 
 /// A calculus that was asked for.
 #[derive(Clone, Debug)]
@@ -77,6 +79,10 @@ impl System {
 
 /// The house rule of the base rules (Q-PW-46), which may be a file.
 pub const BASE_RULES: &str = "base_rules";
+
+/// A further value of `base_rules` where files are read, on the command line, and its meaning.
+pub const BASE_RULES_OF_FILE: (&str, &str) =
+    ("FILE", "FILE: the statements of this file, one a line, and no others (command line; `./standard` is a file).");
 
 /// Conditions under which proofs are judged.
 #[derive(Clone, Debug, Default)]
@@ -136,6 +142,21 @@ pub(crate) struct ReadProof<'a> {
 }
 
 impl ReadProof<'_> {
+    /// Returns the symbols and brackets in which formulas are quoted to its reader.
+    pub(crate) fn spelling(&self, alphabet: Alphabet) -> Spelling {
+        match (self.book, self.calculus.notation()) {
+            (Some(book), _) => spelling_of(book, alphabet),
+            (None, Notation::Palmer) => Spelling::of_proofs(alphabet),
+            (None, Notation::PredicateWars | Notation::Polish) => Spelling::bracketed(alphabet),
+        }
+    }
+
+    /// Writes a statement as the reader of the proof writes it: in the book's notation where that has a text for it.
+    pub(crate) fn written(&self, alphabet: Alphabet, statement: FormulaId) -> String {
+        let in_book = self.book.and_then(|book| textbook::print_statement(&self.bank, book, statement, alphabet));
+        in_book.unwrap_or_else(|| self.style.formula(&self.bank, statement))
+    }
+
     /// Returns the proof file in which people are shown its lines: the text that was handed in, or what it says as a proof file.
     pub(crate) fn proof_file(&self) -> &Text {
         self.printed.as_ref().unwrap_or(&self.text)
@@ -178,7 +199,7 @@ impl Adjudicator {
         let text = options.system.as_ref().and_then(System::given);
         let about = given.as_ref().zip(text).map(|(calculus, text)| calculus_ruling(calculus, Some(text)));
         let adjudicator = Adjudicator {
-            shipped: shipped::ALL.iter().map(|_| OnceLock::new()).collect(),
+            shipped: rules::shipped_texts().map(|_| OnceLock::new()).collect(),
             warnings: Vec::new(),
             given,
             about,
@@ -198,7 +219,7 @@ impl Adjudicator {
         let stated = adjudicator.options.goal.iter().filter(|_| pattern.is_none());
         for text in adjudicator.options.rules.iter().chain(stated) {
             let statements = adjudicator.written_in(notation.unwrap_or(Notation::PredicateWars), None);
-            let parsed = proof_syntax::parse_statements(text, Lines::of(text), &statements, &mut scratch);
+            let parsed = proof_notation::parse_statements(text, Lines::of(text), &statements, &mut scratch);
             // What the names of Palmer's statements mean, and which notation it is, the proof may say.
             let final_word = matches!(notation, Some(Notation::PredicateWars | Notation::Polish));
             if final_word || parsed.value.is_some() {
@@ -247,7 +268,7 @@ impl Adjudicator {
     }
 
     /// A calculus that comes with the program.
-    fn shipped(&self, name: &str) -> Option<&Calculus> {
+    pub(crate) fn shipped(&self, name: &str) -> Option<&Calculus> {
         let at = shipped_systems().position(|known| known == name)?;
         self.shipped.get(at)?.get_or_init(|| rules::shared(name, &self.options.house)).as_deref()
     }
@@ -280,17 +301,20 @@ impl Adjudicator {
 
     /// Reads a proof into a bank, with names that have a meaning there already.
     pub(crate) fn read_into(&self, mut bank: Bank, vocabulary: Option<Vocabulary>, text: Text) -> Result<ReadProof<'_>, Error> {
+        let text = reading::proof(text)?;
+        let of_proof =
+            |error| reading::named(error, &[TextKind::Proof, TextKind::TextbookProof, TextKind::Sequents, TextKind::FitchLatex]);
         let json = is_json(text.content());
         let read = if json {
             self.parse_json(&text, vocabulary.as_ref(), &mut bank)
         } else {
             self.parse_file(&text, vocabulary, &mut bank)
         };
-        let (calculus, syntax::Parsed { value, diagnostics }) = match read {
+        let (calculus, syntax_core::Parsed { value, diagnostics }) = match read {
             Ok(read) => read,
-            Err(diagnostic) => return Err(Rejected::one(text, *diagnostic).into()),
+            Err(diagnostic) => return Err(of_proof(Rejected::one(text, *diagnostic).into())),
         };
-        let (text, warnings) = accepted(text, diagnostics)?;
+        let (text, warnings) = accepted(text, diagnostics).map_err(of_proof)?;
         // A parser gives a value exactly when it reports no error.
         let Some(ParsedProof { proof, vocabulary, printed, places, book }) = value else {
             let diagnostic = Diagnostic::error("empty-proof", Span::at(0), "there is no proof here", "a proof was expected");
@@ -301,7 +325,7 @@ impl Adjudicator {
         let mut read = |text: &Text| -> Result<Vec<FormulaId>, Error> {
             let parsed = match &known {
                 Some((book, known)) => textbook::parse_statements(text, Lines::of(text), *book, known, &mut bank),
-                None => proof_syntax::parse_statements(text, Lines::of(text), &statements, &mut bank),
+                None => proof_notation::parse_statements(text, Lines::of(text), &statements, &mut bank),
             };
             accepted(text.clone(), parsed.diagnostics)?;
             Ok(parsed.value.unwrap_or_default())
@@ -337,38 +361,43 @@ impl Adjudicator {
         text: &Text,
         vocabulary: Option<Vocabulary>,
         bank: &mut Bank,
-    ) -> Result<(&Calculus, syntax::Parsed<ParsedProof>), Box<Diagnostic>> {
+    ) -> Result<(&Calculus, syntax_core::Parsed<ParsedProof>), Box<Diagnostic>> {
         let head = textbook::head(text);
         // A notation that there is not is a fault of the text, which any book's reader tells.
         let named = head.notation.map(|book| book.unwrap_or(Book::ForallX));
-        let book = named.or(self.options.notation.book());
-        let (calculus, syntax::Parsed { value, diagnostics }) = match book {
-            Some(book) => {
-                let named = head.system.or_else(|| Some((TEXTBOOK_SYSTEM.to_owned(), Span::at(0))));
-                let calculus = self.calculus(named)?;
-                if calculus.notation() != Notation::Palmer {
-                    return Err(Box::new(no_textbook(calculus, book, head.place.unwrap_or(Span::at(0)))));
-                }
-                let options = textbook::Options { book, calculus, system: None, vocabulary };
-                (calculus, textbook::parse(text, &options, bank))
+        let mut book = named.or(self.options.notation.book());
+        let of_book = |book: Book, vocabulary, bank: &mut Bank| {
+            let named = head.system.clone().or_else(|| Some((self.system_of(book).to_owned(), Span::at(0))));
+            let calculus = self.calculus(named)?;
+            if calculus.notation() != Notation::Palmer {
+                return Err(Box::new(no_textbook(calculus, book, head.place.unwrap_or(Span::at(0)))));
             }
+            let options = textbook::Options { book, calculus, system: None, vocabulary };
+            Ok((calculus, textbook::parse(text, &options, bank)))
+        };
+        let (calculus, syntax_core::Parsed { value, diagnostics }) = match book {
+            Some(book) => of_book(book, vocabulary, bank)?,
             None => {
-                let named = proof_syntax::system(text);
+                let named = proof_notation::system(text);
                 let is_chosen = named.is_some() || self.given.is_some();
                 let calculus = self.calculus(named)?;
-                let mut parsed = proof_syntax::parse(text, &self.reading(calculus, vocabulary), bank);
-                let other = if is_chosen { None } else { self.shipped(TEXTBOOK_SYSTEM) };
-                if let Some(calculus) =
-                    [Some(calculus), other].into_iter().flatten().find(|one| one.notation() == Notation::Palmer)
-                {
-                    suggest_textbook(text, calculus, &mut parsed.diagnostics);
+                let parsed = proof_notation::parse(text, &self.reading(calculus, vocabulary.clone()), bank);
+                let given = Some(calculus).filter(|_| is_chosen);
+                let can_be_book = given.is_none_or(|given| given.notation() == Notation::Palmer);
+                book = if can_be_book { self.book_instead(text, given, &parsed.diagnostics) } else { None };
+                match book {
+                    Some(book) => {
+                        let (calculus, mut parsed) = of_book(book, vocabulary, bank)?;
+                        parsed.diagnostics.insert(0, read_as(book, text));
+                        (calculus, parsed)
+                    }
+                    None => (calculus, parsed),
                 }
-                (calculus, parsed)
             }
         };
         let value =
             value.map(|ProofText { proof, places, vocabulary }| ParsedProof { proof, vocabulary, printed: None, places, book });
-        Ok((calculus, syntax::Parsed { value, diagnostics }))
+        Ok((calculus, syntax_core::Parsed { value, diagnostics }))
     }
 
     /// Reads a proof in JSON.
@@ -377,23 +406,23 @@ impl Adjudicator {
         text: &Text,
         vocabulary: Option<&Vocabulary>,
         bank: &mut Bank,
-    ) -> Result<(&Calculus, syntax::Parsed<ParsedProof>), Box<Diagnostic>> {
+    ) -> Result<(&Calculus, syntax_core::Parsed<ParsedProof>), Box<Diagnostic>> {
         let document = JsonProof::new(text)?;
         let calculus = self.calculus(document.system())?;
         let options = self.reading(calculus, vocabulary.cloned());
-        let syntax::Parsed { value, diagnostics } = document.parse(&options, bank);
+        let syntax_core::Parsed { value, diagnostics } = document.parse(&options, bank);
         let value = value.map(|(proof, known)| {
             let style = Style { vocabulary, ..Style::new(calculus.notation(), self.options.alphabet) };
-            let (printed, places) = proof_syntax::print_with_places(&proof, bank, style);
+            let (printed, places) = proof_notation::print_with_places(&proof, bank, style);
             let printed = Text::new(format!("{} (as a proof file)", text.name()), printed);
             ParsedProof { proof, vocabulary: known, printed: Some(printed), places, book: None }
         });
-        Ok((calculus, syntax::Parsed { value, diagnostics }))
+        Ok((calculus, syntax_core::Parsed { value, diagnostics }))
     }
 
     /// Returns the way to read a proof in a calculus.
-    fn reading(&self, calculus: &Calculus, vocabulary: Option<Vocabulary>) -> proof_syntax::Options {
-        proof_syntax::Options { system: None, statements: self.written_in(calculus.notation(), vocabulary) }
+    pub(crate) fn reading(&self, calculus: &Calculus, vocabulary: Option<Vocabulary>) -> proof_notation::Options {
+        proof_notation::Options { system: None, statements: self.written_in(calculus.notation(), vocabulary) }
     }
 }
 
@@ -410,14 +439,18 @@ struct ParsedProof {
     book: Option<Book>,
 }
 
-/// The calculus of a proof in the notation of a textbook that names none.
-pub(crate) const TEXTBOOK_SYSTEM: &str = "classical";
-
 /// The fault of a proof in the notation of a textbook whose calculus writes statements otherwise.
 fn no_textbook(calculus: &Calculus, book: Book, place: Span) -> Diagnostic {
-    let message = format!("proofs in `{}` are not written as {} writes them", calculus.name(), book.title());
+    let message = format!("proofs in `{}` are not written in the notation of {}", calculus.name(), book.title());
     Diagnostic::error("other-notation", place, message, "a notation of textbooks")
         .help("the notations of textbooks are for `classical` and other calculi in Palmer's notation")
+}
+
+/// Returns the symbols and brackets of a book.
+fn spelling_of(book: Book, alphabet: Alphabet) -> Spelling {
+    let textbook::BookSigns { not, and, or, implies, iff, for_all, exists, exists_one, falsum, juxtaposes } =
+        book.book_signs(alphabet);
+    Spelling { is_bracketed: false, not, and, or, implies, iff, for_all, exists, exists_one, truths: [falsum, "⊤"], juxtaposes }
 }
 
 /// Returns whether a text is in the JSON form.
@@ -472,7 +505,7 @@ mod tests {
 
     #[test]
     fn proofs_of_students_in_the_classical_calculus_are_judged() {
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs/accept/classical");
+        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../proofs/accept/classical");
         let file = |name: &str| std::fs::read_to_string(directory.join(name)).expect("a file of the corpus");
         let (syllogism, witness, identity) = (file("syllogism.proof"), file("exists-elimination.proof"), file("identity.proof"));
         for proof in [&syllogism, &witness, &identity] {

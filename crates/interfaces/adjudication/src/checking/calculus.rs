@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use documents::check::CalculusRuling;
-use kernel::{Calculus, shipped};
+use kernel::Calculus;
+use proof_syntax::rules::shipped_texts;
 use source::{Diagnostic, Span, Text};
 use verifier::sha256;
 
@@ -15,8 +16,7 @@ pub(crate) fn calculus_ruling(calculus: &Calculus, given: Option<&Text>) -> Calc
     let hash = match given {
         Some(text) => sha256(text.content().as_bytes()),
         None => {
-            let all =
-                SHIPPED.get_or_init(|| shipped::ALL.into_iter().map(|(name, text)| (name, sha256(text.as_bytes()))).collect());
+            let all = SHIPPED.get_or_init(|| shipped_texts().map(|(name, text)| (name, sha256(text.as_bytes()))).collect());
             all.iter().find(|&&(known, _)| known == name).map(|(_, hash)| hash.clone()).unwrap_or_default()
         }
     };
@@ -52,5 +52,5 @@ pub(crate) fn misnamed(calculus: &Calculus, given: &Text) -> Option<Diagnostic> 
 
 /// The text of the calculus of this name that comes with the program.
 fn own_text(name: &str) -> Option<&'static str> {
-    shipped::ALL.into_iter().find(|&(known, _)| known == name).map(|(_, text)| text)
+    shipped_texts().find(|&(known, _)| known == name).map(|(_, text)| text)
 }

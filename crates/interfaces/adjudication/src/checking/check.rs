@@ -1,52 +1,29 @@
 //! Proofs are checked: the kernel's findings, line by line, with what they cost and what is wrong in words.
 
-use std::path::PathBuf;
-
 use documents::Schema;
 use documents::check::{Contradiction, LineCost, LineRuling, ProofRuling, SubproofRuling, UnsoundStep};
 use documents::error::{Place, ReportedDiagnostic};
 use documents::proof::{Premise, Tag, UsedDocument};
-use explanation::{Explanation, LinePart, Subject};
+use explanation::{Explanation, LinePart, Spelling, Subject};
 use formula::Bank;
 use kernel::check::{Checked, CheckedBlock, Contradiction as Found};
 use kernel::house_rules::HouseRule;
 use kernel::{Block, Citation, Context, Justification, Line, LineError, Notation, Observer, Proof, Step};
 use proof_graph::points::{CostObserver, Item};
+use proof_syntax::proof::Places;
+use proof_syntax::textbook;
 use rayon::prelude::*;
 use representation::BracketedText;
 use source::{Diagnostic, Span, Text};
-use syntax::proof::Places;
 
 use crate::checking::adjudicator::{Adjudicator, BASE_RULES, ReadProof};
 use crate::checking::calculus::calculus_ruling;
 use crate::checking::textbook::rule_words;
 use crate::error::{Error, all_reported, reported};
-use crate::input::{read_file, read_standard_input};
+use crate::input::TextSource;
 
 /// Number of proofs that are read and checked before the first of them is reported.
 const AT_ONCE: usize = 256;
-
-/// Source of a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ProofSource {
-    /// A file.
-    File(PathBuf),
-    /// Standard input.
-    StandardInput,
-}
-
-impl ProofSource {
-    /// Reads the text.
-    ///
-    /// # Errors
-    /// As [`read_file`].
-    pub fn read(&self) -> Result<Text, Error> {
-        match self {
-            ProofSource::File(path) => read_file(path),
-            ProofSource::StandardInput => read_standard_input(),
-        }
-    }
-}
 
 /// A ruling on a proof, and the text that it is about.
 #[derive(Debug)]
@@ -194,8 +171,9 @@ impl Adjudicator {
         let mut accounts = Accounts::new(&read.bank, &read.proof, self.house());
         let checked = kernel::check(&read.bank, &read.proof, &read.context(self), &mut accounts);
         let rules = rule_names(&read);
+        let spelling = read.spelling(self.options.alphabet);
         let mut writer =
-            Writer { adjudicator: self, read: &read, checked: &checked, accounts: &accounts, rules, wrong: Vec::new() };
+            Writer { adjudicator: self, read: &read, checked: &checked, accounts: &accounts, rules, spelling, wrong: Vec::new() };
         let mut blocks: Vec<Vec<LineRuling>> = (0..read.proof.blocks().len()).map(|block| writer.lines(block)).collect();
         let wrong = writer.wrong;
         let lines = blocks.pop().unwrap_or_default();
@@ -242,8 +220,8 @@ impl Adjudicator {
     }
 
     /// Checks many proofs, several at a time, and reports each in the order given.
-    pub fn check_all(&self, sources: &[ProofSource], each: &mut dyn FnMut(Result<CheckedProof, Error>)) {
-        let check = |source: &ProofSource| source.read().and_then(|text| self.check(text));
+    pub fn check_all(&self, sources: &[TextSource], each: &mut dyn FnMut(Result<CheckedProof, Error>)) {
+        let check = |source: &TextSource| source.read().and_then(|text| self.check(text));
         if let [one] = sources {
             // Nothing is gained by starting threads for it.
             return each(check(one));
@@ -300,6 +278,7 @@ struct Writer<'w> {
     accounts: &'w Accounts<'w>,
     /// By the number of a rule's name in the proof.
     rules: Vec<String>,
+    spelling: Spelling,
     wrong: Vec<(u32, u32, Diagnostic)>,
 }
 
@@ -338,6 +317,7 @@ impl Writer<'_> {
             block,
             line: at,
             alphabet,
+            spelling: self.spelling,
         };
         let fits = found.suggestions.binary_search_by_key(&at, |(index, _)| *index).ok();
         let fits = fits.and_then(|at| found.suggestions.get(at)).map(|&(_, rule)| rule);
@@ -351,6 +331,7 @@ impl Writer<'_> {
             n: line.number,
             statement: read.style.formula(bank, line.statement),
             infix: (read.style.notation == Notation::Polish).then(|| bank.text(line.statement, alphabet)),
+            in_book: read.book.and_then(|book| textbook::print_statement(bank, book, line.statement, alphabet)),
             tag: match line.justification {
                 Justification::Axiom => Tag::Axiom,
                 Justification::Assumption => Tag::Assumption,

@@ -115,7 +115,7 @@ impl Adjudicator {
                 proven_minimal: sub.is_proven_minimal(),
                 rerouted: sub.rerouted(),
                 lines: in_file(sub),
-                proof: syntax::proof::print(&graph.renumbered(sub), &read.bank, read.style),
+                proof: proof_syntax::proof::print(&graph.renumbered(sub), &read.bank, read.style),
             });
             let selected = match options.lines {
                 DrawnLines::All => None,

@@ -1,7 +1,7 @@
 //! Goals with holes (docs/formats/goal.md): which statements fit, and which are looked for. A pattern of Predicate Wars is stated by whatever
 //! has closed objects in its holes; an action has to be one that may hit somebody.
 //!
-//! Not here: how a pattern is written (`syntax::predicate_wars`), and the search.
+//! Not here: how a pattern is written (`proof_syntax::predicate_wars`), and the search.
 
 use std::collections::VecDeque;
 
@@ -10,10 +10,10 @@ use formula::{Bank, FormulaId, TermId};
 use kernel::{Block, Context, Notation, Proof};
 use proof_search::abstraction::objects;
 use proof_search::matching::is_closed_instance;
+use proof_syntax::predicate_wars::classes::ClassReadings;
+use proof_syntax::predicate_wars::{Options, Pattern, has_holes, no_pattern_here, parse_pattern};
 use representation::{AlphaEquivalence, OnCapture, Substitution};
 use source::{Span, Text};
-use syntax::predicate_wars::classes::ConditionalX;
-use syntax::predicate_wars::{Options, Pattern, has_holes, no_pattern_here, parse_pattern};
 
 use crate::error::{Error, Rejected, accepted};
 use crate::parse::Lines;
@@ -84,7 +84,7 @@ impl GoalPattern {
     /// The statements that fit and that some others speak of: their effects, their parts, and the pattern itself with their objects in
     /// its holes. Whether anything else that fits can be derived is not asked.
     pub(crate) fn candidates(&self, bank: &mut Bank, statements: &[FormulaId]) -> Vec<FormulaId> {
-        let mut found = effect_goals(bank, statements, ConditionalX::Allowed);
+        let mut found = effect_goals(bank, statements, ClassReadings::default());
         found.retain(|&statement| self.is_stated_by(bank, statement));
         let mut known: Vec<TermId> = Vec::new();
         for &statement in statements {

@@ -3,11 +3,11 @@
 
 use documents::rules::RuleListing;
 use kernel::Calculus;
+use proof_syntax::proof as proof_notation;
+use proof_syntax::textbook::{self, Book};
 use source::{Span, Text};
-use syntax::proof as proof_syntax;
-use syntax::textbook::{self, Book};
 
-use crate::checking::adjudicator::{Adjudicator, TEXTBOOK_SYSTEM, is_json};
+use crate::checking::adjudicator::{Adjudicator, is_json};
 use crate::checking::calculus::calculus_ruling;
 use crate::checking::check::CheckedProof;
 use crate::checking::rule_listing::whole_listing;
@@ -80,8 +80,8 @@ impl Adjudicator {
         let named = head.notation.map(|book| book.unwrap_or(Book::ForallX));
         let book = named.or(self.options.notation.book());
         let system = match book {
-            Some(_) => head.system.or_else(|| Some((String::from(TEXTBOOK_SYSTEM), Span::at(0)))),
-            None => proof_syntax::system(text),
+            Some(book) => head.system.or_else(|| Some((self.system_of(book).to_owned(), Span::at(0)))),
+            None => proof_notation::system(text),
         };
         self.listing_of(system).map(|listing| ProofHead { listing, book })
     }

@@ -64,6 +64,7 @@ impl Adjudicator {
             block,
             line,
             alphabet: self.options.alphabet,
+            spelling: read.spelling(self.options.alphabet),
         };
         let lines = read.proof.blocks().get(block)?;
         Some(Error::NoPrice {

@@ -10,7 +10,7 @@ use explanation::nearest;
 use formula::Alphabet;
 use kernel::calculus::normal_name;
 use kernel::{Calculus, HouseRules, Rule, RuleId};
-use syntax::rules::{self, FormText};
+use proof_syntax::rules::{self, FormText};
 
 use crate::checking::adjudicator::System;
 use crate::checking::calculus::calculus_ruling;

@@ -4,14 +4,14 @@
 
 use explanation::nearest;
 use kernel::calculus::normal_name;
-use kernel::shipped;
+use proof_syntax::rules::shipped_texts;
 
 /// The calculus of a proof that names none.
 pub const DEFAULT_SYSTEM: &str = "predicate-wars";
 
 /// Returns the names of the calculi that come with the program.
 pub fn shipped_systems() -> impl Iterator<Item = &'static str> {
-    shipped::ALL.into_iter().map(|(name, _)| name)
+    shipped_texts().map(|(name, _)| name)
 }
 
 /// Returns a help text that lists the known names, for a name that is none of them.

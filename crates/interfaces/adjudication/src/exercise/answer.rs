@@ -14,19 +14,22 @@ use std::time::Instant;
 use formula::{Bank, FormulaId};
 use kernel::Notation;
 use proof_search::{Goal, Measure, Problem};
+use proof_syntax::proof::{self as proof_notation, Style};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
-use syntax::proof::{self as proof_syntax, Style};
 use verdict::{Answer, Limits, NO_LISTENER};
 
+use super::submission::goal_is_premise;
 use super::{DEFAULT_SYSTEM, Exercise, ExerciseGoal, as_board};
-use crate::boards::board::{BoardNotation, read_board};
+use crate::boards::board::read_board;
 use crate::bounded::{Bounds, Tell, watched, within};
 use crate::checking::goal_pattern::GoalPattern;
+use crate::checking::textbook::{Book, ProofNotation};
 use crate::error::Error;
 use crate::judging::judge::engine;
 use crate::proving::derivation::any_of;
 use crate::proving::prove::{AxiomNotation, ProveOptions, prove, undecided_ruling};
+use crate::reading::BoardNotation;
 
 /// Outcome of the search by the rules of an exercise.
 #[derive(Debug, PartialEq)]
@@ -53,10 +56,13 @@ impl Exercise {
         let until = options.limits.until.or_else(|| Instant::now().checked_add(options.limits.time));
         let limits = Limits { until, ..options.limits };
         let options = ProveOptions { limits, ..options.clone() };
-        let (proof, by_its_rules) = match &self.goal {
+        let (mut proof, mut by_its_rules) = match &self.goal {
             ExerciseGoal::Statement(goal) => self.answer_to(*goal, &options, pool)?,
             ExerciseGoal::Pattern { pattern, .. } => self.answer_with_holes(pattern, &options, pool)?,
         };
+        if let Some(book) = options.notation.book().or(self.book) {
+            self.show_in_book(&mut proof, by_its_rules.as_mut(), book, &options);
+        }
         let premises = match proof.status {
             ProofStatus::Proved if proof.from_contradiction => Premises::Inconsistent,
             // The countermodel is a model of them.
@@ -67,14 +73,33 @@ impl Exercise {
         Ok(ExerciseAnswer { proof, exercise: self.info.clone(), premises, by_its_rules, warnings })
     }
 
+    /// Shows the answer by the rules of the exercise in the notation of a book, instead of the one in `classical`.
+    fn show_in_book(&self, proof: &mut ProveRuling, used: Option<&mut RuleUse>, book: Book, options: &ProveOptions) {
+        let Some((used, found)) = used.and_then(|used| used.proof.clone().map(|found| (used, found))) else { return };
+        let Ok(written) = self.adjudicator.rewrite(&Text::new("<answer>", found.as_str()), ProofNotation::Textbook(book)) else {
+            return;
+        };
+        if let Ok(submission) = self.check(Text::new("<answer>", found)) {
+            let ruling = &submission.ruling.proof;
+            (proof.lines, proof.symbol_points) = (Some(ruling.lines.len()), ruling.symbol_points);
+        }
+        if let Some(path) = &options.output {
+            proof.files.replaced = Some((path.clone(), written.clone()));
+        }
+        (proof.proof, proof.notation, proof.cheapest) = (Some(written), Some(book.name().to_owned()), None);
+        *used = RuleUse { accepted: true, outside: Vec::new(), message: None, proof: None };
+    }
+
     /// Looks for a proof of a statement, and for one that keeps to the rules where it does not.
     fn answer_to(&self, goal: FormulaId, options: &ProveOptions, pool: &Pool) -> Result<(ProveRuling, Option<RuleUse>), Error> {
-        let proof = self.proved(&self.bank, goal, options, pool)?;
-        let mut used = self.rule_use(&proof);
+        let mut proof = self.proved(&self.bank, goal, options, pool)?;
+        let mut used = self.as_shown(&mut proof).or_else(|| self.rule_use(&proof));
         // What another calculus has to say of it matters as well where no proof was found.
         let is_open = used.as_ref().map_or(self.info.system != proof.system, |used| !used.accepted);
         if is_open {
-            let found = self.by_the_rules(&self.bank, &[goal], &options.limits, options.memory_mib);
+            // A proof in `classical` may have no other rules than those of the exercise.
+            let found = self.as_it_is(goal, &proof);
+            let found = found.unwrap_or_else(|| self.by_the_rules(&self.bank, &[goal], &options.limits, options.memory_mib));
             used = self.with_found(used, &found);
         }
         Ok((proof, used))
@@ -177,17 +202,27 @@ impl Exercise {
         within(limits, memory_mib, work).unwrap_or(Premises::Undecided)
     }
 
+    /// Holds an answer that is written as a book writes proofs against an exercise in the calculus of that book: it may have other steps
+    /// than the proof in `classical` that it was made of. Nothing where it is not accepted.
+    fn as_shown(&self, proof: &mut ProveRuling) -> Option<RuleUse> {
+        let shown = proof.proof.clone().filter(|_| proof.notation.is_some() && self.info.system != proof.system)?;
+        let submission = self.check(Text::new("<answer>", shown)).ok()?;
+        let ruling = &submission.ruling.proof;
+        if !ruling.accepted {
+            return None;
+        }
+        (proof.lines, proof.symbol_points) = (Some(ruling.lines.len()), ruling.symbol_points);
+        Some(RuleUse { accepted: true, outside: Vec::new(), message: None, proof: None })
+    }
+
     /// Holds the model answer against the exercise, as a submission of it would be.
     fn rule_use(&self, proof: &ProveRuling) -> Option<RuleUse> {
-        let Some(verifier::Certificate::Proof { lines, .. }) = proof.certificate.as_ref().map(|shown| &shown.evidence) else {
-            return None;
-        };
+        let text = proof_text(proof)?;
         if self.info.system != proof.system {
             let message =
                 format!("the answer is a proof in `{}`, and the exercise asks for one in `{}`", proof.system, self.info.system);
             return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message), proof: None });
         }
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let Ok(submission) = self.check(Text::new("<answer>", text)) else {
             let message = String::from("the answer cannot be read as a submission");
             return Some(RuleUse { accepted: false, outside: Vec::new(), message: Some(message), proof: None });
@@ -214,6 +249,13 @@ impl Exercise {
         Some(RuleUse { accepted: submission.ruling.proof.accepted, outside, message, proof: None })
     }
 
+    /// Returns the proof in `classical` as an answer, where it is one in the calculus of the exercise as well.
+    fn as_it_is(&self, goal: FormulaId, proof: &ProveRuling) -> Option<ByTheRules> {
+        let text = proof_text(proof).filter(|_| self.info.system != proof.system)?;
+        let submission = self.check(Text::new("<answer>", text.as_str())).ok()?;
+        submission.ruling.proof.accepted.then_some(ByTheRules::Found { goal, proof: text })
+    }
+
     /// Looks for an answer by the rules of the exercise to one of some goals, which stand in this bank.
     fn by_the_rules(&self, bank: &Bank, goals: &[FormulaId], limits: &Limits, memory_mib: Option<u32>) -> ByTheRules {
         let (Ok(calculus), Some(&first)) = (self.adjudicator.calculus(None), goals.first()) else { return ByTheRules::Open };
@@ -233,13 +275,14 @@ impl Exercise {
                     goal: Goal::Statement(first),
                     rules_only: rules,
                     base_rules: None,
+                    ready: None,
                     measure: Measure::Lines,
                 };
                 let (outcome, reached) = match goals.as_slice() {
                     [_] => (proof_search::search(&mut bank, &problem, &search, Some(&stop)), Some(first)),
                     _ => any_of(&mut bank, &problem, &goals, &search, &stop),
                 };
-                let found = outcome.found.map(|found| proof_syntax::print(&found.proof, &bank, style));
+                let found = outcome.found.map(|found| proof_notation::print(&found.proof, &bank, style));
                 Some((found.zip(reached), outcome.is_underivable))
             }
         };
@@ -309,15 +352,21 @@ impl Exercise {
                 help,
             ));
         }
-        let mut bank = self.bank.clone();
-        if self.premises.iter().any(|&premise| self.goal.is_stated_by(&mut bank, premise)) {
-            let help = "it is answered by one line, the axiom itself";
-            remarks.push(remark("goal-is-premise", "this exercise is trivial: the goal is a premise", help));
+        if self.is_trivial() {
+            remarks.push(ReportedDiagnostic { file: file.clone(), ..goal_is_premise() });
         }
         if proof.status == ProofStatus::Proved && proof.follows_from.is_empty() && !self.premises.is_empty() {
             remarks.push(remark("goal-is-valid", "no premise is needed: the goal is valid by itself", "leave the premises out"));
         }
         remarks
+    }
+}
+
+/// Returns the proof file of a proof that was found.
+fn proof_text(proof: &ProveRuling) -> Option<String> {
+    match proof.certificate.as_ref().map(|shown| &shown.evidence) {
+        Some(verifier::Certificate::Proof { lines, .. }) => Some(lines.iter().map(|line| format!("{line}\n")).collect()),
+        _ => None,
     }
 }
 

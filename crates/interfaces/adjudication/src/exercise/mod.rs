@@ -3,26 +3,30 @@
 //! * `submission`: a proof that is handed in, and what it is worth. `answer`: the model answer, or why there is none.
 
 mod answer;
+mod reading;
 mod submission;
 
-use documents::exercise::ExerciseInfo;
+use board_syntax::board;
+use board_syntax::palmer::{self, Brackets, Vocabulary};
+use documents::exercise::{ExerciseInfo, StatementsAsWritten};
 use documents::rules::RuleListing;
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Notation, RuleId};
+use proof_syntax::exercise as exercise_syntax;
+use proof_syntax::proof::Style;
 use representation::AlphaEquivalence;
 use source::{Diagnostic, Span, Text};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use syntax::palmer::{self, Brackets, Vocabulary};
-use syntax::proof::Style;
-use syntax::{board, exercise as exercise_syntax};
 
 use crate::boards::board::GOAL;
-use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
+use crate::checking::adjudicator::{Adjudicator, ProofOptions};
 use crate::checking::goal_pattern::GoalPattern;
+use crate::checking::textbook::Book;
 use crate::error::{Error, Rejected, accepted};
 use crate::known_names::KnownName;
 
+use reading::Conditions;
 pub use submission::{SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 
 /// The calculus of an exercise that names none.
@@ -32,6 +36,13 @@ const DEFAULT_SYSTEM: &str = "classical";
 #[derive(Debug)]
 pub struct Exercise {
     text: Text,
+    /// Its label in a text with several.
+    label: String,
+    /// True if nothing says by which rules it is done, so that each book's submissions are judged by those of the book.
+    is_free: bool,
+    /// The book in whose notation its statements are, where it names one.
+    book: Option<Book>,
+    grading: Grading,
     adjudicator: Arc<Adjudicator>,
     /// Warnings about how it was read.
     warnings: Vec<Diagnostic>,
@@ -45,6 +56,15 @@ pub struct Exercise {
     goal: ExerciseGoal,
     /// Positions of the premises and of the goal in the text.
     spans: (Vec<Span>, Span),
+}
+
+/// The terms of an exercise beside its statements and its rules.
+#[derive(Clone, Copy, Debug)]
+struct Grading {
+    /// True if the right lines of a proof that is not accepted earn a share of the points.
+    is_partial: bool,
+    /// The most lines of a proof, premises left out.
+    lines: Option<u32>,
 }
 
 /// The goal of an exercise.
@@ -78,6 +98,8 @@ struct Statements {
     premises: Vec<FormulaId>,
     goal: exercise_syntax::Goal,
     points: u32,
+    is_partial: bool,
+    lines: Option<u32>,
     say: Vec<String>,
     vocabulary: Vocabulary,
     spans: (Vec<Span>, Span),
@@ -91,26 +113,15 @@ impl Exercise {
     /// [`Error::Rejected`] with everything that is wrong with the text; otherwise as [`Adjudicator::new`].
     pub fn new(text: Text, options: ProofOptions) -> Result<Exercise, Error> {
         let is_board = text.name().ends_with(".board");
-        let named = if is_board { None } else { exercise_syntax::system(&text) };
-        let system = match (options.system, named) {
-            (Some(given), _) => given,
-            (None, Some((name, place))) => {
-                // A name that no calculus has is a fault at its place.
-                if let Err(diagnostic) = Adjudicator::new(ProofOptions::default())?.calculus(Some((name.clone(), place))) {
-                    return Err(Rejected::one(text, *diagnostic).into());
-                }
-                System::Shipped(name)
-            }
-            (None, None) => System::Shipped(DEFAULT_SYSTEM.to_owned()),
-        };
-        let adjudicator = Adjudicator::new(ProofOptions { system: Some(system), goal: None, ..options })?;
+        let Conditions { adjudicator, book, is_free } = Conditions::of(&text, is_board, options)?;
         let calculus = adjudicator.calculus(None).map_err(|diagnostic| Rejected::one(text.clone(), *diagnostic))?;
         let mut bank = Bank::new();
         let (read, diagnostics) = if is_board {
             of_board(&text, &mut bank)
         } else {
             let statements = adjudicator.written_in(calculus.notation(), None);
-            let parsed = exercise_syntax::parse(&text, &statements, calculus, &mut bank);
+            let (parsed, guessed) = reading::parsed(&text, &statements, calculus, book);
+            bank = guessed;
             let read = parsed.value.map(|read| Statements {
                 title: read.title,
                 rules: read.rules,
@@ -118,6 +129,8 @@ impl Exercise {
                 goal: read.goal.0,
                 spans: (read.premises.iter().map(|&(_, span)| span).collect(), read.goal.1),
                 points: read.points,
+                is_partial: read.is_partial,
+                lines: read.lines,
                 say: read.say,
                 vocabulary: read.vocabulary,
             });
@@ -125,7 +138,7 @@ impl Exercise {
         };
         let (text, warnings) = accepted(text, diagnostics)?;
         // A parser gives a value exactly when it reports no error.
-        let Some(Statements { title, rules, premises, goal, points, say, vocabulary, spans }) = read else {
+        let Some(Statements { title, rules, premises, goal, points, is_partial, lines, say, vocabulary, spans }) = read else {
             return Err(Rejected::one(text, no_goal(Span::at(0))).into());
         };
         if is_board && calculus.notation() != Notation::Palmer {
@@ -138,16 +151,19 @@ impl Exercise {
         let style = Style::new(calculus.notation(), adjudicator.options.alphabet);
         let written = |formula: &FormulaId| style.formula(&bank, *formula);
         let tags = |rules: &Vec<RuleId>| rules.iter().map(|&rule| calculus.rule(rule).tag.clone()).collect();
+        let as_written = |&span: &Span| text.slice(span).trim().to_owned();
         let info = ExerciseInfo {
             file: text.name().to_owned(),
+            label: None,
             title,
             system: calculus.name().to_owned(),
             rules: rules.as_ref().map(tags),
             premises: premises.iter().map(written).collect(),
             goal: match &goal {
                 exercise_syntax::Goal::Statement(goal) => written(goal),
-                exercise_syntax::Goal::Pattern(_) => text.slice(spans.1).trim().to_owned(),
+                exercise_syntax::Goal::Pattern(_) => as_written(&spans.1),
             },
+            as_written: StatementsAsWritten { premises: spans.0.iter().map(as_written).collect(), goal: as_written(&spans.1) },
             points,
             say,
         };
@@ -160,7 +176,56 @@ impl Exercise {
             }
         };
         let adjudicator = Arc::new(adjudicator);
-        Ok(Exercise { text, adjudicator, warnings, info, rules, bank, vocabulary, premises, given, goal, spans })
+        let label = String::from("1");
+        let grading = Grading { is_partial, lines };
+        let is_free = is_free && rules.is_none();
+        Ok(Exercise {
+            text,
+            label,
+            adjudicator,
+            is_free,
+            book,
+            grading,
+            warnings,
+            info,
+            rules,
+            bank,
+            vocabulary,
+            premises,
+            given,
+            goal,
+            spans,
+        })
+    }
+
+    /// Reads all exercises of a text: one, or those of a sheet.
+    ///
+    /// # Errors
+    /// As [`new`](Exercise::new), for the first that has one.
+    pub fn all(text: Text, options: &ProofOptions) -> Result<Vec<Exercise>, Error> {
+        if text.name().ends_with(".board") {
+            return Ok(vec![Exercise::new(text, options.clone())?]);
+        }
+        let Some(parts) = exercise_syntax::parts(&text) else {
+            let (parts, bytes) = (exercise_syntax::MAX_PARTS, exercise_syntax::MAX_SHEET_BYTES);
+            let message = format!("a text has at most {parts} exercises, and several of them at most {bytes} bytes");
+            let refusal = Diagnostic::error("too-many-exercises", Span::at(0), message, "this text has more");
+            let help = "split it into several files; `--exercise` takes a directory as well";
+            return Err(Rejected::one(text, refusal.help(help)).into());
+        };
+        let has_several = parts.len() > 1;
+        let read = parts.into_iter().map(|part| {
+            let mut exercise = Exercise::new(part.text, options.clone())?;
+            exercise.info.label = has_several.then(|| part.label.clone());
+            exercise.label = part.label;
+            Ok(exercise)
+        });
+        read.collect()
+    }
+
+    /// Returns its label in a text with several: the number before its line, or its own in their order.
+    pub fn label(&self) -> &str {
+        &self.label
     }
 
     /// Returns what the exercise says of itself.
@@ -208,8 +273,19 @@ fn of_board(text: &Text, bank: &mut Bank) -> (Option<Statements>, Vec<Diagnostic
     let mut spans = read.spans;
     let of_goal = spans.remove(index);
     let vocabulary = read.vocabulary.given();
-    let (title, rules, points, say) = (None, None, 1, Vec::new());
-    (Some(Statements { title, rules, premises, goal, points, say, vocabulary, spans: (spans, of_goal) }), diagnostics)
+    let statements = Statements {
+        title: None,
+        rules: None,
+        premises,
+        goal,
+        points: 1,
+        is_partial: false,
+        lines: None,
+        say: Vec::new(),
+        vocabulary,
+        spans: (spans, of_goal),
+    };
+    (Some(statements), diagnostics)
 }
 
 fn no_goal(place: Span) -> Diagnostic {

@@ -166,7 +166,7 @@ pub fn score(file: &OsStr, reading: Option<Options>) -> Result<Scored, GameError
 }
 
 fn score_area(text: Text, reading: Options) -> Result<Scored, GameError> {
-    let parsed = syntax::ergo::parse_with(&text, reading, &mut Bank::new());
+    let parsed = game_syntax::ergo::parse_with(&text, reading, &mut Bank::new());
     let (text, warnings) = match Rejected::new(text, parsed.diagnostics) {
         Ok(rejected) => return Err(Error::from(rejected).into()),
         Err(read) => read,

@@ -21,8 +21,9 @@ pub mod table;
 mod tabled;
 pub mod xwff;
 
+pub use ::games::accord::is_word;
 pub use ::games::house_rules::choose;
-pub use ::games::{Game, HouseRule, HouseRules, NoSuchRule, Preset, Seed, Viewer};
+pub use ::games::{Accord, Game, HouseRule, HouseRules, NoSuchRule, Preset, Seed, Viewer};
 pub use adjudicated::{Adjudicated, SearchContext, Solved};
 pub use bots::PlayedByBots;
 pub use documents::{LegalMove, Price, Refusal, Remarks, Score};

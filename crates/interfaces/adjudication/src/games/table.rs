@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use ::predicate_wars::PredicateWars;
-use documents::Document;
+use documents::{Document, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +85,9 @@ pub trait Table: Send {
 
     /// Returns the seats that the game waits for; all of them where anybody may move.
     fn waits_for(&self) -> Vec<usize>;
+
+    /// Returns the seats that are asked about a draw.
+    fn asked_about_draw(&self) -> Vec<usize>;
 
     /// Returns whether players hold what others may not see.
     fn has_secrets(&self) -> bool;
@@ -243,7 +246,7 @@ pub struct Seated<G: Tabled> {
 }
 
 impl<G: Tabled> Seated<G> {
-    fn player(&self, seat: usize) -> Result<String, GameError> {
+    pub(super) fn player(&self, seat: usize) -> Result<String, GameError> {
         self.players_by_seat().into_iter().nth(seat).ok_or_else(no_seat)
     }
 
@@ -268,17 +271,43 @@ impl<G: Tabled> Seated<G> {
     /// As [`Table::play`].
     pub(super) fn played(&mut self, seat: usize, a_move: G::Move, search: &SearchContext) -> Result<PlayedMove, GameError> {
         let a_move = self.game.prepared(a_move, search)?;
-        self.entered(seat, a_move)
+        self.entered(seat, a_move, None)
+    }
+
+    /// As [`Seated::played`], with the reason that a program gives for the move.
+    ///
+    /// * `why`: of the position after the move, and of the move.
+    ///
+    /// # Errors
+    /// As [`Table::play`].
+    pub(super) fn played_with(
+        &mut self,
+        seat: usize,
+        a_move: G::Move,
+        search: &SearchContext,
+        why: impl FnOnce(&G, &G::Move) -> Option<Message>,
+    ) -> Result<PlayedMove, GameError> {
+        let a_move = self.game.prepared(a_move, search)?;
+        let kept = line(self.add(a_move)?);
+        let why = self.moves.last().and_then(|kept| why(&self.game, G::a_move(kept)));
+        self.told(seat, kept, why.as_ref())
     }
 
     /// Plays a move that belongs to this seat, and of which nothing is to be found out.
     ///
+    /// * `why`: the reason that a program gives for it.
+    ///
     /// # Errors
     /// As [`Table::play`].
-    pub(super) fn entered(&mut self, seat: usize, a_move: G::Move) -> Result<PlayedMove, GameError> {
-        let player = self.player(seat)?;
+    pub(super) fn entered(&mut self, seat: usize, a_move: G::Move, why: Option<&Message>) -> Result<PlayedMove, GameError> {
         let kept = line(self.add(a_move)?);
-        let public = self.moves.last().map(|kept| self.game.public(&player, kept)).unwrap_or_default();
+        self.told(seat, kept, why)
+    }
+
+    /// The move that was just played, with its public part.
+    fn told(&self, seat: usize, kept: String, why: Option<&Message>) -> Result<PlayedMove, GameError> {
+        let player = self.player(seat)?;
+        let public = self.moves.last().map(|kept| self.game.public(&player, kept, why)).unwrap_or_default();
         Ok(PlayedMove { kept, public })
     }
 }
@@ -310,6 +339,10 @@ where
 
     fn waits_for(&self) -> Vec<usize> {
         self.game.waits_for()
+    }
+
+    fn asked_about_draw(&self) -> Vec<usize> {
+        self.game.asked_about_draw()
     }
 
     fn has_secrets(&self) -> bool {

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use ::games::Record;
+use ::games::bot::Strength;
+use ::games::{Record, Word};
 use ::predicate_wars::{Action, Fact, Player, PredicateWars};
 use documents::{Coded, Message, Remarks, Schema};
 use serde::Serialize;
@@ -21,6 +22,9 @@ use super::{Adjudicated, Game, GameError, PlayedByBots, PositionDocument, Search
 use crate::document::json;
 use crate::games::record::written;
 use crate::recording::log::{Event, Header, VERSION};
+
+/// Number of moves after which programs agree to a draw, and among themselves offer one.
+const LONG: u64 = 180;
 
 /// A game as it is played at a table.
 pub trait Tabled: Game {
@@ -50,7 +54,9 @@ pub trait Tabled: Game {
     fn a_move(kept: &Self::Kept) -> &Self::Move;
 
     /// Returns the public part of the move that was just played, as one line of JSON.
-    fn public(&self, player: &str, kept: &Self::Kept) -> String;
+    ///
+    /// * `why`: the reason that a program gives for it.
+    fn public(&self, player: &str, kept: &Self::Kept, why: Option<&Message>) -> String;
 
     /// Returns whether no move is left.
     fn is_over(&self) -> bool {
@@ -62,8 +68,33 @@ pub trait Tabled: Game {
         match (self.is_over(), self.to_move()) {
             (true, _) => Vec::new(),
             (false, Some(seat)) => vec![seat],
-            (false, None) => (0..self.scores().len()).collect(),
+            (false, None) => self.seats_that(|player| !self.accord().has_resigned(player)).collect(),
         }
+    }
+
+    /// Returns the seats that are asked about a draw.
+    fn asked_about_draw(&self) -> Vec<usize> {
+        if self.is_over() { Vec::new() } else { self.seats_that(|player| self.accord().asks(player)).collect() }
+    }
+
+    /// Returns the seats whose players are in the game and are such, by their names.
+    fn seats_that(&self, is_such: impl Fn(&str) -> bool) -> impl Iterator<Item = usize> {
+        let standing = self.standing().into_iter().enumerate();
+        standing.filter(move |(_, (player, plays))| *plays && is_such(player)).map(|(seat, _)| seat)
+    }
+
+    /// Returns the answer of a program to the draw that is offered: it accepts one when another player is ahead of it, or the game is long.
+    ///
+    /// * `bots`: the seats that programs play;
+    /// * `moves`: the number of moves that have been played.
+    fn answer_to_draw(&self, bots: impl IntoIterator<Item = usize>, moves: u64) -> Option<(usize, Self::Move)> {
+        let asked = self.asked_about_draw();
+        let seat = bots.into_iter().find(|seat| asked.contains(seat))?;
+        let scores = self.scores();
+        let own = scores.get(seat)?;
+        let accepts = moves >= LONG || scores.iter().any(|other| other.points > own.points);
+        let word = if accepts { Word::AcceptDraw } else { Word::DeclineDraw };
+        Some((seat, Self::accord_move(own.player.clone(), word)))
     }
 
     /// Lets programs play seats until somebody else is asked.
@@ -111,6 +142,23 @@ struct Remarked<'a> {
     notes: &'a [Message],
     /// The same notes, for those who show them in another language.
     messages: Vec<Coded>,
+    #[serde(flatten)]
+    reason: Option<Reason<'a>>,
+}
+
+/// The reason that a program gives for its move.
+#[derive(Serialize)]
+struct Reason<'a> {
+    /// In English.
+    why: &'a Message,
+    /// The same, for those who show it in another language.
+    why_message: Coded,
+}
+
+impl<'a> Reason<'a> {
+    fn new(why: &'a Message) -> Reason<'a> {
+        Reason { why, why_message: Coded::from(why) }
+    }
 }
 
 /// The public part of a move of Predicate Wars.
@@ -120,6 +168,8 @@ struct Happened<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     upheld: Option<bool>,
     facts: &'a [Fact],
+    #[serde(flatten)]
+    reason: Option<Reason<'a>>,
 }
 
 /// A game whose positions are among those that can be shown.
@@ -163,9 +213,15 @@ where
         kept
     }
 
-    fn public(&self, player: &str, _: &G::Move) -> String {
+    fn public(&self, player: &str, _: &G::Move, why: Option<&Message>) -> String {
         let Remarks { notes, upheld } = self.remarks();
-        line(&Remarked { player, upheld: *upheld, notes, messages: notes.iter().map(Coded::from).collect() })
+        line(&Remarked {
+            player,
+            upheld: *upheld,
+            notes,
+            messages: notes.iter().map(Coded::from).collect(),
+            reason: why.map(Reason::new),
+        })
     }
 
     fn play_bots(
@@ -212,9 +268,25 @@ where
     G::Move: PartialEq,
 {
     let moves = table.moves.len() as u64;
-    for &(seat, kind) in bots {
-        for a_move in table.game.bot_moves(seat, strength(kind), moves, search) {
-            match table.played(seat, a_move, search) {
+    if let Some((seat, answer)) = table.game.answer_to_draw(bots.iter().map(|&(seat, _)| seat), moves) {
+        return Ok(Some((seat, table.entered(seat, answer, None)?)));
+    }
+    let no_person = bots.len() == table.game.scores().len();
+    let first = table.game.seats_that(|_| true).next();
+    if no_person
+        && moves >= LONG
+        && table.game.accord().draw_offer().is_none()
+        && let Some(seat) = first
+    {
+        let offer = G::accord_move(table.player(seat)?, Word::OfferDraw);
+        return Ok(Some((seat, table.entered(seat, offer, None)?)));
+    }
+    let by_strength: Vec<(usize, Strength)> = bots.iter().map(|&(seat, kind)| (seat, strength(kind))).collect();
+    for (seat, strength) in table.game.in_order(&by_strength, moves) {
+        for a_move in table.game.bot_moves(seat, strength, moves, search) {
+            let before = (strength == Strength::Beginner).then(|| table.game.clone());
+            let why = |after: &G, a_move: &G::Move| before.as_ref().and_then(|before| before.why(after, seat, a_move));
+            match table.played_with(seat, a_move, search, why) {
                 Ok(played) => return Ok(Some((seat, played))),
                 // It has thought of something that the rules forbid, or that was not found out in time.
                 Err(GameError::Refused(_) | GameError::Limit(_)) => {}
@@ -222,7 +294,6 @@ where
             }
         }
     }
-    let no_person = bots.len() == table.game.scores().len();
     match (table.game.opening_move().filter(|_| no_person), bots.first()) {
         (Some(opening), Some(&(seat, _))) => Ok(Some((seat, table.played(seat, opening, search)?))),
         _ => Ok(None),
@@ -250,10 +321,10 @@ impl Tabled for PredicateWars {
         &kept.a_move
     }
 
-    fn public(&self, player: &str, kept: &Event) -> String {
+    fn public(&self, player: &str, kept: &Event, why: Option<&Message>) -> String {
         let is_challenge = matches!(kept.a_move.action, Action::Challenge { .. });
         let upheld = self.remarks().upheld.filter(|_| is_challenge);
-        line(&Happened { player, upheld, facts: &kept.facts })
+        line(&Happened { player, upheld, facts: &kept.facts, reason: why.map(Reason::new) })
     }
 
     fn is_over(&self) -> bool {
@@ -276,10 +347,10 @@ impl Tabled for PredicateWars {
         let mut bots = SeatedBots::new(&table.game, &seats)?;
         let mut all = Vec::new();
         while all.len() < most
-            && let Some(a_move) = bots.next_move(&table.game)
+            && let Some((a_move, why)) = bots.next_move(&table.game)
         {
             let seat = table.settings.players.iter().position(|name| *name == a_move.player).ok_or_else(no_seat)?;
-            all.push((seat, table.entered(seat, a_move)?));
+            all.push((seat, table.entered(seat, a_move, why.as_ref())?));
         }
         Ok(all)
     }

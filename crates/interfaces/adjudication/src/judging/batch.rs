@@ -13,13 +13,14 @@ use solver::oracle::Pool;
 use source::Text;
 use verdict::Limits;
 
-use crate::boards::board::{BoardFile, BoardNotation, Problem};
+use crate::boards::board::{BoardFile, Problem};
 use crate::boards::claim::PlayerClaim;
 use crate::bounded::within;
 use crate::error::Error;
 use crate::input::read_file;
 use crate::judging::in_order::{in_order, processors};
 use crate::judging::judge::{JudgeOptions, judge};
+use crate::reading::BoardNotation;
 
 /// A board to be judged among others.
 pub struct BoardRequest {
@@ -27,8 +28,8 @@ pub struct BoardRequest {
     pub name: String,
     /// Gives its text.
     pub text: Box<dyn FnOnce() -> Result<Text, Error> + Send>,
-    /// Its notation.
-    pub notation: BoardNotation,
+    /// Its notation; without one, its content says which, or else its name.
+    pub notation: Option<BoardNotation>,
     /// Claim about it, if not the one about all.
     pub claim: Option<PlayerClaim>,
     /// The only statement that is asked about, if not that of all.
@@ -40,18 +41,17 @@ pub struct BoardRequest {
 }
 
 impl BoardRequest {
-    /// Makes the request for a file; without a notation, its name says which.
+    /// Makes the request for a file.
     pub fn of_file(path: PathBuf, notation: Option<BoardNotation>) -> BoardRequest {
-        let notation = notation.unwrap_or_else(|| BoardNotation::of_file(&path));
         BoardRequest::new(path.display().to_string(), Box::new(move || read_file(&path)), notation)
     }
 
     /// Makes the request for a text that is at hand.
-    pub fn of_text(text: Text, notation: BoardNotation) -> BoardRequest {
+    pub fn of_text(text: Text, notation: Option<BoardNotation>) -> BoardRequest {
         BoardRequest::new(text.name().to_owned(), Box::new(|| Ok(text)), notation)
     }
 
-    fn new(name: String, text: Box<dyn FnOnce() -> Result<Text, Error> + Send>, notation: BoardNotation) -> BoardRequest {
+    fn new(name: String, text: Box<dyn FnOnce() -> Result<Text, Error> + Send>, notation: Option<BoardNotation>) -> BoardRequest {
         BoardRequest { name, text, notation, claim: None, statement: None, time: None, explain: None }
     }
 }

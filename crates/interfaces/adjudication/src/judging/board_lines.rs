@@ -7,10 +7,10 @@ use std::time::Duration;
 use documents::judge::BoardLine;
 use source::{Diagnostic, MAX_BYTES, Span, Text};
 
-use crate::boards::board::BoardNotation;
 use crate::boards::claim::PlayerClaim;
 use crate::error::{Error, Rejected};
 use crate::judging::batch::BoardRequest;
+use crate::reading::BoardNotation;
 
 /// A reader's bytes: a stream of boards if the first that is no white space is `{`, and else one board.
 #[derive(Debug)]
@@ -123,9 +123,9 @@ impl<R: BufRead> BoardLines<R> {
         }
         let name = line.file.unwrap_or(here);
         let notation = match line.syntax.as_deref() {
-            None => BoardNotation::of_file(name.as_ref()),
-            Some("palmer") => BoardNotation::Palmer,
-            Some("tptp") => BoardNotation::Tptp,
+            None => None,
+            Some("palmer") => Some(BoardNotation::Palmer),
+            Some("tptp") => Some(BoardNotation::Tptp),
             Some(other) => return Err(wrong("syntax", other, format!("`{other}` is no notation of boards: palmer or tptp"))),
         };
         let claim = line.claim.map(|claim| claim.parse::<PlayerClaim>()).transpose()?;
@@ -199,8 +199,8 @@ mod tests {
             })
             .collect();
         let expected = [
-            "in:2 a Palmer None",
-            "x.p b Tptp None",
+            "in:2 a None None",
+            "x.p b None None",
             "bad-json",
             "bad-field",
             "bad-field",
@@ -208,7 +208,7 @@ mod tests {
             "bad-json",
             "invalid-utf8",
             "bad-field",
-            "in:12 h Palmer Some(\"s4\")",
+            "in:12 h None Some(\"s4\")",
         ];
         assert_eq!(said, expected);
     }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use board_syntax::palmer::{self, Brackets};
 use documents::judge::{Binding, Instance, StandsOn, SupportingInstances};
 use formula::{Alphabet, Bank, FormulaId};
 use representation::BracketedText;
 use solver::instantiation::Refutation;
-use syntax::palmer::{self, Brackets};
 
 /// Writes the instances of a refutation with the labels of a board. `premises`: the indices of the statements that the proof uses.
 pub(crate) fn supporting_instances(

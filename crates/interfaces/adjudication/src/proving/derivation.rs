@@ -14,13 +14,12 @@ use documents::error::{LimitReached, Remark};
 use documents::files::Files;
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Calculus, HouseRules, Notation, RuleId};
-use proof_search::{Goal, Limits as SearchLimits, Measure, Outcome, Problem, Reason, Searched};
+use proof_search::{Goal, Limits as SearchLimits, Measure, Outcome, Problem, ReadyContradiction, Reason, Searched};
+use proof_syntax::predicate_wars;
+use proof_syntax::proof::{self as proof_notation, Style};
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::{Span, Text};
-use syntax::predicate_wars;
-use syntax::proof::{self as proof_syntax, Style};
 
-use crate::boards::board::BoardNotation;
 use crate::bounded::{self, Bounds};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::goal_pattern::GoalPattern;
@@ -29,6 +28,7 @@ use crate::checking::textbook::ProofNotation;
 use crate::error::{Error, UsageError, accepted, reported_remark};
 use crate::parse::Lines;
 use crate::proving::prove::{self, AxiomNotation, not_one};
+use crate::reading::BoardNotation;
 
 /// Options of [`derive()`].
 #[derive(Clone, Debug)]
@@ -45,6 +45,8 @@ pub struct DeriveOptions {
     pub rules_only: Option<Vec<String>>,
     /// True if the cheapest proof is wanted.
     pub cheapest: bool,
+    /// True if a proof that uses the axioms is preferred to a cheaper one from what contradicts itself without them.
+    pub from_cards: bool,
     /// The most that a proof may cost.
     pub budget: Option<u64>,
     /// The measure that is to be least.
@@ -157,6 +159,7 @@ fn answer(
     let style = Style::new(calculus.notation(), options.alphabet);
     let stated = question.goal.map(|goal| style.formula(&question.bank, goal));
     let goal = stated.or_else(|| question.pattern.as_ref().map(|(pattern, _)| pattern.written.clone()));
+    let ready = ReadyContradiction::default();
     let problem = Problem {
         calculus,
         house: &options.house,
@@ -165,6 +168,7 @@ fn answer(
         goal: question.goal.map_or(Goal::Contradiction, Goal::Statement),
         rules_only,
         base_rules: None,
+        ready: Some(&ready).filter(|_| !options.from_cards),
         measure: match options.measure {
             ProofMeasure::Points => Measure::Points,
             ProofMeasure::Lines => Measure::Lines,
@@ -179,9 +183,18 @@ fn answer(
         cheapest: options.cheapest,
         ..SearchLimits::default().within(options.limits.steps)
     };
-    let (outcome, reached) = match &question.pattern {
-        None => (proof_search::search(&mut question.bank, &problem, &limits, Some(flag)), None),
-        Some((_, candidates)) => any_of(&mut question.bank, &problem, candidates, &limits, flag),
+    let sought = |question: &mut Question, limits: &SearchLimits| match &question.pattern {
+        None => (proof_search::search(&mut question.bank, &problem, limits, Some(flag)), None),
+        Some((_, candidates)) => any_of(&mut question.bank, &problem, candidates, limits, flag),
+    };
+    let (outcome, reached) = if options.from_cards {
+        // Half of the time is for a proof of any kind, where there is none from the axioms.
+        let now = Instant::now();
+        let half = now + deadline.saturating_duration_since(now) / 2;
+        let from_cards = sought(&mut question, &SearchLimits { from_premises: true, deadline: Some(half), ..limits });
+        if from_cards.0.found.is_some() { from_cards } else { sought(&mut question, &limits) }
+    } else {
+        sought(&mut question, &limits)
     };
     let mut ruling = open(name, goal, calculus.name().to_owned(), options.measure);
     ruling.candidates = question.pattern.as_ref().map(|(_, candidates)| candidates.len());
@@ -190,7 +203,7 @@ fn answer(
     ruling.remarks = std::mem::take(&mut question.remarks);
     enter(&mut ruling, &outcome, options);
     if let Some(found) = &outcome.found {
-        let text = proof_syntax::print(&found.proof, &question.bank, style);
+        let text = proof_notation::print(&found.proof, &question.bank, style);
         // What is printed is read and checked once more, as anybody would.
         let goal = question.written.clone();
         let again = Adjudicator::new(ProofOptions { goal, ..conditions })?;
@@ -230,11 +243,19 @@ pub(crate) fn any_of(
     let mut all =
         Outcome { found: None, lower_bound: u64::MAX, searched, is_underivable: false, reasons: vec![Reason::NotFound] };
     let (mut reached, mut budget) = (None, limits.budget);
+    // First what follows from the cards: from a contradiction of the base rules each of them does.
+    let direct = Problem { ready: None, ..problem.clone() };
+    let of_all = *limits;
+    let share = |until: Instant| until - until.saturating_duration_since(Instant::now()) / 4;
+    let limits = &SearchLimits {
+        deadline: limits.deadline.map(|until| if problem.ready.is_some() { share(until) } else { until }),
+        ..of_all
+    };
     for (left, &candidate) in (1..=candidates.len()).rev().zip(candidates) {
         let now = Instant::now();
         let share = |until: Instant| now + until.saturating_duration_since(now) / u32::try_from(left).unwrap_or(u32::MAX);
         let limits = SearchLimits { deadline: limits.deadline.map(share), budget, ..*limits };
-        let problem = Problem { goal: Goal::Statement(candidate), ..problem.clone() };
+        let problem = Problem { goal: Goal::Statement(candidate), ..direct.clone() };
         let outcome = proof_search::search(bank, &problem, &limits, Some(flag));
         // Nothing below the budget is as good as a bound.
         all.lower_bound = all.lower_bound.min(outcome.lower_bound);
@@ -252,6 +273,19 @@ pub(crate) fn any_of(
         } else {
             all.reasons
                 .extend(outcome.reasons.into_iter().filter(|reason| !matches!(reason, Reason::Budget(_) | Reason::NotFound)));
+        }
+    }
+    if all.found.is_none() || limits.cheapest {
+        for &candidate in candidates {
+            let problem = Problem { goal: Goal::Statement(candidate), ..problem.clone() };
+            let limits = SearchLimits { budget, ..of_all };
+            let Some(found) = proof_search::by_base_rules(bank, &problem, &limits, Some(flag)) else { continue };
+            budget = Some(found.cost.saturating_sub(1));
+            (all.found, reached) = (Some(found), Some(candidate));
+            all.reasons.retain(|reason| !matches!(reason, Reason::Budget(_) | Reason::NotFound));
+            if !limits.cheapest {
+                break;
+            }
         }
     }
     all.reasons.dedup();
@@ -358,7 +392,7 @@ fn read(
     let statements = adjudicator.written_in(calculus.notation(), None);
     let mut bank = Bank::new();
     let mut read = |text: &Text| -> Result<Vec<FormulaId>, Error> {
-        let parsed = proof_syntax::parse_statements(text, Lines::of(text), &statements, &mut bank);
+        let parsed = proof_notation::parse_statements(text, Lines::of(text), &statements, &mut bank);
         accepted(text.clone(), parsed.diagnostics)?;
         Ok(parsed.value.unwrap_or_default())
     };

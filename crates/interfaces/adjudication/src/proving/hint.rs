@@ -13,17 +13,21 @@ use documents::error::LimitReached;
 use documents::hint::{HintRuling, HintStatus, NextStep};
 use formula::FormulaId;
 use kernel::{Block, BlockBuilder, Citation, Justification, Notation, Proof};
-use proof_search::{Found, Goal, Limits as SearchLimits, Measure, Outcome, Problem};
+use proof_search::{Found, Goal, Limits as SearchLimits, Measure, Outcome, Problem, ReadyContradiction};
+use proof_syntax::predicate_wars::classes::ClassReadings;
+use proof_syntax::proof as proof_notation;
+use proof_syntax::textbook::{self, Book};
 use rustc_hash::FxHashMap;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
-use syntax::predicate_wars::classes::ConditionalX;
-use syntax::proof as proof_syntax;
 
 use crate::bounded::{self, Bounds};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, ReadProof};
 use crate::error::{Error, UsageError};
 use crate::proving::completion::rewriting::{Replacement, boxes_around, rewritten};
+
+/// Words of the lines before a proof.
+const HEAD: [&str; 3] = ["notation ", "system ", "symbols "];
 
 /// The amount that a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -89,11 +93,12 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
         .filter(|(line, index)| line.in_box.is_none() && right(*index))
         .map(|(line, _)| (line.number, line.statement))
         .collect();
-    let mut ruling = open(&read, read.style.formula(&read.bank, goal), wrong_lines);
+    let mut ruling = open(&read, read.written(adjudicator.options.alphabet, goal), wrong_lines);
     if checked.reached(&read.bank, &read.proof, goal).is_some() {
         ruling.status = HintStatus::Reached;
         return Ok(ruling);
     }
+    let ready = ReadyContradiction::default();
     let problem = |premises: &[(u32, FormulaId)]| Problem {
         calculus: read.calculus,
         house: adjudicator.house(),
@@ -102,6 +107,7 @@ fn answer(text: Text, options: &HintOptions, until: std::time::Instant, flag: &A
         goal: Goal::Statement(goal),
         rules_only: None,
         base_rules: None,
+        ready: Some(&ready),
         measure: Measure::Points,
     };
     let limits = SearchLimits { deadline: Some(until_search), ..SearchLimits::default() };
@@ -183,7 +189,7 @@ fn nearest_effect(
     let statements: Vec<FormulaId> = premises.iter().chain(&read.rules).copied().collect();
     let goals = match read.pattern.clone() {
         Some(pattern) => pattern.candidates(&mut read.bank, &statements),
-        None => effect_goals(&mut read.bank, &statements, ConditionalX::Allowed),
+        None => effect_goals(&mut read.bank, &statements, ClassReadings::default()),
     };
     let share = until.saturating_duration_since(std::time::Instant::now()) / 2 / u32::try_from(goals.len()).unwrap_or(1).max(1);
     let mut best: Option<(u64, FormulaId)> = None;
@@ -196,6 +202,7 @@ fn nearest_effect(
             goal: Goal::Statement(goal),
             rules_only: None,
             base_rules: None,
+            ready: None,
             measure: Measure::Points,
         };
         let limits = SearchLimits { deadline: Some(std::time::Instant::now() + share), ..SearchLimits::default() };
@@ -304,8 +311,12 @@ fn continued(
         first.get_or_insert(step);
     }
     proof.push(builder.finish());
-    let text = proof_syntax::print(&proof, &read.bank, read.style);
-    let mut lines = text.lines().filter(|line| !line.starts_with("symbols ")).map(|line| line.to_owned());
+    // Notations that count their lines anew have no text for the middle of a proof.
+    let in_book = |book: Book| textbook::print(&proof, &read.bank, book, read.calculus, read.style.alphabet, false).ok();
+    let text = read.book.filter(|book| book.keeps_numbers()).and_then(in_book);
+    let text = text.unwrap_or_else(|| proof_notation::print(&proof, &read.bank, read.style));
+    let is_step = |line: &&str| !HEAD.iter().any(|word| line.starts_with(word)) && !line.ends_with("|---");
+    let mut lines = text.lines().filter(is_step).map(|line| line.to_owned());
     let mut next = first?;
     match level {
         HintLevel::Rule => next.premises = None,

@@ -5,20 +5,21 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use board_syntax::tptp::{self, FaultKind};
 use documents::error::{LimitReached, Remark};
 use documents::judge::Szs;
 use documents::prove::{ProveRuling, TptpEvidence};
 use solver::oracle::Pool;
-use syntax::tptp::{self, FaultKind};
 use verdict::{Answer, Limits, NO_LISTENER};
 
-use crate::boards::board::{BoardFile, BoardNotation, Problem};
+use crate::boards::board::{BoardFile, Problem};
 use crate::bounded::{self, Bounds, Tell};
 use crate::certifying::certificate_files;
 use crate::certifying::tptp_solution::solution;
 use crate::error::{Error, remarks_on};
 use crate::judging::judge::{engine, reason_messages, szs_of};
 use crate::proving::prove::{AxiomNotation, ProveOptions, prove};
+use crate::reading::BoardNotation;
 
 /// An answer in TPTP's form.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,6 +12,7 @@ use documents::derive::DeriveRuling;
 use documents::doctor::Installation;
 use documents::error::ErrorDocument;
 use documents::exercise::{ExerciseAnswer, SubmissionRuling};
+use documents::explain::{CodeExplanation, CodeListing};
 use documents::export::Exported;
 use documents::graph::GraphRuling;
 use documents::hint::HintRuling;
@@ -20,7 +21,7 @@ use documents::parse::ParseRuling;
 use documents::proof::ProofDocument;
 use documents::prove::ProveRuling;
 use documents::rules::RuleListing;
-use documents::verify::VerificationRuling;
+use documents::verify::{DerivationRuling, ModelRuling, VerificationRuling};
 use schemars::generate::SchemaSettings;
 use schemars::transform::transform_subschemas;
 use schemars::{JsonSchema, Schema};
@@ -54,6 +55,8 @@ pub fn generate(name: &str) -> Option<String> {
         "cost-proof" => written::<ProofCostRuling>(),
         "dag" => written::<GraphRuling>(),
         "prove" => written::<ProveRuling>(),
+        "codes" => written::<CodeListing>(),
+        "explain" => written::<CodeExplanation>(),
         "derive" => written::<DeriveRuling>(),
         "answer" => written::<ExerciseAnswer>(),
         "hint" => written::<HintRuling>(),
@@ -65,6 +68,8 @@ pub fn generate(name: &str) -> Option<String> {
         "parse" => written::<ParseRuling>(),
         "certificate" => read::<CertificateDocument>(),
         "verify" => written::<VerificationRuling>(),
+        "verify-model" => written::<ModelRuling>(),
+        "verify-tstp" => written::<DerivationRuling>(),
         "export" => written::<Exported>(),
         "doctor" => written::<Installation>(),
         "error" => written::<ErrorDocument>(),

@@ -67,12 +67,20 @@ schemas! {
         "The effects of a rule that can be bought (`--for-sale`, `appraise`)";
     "rules" ["rules"]
         "The rules of a calculus as data";
+    "codes" ["explain"]
+        "The codes of errors and warnings, in groups";
+    "explain" ["explain"]
+        "What a code of errors or warnings means, with an example and the mended example";
     "parse" ["parse"]
         "A text as it is read in one of the notations";
     "certificate" []
         "A certificate that stands alone: a board, a question, the answer and its evidence, as `--certificates` writes it";
     "verify" ["verify"]
         "Certificates, checked again";
+    "verify-model" ["verify"]
+        "Whether an interpretation is a model of a board (`--model`)";
+    "verify-tstp" ["verify"]
+        "A derivation of TPTP, step by step (`--tstp`)";
     "export" ["export"]
         "A certificate in the notation of another program";
     "doctor" ["doctor"]

@@ -1,10 +1,10 @@
 //! The appraisal of a rule before it is bought, and the ruling when it is challenged: the proof that an appraisal shows upholds the challenge
 //! as it stands (PW-30).
 
-use adjudication::Alphabet;
 use adjudication::games::predicate_wars::claim::{ProofConditions, RuleChallengeInput, potential_rule};
 use adjudication::games::predicate_wars::house::Calculus;
 use adjudication::games::predicate_wars::{PredicateWars, RuleAudit, Settings, appraise};
+use adjudication::{Alphabet, BaseRules};
 use games::Game;
 use testkit::patience::UNHURRIED;
 
@@ -13,6 +13,7 @@ fn an_appraisal_and_the_ruling_on_the_challenge_agree() {
     for calculus in [Calculus::Sound, Calculus::Printed] {
         let mut settings = Settings::new(&["Ann", "Ben"], 1);
         (settings.house.rule_audit, settings.house.calculus) = (RuleAudit::Yes, calculus);
+        settings.house.steps.base_rules = BaseRules::Standard;
         let game = PredicateWars::start(&settings).expect("lawful settings");
         let conditions = ProofConditions::new(calculus.system(), &settings.house.steps, false).expect("a calculus of the game");
         for rule in [

@@ -397,7 +397,7 @@ fn every_rule_misused_in_every_way_has_an_explanation() {
     let details =
         ["", " with y", " with f(x), P", " with (P ∧ Q)", " with [health]", " using Z 3", " using Z 3, 2", " with y using Z 2"];
     for system in kernel::shipped::ALL.map(|(name, _)| name).into_iter().filter(|name| name.starts_with("predicate-wars")) {
-        let calculus = syntax::rules::shipped(system, &HouseRules::default()).expect("it is shipped");
+        let calculus = proof_syntax::rules::shipped(system, &HouseRules::default()).expect("it is shipped");
         let mut proof = String::from("subproof Z\n1. axiom (∀(x)P(x))\n2. P(x) by SP on 1\n3. (∀(x)P(x)) by UGR on 2, 1\nend\n");
         let axioms = statements.iter().map(|statement| format!("axiom {statement}"));
         let mut bodies: Vec<String> = axioms.collect();

@@ -11,14 +11,14 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use adjudication::{BoardNotation, JudgeOptions, Limits, Pool, Text, WorkerLimits};
+use board_syntax::palmer::{self, Brackets};
 use certificate::{Checker, Claim};
 use export::metamath::{self, judge};
 use export::{Problem, Refused, Target};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Board, Fixity, FormulaId, Kind};
 use kernel::Proof;
-use syntax::palmer::{self, Brackets};
-use syntax::proof::{self, Statements};
+use proof_syntax::proof::{self, Statements};
 use testkit::patience::UNHURRIED;
 use verifier::{Answer, Certificate, CertificateDocument};
 
@@ -176,7 +176,7 @@ struct Read {
 fn read(document: &CertificateDocument, lines: &[String]) -> Option<Read> {
     let mut bank = Bank::new();
     let text = Text::new("board", document.board.text.as_str());
-    let read = syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.expect("the board is right");
+    let read = board_syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.expect("the board is right");
     let claim = match document.answer {
         Answer::Redundant => {
             let label = document.question.statement().expect("it is about a statement");

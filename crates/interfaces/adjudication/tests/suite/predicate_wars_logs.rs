@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use adjudication::games::predicate_wars::bot::{Bot, Mind, RandomBot};
 use adjudication::games::predicate_wars::{
-    Action, BotKind, Event, Fact, Header, LogWriter, Move, Player, PredicateWars, Settings, VERSION, history, play_bots, replay,
-    verify,
+    Action, BotKind, BotPlay, Event, Fact, Header, LogWriter, Move, Player, PredicateWars, Settings, VERSION, history, play_bots,
+    replay, verify,
 };
 use games::Game;
 
 fn example() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games/predicate-wars.jsonl")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games/predicate-wars.jsonl")
 }
 
 #[test]
@@ -120,5 +120,6 @@ fn bots_fill_empty_seats_of_a_game_in_a_log() {
     }
     let found = verify(&path, &[]).expect("it is a log");
     assert!(found.lawful && found.outcome.is_some() && found.proofs > 0, "{found:?}");
-    assert_eq!(play_bots(&mut log, &[bot, lot], BotKind::default(), 10).expect("there is nothing to write"), 0);
+    let nothing = play_bots(&mut log, &[bot, lot], BotKind::default(), 10).expect("there is nothing to write");
+    assert_eq!(nothing, BotPlay::default());
 }

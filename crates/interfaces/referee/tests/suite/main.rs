@@ -73,7 +73,7 @@ fn a_text_that_is_no_certificate_is_unreadable() {
 
 #[test]
 fn records_of_all_games_are_resumed_and_written_alike() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games");
     for name in ["ergo.json", "palmer.json", "predicate-wars.jsonl", "shake.json", "xwff.json"] {
         let record = fs::read_to_string(folder.join(name)).expect("a record");
         let game = Game::resume(&record).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -3,9 +3,9 @@
 use documents::proof::{LineDocument, Premise, ProofDocument, SubproofDocument, Tag, UsedDocument};
 use formula::Bank;
 use kernel::{Argument, Block, Citation, Justification, Proof};
+use proof_syntax::proof::Style;
 use serde::Deserialize;
 use source::{Diagnostic, Span, Text};
-use syntax::proof::Style;
 
 /// A proof as JSON. `bank` is the one that it was made in.
 pub fn to_json<'v>(proof: &Proof, bank: &Bank, style: impl Into<Style<'v>>) -> ProofDocument {

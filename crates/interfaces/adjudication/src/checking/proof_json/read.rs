@@ -1,14 +1,14 @@
-//! A proof read from its JSON document: parts with their places, which `syntax` puts together. Not here: the document's types
+//! A proof read from its JSON document: parts with their places, which `proof-syntax` puts together. Not here: the document's types
 //! (`document`), and how strings are found in the text (`strings`).
 
+use board_syntax::palmer::Vocabulary;
 use documents::proof::{LineDocument, Premise, ProofDocument, Tag, UsedDocument};
 use formula::Bank;
 use kernel::{Citation, Proof};
+use proof_syntax::proof::{ApplicationParts, LineParts, Options, ProofParts, ReasonParts, parse_parts};
 use serde_json::value::RawValue;
 use source::{Diagnostic, Span, Text};
-use syntax::Parsed;
-use syntax::palmer::Vocabulary;
-use syntax::proof::{ApplicationParts, LineParts, Options, ProofParts, ReasonParts, parse_parts};
+use syntax_core::Parsed;
 
 use super::document::from_json;
 use super::refusal::{ProofDocumentError, ProofDocumentFault, ProofPlace, has_comma, name, unwritable};
@@ -60,7 +60,7 @@ impl<'t> JsonProof<'t> {
     }
 
     /// Reads the proof's statements, and what its lines choose; returns the meanings of names beside the proof. Reports the same
-    /// errors as `syntax::proof::parse`, each at its place in the JSON text.
+    /// errors as `proof_syntax::proof::parse`, each at its place in the JSON text.
     pub fn parse(&self, options: &Options, bank: &mut Bank) -> Parsed<(Proof, Vocabulary)> {
         let Some((decoded, escapes)) = &self.decoded else { return parse_parts(self.text, &self.parts, options, bank) };
         let Parsed { value, diagnostics } = parse_parts(decoded, &self.parts, options, bank);

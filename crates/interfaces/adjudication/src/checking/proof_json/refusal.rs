@@ -1,5 +1,5 @@
 //! Parts of a document that no proof file could say, so that the proof would not survive being written as one. Not here: what is wrong
-//! with statements, numbers and citations, which `syntax` says of both forms.
+//! with statements, numbers and citations, which `proof-syntax` says of both forms.
 
 use std::fmt;
 

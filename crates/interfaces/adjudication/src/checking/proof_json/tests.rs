@@ -2,8 +2,8 @@
 
 use formula::{Alphabet, Bank};
 use kernel::{Notation, Proof};
+use proof_syntax::proof::{self, Options, Style};
 use source::{Diagnostic, Text};
-use syntax::proof::{self, Options, Style};
 
 use super::*;
 

@@ -55,7 +55,12 @@ fn claim(game: &Palmer, player: &str, strength: Strength, lots: &mut Rng, search
     if game.board().is_empty() || !strength.sees(lots) {
         return None;
     }
-    let Solution { inconsistent, worth_points, .. } = game.solve(search).ok()?;
+    let Solution { inconsistent, mut worth_points, .. } = game.solve(search).ok()?;
+    if strength == Strength::Beginner {
+        // One statement at a time is as much as a beginner sees.
+        lots.shuffle(&mut worth_points);
+        worth_points.truncate(1);
+    }
     let claim = match inconsistent {
         true => Claimed::Inconsistent,
         false if worth_points.is_empty() => return None,

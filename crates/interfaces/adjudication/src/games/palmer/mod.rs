@@ -19,10 +19,11 @@ pub use ::games::palmer::*;
 pub use cards::{Asked, CardsDocument, LicenceDocument, Uncovered, read_cards};
 
 use super::{Adjudicated, Game, GameError, SearchContext};
-use crate::boards::board::{BoardFile, BoardNotation};
+use crate::boards::board::BoardFile;
 use crate::error::{Error, Rejected};
 use crate::input::read_file;
 use crate::judging::judge::{JudgeOptions, judge};
+use crate::reading::BoardNotation;
 
 /// Text between a claim and the files of its proofs.
 const WITH_PROOF: &str = " with proof ";
@@ -115,14 +116,14 @@ fn counted(proofs: usize) -> String {
 fn rule(game: &Palmer, wanted: impl Fn(&str) -> bool, search: &SearchContext) -> Result<Ruling, GameError> {
     let text = Text::new("the board", game.board_file(wanted));
     let mut bank = Bank::new();
-    let parsed = syntax::board::parse(&text, &mut bank, game.settings().house.reading_options());
+    let parsed = board_syntax::board::parse(&text, &mut bank, game.settings().house.reading_options());
     let (text, warnings) = match Rejected::new(text, parsed.diagnostics) {
         Ok(rejected) => return Err(Error::from(rejected).into()),
         Err(accepted) => accepted,
     };
-    let (board, spans) = parsed.value.map(|read| (read.board, read.spans)).unwrap_or_default();
+    let (board, spans, house) = parsed.value.map(|read| (read.board, read.spans, read.house)).unwrap_or_default();
     let (notation, conjecture, included) = (BoardNotation::Palmer, None, BTreeMap::new());
-    let mut board = BoardFile { text, notation, bank, board, spans, warnings, conjecture, included };
+    let mut board = BoardFile { text, notation, bank, board, spans, warnings, house, conjecture, included };
     let options = JudgeOptions { limits: search.limits, ..JudgeOptions::default() };
     Ok(judge(&mut board, &options, &search.pool, &mut |_| ())?)
 }

@@ -13,16 +13,20 @@ use ::games::Game;
 use ::games::house_rules::Hints;
 use ::predicate_wars::claim::{self, Bill, ClaimInput, ProofConditions, Subproof, UnsoundStep};
 use ::predicate_wars::outlook::{Outlook, Prospect, outlook};
-use ::predicate_wars::proving::{Beginning, Prover, Sought, Start, effect_goals, greatest_effects};
+use ::predicate_wars::proving::{Beginning, Moves, Prover, Sought, Start, greatest_effects};
 use ::predicate_wars::view::{OwnCard, View};
 use ::predicate_wars::{CardId, PhaseName, PredicateWars, Tag};
 use documents::error::LimitReached;
 use documents::{Document, Schema};
-use formula::{Alphabet, FormulaId};
+use formula::{Alphabet, Bank, FormulaId};
+use kernel::{Citation, Justification};
 use proof_search::{Goal, Reason};
+use proof_syntax::predicate_wars::Options;
+use proof_syntax::proof::{self, Statements};
 use representation::BracketedText;
 use serde::Serialize;
 use solver::oracle::{Limits as WorkerLimits, Pool};
+use source::Text;
 
 use super::super::adjudicated::check_hints;
 use super::GameError;
@@ -183,7 +187,11 @@ pub fn advise(
     let mut found: Vec<Proved> = Vec::new();
     let mut enter = |event: Event| match event {
         Event::Proved(proved) => {
-            let same = found.iter_mut().find(|other| other.pair == proved.pair && other.goal == proved.goal);
+            // A proof from the cards is shown beside one from a contradiction.
+            let is_same = |other: &&mut Proved| {
+                (other.pair, &other.goal, other.from_contradiction) == (proved.pair, &proved.goal, proved.from_contradiction)
+            };
+            let same = found.iter_mut().find(is_same);
             match same {
                 Some(other) if proved.price < other.price => *other = proved,
                 Some(_) => {}
@@ -326,7 +334,7 @@ impl Search {
         for (pair, (beginning, goals)) in beginnings.iter_mut().enumerate() {
             for &goal in goals.iter() {
                 // Half of the time is for cheaper proofs.
-                let sought = beginning.first(Goal::Statement(goal), self.share(2 * left), flag);
+                let sought = beginning.first(Goal::Statement(goal), Moves::Direct, self.share(2 * left), flag);
                 left -= 1;
                 match self.enter(pair, beginning, goal, sought, tell) {
                     None => proved.push((pair, goal)),
@@ -350,7 +358,7 @@ impl Search {
         let mut left = proved.len() + open.len();
         for (pair, goal) in proved {
             let Some((beginning, _)) = beginnings.get_mut(pair) else { continue };
-            let sought = beginning.cheapest(Goal::Statement(goal), self.share(left), flag);
+            let sought = beginning.cheapest(Goal::Statement(goal), Moves::Direct, self.share(left), flag);
             left -= 1;
             self.enter(pair, beginning, goal, sought, tell);
         }
@@ -358,17 +366,16 @@ impl Search {
         if let (false, Some((beginning, _))) = (sound, beginnings.first_mut()) {
             let until = self.share(2);
             for goal in greatest_effects(&mut beginning.bank) {
-                if let Some(proof) = beginning.by_base_rules(Goal::Statement(goal), until) {
-                    self.check(0, &beginning.bank.text(goal, Alphabet::Unicode), proof, true, tell);
-                }
+                self.by_base_rules(0, beginning, goal, until, flag, tell);
             }
         }
         for (pair, goal, reason) in open {
             let Some((beginning, _)) = beginnings.get_mut(pair) else { continue };
             let text = beginning.bank.text(goal, Alphabet::Unicode);
-            let sought = beginning.cheapest(Goal::Statement(goal), self.share(left), flag);
+            let sought = beginning.cheapest(Goal::Statement(goal), Moves::Direct, self.share(left), flag);
             left -= 1;
-            if self.enter(pair, beginning, goal, sought, tell).is_some() {
+            let is_open = self.enter(pair, beginning, goal, sought, tell).is_some();
+            if is_open && (sound || !self.by_base_rules(pair, beginning, goal, self.until, flag, tell)) {
                 tell(Event::Left(pair, text, false, reason));
             }
         }
@@ -379,10 +386,9 @@ impl Search {
 
     /// The effects that the cards and rules speak of; where these contradict each other, also the greatest of all.
     fn goals(&self, beginning: &mut Beginning<'_>, flag: &AtomicBool) -> Vec<FormulaId> {
-        let statements: Vec<FormulaId> = beginning.axioms.iter().chain(&beginning.rules).copied().collect();
-        let mut goals = effect_goals(&mut beginning.bank, &statements, self.prover.house.conditional_x);
+        let mut goals = beginning.effects();
         let deadline = self.share(4 * self.pairs.len());
-        if matches!(beginning.first(Goal::Contradiction, deadline, flag), Sought::Found(_)) {
+        if matches!(beginning.first(Goal::Contradiction, Moves::Direct, deadline, flag), Sought::Found(_)) {
             for goal in greatest_effects(&mut beginning.bank) {
                 if !goals.contains(&goal) {
                     goals.push(goal);
@@ -402,6 +408,20 @@ impl Search {
         flag.load(Ordering::Relaxed) || Instant::now() >= self.until
     }
 
+    /// Tells of a proof from the contradiction of the base rules, if there is one that the game accepts; whether there is.
+    fn by_base_rules(
+        &self,
+        pair: usize,
+        beginning: &mut Beginning<'_>,
+        goal: FormulaId,
+        until: Instant,
+        flag: &AtomicBool,
+        tell: &dyn Fn(Event),
+    ) -> bool {
+        let Some(proof) = beginning.by_base_rules(Goal::Statement(goal), until, flag) else { return false };
+        self.check(pair, &beginning.bank.text(goal, Alphabet::Unicode), proof, tell)
+    }
+
     /// Tells of the proofs that were found and that the game accepts; `None` when there is one, else why there is none.
     fn enter(
         &self,
@@ -416,7 +436,7 @@ impl Search {
             Sought::Found(proofs) => {
                 let mut accepted = false;
                 for proof in proofs {
-                    accepted |= self.check(pair, &text, proof, false, tell);
+                    accepted |= self.check(pair, &text, proof, tell);
                 }
                 (!accepted).then(|| String::from("a proof was found that the game does not accept as it is written"))
             }
@@ -438,7 +458,7 @@ impl Search {
     }
 
     /// Has the game check a proof, and tells of it when it is accepted.
-    fn check(&self, pair: usize, goal: &str, proof: String, from_contradiction: bool, tell: &dyn Fn(Event)) -> bool {
+    fn check(&self, pair: usize, goal: &str, proof: String, tell: &dyn Fn(Event)) -> bool {
         let Some(played) = self.pairs.get(pair) else { return false };
         let axioms: Vec<&str> = played.axioms.iter().map(String::as_str).collect();
         let rules: Vec<&str> = self.rules.iter().map(String::as_str).collect();
@@ -449,14 +469,43 @@ impl Search {
             rules: &rules,
             subproofs: &subproofs,
             proof: &proof,
-            conditional_x: self.prover.house.conditional_x,
+            classes: self.prover.house.class_readings(),
         };
         let Ok(checked) = claim::check(&input) else { return false };
         let Some(action) = checked.actions.iter().find(|action| action.statement == goal) else { return false };
         let (line, price) = (action.line, self.prover.house.charge(checked.bill));
+        let from_contradiction = !self.rests_on_card(&proof, line);
         let (goal, bill, unsound) = (goal.to_owned(), checked.bill, checked.unsound);
         tell(Event::Proved(Proved { pair, goal, line, proof, bill, price, unsound, from_contradiction }));
         true
+    }
+
+    /// Returns whether a line of a proof rests on a card, or on a rule that the players have added.
+    fn rests_on_card(&self, proof: &str, line: u32) -> bool {
+        let mut bank = Bank::new();
+        let statements = Statements::PredicateWars(Options::in_house(&self.prover.house.steps));
+        let options = proof::Options { system: None, statements };
+        let Some(read) = proof::parse(&Text::new("proof", proof), &options, &mut bank).value else { return true };
+        let Some(main) = read.proof.main() else { return true };
+        let (mut needed, mut rests) = (vec![line], false);
+        let lines: Vec<_> = main.lines().collect();
+        // No line cites a later one.
+        for one in lines.iter().rev().filter(|one| one.number <= line) {
+            if !needed.contains(&one.number) {
+                continue;
+            }
+            match one.justification {
+                Justification::Rule(step) => {
+                    rests |= step.using.is_some() || self.rules.contains(&bank.text(one.statement, Alphabet::Unicode));
+                    needed.extend(step.citations.iter().filter_map(|citation| match *citation {
+                        Citation::Line(number) => Some(number),
+                        Citation::Box(..) => None,
+                    }));
+                }
+                _ => rests = true,
+            }
+        }
+        rests
     }
 
     /// Returns whether a structure shows that the goal does not follow.

@@ -3,7 +3,7 @@
 //! may hand in; no with a structure in which numbers are numbers (Q-G-2), where no rule of the calculus is unsound. It is no
 //! move, and changes nothing.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ::predicate_wars::{PredicateWars, RuleAudit};
@@ -11,11 +11,11 @@ use documents::audit::{ActionRuling, CandidateRuling};
 use documents::certificate::Certificate;
 use documents::{Refusal, Schema};
 use formula::{Alphabet, Bank, FormulaId};
-use proof_search::Goal;
+use proof_search::{Goal, ReadyContradiction};
+use proof_syntax::rules;
 use representation::BracketedText;
 use rule_audit::candidate_rule::PRICE;
 use source::Text;
-use syntax::rules;
 use verdict::Limits;
 
 use super::GameError;
@@ -58,7 +58,7 @@ pub fn appraise(
     if !with_candidate.contains(&candidate) {
         with_candidate.push(candidate);
     }
-    let appraiser = Arc::new(Appraiser { bank, calculus, house: steps.clone(), alphabet, base_contradiction: OnceLock::new() });
+    let appraiser = Arc::new(Appraiser { bank, calculus, house: steps.clone(), alphabet, ready: ReadyContradiction::default() });
     let ask = |axioms: &[FormulaId], goal: Goal| {
         let (appraiser, axioms) = (Arc::clone(&appraiser), axioms.to_vec());
         let limits = Limits { time, ..Limits::default() };

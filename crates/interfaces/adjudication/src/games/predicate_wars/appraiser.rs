@@ -1,22 +1,22 @@
 //! Answers to questions in the calculus of a game: does a goal follow from some axioms? Yes with a proof that the kernel has accepted, no with
 //! a structure in which numbers are numbers, where no rule of the calculus is unsound; else it is open.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Instant;
 
 use ::certificate::Claim;
-use ::predicate_wars::proving::from_base_rules;
+use ::predicate_wars::proving::after_axioms;
 use documents::audit::CandidateAnswer;
 use documents::certificate::Certificate;
 use formula::{Alphabet, Bank, Board, FormulaId};
 use kernel::house_rules::Round;
-use kernel::{Calculus, Context, HouseRules, RuleId};
-use proof_search::{BaseContradiction, Goal, Measure, Problem};
+use kernel::{Calculus, HouseRules, RuleId};
+use proof_search::{Found, Goal, Measure, Problem, ReadyContradiction, cites_lines_only};
+use proof_syntax::proof;
 use representation::BankCopier;
 use rule_audit::evidence::Exploit;
 use standard_model::names::with_constants;
 use standard_model::{NotFound, StandardModel};
-use syntax::proof;
 
 use crate::certifying::certificate::certificate;
 use crate::proving::prove::reading_of;
@@ -30,8 +30,8 @@ pub(super) struct Appraiser {
     pub(super) calculus: Arc<Calculus>,
     pub(super) house: HouseRules,
     pub(super) alphabet: Alphabet,
-    /// Base rules that contradict each other by unsound rules, looked for when they are first asked for.
-    pub(super) base_contradiction: OnceLock<Option<BaseContradiction>>,
+    /// The contradiction of the base rules by unsound rules, looked for when it is first needed.
+    pub(super) ready: ReadyContradiction,
 }
 
 impl Appraiser {
@@ -46,23 +46,38 @@ impl Appraiser {
         // Where unsound rules may lead there, half of the time is for them.
         let now = Instant::now();
         let half = now + until.saturating_duration_since(now) / 2;
-        let found = if model.is_ok() { None } else { self.derived(axioms, goal, if unsound.is_empty() { until } else { half }) };
-        if let Some(found) = found {
-            return self.proved(&found, Vec::new());
+        let is_sound = |&rule: &RuleId| !unsound.contains(&rule);
+        let found = if model.is_ok() {
+            None
+        } else {
+            let until = if unsound.is_empty() { until } else { half };
+            self.derived(axioms, goal, &is_sound, until)
+        };
+        if let Some((proof, _)) = found {
+            return self.proved(&proof, Vec::new());
         }
-        let by_unsound = if unsound.is_empty() { None } else { self.by_base_rules(axioms, goal, until) };
+        // A proof of the game brings no subproof along (PW-23).
+        let is_of_game = |&rule: &RuleId| cites_lines_only(self.calculus.rule(rule));
+        let by_unsound = if unsound.is_empty() { None } else { self.derived(axioms, goal, &is_of_game, until) };
         match (by_unsound, model) {
-            (Some(found), model) => {
-                let mut remarks = vec![String::from(
-                    "The proof rests on no rule in force: by the rules as printed the base rules alone contradict each other (S-6, S-7), \
-                     and from a contradiction everything follows. The house rule calculus=sound closes this way.",
-                )];
+            (Some((proof, found)), model) => {
+                let mut remarks = Vec::new();
+                if found.from_base_rules {
+                    remarks.push(String::from(
+                        "The proof rests on no rule in force: by the rules as printed the base rules alone contradict each other (S-6, S-7), \
+                         and from a contradiction everything follows. The house rule calculus=sound closes this way.",
+                    ));
+                } else if found.unsound_steps > 0 {
+                    remarks.push(String::from(
+                        "The proof takes a step that is unsound as the rulebook prints its rule. The house rule calculus=sound closes this way.",
+                    ));
+                }
                 remarks.extend(
                     model.is_ok().then(|| {
                         String::from("By sound steps it does not: a structure in which numbers are numbers shows that.")
                     }),
                 );
-                self.proved(&found, remarks)
+                self.proved(&proof, remarks)
             }
             (None, Ok(_)) => {
                 let rules = unsound.iter().map(|&rule| self.calculus.rule(rule).tag.as_str()).collect::<Vec<_>>().join(", ");
@@ -81,34 +96,31 @@ impl Appraiser {
         }
     }
 
-    /// A derivation of the goal that the kernel accepted, by rules no step of which is unsound.
-    fn derived(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
+    /// A derivation of the goal that the kernel accepted, by some of the rules, with what the search says of it.
+    fn derived(
+        &self,
+        axioms: &[FormulaId],
+        goal: Goal,
+        is_used: &dyn Fn(&RuleId) -> bool,
+        until: Instant,
+    ) -> Option<(Exploit, Found)> {
         let (mut bank, premises, goal) = self.copied(axioms, goal);
-        let unsound = self.unsound_rules();
-        let sound = self.calculus.rule_ids().map(|(rule, _)| rule).filter(|rule| !unsound.contains(rule));
         let problem = Problem {
             calculus: &self.calculus,
             house: &self.house,
             rules_in_force: Vec::new(),
-            premises,
+            premises: premises.clone(),
             goal,
-            rules_only: Some(sound.collect()),
+            rules_only: Some(self.calculus.rule_ids().map(|(rule, _)| rule).filter(is_used).collect()),
             base_rules: None,
+            ready: Some(&self.ready),
             measure: Measure::Points,
         };
         let limits = proof_search::Limits { deadline: Some(until), ..ANSWER_LIMITS };
         let found = proof_search::search(&mut bank, &problem, &limits, None).found?;
-        Some(Exploit { bank, proof: found.proof })
-    }
-
-    /// A derivation of the goal in which the axioms take no part, where the base rules contradict each other by the rules as printed.
-    fn by_base_rules(&self, axioms: &[FormulaId], goal: Goal, until: Instant) -> Option<Exploit> {
-        let found = || BaseContradiction::of(&self.calculus, &self.house, until);
-        let among = self.base_contradiction.get_or_init(found).as_ref()?;
-        let (mut bank, axioms, goal) = self.copied(axioms, goal);
-        let context = Context { calculus: &self.calculus, house: &self.house, rules_in_force: &[], goal: None };
-        let proof = from_base_rules(among, &mut bank, &context, &axioms, goal, until)?;
-        Some(Exploit { bank, proof })
+        // A game asks for all axioms.
+        let proof = after_axioms(&found.proof, &premises).unwrap_or_else(|| found.proof.clone());
+        Some((Exploit { bank, proof }, found))
     }
 
     /// The question in a bank of its own, each axiom once.

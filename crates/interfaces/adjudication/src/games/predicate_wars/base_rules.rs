@@ -2,10 +2,10 @@
 
 use ::predicate_wars::House;
 use formula::{Alphabet, Bank};
+use proof_syntax::predicate_wars::Options;
+use proof_syntax::proof::{self, Statements};
 use representation::BracketedText;
 use source::Text;
-use syntax::predicate_wars::Options;
-use syntax::proof::{self, Statements};
 
 use crate::error::{Error, accepted};
 use crate::parse::Lines;

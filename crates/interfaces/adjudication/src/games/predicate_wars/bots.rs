@@ -2,8 +2,10 @@
 
 use ::predicate_wars::bot::{Bot, Level, Mind, RandomBot, SimpleBot};
 use ::predicate_wars::{Move, Player, PredicateWars};
-use documents::Refusal;
+use documents::message::why::says;
+use documents::{Message, Refusal};
 
+use crate::games::tabled::Tabled;
 use crate::recording::log::LogError;
 use crate::recording::log_writer::LogWriter;
 
@@ -61,31 +63,48 @@ impl SeatedBots {
         Ok(SeatedBots(seated.collect::<Result<_, Refusal>>()?))
     }
 
-    /// Returns what the first of them does who is asked; `None` when none is.
-    pub(in crate::games) fn next_move(&mut self, game: &PredicateWars) -> Option<Move> {
+    /// Returns what the first of them does who is asked, and the reason, where it gives one; `None` when none is.
+    pub(in crate::games) fn next_move(&mut self, game: &PredicateWars) -> Option<(Move, Option<Message>)> {
+        if let Some((_, answer)) = game.answer_to_draw(self.0.iter().map(|(seat, _)| usize::from(seat.0)), game.moves()) {
+            return Some((answer, None));
+        }
         let asked = game.to_move();
         let (seat, bot) = self.0.iter_mut().find(|(seat, _)| asked.contains(seat))?;
-        bot.decide(&game.view(Some(*seat)))
+        let a_move = bot.decide(&game.view(Some(*seat)))?;
+        Some((a_move, bot.reason()))
     }
 }
 
-/// Lets bots play these seats for as long as one of them is asked, and for this number of moves at most. Returns the number of moves.
+/// Moves of bots in a log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BotPlay {
+    /// Number of the moves.
+    pub moves: u64,
+    /// The reasons that bots gave for some of them, each with the name of its bot.
+    pub reasons: Vec<Message>,
+}
+
+/// Lets bots play these seats for as long as one of them is asked, and for this number of moves at most.
 ///
 /// A bot sees what its seat sees. Its lots come from the game's seed and the number of moves, so that the same log is always played on in
 /// the same way.
 ///
 /// # Errors
 /// [`LogError`] when the log cannot be written; the moves before that stand.
-pub fn play_bots(log: &mut LogWriter, seats: &[Player], kind: BotKind, most: u64) -> Result<u64, LogError> {
+pub fn play_bots(log: &mut LogWriter, seats: &[Player], kind: BotKind, most: u64) -> Result<BotPlay, LogError> {
     let seats: Vec<(Player, BotKind)> = seats.iter().map(|&seat| (seat, kind)).collect();
     let mut bots = SeatedBots::new(log.game(), &seats).map_err(LogError::Settings)?;
-    for played in 0..most {
+    let mut play = BotPlay::default();
+    while play.moves < most {
         // A bot decides while no other process writes, so that its move is lawful in the state that it has seen.
         let turn = log.turn()?;
-        let Some(a_move) = bots.next_move(turn.game()) else { return Ok(played) };
+        let Some((a_move, why)) = bots.next_move(turn.game()) else { break };
+        let player = a_move.player.clone();
         turn.play(a_move)?;
+        play.moves += 1;
+        play.reasons.extend(why.map(|why| says(player, why)));
     }
-    Ok(most)
+    Ok(play)
 }
 
 fn bot(game: &PredicateWars, seat: Player, kind: BotKind, mind: Mind) -> Box<dyn Bot> {

@@ -9,7 +9,7 @@ use ::games::house_rules::Hints;
 use ::predicate_wars::claim::{
     self, Bill, ChallengeInput, CheckedChallenge, ProofConditions, RuleChallengeInput, Subproof, UnsoundStep,
 };
-use ::predicate_wars::proving::{Beginning, Prover, Sought, Start};
+use ::predicate_wars::proving::{Beginning, Moves, Prover, Sought, Start};
 use ::predicate_wars::view::View;
 use ::predicate_wars::{Currency, PredicateWars};
 use documents::audit::CandidateAnswer;
@@ -204,7 +204,7 @@ impl Search {
             let now = std::time::Instant::now();
             now + self.until.saturating_duration_since(now) / parts
         };
-        let found = self.report_upheld(beginning.first(goal, share(4), flag), tell);
+        let found = self.report_upheld(beginning.first(goal, Moves::All, share(4), flag), tell);
         // By sound steps nothing contradicts what is true in a structure.
         if !found && !self.prover.is_unsound() {
             match structure(&beginning.bank, &self.prover.house.steps, &beginning.axioms, goal) {
@@ -212,10 +212,7 @@ impl Search {
                 Err(reason) => tell(Event::Answer(Box::new(open(reason.to_string())))),
             }
         }
-        if !found && let Some(proof) = beginning.by_base_rules(goal, share(2)) {
-            self.report_upheld(Sought::Found(vec![proof]), tell);
-        }
-        self.report_upheld(beginning.cheapest(goal, self.until, flag), tell);
+        self.report_upheld(beginning.cheapest(goal, Moves::All, self.until, flag), tell);
     }
 
     /// Tells of the proofs that the game upholds; whether there is one.

@@ -5,9 +5,9 @@ use ::games::Game;
 use ::predicate_wars::{Action, Fact, Move, PredicateWars, effects};
 use documents::{Document, Schema};
 use formula::Bank;
+use proof_syntax::predicate_wars as notation;
 use serde::Serialize;
 use source::{Span, Text};
-use syntax::predicate_wars as notation;
 
 use super::GameError;
 

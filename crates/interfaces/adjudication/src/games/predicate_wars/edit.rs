@@ -5,8 +5,8 @@ use ::games::Game;
 use ::predicate_wars::{Action, Move, PredicateWars, effects};
 use documents::Refusal;
 use formula::Bank;
+use proof_syntax::predicate_wars as notation;
 use source::{Diagnostic, Span, Text};
-use syntax::predicate_wars as notation;
 
 use super::GameError;
 use crate::error::{Error, Rejected};

@@ -19,7 +19,7 @@ mod views;
 use std::path::Path;
 
 use ::games::Game;
-use documents::{Document, Refusal, Schema};
+use documents::{Document, Message, Refusal, Schema};
 use serde::Serialize;
 
 pub use crate::recording::log::{Event, EventError, Header, LogError, Replayed, Torn, VERSION, replay, replay_bytes};
@@ -29,7 +29,7 @@ pub use advice::{Advice, AdviceDocument, AdviceStatus, OpenGoal, advise};
 pub use appraisal::appraise;
 pub use base_rules::base_rules;
 pub(in crate::games) use bots::SeatedBots;
-pub use bots::{BotKind, play_bots};
+pub use bots::{BotKind, BotPlay, play_bots};
 pub use challenge_search::{ChallengeSearchDocument, FoundChallenge, search_challenge};
 pub use dry_run::{DryRunDocument, dry_run};
 pub use edit::check_edit;
@@ -57,6 +57,9 @@ pub struct ViewDocument<'g> {
     /// True if the move was a challenge, and right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upheld: Option<bool>,
+    /// Remarks at the beginning of a game, while no move has been played: the known contradictions at this table, with their prices.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Message>,
     /// The view.
     #[serde(flatten)]
     pub view: View<'g>,
@@ -120,7 +123,9 @@ impl Document for VerifyDocument {}
 
 /// A view of a game, with whether its last move was a challenge.
 pub fn view<'g>(game: &'g PredicateWars, viewer: Option<Player>, torn: Option<Torn>) -> ViewDocument<'g> {
-    ViewDocument { schema: Schema, game: PredicateWars::NAME, torn, upheld: game.remarks().upheld, view: game.view(viewer) }
+    let (settings, view) = (game.settings(), game.view(viewer));
+    let remarks = if view.moves == 0 { proving::opening_remarks(&settings.house, &settings.base_rules) } else { Vec::new() };
+    ViewDocument { schema: Schema, game: PredicateWars::NAME, torn, upheld: game.remarks().upheld, remarks, view }
 }
 
 /// Returns what may be done now, by one player or by everybody who may move.

@@ -130,8 +130,8 @@ pub fn verify(file: &Path, views: &[SavedView]) -> Result<VerifyDocument, LogErr
         Ok(replayed) => {
             found.torn = replayed.torn;
             found.outcome = replayed.game.outcome().cloned();
-            if let Some(Outcome::Won { winner }) = &found.outcome {
-                found.winner = Some(replayed.game.name(*winner).to_owned());
+            if let Some(winner) = found.outcome.as_ref().and_then(Outcome::winner) {
+                found.winner = Some(replayed.game.name(winner).to_owned());
             }
             found.unlawful = broken;
             settings.get_or_insert_with(|| replayed.game.settings().clone());

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use board_syntax::palmer::{self, Brackets};
 use documents::Schema;
 use documents::certificate::Certificate;
 use documents::error::LimitReached;
@@ -21,17 +22,17 @@ use documents::judge::{
 use formula::{Alphabet, Bank, FormulaId, Role};
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
-use syntax::palmer::{self, Brackets};
 use verdict::Effort;
 use verdict::{Answer, JointRedundancy, Limits, Member, PremiseMinimality, Progress, Reason, Report, Settled};
 
-use crate::boards::board::{BoardFile, BoardNotation};
+use crate::boards::board::BoardFile;
 use crate::boards::claim::{self, PlayerClaim};
 use crate::bounded::{self, Bounds, Tell};
 use crate::certifying::certificate::{Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
-use crate::error::{Error, all_reported, included_from, place_of};
+use crate::error::{Error, all_reported, as_written, included_from, place_of};
 use crate::judging::ruling::confined_to;
+use crate::reading::BoardNotation;
 use ledger::{Known, Ledger};
 
 /// Options of judging a board.
@@ -302,7 +303,7 @@ fn answers(
 
 /// The ruling on a board of which nothing is known.
 fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
-    let BoardFile { text, bank, board: statements, spans, warnings, .. } = board;
+    let BoardFile { text, bank, board: statements, spans, warnings, house, .. } = board;
     let with_role = |role: Role| statements.statements.iter().filter(move |statement| statement.role == role);
     let conjectures = with_role(Role::Conjecture).map(|statement| statement.label.clone()).collect();
     let conventions = with_role(Role::Convention)
@@ -326,7 +327,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
             id: statement.label.clone(),
             line: place_of(text, span).line,
             file: included_from(text, span),
-            text: text.slice(span).to_owned(),
+            text: as_written(text, span).to_owned(),
             reading,
             negated_conjecture: role != StatementRole::Axiom,
             role,
@@ -344,6 +345,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
     Ruling {
         schema: Schema,
         board: text.name().to_owned(),
+        house: house.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
         asked: None,
         status: Status::Undecided,
         szs: Szs::GaveUp,

@@ -13,12 +13,13 @@ use std::time::{Duration, Instant};
 use documents::check::{CompletionRuling, FilledLine, OpenLine};
 use formula::FormulaId;
 use kernel::{Citation, Context, Inference, Justification, Proof, RuleId};
-use proof_search::{Goal, Limits, Measure, Problem};
+use proof_search::{Goal, Limits, Measure, Problem, ReadyContradiction};
+use proof_syntax::textbook;
 use source::Text;
-use syntax::proof as proof_syntax;
 
 use crate::checking::adjudicator::{Adjudicator, ReadProof};
 use crate::checking::check::{Accounts, CheckedProof};
+use crate::checking::textbook::plain;
 use crate::error::Error;
 use rewriting::{Replacement, rewritten};
 use single_step::{Step, steps};
@@ -31,6 +32,12 @@ const FACTS: usize = 40_000;
 const STEPS: usize = 300_000;
 
 impl Adjudicator {
+    /// Writes a completed proof as the proof was handed in: in the notation of its book, if that has a text for it.
+    fn completed(&self, read: &ReadProof<'_>) -> String {
+        let in_book = |book| textbook::print(&read.proof, &read.bank, book, read.calculus, self.options.alphabet, false).ok();
+        read.book.and_then(in_book).unwrap_or_else(|| plain(read))
+    }
+
     /// Fills the gaps of a proof, and checks what comes out.
     ///
     /// # Errors
@@ -38,10 +45,11 @@ impl Adjudicator {
     pub fn complete(&self, text: Text, time: Duration) -> Result<CheckedProof, Error> {
         let name = text.name().to_owned();
         let mut read = self.read(text)?;
-        let mut completion = Completion { adjudicator: self, until: Instant::now() + time, ruling: CompletionRuling::default() };
+        let (until, ready) = (Instant::now() + time, ReadyContradiction::default());
+        let mut completion = Completion { adjudicator: self, until, ready, ruling: CompletionRuling::default() };
         completion.all(&mut read);
         let mut ruling = completion.ruling;
-        ruling.proof = proof_syntax::print(&read.proof, &read.bank, read.style);
+        ruling.proof = self.completed(&read);
         let mut checked = self.check(Text::new(name, ruling.proof.as_str()))?;
         checked.ruling.completion = Some(ruling);
         Ok(checked)
@@ -51,6 +59,7 @@ impl Adjudicator {
 struct Completion<'a> {
     adjudicator: &'a Adjudicator,
     until: Instant,
+    ready: ReadyContradiction,
     ruling: CompletionRuling,
 }
 
@@ -193,6 +202,8 @@ impl Completion<'_> {
             goal: Goal::Statement(gap.statement),
             rules_only,
             base_rules: None,
+            // A contradiction takes more than a step.
+            ready: Some(&self.ready).filter(|_| !one_step),
             measure: if one_step { Measure::Lines } else { Measure::Points },
         };
         let left = self.until.saturating_duration_since(Instant::now());

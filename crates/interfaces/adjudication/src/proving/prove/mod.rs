@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ::certificate::Certified;
+use board_syntax::palmer::{self, Brackets};
 use documents::Schema;
 use documents::error::LimitReached;
 use documents::files::Files;
@@ -22,7 +23,6 @@ use formula::{Alphabet, FormulaId};
 use kernel::{SoundCalculus, shipped};
 use solver::oracle::{Oracle, Pool};
 use source::Text;
-use syntax::palmer::{self, Brackets};
 use verdict::{Answer, Limits, NO_LISTENER, ProofLimits, Proved, Refutation, Report};
 
 use crate::boards::board::BoardFile;
@@ -34,9 +34,10 @@ use crate::checking::adjudicator::ProofOptions;
 use crate::checking::textbook::{ProofNotation, rewritten};
 use crate::error::{Error, reported_remark};
 use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
+use crate::proving::in_book::in_book;
 pub(crate) use numbers::{reading_of, reading_with};
 pub(crate) use question::{Asked, Question, not_one, of as asked};
-pub use question::{AxiomNotation, axiom_notation};
+pub use question::{AxiomNotation, recognised_axioms};
 
 /// Options of looking for a proof.
 #[derive(Clone, Debug, Default)]
@@ -207,8 +208,17 @@ fn answer<R>(report: &Report<R>, asked: Asked) -> Option<&Answer<R>> {
 /// Writes the proof of a ruling in the notation that was asked for.
 fn in_notation(ruling: &mut ProveRuling, options: &ProveOptions) {
     let (Some(proof), Some(book)) = (&ruling.proof, options.notation.book()) else { return };
-    match rewritten(proof, options.notation, ProofOptions { alphabet: options.alphabet, ..ProofOptions::default() }) {
-        Ok(proof) => (ruling.proof, ruling.notation) = (Some(proof), Some(book.name().to_owned())),
+    let conditions = ProofOptions { alphabet: options.alphabet, ..ProofOptions::default() };
+    if let Some(proof) = in_book(proof, book, &conditions, options.limits.until) {
+        (ruling.proof, ruling.notation) = (Some(proof), Some(book.name().to_owned()));
+        return;
+    }
+    match rewritten(proof, options.notation, conditions) {
+        Ok(proof) => {
+            (ruling.proof, ruling.notation) = (Some(proof), Some(book.name().to_owned()));
+            let message = format!("the proof has rules that {} does not have, and none without them was found", book.title());
+            ruling.reasons.push(message);
+        }
         Err(reason) => ruling.reasons.push(reason),
     }
 }

@@ -5,17 +5,20 @@ use std::sync::Arc;
 use std::collections::BTreeMap;
 
 use ::certificate::Claim;
+use board_syntax::palmer::{self, Brackets};
+use board_syntax::tptp;
 use documents::error::Remark;
 use formula::{Alphabet, Bank, Board as Statements, Formula, FormulaId, Role, Statement};
+use proof_syntax::predicate_wars;
 use source::{Diagnostic, Span, Text};
 use standard_model::names::with_constants;
-use syntax::palmer::Brackets;
-use syntax::{predicate_wars, tptp};
 
 use crate::boards::board::GOAL;
-use crate::boards::board::{BoardFile, BoardNotation, Problem, read_board};
+use crate::boards::board::{BoardFile, Problem, read_board};
 use crate::error::{self, Error, Rejected, UsageError, remarks_on};
 use crate::parse::{Lines, no_statement};
+use crate::reading;
+use crate::reading::BoardNotation;
 
 /// Notation of the axioms and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +75,13 @@ impl Asked {
 pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>, conjecture: usize) -> Result<Question, Error> {
     let of_goal = |(board, index)| Question { board, asked: Asked::Goal(index), remarks: Vec::new() };
     match notation {
-        AxiomNotation::Board(BoardNotation::Palmer) => match goal {
-            Some(goal) => on_board(axioms, goal),
-            None => of_board(axioms),
+        AxiomNotation::Board(BoardNotation::Palmer) => {
+            let (board, index, remarks) = match goal {
+                Some(goal) => on_board(axioms, goal)?,
+                None => of_board(axioms)?,
+            };
+            Ok(Question { board, asked: Asked::Goal(index), remarks })
         }
-        .map(of_goal),
         AxiomNotation::Board(BoardNotation::Tptp) => {
             let problem = Problem::new(axioms, BoardNotation::Tptp)?;
             match goal {
@@ -108,23 +113,31 @@ fn free_label(board: &Statements) -> String {
 }
 
 /// Palmer's statements, of which the one labelled `goal` is the goal. It becomes the last.
-fn of_board(axioms: Text) -> Result<(BoardFile, usize), Error> {
+fn of_board(axioms: Text) -> Result<(BoardFile, usize, Vec<Remark>), Error> {
     let mut board = read_board(axioms, BoardNotation::Palmer)?;
+    let remarks = read_otherwise(&board);
     let index = board.board.find(GOAL).ok_or(UsageError::NoGoal)?;
     let last = board.board.statements.len() - 1;
     if index < last {
         // A board is read line by line, so that certificates of it count statements in its order: the text is put in order as well.
         let goal = board.board.statements.remove(index);
         board.board.statements.push(goal);
-        let content = syntax::board::print(&board.bank, &board.board, Alphabet::Unicode, Brackets::Full);
+        let content = board_syntax::board::print(&board.bank, &board.board, Alphabet::Unicode, Brackets::Full);
         board = read_board(Text::new(board.text.name(), content), BoardNotation::Palmer)?;
     }
-    Ok((board, last))
+    Ok((board, last, remarks))
+}
+
+/// The remarks on the lines of a board that are read otherwise than they stand.
+fn read_otherwise(board: &BoardFile) -> Vec<Remark> {
+    let warnings = board.warnings.iter().filter(|warning| warning.code == freehand::READ_AS);
+    remarks_on(&Arc::new(board.text.clone()), warnings.cloned())
 }
 
 /// Palmer's statements: the goal is a further line of the board.
-fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
-    let (name, mut content) = (axioms.name().to_owned(), axioms.content().to_owned());
+fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize, Vec<Remark>), Error> {
+    let name = axioms.name().to_owned();
+    let written = axioms.content().to_owned();
     let read = read_board(axioms, BoardNotation::Palmer);
     // Axioms there may be none.
     let known = match read {
@@ -135,12 +148,16 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
             bank: Bank::new(),
             board: Statements::default(),
             spans: Vec::new(),
+            house: Vec::new(),
             warnings: Vec::new(),
             conjecture: None,
             included: BTreeMap::new(),
         },
         Err(error) => return Err(error),
     };
+    let mut remarks = read_otherwise(&known);
+    // What was typed otherwise is in the notation of boards now; a board without axioms keeps its comments.
+    let mut content = if known.board.statements.is_empty() { written } else { known.text.content().to_owned() };
     if !content.is_empty() && !content.ends_with('\n') {
         content.push('\n');
     }
@@ -152,17 +169,27 @@ fn on_board(axioms: Text, goal: &Text) -> Result<(BoardFile, usize), Error> {
     content.push('\n');
     let index = known.board.statements.len();
     match read_board(Text::new(name, content), BoardNotation::Palmer) {
-        Ok(board) if board.board.statements.len() == index + 1 && board.board.find(&label) == Some(index) => Ok((board, index)),
+        Ok(board) if board.board.statements.len() == index + 1 && board.board.find(&label) == Some(index) => {
+            let on_goal = board.warnings.iter().filter(|warning| warning.code == freehand::READ_AS).map(|warning| {
+                let mut moved = warning.clone();
+                moved.message = moved.message.replacen(&format!("{label}: "), "", 1);
+                moved.span = Span::new(0, goal.content().trim_end().len());
+                moved
+            });
+            remarks.extend(remarks_on(&Arc::new(goal.clone()), on_goal));
+            Ok((board, index, remarks))
+        }
         Ok(_) => Err(not_one(goal, Span::at(0))),
         Err(Error::Rejected(rejected)) => {
             // The axioms are right: what is wrong stands in the goal.
             let within = |span: Span| {
+                let span = rejected.text().origin(span).1;
                 let end = goal.content().len();
                 Span::new(span.start.saturating_sub(start).min(end), span.end.saturating_sub(start).min(end))
             };
             let moved = rejected.diagnostics().iter().filter(|found| found.is_error()).map(|found| {
                 let mut moved = found.clone();
-                moved.related.retain(|(span, _)| span.start >= start);
+                moved.related.retain(|(span, _)| rejected.text().origin(*span).1.start >= start);
                 moved.related.iter_mut().for_each(|(span, _)| *span = within(*span));
                 moved.span = within(moved.span);
                 moved
@@ -185,7 +212,7 @@ fn of_problem(problem: &Problem, conjecture: usize) -> Result<Question, Error> {
         let (board, index) = in_tptp(board, goal)?;
         return Ok(Question { board: BoardFile { conjecture, ..board }, asked: Asked::Goal(index), remarks });
     }
-    if !is_to_be_refuted(&board) {
+    if !is_to_be_refuted(&board) && !reading::asks_for_a_contradiction(&board.text) {
         return Err(UsageError::NoGoal.into());
     }
     Ok(to_be_refuted(board, remarks))
@@ -367,14 +394,19 @@ fn accepted(text: &Text, diagnostics: Vec<Diagnostic>) -> Result<(), Error> {
     }
 }
 
-/// The notation of axioms whose file does not tell: that of boards, unless only Predicate Wars has such statements.
-pub fn axiom_notation(text: &Text) -> AxiomNotation {
-    let board = AxiomNotation::Board(BoardNotation::Palmer);
-    if read_board(text.clone(), BoardNotation::Palmer).is_ok() {
-        return board;
+/// Returns axioms and their notation, by their content, or else by their name: that of boards, unless only Predicate Wars has such
+/// statements.
+///
+/// # Errors
+/// Those of the reader of their format.
+pub fn recognised_axioms(text: Text) -> Result<(Text, AxiomNotation), Error> {
+    let (text, notation) = reading::board(text, None)?;
+    if notation == BoardNotation::Tptp {
+        return Ok((text, AxiomNotation::Board(notation)));
     }
-    match statements(text, &mut Bank::new()) {
-        Ok(statements) if !statements.is_empty() => AxiomNotation::PredicateWars,
-        _ => board,
-    }
+    let is_strict = || board_syntax::board::parse(&text, &mut Bank::new(), palmer::Options::default()).value.is_some();
+    let is_of_game = || statements(&text, &mut Bank::new()).is_ok_and(|statements| !statements.is_empty());
+    // What is typed in a hurry is a board, and what Predicate Wars can read is none of that.
+    let notation = if !is_strict() && is_of_game() { AxiomNotation::PredicateWars } else { AxiomNotation::Board(notation) };
+    Ok((text, notation))
 }

@@ -73,7 +73,7 @@ fn place() -> (tempfile::TempDir, PathBuf) {
 }
 
 fn example() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/games/predicate-wars.jsonl")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games/predicate-wars.jsonl")
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn what_is_no_log_of_this_program_is_refused() {
     assert!(matches!(refused(&log.replace("\"log\":\"predicate-wars\"", "\"log\":\"shake\"")), LogError::NoLog { .. }));
     assert!(matches!(refused(&log.replace("\"seed\"", "\"sead\"")), LogError::NoLog { .. }));
     assert!(
-        matches!(refused(&log.replace("\"deck_size\":8", "\"deck_size\":3")), LogError::Settings(refusal) if refusal.rule == "Q-PW-54")
+        matches!(refused(&log.replace("\"deck_size\":8", "\"deck_size\":3,\"short_deck\":\"refuse\"")), LogError::Settings(refusal) if refusal.rule == "Q-PW-54")
     );
     assert!(matches!(refused(""), LogError::NoLog { .. }));
     assert!(matches!(refused("\n"), LogError::NoLog { .. }));
