@@ -3,8 +3,9 @@
 //! Not here: the arguments of a command, which are in its own file, and options that several share (`options`).
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use drawing::DrawnForm;
+use serde::{Deserialize, Serialize};
 
 use crate::options::Format;
 
@@ -35,8 +36,10 @@ Exit status: 0 yes (upheld, accepted, everything decided), 1 no, 2 undecided (a 
 64 usage error, 65 unreadable input, 70 internal error, 74 output could not be written (standard output, or a
 file that was asked for). The ruling is printed before any file is written. A closed pipe (`| head`) is not an error.";
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+/// The commands that a request can ask for as well (`remote`): what each takes is one type with two encodings.
+#[derive(Clone, Debug, Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Question {
     Judge(crate::judge::Judge),
     Check(crate::check::Check),
     Cost(crate::cost::Cost),
@@ -45,11 +48,19 @@ pub(crate) enum Command {
     Prove(crate::prove::Prove),
     Hint(crate::hint::Hint),
     Verify(crate::verify::Verify),
-    Export(crate::export::Export),
     Rules(crate::rules::Rules),
     Parse(crate::parse::Parse),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    #[command(flatten)]
+    Question(Question),
+    Export(crate::export::Export),
+    Explain(crate::explain::Explain),
     Serve(crate::serve::Serve),
     Work(crate::serve::Work),
+    Tables(crate::serve::Tables),
     Pages(crate::serve::Pages),
     Lsp(crate::lsp::Lsp),
     Doctor(crate::doctor::Doctor),
@@ -63,9 +74,29 @@ pub(crate) enum Command {
     Help(crate::help::Help),
 }
 
+/// The reason for which arguments make no sense together, in words.
+pub(crate) type Nonsense = (ErrorKind, &'static str);
+
+impl Format {
+    /// Returns the form of the pictures that it asks for, if it does.
+    fn drawn_form(self) -> Option<DrawnForm> {
+        match self {
+            Format::Svg => Some(DrawnForm::Svg),
+            Format::Html => Some(DrawnForm::Html),
+            Format::Latex => Some(DrawnForm::Latex),
+            Format::Human | Format::Json | Format::Dot | Format::Mermaid | Format::Tptp => None,
+        }
+    }
+}
+
 impl Arguments {
     pub(crate) fn wants_json(&self) -> bool {
         self.json || self.format == Some(Format::Json)
+    }
+
+    /// Returns true if the exit status is the answer.
+    pub(crate) fn wants_silence(&self) -> bool {
+        matches!(&self.command, Command::Question(Question::Check(check)) if check.quiet)
     }
 
     pub(crate) fn wants_tptp(&self) -> bool {
@@ -74,68 +105,85 @@ impl Arguments {
 
     /// Returns the form of the pictures that were asked for, if any were.
     pub(crate) fn drawn_form(&self) -> Option<DrawnForm> {
-        match self.format? {
-            Format::Svg => Some(DrawnForm::Svg),
-            Format::Html => Some(DrawnForm::Html),
-            Format::Latex => Some(DrawnForm::Latex),
-            Format::Human | Format::Json | Format::Dot | Format::Mermaid | Format::Tptp => None,
-        }
-    }
-
-    /// Checks that the command draws what was asked for in this form.
-    fn validate_drawing(&self) -> Result<(), clap::Error> {
-        let is_graph = self.format == Some(Format::Svg);
-        let message = match &self.command {
-            Command::Dag(_) if is_graph => return Ok(()),
-            Command::Judge(judge) if judge.is_brief() => "--brief is one line for each question, and a picture is another",
-            Command::Check(check) if check.print.is_some() => "--print writes the proof as text, and a picture is another form",
-            Command::Check(check) if check.csv => "--csv is one format, and a picture is another",
-            Command::Judge(_) | Command::Prove(_) | Command::Check(_) => return Ok(()),
-            _ => {
-                "`svg` is a format of `dag`, `judge`, `prove` and `check`, `html` and `latex` of the last three; every other command takes `human` and `json`"
-            }
-        };
-        Err(Arguments::command().error(ErrorKind::InvalidValue, message))
+        self.format?.drawn_form()
     }
 
     /// Checks that the arguments make sense together.
-    pub(crate) fn validate(&self) -> Result<(), clap::Error> {
-        let graph = matches!(self.format, Some(Format::Dot | Format::Mermaid));
-        if graph && !matches!(self.command, Command::Dag(_)) {
-            let message = "`dot` and `mermaid` are formats of `dag`; every other command takes `human` and `json`";
-            return Err(Arguments::command().error(ErrorKind::InvalidValue, message));
-        }
-        let picture = graph || self.drawn_form().is_some();
-        if self.drawn_form().is_some() {
-            self.validate_drawing()?;
-        }
-        if matches!(&self.command, Command::Check(check) if check.csv) && self.wants_json() {
-            return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--csv is one format, and JSON is another"));
-        }
-        if self.wants_tptp() {
-            let alone = match &self.command {
-                Command::Judge(judge) => judge.is_plain_question(),
-                Command::Prove(prove) => !prove.exercise && !prove.is_by_rules(),
-                _ => {
-                    let message = "`tptp` is a format of `judge` and `prove`; every other command takes `human` and `json`";
-                    return Err(Arguments::command().error(ErrorKind::InvalidValue, message));
-                }
-            };
-            if self.json || !alone {
-                let message = "--format tptp answers the question of each problem by a proof in `classical` or by a model, and goes with no other \
-                               form, claim, statement or rule, nor with certificates of the answers of `judge`";
-                return Err(Arguments::command().error(ErrorKind::ArgumentConflict, message));
-            }
-        }
-        if picture && self.json {
-            return Err(Arguments::command().error(ErrorKind::ArgumentConflict, "--json is one format, and a picture is another"));
-        }
-        Ok(())
+    pub(crate) fn validate(&self) -> Result<(), Nonsense> {
+        let question = match &self.command {
+            Command::Question(question) => Some(question),
+            _ => None,
+        };
+        validate(question, self.format, self.json)
     }
+}
+
+/// Checks that the options of a command make sense together, as far as its definition does not say so.
+///
+/// * `question`: the command; none for another one;
+/// * `format`: the form that is asked for;
+/// * `json`: true if JSON is asked for besides.
+pub(crate) fn validate(question: Option<&Question>, format: Option<Format>, json: bool) -> Result<(), Nonsense> {
+    let graph = matches!(format, Some(Format::Dot | Format::Mermaid));
+    if graph && !matches!(question, Some(Question::Dag(_))) {
+        let message = "`dot` and `mermaid` are formats of `dag`; every other command takes `human` and `json`";
+        return Err((ErrorKind::InvalidValue, message));
+    }
+    let drawn = format.and_then(Format::drawn_form);
+    if drawn.is_some() {
+        validate_drawing(question, format)?;
+    }
+    match question {
+        Some(Question::Check(check)) if check.csv && (json || format == Some(Format::Json)) => {
+            return Err((ErrorKind::ArgumentConflict, "--csv is one format, and JSON is another"));
+        }
+        Some(Question::Audit(audit)) if audit.for_sale.is_none() && !(audit.rules.is_empty() && audit.action.is_empty()) => {
+            return Err((ErrorKind::MissingRequiredArgument, "--rules and --action speak of a statement that is --for-sale"));
+        }
+        _ => {}
+    }
+    if format == Some(Format::Tptp) {
+        let alone = match question {
+            Some(Question::Judge(judge)) => judge.is_plain_question(),
+            Some(Question::Prove(prove)) => !prove.exercise && !prove.is_by_rules(),
+            _ => {
+                let message = "`tptp` is a format of `judge` and `prove`; every other command takes `human` and `json`";
+                return Err((ErrorKind::InvalidValue, message));
+            }
+        };
+        if json || !alone {
+            let message = "--format tptp answers the question of each problem by a proof in `classical` or by a model, and goes with no other \
+                           form, claim, statement or rule, nor with certificates of the answers of `judge`";
+            return Err((ErrorKind::ArgumentConflict, message));
+        }
+    }
+    if json && (graph || drawn.is_some()) {
+        return Err((ErrorKind::ArgumentConflict, "--json is one format, and a picture is another"));
+    }
+    Ok(())
+}
+
+/// Checks that a command draws what was asked for in this form.
+fn validate_drawing(question: Option<&Question>, format: Option<Format>) -> Result<(), Nonsense> {
+    let message = match question {
+        Some(Question::Dag(_)) if format == Some(Format::Svg) => return Ok(()),
+        Some(Question::Judge(judge)) if judge.is_brief() => "--brief is one line for each question, and a picture is another",
+        Some(Question::Check(check)) if check.print.is_some() => {
+            "--print writes the proof as text, and a picture is another form"
+        }
+        Some(Question::Check(check)) if check.csv => "--csv is one format, and a picture is another",
+        Some(Question::Judge(_) | Question::Prove(_) | Question::Check(_)) => return Ok(()),
+        _ => {
+            "`svg` is a format of `dag`, `judge`, `prove` and `check`, `html` and `latex` of the last three; every other command takes `human` and `json`"
+        }
+    };
+    Err((ErrorKind::InvalidValue, message))
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]

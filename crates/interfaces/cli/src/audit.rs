@@ -1,15 +1,15 @@
 //! The command `audit`.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::PathBuf;
 
 use adjudication::{
-    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, System, read_file,
+    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, TextSource, UsageError,
 };
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
 use crate::inputs::worker_limits;
+use crate::options::{HouseRule, Memory, SystemArgument, Time, house_rule, house_rules, usual};
 use crate::output::Output;
 use crate::status;
 
@@ -17,7 +17,8 @@ use crate::status;
 ///
 /// Every form of every rule is either proved sound, or refuted by a structure and a proof that exploits it, which the checker accepts. What is
 /// audited is the text of the calculus that proofs are checked with.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Examples:
   referee audit
@@ -33,7 +34,7 @@ when it contradicts the rules in force.")]
 pub(crate) struct Audit {
     /// A calculus that comes with the program, or a file of rules; `-` is standard input
     #[arg(value_name = "NAME|FILE.rules", default_value = DEFAULT_SYSTEM)]
-    pub(crate) system: OsString,
+    pub(crate) system: SystemArgument,
 
     /// One rule only, by its name or its short name
     #[arg(long, value_name = "NAME")]
@@ -48,28 +49,29 @@ pub(crate) struct Audit {
     pub(crate) for_sale: Option<String>,
 
     /// Rules in force, one statement a line; can be given several times
-    #[arg(long, value_name = "FILE", requires = "for_sale")]
-    pub(crate) rules: Vec<OsString>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rules: Vec<TextSource>,
 
     /// An action: does the rule that is for sale make it provable? Can be given several times
-    #[arg(long, value_name = "STATEMENT", requires = "for_sale")]
+    #[arg(long, value_name = "STATEMENT")]
     pub(crate) action: Vec<String>,
 
     /// The time for the whole audit: 500ms, 10s, 2m. Questions still open when it is up are undecided. One form of a rule takes 10s at most
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = crate::options::duration)]
-    pub(crate) time: Duration,
+    #[arg(long, value_name = "TIME", default_value = "10m")]
+    pub(crate) time: Time,
 
     /// A house rule; can be given several times
-    #[arg(long, value_name = "NAME=VALUE", value_parser = crate::options::house_rule)]
-    pub(crate) house: Vec<crate::options::HouseRule>,
+    #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    #[serde(deserialize_with = "house_rules")]
+    pub(crate) house: Vec<HouseRule>,
 
     /// Judge the rules under every combination of house rules that their soundness may depend on
     #[arg(long, conflicts_with_all = ["house", "rule", "independence", "for_sale", "certificates"])]
     pub(crate) every_house: bool,
 
     /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
-    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = crate::options::memory)]
-    pub(crate) memory: u32,
+    #[arg(long, value_name = "SIZE", default_value = "4GiB")]
+    pub(crate) memory: Memory,
 
     /// Judge each rule alone; do not search the whole calculus for proofs that go wrong
     #[arg(long)]
@@ -77,20 +79,25 @@ pub(crate) struct Audit {
 
     /// Write a certificate of every form into this directory, which `verify` checks again, and every exploit as a proof, for `check`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["independence", "for_sale"])]
+    #[serde(skip)]
     pub(crate) certificates: Option<PathBuf>,
 }
 
 /// Runs the command; its exit status.
 pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let system = System::of_argument(&command.system)?;
+    let sources = command.rules.iter().filter(|file| **file == TextSource::StandardInput).count();
+    if sources + usize::from(command.system.is_standard_input()) > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let system = command.system.system()?;
     if let Some((text, warnings)) = system.warnings(&HouseRules::default())? {
         output.warnings(text, &warnings);
     }
     let house = crate::inputs::house(&command.house);
-    let (limits, time, memory_mib) = (Limits::default(), Some(command.time), Some(command.memory));
-    let pool = Pool::new(worker_limits(limits.time, command.memory));
+    let (limits, time, memory_mib) = (Limits::default(), Some(command.time.0), Some(command.memory.0));
+    let pool = Pool::new(worker_limits(limits.time, command.memory.0));
     if let Some(statement) = command.for_sale.clone() {
-        let rules = command.rules.iter().map(|file| read_file(Path::new(file))).collect::<Result<_, _>>()?;
+        let rules = command.rules.iter().map(TextSource::read).collect::<Result<_, _>>()?;
         let actions = command.action.clone();
         let options = CandidateOptions { statement, rules, actions, house, limits, time, memory_mib, alphabet };
         let ruling = adjudication::audit_candidate(&system, &options, &pool)?;

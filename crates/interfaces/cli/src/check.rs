@@ -1,14 +1,14 @@
 //! The command `check`: proofs, each checked line by line.
 
-use std::ffi::OsString;
 use std::time::Duration;
 
-use adjudication::{Adjudicator, Alphabet, CheckedProof, Error, ProofOptions, ProofSource};
+use adjudication::{Adjudicator, Alphabet, CheckedProof, Error, ProofOptions, TextSource};
 use clap::Args;
 use drawing::Section;
+use serde::{Deserialize, Serialize};
 
-use crate::inputs::{proof_options, source};
-use crate::options::{Conditions, NotationArgument};
+use crate::inputs::proof_options;
+use crate::options::{Conditions, Format, NotationArgument, usual};
 use crate::output::Output;
 use crate::tally::Tally;
 
@@ -19,7 +19,8 @@ const GAPS: Duration = Duration::from_secs(10);
 ///
 /// Every line is compared with the schema of its rule; all that is wrong is said, with the part of the rule that does not fit. Steps
 /// that the rulebook allows and that are unsound are accepted with a warning. With --json every proof is one object on a line of its own.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Examples:
   referee check game.proof
@@ -34,14 +35,16 @@ Examples:
 
 With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
 does wrong besides has the codes axiom-not-given, rule-not-allowed and goal-not-reached. With --csv every submission is a row: file,
-accepted, code, line (of the proof; of a text that cannot be read, its own), the points that it earns, and what is wrong first.
+accepted, code, line (of the proof; of a text that cannot be read, its own), the points that it earns, what is wrong first, the notation in
+which it was read, and what would fit.
 
 The exit status is 0 when every proof is accepted and reaches the goal, 65 when one cannot be read, and else 1.")]
 pub(crate) struct Check {
     /// Proof files, or their JSON form; `-` is standard input. With --exercise also directories, which stand for the files .proof and .json in
     /// them and below them
     #[arg(required = true, value_name = "PROOF|DIR")]
-    pub(crate) proofs: Vec<OsString>,
+    #[serde(rename = "text")]
+    pub(crate) proofs: Vec<TextSource>,
 
     /// Goal of each proof: a statement; in Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
@@ -50,15 +53,21 @@ pub(crate) struct Check {
     /// The exercise that the proofs are submissions to: a file .exercise, or a .board with a statement labelled `goal`; or a directory of files
     /// .exercise, where a submission to `07.exercise` is called `07.proof` or stands in a directory called `07`
     #[arg(long, value_name = "FILE|DIR", conflicts_with = "goal")]
-    pub(crate) exercise: Option<OsString>,
+    pub(crate) exercise: Option<TextSource>,
 
-    /// Print a table of the submissions: file,accepted,code,line,points,message
+    /// Print a table of the submissions: file,accepted,code,line,points,message,notation,help
     #[arg(long, requires = "exercise")]
+    #[serde(skip)]
     pub(crate) csv: bool,
 
     /// Print accepted proofs in this notation instead of their rulings
     #[arg(long, value_enum, value_name = "NOTATION", conflicts_with = "exercise")]
     pub(crate) print: Option<NotationArgument>,
+
+    /// Print nothing: the exit status is the answer. With --json the rulings are printed, a line for each proof, and no remarks
+    #[arg(long, short, conflicts_with_all = ["csv", "print"])]
+    #[serde(skip)]
+    pub(crate) quiet: bool,
 
     /// Fill the gaps first: a rule written `?`, lines that are not cited, choices that are not named, missing lines. A gap with one possible
     /// filling gets it; otherwise the cheapest filling found within ten seconds is used. The completed proof is checked and printed
@@ -66,7 +75,12 @@ pub(crate) struct Check {
     pub(crate) complete: bool,
 
     #[command(flatten)]
+    #[serde(rename = "+")]
     pub(crate) conditions: Conditions,
+
+    /// The form of the answer to a request; the command line has it for all commands
+    #[arg(skip)]
+    pub(crate) format: Option<Format>,
 }
 
 /// Checks every proof, whatever is wrong with another; the exit status.
@@ -77,7 +91,6 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
     if command.proofs.len() > 1 {
         output.one_picture("proof")?;
     }
-    let sources: Vec<ProofSource> = command.proofs.iter().map(|file| source(file)).collect();
     let options = proof_options(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet)?;
     let adjudicator = Adjudicator::new(ProofOptions { print: command.print.map(NotationArgument::notation), ..options })?;
     adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
@@ -96,19 +109,22 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
                     });
                 };
                 output.drawn_or(|| Section::of_proof(&checked), told);
+                if let Some(error) = checked.ruling.all_lines().find_map(|line| line.error.as_ref()) {
+                    output.mention(&error.code);
+                }
                 tally.judged(checked.ruling.is_upheld());
             }
             Err(error) => tally.unreadable(output.error(&error)),
         }
     };
     if command.complete {
-        for source in &sources {
+        for source in &command.proofs {
             each(source.read().and_then(|text| adjudicator.complete(text, GAPS)));
         }
     } else {
-        adjudicator.check_all(&sources, &mut each);
+        adjudicator.check_all(&command.proofs, &mut each);
     }
-    if sources.len() > 1 {
+    if command.proofs.len() > 1 {
         tally.summary(output);
     }
     Ok(tally.status())

@@ -1,13 +1,11 @@
 //! The command `cost`: symbol points of statements and proofs.
 
-use std::ffi::{OsStr, OsString};
-use std::path::Path;
-
-use adjudication::{Adjudicator, Alphabet, Error, Text};
+use adjudication::{Adjudicator, Alphabet, Error, Text, TextSource};
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
-use crate::inputs::{adjudicator, read};
-use crate::options::Conditions;
+use crate::inputs::{adjudicator, text_or_file};
+use crate::options::{Conditions, usual};
 use crate::output::Output;
 use crate::status;
 
@@ -15,7 +13,8 @@ use crate::status;
 ///
 /// Any list of symbols has its price; one that is not well formed is priced with a warning. A proof is priced line by line if it is
 /// accepted, and has no price otherwise. With --json every statement or proof is one object on a line of its own.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Examples:
   referee cost '(∀(x)P(x))'
@@ -25,9 +24,11 @@ The exit status is 1 when a proof is not accepted.")]
 pub(crate) struct Cost {
     /// A statement, a file of statements, one a line, or a proof (an argument that names a file is one); `-` is standard input
     #[arg(required = true, value_name = "STATEMENT|FILE|PROOF")]
-    pub(crate) inputs: Vec<OsString>,
+    #[serde(rename = "text")]
+    pub(crate) inputs: Vec<TextSource>,
 
     #[command(flatten)]
+    #[serde(rename = "+")]
     pub(crate) conditions: Conditions,
 }
 
@@ -36,7 +37,7 @@ pub(crate) fn cost(command: &Cost, alphabet: Alphabet, output: &Output) -> Resul
     let adjudicator = adjudicator(&command.conditions, &command.inputs, None, alphabet, output)?;
     let mut worst = status::YES;
     for input in &command.inputs {
-        if let Err(error) = statements(input).and_then(|text| price(text, &adjudicator, output)) {
+        if let Err(error) = text_or_file(input).and_then(|text| price(text, &adjudicator, output)) {
             worst = worst.max(output.error(&error));
         }
     }
@@ -55,14 +56,4 @@ fn price(text: Text, adjudicator: &Adjudicator, output: &Output) -> Result<(), E
         rulings.iter().for_each(|ruling| output.document(ruling, report::cost));
     }
     Ok(())
-}
-
-/// An argument that is a statement, or names a file of them.
-fn statements(input: &OsStr) -> Result<Text, Error> {
-    match input.to_str() {
-        Some(statement) if statement != "-" && !adjudication::path_exists(Path::new(input)) => {
-            Ok(Text::new("<argument>", statement))
-        }
-        _ => read(input),
-    }
 }

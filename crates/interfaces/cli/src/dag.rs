@@ -1,12 +1,11 @@
 //! The command `dag`: the graph of a proof, as facts or as a picture.
 
-use std::ffi::OsString;
-
-use adjudication::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat, UsageError, VerifiedCertificate};
+use adjudication::{Alphabet, DrawnLines, Error, GraphOptions, PictureFormat, TextSource, UsageError, VerifiedCertificate};
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
-use crate::inputs::{adjudicator, source};
-use crate::options::{Conditions, Format, NotationArgument};
+use crate::inputs::adjudicator;
+use crate::options::{Conditions, Format, NotationArgument, usual};
 use crate::output::Output;
 use crate::status;
 
@@ -14,7 +13,8 @@ use crate::status;
 ///
 /// The output is Graphviz DOT unless --format says otherwise; `svg` needs no other program, `json` has every fact, `human` the
 /// facts alone: axioms used, unused lines, depth, cost, the cheapest sub-proof, a contradiction.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Examples:
   referee dag game.proof | dot -Tpdf > game.pdf
@@ -24,7 +24,8 @@ Examples:
 The exit status is 0 when the proof is accepted and reaches the goal, and else 1.")]
 pub(crate) struct Dag {
     /// A proof file, its JSON form, or a certificate, which is verified first; `-` is standard input
-    pub(crate) proof: OsString,
+    #[serde(rename = "text")]
+    pub(crate) proof: TextSource,
 
     /// Goal of the proof: a statement. Without it, what the last line says that is right
     #[arg(long, value_name = "STATEMENT")]
@@ -39,7 +40,12 @@ pub(crate) struct Dag {
     pub(crate) cheapest: bool,
 
     #[command(flatten)]
+    #[serde(rename = "+")]
     pub(crate) conditions: Conditions,
+
+    /// The form of the answer to a request; the command line has it for all commands
+    #[arg(skip)]
+    pub(crate) format: Option<Format>,
 }
 
 impl Dag {
@@ -51,7 +57,7 @@ impl Dag {
             || !rules.is_empty()
             || !house.is_empty()
             || *lenient
-            || *notation != NotationArgument::Plain
+            || *notation != NotationArgument::PLAIN
     }
 }
 
@@ -59,7 +65,7 @@ impl Dag {
 pub(crate) fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let files = std::slice::from_ref(&command.proof);
     let adjudicator = adjudicator(&command.conditions, files, command.goal.as_deref(), alphabet, output)?;
-    let text = source(&command.proof).read()?;
+    let text = command.proof.read()?;
     let text = match adjudication::is_certificate(&text) {
         true if command.has_conditions() => return Err(UsageError::ConditionsOfCertificate.into()),
         true => VerifiedCertificate::read(&text, alphabet)?.proof()?,

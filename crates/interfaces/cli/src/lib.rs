@@ -11,6 +11,7 @@ mod cost;
 mod dag;
 mod doctor;
 mod exercise;
+mod explain;
 mod export;
 mod games;
 mod help;
@@ -35,7 +36,7 @@ use std::io::{self, Write};
 use std::panic;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use arguments::Arguments;
 use output::Output;
@@ -68,7 +69,8 @@ pub fn editor() -> u8 {
 
 /// Runs the command that this process was started with; returns its exit status.
 pub fn main() -> ExitCode {
-    let parsed = Arguments::try_parse().and_then(|arguments| arguments.validate().map(|()| arguments));
+    let nonsense = |(kind, message)| Arguments::command().error(kind, message);
+    let parsed = Arguments::try_parse().and_then(|arguments| arguments.validate().map(|()| arguments).map_err(nonsense));
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -82,15 +84,15 @@ pub fn main() -> ExitCode {
             return ExitCode::from(output.status(status::YES));
         }
     };
-    let output = Output::new(arguments.wants_json(), arguments.ascii);
-    let output = if arguments.wants_tptp() { output.in_tptp() } else { output };
-    let output = output.drawing(arguments.drawn_form());
-    panic::set_hook(Box::new(|_| {}));
-    ExitCode::from(caught(&arguments, &output))
+    ExitCode::from(run(&arguments, Output::new(arguments.wants_json(), arguments.ascii)))
 }
 
 /// Runs a command; its exit status. A panic is a fault of the program, which is reported as one.
-fn caught(arguments: &Arguments, output: &Output) -> u8 {
-    let outcome = panic::catch_unwind(|| run::run(arguments, output));
+fn run(arguments: &Arguments, output: Output) -> u8 {
+    let output = if arguments.wants_tptp() { output.in_tptp() } else { output };
+    let output = if arguments.wants_silence() { output.in_silence() } else { output };
+    let output = output.drawing(arguments.drawn_form());
+    panic::set_hook(Box::new(|_| {}));
+    let outcome = panic::catch_unwind(|| run::run(arguments, &output));
     output.status(outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref())))
 }

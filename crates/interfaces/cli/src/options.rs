@@ -1,24 +1,35 @@
-//! Options that several commands share, and how their values are read.
+//! Options that several commands share, and how their values are read: from the words of a command line, and from the members of a
+//! request.
 
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
 use std::ffi::OsString;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use adjudication::{Book, HouseRules, ProofNotation};
+use adjudication::{BaseRules, Book, Error, HouseRules, Limits, PlayerClaim, ProofNotation, SentText, System, TextSource};
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Conditions under which proofs are judged.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 pub(crate) struct Conditions {
     /// The calculus, whatever the proof says: one that comes with the program, or a file of rules
     #[arg(long, value_name = "NAME|FILE.rules")]
-    pub(crate) system: Option<OsString>,
+    pub(crate) system: Option<SystemArgument>,
 
     /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE")]
-    pub(crate) rules: Vec<OsString>,
+    pub(crate) rules: Vec<TextSource>,
 
     /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
+    #[serde(deserialize_with = "proof_rules")]
     pub(crate) house: Vec<HouseRule>,
 
     /// Accept missing outermost and doubled brackets, with a warning
@@ -26,42 +37,296 @@ pub(crate) struct Conditions {
     pub(crate) lenient: bool,
 
     /// The notation of proofs that do not name theirs in a line `notation`: a textbook's is for calculi in Palmer's notation
-    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::Plain)]
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::PLAIN)]
     pub(crate) notation: NotationArgument,
 }
 
-/// A notation of proofs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum NotationArgument {
-    /// That of proof files
-    Plain,
-    /// forall x: Calgary
-    Forallx,
-    /// Carnap
-    Carnap,
-    /// Language, Proof and Logic
-    Lpl,
+/// Returns the arguments of a command line that says nothing but what it must, for the members that a request leaves out: the defaults
+/// stand in the definition of the command line alone, which is read once.
+pub(crate) fn usual<A: Args + Clone + Send + 'static>() -> A {
+    static KNOWN: LazyLock<Mutex<HashMap<TypeId, Box<dyn Any + Send>>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let usual = known.get(&TypeId::of::<A>()).and_then(|usual| usual.downcast_ref::<A>().cloned());
+    usual.unwrap_or_else(|| {
+        let definition = A::augment_args(clap::Command::new("referee"));
+        let needs_a_word = definition.get_positionals().next().is_some_and(|first| first.get_default_values().is_empty());
+        let words = std::iter::once("referee").chain(needs_a_word.then_some("-"));
+        let matches = definition.mut_args(|argument| argument.required(false)).try_get_matches_from(words);
+        // A definition that cannot be read so is found by a test.
+        let usual = matches.and_then(|matches| A::from_arg_matches(&matches)).unwrap_or_else(|error| error.exit());
+        known.insert(TypeId::of::<A>(), Box::new(usual.clone()));
+        usual
+    })
 }
 
-impl NotationArgument {
-    pub(crate) fn notation(self) -> ProofNotation {
-        match self {
-            NotationArgument::Plain => ProofNotation::Plain,
-            NotationArgument::Forallx => ProofNotation::Textbook(Book::ForallX),
-            NotationArgument::Carnap => ProofNotation::Textbook(Book::Carnap),
-            NotationArgument::Lpl => ProofNotation::Textbook(Book::Lpl),
+/// Makes a type of option a text in a request as well, which is read as on the command line.
+macro_rules! in_words {
+    ($($option:ty),*) => {$(
+        impl Serialize for $option {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $option {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$option, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+            }
+        }
+    )*};
+}
+in_words!(Time, Memory, Sizes, Claim, NotationArgument);
+
+/// A length of time, longer than none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Time(pub(crate) Duration);
+
+impl FromStr for Time {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Time, String> {
+        duration(text).map(Time)
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}s", self.0.as_secs_f64())
+    }
+}
+
+/// A size of memory, in MiB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Memory(pub(crate) u32);
+
+impl FromStr for Memory {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Memory, String> {
+        memory(text).map(Memory)
+    }
+}
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}MiB", self.0)
+    }
+}
+
+/// Sizes of finite models, in objects: the smallest and the largest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sizes {
+    least: u32,
+    most: u32,
+}
+
+/// The largest size that can be asked for. A function of two arguments has a million values then.
+const MAX_SIZE: u32 = 1_000;
+
+impl Sizes {
+    /// Returns limits within which models of these sizes are looked for, and no others that are finite.
+    pub(crate) fn within(self, limits: Limits) -> Limits {
+        Limits { domain: self.most, least_domain: Some(self.least), ..limits }
+    }
+}
+
+impl FromStr for Sizes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Sizes, String> {
+        let (least, most) = text.split_once('-').unwrap_or((text, text));
+        let size = |text: &str| text.trim().parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
+        match (size(least), size(most)) {
+            (Some(least), Some(most)) if least <= most => Ok(Sizes { least, most }),
+            _ => Err(format!("write a number of objects, such as 4, or two, such as 2-6, from 1 to {MAX_SIZE}")),
         }
     }
 }
 
-/// A house rule and its value, which exist.
-#[derive(Clone, Debug)]
-pub(crate) struct HouseRule {
-    pub(crate) name: String,
-    pub(crate) value: String,
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.least, self.most)
+    }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+/// A player's claim.
+#[derive(Clone, Debug)]
+pub(crate) struct Claim(pub(crate) PlayerClaim);
+
+impl FromStr for Claim {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Claim, String> {
+        text.parse().map(Claim).map_err(|error: adjudication::ClaimError| format!("{error}; {}", error.help()))
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A calculus: one that comes with the program, or a file of rules.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum SystemArgument {
+    /// A name: that of a calculus, or on the command line that of a file.
+    Named(String),
+    /// The rules that came with a request.
+    Sent(SentText),
+    /// A file whose name is no text.
+    #[serde(skip)]
+    File(OsString),
+}
+
+impl From<OsString> for SystemArgument {
+    fn from(argument: OsString) -> SystemArgument {
+        argument.into_string().map_or_else(SystemArgument::File, SystemArgument::Named)
+    }
+}
+
+impl SystemArgument {
+    /// Returns the calculus.
+    ///
+    /// # Errors
+    /// As [`System::of_argument`].
+    pub(crate) fn system(&self) -> Result<System, Error> {
+        match self {
+            SystemArgument::Named(name) => System::of_argument(name.as_ref()),
+            SystemArgument::Sent(sent) => sent.read().map(System::Rules),
+            SystemArgument::File(file) => System::of_argument(file),
+        }
+    }
+
+    /// Returns true if this is the name that was given.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        matches!(self, SystemArgument::Named(given) if given == name)
+    }
+
+    /// Returns true if the rules come through standard input.
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.is_called("-")
+    }
+}
+
+/// A text whose name is needed, because others ask for it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct NamedText(pub(crate) SentText);
+
+/// Reads a list whose values are also parted by commas.
+pub(crate) fn listed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let values = Vec::<String>::deserialize(deserializer)?;
+    Ok(values.iter().flat_map(|value| value.split(',')).map(str::to_owned).collect())
+}
+
+/// A notation of proofs: that of proof files, or a textbook's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NotationArgument(ProofNotation);
+
+impl NotationArgument {
+    /// The notation of proof files.
+    pub(crate) const PLAIN: NotationArgument = NotationArgument(ProofNotation::Plain);
+
+    pub(crate) fn notation(self) -> ProofNotation {
+        self.0
+    }
+}
+
+impl ValueEnum for NotationArgument {
+    fn value_variants<'a>() -> &'a [NotationArgument] {
+        static ALL: LazyLock<Vec<NotationArgument>> = LazyLock::new(|| {
+            let books = Book::ALL.into_iter().map(|book| NotationArgument(ProofNotation::Textbook(book)));
+            std::iter::once(NotationArgument::PLAIN).chain(books).collect()
+        });
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self.0 {
+            ProofNotation::Plain => PossibleValue::new("plain").help("That of proof files"),
+            ProofNotation::Textbook(book) => PossibleValue::new(book.name()).help(book.title()),
+        })
+    }
+}
+
+impl FromStr for NotationArgument {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<NotationArgument, String> {
+        let all = || NotationArgument::value_variants().iter();
+        let known = all().find(|notation| notation.to_string() == name);
+        known.copied().ok_or_else(|| format!("write one of {}", all().map(ToString::to_string).collect::<Vec<_>>().join(", ")))
+    }
+}
+
+impl fmt::Display for NotationArgument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            ProofNotation::Plain => "plain",
+            ProofNotation::Textbook(book) => book.name(),
+        })
+    }
+}
+
+/// A house rule and its value, which exist.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HouseRule {
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) value: String,
+    /// The statements that are its value, of the rule on base rules.
+    pub(crate) text: Option<TextSource>,
+}
+
+impl HouseRule {
+    pub(crate) fn new(name: &str, value: &str) -> HouseRule {
+        HouseRule { name: name.to_owned(), value: value.to_owned(), text: None }
+    }
+}
+
+/// The refusal of the name of a file in a request.
+pub const SERVER_FILE: &str = "no file of the server is read";
+
+/// Reads the house rules of a request; no value names a file.
+fn unread_house<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HouseRule>, D::Error> {
+    /// House rules, for which a request may have an object.
+    #[derive(Deserialize)]
+    struct House(Vec<HouseRule>);
+    let House(rules) = House::deserialize(deserializer)?;
+    let is_file = |rule: &HouseRule| rule.name == BASE_RULES && rule.text.is_none() && BaseRules::named(&rule.value).is_none();
+    if rules.iter().any(is_file) { Err(D::Error::custom(SERVER_FILE)) } else { Ok(rules) }
+}
+
+/// Reads the house rules of a request, each as `read` reads it on the command line.
+pub(crate) fn sent_house<'de, D, R>(deserializer: D, read: impl Fn(&str) -> Result<R, String>) -> Result<Vec<R>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let read = |rule: HouseRule| match rule.text {
+        Some(_) => Err(format!("the house rule `{}` takes no text", adjudication::excerpt(&rule.name))),
+        None => read(&format!("{}={}", rule.name, rule.value)),
+    };
+    unread_house(deserializer)?.into_iter().map(read).collect::<Result<_, _>>().map_err(D::Error::custom)
+}
+
+/// Reads house rules that have no text for a value.
+pub(crate) fn house_rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HouseRule>, D::Error> {
+    sent_house(deserializer, house_rule)
+}
+
+/// Reads house rules about proofs; the base rules may be a text.
+pub(crate) fn proof_rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HouseRule>, D::Error> {
+    let read = |rule: HouseRule| match rule.text {
+        Some(_) if rule.name == BASE_RULES => Ok(rule),
+        Some(_) => Err(format!("the house rule `{}` takes no text", adjudication::excerpt(&rule.name))),
+        None => house_rule(&format!("{}={}", rule.name, rule.value)),
+    };
+    unread_house(deserializer)?.into_iter().map(read).collect::<Result<_, _>>().map_err(D::Error::custom)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Format {
     /// Text for people
     Human,
@@ -81,7 +346,8 @@ pub(crate) enum Format {
     Tptp,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum BoardSyntax {
     /// A board file
     Palmer,
@@ -93,14 +359,14 @@ pub(crate) fn house_rule(text: &str) -> Result<HouseRule, String> {
     let (name, value) = text.split_once('=').ok_or_else(|| String::from("write NAME=VALUE, such as round=half_even"))?;
     let (name, value) = (name.trim(), value.trim());
     HouseRules::default().set(name, value).map_err(|error| error.to_string())?;
-    Ok(HouseRule { name: name.to_owned(), value: value.to_owned() })
+    Ok(HouseRule::new(name, value))
 }
 
 /// A house rule about proofs; the value of `base_rules` may be a file.
 pub(crate) fn proof_rule(text: &str) -> Result<HouseRule, String> {
     match text.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
-        Some((BASE_RULES, file)) if !file.is_empty() && !matches!(file, "standard" | "none") => {
-            Ok(HouseRule { name: BASE_RULES.to_owned(), value: file.to_owned() })
+        Some((BASE_RULES, file)) if !file.is_empty() && BaseRules::named(file).is_none() => {
+            Ok(HouseRule { text: Some(OsString::from(file).into()), ..HouseRule::new(BASE_RULES, "") })
         }
         _ => house_rule(text),
     }

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::env;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use adjudication::{
@@ -24,8 +25,12 @@ pub(crate) struct Output {
     sections: AtomicUsize,
     /// True if something that was asked for could not be written.
     has_failed: AtomicBool,
+    /// The first code of an error that was printed for people and can be explained.
+    explicable: OnceLock<String>,
     data: Style,
     remarks: Style,
+    /// True if there are no remarks, and nothing for people but the exit status.
+    quiet: bool,
     /// Called with the progress of a judgement. Absent where people watch it on standard error.
     progress: Option<fn(Progress)>,
 }
@@ -44,10 +49,17 @@ impl Output {
             drawn: None,
             sections: AtomicUsize::new(0),
             has_failed: AtomicBool::new(false),
+            explicable: OnceLock::new(),
             data: style(io::stdout().is_terminal()),
             remarks: style(io::stderr().is_terminal()),
+            quiet: false,
             progress: None,
         }
+    }
+
+    /// The streams of a run that answers by its exit status, or in JSON.
+    pub(crate) fn in_silence(self) -> Output {
+        Output { quiet: true, ..self }
     }
 
     /// The streams of a run that writes answers in TPTP's form.
@@ -91,8 +103,19 @@ impl Output {
         self.data(&drawing::section(form, &section, number));
     }
 
-    /// Ends the document that was drawn.
+    /// Notes the code of an error that was printed for people, so that the end of the run says how to have it explained.
+    pub(crate) fn mention(&self, code: &str) {
+        // That a code is unknown says itself where the codes are.
+        if !self.json && self.drawn.is_none() && code != "unknown-code" && adjudication::is_explained(code) {
+            self.explicable.get_or_init(|| code.to_owned());
+        }
+    }
+
+    /// Ends the run: the document that was drawn, and advice on the first error.
     pub(crate) fn end(&self) {
+        if let Some(code) = self.explicable.get() {
+            self.remark(&format!("\n`referee explain {code}` explains this error.\n"));
+        }
         if let Some(form) = self.drawn.filter(|_| self.sections.load(Ordering::Relaxed) > 0) {
             self.data(drawing::end(form));
         }
@@ -176,6 +199,7 @@ impl Output {
             self.json_line(&error.document());
         } else {
             self.remark(&report::error(error, self.remarks));
+            self.mention(&error.document().error.code);
         }
         status_of(error)
     }
@@ -221,6 +245,9 @@ impl Output {
 
     /// Text for people, or a picture in its own language.
     pub(crate) fn data(&self, text: &str) {
+        if self.quiet {
+            return;
+        }
         let mut out = io::stdout().lock();
         self.written(out.write_all(report::undisguised(text).as_bytes()).and_then(|()| out.flush()));
     }
@@ -245,7 +272,10 @@ impl Output {
         }
     }
 
-    fn remark(&self, text: &str) {
+    pub(crate) fn remark(&self, text: &str) {
+        if self.quiet {
+            return;
+        }
         let _ = io::stderr().lock().write_all(report::undisguised(text).as_bytes());
     }
 }

@@ -1,27 +1,28 @@
 //! The command `parse`: a text, read and echoed.
 
-use std::ffi::OsString;
-
-use adjudication::{Alphabet, Error, HouseRules, Notation, ParseOptions};
+use adjudication::{Alphabet, AxiomNotation, BoardNotation, Error, HouseRules, Notation, ParseOptions, TextSource};
 use clap::{Args, ValueEnum};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::inputs::{house, read};
-use crate::options::{HouseRule, house_rule};
+use crate::inputs::{house, text_or_file};
+use crate::options::{HouseRule, NamedText, house_rule, sent_house, usual};
 use crate::output::Output;
 use crate::status;
 
 /// Read a text and echo what it says, with all brackets
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Predicate Wars, Polish and ERGO texts hold one statement a line; `#` begins a comment.
 Examples:
-  echo '(forall(x)(P(x) -> Q))' | referee parse --syntax predicate-wars
-  referee parse --syntax palmer game.board
-  referee parse --syntax tptp --json problem.p")]
+  referee parse '∀x happy(x)'
+  referee parse game.board
+  referee parse --json problem.p
+  echo '(forall(x)(P(x) -> Q))' | referee parse --syntax predicate-wars")]
 pub(crate) struct Parse {
-    /// The notation
+    /// The notation, where the text does not say which: TPTP, boards and Predicate Wars are told apart
     #[arg(long, value_enum, value_name = "NOTATION")]
-    pub(crate) syntax: Syntax,
+    pub(crate) syntax: Option<Syntax>,
 
     /// Predicate Wars: accept missing outermost and doubled brackets, with a warning
     #[arg(long)]
@@ -29,14 +30,21 @@ pub(crate) struct Parse {
 
     /// Predicate Wars: a house rule, such as negatives=literal, mixed_arity=reject or conditional_x=vacuous_only
     #[arg(long, value_name = "NAME=VALUE", value_parser = statement_rule)]
+    #[serde(deserialize_with = "statement_rules")]
     pub(crate) house: Vec<HouseRule>,
 
-    /// The text; `-` is standard input
-    #[arg(default_value = "-")]
-    pub(crate) file: OsString,
+    /// A text, or a file (an argument that names a file is one); `-` is standard input
+    #[arg(default_value = "-", value_name = "TEXT|FILE")]
+    #[serde(rename = "text")]
+    pub(crate) file: TextSource,
+
+    /// The texts that `include` of TPTP finds for a request; the command line has files
+    #[arg(skip)]
+    pub(crate) includes: Vec<NamedText>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Syntax {
     /// Statements of Predicate Wars
     PredicateWars,
@@ -50,38 +58,53 @@ pub(crate) enum Syntax {
     Tptp,
 }
 
-/// A house rule about statements: one about proofs, or that on the variable of a conditional effect, which is the table's.
+/// A house rule about statements: one about proofs, or one on what is deterministic, which is the table's.
 fn statement_rule(text: &str) -> Result<HouseRule, String> {
-    match text.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
-        Some((CONDITIONAL_X, value)) if adjudication::conditional_x(value).is_some() => {
-            Ok(HouseRule { name: CONDITIONAL_X.to_owned(), value: value.to_owned() })
+    let parts = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
+    let of_classes = parts.and_then(|(name, _)| adjudication::class_rules().find(|rule| rule.name == name));
+    match (parts, of_classes) {
+        (Some((name, value)), Some(rule)) => {
+            if !rule.values.contains(&value) {
+                let values = rule.values.join(" or ");
+                return Err(format!("the house rule `{name}` is {values}, not `{}`", value.escape_debug()));
+            }
+            Ok(HouseRule::new(name, value))
         }
-        Some((CONDITIONAL_X, value)) => {
-            Err(format!("the house rule `{CONDITIONAL_X}` is allowed or vacuous_only, not `{}`", value.escape_debug()))
-        }
-        Some((name, _)) if HouseRules::default().all().all(|(rule, _)| rule.name != name) => {
-            house_rule(text).map_err(|error| format!("{error}, {CONDITIONAL_X}"))
+        (Some((name, _)), None) if HouseRules::default().all().all(|(rule, _)| rule.name != name) => {
+            house_rule(text).map_err(|error| {
+                let names: Vec<&str> = adjudication::class_rules().map(|rule| rule.name).collect();
+                format!("{error}, {}", names.join(", "))
+            })
         }
         _ => house_rule(text),
     }
 }
 
-/// The house rule of Q-PW-13.
-const CONDITIONAL_X: &str = "conditional_x";
+fn statement_rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HouseRule>, D::Error> {
+    sent_house(deserializer, statement_rule)
+}
 
 /// Reads a text and writes what it says; the exit status.
 pub(crate) fn parse(command: &Parse, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let notation = match command.syntax {
-        Syntax::PredicateWars => Notation::PredicateWars,
-        Syntax::Palmer => Notation::Palmer,
-        Syntax::Polish => Notation::Polish,
-        Syntax::Ergo => Notation::Ergo,
-        Syntax::Tptp => Notation::Tptp,
+    let text = text_or_file(&command.file)?;
+    let (text, notation) = match command.syntax {
+        Some(Syntax::PredicateWars) => (text, Notation::PredicateWars),
+        Some(Syntax::Palmer) => (text, Notation::Palmer),
+        Some(Syntax::Polish) => (text, Notation::Polish),
+        Some(Syntax::Ergo) => (text, Notation::Ergo),
+        Some(Syntax::Tptp) => (text, Notation::Tptp),
+        None => match adjudication::recognised_axioms(text)? {
+            (text, AxiomNotation::PredicateWars) => (text, Notation::PredicateWars),
+            (text, AxiomNotation::Board(BoardNotation::Palmer)) => (text, Notation::Palmer),
+            (text, AxiomNotation::Board(BoardNotation::Tptp)) => (text, Notation::Tptp),
+        },
     };
-    let of_effects = command.house.iter().rev().find(|rule| rule.name == CONDITIONAL_X);
-    let conditional_x = of_effects.and_then(|rule| adjudication::conditional_x(&rule.value)).unwrap_or_default();
-    let options = ParseOptions { house: house(&command.house), conditional_x, lenient: command.lenient, alphabet };
-    let (ruling, text, warnings) = adjudication::parse(notation, read(&command.file)?, &options)?;
+    let of_classes = command.house.iter().filter(|given| adjudication::class_rules().any(|rule| rule.name == given.name));
+    let classes = adjudication::class_readings(of_classes.map(|rule| (rule.name.as_str(), rule.value.as_str())));
+    // Names and values were looked at with the other arguments.
+    let classes = classes.unwrap_or_default();
+    let options = ParseOptions { house: house(&command.house), classes, lenient: command.lenient, alphabet };
+    let (ruling, text, warnings) = adjudication::parse(notation, text, &options)?;
     output.warnings(&text, &warnings);
     output.document(&ruling, report::parse);
     Ok(status::YES)

@@ -1,19 +1,20 @@
 //! The command `prove`.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::PathBuf;
 
 use adjudication::{
-    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Pool, Problem, ProofMeasure, ProofStatus,
-    ProveOptions, SolutionRuling, System, Text, UsageError,
+    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Limits, Pool, Problem, ProofMeasure,
+    ProofStatus, ProveOptions, SolutionRuling, System, Text, TextSource, UsageError,
 };
 use clap::{Args, ValueEnum};
 use drawing::Section;
+use serde::{Deserialize, Serialize};
 
 use crate::exercise;
-use crate::inputs::{house_and_rules, limits, read, source_of, worker_limits};
-use crate::options::{HouseRule, NotationArgument, duration, memory, proof_rule};
+use crate::inputs::{house_and_rules, limits, source_of, worker_limits};
+use crate::options::{
+    Format, HouseRule, Memory, NamedText, NotationArgument, Sizes, SystemArgument, Time, listed, proof_rule, proof_rules, usual,
+};
 use crate::output::Output;
 use crate::status;
 
@@ -21,7 +22,8 @@ use crate::status;
 ///
 /// The proof is natural deduction in the calculus `classical`, and `check` accepts it; a goal that does not follow comes with a
 /// countermodel. Both have been checked before they are shown.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Examples:
   referee prove game.board --goal '∃x happy(x)'
@@ -40,7 +42,8 @@ Of clauses the goal is a contradiction: 0 when they are refuted, 1 when they hav
 pub(crate) struct Prove {
     /// The axioms: a board, a TPTP problem, or statements of Predicate Wars, one a line; `-` is standard input
     #[arg(value_name = "BOARD|AXIOMS")]
-    pub(crate) axioms: OsString,
+    #[serde(rename = "text")]
+    pub(crate) axioms: TextSource,
 
     /// The goal: a statement in the notation of the axioms, instead of the conjectures of a TPTP problem. A problem with a conjecture needs
     /// none, nor does one of clauses, which is to be refuted, nor a board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
@@ -55,12 +58,16 @@ pub(crate) struct Prove {
     /// The calculus of the proof: `classical` unless another is named, or a file of rules. In another one, and with any of the options for
     /// rules, the proof is looked for rule by rule
     #[arg(long, value_name = "NAME|FILE.rules")]
-    pub(crate) system: Option<OsString>,
+    pub(crate) system: Option<SystemArgument>,
 
     /// The cheapest proof. In `classical`, among those that are found, each reduced to the lines that it needs; elsewhere with a lower bound,
     /// and what was exhausted below it
     #[arg(long)]
     pub(crate) cheapest: bool,
+
+    /// A proof that uses the axioms, where there is one, rather than a cheaper one from base rules that contradict each other
+    #[arg(long)]
+    pub(crate) from_cards: bool,
 
     /// Maximum cost of the proof, in symbol points
     #[arg(long, value_name = "POINTS")]
@@ -68,14 +75,16 @@ pub(crate) struct Prove {
 
     /// The only rules that can be used, by any of their names: `∧I,∧E,MP`
     #[arg(long, value_name = "RULE[,RULE…]", value_delimiter = ',')]
-    pub(crate) rules_only: Option<Vec<String>>,
+    #[serde(deserialize_with = "listed")]
+    pub(crate) rules_only: Vec<String>,
 
     /// Rules in force, one statement a line; can be given several times
     #[arg(long, value_name = "FILE")]
-    pub(crate) rules: Vec<OsString>,
+    pub(crate) rules: Vec<TextSource>,
 
     /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
+    #[serde(deserialize_with = "proof_rules")]
     pub(crate) house: Vec<HouseRule>,
 
     /// Measure that is to be least
@@ -87,16 +96,20 @@ pub(crate) struct Prove {
     pub(crate) contradiction: bool,
 
     /// The time for everything together: 500ms, 10s, 2m. If it is not enough, the answer is undecided
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    pub(crate) time: Duration,
+    #[arg(long, value_name = "TIME", default_value = "10s")]
+    pub(crate) time: Time,
 
     /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
-    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
-    pub(crate) memory: u32,
+    #[arg(long, value_name = "SIZE", default_value = "4GiB")]
+    pub(crate) memory: Memory,
 
     /// The most steps of one search: unlike --time, it ends a search alike on every machine
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
+
+    /// The sizes of finite models that are looked for, in objects: 4, or 2-6. Without it, from 1 to 8, and next to numbers that the board names
+    #[arg(long, value_name = "N|MIN-MAX")]
+    pub(crate) domain: Option<Sizes>,
 
     /// The notation of the axioms and the goal, whatever the file is called
     #[arg(long, value_enum, value_name = "NOTATION")]
@@ -104,18 +117,29 @@ pub(crate) struct Prove {
 
     /// Write the proof into this file
     #[arg(short, long, value_name = "FILE")]
+    #[serde(skip)]
     pub(crate) output: Option<PathBuf>,
 
     /// The notation in which the proof is written; `check` reads all of them
-    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::Plain)]
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::PLAIN)]
     pub(crate) notation: NotationArgument,
 
     /// Write a certificate file into this directory, which `verify` checks again
     #[arg(long, value_name = "DIR")]
+    #[serde(skip)]
     pub(crate) certificates: Option<PathBuf>,
+
+    /// The form of the answer to a request; the command line has it for all commands
+    #[arg(skip)]
+    pub(crate) format: Option<Format>,
+
+    /// The texts that `include` of TPTP finds for a request; the command line has files
+    #[arg(skip)]
+    pub(crate) includes: Vec<NamedText>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum MeasureArgument {
     /// Symbol points, those of subproofs included
     Points,
@@ -125,7 +149,8 @@ pub(crate) enum MeasureArgument {
     Steps,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum AxiomSyntax {
     /// A board file
     Palmer,
@@ -137,37 +162,34 @@ pub(crate) enum AxiomSyntax {
 
 /// Runs the command; its exit status.
 pub(crate) fn prove(command: &Prove, alphabet: Alphabet, output: &Output) -> u8 {
-    let file = if command.axioms == "-" { String::from("<stdin>") } else { Path::new(&command.axioms).display().to_string() };
-    answers(command, alphabet, output).unwrap_or_else(|error| output.fault(&file, &error))
+    answers(command, alphabet, output).unwrap_or_else(|error| output.fault(&command.axioms.name(), &error))
 }
 
 /// Answers each question of a file; the highest of their exit statuses.
 fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let goal_on_input = usize::from(command.goal.as_deref() == Some("-"));
     let (_, rules) = house_and_rules(&command.house, &command.rules);
-    let files = rules.iter().chain(&command.system).chain([&command.axioms]);
-    if files.filter(|file| *file == "-").count() + goal_on_input > 1 {
+    let on_input = rules.iter().chain([&command.axioms]).filter(|file| **file == TextSource::StandardInput).count();
+    let system_on_input = usize::from(command.system.as_ref().is_some_and(SystemArgument::is_standard_input));
+    if on_input + system_on_input + goal_on_input > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
     if command.is_of_exercise() {
-        let pool = Pool::new(worker_limits(command.time, command.memory));
+        let pool = Pool::new(worker_limits(command.time.0, command.memory.0));
         return exercise::prove(&command.axioms, &options(command, None, alphabet, output), &pool, output);
     }
     let source = source_of(&command.axioms)?;
     let goal = match command.goal.as_deref() {
-        Some("-") => Some(read("-".as_ref())?),
+        Some("-") => Some(TextSource::StandardInput.read()?),
         goal => goal.map(|goal| Text::new("<goal>", goal)),
     };
     let options = options(command, goal, alphabet, output);
     let axioms = adjudication::within(&options.limits, options.memory_mib, source)?;
-    let notation = match command.syntax {
-        Some(AxiomSyntax::Palmer) => AxiomNotation::Board(BoardNotation::Palmer),
-        Some(AxiomSyntax::Tptp) => AxiomNotation::Board(BoardNotation::Tptp),
-        Some(AxiomSyntax::PredicateWars) => AxiomNotation::PredicateWars,
-        None => match BoardNotation::of_file(Path::new(&command.axioms)) {
-            BoardNotation::Tptp => AxiomNotation::Board(BoardNotation::Tptp),
-            BoardNotation::Palmer => adjudication::axiom_notation(&axioms),
-        },
+    let (axioms, notation) = match command.syntax {
+        Some(AxiomSyntax::Palmer) => (axioms, AxiomNotation::Board(BoardNotation::Palmer)),
+        Some(AxiomSyntax::Tptp) => (axioms, AxiomNotation::Board(BoardNotation::Tptp)),
+        Some(AxiomSyntax::PredicateWars) => (axioms, AxiomNotation::PredicateWars),
+        None => adjudication::recognised_axioms(axioms)?,
     };
     if command.is_by_rules() {
         return derive(command, axioms, notation, options, output);
@@ -186,12 +208,12 @@ fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, E
     if conjectures > 1 {
         output.one_picture("conjecture")?;
     }
-    let pool = Pool::new(worker_limits(command.time, command.memory));
+    let pool = Pool::new(worker_limits(command.time.0, command.memory.0));
     let mut worst = status::YES;
     for conjecture in 0..conjectures {
         let mut options = ProveOptions { conjecture, wants_solution: output.tptp, ..options.clone() };
         if conjecture > 0 {
-            options.limits = limits(command.time, command.steps);
+            options.limits = command.limits();
             if !output.tptp {
                 output.gap();
             }
@@ -226,8 +248,8 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Out
         goal,
         conjecture: 0,
         cheapest: command.cheapest,
-        limits: limits(command.time, command.steps),
-        memory_mib: Some(command.memory),
+        limits: command.limits(),
+        memory_mib: Some(command.memory.0),
         alphabet,
         output: command.output.clone(),
         notation: command.notation.notation(),
@@ -239,6 +261,12 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Out
 }
 
 impl Prove {
+    /// Returns the limits of a search that begins now.
+    fn limits(&self) -> Limits {
+        let limits = limits(self.time.0, self.steps);
+        self.domain.map_or(limits, |sizes| sizes.within(limits))
+    }
+
     /// Returns whether it is an exercise that is to be done.
     fn is_of_exercise(&self) -> bool {
         self.exercise || exercise::is_exercise(&self.axioms)
@@ -246,8 +274,12 @@ impl Prove {
 
     /// Returns whether the proof is looked for rule by rule.
     pub(crate) fn is_by_rules(&self) -> bool {
-        let other = self.system.as_ref().is_some_and(|system| system != "classical");
-        let options = self.budget.is_some() || self.rules_only.is_some() || self.measure.is_some() || self.contradiction;
+        let other = self.system.as_ref().is_some_and(|system| !system.is_called("classical"));
+        let options = self.budget.is_some()
+            || self.from_cards
+            || !self.rules_only.is_empty()
+            || self.measure.is_some()
+            || self.contradiction;
         other || options || !self.rules.is_empty() || !self.house.is_empty()
     }
 }
@@ -258,18 +290,19 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
     if goal.is_none() && !command.contradiction {
         return Err(UsageError::NoGoal.into());
     }
-    let system = match command.system.as_deref() {
-        Some(system) => System::of_argument(system)?,
+    let system = match &command.system {
+        Some(system) => system.system()?,
         None => System::Shipped("classical".to_owned()),
     };
     let (house, rules) = house_and_rules(&command.house, &command.rules);
     let options = DeriveOptions {
         system: Some(system),
         house,
-        rules: rules.iter().map(|file| read(file)).collect::<Result<_, _>>()?,
+        rules: rules.iter().map(TextSource::read).collect::<Result<_, _>>()?,
         goal,
-        rules_only: command.rules_only.clone(),
+        rules_only: (!command.rules_only.is_empty()).then(|| command.rules_only.clone()),
         cheapest: command.cheapest,
+        from_cards: command.from_cards,
         budget: command.budget,
         measure: match command.measure {
             None | Some(MeasureArgument::Points) => ProofMeasure::Points,

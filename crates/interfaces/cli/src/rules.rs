@@ -1,12 +1,11 @@
 //! The command `rules`.
 
-use std::ffi::OsString;
-
-use adjudication::{Alphabet, DEFAULT_SYSTEM, Error, System};
+use adjudication::{Alphabet, DEFAULT_SYSTEM, Error};
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
 use crate::inputs::house;
-use crate::options::{HouseRule, house_rule};
+use crate::options::{HouseRule, SystemArgument, house_rule, house_rules, usual};
 use crate::output::Output;
 use crate::status;
 
@@ -14,7 +13,8 @@ use crate::status;
 ///
 /// All of it is read off the text that proofs are checked by: names, premises, what the prover chooses, conditions, conclusion, and
 /// where a rule is unsound, when and why.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Examples:
   referee rules classical
@@ -26,7 +26,7 @@ The calculi that come with the program: predicate-wars, predicate-wars-sound, cl
 pub(crate) struct Rules {
     /// A calculus that comes with the program, or a file of rules; `-` is standard input
     #[arg(value_name = "CALCULUS", default_value = DEFAULT_SYSTEM)]
-    system: OsString,
+    system: SystemArgument,
 
     /// One rule only, by its name, its short name or another name
     #[arg(value_name = "RULE", allow_hyphen_values = true)]
@@ -34,12 +34,13 @@ pub(crate) struct Rules {
 
     /// A house rule; can be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
+    #[serde(deserialize_with = "house_rules")]
     house: Vec<HouseRule>,
 }
 
 /// Runs the command; its exit status.
 pub(crate) fn rules(command: &Rules, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    let (system, house) = (System::of_argument(&command.system)?, house(&command.house));
+    let (system, house) = (command.system.system()?, house(&command.house));
     if let Some((text, warnings)) = system.warnings(&house)? {
         output.warnings(text, &warnings);
     }

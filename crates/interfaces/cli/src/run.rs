@@ -1,41 +1,50 @@
 //! The dispatch of commands: each reads its input, calls the library and writes what comes out.
 
-use adjudication::Alphabet;
+use adjudication::{Alphabet, Error};
 use clap::CommandFactory;
 
-use crate::arguments::{Arguments, Command};
+use crate::arguments::{Arguments, Command, Question};
 use crate::output::Output;
 
 /// Runs a command; its exit status.
 pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
     let alphabet = if arguments.ascii { Alphabet::Ascii } else { Alphabet::Unicode };
     let outcome = match &arguments.command {
-        Command::Judge(command) => crate::judge::judge(command, alphabet, output),
-        Command::Parse(command) => crate::parse::parse(command, alphabet, output),
+        Command::Question(question) => answer(question, arguments, alphabet, output),
         Command::Serve(command) => crate::serve::serve(command),
         Command::Work(command) => crate::serve::work(command),
+        Command::Tables(command) => crate::serve::tables(command, output.json),
         Command::Pages(command) => crate::serve::pages(command),
         Command::Lsp(command) => crate::lsp::lsp(command, output),
-        Command::Ergo(command) => return crate::games::ergo::run(command, output),
-        Command::Palmer(command) => return crate::games::palmer::run(command, output),
-        Command::PredicateWars(command) => return crate::games::predicate_wars::run(command, output),
-        Command::Shake(command) => return crate::games::shake::run(command, output),
-        Command::Xwff(command) => return crate::games::xwff::run(command, output),
-        Command::Help(command) => return crate::help::help(command, output),
-        Command::Check(command) => crate::check::check(command, alphabet, output),
-        Command::Cost(command) => crate::cost::cost(command, alphabet, output),
-        Command::Dag(command) => crate::dag::dag(command, arguments.format, alphabet, output),
-        Command::Prove(command) => Ok(crate::prove::prove(command, alphabet, output)),
-        Command::Hint(command) => crate::hint::hint(command, alphabet, output),
-        Command::Verify(command) => crate::verify::verify(command, output),
+        Command::Ergo(command) => Ok(crate::games::ergo::run(command, output)),
+        Command::Palmer(command) => Ok(crate::games::palmer::run(command, output)),
+        Command::PredicateWars(command) => Ok(crate::games::predicate_wars::run(command, output)),
+        Command::Shake(command) => Ok(crate::games::shake::run(command, output)),
+        Command::Xwff(command) => Ok(crate::games::xwff::run(command, output)),
+        Command::Help(command) => Ok(crate::help::help(command, output)),
         Command::Export(command) => crate::export::export(command, alphabet, output),
-        Command::Rules(command) => crate::rules::rules(command, alphabet, output),
+        Command::Explain(command) => crate::explain::explain(command, output),
         Command::Doctor(command) => crate::doctor::doctor(command, output),
         Command::Completions(command) => crate::completions::completions(command, Arguments::command(), output),
         Command::Man(command) => crate::completions::man(command, Arguments::command(), output),
-        Command::Audit(command) => crate::audit::audit(command, alphabet, output),
     };
     let status = outcome.unwrap_or_else(|error| output.error(&error));
     output.end();
     status
+}
+
+/// Runs a command that a request can ask for as well; its exit status.
+fn answer(question: &Question, arguments: &Arguments, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+    match question {
+        Question::Judge(command) => crate::judge::judge(command, alphabet, output),
+        Question::Check(command) => crate::check::check(command, alphabet, output),
+        Question::Cost(command) => crate::cost::cost(command, alphabet, output),
+        Question::Dag(command) => crate::dag::dag(command, arguments.format, alphabet, output),
+        Question::Audit(command) => crate::audit::audit(command, alphabet, output),
+        Question::Prove(command) => Ok(crate::prove::prove(command, alphabet, output)),
+        Question::Hint(command) => crate::hint::hint(command, alphabet, output),
+        Question::Verify(command) => crate::verify::verify(command, alphabet, output),
+        Question::Rules(command) => crate::rules::rules(command, alphabet, output),
+        Question::Parse(command) => crate::parse::parse(command, alphabet, output),
+    }
 }

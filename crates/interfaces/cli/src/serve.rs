@@ -1,5 +1,6 @@
-//! The commands `serve`, `work` and `pages`: they start the program `referee-serve`, which is the service, a machine that judges for services, and has
-//! the pages. Not here: their options, which that program reads itself.
+//! The commands `serve`, `work`, `tables` and `pages`: they start the program `referee-serve`, which is the service, a machine
+//! that judges for services, looks after what they keep, and has the pages. Not here: their options, which that program reads
+//! itself.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -32,6 +33,18 @@ pub(crate) struct Work {
     options: Vec<OsString>,
 }
 
+/// Look after the tables that a service keeps
+///
+/// Starts the program `referee-serve`, which is installed next to this one, with what follows: `list`, `show`, `remove`,
+/// `anonymise`, `mute`, `ban`, `backup`, `restore` and others; `referee tables --help` lists them.
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Tables {
+    /// The operation, and its options
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    options: Vec<OsString>,
+}
+
 /// Write the playground as files for any web space
 ///
 /// Starts the program `referee-serve`, which is installed next to this one and has the pages. The checker runs in them, as wasm, and has to have been built:
@@ -60,6 +73,18 @@ pub(crate) fn serve(command: &Serve) -> Result<u8, Error> {
 pub(crate) fn work(command: &Work) -> Result<u8, Error> {
     let word = std::iter::once(OsString::from("work"));
     become_program(&word.chain(command.options.iter().cloned()).collect::<Vec<_>>())
+}
+
+/// Runs the command, as [`serve`] does.
+///
+/// * `is_json`: whether JSON is asked for before the command's own options.
+///
+/// # Errors
+/// As there.
+pub(crate) fn tables(command: &Tables, is_json: bool) -> Result<u8, Error> {
+    let word = std::iter::once(OsString::from("tables"));
+    let json = is_json.then(|| OsString::from("--json"));
+    become_program(&word.chain(json).chain(command.options.iter().cloned()).collect::<Vec<_>>())
 }
 
 /// Runs the command, as [`serve`] does.

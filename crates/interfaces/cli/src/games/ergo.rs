@@ -2,11 +2,14 @@
 
 use std::ffi::OsString;
 
+use adjudication::excerpt;
 use adjudication::games::ergo::{Deck, Ergo as Game, House, Letter, Options, Player, Scored, Settings, score};
 use adjudication::games::{GameError, HouseRule, HouseRules, choose};
 use clap::{Args, Subcommand};
+use serde::Deserialize;
 
 use super::{Begin, HouseChoice, Play, Played, Seated, Shown, Solve, begin, finish, play};
+use crate::options::{listed, usual};
 use crate::output::Output;
 use crate::status;
 use adjudication::games::table::{Table, begin as begin_table};
@@ -58,9 +61,11 @@ enum Command {
     Play(Seated),
 }
 
-#[derive(Debug, Args)]
-struct New {
+#[derive(Clone, Debug, Args, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
+pub(crate) struct New {
     #[command(flatten)]
+    #[serde(skip)]
     begin: Begin,
 
     /// Points to win
@@ -70,9 +75,11 @@ struct New {
     /// Number of cards of each kind: letter=4 (of each), not=8, then=4, or=4, and=4, bracket=3 (of each), tabula=1, revolution=1,
     /// fallacy=3, justification=3, wild_letter=1, wild_operator=1, ergo=3
     #[arg(long, value_name = "CARD=N,…", value_delimiter = ',')]
+    #[serde(deserialize_with = "listed")]
     deck: Vec<String>,
 
     #[command(flatten)]
+    #[serde(rename = "+")]
     house: HouseChoice<House>,
 }
 
@@ -101,11 +108,11 @@ pub(crate) fn run(command: &Ergo, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
-pub(super) fn begun(command: &Ergo) -> Option<Result<Box<dyn Table>, GameError>> {
-    match &command.command {
-        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
-        _ => None,
+impl New {
+    /// Begins the game at a table of these players.
+    pub(super) fn at_table(mut self, players: Vec<String>) -> Result<Box<dyn Table>, GameError> {
+        self.begin.players = players;
+        settings(&self).and_then(begin_table::<Game>)
     }
 }
 
@@ -149,7 +156,7 @@ fn players(told: &[String]) -> Result<Vec<Player>, GameError> {
             None => (text.clone(), None),
             Some((name, letter)) => {
                 let found = Letter::ALL.into_iter().find(|one| one.to_string() == letter);
-                let wrong = || GameError::Usage(format!("`{}` is not one of A, B, C and D", letter.escape_debug()));
+                let wrong = || GameError::Usage(format!("`{}` is not one of A, B, C and D", excerpt(letter)));
                 (name.to_owned(), Some(found.ok_or_else(wrong)?))
             }
         });
@@ -167,8 +174,7 @@ fn players(told: &[String]) -> Result<Vec<Player>, GameError> {
 fn deck(told: &[String]) -> Result<Deck, GameError> {
     let mut deck = Deck::default();
     for text in told {
-        let wrong =
-            || GameError::Usage(format!("`{}` is not of the form CARD=N; see `referee ergo new --help`", text.escape_debug()));
+        let wrong = || GameError::Usage(format!("`{}` is not of the form CARD=N; see `referee ergo new --help`", excerpt(text)));
         let (name, count) = text.split_once('=').ok_or_else(wrong)?;
         let kind = match name {
             "letter" => &mut deck.letter,

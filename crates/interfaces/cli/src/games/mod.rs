@@ -22,7 +22,10 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
 use report::Style;
 use report::games::Drawn;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
+use crate::options::{sent_house, usual};
 use crate::output::Output;
 use crate::status;
 
@@ -47,7 +50,7 @@ pub(crate) enum Play {
 }
 
 /// Arguments with which every game is begun.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Begin {
     /// The record to write
     file: PathBuf,
@@ -78,16 +81,24 @@ fn drawn_seed() -> Result<Seed, GameError> {
 }
 
 /// House rules of a game, chosen by their names; the help lists them as the game declares them.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Args, Deserialize)]
+#[serde(deny_unknown_fields, default = "usual", bound = "")]
 pub(crate) struct HouseChoice<H: HouseRules + Clone + Send + Sync + 'static> {
     #[arg(long = "house", value_name = "NAME=VALUE", help = house_help(H::RULES))]
+    #[serde(rename = "house", deserialize_with = "house_in_words")]
     rules: Vec<String>,
 
     #[arg(long, value_name = "NAME", help = preset_help(H::PRESETS), value_parser = preset_names(H::PRESETS))]
     preset: Option<String>,
 
     #[arg(skip)]
+    #[serde(skip)]
     house: PhantomData<H>,
+}
+
+/// Reads house rules of a request as the command line has them.
+fn house_in_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    sent_house(deserializer, |rule| Ok(rule.to_owned()))
 }
 
 impl<H: HouseRules + Clone + Send + Sync + 'static> HouseChoice<H> {
@@ -362,6 +373,12 @@ pub(crate) fn table(command: &Wff, output: &Output) -> Result<u8, GameError> {
 /// Values from the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct GivenValues(pub(crate) Values);
+
+impl<'de> Deserialize<'de> for GivenValues {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GivenValues, D::Error> {
+        values(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
 
 pub(crate) fn values(text: &str) -> Result<GivenValues, String> {
     let mut values = Values::new();

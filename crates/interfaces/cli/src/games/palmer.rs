@@ -5,8 +5,10 @@ use std::ffi::OsString;
 use adjudication::games::palmer::{Asked, House, Palmer as Game, Settings, read_cards};
 use adjudication::games::{GameError, Session};
 use clap::{Args, Subcommand};
+use serde::Deserialize;
 
 use super::{Begin, HouseChoice, Play, answer, begin, finish, play};
+use crate::options::usual;
 use crate::output::Output;
 use adjudication::games::table::{Table, begin as begin_table};
 
@@ -42,9 +44,11 @@ enum Command {
     Cards(Cards),
 }
 
-#[derive(Debug, Args)]
-struct New {
+#[derive(Clone, Debug, Args, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
+pub(crate) struct New {
     #[command(flatten)]
+    #[serde(skip)]
     begin: Begin,
 
     /// Hand size, n; 2 or 3 is usual
@@ -56,6 +60,7 @@ struct New {
     goal: u32,
 
     #[command(flatten)]
+    #[serde(rename = "+")]
     house: HouseChoice<House>,
 }
 
@@ -112,11 +117,11 @@ pub(crate) fn run(command: &Palmer, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
-pub(super) fn begun(command: &Palmer) -> Option<Result<Box<dyn Table>, GameError>> {
-    match &command.command {
-        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
-        _ => None,
+impl New {
+    /// Begins the game at a table of these players.
+    pub(super) fn at_table(mut self, players: Vec<String>) -> Result<Box<dyn Table>, GameError> {
+        self.begin.players = players;
+        settings(&self).and_then(begin_table::<Game>)
     }
 }
 

@@ -4,8 +4,10 @@ use adjudication::games::GameError;
 use adjudication::games::questions::{Language, longest_of, wff_or_not};
 use adjudication::games::shake::{House, Settings, Shake as Game};
 use clap::{Args, Subcommand, ValueEnum};
+use serde::Deserialize;
 
 use super::{Begin, HouseChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value};
+use crate::options::usual;
 use crate::output::Output;
 use adjudication::games::table::{Table, begin as begin_table};
 
@@ -42,9 +44,11 @@ enum Command {
     Table(Wff),
 }
 
-#[derive(Debug, Args)]
-struct New {
+#[derive(Clone, Debug, Args, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
+pub(crate) struct New {
     #[command(flatten)]
+    #[serde(skip)]
     begin: Begin,
 
     /// All small cubes of the game; nine for each player unless given
@@ -60,6 +64,7 @@ struct New {
     goal: Option<u32>,
 
     #[command(flatten)]
+    #[serde(rename = "+")]
     house: HouseChoice<House>,
 }
 
@@ -122,11 +127,11 @@ pub(crate) fn run(command: &Shake, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
-pub(super) fn begun(command: &Shake) -> Option<Result<Box<dyn Table>, GameError>> {
-    match &command.command {
-        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
-        _ => None,
+impl New {
+    /// Begins the game at a table of these players.
+    pub(super) fn at_table(mut self, players: Vec<String>) -> Result<Box<dyn Table>, GameError> {
+        self.begin.players = players;
+        settings(&self).and_then(begin_table::<Game>)
     }
 }
 

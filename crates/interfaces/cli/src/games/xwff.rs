@@ -4,10 +4,13 @@ use adjudication::games::GameError;
 use adjudication::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
 use adjudication::games::xwff::{House, Proposition, Settings, Win, Xwff as Game};
 use clap::{Args, Subcommand};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use super::{
     Begin, GivenValues, HouseChoice, LogicChoice, Play, ValueOf, Wff, answer, begin, finish, play, table, value, values,
 };
+use crate::options::usual;
 use crate::output::Output;
 use adjudication::games::table::{Table, begin as begin_table};
 
@@ -44,14 +47,16 @@ enum Command {
     Table(Wff),
 }
 
-#[derive(Debug, Args)]
-struct New {
+#[derive(Clone, Debug, Args, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
+pub(crate) struct New {
     #[command(flatten)]
+    #[serde(skip)]
     begin: Begin,
 
     /// The values of the four propositions: p=T,q=F,r=T,s=F
-    #[arg(long, value_name = "VALUES", value_parser = values)]
-    values: GivenValues,
+    #[arg(long, value_name = "VALUES", value_parser = values, required = true)]
+    values: Option<GivenValues>,
 
     /// Meaning of a letter: --meaning 'p=it rains'; can be given several times
     #[arg(long, value_name = "LETTER=TEXT")]
@@ -59,9 +64,11 @@ struct New {
 
     /// Condition of winning: points=4, falsehoods=3, length=40, streak=5, or quick
     #[arg(long, value_name = "CONDITION", value_parser = win, default_value = "points=4")]
+    #[serde(deserialize_with = "sent_win")]
     win: Win,
 
     #[command(flatten)]
+    #[serde(rename = "+")]
     house: HouseChoice<House>,
 }
 
@@ -119,11 +126,11 @@ fn longest(command: &Longest, output: &Output) -> Result<u8, GameError> {
     Ok(answer(&document, document.longest.is_some(), report::games::longest, output))
 }
 
-/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
-pub(super) fn begun(command: &Xwff) -> Option<Result<Box<dyn Table>, GameError>> {
-    match &command.command {
-        Command::New(new) => Some(settings(new).and_then(begin_table::<Game>)),
-        _ => None,
+impl New {
+    /// Begins the game at a table of these players.
+    pub(super) fn at_table(mut self, players: Vec<String>) -> Result<Box<dyn Table>, GameError> {
+        self.begin.players = players;
+        settings(&self).and_then(begin_table::<Game>)
     }
 }
 
@@ -135,6 +142,8 @@ fn settings(new: &New) -> Result<Settings, GameError> {
     if let Some(lost) = new.meaning.iter().find(|text| !matches!(text.split_once('='), Some(("p" | "q" | "r" | "s", _)))) {
         return Err(GameError::Usage(format!("`{lost}` is not of the form p=it rains")));
     }
+    let values =
+        new.values.as_ref().ok_or_else(|| GameError::Usage(String::from("there are no values: write p=T,q=F,r=T,s=F")))?;
     let proposition = |(&letter, &value): (&_, &Value)| {
         let letter: adjudication::games::questions::Symbol = letter;
         (letter, Proposition { meaning: meaning(letter.letter()), value })
@@ -142,10 +151,14 @@ fn settings(new: &New) -> Result<Settings, GameError> {
     Ok(Settings {
         players: new.begin.players.clone(),
         seed: Some(new.begin.seed()?),
-        propositions: new.values.0.iter().map(proposition).collect(),
+        propositions: values.0.iter().map(proposition).collect(),
         win: new.win,
         house: new.house.house()?,
     })
+}
+
+fn sent_win<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Win, D::Error> {
+    win(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
 fn win(text: &str) -> Result<Win, String> {

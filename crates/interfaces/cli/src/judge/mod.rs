@@ -4,21 +4,20 @@
 
 mod operands;
 
-use std::ffi::OsString;
 use std::io::{self, BufReader, Stdin};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use adjudication::{
-    Alphabet, BoardInput, BoardNotation, BoardRequest, Error, JudgeOptions, JudgedBoard, PlayerClaim, Pool, Problem,
-    ProveOptions, Ruling, Text, UsageError,
+    Alphabet, BoardInput, BoardNotation, BoardRequest, Error, JudgeOptions, JudgedBoard, Limits, Pool, Problem, ProveOptions,
+    Ruling, SentText, Text, TextSource, UsageError,
 };
 use clap::Args;
 use drawing::Section;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::inputs::{limits, notation_of, worker_limits};
-use crate::options::{BoardSyntax, duration, memory};
+use crate::options::{BoardSyntax, Claim, Format, HouseRule, Memory, NamedText, Sizes, Time, duration, sent_house, usual};
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::status;
@@ -28,19 +27,21 @@ use operands::{Operands, Source};
 ///
 /// Every statement is echoed with all its brackets. A consistent board comes with a model, an independent statement with a
 /// countermodel, both checked; a contradiction or a redundant statement with the statements that it comes from.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
 Examples:
   referee judge examples/boards/blondes.board
   referee judge examples/boards/blondes.board s5          # is s5 redundant? Nothing else is asked
   referee judge --claim redundant=s2,s7 --time 2m game.board
   referee judge --json problem.p
+  referee judge --house constants=free game.board
   referee judge --format svg examples/boards/blondes.board s5 > s5.svg
   referee judge --format html examples/boards > boards.html
   referee judge --brief examples/boards other.board       # many boards, one line a question
   generate-boards | referee judge --json -                # a stream: {\"text\":\"…\",\"file\":\"…\"} a line
 
-The last word is a statement's label where it is no file: a file of that name comes first, and --statement ID says it plainly.
+The last word is a statement's label where it is no file; --statement ID says it plainly. Where it is both, nothing is judged.
 A directory stands for the files .board, .p and .tptp in it and below it, sorted. Standard input (`-`) that begins with `{` is a
 stream of JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" are
 optional. Many boards are judged on all processors and reported in the order given, each as soon as it is ready; one that cannot
@@ -56,7 +57,8 @@ pub(crate) struct Judge {
     /// Boards: Palmer's statements one a line, or TPTP (`.p`, `.ax`, `.tptp`, or --syntax tptp); directories of them; `-` is standard input, a
     /// board or a stream of them. The last word may be the label of the only statement to ask about
     #[arg(required = true, value_name = "BOARD|DIR|STATEMENT-ID")]
-    words: Vec<OsString>,
+    #[serde(rename = "text")]
+    pub(crate) words: Vec<TextSource>,
 
     /// Ask about this statement only: does it follow from the others?
     #[arg(long, value_name = "ID", conflicts_with = "claim")]
@@ -64,30 +66,41 @@ pub(crate) struct Judge {
 
     /// A player's claim: `inconsistent` (of a TPTP problem with a conjecture: its axioms), `redundant=ID[,ID…]` (each follows from all others),
     /// or `theorem=NAME[,NAME…]` (TPTP: each of these conjectures follows from the axioms)
-    #[arg(long, value_name = "CLAIM", value_parser = claim)]
-    claim: Option<PlayerClaim>,
+    #[arg(long, value_name = "CLAIM")]
+    claim: Option<Claim>,
 
     /// The time for the whole judgement of each board, proofs included: 500ms, 10s, 2m. Questions still open when it is up are
     /// reported as undecided
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    time: Duration,
+    #[arg(long, value_name = "TIME", default_value = "10s")]
+    pub(crate) time: Time,
 
     /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
-    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = memory)]
-    memory: u32,
+    #[arg(long, value_name = "SIZE", default_value = "4GiB")]
+    pub(crate) memory: Memory,
 
     /// The most steps of one search: unlike --time, it ends a search alike on every machine
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
 
-    /// The notation of the boards, whatever the files are called
+    /// The sizes of finite models that are looked for, in objects: 4, or 2-6. Without it, from 1 to 8, and next to numbers that the board names
+    #[arg(long, value_name = "N|MIN-MAX")]
+    domain: Option<Sizes>,
+
+    /// A house rule of Palmer's game about reading the boards, such as constants=free, mixed_ops=reject or name_after_exists=allow; can be given
+    /// several times. It stands in the ruling, and in the text that certificates carry
+    #[arg(long, value_name = "NAME=VALUE", value_parser = board_rule)]
+    #[serde(deserialize_with = "board_rules")]
+    house: Vec<HouseRule>,
+
+    /// The notation of the boards, whatever their texts look like and the files are called
     #[arg(long, value_enum, value_name = "NOTATION")]
     syntax: Option<BoardSyntax>,
 
     /// Write a certificate file for each verdict into this directory; `verify` checks them again. Existing files are never overwritten: an
     /// identical file is fine, a different one is an error (exit status 74)
     #[arg(long, value_name = "DIR")]
-    certificates: Option<PathBuf>,
+    #[serde(skip)]
+    pub(crate) certificates: Option<PathBuf>,
 
     /// For every redundant statement and every contradiction, also show why each premise is needed; on a board of more than 64 statements,
     /// also search for larger sets that can be wiped off together
@@ -97,27 +110,88 @@ pub(crate) struct Judge {
     /// One line for each question, without models and proofs. JSON stays as it is
     #[arg(long, conflicts_with = "explain")]
     brief: bool,
+
+    /// The form of the answer to a request; the command line has it for all commands
+    #[arg(skip)]
+    pub(crate) format: Option<Format>,
+
+    /// The texts that `include` of TPTP finds for a request; the command line has files
+    #[arg(skip)]
+    pub(crate) includes: Vec<NamedText>,
 }
 
-fn claim(text: &str) -> Result<PlayerClaim, String> {
-    text.parse().map_err(|error: adjudication::ClaimError| format!("{error}; {}", error.help()))
+/// A house rule about reading a board, with one of its values.
+fn board_rule(text: &str) -> Result<HouseRule, String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| String::from("write NAME=VALUE, such as constants=free"))?;
+    let (name, value) = (name.trim(), value.trim());
+    let rules = adjudication::board_rules();
+    let Some((_, values)) = rules.iter().find(|(known, _)| *known == name) else {
+        let names: Vec<&str> = rules.iter().map(|(known, _)| *known).collect();
+        let name = adjudication::excerpt(name);
+        return Err(format!("there is no house rule `{name}` about reading a board; there are {}", names.join(", ")));
+    };
+    if !values.contains(&value) {
+        return Err(format!("the house rule `{name}` is {}, not `{}`", values.join(" or "), adjudication::excerpt(value)));
+    }
+    Ok(HouseRule::new(name, value))
 }
 
-/// A single board, before it is read.
-enum Single {
-    File(PathBuf),
-    Text(Text),
+fn board_rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<HouseRule>, D::Error> {
+    sent_house(deserializer, board_rule)
 }
 
 impl Judge {
-    /// Returns the time for each board.
-    pub(crate) fn time(&self) -> Duration {
-        self.time
+    /// Returns the limits of a judgement that begins now.
+    fn limits(&self) -> Limits {
+        let limits = limits(self.time.0, self.steps);
+        self.domain.map_or(limits, |sizes| sizes.within(limits))
     }
 
-    /// Returns the memory of everything together, in MiB.
-    pub(crate) fn memory(&self) -> u32 {
-        self.memory
+    /// Returns the text that came with a request, if nothing is asked about it but what certificates answer.
+    pub(crate) fn certified_board(&self) -> Option<&SentText> {
+        let Judge {
+            words,
+            statement: None,
+            claim: None,
+            time: _,
+            memory: _,
+            steps: None,
+            domain: None,
+            house,
+            syntax: None,
+            certificates: None,
+            explain: false,
+            brief: false,
+            format: None,
+            includes,
+        } = self
+        else {
+            return None;
+        };
+        match words.as_slice() {
+            [TextSource::Sent(board)] if house.is_empty() && includes.is_empty() => Some(board),
+            _ => None,
+        }
+    }
+
+    /// Returns the text of a board with the house rules that were chosen.
+    fn in_house(&self, text: Text, notation: Option<BoardNotation>) -> Result<Text, Error> {
+        let house = self.house.iter().map(|rule| (rule.name.as_str(), rule.value.as_str()));
+        adjudication::in_house(text, notation, house)
+    }
+
+    /// Returns the same boards with the house rules that were chosen.
+    fn all_in_house<'r>(&'r self, requests: impl Iterator<Item = Result<BoardRequest, Error>> + Send + 'r) -> Requests<'r> {
+        let house = self.house.clone();
+        Box::new(requests.map(move |request| {
+            let request = request?;
+            let (notation, text, house) = (request.notation, request.text, house.clone());
+            let text = move || {
+                let house = house.iter().map(|rule| (rule.name.as_str(), rule.value.as_str()));
+                adjudication::in_house(text()?, notation, house)
+            };
+            Ok(BoardRequest { text: Box::new(text), ..request })
+        }))
     }
 
     /// Returns whether a line for each question is wanted.
@@ -128,15 +202,15 @@ impl Judge {
     /// Returns whether nothing is asked but what the boards ask by themselves.
     pub(crate) fn is_plain_question(&self) -> bool {
         let narrowed = self.statement.is_some() || self.claim.is_some();
-        !narrowed && !self.explain && !self.brief && self.certificates.is_none()
+        !narrowed && !self.explain && !self.brief && self.certificates.is_none() && self.house.is_empty()
     }
 
     fn options(&self, statement: Option<String>, alphabet: Alphabet, output: &Output) -> JudgeOptions {
         JudgeOptions {
-            claim: self.claim.clone(),
+            claim: self.claim.clone().map(|claim| claim.0),
             statement,
-            limits: limits(self.time, self.steps),
-            memory_mib: Some(self.memory),
+            limits: self.limits(),
+            memory_mib: Some(self.memory.0),
             alphabet,
             certificates: self.certificates.clone(),
             hashes: output.wants_hashes(),
@@ -156,7 +230,10 @@ impl Judge {
 /// Runs the command; its exit status.
 pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let Operands { sources, statement } = Operands::of(&command.words, command.statement.as_deref());
-    if sources.iter().filter(|source| **source == Source::StandardInput).count() > 1 {
+    if let Some((word, board)) = operands::file_or_statement(&sources, command.statement.as_deref()) {
+        return Err(UsageError::FileOrStatement { word, board }.into());
+    }
+    if sources.iter().filter(|source| **source == Source::Text(TextSource::StandardInput)).count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
     if statement.is_some() && command.claim.is_some() {
@@ -167,29 +244,29 @@ pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Res
             return Err(UsageError::StatementInTptp { statement }.into());
         }
         let requests = sources.iter().flat_map(|source| requests_of(source, command.syntax));
-        return Ok(solve(command, requests, alphabet, output));
+        return Ok(solve(command, command.all_in_house(requests), alphabet, output));
     }
-    let notation = |path: &Path| notation_of(path.as_os_str(), command.syntax);
+    let notation = command.syntax.map(notation_of);
     let one_picture = || output.one_picture("board");
     match sources.as_slice() {
-        [Source::File(path)] => {
-            let single = Single::File(path.clone());
-            judge_single(command, single, notation(path), &command.options(statement, alphabet, output), output)
-        }
-        [Source::StandardInput] => match standard_input()? {
+        [Source::Text(TextSource::StandardInput)] => match standard_input()? {
             BoardInput::Board(text) => {
                 let options = command.options(statement, alphabet, output);
-                judge_single(command, Single::Text(text), notation(Path::new("-")), &options, output)
+                judge_single(command, || Ok(text), notation, &options, output)
             }
             lines @ BoardInput::Lines(_) => {
                 one_picture()?;
-                let requests = requests(lines, command.syntax);
+                let requests = command.all_in_house(requests(lines, command.syntax));
                 Ok(judge_many(command, requests, &command.options(statement, alphabet, output), output))
             }
         },
+        [Source::Text(source)] => {
+            let source = source.clone();
+            judge_single(command, move || source.read(), notation, &command.options(statement, alphabet, output), output)
+        }
         sources => {
             one_picture()?;
-            let requests = sources.iter().flat_map(|source| requests_of(source, command.syntax));
+            let requests = command.all_in_house(sources.iter().flat_map(|source| requests_of(source, command.syntax)));
             Ok(judge_many(command, requests, &command.options(statement, alphabet, output), output))
         }
     }
@@ -197,29 +274,24 @@ pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Res
 
 fn judge_single(
     command: &Judge,
-    single: Single,
-    notation: BoardNotation,
+    read: impl FnOnce() -> Result<Text, Error> + Send + 'static,
+    notation: Option<BoardNotation>,
     options: &JudgeOptions,
     output: &Output,
 ) -> Result<u8, Error> {
-    let read = move || -> Result<Problem, Error> {
-        let text = match single {
-            Single::File(path) => adjudication::read_file(&path)?,
-            Single::Text(text) => text,
-        };
-        Problem::new(text, notation)
-    };
-    let problem = Arc::new(adjudication::within(&options.limits, options.memory_mib, read)?);
+    let text = command.in_house(adjudication::within(&options.limits, options.memory_mib, read)?, notation)?;
+    let problem = adjudication::within(&options.limits, options.memory_mib, move || Problem::new(text, notation))?;
+    let problem = Arc::new(problem);
     let numbers = problem.boards_about(options.claim.as_ref(), options.statement.as_deref())?;
     if numbers.len() > 1 {
         output.one_picture("conjecture")?;
     }
-    let pool = Pool::new(worker_limits(command.time, command.memory));
+    let pool = Pool::new(worker_limits(command.time.0, command.memory.0));
     let mut worst = status::YES;
     for (at, number) in numbers.into_iter().enumerate() {
         let options = match at {
             0 => options.clone(),
-            _ => JudgeOptions { limits: limits(command.time, command.steps), ..options.clone() },
+            _ => JudgeOptions { limits: command.limits(), ..options.clone() },
         };
         if at > 0 && !command.brief {
             output.gap();
@@ -258,17 +330,18 @@ type Requests<'r> = Box<dyn Iterator<Item = Result<BoardRequest, Error>> + Send 
 
 /// The boards of a source; a directory is listed, and standard input read, when its turn has come.
 fn requests_of(source: &Source, syntax: Option<BoardSyntax>) -> Requests<'static> {
-    let of_file = move |path: PathBuf| {
-        let notation = notation_of(path.as_os_str(), syntax);
-        Ok(BoardRequest::of_file(path, Some(notation)))
-    };
+    let of_file = move |path: PathBuf| Ok(BoardRequest::of_file(path, syntax.map(notation_of)));
     match source {
-        Source::File(path) => Box::new(std::iter::once(of_file(path.clone()))),
+        Source::Text(TextSource::File(path)) => Box::new(std::iter::once(of_file(path.clone()))),
         Source::Directory(path) => match adjudication::files_below(path, &["board", "p", "tptp"]) {
             Ok(files) => Box::new(files.into_iter().map(of_file)),
             Err(error) => Box::new(std::iter::once(Err(error))),
         },
-        Source::StandardInput => match standard_input() {
+        Source::Text(TextSource::Sent(sent)) => {
+            let request = |text| BoardRequest::of_text(text, syntax.map(notation_of));
+            Box::new(std::iter::once(sent.read().map(request)))
+        }
+        Source::Text(TextSource::StandardInput) => match standard_input() {
             Ok(input) => requests(input, syntax),
             Err(error) => Box::new(std::iter::once(Err(error))),
         },
@@ -278,7 +351,7 @@ fn requests_of(source: &Source, syntax: Option<BoardSyntax>) -> Requests<'static
 fn requests(input: BoardInput<BufReader<Stdin>>, syntax: Option<BoardSyntax>) -> Requests<'static> {
     match input {
         BoardInput::Lines(lines) => Box::new(lines),
-        BoardInput::Board(text) => Box::new(std::iter::once(Ok(BoardRequest::of_text(text, notation_of("-".as_ref(), syntax))))),
+        BoardInput::Board(text) => Box::new(std::iter::once(Ok(BoardRequest::of_text(text, syntax.map(notation_of))))),
     }
 }
 
@@ -295,7 +368,7 @@ fn judge_many(
 ) -> u8 {
     // Number of boards that are judged at a time, and share the memory.
     let parallel = std::thread::available_parallelism().map_or(1, |count| u32::try_from(count.get()).unwrap_or(u32::MAX));
-    let pool = Pool::new(worker_limits(command.time, (command.memory / parallel).max(64)));
+    let pool = Pool::new(worker_limits(command.time.0, (command.memory.0 / parallel).max(64)));
     let mut worst = status::YES;
     let (mut told, mut decided, mut unread) = (0u64, 0u64, 0u64);
     adjudication::judge_all(requests, options, &pool, &mut |outcome| {
@@ -327,7 +400,7 @@ fn solve(
     alphabet: Alphabet,
     output: &Output,
 ) -> u8 {
-    let pool = Pool::new(worker_limits(command.time, command.memory));
+    let pool = Pool::new(worker_limits(command.time.0, command.memory.0));
     let mut worst = status::YES;
     for request in requests {
         worst = worst.max(match request {
@@ -351,12 +424,8 @@ fn file_of(error: &Error) -> String {
 }
 
 fn solve_problem(command: &Judge, request: BoardRequest, alphabet: Alphabet, pool: &Pool, output: &Output) -> Result<u8, Error> {
-    let options = || ProveOptions {
-        limits: limits(command.time, command.steps),
-        memory_mib: Some(command.memory),
-        alphabet,
-        ..ProveOptions::default()
-    };
+    let options =
+        || ProveOptions { limits: command.limits(), memory_mib: Some(command.memory.0), alphabet, ..ProveOptions::default() };
     let BoardRequest { text, notation, .. } = request;
     let first = options();
     let problem = adjudication::within(&first.limits, first.memory_mib, move || Problem::new(text()?, notation))?;

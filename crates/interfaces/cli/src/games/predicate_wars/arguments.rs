@@ -8,8 +8,10 @@ use adjudication::games::predicate_wars::bot::Level;
 use adjudication::games::predicate_wars::{BotKind, House};
 use adjudication::games::{HouseRules, Seed};
 use clap::{Args, Subcommand, ValueEnum};
+use serde::Deserialize;
 
-use super::super::{preset_help, preset_names};
+use super::super::{house_in_words, preset_help, preset_names};
+use crate::options::usual;
 
 /// Play Predicate Wars: write cards in logic, and prove what they do
 ///
@@ -65,21 +67,26 @@ pub(super) enum Command {
     Verify(Audited),
 }
 
-#[derive(Debug, Args)]
-pub(super) struct New {
+#[derive(Clone, Debug, Args, Deserialize)]
+#[serde(deny_unknown_fields, default = "usual")]
+pub(crate) struct New {
     /// The log to write
+    #[serde(skip)]
     pub(super) log: PathBuf,
 
     /// The players, clockwise
     #[arg(long, value_name = "NAME,NAME,…", value_delimiter = ',', required = true)]
+    #[serde(skip)]
     pub(super) players: Vec<String>,
 
     /// Seed of all chance; drawn at random unless given. Anyone who knows it can foresee draws and uncover cards
     #[arg(long, value_name = "N")]
+    #[serde(skip)]
     pub(super) seed: Option<Seed>,
 
     /// A house rule, such as deck_size=300 or calculus=sound; can be given several times
     #[arg(long, value_name = "NAME=VALUE")]
+    #[serde(deserialize_with = "house_in_words")]
     pub(super) house: Vec<String>,
 
     #[arg(long, value_name = "NAME", help = preset_help(House::PRESETS), value_parser = preset_names(House::PRESETS))]

@@ -9,18 +9,19 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use adjudication::games::predicate_wars::{
-    Action, AdviceStatus, BotKind, House, LogWriter, Move, Player, PredicateWars as Game, Settings, advise, appraise, base_rules,
-    check_edit, dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view, with_proof,
+    Action, AdviceStatus, BotKind, BotPlay, House, LogWriter, Move, Player, PredicateWars as Game, Settings, advise, appraise,
+    base_rules, check_edit, dry_run, history, legal, play_bots, read_move, read_views, replay, search_challenge, verify, view,
+    with_proof,
 };
 use adjudication::games::table::{self, Table};
 use adjudication::games::{GameError, HouseRules};
 use adjudication::{Alphabet, Text};
 use report::games::predicate_wars as draw;
 
-pub(crate) use arguments::PredicateWars;
 use arguments::{
-    Advised, Appraised, Audited, Bots, Challenged, Claimed, Command, Fillers, MOST_MOVES, New, Played, Replayed, Seated, Viewed,
+    Advised, Appraised, Audited, Bots, Challenged, Claimed, Command, Fillers, MOST_MOVES, Played, Replayed, Seated, Viewed,
 };
+pub(crate) use arguments::{New, PredicateWars};
 
 use super::{drawn_seed, finish, with_preset};
 use crate::inputs::limits;
@@ -47,11 +48,11 @@ pub(crate) fn run(command: &PredicateWars, output: &Output) -> u8 {
     finish(outcome, output)
 }
 
-/// Begins a game at a table, for the command that would begin one in a file; `None` for another command.
-pub(crate) fn begun(command: &PredicateWars) -> Option<Result<Box<dyn Table>, GameError>> {
-    match &command.command {
-        Command::New(new) => Some(settings(new, false).and_then(table::begin::<Game>)),
-        _ => None,
+impl New {
+    /// Begins the game at a table of these players.
+    pub(crate) fn at_table(mut self, players: Vec<String>) -> Result<Box<dyn Table>, GameError> {
+        self.players = players;
+        settings(&self, false).and_then(table::begin::<Game>)
     }
 }
 
@@ -64,7 +65,7 @@ fn settings(new: &New, opens_files: bool) -> Result<Settings, GameError> {
             rule.split_once('=').ok_or_else(|| GameError::Usage(String::from("write NAME=VALUE, such as deck_size=300")))?;
         let (name, value) = (name.trim(), value.trim());
         // A file of base rules replaces those of the calculus (Q-PW-46).
-        let is_file = name == BASE_RULES && !matches!(value, "" | "standard" | "none");
+        let is_file = name == BASE_RULES && !value.is_empty() && adjudication::BaseRules::named(value).is_none();
         let chosen = if is_file { "none" } else { value };
         house.choose(name, chosen).map_err(|error| GameError::Usage(error.to_string()))?;
         if name == BASE_RULES {
@@ -73,7 +74,7 @@ fn settings(new: &New, opens_files: bool) -> Result<Settings, GameError> {
     }
     let base_rules = match own {
         Some(_) if !opens_files => {
-            return Err(GameError::Usage(String::from("no file is read here: base_rules is `standard` or `none`")));
+            return Err(GameError::Usage(String::from("no file is read here: base_rules is `standard`, `positive` or `none`")));
         }
         Some(file) => base_rules(&read(OsStr::new(&file))?, &house)?,
         None => Vec::new(),
@@ -275,7 +276,10 @@ impl Fillers {
 
 /// Lets bots play until somebody else is asked; if they are stopped before that, a remark says so.
 fn fill(log: &mut LogWriter, seats: &[Player], kind: BotKind, most: u64, output: &Output) -> Result<(), GameError> {
-    let played = play_bots(log, seats, kind, most)?;
+    let BotPlay { moves: played, reasons } = play_bots(log, seats, kind, most)?;
+    for reason in reasons {
+        output.remark_to_people(|_| format!("{reason}\n"));
+    }
     if played == most && log.game().to_move().iter().any(|player| seats.contains(player)) {
         output.remark_to_people(|_| format!("the bots stopped after {played} moves, and are still asked\n"));
     }
