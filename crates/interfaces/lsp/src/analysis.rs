@@ -55,8 +55,8 @@ pub(crate) fn analyse(language: Language, text: Text, adjudicator: &Adjudicator)
     let name = text.clone();
     let read = match language {
         Language::Proof => adjudicator.check(text).map(|proof| Analysis::Proof(Box::new(proof))),
-        Language::Board => board(text, BoardNotation::Palmer),
-        Language::Tptp => board(text, BoardNotation::Tptp),
+        Language::Board => board(text, None),
+        Language::Tptp => board(text, Some(BoardNotation::Tptp)),
         Language::Rules => rules(text, adjudicator.house()),
         Language::Exercise => {
             let options = ProofOptions { house: adjudicator.house().clone(), ..ProofOptions::default() };
@@ -71,7 +71,7 @@ pub(crate) fn analyse(language: Language, text: Text, adjudicator: &Adjudicator)
     read.unwrap_or_else(|error| Analysis::Rejected { text: name, error })
 }
 
-fn board(text: Text, notation: BoardNotation) -> Result<Analysis, Error> {
+fn board(text: Text, notation: Option<BoardNotation>) -> Result<Analysis, Error> {
     Problem::new(text, notation)?.whole().map(|board| Analysis::Board(Box::new(board)))
 }
 

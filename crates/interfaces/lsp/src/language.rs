@@ -1,5 +1,6 @@
 //! The kinds of documents, and how one is recognised.
 
+use adjudication::{Text, TextKind};
 use lsp_types::Uri;
 
 /// The kind of a document.
@@ -30,11 +31,21 @@ const LANGUAGES: [(&str, &[&str], Language); 6] = [
 ];
 
 impl Language {
-    /// Returns the kind of a document by the language that the editor names, or else by the end of its name; a proof where neither is known.
-    pub(crate) fn of(language_id: &str, uri: &Uri) -> Language {
+    /// Returns the kind of a document by the language that the editor names, or else by the end of its name, or else by its text; a proof
+    /// where none is known.
+    pub(crate) fn of(language_id: &str, uri: &Uri, text: &str) -> Language {
         let named = LANGUAGES.iter().find(|(name, ..)| *name == language_id);
         let end = uri.as_str().rsplit_once('.').map_or("", |(_, end)| end);
         let ended = || LANGUAGES.iter().find(|(_, ends, _)| ends.iter().any(|known| known.eq_ignore_ascii_case(end)));
-        named.or_else(ended).map_or(Language::Proof, |&(.., language)| language)
+        named.or_else(ended).map_or_else(|| Language::of_text(text), |&(.., language)| language)
+    }
+
+    fn of_text(text: &str) -> Language {
+        match adjudication::recognise(&Text::new("document", text)).map(|format| format.kind) {
+            Some(TextKind::Tptp | TextKind::Tstp) => Language::Tptp,
+            Some(TextKind::Exercise) => Language::Exercise,
+            Some(TextKind::Calculus) => Language::Rules,
+            _ => Language::Proof,
+        }
     }
 }

@@ -215,7 +215,7 @@ impl Session {
             }
             (Phase::Running, "textDocument/didOpen") => {
                 if let Ok(DidOpenTextDocumentParams { text_document: opened }) = read(method, params) {
-                    let language = Language::of(&opened.language_id, &opened.uri);
+                    let language = Language::of(&opened.language_id, &opened.uri, &opened.text);
                     let name = opened.uri.as_str().to_owned();
                     let document = Document::new(opened.uri, language, opened.version, opened.text);
                     self.documents.insert(name.clone(), document);

@@ -28,9 +28,11 @@
       });
       const said = await response.json();
       if (field.value.trim() !== text) return;
-      output.className = response.ok ? "echo good" : "echo bad";
+      // Any list of symbols has a price; whether it says anything is another question.
+      const makesSense = response.ok && said.well_formed !== false;
+      output.className = makesSense ? "echo good" : "echo bad";
       const read = wars ? `${said.statement} · ${said.symbol_points} pts` : said.statements?.[0]?.reading;
-      output.textContent = response.ok ? read ?? "" : said.error.message;
+      output.textContent = makesSense ? read ?? "" : said.error?.message ?? said.warnings?.[0]?.message ?? read;
     } catch { output.textContent = ""; }
   });
   // Whether the steps of a proof are right, and what the first wrong one lacks; whether its axioms are there the game says.
@@ -139,25 +141,52 @@
     else if (node.dataset.lay) { lay.row = row; lay(node); }
     else insert(row, node.dataset.sign);
   };
-  // The row that a sign goes to: the one that had the focus last; else the last one for what joins on, and the first empty one for what begins.
+  // The row that a sign goes to: the one that the player has chosen last, if the sign can stand there; else the last one for what joins on, and the
+  // first empty one for what begins. After a letter or a closing bracket nothing begins.
   const rowOf = (within, sign) => {
     const rows = all("input[name=row]", within);
     const written = rows.filter((one) => one.value);
     const joins = ["->", "|", "&", ")"].includes(sign.trim());
-    return rows.find((one) => one === lay.row) ?? (joins ? written.at(-1) : rows[written.length]) ?? rows[0];
+    const fits = (row) => joins || !/[A-D)]\s*$/.test(row.value.slice(0, row.selectionStart ?? row.value.length));
+    const open = written.at(-1);
+    const own = rows.find((one) => one === lay.row && fits(one));
+    return own ?? (joins || open && fits(open) ? open : rows.find((one) => !one.value)) ?? rows[0];
   };
+  // A card that is clicked is used in the turn, and one that is clicked again is not.
   const lay = (card) => {
+    if (lay.used.has(card)) { takeBack(card); return; }
     const uses = all("#turn select[name=use]");
     const free = uses.find((use) => !use.value);
     if (!free) return;
     const name = card.dataset.lay;
     const option = [...free.options].find((one) => one.value === name) ?? [...free.options].find((one) => one.value.startsWith(name));
-    if (option) free.value = option.value;
+    if (!option) return;
+    free.value = option.value;
+    const used = { use: free };
     const signs = { not: "~", then: " -> ", or: " | ", and: " & " };
     const sign = signs[name] ?? name;
-    if (name.length === 1 || signs[name]) insert(rowOf(find("#turn"), sign), sign);
+    if (name.length === 1 || signs[name]) {
+      used.row = rowOf(find("#turn"), sign);
+      used.before = used.row.value;
+      lay.places = true;
+      insert(used.row, sign);
+      lay.places = false;
+      used.after = used.row.value;
+    }
+    lay.used.set(card, used);
+    mark(card, true);
   };
-  document.addEventListener("focusin", (event) => { if (event.target.name === "row") lay.row = event.target; });
+  lay.used = new Map();
+  const mark = (card, is) => { card.classList.toggle("chosen", is); card.setAttribute("aria-pressed", is); };
+  const takeBack = (card) => {
+    const { use, row, before, after } = lay.used.get(card);
+    lay.used.delete(card);
+    use.value = "";
+    // What was written since stands.
+    if (row && row.value === after) { row.value = before; row.dispatchEvent(new Event("input", { bubbles: true })); }
+    mark(card, false);
+  };
+  document.addEventListener("focusin", (event) => { if (event.target.name === "row" && !lay.places) lay.row = event.target; });
 
   // A table: its part of the page is fetched again when something has happened, and keeps what was being written.
   const now = find("#now");
@@ -178,6 +207,8 @@
     // What was refused is to be read, whatever others do meanwhile.
     const refused = keeps ? find("#notice", now) : null;
     now.innerHTML = html;
+    lay.used.clear();
+    lay.row = null;
     if (refused && !find("#notice", now)) find(".facts", now).after(refused);
     // What is closed cannot have the focus.
     for (const summary of all("details > summary", now)) if (opened.has(summary.textContent)) summary.parentElement.open = true;

@@ -189,17 +189,21 @@ pub fn invitation(frame: &Frame<'_>, game: Game, id: &str, origin: &str, seats: 
 pub struct HostSeat {
     player: String,
     is_free: bool,
+    is_muted: bool,
     bot: Option<String>,
 }
 
 /// Returns the seats of a table, as its host sees them.
-pub fn host_seats(seats: &Seats<'_>) -> Vec<HostSeat> {
-    let seat = |seat: &Seat<'_>| HostSeat {
+///
+/// * `is_muted`: whether a seat may say nothing.
+pub fn host_seats(seats: &Seats<'_>, is_muted: impl Fn(usize) -> bool) -> Vec<HostSeat> {
+    let seat = |(at, seat): (usize, &Seat<'_>)| HostSeat {
         player: seat.player.to_owned(),
         is_free: seat.holder == Holder::Nobody,
+        is_muted: is_muted(at),
         bot: seat.bot.map(str::to_owned),
     };
-    seats.seats.iter().map(seat).collect()
+    seats.seats.iter().enumerate().map(seat).collect()
 }
 
 #[derive(Template)]

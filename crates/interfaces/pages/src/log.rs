@@ -2,6 +2,7 @@
 
 use adjudication::games::predicate_wars::Fact;
 use documents::message::table as say;
+use documents::message::why::says;
 use documents::{Argument, Coded, Message};
 use serde::Deserialize;
 
@@ -33,6 +34,9 @@ struct Public {
     players: Vec<String>,
     #[serde(default)]
     words: Option<String>,
+    /// True of a line whose words were removed.
+    #[serde(default)]
+    removed: bool,
     #[serde(default)]
     upheld: Option<bool>,
     #[serde(default)]
@@ -42,6 +46,9 @@ struct Public {
     messages: Vec<Coded>,
     #[serde(default)]
     facts: Vec<Fact>,
+    /// The reason that a program gives for the move.
+    #[serde(default)]
+    why_message: Option<Coded>,
 }
 
 /// A move in the log.
@@ -81,6 +88,11 @@ fn around(event: &str, public: &Public) -> Option<Message> {
         "undo-refused" => say::undo_refused(name),
         "undone" => say::undone(left),
         "time-up" => say::time_up(public.players.iter().map(Argument::from).collect::<Vec<_>>()),
+        "muted" => say::muted(name),
+        "unmuted" => say::unmuted(name),
+        "banned" => say::banned(name),
+        "unsaid" => say::unsaid(name),
+        "said" if public.removed => say::removed(name),
         _ => return None,
     })
 }
@@ -96,10 +108,13 @@ pub(crate) fn entries(w: &'static Messages, events: &[Event], players: &[String]
             Some(messages) => messages.iter().map(|message| Translated::message(w, message)).collect(),
             None => public.notes.iter().map(|note| Translated::english(note.clone())).collect(),
         };
-        let is_chat = public.event.as_deref() == Some("said");
+        let is_chat = public.event.as_deref() == Some("said") && !public.removed;
         let happened = public.event.as_deref().and_then(|event| around(event, &public));
         let facts = public.facts.iter().map(|fact| fact.message(players));
         sentences.extend(happened.into_iter().chain(facts).map(|message| Translated::message(w, &message)));
+        let why = public.why_message.as_ref().and_then(Coded::message);
+        let name = public.player.as_deref().unwrap_or_default();
+        sentences.extend(why.map(|why| Translated::message(w, &says(name, why))));
         if is_chat {
             let (name, words) = (public.player.as_deref().unwrap_or_default(), public.words.as_deref().unwrap_or_default());
             // In which language somebody speaks is not known.

@@ -109,6 +109,9 @@ messages! {
         "Neu einladen, einen Platz freigeben, dessen Spieler nicht wiederkommt, oder ein Programm hinsetzen. Das geht in dem Browser, der das Spiel begonnen hat.";
     invite: "Invite", "Einladen";
     free_it: "Free this seat", "Platz freigeben";
+    mute: "Mute", "Stummschalten";
+    unmute: "Let speak again", "Wieder sprechen lassen";
+    send_away: "Send away", "Wegschicken";
     a_person_sits: "Human", "ein Mensch";
     a_program_sits: "Computer", "ein Programm";
     lesson: "a lesson of ten moves", "Einführung in zehn Zügen";
@@ -173,6 +176,27 @@ messages! {
         "Klick deine Würfel nacheinander an und leg die längste wahre Formel: p, q, r oder s allein; N (nicht) vor einer Formel; K (und), A (oder), C (wenn) oder E (gleich) vor zweien. Dann drück wff.";
     hint_check: "Is the row a formula, and do the caller's dice make no longer one? Then press check; else challenge.",
         "Ist die Reihe eine Formel, und geben die Würfel des Rufers keine längere her? Dann drück check; sonst challenge.";
+    hint_reroll: "None of your small dice shows a letter: choose one, which is rolled until it does.", "Keiner deiner kleinen Würfel zeigt einen Buchstaben: Wähl einen; er wird gewürfelt, bis er einen zeigt.";
+    hint_done: "There is nothing left to spot. Press done.", "Es gibt nichts mehr aufzuspüren. Drück done.";
+    hint_shown: "Your row is shown; now the other is to move. You may still turn your wildcard, which changes nothing that is shown.", "Deine Reihe liegt; jetzt ist der andere dran. Deinen Joker kannst du noch drehen, aber das ändert nichts mehr an dem, was liegt.";
+    hint_answer: "Are you convinced of the claim? Then press accept; else reject.", "Überzeugt dich die Behauptung? Dann drück accept, sonst reject.";
+    hint_undecided: "Your claim is undecided: the others answer it. Bring a proof, or withdraw it.", "Deine Behauptung ist unentschieden: Die anderen beantworten sie. Bring einen Beweis oder zieh sie zurück.";
+    hint_pass: "Press pass when you want to do nothing more here.", "Drück pass, wenn du hier nichts mehr tun willst.";
+    hint_discard: "You have no two cards to play. Discard one, draw one from the deck, or leave the round.", "Du hast keine zwei Karten zu spielen. Wirf eine ab, zieh eine vom Stapel oder verlass die Runde.";
+    hint_challenge: "Does what the claim has cited contradict itself? Then prove that; else press pass, and it takes effect.", "Widerspricht sich, was die Behauptung anführt? Dann beweis es; sonst drück pass, und sie wirkt.";
+    hint_challenge_rule: "Does the rule on offer contradict itself or the other rules? Then prove that; else press pass, and it is bought.", "Widerspricht die angebotene Regel sich oder den anderen Regeln? Dann beweis es; sonst drück pass, und sie wird gekauft.";
+    hint_choose: "Choose whom or what the effect means, by one of the buttons.", "Wähl mit einem der Knöpfe, wen oder was die Wirkung meint.";
+    hint_subproof: "Buy a proof for later use, or press pass.", "Kauf einen Beweis für später oder drück pass.";
+    hint_rule: "Buy a rule for everybody's proofs, or press pass.", "Kauf eine Regel für die Beweise aller oder drück pass.";
+    hint_remove: "Remove a rule, or press pass.", "Entfern eine Regel oder drück pass.";
+    word_resign: "Resign", "Aufgeben";
+    word_offer: "Offer a draw", "Remis anbieten";
+    word_accept: "Accept", "Annehmen";
+    word_decline: "Decline", "Ablehnen";
+    draw_offered: "offers a draw.", "bietet Remis an.";
+    end_of_game: "End the game", "Die Partie beenden";
+    game_drawn: "The game is over: no winner.", "Das Spiel ist aus: kein Sieger.";
+    default_person: "Me", "Ich";
     hint_spot: "Do the other's dice make a longer true formula than the one shown? Then write it; else press done.",
         "Geben die Würfel des anderen eine längere wahre Formel her als die gezeigte? Dann schreib sie; sonst drück done.";
     hint_ergo: "Click two cards of your hand: a card that is laid writes itself into a row. Rows that prove your letter are worth points. What is of no use is discarded, by the lists below.",

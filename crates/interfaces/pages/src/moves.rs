@@ -72,6 +72,8 @@ pub(crate) struct Field {
     pub(crate) notation: Option<&'static str>,
     /// Something that could be written there.
     pub(crate) example: &'static str,
+    /// The option that is chosen at first, counted from 0.
+    pub(crate) chosen: usize,
 }
 
 impl Field {
@@ -85,6 +87,7 @@ impl Field {
             symbols,
             notation: None,
             example: "",
+            chosen: 0,
         }
     }
 
@@ -117,7 +120,9 @@ fn add_parts(slots: &[Slot], field: &dyn Fn(Blank) -> Field, parts: &mut Vec<Par
             Slot::Word(word) => parts.push(Part::Word(word.clone())),
             Slot::Blank(blank) => {
                 parts.extend((*blank == Blank::Proof).then_some(Part::Below));
-                parts.push(Part::Field(field(*blank)));
+                // Two fields for the same kind of thing begin with different ones: a move that names one twice is refused.
+                let same = parts.iter().filter(|part| matches!(part, Part::Field(one) if one.kind == Kind::Choice)).count();
+                parts.push(Part::Field(Field { chosen: same, ..field(*blank) }));
             }
             Slot::Optional(slots) => {
                 parts.push(Part::Open);

@@ -147,6 +147,10 @@ struct Now<'n> {
     /// Words that were to be said and were refused.
     words: &'n str,
     is_over: bool,
+    /// The words about the end of the game that the viewer may say: as they are sent, and as a button says them.
+    end_words: Vec<(&'n str, &'static str)>,
+    /// Player who offers a draw.
+    offers_draw: Option<&'n str>,
     file: &'static str,
     log: Vec<Entry>,
     log_is_cut: bool,
@@ -174,7 +178,7 @@ struct Part {
 
 fn status(w: &'static Messages, drawn: &Drawing) -> String {
     match &drawn.winners {
-        Some(winners) if winners.is_empty() => w.game_over.to_owned(),
+        Some(winners) if winners.is_empty() => w.game_drawn.to_owned(),
         Some(winners) => format!("{} {} {}.", w.game_over, w.won_by, winners.join(", ")),
         None if drawn.players.iter().any(|player| player.is_me && player.is_asked) => w.it_is_your_turn.to_owned(),
         None if drawn.is_anybodys => w.anybody.to_owned(),
@@ -182,6 +186,16 @@ fn status(w: &'static Messages, drawn: &Drawing) -> String {
             let asked = drawn.players.iter().filter(|player| player.is_asked);
             format!("{} {}.", w.turn_of, asked.map(|player| player.name.as_str()).collect::<Vec<_>>().join(", "))
         }
+    }
+}
+
+/// The label of a button that says a word about the end of the game.
+fn end_word(w: &'static Messages, verb: &str) -> &'static str {
+    match verb {
+        "offer" => w.word_offer,
+        "accept" => w.word_accept,
+        "decline" => w.word_decline,
+        _ => w.word_resign,
     }
 }
 
@@ -227,6 +241,8 @@ fn part(frame: &Frame<'_>, look: &TableView<'_>) -> Part {
         proof: look.sent.one("proof"),
         words: look.sent.one("words"),
         is_over,
+        end_words: drawn.words.iter().map(|one| (one.text.as_str(), end_word(w, one.verb()))).collect(),
+        offers_draw: drawn.offers_draw.as_deref(),
         file,
         log,
         log_is_cut: !look.has_all,

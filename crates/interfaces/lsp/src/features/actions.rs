@@ -71,7 +71,11 @@ fn proposals(view: &View<'_>, finding: &Finding) -> Vec<(Span, String)> {
 /// Returns the name of a rule as the notation of the proof has it: some textbooks call it otherwise.
 fn named_there(view: &View<'_>, rule: &str) -> String {
     let head = view.adjudicator.head(&Text::new("", view.content()));
-    let name = head.and_then(|head| Some(head.book?.written_rule(&adjudication::listed_rule(&head.listing, rule)?.tag)));
+    let written = |head: &adjudication::ProofHead| {
+        let tag = &adjudication::listed_rule(&head.listing, rule)?.tag;
+        Some(head.book?.written_rule(tag, &head.listing.system))
+    };
+    let name = head.as_ref().and_then(written);
     name.unwrap_or_else(|| rule.to_owned())
 }
 

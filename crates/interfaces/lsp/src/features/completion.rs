@@ -173,7 +173,7 @@ fn systems(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
 fn rules(view: &View<'_>, span: Span, listing: &RuleListing, book: Option<Book>) -> Vec<CompletionItem> {
     let offered = |rule: &ListedRule| {
         let name = match book {
-            Some(book) => book.written_rule(&rule.tag),
+            Some(book) => book.written_rule(&rule.tag, &listing.system),
             None => writable(&rule.name),
         };
         let names: Vec<&str> = [&rule.tag].into_iter().chain(&rule.aliases).map(String::as_str).collect();

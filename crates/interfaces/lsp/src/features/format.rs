@@ -83,8 +83,16 @@ fn of_proof(view: &View<'_>, proof: &CheckedProof) -> Option<Vec<(Span, String)>
 
 /// Returns the lines of a board in their form.
 fn of_board(view: &View<'_>, board: &BoardFile) -> Vec<(Span, String)> {
-    let placed =
-        board.readings(Alphabet::Unicode).filter_map(|(_, span, reading)| Some((own_span(board.text(), span)?, reading)));
+    // A line that is read otherwise than it stands is left as it was typed.
+    let is_whole = |own: Span, span: Span| {
+        let behind = view.content().get(own.end..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        view.content().get(own.start..own.end) == Some(board.text().slice(span))
+            && behind.split('#').next().is_none_or(|rest| rest.trim().is_empty())
+    };
+    let placed = board.readings(Alphabet::Unicode).filter_map(|(_, span, reading)| {
+        let own = own_span(board.text(), span)?;
+        is_whole(own, span).then_some((own, reading))
+    });
     let statements: BTreeMap<usize, (Span, String)> =
         placed.map(|(span, reading)| (view.document.lines().line_of(span.start), (span, reading))).collect();
     lines(view, |number, code| match statements.get(&number) {

@@ -1,13 +1,13 @@
 //! Shake a WFF and x-wff: cubes and dice on trays, and the rows that are made of them.
 
-use adjudication::games::PositionDocument;
 use adjudication::games::questions::{Symbol, Value};
 use adjudication::games::shake::{self, Shake};
 use adjudication::games::xwff::{self, Xwff};
+use adjudication::games::{Game, PositionDocument};
 use askama::Template;
 use documents::LegalMove;
 
-use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
+use super::drawn::{Context, Drawing, Player, Typed, hint, is_anybodys, may_move, offers_draw};
 use crate::frame::rendered;
 use crate::messages::Messages;
 use crate::moves::Field;
@@ -88,24 +88,21 @@ pub(super) fn shake(document: &PositionDocument<'_, Shake>, context: &Context<'_
         completed: view.completed().iter().map(|one| (one.player.as_str(), one.wff.as_str())).collect(),
         rounds: Vec::new(),
     });
-    let hint = match view.phase() {
-        shake::Phase::Ready => Some(w.hint_throw),
-        shake::Phase::Racing => Some(w.hint_longest),
-        shake::Phase::Checking => Some(w.hint_check),
-        shake::Phase::Over => None,
-    };
-    let winners = view.outcome().map(|outcome| outcome.winners.clone());
-    drawn(context, legal, players.collect(), board, hint, winners)
+    let hints = [("toss", w.hint_throw), ("wff", w.hint_longest), ("check", w.hint_check)];
+    drawn(context, legal, players.collect(), board, &hints, *view)
 }
 
 /// Draws a position of x-wff.
 pub(super) fn xwff(document: &PositionDocument<'_, Xwff>, context: &Context<'_>) -> Drawing {
     let PositionDocument { position: view, legal, settings, .. } = document;
     let w = context.w;
+    // A wildcard may be turned when a row is shown, and no player waits for that.
+    let is_asked =
+        |name: &str| legal.iter().filter(|one| one.verb != "turn").any(|one| may_move(std::slice::from_ref(one), name));
     let players = view.seats().iter().enumerate().map(|(at, seat)| Player {
         name: seat.name.clone(),
         counts: vec![(w.points, seat.points.to_string()), (w.falsehoods, seat.falsehoods.to_string())],
-        is_asked: may_move(legal, &seat.name),
+        is_asked: is_asked(&seat.name),
         is_me: context.is_me(at),
         is_out: false,
         clock: None,
@@ -132,14 +129,15 @@ pub(super) fn xwff(document: &PositionDocument<'_, Xwff>, context: &Context<'_>)
         completed: Vec::new(),
         rounds: view.rounds().iter().map(round).collect(),
     });
-    let hint = match view.phase() {
-        xwff::Phase::Ready => Some(w.hint_throw),
-        xwff::Phase::Building => Some(w.hint_longest_true),
-        xwff::Phase::Spotting => Some(w.hint_spot),
-        xwff::Phase::Over => None,
-    };
-    let winners = view.outcome().map(|outcome| vec![outcome.winner.clone()]);
-    drawn(context, legal, players.collect(), board, hint, winners)
+    let hints = [
+        ("roll", w.hint_throw),
+        ("reroll", w.hint_reroll),
+        ("wff", w.hint_longest_true),
+        ("spot", w.hint_spot),
+        ("done", w.hint_done),
+        ("turn", w.hint_shown),
+    ];
+    drawn(context, legal, players.collect(), board, &hints, *view)
 }
 
 fn drawn(
@@ -147,8 +145,8 @@ fn drawn(
     legal: &[LegalMove],
     players: Vec<Player>,
     board: String,
-    hint: Option<&'static str>,
-    winners: Option<Vec<String>>,
+    hints: &[(&str, &'static str)],
+    game: &impl Game,
 ) -> Drawing {
     let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
     let own = context.own(legal, &names);
@@ -156,13 +154,15 @@ fn drawn(
     Drawing {
         players,
         board,
-        hint,
+        hint: hint(&own, hints),
+        words: context.words(legal, &names),
+        offers_draw: offers_draw(game.accord()),
         composer: String::new(),
         others: own.clone(),
         own,
         field: Box::new(move |_| Field { value: sent.clone(), notation: Some("polish"), ..Field::text(label, SYMBOLS) }),
         is_anybodys: is_anybodys(legal),
-        winners,
+        winners: game.winners(),
         symbols: SYMBOLS,
         typed: Typed::Move,
     }

@@ -1,5 +1,6 @@
 //! A position as it is drawn, and its surroundings: what the drawings of all games have. Not here: a game.
 
+use adjudication::games::{Accord, is_word};
 use documents::{Blank, LegalMove};
 
 use crate::compose::Fields;
@@ -60,8 +61,12 @@ pub(crate) struct Drawing {
     pub(crate) hint: Option<&'static str>,
     /// The forms that are the game's own.
     pub(crate) composer: String,
-    /// The moves of the viewer, all of them.
+    /// The moves of the viewer, all of them but words about the end of the game.
     pub(crate) own: Vec<PlayerMove>,
+    /// The words about the end of the game that the viewer may say.
+    pub(crate) words: Vec<PlayerMove>,
+    /// Player who offers a draw.
+    pub(crate) offers_draw: Option<String>,
     /// Those of them that stand in no form of the game's own.
     pub(crate) others: Vec<PlayerMove>,
     /// The field for what is to be filled in in one of these.
@@ -102,7 +107,15 @@ impl Context<'_> {
     /// The moves of the viewer.
     pub(super) fn own(&self, legal: &[LegalMove], names: &[String]) -> Vec<PlayerMove> {
         let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
-        name.map_or_else(Vec::new, |name| own(self.w, legal, name))
+        let moves = name.map_or_else(Vec::new, |name| own(self.w, legal, name));
+        moves.into_iter().filter(|one| !is_word(&one.one)).collect()
+    }
+
+    /// The words about the end of the game that the viewer may say.
+    pub(super) fn words(&self, legal: &[LegalMove], names: &[String]) -> Vec<PlayerMove> {
+        let name = self.seat.and_then(|seat| names.get(seat)).filter(|_| self.once.is_some());
+        let moves = name.map_or_else(Vec::new, |name| own(self.w, legal, name));
+        moves.into_iter().filter(|one| is_word(&one.one)).collect()
     }
 
     /// Returns whether the viewer sits there.
@@ -111,12 +124,22 @@ impl Context<'_> {
     }
 }
 
-/// Returns whether a player has a lawful move.
+/// Returns whether a player has a lawful move of the game.
 pub(super) fn may_move(legal: &[LegalMove], name: &str) -> bool {
-    legal.iter().any(|one| one.player.as_deref() == Some(name))
+    legal.iter().any(|one| one.player.as_deref() == Some(name) && !is_word(one))
 }
 
 /// Returns whether some lawful move is anybody's.
 pub(super) fn is_anybodys(legal: &[LegalMove]) -> bool {
     legal.iter().any(|one| one.player.is_none())
+}
+
+/// The player who offers a draw, if one is offered.
+pub(super) fn offers_draw(accord: &Accord) -> Option<String> {
+    accord.draw_offer().map(|offer| offer.by.clone())
+}
+
+/// Returns the hint for the first of these moves that the viewer has: what they can do now, whatever phase the game is in.
+pub(super) fn hint(own: &[PlayerMove], hints: &[(&str, &'static str)]) -> Option<&'static str> {
+    hints.iter().find(|(verb, _)| own.iter().any(|one| one.verb() == *verb)).map(|(_, hint)| *hint)
 }

@@ -1,11 +1,11 @@
 //! ERGO: rows of cards that are premises, and a hand of cards that only its owner sees.
 
-use adjudication::games::PositionDocument;
 use adjudication::games::ergo::{Ending, Ergo, Proof, Round};
+use adjudication::games::{Game, PositionDocument};
 use askama::Template;
 use documents::{Blank, Slot};
 
-use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
+use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move, offers_draw};
 use crate::frame::rendered;
 use crate::messages::Messages;
 use crate::moves::{Field, PlayerMove};
@@ -158,7 +158,8 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
             counts.push((w.banned, seat.banned.to_string()));
         }
         let is_asked = may_move(legal, &seat.name);
-        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out: false, clock: None }
+        let is_out = document.table.accord().has_resigned(&seat.name);
+        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out, clock: None }
     });
     let letters = view.letters.iter().map(|(letter, proof)| {
         let (class, words) = match proof {
@@ -203,13 +204,15 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
     Drawing {
         players: players.collect(),
         board,
-        hint: Some(w.hint_ergo),
+        hint: (!own.is_empty()).then_some(w.hint_ergo),
+        words: context.words(legal, &names),
+        offers_draw: offers_draw(document.table.accord()),
         composer,
         others: Vec::new(),
         own,
         field: Box::new(|blank| Field::text(blank.word(), SYMBOLS)),
         is_anybodys: is_anybodys(legal),
-        winners: view.winner.map(|winner| vec![winner.to_owned()]),
+        winners: document.table.winners(),
         symbols: SYMBOLS,
         typed: Typed::Move,
     }

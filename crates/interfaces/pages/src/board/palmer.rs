@@ -1,11 +1,11 @@
 //! Palmer's game: statements on a board, and hands of cards.
 
-use adjudication::games::PositionDocument;
 use adjudication::games::palmer::{Card, Claimed, Name, Palmer, PendingView, Phase, StatementView};
+use adjudication::games::{Game, PositionDocument};
 use askama::Template;
 use documents::Blank;
 
-use super::drawn::{Context, Drawing, Player, Typed, is_anybodys, may_move};
+use super::drawn::{Context, Drawing, Player, Typed, hint, is_anybodys, may_move, offers_draw};
 use super::evidence;
 use crate::frame::rendered;
 use crate::messages::Messages;
@@ -108,7 +108,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         counts: vec![(w.points, seat.points.to_string()), (w.cards, seat.cards.to_string())],
         is_asked: may_move(legal, seat.name),
         is_me: context.is_me(at),
-        is_out: false,
+        is_out: document.table.accord().has_resigned(seat.name),
         clock: None,
     });
     let may_write = own.iter().any(|one| one.verb() == "play");
@@ -153,18 +153,22 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         fixed: asking,
         proof: context.sent.one("proof"),
     });
-    let hint = may_write.then_some(if view.board.is_empty() { w.hint_palmer_first } else { w.hint_palmer });
+    let write = if view.board.is_empty() { w.hint_palmer_first } else { w.hint_palmer };
+    let hints = [("play", write), ("accept", w.hint_answer), ("withdraw", w.hint_undecided), ("pass", w.hint_pass)];
+    let hint = hint(&own, &hints);
     let others = own.iter().filter(|one| !of_composer(one)).cloned().collect();
     Drawing {
         players: players.collect(),
         board,
         hint,
+        words: context.words(legal, &names),
+        offers_draw: offers_draw(document.table.accord()),
         composer,
         others,
         own,
         field: Box::new(|blank| Field::text(blank.word(), SYMBOLS)),
         is_anybodys: is_anybodys(legal),
-        winners: view.outcome.map(|outcome| outcome.winners.clone()),
+        winners: document.table.winners(),
         symbols: SYMBOLS,
         typed: Typed::Evidence,
     }

@@ -8,7 +8,7 @@ use askama::Template;
 use documents::Blank;
 use documents::message::field;
 
-use super::drawn::{Context, Drawing, Player, Typed};
+use super::drawn::{Context, Drawing, Player, Typed, hint, offers_draw};
 use crate::frame::rendered;
 use crate::messages::Messages;
 use crate::moves::{Field, Kind, PlayerMove, form};
@@ -55,6 +55,7 @@ struct Board<'v> {
     once: &'v str,
     round: u32,
     phase: String,
+    remarks: Vec<String>,
     deck: u64,
     previous_tag: Option<String>,
     table: Option<TableShown<'v>>,
@@ -174,6 +175,7 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
         once: context.once.unwrap_or_default(),
         round: view.round,
         phase: word(w, &view.phase.short_message()),
+        remarks: document.remarks.iter().map(|remark| word(w, remark)).collect(),
         deck: view.deck,
         previous_tag: view.table.previous_tag.map(|tag| tag.to_string()),
         table,
@@ -226,19 +228,30 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
         Blank::Card => Field::number(w.card, ""),
         other => Field::number(other.word().to_lowercase(), ""),
     };
-    let may = |verb: &str| own.iter().any(|one| one.verb() == verb);
-    let hints =
-        [("edit", w.hint_edit), ("ask", w.hint_ask), ("take", w.hint_take), ("play", w.hint_play), ("claim", w.hint_prove)];
-    let hint = hints.into_iter().find_map(|(verb, hint)| may(verb).then_some(hint));
-    let winner = |outcome: &Outcome| match outcome {
-        Outcome::Won { winner } => names.get(usize::from(winner.0)).cloned(),
-        Outcome::Draw | Outcome::RoundLimit => None,
-    };
+    let hints = [
+        ("edit", w.hint_edit),
+        ("ask", w.hint_ask),
+        ("take", w.hint_take),
+        ("play", w.hint_play),
+        ("discard", w.hint_discard),
+        ("claim", w.hint_prove),
+        ("challenge", if view.table.offer.is_some() { w.hint_challenge_rule } else { w.hint_challenge }),
+        ("choose", w.hint_choose),
+        ("subproof", w.hint_subproof),
+        ("rule", w.hint_rule),
+        ("remove", w.hint_remove),
+        ("pass", w.hint_pass),
+    ];
+    let hint = hint(&own, &hints);
+    let winner = |outcome: &Outcome| outcome.winner().and_then(|winner| names.get(usize::from(winner.0)).cloned());
     let winners = view.outcome.map(|outcome| winner(outcome).into_iter().collect());
+    let words = context.words(&view.legal, &names);
     Drawing {
         players: players.collect(),
         board,
         hint,
+        words,
+        offers_draw: offers_draw(view.accord),
         composer: String::new(),
         others,
         own,

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 /// The settings of a record, and its moves as they are kept.
 fn example(game: &str) -> (String, Vec<String>) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/games");
     let read = |name: String| std::fs::read_to_string(folder.join(name)).expect("an example");
     if game == "predicate-wars" {
         let text = read(format!("{game}.jsonl"));
@@ -39,6 +39,7 @@ fn seats<'p>(players: &'p [String], table: &dyn Table) -> Seats<'p> {
         moves,
         over,
         late: Vec::new(),
+        arbiter: false,
         delay_ms: 0,
         seats: players.iter().map(seat).collect(),
         undo: None,
@@ -213,7 +214,7 @@ fn names_do_nothing() {
             &[hostile.to_owned()],
             Some(&answer),
         ),
-        lobby::host(&frame, game, hostile, hostile, &lobby::host_seats(&held), Some(place), Some(&fault)),
+        lobby::host(&frame, game, hostile, hostile, &lobby::host_seats(&held, |seat| seat == 0), Some(place), Some(&fault)),
         record::upload(&frame, hostile, Some(&fault)),
         puzzle::page(&frame, &riddle, None, hostile, Some(&attempt)),
         table::page(&frame, &look),

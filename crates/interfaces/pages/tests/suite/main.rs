@@ -1,3 +1,4 @@
 //! The pages from outside: documents in, HTML out.
 
 mod examples;
+mod tables;
