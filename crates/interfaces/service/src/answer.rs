@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use adjudication::{Error, ErrorDocument, ReportedDiagnostic};
+use adjudication::{Error, ErrorDocument, LimitReached, ReportedDiagnostic};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -75,6 +75,7 @@ impl IntoResponse for Answer {
 impl From<Lost> for Problem {
     fn from(lost: Lost) -> Problem {
         match lost {
+            Lost::PutBack(_) => Lost::Limit(LimitReached::Time).into(),
             Lost::Limit(limit) => {
                 let error = Error::Limit { limit, reason: String::from("the limit of the service was reached") };
                 Problem::of(StatusCode::UNPROCESSABLE_ENTITY, error.document())

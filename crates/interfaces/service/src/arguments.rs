@@ -52,7 +52,7 @@ pub(crate) struct Settings {
     pub(crate) queue_per_client: usize,
 
     /// Time of one worker that a client may take in an hour, all of it at once if it wants; without it, there is no bound. Boards of
-    /// batches and moves of programs do not count
+    /// batches do not count; moves of programs count for the client that has begun the game or moved last
     #[arg(long, env = "REFEREE_SERVE_WORK_PER_HOUR", value_name = "TIME", value_parser = cli::remote::duration)]
     pub(crate) work_per_hour: Option<Duration>,
 
@@ -65,6 +65,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_LONGEST", value_name = "TIME", default_value = "10m", value_parser = cli::remote::duration)]
     pub(crate) longest: Duration,
 
+    /// The longest time that a board of a batch may ask for, and the limit of those that ask for none
+    #[arg(long, env = "REFEREE_SERVE_LONGEST_BOARD", value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]
+    pub(crate) longest_board: Duration,
+
     /// The most memory that a request may ask for, and the limit of those that ask for none
     #[arg(long, env = "REFEREE_SERVE_MEMORY", value_name = "SIZE", default_value = "4GiB", value_parser = cli::remote::memory)]
     pub(crate) memory: u32,
@@ -73,14 +77,46 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_PATIENCE", value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
     pub(crate) patience: Duration,
 
-    /// The file in which games at tables are kept (SQLite), which is made when the first is begun; or a database of PostgreSQL, which several
-    /// services may share, as `postgres://NAME@HOST/DATABASE`; `:memory:` keeps them until the service ends
+    /// The file in which games at tables are kept (SQLite), as `PATH` or `sqlite:PATH`, which is made where there is none; or a
+    /// database of PostgreSQL, which several services may share, as `postgres://NAME@HOST/DATABASE`; `:memory:` keeps them until
+    /// the service ends
     #[arg(long, env = "REFEREE_SERVE_DATABASE", hide_env_values = true, value_name = "URL", default_value = "referee.db")]
     pub(crate) database: Database,
 
     /// Number of tables that a client may begin in an hour, all of them at once if it wants
     #[arg(long, env = "REFEREE_SERVE_TABLES_PER_HOUR", value_name = "NUMBER", default_value = "200")]
     pub(crate) tables_per_hour: NonZeroU32,
+
+    /// Time without a sign of a player after which the host of a table may free the seat
+    #[arg(long, env = "REFEREE_SERVE_ABSENCE", value_name = "TIME", default_value = "60s", value_parser = cli::remote::duration)]
+    pub(crate) absence: Duration,
+
+    /// Number of days after which a table at which nothing has happened is removed, and what was said at others; without it, they
+    /// are kept
+    #[arg(long, env = "REFEREE_SERVE_RETENTION", value_name = "DAYS")]
+    pub(crate) retention: Option<NonZeroU32>,
+
+    /// Number of connections that may be open; fewer where the system's limit on open files is lower
+    #[arg(long, env = "REFEREE_SERVE_CONNECTIONS", value_name = "NUMBER", default_value = "4096")]
+    pub(crate) connections: NonZeroUsize,
+
+    /// Number of connections from one address; with --client-header, where all come from the proxy, there is no such bound
+    #[arg(long, env = "REFEREE_SERVE_CONNECTIONS_PER_CLIENT", value_name = "NUMBER", default_value = "256")]
+    pub(crate) connections_per_client: NonZeroUsize,
+
+    /// Number of streams that one client may have open: events, news of a page, results of a batch. Half of all connections may
+    /// be streams
+    #[arg(long, env = "REFEREE_SERVE_STREAMS_PER_CLIENT", value_name = "NUMBER", default_value = "64")]
+    pub(crate) streams_per_client: NonZeroUsize,
+
+    /// Time that a connection may take for the head of a request, and that it may be idle before it
+    #[arg(long, env = "REFEREE_SERVE_IDLE", value_name = "TIME", default_value = "30s", value_parser = cli::remote::duration)]
+    pub(crate) idle: Duration,
+
+    /// Time for which GET /readyz says that the service ends while it still takes requests, so that a balancer asks others;
+    /// without it, it ends at once
+    #[arg(long, env = "REFEREE_SERVE_DRAIN", value_name = "TIME", value_parser = cli::remote::duration)]
+    pub(crate) drain: Option<Duration>,
 
     /// Time that requests can take to end when the service is stopped
     #[arg(long, env = "REFEREE_SERVE_GRACE", value_name = "TIME", default_value = "10s", value_parser = cli::remote::duration)]

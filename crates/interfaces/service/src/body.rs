@@ -36,6 +36,11 @@ pub(crate) async fn bytes_of(request: Request, media_types: &[&str], most: usize
         let help = format!("send the header `Content-Type: {}`", media_types.first().unwrap_or(&""));
         return Err(Problem::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", message, Some(&help)));
     }
+    if let Some(coding) = content_coding(&parts.headers) {
+        let message = format!("the body is encoded: {coding}");
+        let help = "send it as it is, without the header `Content-Encoding`";
+        return Err(Problem::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", message, Some(help)));
+    }
     let announced = parts.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     if announced.is_some_and(|length| length > most as u64) {
         return Err(too_large(most));
@@ -99,6 +104,12 @@ fn too_large(most: usize) -> Problem {
     Problem::plain(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message, Some(help))
 }
 
+/// Returns how a body is encoded, where it is.
+fn content_coding(headers: &HeaderMap) -> Option<String> {
+    let codings = headers.get_all(header::CONTENT_ENCODING).iter().map(|value| value.to_str().unwrap_or("?").trim());
+    codings.filter(|coding| !coding.is_empty() && !coding.eq_ignore_ascii_case("identity")).map(adjudication::excerpt).next()
+}
+
 fn has_media_type(headers: &HeaderMap, wanted: &[&str]) -> bool {
     let given = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = given.split(';').next().unwrap_or_default().trim();
@@ -131,5 +142,9 @@ mod tests {
         assert_eq!(status(request(json, Body::from(vec![b'['; MAX_BYTES]))).await, 400, "no stack is used up");
         let announced = Request::post("/").header(header::CONTENT_TYPE, json).header(header::CONTENT_LENGTH, "1000000");
         assert_eq!(status(announced.body(Body::empty()).expect("a request")).await, 413, "nothing is read");
+        for (coding, answer) in [("gzip", 415), ("identity, br", 415), ("identity", 200), ("Identity", 200), ("", 200)] {
+            let encoded = Request::post("/").header(header::CONTENT_TYPE, json).header(header::CONTENT_ENCODING, coding);
+            assert_eq!(status(encoded.body(Body::from("{}")).expect("a request")).await, answer, "{coding}");
+        }
     }
 }

@@ -1,14 +1,9 @@
-//! The sender of a request, as far as fairness goes. Not here: who they are otherwise; there are no accounts.
+//! The clients of the service, as far as fairness goes. Not here: how a request tells whose it is (`sender`); there are no
+//! accounts.
 
-use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::net::IpAddr;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::HeaderMap;
-use axum::middleware::Next;
-use axum::response::Response;
-
-use crate::arguments::Settings;
+use sha2::{Digest, Sha256};
 
 /// A client: an address, or the network of one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +21,7 @@ impl Client {
         }
     }
 
-    /// Returns the one that stands for programs at tables.
+    /// Returns the one that stands for programs at tables where no client has moved since the service was started.
     pub(crate) fn bots() -> Client {
         Client(String::from("bots"))
     }
@@ -36,31 +31,30 @@ impl Client {
         Client(String::from("batches"))
     }
 
+    /// Returns the hash of its name, by which the database knows it.
+    pub(crate) fn hash(&self) -> Vec<u8> {
+        Sha256::digest(self.0.as_bytes()).to_vec()
+    }
+
+    /// Returns true if it stands for boards of batches.
+    pub(crate) fn is_batches(&self) -> bool {
+        self.0 == "batches"
+    }
+
     /// Returns true if it stands for the service itself: no address has such a name.
     pub(crate) fn is_of_service(&self) -> bool {
         *self == Client::bots() || *self == Client::batches()
+    }
+
+    /// Returns the one of a request that tells no address.
+    pub(crate) fn unknown() -> Client {
+        Client(String::new())
     }
 
     #[cfg(test)]
     pub(crate) fn named(name: &str) -> Client {
         Client(name.to_owned())
     }
-}
-
-/// Says in the extensions of a request which client sends it.
-pub(crate) async fn identify(State(settings): State<Arc<Settings>>, mut request: Request, next: Next) -> Response {
-    let forwarded = settings.client_header.as_deref().and_then(|name| forwarded(request.headers(), name));
-    let peer = || request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
-    let client = forwarded.or_else(peer).map_or_else(|| Client(String::new()), Client::of_address);
-    request.extensions_mut().insert(client);
-    next.run(request).await
-}
-
-/// Returns the address that a proxy has written into the header of this name. It adds the address that it sees to the end; what stands
-/// before it is the client's own word.
-fn forwarded(headers: &HeaderMap, name: &str) -> Option<IpAddr> {
-    let last = headers.get_all(name).iter().next_back()?;
-    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
 }
 
 #[cfg(test)]

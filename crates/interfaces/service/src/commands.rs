@@ -36,8 +36,8 @@ pub(crate) fn routes(resources: Resources) -> Router {
 
 async fn answer(resources: &Resources, client: Client, command: &str, members: Map<String, Value>) -> Result<Answer, Problem> {
     let job = Job::new(command, members, &resources.settings)?;
-    let place = resources.queue.join(client)?;
-    work::answer(resources, place, &job, |_| ()).await
+    let place = resources.scheduler.join(client)?;
+    work::answer(place, &job, |_| ()).await
 }
 
 /// The rules of a calculus: the options of the command stand in the query.

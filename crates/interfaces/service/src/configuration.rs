@@ -10,7 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
-use crate::arguments::{Settings, WorkSettings};
+use crate::arguments::Settings;
 
 /// Most bytes of a file of settings.
 const MAX_BYTES: u64 = 1 << 20;
@@ -37,16 +37,16 @@ pub(crate) fn settings(words: impl IntoIterator<Item = OsString>) -> Result<Sett
     Settings::from_arg_matches(&matches)
 }
 
-/// Returns the settings of a machine that judges out of a queue.
+/// Returns the options of another command of this program: a machine that judges, or an operator's.
 ///
 /// * `words`: the command line, the program's name first.
 ///
 /// # Errors
 /// As [`settings`].
-pub(crate) fn work_settings(words: impl IntoIterator<Item = OsString>) -> Result<WorkSettings, Error> {
-    let mut command = WorkSettings::command();
+pub(crate) fn parsed<T: CommandFactory + FromArgMatches>(words: impl IntoIterator<Item = OsString>) -> Result<T, Error> {
+    let mut command = T::command();
     let matches = command.try_get_matches_from_mut(words).map_err(|error| discreet(error, &command))?;
-    WorkSettings::from_arg_matches(&matches)
+    T::from_arg_matches(&matches)
 }
 
 /// Returns the options of a file that neither the command line nor the environment gives.

@@ -1,11 +1,10 @@
 //! The editor protocol over a web socket: each message of text is a message of the protocol. A process of this program holds the session, bounded in
 //! memory and processor time by the system; it ends with the socket. Not here: what is answered (crate `lsp`).
 
-use std::collections::HashMap;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{ExitCode, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -22,6 +21,7 @@ use tokio::time::timeout;
 
 use crate::client::Client;
 use crate::pages::is_from_here;
+use crate::places::{Place, Places};
 use crate::problem::Problem;
 use crate::stop::Stop;
 
@@ -46,46 +46,17 @@ pub(crate) const OPTION: &str = "--editor";
 const TOO_BIG: u16 = 1009;
 const TRY_LATER: u16 = 1013;
 
-/// The sessions that there are, by client; clones share them.
+/// The sessions; clones share them.
 #[derive(Clone, Debug)]
 struct Sessions {
     program: PathBuf,
     stop: Stop,
-    open: Arc<Mutex<HashMap<Client, usize>>>,
-}
-
-/// A place among the sessions; it is given up when this is dropped.
-#[derive(Debug)]
-struct Place {
-    sessions: Sessions,
-    client: Client,
-}
-
-impl Sessions {
-    fn join(&self, client: Client) -> Option<Place> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = open.get(&client).copied().unwrap_or(0);
-        if own >= MAX_SESSIONS_OF_CLIENT || open.values().sum::<usize>() >= MAX_SESSIONS {
-            return None;
-        }
-        open.insert(client.clone(), own + 1);
-        Some(Place { sessions: self.clone(), client })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut open = self.sessions.open.lock().unwrap_or_else(PoisonError::into_inner);
-        match open.get_mut(&self.client) {
-            Some(own) if *own > 1 => *own -= 1,
-            _ => drop(open.remove(&self.client)),
-        }
-    }
+    places: Arc<Places>,
 }
 
 /// Returns the route. Requests say in their extensions which client sends them.
 pub(crate) fn routes(program: PathBuf, stop: Stop) -> Router {
-    let sessions = Sessions { program, stop, open: Arc::default() };
+    let sessions = Sessions { program, stop, places: Places::new(MAX_SESSIONS_OF_CLIENT, MAX_SESSIONS) };
     Router::new().route("/v1/editor", get(open)).with_state(sessions)
 }
 
@@ -102,19 +73,18 @@ async fn open(
     let help = "this address speaks the editor protocol over a web socket, a message of the protocol in each message of text";
     let upgrade = upgrade
         .map_err(|_| Problem::plain(StatusCode::UPGRADE_REQUIRED, "no-web-socket", "this is no web socket", Some(help)))?;
-    let place = sessions.join(client).ok_or_else(Problem::busy)?;
+    let place = sessions.places.take(&client).map_err(|_| Problem::busy())?;
     Ok(upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(|socket| async move {
-        let stop = place.sessions.stop.clone();
         tokio::select! {
-            () = held(socket, place) => {}
-            () = stop.given() => {}
+            () = held(socket, &sessions.program, place) => {}
+            () = sessions.stop.given() => {}
         }
     }))
 }
 
 /// Holds a session until one of the two sides ends it.
-async fn held(mut socket: WebSocket, place: Place) {
-    let spawned = Command::new(&place.sessions.program)
+async fn held(mut socket: WebSocket, program: &Path, _place: Place) {
+    let spawned = Command::new(program)
         .arg(OPTION)
         .current_dir("/")
         .stdin(Stdio::piped())

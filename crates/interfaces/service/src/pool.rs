@@ -1,5 +1,5 @@
 //! The processes that do the work: started when they are needed, kept for the next request when that is safe, and killed with
-//! everything they started when a request is given up. Not here: how many there may be (`queue`).
+//! everything they started when a request is given up. Not here: how many there may be (`scheduler`).
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use adjudication::LimitReached;
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process_group, setpriority_pgrp};
 use serde::Serialize;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -21,6 +21,13 @@ use crate::worker::{END, PROGRESS};
 
 /// Number of requests that a worker is given before a fresh one takes its place.
 const REQUESTS_PER_WORKER: u32 = 1000;
+
+/// The system's priority of long jobs: between 0, that of all others, and 19, the lowest. At 10 a job gets a tenth of a processor that another
+/// one wants.
+const LONG_PRIORITY: i32 = 10;
+
+/// The most memory of a job that is stopped until its next turn, in MiB; one that has more is ended and begun again.
+const MAX_STOPPED_MIB: u64 = 256;
 
 /// The longest document that is passed on.
 const LONGEST_ANSWER: usize = 64 << 20;
@@ -49,6 +56,8 @@ pub(crate) enum Lost {
     TooLong,
     /// The process could not be started, or ended by itself.
     Died(io::Error),
+    /// The slot was wanted by others, and the job has too much memory to be kept. It was worked on for this time.
+    PutBack(Duration),
 }
 
 impl From<io::Error> for Lost {
@@ -66,6 +75,26 @@ pub(crate) struct Bounds {
     pub(crate) memory_mib: u32,
     /// True if the process may serve again afterwards: its work leaves no threads, solvers or large tables.
     pub(crate) is_light: bool,
+}
+
+/// The slot of a job that gives way to others.
+pub(crate) trait SharedSlot: Send {
+    /// Returns whether its slice is over and somebody else waits.
+    fn is_over(&self) -> bool;
+
+    /// Gives the slot to others, and waits for the next one.
+    fn again(&mut self) -> impl Future<Output = ()> + Send;
+}
+
+/// The slot of a job that ends soon.
+enum NeverShared {}
+
+impl SharedSlot for NeverShared {
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    async fn again(&mut self) {}
 }
 
 /// The processes that wait for work.
@@ -94,20 +123,38 @@ impl Pool {
         bounds: Bounds,
         progress: impl FnMut(Progress),
     ) -> Result<Output, Lost> {
-        let kept = self.idle().pop();
-        let mut worker = match kept {
-            Some(worker) => worker,
-            None => Worker::start(&self.program)?,
-        };
-        let span = spans::work();
-        let watched = Watched::begin(&self.looks);
-        let output = worker.run(request, bounds, progress, &self.looks.due).instrument(span.clone()).await?;
-        drop(watched);
-        spans::worked(&span, output.status);
+        let mut worker = self.worker()?;
+        let output = worker.answer(request, bounds, progress, &self.looks, None::<&mut NeverShared>).await?;
         if bounds.is_light && worker.requests < REQUESTS_PER_WORKER {
             self.idle().push(worker);
         }
         Ok(output)
+    }
+
+    /// Has a worker do a request that takes long, at a lower priority of the system. It is stopped while others have its slot.
+    ///
+    /// # Errors
+    /// As [`run`](Pool::run), and [`Lost::PutBack`].
+    pub(crate) async fn run_long(
+        &self,
+        request: &(impl Serialize + Sync),
+        bounds: Bounds,
+        progress: impl FnMut(Progress),
+        turn: &mut impl SharedSlot,
+    ) -> Result<Output, Lost> {
+        let mut worker = self.worker()?;
+        if let Some(group) = worker.group() {
+            // Where the system does not allow it, the job has the priority of all others.
+            let _ = setpriority_pgrp(Some(group), LONG_PRIORITY);
+        }
+        // Its priority cannot be raised again, so that it serves no other request.
+        worker.answer(request, bounds, progress, &self.looks, Some(turn)).await
+    }
+
+    fn worker(&self) -> io::Result<Worker> {
+        // The lock is not held while a process is started.
+        let kept = self.idle().pop();
+        kept.map_or_else(|| Worker::start(&self.program), Ok)
     }
 
     /// Returns the program that it starts.
@@ -207,6 +254,24 @@ impl Worker {
         Ok(Worker { child, stdin, stdout: BufReader::new(stdout), requests: 0 })
     }
 
+    /// Has a request done, within its limits.
+    ///
+    /// * `turn`: its turn, where it gives way to others.
+    async fn answer(
+        &mut self,
+        request: &(impl Serialize + Sync),
+        bounds: Bounds,
+        progress: impl FnMut(Progress),
+        looks: &Arc<Looks>,
+        turn: Option<&mut impl SharedSlot>,
+    ) -> Result<Output, Lost> {
+        let span = spans::work();
+        let _watched = Watched::begin(looks);
+        let output = self.run(request, bounds, progress, &looks.due, turn).instrument(span.clone()).await?;
+        spans::worked(&span, output.status);
+        Ok(output)
+    }
+
     /// * `due`: notified whenever it is to be looked at.
     async fn run(
         &mut self,
@@ -214,11 +279,12 @@ impl Worker {
         bounds: Bounds,
         progress: impl FnMut(Progress),
         due: &Notify,
+        mut turn: Option<&mut impl SharedSlot>,
     ) -> Result<Output, Lost> {
         self.requests += 1;
         let mut line = serde_json::to_vec(request).map_err(io::Error::from)?;
         line.push(b'\n');
-        let process = self.child.id();
+        let (process, group) = (self.child.id(), self.group());
         let (stdin, stdout) = (&mut self.stdin, &mut self.stdout);
         let answered = async {
             stdin.write_all(&line).await?;
@@ -226,29 +292,44 @@ impl Worker {
             read_answer(stdout, progress).await
         };
         tokio::pin!(answered);
-        let begun = Instant::now();
+        let (begun, mut stopped) = (Instant::now(), Duration::ZERO);
         loop {
             tokio::select! {
                 biased;
                 output = &mut answered => return output,
                 () = due.notified() => {
-                    if begun.elapsed() >= bounds.time {
+                    let taken = begun.elapsed().saturating_sub(stopped);
+                    if taken >= bounds.time {
                         return Err(Lost::Limit(LimitReached::Time));
                     }
-                    if process.and_then(resident_mib).is_some_and(|mebibytes| mebibytes > u64::from(bounds.memory_mib)) {
+                    let mebibytes = process.and_then(resident_mib).unwrap_or_default();
+                    if mebibytes > u64::from(bounds.memory_mib) {
                         return Err(Lost::Limit(LimitReached::Memory));
                     }
+                    let Some(turn) = turn.as_deref_mut().filter(|turn| turn.is_over()) else { continue };
+                    let Some(group) = group.filter(|_| mebibytes <= MAX_STOPPED_MIB) else { return Err(Lost::PutBack(taken)) };
+                    let since = Instant::now();
+                    kill_process_group(group, Signal::STOP).map_err(io::Error::from)?;
+                    turn.again().await;
+                    kill_process_group(group, Signal::CONT).map_err(io::Error::from)?;
+                    stopped += since.elapsed();
                 }
             }
         }
     }
 }
 
+impl Worker {
+    /// Returns its process group. As long as the child is not reaped, nothing else has its number.
+    fn group(&self) -> Option<Pid> {
+        self.child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw)
+    }
+}
+
 impl Drop for Worker {
     fn drop(&mut self) {
-        // As long as the child is not reaped, nothing else has its number; it is reaped after this.
-        let group = self.child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
-        if let Some(group) = group {
+        // It is reaped after this.
+        if let Some(group) = self.group() {
             let _ = kill_process_group(group, Signal::KILL);
         }
     }

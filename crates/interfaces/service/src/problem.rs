@@ -8,7 +8,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::queue::Refused;
+use crate::places::Full;
+use crate::request_id::RequestId;
 
 /// The media type of errors.
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
@@ -33,6 +34,13 @@ enum ProblemDocument {
 }
 
 impl ProblemDocument {
+    fn code(&self) -> &str {
+        match self {
+            ProblemDocument::Error(document) => &document.error.code,
+            ProblemDocument::Game(document) => &document.error.code,
+        }
+    }
+
     fn message(&self) -> &str {
         match self {
             ProblemDocument::Error(document) => &document.error.message,
@@ -50,6 +58,9 @@ struct Body<'d> {
     detail: &'d str,
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<u64>,
+    /// The name of the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request: Option<&'d str>,
     #[serde(flatten)]
     document: &'d ProblemDocument,
 }
@@ -86,7 +97,7 @@ impl Problem {
     /// The client has taken as much time of workers as it may.
     ///
     /// * `wait`: when it may ask again.
-    fn spent(wait: Duration) -> Problem {
+    pub(crate) fn spent(wait: Duration) -> Problem {
         let message = "your requests have taken as much time of this service as one client may";
         let help = "it is forgotten little by little; `Retry-After` says when you may ask again";
         let problem = Problem::plain(StatusCode::TOO_MANY_REQUESTS, "too-much-work", message, Some(help));
@@ -97,6 +108,22 @@ impl Problem {
     pub(crate) fn busy() -> Problem {
         let help = "ask again in a second; those who wait have one turn each, client after client";
         Problem::plain(StatusCode::SERVICE_UNAVAILABLE, "busy", "as many requests wait as may", Some(help)).retry_after(1)
+    }
+
+    /// When to ask again where there was no place, in seconds.
+    pub(crate) const FULL_RETRY: u32 = 5;
+
+    /// There is no place for another connection or stream.
+    ///
+    /// * `what`: which of the two, in the plural;
+    /// * `code`: the code where this client has too many.
+    pub(crate) fn no_place(what: &str, code: &str, full: Full) -> Problem {
+        let (status, code, message) = match full {
+            Full::OfClient => (StatusCode::TOO_MANY_REQUESTS, code, format!("you have as many {what} open as one client may")),
+            Full::InAll => (StatusCode::SERVICE_UNAVAILABLE, "busy", format!("as many {what} are open as may")),
+        };
+        let help = "close one that is no longer needed, or ask again later";
+        Problem::plain(status, code, message, Some(help)).retry_after(Problem::FULL_RETRY)
     }
 
     /// The service is about to end.
@@ -115,6 +142,11 @@ impl Problem {
         Problem::plain(StatusCode::INTERNAL_SERVER_ERROR, "internal-error", "a fault of this program", Some(help))
     }
 
+    /// Returns the error document, unless it is that of a game.
+    pub(crate) fn error_document(&self) -> Option<ErrorDocument> {
+        if let ProblemDocument::Error(document) = &*self.document { Some(document.clone()) } else { None }
+    }
+
     /// Returns the error document, as the command line prints it, as one line of JSON.
     pub(crate) fn document_json(&self) -> String {
         // Texts and numbers under names can always be written.
@@ -125,28 +157,33 @@ impl Problem {
     pub(crate) fn json(&self) -> String {
         let &Problem { status, ref document, n, .. } = self;
         let title = status.canonical_reason().unwrap_or("Error");
-        let body = Body { r#type: "about:blank", title, status: status.as_u16(), detail: document.message(), n, document };
+        let (status, detail) = (status.as_u16(), document.message());
+        let id = RequestId::current();
+        let request = id.as_ref().map(RequestId::text);
+        let body = Body { r#type: "about:blank", title, status, detail, n, request, document };
         // Texts and numbers under names can always be written.
         serde_json::to_string(&body).unwrap_or_default()
     }
 }
 
+/// The code of a problem that comes from a limit of the service, in the extensions of its response.
+#[derive(Clone, Debug)]
+pub(crate) struct RefusedByLimit(pub(crate) String);
+
+/// The statuses of problems that come from limits.
+const LIMITS: [StatusCode; 4] =
+    [StatusCode::REQUEST_TIMEOUT, StatusCode::PAYLOAD_TOO_LARGE, StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE];
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let mut response = (self.status, self.json()).into_response();
+        if LIMITS.contains(&self.status) {
+            response.extensions_mut().insert(RefusedByLimit(self.document.code().to_owned()));
+        }
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
-    }
-}
-
-impl From<Refused> for Problem {
-    fn from(refused: Refused) -> Problem {
-        match refused {
-            Refused::Full => Problem::busy(),
-            Refused::Spent(wait) => Problem::spent(wait),
-        }
     }
 }

@@ -1,33 +1,23 @@
-//! A JSON object into a command of the command line: each member is an option by its long name without dashes, and every text
-//! that the command reads comes with it. The options are those of `cli::remote`; there is no second list. Not here: HTTP, and the
+//! A client's JSON object into a request for a command, with its limits. Not here: how the members are read (`members`), HTTP, and the
 //! run of the command.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::time::Duration;
 
-use adjudication::ProvidedTexts;
-use cli::remote::{RemoteOption, UNNAMED, Value as Kind, check, options};
+use cli::remote::{Demand, RemoteOption, Value as Kind};
+use cli::tables::Beginning;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::admission;
 use crate::arguments::Settings;
+use crate::members::{Fault, Members, Met};
 use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::worker::Request;
 
-/// The commands whose process may serve again: they start no solver and leave no thread running.
-const LIGHT: [&str; 5] = ["check", "cost", "dag", "parse", "rules"];
-
-/// Time beyond the limit of a command after which its process is killed, in seconds: it stops by itself as a rule.
-const GRACE_SECONDS: u64 = 3;
-
-/// The commands whose text may include others, which come with it.
-pub(crate) const INCLUDING: [&str; 4] = ["judge", "parse", "prove", "verify"];
-
-/// The member with the texts that a text includes.
-pub(crate) const INCLUDES: &str = "includes";
-
-/// The longest name of a text, in bytes.
-const LONGEST_NAME: usize = 1024;
+/// Time beyond the limit of a command after which its process is killed: it stops by itself as a rule.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// A command that is ready to be worked on.
 #[derive(Clone, Debug)]
@@ -40,341 +30,112 @@ pub(crate) struct Job {
     pub(crate) picture: Option<&'static str>,
 }
 
-/// The parts of a command, as they are collected.
-#[derive(Debug, Default)]
-struct Parts {
-    flags: Vec<String>,
-    positionals: BTreeMap<usize, String>,
-    texts: ProvidedTexts,
-    picture: Option<&'static str>,
-    is_picture: bool,
-}
-
 impl Job {
     /// Reads a request for `command`.
     ///
     /// # Errors
     /// 422: an option that the command does not have, a value that it does not take, a text that is missing or nested too deeply,
     /// more time or memory than there is.
-    pub(crate) fn new(command: &str, mut members: Map<String, Value>, settings: &Settings) -> Result<Job, Problem> {
-        let mut parts = Parts::default();
-        let text = take_text(&mut members)?;
-        if INCLUDING.contains(&command) {
-            parts.includes(&members.remove(INCLUDES).unwrap_or_default())?;
+    pub(crate) fn new(command: &str, members: Map<String, Value>, settings: &Settings) -> Result<Job, Problem> {
+        let is_given = |value: &Value| !(value.is_null() || *value == Value::Bool(false) || *value == Value::Array(Vec::new()));
+        let given = members.iter().filter(|(_, value)| is_given(value)).map(|(name, _)| name.replace('_', "-"));
+        let given: Vec<String> = given.collect();
+        let (options, met) = (cli::remote::options(command), RefCell::default());
+        let read = Members::of_command(command, members, &met).and_then(cli::remote::Request::deserialize);
+        let mut request = read.map_err(|fault| refusal(fault, command, options, &met.borrow()))?;
+        let usage = |message| Problem::unprocessable("usage", message, None);
+        if let Some((one, other)) = conflict(options, &given) {
+            return Err(usage(format!("\"{one}\" does not go with \"{other}\"")));
         }
-        let known = options(command);
-        for (member, value) in &members {
-            let name = member.replace('_', "-");
-            let at = known.iter().position(|option| option.name == name).ok_or_else(|| unknown(member, command))?;
-            if let Some(option) = known.get(at) {
-                parts.option(option, at, value)?;
-            }
-        }
-        match (text, command) {
-            (Some(text), _) => {
-                if parts.positionals.contains_key(&0) {
-                    return Err(Problem::unprocessable(
-                        "usage",
-                        "\"text\" and \"system\" are both calculi",
-                        Some("give one of them"),
-                    ));
-                }
-                // The name under which the command speaks of standard input.
-                let name = parts.text(text, if command == "verify" { "-" } else { UNNAMED })?;
-                parts.positionals.insert(0, name);
-            }
-            (None, "audit" | "rules") => {
-                let system = known.iter().position(|option| option.is_positional);
-                let default = system.and_then(|at| known.get(at)).and_then(|option| option.default.clone());
-                parts.positionals.entry(0).or_insert_with(|| default.unwrap_or_default());
-            }
-            (None, _) => {
-                let help = "write {\"text\": \"…\"}, with the name of its file as \"file\" if it has one";
-                return Err(Problem::unprocessable("no-text", "there is no \"text\"", Some(help)));
-            }
-        }
-        let mut arguments = parts.arguments(command);
-        let demand = check(&arguments).map_err(|message| Problem::unprocessable("usage", message, None))?;
-        // What is granted replaces a default that is more.
-        let given = |name: &str| members.contains_key(name);
-        let has = |name: &str| known.iter().any(|option| option.name == name);
-        let mut limits = Vec::new();
-        if has("time") && !given("time") && demand.time.is_some_and(|time| time > settings.longest) {
-            limits.push(format!("--time={}ms", settings.longest.as_millis()));
-        }
-        if has("memory") && !given("memory") && demand.memory_mib.is_some_and(|memory| memory > settings.memory) {
-            limits.push(format!("--memory={}MiB", settings.memory));
-        }
-        let demand = if limits.is_empty() {
-            demand
-        } else {
-            arguments.splice(1..1, limits);
-            check(&arguments).map_err(|message| Problem::unprocessable("usage", message, None))?
-        };
-        admission::demand(demand, settings)?;
+        request.validate().map_err(|message| usage(message.to_owned()))?;
+        let is_given = |name: &str| given.iter().any(|given| given == name);
+        let Demand { time, memory_mib } = request.demand();
+        let asked = Demand { time: time.filter(|_| is_given("time")), memory_mib: memory_mib.filter(|_| is_given("memory")) };
+        admission::demand(asked, settings)?;
+        // A default that is more than is granted becomes what is granted.
+        request.lower(settings.longest, settings.memory);
+        let Demand { time, .. } = request.demand();
         let bounds = Bounds {
-            time: demand.time.unwrap_or(settings.longest) + std::time::Duration::from_secs(GRACE_SECONDS),
+            time: time.unwrap_or(settings.longest) + GRACE,
             // The command keeps its own limit, which counts its solvers as well.
             memory_mib: settings.memory,
-            is_light: LIGHT.contains(&command),
+            // What has no limit of its own starts no solver and leaves no thread running.
+            is_light: time.is_none(),
         };
-        Ok(Job { request: Request { arguments, texts: parts.texts }, bounds, picture: parts.picture })
+        let picture = request.media_type();
+        Ok(Job { request: Request { command: request, certificates: None }, bounds, picture })
     }
 }
 
-impl Parts {
-    /// Adds an option.
-    fn option(&mut self, option: &RemoteOption, at: usize, value: &Value) -> Result<(), Problem> {
-        let name = option.name.as_str();
-        let given = |value: String| format!("--{name}={value}");
-        match (option.value, value) {
-            (_, Value::Null) => {}
-            (Kind::Flag, Value::Bool(false)) => {}
-            (Kind::Flag, Value::Bool(true)) => self.flags.push(format!("--{name}")),
-            (Kind::One, value) if name == "format" => {
-                self.is_picture = true;
-                let format = scalar(value).ok_or_else(|| misfit(option, "a string"))?;
-                self.picture = match format.as_str() {
-                    "svg" => Some("image/svg+xml"),
-                    "html" => Some("text/html; charset=utf-8"),
-                    "latex" => Some("text/x-tex; charset=utf-8"),
-                    "dot" => Some("text/vnd.graphviz; charset=utf-8"),
-                    "human" | "mermaid" | "tptp" => Some("text/plain; charset=utf-8"),
-                    _ => None,
-                };
-                self.flags.push(given(format));
-            }
-            (Kind::One, value) => {
-                let value = scalar(value).ok_or_else(|| misfit(option, "a string or a number"))?;
-                if option.is_positional {
-                    self.positionals.insert(at, value);
-                } else {
-                    self.flags.push(given(value));
-                }
-            }
-            (Kind::Many, value) => {
-                let values = all(value, scalar).ok_or_else(|| misfit(option, "a string or a list of strings"))?;
-                self.flags.extend(values.into_iter().map(given));
-            }
-            (Kind::List, value) => {
-                let values = all(value, scalar).ok_or_else(|| misfit(option, "a string or a list of strings"))?;
-                self.flags.push(given(values.join(",")));
-            }
-            (Kind::House, value) => self.house(option, value)?,
-            (Kind::Text, value) => {
-                let text = SentText::of(value).ok_or_else(|| misfit(option, TEXT))?;
-                let name = self.text(text, &format!("<{name}>"))?;
-                self.flags.push(given(name));
-            }
-            (Kind::Texts, value) => {
-                let texts = all(value, SentText::of).ok_or_else(|| misfit(option, TEXT))?;
-                for (number, text) in texts.into_iter().enumerate() {
-                    let unnamed = if number == 0 { format!("<{name}>") } else { format!("<{name} {}>", number + 1) };
-                    let name = self.text(text, &unnamed)?;
-                    self.flags.push(given(name));
-                }
-            }
-            (Kind::NameOrText, value) => {
-                let named = match value {
-                    Value::String(known) if !known.contains('\n') => known.clone(),
-                    value => {
-                        let text = SentText::of(value)
-                            .ok_or_else(|| misfit(option, "a name, or {\"text\": \"…\", \"file\": \"….rules\"}"))?;
-                        if text.file.as_ref().is_some_and(|file| !file.ends_with(".rules")) {
-                            return Err(Problem::unprocessable(
-                                "usage",
-                                "the name of a calculus's file ends with `.rules`",
-                                None,
-                            ));
-                        }
-                        self.text(text, &format!("<{name}>"))?
-                    }
-                };
-                if option.is_positional {
-                    self.positionals.insert(at, named);
-                } else {
-                    self.flags.push(given(named));
-                }
-            }
-            (Kind::Written, _) => {
-                let message = format!("\"{name}\" names a file of the server, where a request writes none");
-                let help = "leave it out; what would be written stands in the answer";
-                return Err(Problem::unprocessable("server-file", message, Some(help)));
-            }
-            (Kind::Flag, _) => return Err(misfit(option, "true or false")),
-        }
-        Ok(())
-    }
-
-    /// Adds house rules: an object of names and values, or `NAME=VALUE` as on the command line, once or in a list.
-    fn house(&mut self, option: &RemoteOption, value: &Value) -> Result<(), Problem> {
-        let Value::Object(rules) = value else {
-            let rules = all(value, scalar)
-                .ok_or_else(|| misfit(option, "an object of house rules, such as {\"round\": \"half_even\"}"))?;
-            for rule in rules {
-                self.house_rule(option, &rule)?;
-            }
-            return Ok(());
-        };
-        for (name, value) in rules {
-            if let Some(word) = scalar(value) {
-                self.house_rule(option, &format!("{name}={word}"))?;
-            } else {
-                let text = SentText::of(value).ok_or_else(|| misfit(option, "an object of strings"))?;
-                let file = self.text(text, &format!("<{name}>"))?;
-                self.flags.push(format!("--{}={name}={file}", option.name));
-            }
-        }
-        Ok(())
-    }
-
-    fn house_rule(&mut self, option: &RemoteOption, rule: &str) -> Result<(), Problem> {
-        let named = rule.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
-        if let Some(("base_rules", value)) = named
-            && !matches!(value, "standard" | "none")
-        {
-            let help = "base_rules is \"standard\", \"none\" or {\"text\": \"…\"} with the statements themselves";
-            return Err(Problem::unprocessable("server-file", "no file of the server is read", Some(help)));
-        }
-        self.flags.push(format!("--{}={rule}", option.name));
-        Ok(())
-    }
-
-    /// Adds the texts that others include: they are asked for by their names.
-    fn includes(&mut self, value: &Value) -> Result<(), Problem> {
-        let wanted = || {
-            let message = format!("\"{INCLUDES}\" is to be a list of texts with names");
-            Problem::unprocessable("usage", message, Some("{\"text\": \"…\", \"file\": \"Axioms/GRP001-0.ax\"} for each file"))
-        };
-        if value.is_null() {
-            return Ok(());
-        }
-        for sent in all(value, SentText::of).ok_or_else(wanted)? {
-            if sent.file.as_ref().is_none_or(|name| name.is_empty() || name == "-") {
-                return Err(wanted());
-            }
-            self.text(sent, UNNAMED)?;
-        }
-        Ok(())
-    }
-
-    /// Adds a text, and returns its name: its own, or `unnamed`.
-    fn text(&mut self, sent: SentText, unnamed: &str) -> Result<String, Problem> {
-        let name = sent.file.filter(|name| !name.is_empty() && name != "-").unwrap_or_else(|| unnamed.to_owned());
-        if name.len() > LONGEST_NAME || name.chars().any(char::is_control) {
-            let message = format!("a name has at most {LONGEST_NAME} bytes, and no control characters");
-            return Err(Problem::unprocessable("usage", message, None));
-        }
-        admission::nesting(&name, &sent.text)?;
-        if self.texts.insert(name.clone(), sent.text).is_some() {
-            let message = format!("two texts are called `{name}`");
-            return Err(Problem::unprocessable("usage", message, Some("call one of them otherwise")));
-        }
-        Ok(name)
-    }
-
-    fn arguments(&mut self, command: &str) -> Vec<String> {
-        let json = (!self.is_picture).then(|| String::from("--json"));
-        let flags = json.into_iter().chain(std::mem::take(&mut self.flags));
-        let positionals = std::mem::take(&mut self.positionals).into_values();
-        std::iter::once(command.to_owned()).chain(flags).chain([String::from("--")]).chain(positionals).collect()
-    }
-}
-
-/// Reads options that name no texts, as the command line has them.
-///
-/// * `known`: the options that there are;
-/// * `what`: what has them, for people.
+/// Reads how a game is to begin at a table.
 ///
 /// # Errors
-/// 422: an option that there is not, a value that it does not take, a text.
-pub(crate) fn flags(known: &[RemoteOption], what: &str, members: &Map<String, Value>) -> Result<Vec<String>, Problem> {
-    let mut parts = Parts::default();
-    for (member, value) in members {
-        let name = member.replace('_', "-");
-        let at = known.iter().position(|option| option.name == name).ok_or_else(|| unknown_of(known, member, what, ""))?;
-        if let Some(option) = known.get(at) {
-            parts.option(option, at, value)?;
+/// 422: an option that there is not, a value that it does not take.
+pub(crate) fn beginning(game: &str, members: Map<String, Value>) -> Result<Beginning, Problem> {
+    let met = RefCell::default();
+    let read = Beginning::deserialize(Members::new(game, members, &met));
+    read.map_err(|fault| refusal(fault, &format!("{game} new"), cli::tables::options(game), &met.borrow()))
+}
+
+/// Returns the names of all members that a request for a command may have.
+pub(crate) fn members(command: &str) -> Vec<&'static str> {
+    let met = RefCell::default();
+    let text = Map::from_iter([(String::from("text"), Value::from(""))]);
+    // Nothing is asked: what the type has is noted on the way.
+    let _ = Members::of_command(command, text, &met).and_then(cli::remote::Request::deserialize);
+    met.into_inner().known
+}
+
+/// Returns the options of a command that a request may have.
+pub(crate) fn options(command: &str) -> impl Iterator<Item = &'static RemoteOption> {
+    let known = members(command);
+    cli::remote::options(command).iter().filter(move |option| known.contains(&option.name.as_str()))
+}
+
+/// Returns the options with which a game may begin at a table.
+pub(crate) fn game_options(game: &str) -> impl Iterator<Item = &'static RemoteOption> {
+    let met = RefCell::default();
+    let _ = Beginning::deserialize(Members::new(game, Map::new(), &met));
+    let known = met.into_inner().known;
+    cli::tables::options(game).iter().filter(move |option| known.contains(&option.name.as_str()))
+}
+
+/// Returns two of the options that are given and do not go together.
+fn conflict<'g>(options: &'g [RemoteOption], given: &'g [String]) -> Option<(&'g str, &'g str)> {
+    let given = || options.iter().filter(|option| given.contains(&option.name));
+    let with = |one: &'g RemoteOption| given().find(|other| one.conflicts.contains(&other.name));
+    given().find_map(|one| Some((one.name.as_str(), with(one)?.name.as_str())))
+}
+
+/// Returns the answer to members that are no request.
+///
+/// * `what`: what they were to be members of;
+/// * `options`: those of the command line;
+/// * `met`: what was met on the way.
+fn refusal(fault: Fault, what: &str, options: &[RemoteOption], met: &Met) -> Problem {
+    let option = |name: &str| options.iter().find(|option| option.name == name);
+    match fault {
+        Fault::Unknown(name) if option(&name).is_some_and(|option| option.value == Kind::Written) => {
+            let message = format!("\"{name}\" names a file of the server, where a request writes none");
+            let help = "leave it out; what would be written stands in the answer";
+            Problem::unprocessable("server-file", message, Some(help))
         }
-    }
-    if !parts.texts.is_empty() {
-        return Err(Problem::unprocessable("usage", format!("`{what}` takes no text"), None));
-    }
-    Ok(parts.flags)
-}
-
-/// The forms that a text has in a request.
-const TEXT: &str = "a text, or {\"text\": \"…\", \"file\": \"…\"}";
-
-/// A text that came with a request, and its name.
-#[derive(Debug)]
-struct SentText {
-    text: String,
-    file: Option<String>,
-}
-
-impl SentText {
-    fn of(value: &Value) -> Option<SentText> {
-        match value {
-            Value::String(text) => Some(SentText { text: text.clone(), file: None }),
-            Value::Object(members) => {
-                let text = members.get("text")?.as_str()?.to_owned();
-                let file = match members.get("file") {
-                    None | Some(Value::Null) => None,
-                    Some(file) => Some(file.as_str()?.to_owned()),
-                };
-                (members.keys().all(|key| key == "text" || key == "file")).then_some(SentText { text, file })
-            }
-            _ => None,
+        Fault::Unknown(name) => {
+            let message = format!("`{what}` has no option \"{}\"", adjudication::excerpt(&name));
+            let others: Vec<&str> = met.known.iter().copied().filter(|name| *name != "text").collect();
+            let beside = if others.len() < met.known.len() { "beside \"text\" and \"file\" " } else { "" };
+            Problem::unprocessable("unknown-option", message, Some(&format!("{beside}it has {}", others.join(", "))))
         }
+        Fault::Of(name, message) => Problem::unprocessable("usage", message, option(&name).map(|option| option.help.as_str())),
+        Fault::Misfit(message) | Fault::Wrong(message) => Problem::unprocessable("usage", message, None),
+        Fault::Refused(problem) => *problem,
     }
-}
-
-/// Takes the text that a request is about out of its members, with its name.
-fn take_text(members: &mut Map<String, Value>) -> Result<Option<SentText>, Problem> {
-    let mut string = |name: &str| match members.remove(name) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text)),
-        Some(_) => Err(Problem::unprocessable("usage", format!("\"{name}\" is to be a string"), None)),
-    };
-    let (text, file) = (string("text")?, string("file")?);
-    Ok(text.map(|text| SentText { text, file }))
-}
-
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    }
-}
-
-/// A value, or a list of them, each as `of` has it.
-fn all<T>(value: &Value, of: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> {
-    match value {
-        Value::Array(values) => values.iter().map(of).collect(),
-        value => of(value).map(|value| vec![value]),
-    }
-}
-
-fn misfit(option: &RemoteOption, wanted: &str) -> Problem {
-    let message = format!("\"{}\" is to be {wanted}", option.name);
-    Problem::unprocessable("usage", message, Some(&option.help))
-}
-
-fn unknown(member: &str, command: &str) -> Problem {
-    unknown_of(options(command), member, command, "beside \"text\" and \"file\" ")
-}
-
-fn unknown_of(known: &[RemoteOption], member: &str, what: &str, beside: &str) -> Problem {
-    let names: Vec<&str> = known.iter().map(|option| option.name.as_str()).collect();
-    let message = format!("`{what}` has no option \"{}\"", member.escape_debug());
-    let help = format!("{beside}it has {}", names.join(", "));
-    Problem::unprocessable("unknown-option", message, Some(&help))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use clap::Parser;
     use serde_json::json;
 
@@ -394,31 +155,176 @@ mod tests {
     fn what_is_granted() {
         let settings = ["serve", "--longest=5s", "--memory=512MiB"];
         let granted = job_within(&settings, "judge", json!({"text": "P"})).expect("granted");
-        assert_eq!(granted.request.arguments.join(" "), "judge --time=5000ms --memory=512MiB --json -- <stdin>");
-        assert_eq!(granted.bounds.time, std::time::Duration::from_secs(8));
+        let limits = Demand { time: Some(Duration::from_secs(5)), memory_mib: Some(512) };
+        assert_eq!(granted.request.command.demand(), limits);
+        assert_eq!(granted.bounds.time, Duration::from_secs(8));
+        assert!(!granted.bounds.is_light && job("check", json!({"text": "P"})).expect("granted").bounds.is_light);
         assert!(job_within(&settings, "judge", json!({"text": "P", "time": "10s"})).is_err());
+        let verified = job_within(&settings, "verify", json!({"text": "P"})).expect("granted");
+        assert_eq!(verified.request.command.demand().time, limits.time);
+        let step = job("verify", json!({"text": "P", "tstp": "Q"})).expect("granted").request;
+        assert!(!sent(&step).contains("\"time\":\""), "the time of a step is the command's own");
     }
 
-    fn arguments(command: &str, request: Value) -> String {
-        job(command, request).map(|job| job.request.arguments.join(" ")).unwrap_or_else(|problem| problem.json())
+    /// The request to the worker, as it is written.
+    fn sent(request: &Request) -> String {
+        serde_json::to_string(request).expect("it can be written")
     }
 
+    fn asked(command: &str, request: Value) -> String {
+        job(command, request).map(|job| sent(&job.request)).unwrap_or_else(|problem| problem.json())
+    }
+
+    /// Different spellings of one request are one request, which is written and read again as it was.
     #[test]
     fn members_are_options() {
+        let same = |command: &str, one: Value, other: Value| {
+            let written = asked(command, one);
+            assert!(written.starts_with("{\"command\""), "{written}");
+            assert_eq!(written, asked(command, other));
+            let read: Request = serde_json::from_str(&written).expect("a request");
+            assert_eq!(written, sent(&read));
+        };
         let of_parse =
-            json!({"text": "P", "file": "a.txt", "syntax": "predicate-wars", "lenient": true, "house": {"round": "half_even"}});
-        assert_eq!(
-            arguments("parse", of_parse),
-            "parse --json --house=round=half_even --lenient --syntax=predicate-wars -- a.txt"
+            json!({"text": "P", "file": "-", "syntax": "predicate-wars", "lenient": true, "house": {"round": "half_even"}});
+        let other =
+            json!({"text": "P", "file": null, "syntax": "predicate-wars", "lenient": true, "house": " round = half_even"});
+        same("parse", of_parse, other);
+        same(
+            "check",
+            json!({"text": "1. axiom P"}),
+            json!({"text": "1. axiom P", "file": "<stdin>", "goal": null, "lenient": false}),
         );
-        assert_eq!(arguments("check", json!({"text": "1. axiom P", "goal": "--P"})), "check --json --goal=--P -- <stdin>");
         let of_prove = json!({"text": "P", "rules-only": ["∧I", "MP"], "budget": 7, "rules": ["P", {"text": "Q", "file": "q"}]});
-        let expected = "prove --json --budget=7 --rules=<rules> --rules=q --rules-only=∧I,MP -- <stdin>";
-        assert_eq!(arguments("prove", of_prove), expected);
-        assert_eq!(arguments("dag", json!({"text": "1. axiom P", "format": "svg"})), "dag --format=svg -- <stdin>");
-        assert_eq!(arguments("rules", json!({"rule": "MP"})), "rules --json -- predicate-wars MP");
-        assert_eq!(arguments("audit", json!({"system": "classical", "time": "5s"})), "audit --json --time=5s -- classical");
-        assert_eq!(arguments("audit", json!({})), "audit --json -- predicate-wars");
+        let other = json!({"text": "P", "rules_only": "∧I,MP", "budget": "7",
+            "rules": [{"text": "P", "file": "<rules>"}, {"text": "Q", "file": "q"}]});
+        same("prove", of_prove, other);
+        same(
+            "dag",
+            json!({"text": "1. axiom P", "rules": "P", "format": "svg"}),
+            json!({"text": "1. axiom P", "rules": ["P"], "format": "svg"}),
+        );
+        same("rules", json!({"rule": "MP"}), json!({"rule": "MP", "system": "predicate-wars"}));
+        same("audit", json!({"time": "5s"}), json!({"time": 5, "system": "predicate-wars"}));
+        same("audit", json!({"text": "x", "file": "y"}), json!({"text": "x", "file": "y", "house": []}));
+        same(
+            "judge",
+            json!({"text": "P", "claim": "redundant=a, b"}),
+            json!({"text": "P", "claim": "redundant=a,b", "time": "10000ms"}),
+        );
+        let base_rules = |text: Value| json!({"text": "1. axiom P", "house": {"base_rules": text, "round": "half_even"}});
+        same("check", base_rules(json!({"text": "P"})), base_rules(json!({"text": "P", "file": "<base_rules>"})));
+        assert_ne!(asked("hint", json!({"text": "P", "level": 2})), asked("hint", json!({"text": "P"})));
+    }
+
+    /// The members of a request are on the command line as well, but for the text and what goes with it.
+    #[test]
+    fn members_are_on_the_command_line() {
+        for command in COMMANDS {
+            let known = members(command);
+            let options: Vec<&str> = options(command).map(|option| option.name.as_str()).collect();
+            assert!(self::options(command).all(|option| option.value != Kind::Written), "{command} writes a file");
+            let others: Vec<&str> = known.into_iter().filter(|name| !options.contains(name)).collect();
+            let includes = ["judge", "parse", "prove", "verify"].contains(&command).then_some("includes");
+            let text = (!["audit", "rules"].contains(&command)).then_some("text");
+            assert_eq!(others, text.into_iter().chain(includes).collect::<Vec<_>>(), "{command}");
+        }
+        for game in cli::tables::GAMES {
+            assert!(game_options(game).any(|option| option.name == "preset"), "{game}");
+            assert!(game_options(game).all(|option| !["seed", "players"].contains(&option.name.as_str())), "{game}");
+        }
+    }
+
+    const COMMANDS: [&str; 10] = ["audit", "check", "cost", "dag", "hint", "judge", "parse", "prove", "rules", "verify"];
+
+    #[test]
+    fn faults_name_the_member_and_what_it_takes() {
+        let told = |command: &str, request: Value| job(command, request).expect_err("refused").json();
+        for (command, request, expected) in [
+            (
+                "parse",
+                json!({"text": "P", "syntax": "greek"}),
+                "\\\"syntax\\\" is to be one of predicate-wars, palmer, polish, ergo, tptp",
+            ),
+            ("check", json!({"text": "P", "notation": "greek"}), "\\\"notation\\\": write one of plain, "),
+            ("check", json!({"text": "P", "lenient": 1}), "\\\"lenient\\\" is to be true or false"),
+            ("check", json!({"text": "P", "goal": ["Q"]}), "\\\"goal\\\" is to be a string or a number"),
+            ("check", json!({"text": "P", "house": {"round": "off"}}), "\\\"house\\\": "),
+            ("check", json!({"text": "P", "house": {"round": {"text": "x"}}}), "`round` takes no text"),
+            ("check", json!({"text": "P", "house": true}), "\\\"house\\\" is to be an object of house rules"),
+            ("check", json!({"text": "P", "rules": [1]}), "\\\"rules\\\" is to be a text, or {"),
+            ("check", json!({"text": "P", "goal": "Q", "exercise": "R"}), "\\\"exercise\\\" does not go with \\\"goal\\\""),
+            ("check", json!({"text": "P", "sistem": "x"}), "it has ascii, goal, exercise, "),
+            ("rules", json!({"text": "P", "system": "x"}), "are both calculi"),
+            ("prove", json!({"text": "P", "rules-only": [], "rules_only": []}), "\\\"rules-only\\\" is given twice"),
+            ("prove", json!({"text": "P", "budget": -1}), "\\\"budget\\\" is to be a whole number"),
+            ("hint", json!({"text": "P", "level": 4}), "\\\"level\\\": write 1, 2 or 3"),
+            ("judge", json!({"text": "P", "time": "soon"}), "\\\"time\\\": write a number and ms, s, m or h"),
+            ("judge", json!({"text": "P", "memory": 512}), "\\\"memory\\\": write a whole number and MiB or GiB"),
+            (
+                "judge",
+                json!({"text": "P", "claim": "perhaps"}),
+                "\\\"claim\\\": invalid claim `perhaps`; expected `inconsistent`",
+            ),
+            ("judge", json!({"text": "P", "brief": true, "format": "svg"}), "--brief is one line"),
+            ("judge", json!({"text": "P", "+": {}}), "has no option \\\"+\\\""),
+            ("audit", json!({"rules": "P"}), "--for-sale"),
+            ("judge", json!({"text": "P", "file": "a\nb"}), "no control characters"),
+        ] {
+            let problem = told(command, request.clone());
+            assert!(problem.contains(expected), "{request}: {problem}");
+        }
+    }
+
+    /// Every member of every command, sent the name of a file in every shape that a value can have: the name goes to the worker as a text, or
+    /// as what it is, and is never a file there.
+    #[test]
+    fn no_member_names_a_file() {
+        let canary = tempfile::Builder::new().suffix(".rules").tempfile().expect("a file");
+        std::fs::write(canary.path(), "canary 81f3").expect("it is written");
+        let name = canary.path().to_str().expect("text");
+        let shapes = |member: &str| {
+            let file = json!({"file": name});
+            let named = json!({"text": "P", "file": name});
+            let values = [
+                json!(name),
+                json!([name]),
+                file.clone(),
+                json!([file]),
+                named.clone(),
+                json!([named.clone()]),
+                json!({member: name}),
+                json!({"base_rules": name}),
+                json!({"base_rules": named}),
+                json!({"base_rules": {"file": name}}),
+                json!(format!("base_rules={name}")),
+                json!([format!("base_rules={name}")]),
+                json!(format!("{member}={name}")),
+                json!({"File": name}),
+                json!({"StandardInput": name}),
+                json!({"Path": name}),
+                json!({"Sent": {"text": "P", "file": name}}),
+            ];
+            values.into_iter()
+        };
+        let written = |value: &Value| value.to_string().contains(name);
+        for command in COMMANDS {
+            let all = cli::remote::options(command).iter().map(|option| option.name.as_str());
+            let all: BTreeSet<&str> =
+                all.chain(members(command)).chain(["text", "file", "includes", "words", "proofs"]).collect();
+            for member in all {
+                for value in shapes(member) {
+                    assert!(written(&value));
+                    let mut request = json!({"text": "P"});
+                    request[member] = value;
+                    let Ok(job) = job(command, request.clone()) else { continue };
+                    let sent: Request = serde_json::from_str(&sent(&job.request)).expect("a request");
+                    // No path is left: this form has texts and words alone.
+                    assert!(!format!("{sent:?}").contains("File(\""), "{command} {request}: {sent:?}");
+                    assert!(job.request.certificates.is_none(), "{command} {request}");
+                }
+            }
+        }
     }
 
     #[test]
@@ -429,6 +335,11 @@ mod tests {
         };
         code("judge", json!({"text": "P", "certificates": "/tmp"}), "server-file");
         code("prove", json!({"text": "P", "output": "/tmp/x"}), "server-file");
+        // A string is the text itself, and no name of a file.
+        for option in ["board", "model", "tstp"] {
+            let sent = asked("verify", json!({"text": "P", option: "/etc/passwd"}));
+            assert!(sent.contains(&format!(r#"{{"file":"<{option}>","text":"/etc/passwd"}}"#)), "{sent}");
+        }
         code("check", json!({"text": "P", "house": {"base_rules": "/etc/passwd"}}), "server-file");
         code("check", json!({"text": "P", "house": "base_rules = /etc/passwd"}), "server-file");
         code("check", json!({"text": "P", "system": {"text": "x", "file": "classical"}}), "usage");
@@ -451,7 +362,7 @@ mod tests {
         code("check", json!({}), "no-text");
         code("judge", json!({"text": "P", "time": "2h"}), "limit-too-high");
         code("judge", json!({"text": "P", "memory": "8GiB"}), "limit-too-high");
-        code("parse", json!({"text": "P"}), "usage");
+        code("parse", json!({"text": "P", "syntax": "greek"}), "usage");
         code("parse", json!({"text": "(".repeat(2001), "syntax": "ergo"}), "too-deep");
     }
 }

@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Version, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::net::TcpListener;
@@ -19,16 +19,20 @@ use tracing::Instrument;
 
 use crate::arguments::{Settings, WorkSettings};
 use crate::batches::{self, Batches};
+use crate::connections::{self, Connections};
 use crate::judgements::Judgements;
+use crate::metrics::{self, Metrics};
+use crate::places::Places;
 use crate::pool::Pool;
-use crate::problem::Problem;
-use crate::queue::Queue;
+use crate::problem::{Problem, RefusedByLimit};
+use crate::request_id::{self, RequestId};
 use crate::resources::Resources;
-use crate::spending::Spending;
+use crate::scheduler::Scheduler;
 use crate::stop::{self, Stop};
 use crate::store::Store;
 use crate::tables::{self, Tables};
-use crate::{client, commands, editor, judgements, openapi, pages, spans, telemetry};
+use crate::unusable::Unusable;
+use crate::{commands, editor, judgements, openapi, pages, sender, spans, streams, telemetry};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
 /// are not cached on the way.
@@ -40,11 +44,32 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (header::CACHE_CONTROL, "no-store"),
 ];
 
+/// The reason for which a program ends at its start.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// An address that cannot be used, in words.
+    Address(String),
+    /// A database that cannot be used.
+    Database(Unusable),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Failure {
+        Failure::Address(message)
+    }
+}
+
+impl From<Unusable> for Failure {
+    fn from(unusable: Unusable) -> Failure {
+        Failure::Database(unusable)
+    }
+}
+
 /// Serves until the system asks for the end.
 ///
 /// # Errors
-/// An address that cannot be listened on, in words.
-pub(crate) fn run(settings: Settings) -> Result<(), String> {
+/// An address that cannot be listened on, a database that cannot be used.
+pub(crate) fn run(settings: Settings) -> Result<(), Failure> {
     let _sending = telemetry::begin("referee-serve", settings.traces.as_ref())?;
     block_on(serve(settings))
 }
@@ -53,20 +78,21 @@ pub(crate) fn run(settings: Settings) -> Result<(), String> {
 ///
 /// # Errors
 /// An address of no PostgreSQL, in words.
-pub(crate) fn work(settings: &WorkSettings) -> Result<(), String> {
+pub(crate) fn work(settings: &WorkSettings) -> Result<(), Failure> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let _sending = telemetry::begin("referee-work", settings.traces.as_ref())?;
-    block_on(batches::work(settings, program))
+    block_on(async { Ok(batches::work(settings, program).await?) })
 }
 
-fn block_on(served: impl Future<Output = Result<(), String>>) -> Result<(), String> {
+/// Runs a program to its end.
+pub(crate) fn block_on<T>(served: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())?;
     let served = runtime.block_on(served);
     runtime.shutdown_background();
     served
 }
 
-async fn serve(settings: Settings) -> Result<(), String> {
+async fn serve(settings: Settings) -> Result<(), Failure> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let listener = listen(settings.listen).await?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
@@ -74,20 +100,21 @@ async fn serve(settings: Settings) -> Result<(), String> {
         Some(address) => Some(listen(address).await?),
         None => None,
     };
+    let (pool, metrics) = (Arc::new(Pool::new(program)), Arc::<Metrics>::default());
+    let store = Arc::new(Store::open(&settings.database, Arc::clone(&metrics)).await?);
+    let connections = connections::fitting(settings.connections.get());
+    // With a proxy all connections come from one address.
+    let of_client = if settings.client_header.is_some() { connections } else { settings.connections_per_client.get() };
+    let connections = Connections { places: Places::new(of_client, connections), idle: settings.idle };
+    let streams = Places::new(settings.streams_per_client.get(), connections.places.in_all().div_ceil(2));
     let resources = Resources {
-        queue: Queue::new(
-            settings.workers(),
-            settings.queue,
-            settings.queue_per_client,
-            settings.work_per_hour.map(Spending::new),
-        ),
-        pool: Arc::new(Pool::new(program)),
-        metrics: Arc::default(),
+        scheduler: Scheduler::new(&settings, Arc::clone(&pool), Arc::clone(&metrics)),
+        pool,
+        metrics,
         stop: Stop::new(),
         settings: Arc::new(settings),
     };
     let judgements = Judgements::new(resources.clone());
-    let store = Arc::new(Store::new(&resources.settings.database));
     let tables = Tables::new(resources.clone(), Arc::clone(&store));
     let batches = Batches::new(resources.clone(), Arc::clone(&store));
     let mut ready = format!("http://{address}\n");
@@ -98,29 +125,36 @@ async fn serve(settings: Settings) -> Result<(), String> {
     // The parent of the service does not always read what it prints.
     let _ = std::io::stdout().write_all(ready.as_bytes()).and_then(|()| std::io::stdout().flush());
     if let Some(side) = side {
-        let metrics = Router::new().route("/metrics", get(metrics)).with_state(resources.clone());
+        let places = [Arc::clone(&connections.places), Arc::clone(&streams)];
+        let counted = Counted { resources: resources.clone(), tables: tables.clone(), places };
+        let metrics = Router::new().route("/metrics", get(measured)).with_state(counted);
         tokio::spawn(axum::serve(side, metrics).into_future());
     }
-    let stop = resources.stop.clone();
+    let (stop, drain) = (resources.stop.clone(), resources.settings.drain.unwrap_or_default());
     tokio::spawn(async move {
         stop::of_system().await;
         tracing::info!("stopping");
+        stop.leave();
+        // A second signal means that no one wants to wait.
+        tokio::select! {
+            () = tokio::time::sleep(drain) => {}
+            () = stop::of_system() => {}
+        }
         stop.give();
     });
     tokio::spawn(tables::follow(tables.clone()));
+    tokio::spawn(tables::look_after(tables.clone()));
     tokio::spawn(batches::drive(batches.clone()));
-    let given = resources.stop.clone();
-    let app = routes(&resources, &judgements, &tables, &batches).into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, app).with_graceful_shutdown(async move { given.given().await }).into_future();
-    let served = tokio::select! {
-        served = serving => served.map_err(|error| error.to_string()),
-        () = resources.stop.given_after(resources.settings.grace) => Ok(()),
-    };
+    let app = routes(&resources, &judgements, &tables, &batches, &streams);
+    tokio::select! {
+        () = connections.serve(listener, app, &resources.stop) => {}
+        () = resources.stop.given_after(resources.settings.grace) => {}
+    }
     judgements.clear();
     store.close().await;
     resources.pool.clear();
     tracing::info!("stopped");
-    served
+    Ok(())
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
@@ -128,11 +162,11 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
 }
 
 /// Returns all routes, with what is common to them.
-fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batches: &Batches) -> Router {
+fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batches: &Batches, streams: &Arc<Places>) -> Router {
     let routes = Router::new()
         .route("/livez", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
-        .with_state(resources.clone())
+        .with_state(Readiness { stop: resources.stop.clone(), store: tables.store() })
         .merge(commands::routes(resources.clone()))
         .merge(judgements::routes(judgements.clone()))
         .merge(batches::routes(batches.clone()))
@@ -146,7 +180,9 @@ fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batch
             Problem::plain(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", message, Some(WHERE))
         })
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
-        .layer(from_fn_with_state(Arc::clone(&resources.settings), client::identify))
+        .layer(from_fn_with_state(Arc::clone(streams), streams::bounded))
+        .layer(from_fn(named_host))
+        .layer(from_fn_with_state(resources.clone(), sender::identify))
         .layer(from_fn_with_state(resources.clone(), observed));
     HEADERS.into_iter().fold(routes, |routes, (name, value)| {
         routes.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
@@ -155,13 +191,41 @@ fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batch
 
 const WHERE: &str = "/v1/openapi.json lists what there is";
 
-async fn ready(State(resources): State<Resources>) -> Result<&'static str, Problem> {
-    if resources.stop.is_given() { Err(Problem::stopping()) } else { Ok("ready\n") }
+/// The parts that decide on whether the service takes requests.
+#[derive(Clone, Debug)]
+struct Readiness {
+    stop: Stop,
+    store: Arc<Store>,
 }
 
-async fn metrics(State(resources): State<Resources>) -> impl IntoResponse {
-    let (running, waiting) = resources.queue.load();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], resources.metrics.text(running, waiting))
+async fn ready(State(Readiness { stop, store }): State<Readiness>) -> Result<&'static str, Problem> {
+    if stop.is_leaving() {
+        return Err(Problem::stopping());
+    }
+    store.ready().map(|()| "ready\n")
+}
+
+/// The parts that the counters are about.
+#[derive(Clone, Debug)]
+struct Counted {
+    resources: Resources,
+    tables: Tables,
+    /// In the order of [`metrics::PLACES`].
+    places: [Arc<Places>; metrics::PLACES.len()],
+}
+
+async fn measured(State(Counted { resources, tables, places }): State<Counted>) -> impl IntoResponse {
+    let places = places.each_ref().map(|places| places.load());
+    ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], resources.metrics.text(resources.scheduler.load(), tables.count(), places))
+}
+
+/// Refuses a request that does not name its host, as RFC 9112 has it.
+async fn named_host(request: Request, next: Next) -> Response {
+    if request.version() == Version::HTTP_11 && !request.headers().contains_key(header::HOST) {
+        let message = "the request has no header `Host`";
+        return Problem::plain(StatusCode::BAD_REQUEST, "malformed-request", message, None).into_response();
+    }
+    next.run(request).await
 }
 
 /// Counts and logs a request: its method, the pattern of its route, its status and its time, and nothing of what it says or who
@@ -172,10 +236,16 @@ async fn observed(State(resources): State<Resources>, request: Request, next: Ne
     let route = path.as_ref().map_or("", |path| path.as_str());
     let method = spans::method_name(request.method());
     let span = spans::request(method, route);
-    let response = next.run(request).instrument(span.clone()).await;
+    let id = RequestId::of(request.headers());
+    let mut response = id.clone().scope(next.run(request).instrument(span.clone())).await;
+    response.headers_mut().insert(request_id::HEADER, id.header());
     let (status, time) = (response.status().as_u16(), begun.elapsed());
     spans::answered(&span, status);
     resources.metrics.request(route, status, time);
-    tracing::info!(method, route, status, microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX), "request");
+    if let Some(RefusedByLimit(code)) = response.extensions().get() {
+        resources.metrics.refuse(code);
+    }
+    let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+    tracing::info!(id = id.text(), method, route, status, microseconds, "request");
     response
 }

@@ -130,7 +130,7 @@ mod tests {
 
     /// The spans and their attributes, as docs/service.md lists them.
     fn listed() -> BTreeSet<(String, String)> {
-        let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/service.md"));
+        let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/service.md"));
         let page = page.expect("the page is there");
         let rows = page.lines().skip_while(|line| !line.starts_with("| span | attributes |")).skip(2);
         let mut listed = BTreeSet::new();

@@ -1,49 +1,65 @@
-//! The database: SQLite in one file, or PostgreSQL for services on several machines, with the same statements; the connections, the steps to the
-//! present schema, and what services tell one another. Not here: what is asked and entered (`tables::rows`, `batches::rows`).
+//! The database while it is in use: SQLite in one file, or PostgreSQL for services on several machines, with the same statements;
+//! the connections, whether it answers, and what services tell one another. Not here: how it is opened (`opened`), what is asked
+//! and entered (`tables::rows`, `batches::rows`).
 
-use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, SqlSafeStr};
-use tokio::sync::OnceCell;
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPool};
+use sqlx::sqlite::SqlitePool;
+use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 use crate::database::Database;
+use crate::metrics::{DATABASE_ERRORS, Metrics};
+use crate::opened;
 use crate::problem::Problem;
-
-/// Connections to a file: one writes, the others read meanwhile.
-const CONNECTIONS: u32 = 4;
-
-/// Connections to PostgreSQL, of the hundred that it gives as a rule to all services.
-const POSTGRES_CONNECTIONS: u32 = 8;
+use crate::unusable::Unusable;
 
 /// PostgreSQL's channel on which services tell one another of new events.
 const CHANNEL: &str = "referee_table";
 
-/// Time that a writer waits for another.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Time within which a database answers that is ready.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The steps that bring a database to the present schema.
-const MIGRATIONS: [(i64, &str, &str); 3] = [
-    (1, "tables", include_str!("../migrations/1_tables.sql")),
-    (2, "seats", include_str!("../migrations/2_seats.sql")),
-    (3, "batches", include_str!("../migrations/3_batches.sql")),
-];
-
-/// SQLite's names of types in them, and PostgreSQL's.
-const TYPES: [(&str, &str); 2] = [(" BLOB", " BYTEA"), (" INTEGER", " BIGINT")];
-
-/// The database; it is opened when it is first asked.
+/// The database.
 #[derive(Debug)]
 pub(crate) struct Store {
-    /// The file, if it is one.
-    file: Option<PathBuf>,
     pool: Pool,
-    migrated: OnceCell<()>,
+    /// The file, if it is one.
+    file: Option<KnownFile>,
+    /// False once it did not answer when it was asked last.
+    answers: AtomicBool,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Held while something is written to a file: SQLite takes one writer at a time, and of those that wait it may take the last.
+    turn: Arc<Mutex<()>>,
+}
+
+/// A file as it was opened. SQLite goes on with a file that has been removed, and what it writes there is lost.
+#[derive(Debug)]
+struct KnownFile {
+    path: PathBuf,
+    identity: Option<Identity>,
+}
+
+/// The device and the number of a file, which another file in its place does not have.
+type Identity = (u64, u64);
+
+fn identity(path: &Path) -> Option<Identity> {
+    let known = std::fs::metadata(path).ok()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        Some((known.dev(), known.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        // There a file that is open cannot be removed.
+        Some((0, u64::from(known.is_file())))
+    }
 }
 
 /// The connections to the database.
@@ -92,57 +108,81 @@ impl Ear {
 }
 
 impl Store {
-    /// Returns the store of a database. Nothing is opened yet.
-    pub(crate) fn new(database: &Database) -> Store {
-        let file = match database {
-            Database::Memory => None,
-            Database::File(file) => Some(file.clone()),
+    /// Opens a database, and brings it to the present schema.
+    ///
+    /// # Errors
+    /// [`Unusable`].
+    pub(crate) async fn open(database: &Database, metrics: Arc<Metrics>) -> Result<Store, Unusable> {
+        let (pool, file) = match database {
+            Database::Memory => (opened::memory().await?, None),
+            Database::File(path) => {
+                let pool = opened::file(path).await?;
+                (pool, Some(KnownFile { identity: identity(path), path: path.clone() }))
+            }
             Database::Postgres(address) => {
-                let pool = PgPoolOptions::new().acquire_timeout(WRITE_TIMEOUT).max_connections(POSTGRES_CONNECTIONS);
                 // The address was read before, as an option.
-                let pool = pool.connect_lazy_with(address.parse().unwrap_or_default());
-                return Store { file: None, pool: Pool::Postgres(pool), migrated: OnceCell::new() };
+                let options: PgConnectOptions = address.parse().unwrap_or_default();
+                (opened::postgres(options).await?, None)
             }
         };
-        let options = SqliteConnectOptions::new()
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(WRITE_TIMEOUT);
-        let pool = SqlitePoolOptions::new().acquire_timeout(WRITE_TIMEOUT);
-        let pool = match &file {
-            // Each connection has a memory of its own: there is one, for good.
-            None => {
-                let pool = pool.max_connections(1).idle_timeout(None).max_lifetime(None);
-                pool.connect_lazy_with(options.in_memory(true))
-            }
-            Some(file) => pool.max_connections(CONNECTIONS).connect_lazy_with(options.filename(file)),
-        };
-        Store { file, pool: Pool::Sqlite(pool), migrated: OnceCell::new() }
+        Ok(Store { pool, file, answers: AtomicBool::new(true), metrics, turn: Arc::default() })
     }
 
-    /// Returns the connections, once the database has the present schema.
+    /// Returns the connections.
+    ///
+    /// # Errors
+    /// 503 where the file was removed or another one is in its place: nothing that is written would be found again.
+    pub(crate) async fn pool(&self) -> Result<&Pool, Problem> {
+        self.ensure_there()?;
+        Ok(&self.pool)
+    }
+
+    /// Checks that the file is still the one that was opened.
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn pool(&self) -> Result<&Pool, Problem> {
-        let migrate = || async {
-            let step = |(version, name, text): (i64, &'static str, &'static str)| {
-                let sql = match &self.pool {
-                    Pool::Sqlite(_) => text.into_sql_str(),
-                    Pool::Postgres(_) => {
-                        let text = TYPES.iter().fold(text.to_owned(), |text, (lite, postgres)| text.replace(lite, postgres));
-                        AssertSqlSafe(text).into_sql_str()
-                    }
-                };
-                Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, sql, false)
-            };
-            let migrator = Migrator::with_migrations(MIGRATIONS.into_iter().map(step).collect());
-            over!(&self.pool, pool => migrator.run(pool).await).map_err(|error| unavailable(&error))
+    pub(crate) fn ensure_there(&self) -> Result<(), Problem> {
+        let Some(file) = &self.file else { return Ok(()) };
+        if identity(&file.path) == file.identity {
+            return Ok(());
+        }
+        let file = file.path.display();
+        tracing::error!(%file, "the file of the database was removed or replaced: start the service again, with the right file in its place");
+        Err(Problem::unavailable())
+    }
+
+    /// Returns the number of times that an operator has changed what is stored, and notes whether the database answers.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) async fn operations(&self) -> Result<i64, Problem> {
+        let asked = async {
+            let asked = "SELECT n FROM operation WHERE id = 1";
+            let asked = over!(self.pool().await?, pool => sqlx::query_scalar(asked).fetch_one(pool).await);
+            asked.map_err(|error| unavailable(&error))
         };
-        self.migrated.get_or_try_init(migrate).await?;
-        Ok(&self.pool)
+        let answered = timeout(PROBE_TIMEOUT, asked).await.unwrap_or_else(|_| Err(unavailable(&sqlx::Error::PoolTimedOut)));
+        self.answers.store(answered.is_ok(), Ordering::Relaxed);
+        answered
+    }
+
+    /// Checks that the database has answered when it was asked last, within the last seconds.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) fn ready(&self) -> Result<(), Problem> {
+        self.ensure_there()?;
+        if self.answers.load(Ordering::Relaxed) { Ok(()) } else { Err(Problem::unavailable()) }
+    }
+
+    /// Has what was removed leave the files of SQLite, as far as no service reads them at the moment: what it writes stands in a
+    /// file beside the database first.
+    pub(crate) async fn checkpoint(&self) {
+        if let Pool::Sqlite(pool) = &self.pool
+            && let Err(error) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await
+        {
+            tracing::warn!(%error, "what was removed may still be in the file -wal; it leaves it in time");
+        }
     }
 
     /// Tells the other services on a database of PostgreSQL of an event. It is a hint: who misses it looks again after a while.
@@ -167,28 +207,19 @@ impl Store {
         Ok(Some(Ear(listener)))
     }
 
+    /// Returns the turn of those that write to a file of SQLite, who take it one after another.
+    pub(crate) fn turn(&self) -> Arc<Mutex<()>> {
+        Arc::clone(&self.turn)
+    }
+
     /// Returns whether services on other machines may store events, too, and tell of it.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self.pool, Pool::Postgres(_))
     }
 
-    /// Returns whether there is no file yet: a question makes none.
-    pub(crate) fn is_unmade(&self) -> bool {
-        self.file.as_ref().is_some_and(|file| !file.exists())
-    }
-
     /// Returns the connections to PostgreSQL, if it is that.
     pub(crate) fn postgres(&self) -> Option<&PgPool> {
         if let Pool::Postgres(pool) = &self.pool { Some(pool) } else { None }
-    }
-
-    /// Returns the connections to PostgreSQL, once it has the present schema; `None` for another database.
-    ///
-    /// # Errors
-    /// 503.
-    pub(crate) async fn migrated_postgres(&self) -> Result<Option<PgPool>, Problem> {
-        self.pool().await?;
-        Ok(self.postgres().cloned())
     }
 
     /// Waits for what is under way, and closes the database.
@@ -201,6 +232,7 @@ impl Store {
 pub(crate) fn unavailable(error: &dyn std::error::Error) -> Problem {
     // The message names files of the server, and no secret.
     tracing::error!(%error, "the database does not answer");
+    DATABASE_ERRORS.inc();
     Problem::unavailable()
 }
 

@@ -5,6 +5,7 @@
 //! line that ends it (`\n\0`, the exit status). No document has a line that begins with such a byte.
 
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::thread;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use std::time::Duration;
 use adjudication::games::predicate_wars::BotKind;
 use adjudication::games::table::{PlayedMove, SentMove, resume};
 use adjudication::games::{GameError, GameErrorDocument, SearchContext, Viewer};
-use adjudication::{Limits, Progress, ProvidedTexts};
+use adjudication::{Limits, Progress};
 use documents::Language;
 use pages::record::Book;
 use puzzles::{Attempt, Puzzle};
@@ -35,10 +36,11 @@ const BOT_TIME: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Request {
-    /// A command and its options, as on the command line.
-    pub(crate) arguments: Vec<String>,
-    /// The only files that it finds.
-    pub(crate) texts: ProvidedTexts,
+    /// The command, with its texts.
+    pub(crate) command: cli::remote::Request,
+    /// The directory for the certificates of a judgement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) certificates: Option<PathBuf>,
 }
 
 /// A move at a table that takes a search to settle.
@@ -92,6 +94,14 @@ pub(crate) struct Answered {
     pub(crate) answer: String,
 }
 
+/// The puzzle of a day that is to be made.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PuzzleOfDay {
+    /// The day, counted from the first of January 1970.
+    pub(crate) day: u64,
+}
+
 /// The outcome of a move at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -108,27 +118,29 @@ pub(crate) enum Settled {
     Page(String),
     /// An answer is worth this.
     Attempt(Attempt),
+    /// A puzzle, if the day has one.
+    Puzzle(Option<Puzzle>),
 }
 
-/// Anything that a worker is asked for.
+/// Anything that a worker is asked for but a command.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum WorkRequest {
-    Command(Request),
     Move(TableMove),
     BotTurns(BotTurns),
     Replay(Replay),
     Answer(Answered),
+    Day(PuzzleOfDay),
 }
 
 impl WorkRequest {
     /// Does it; the exit status.
     fn work(self) -> u8 {
         match self {
-            WorkRequest::Command(Request { arguments, texts }) => cli::remote::run(&arguments, texts, progress),
             WorkRequest::Move(asked) => settled(asked.play()),
             WorkRequest::BotTurns(asked) => settled(asked.play()),
             WorkRequest::Replay(asked) => settled(asked.play()),
+            WorkRequest::Day(PuzzleOfDay { day }) => settled(Ok(Settled::Puzzle(puzzles::daily(day)))),
             WorkRequest::Answer(Answered { puzzle, answer }) => settled(Ok(Settled::Attempt(puzzle.attempt(&answer)))),
         }
     }
@@ -233,8 +245,7 @@ pub(crate) fn main() -> ExitCode {
 fn work() {
     for line in io::stdin().lock().lines() {
         // Only the service writes here; what is no request means that it is not there any more.
-        let Some(asked) = line.ok().and_then(|line| serde_json::from_str::<WorkRequest>(&line).ok()) else { return };
-        let status = asked.work();
+        let Some(status) = line.ok().and_then(|line| answer(&line)) else { return };
         let mut out = io::stdout().lock();
         // In one piece, so that the service is woken once.
         let end = format!("\n{}{status}\n", char::from(END));
@@ -242,6 +253,15 @@ fn work() {
             return;
         }
     }
+}
+
+/// Answers a request; the exit status, or none for what is no request.
+fn answer(line: &str) -> Option<u8> {
+    // Most requests are commands, and to try one kind after the other takes a copy of the whole.
+    if let Ok(Request { command, certificates }) = serde_json::from_str(line) {
+        return Some(command.run(certificates, progress));
+    }
+    Some(serde_json::from_str::<WorkRequest>(line).ok()?.work())
 }
 
 /// Waits until the other end of standard input is closed, and reads nothing.

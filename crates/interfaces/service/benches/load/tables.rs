@@ -17,6 +17,9 @@ use crate::service::Service;
 /// Number of tables at which moves are played in turn.
 const TABLES: usize = 400;
 
+/// The bounds without which the streams of one client would be refused.
+const OF_ONE_CLIENT: [&str; 6] = ["--connections", "10000", "--connections-per-client", "5000", "--streams-per-client", "5000"];
+
 /// Number of those who watch one table, and of the moves that they see.
 const STREAMS: usize = 2_000;
 const MOVES: usize = 50;
@@ -99,7 +102,7 @@ fn forced_write(folder: &std::path::Path) -> Duration {
 
 pub(crate) fn streams(bench: &Bench) {
     let postgres = Postgres::start("on");
-    let [here, there] = [(); 2].map(|()| Service::start(&postgres.address(), &[]));
+    let [here, there] = [(); 2].map(|()| Service::start(&postgres.address(), &OF_ONE_CLIENT));
     bench.runtime.block_on(async {
         let mut table = begun(&here, 1).await.remove(0);
         let before = there.memory();

@@ -9,12 +9,11 @@ use tokio::time::sleep;
 
 use super::judging::{Question, judge};
 use super::rows::Verdict;
-use crate::client::Client;
 use crate::problem::Problem;
 use crate::resources::Resources;
 use crate::store::Store;
 
-/// Pause of a board where the queue is full or its process has died.
+/// Pause of a board whose process has died.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Number of processes that may die over a board before it is set aside.
@@ -47,7 +46,7 @@ impl Batches {
         Ok(())
     }
 
-    /// Judges a board as one client among others.
+    /// Judges a board when no client waits for a long job.
     pub(super) async fn judged(&self, job: &str) -> Verdict {
         let Ok(question) = serde_json::from_str::<Question>(job) else {
             let document = Problem::unprocessable("usage", "a later version of this program asks this", None).document_json();
@@ -55,12 +54,7 @@ impl Batches {
         };
         let mut tries = 0;
         loop {
-            let Ok(place) = self.resources.queue.join(Client::batches()) else {
-                sleep(PAUSE).await;
-                continue;
-            };
-            let _permit = place.turn().await;
-            match judge(&self.resources.pool, &question).await {
+            match judge(&self.resources.scheduler, &question).await {
                 Ok(verdict) => return verdict,
                 Err(problem) => {
                     tries += 1;

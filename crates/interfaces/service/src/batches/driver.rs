@@ -52,6 +52,10 @@ pub(crate) async fn drive(batches: Batches) {
 
 /// Has a board judged and stores its answer. One over which processes die gets an answer that says so.
 async fn answered(batches: &Batches, open: Open) {
+    // Its batch may have been deleted meanwhile.
+    if matches!(batches.store.asked(&open.question).await, Ok(None)) {
+        return;
+    }
     let verdict = batches.judged(&open.job).await;
     if batches.answer(&open.question, &verdict).await.is_err() {
         // It is worked on again when the database answers.

@@ -4,16 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use adjudication::ProvidedTexts;
+use adjudication::SentText;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tracing::Instrument;
 
 use super::rows::Verdict;
 use crate::answer::Answer;
-use crate::pool::{Bounds, Lost, Pool};
+use crate::pool::{Bounds, Lost};
 use crate::problem::Problem;
 use crate::request::Job;
+use crate::scheduler::Scheduler;
 use crate::spans;
 use crate::worker::Request;
 
@@ -22,9 +23,6 @@ const CHECK_TIME: Duration = Duration::from_secs(60);
 
 /// The name under which a certificate is checked; no board has it.
 const CERTIFICATE: &str = "<certificate>";
-
-/// Options of questions whose answers can be held against certificates; the others are judged by the services themselves.
-const CERTIFIED: [&str; 4] = ["--json", "--memory=", "--time=", "--"];
 
 /// The question about a board, as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -47,16 +45,12 @@ impl Question {
         Bounds { time: Duration::from_millis(self.milliseconds), memory_mib: self.memory_mib, is_light: false }
     }
 
-    /// Returns the name of the board, if the answer can be held against certificates: there is one board, and nothing is asked but what they
-    /// say.
-    pub(crate) fn certified_board(&self) -> Option<&str> {
-        let arguments = self.request.arguments.get(1..)?;
-        let (name, options) = arguments.split_last()?;
-        let plain =
-            |option: &String| CERTIFIED.iter().any(|known| option == known || known.ends_with('=') && option.starts_with(known));
-        let is_tptp = [".p", ".tptp"].iter().any(|end| name.ends_with(end));
-        let is_alone = self.request.texts.len() == 1 && self.request.texts.contains_key(name);
-        (is_alone && !is_tptp && name != CERTIFICATE && options.iter().all(plain)).then_some(name)
+    /// Returns the board, if the answer can be held against certificates: there is one board, and nothing is asked but what they say. All other
+    /// questions are judged by the services themselves.
+    pub(crate) fn certified_board(&self) -> Option<&SentText> {
+        let board = self.request.command.certified_board()?;
+        let is_tptp = [".p", ".tptp"].iter().any(|end| board.file.ends_with(end));
+        (!is_tptp && board.file != CERTIFICATE).then_some(board)
     }
 }
 
@@ -78,8 +72,8 @@ pub(crate) struct Forged(pub(crate) &'static str);
 ///
 /// # Errors
 /// The process has died, or its answer is too long.
-pub(crate) async fn judge(pool: &Pool, question: &Question) -> Result<Verdict, Problem> {
-    let answered = match pool.run(&question.request, question.bounds(), |_| {}).instrument(spans::board()).await {
+pub(crate) async fn judge(scheduler: &Scheduler, question: &Question) -> Result<Verdict, Problem> {
+    let answered = match scheduler.run_board(&question.request, question.bounds()).instrument(spans::board()).await {
         Ok(output) => Answer::of(output, None),
         Err(lost @ Lost::Died(_)) => return Err(lost.into()),
         Err(lost) => Err(lost.into()),
@@ -95,7 +89,7 @@ pub(crate) async fn judge(pool: &Pool, question: &Question) -> Result<Verdict, P
 /// # Errors
 /// [`Forged`]: what does not fit. The inner error is that of the check.
 pub(crate) async fn check(
-    pool: &Pool,
+    scheduler: &Scheduler,
     question: &Question,
     answer: &UntrustedAnswer,
 ) -> Result<Result<Verdict, Forged>, Problem> {
@@ -104,11 +98,10 @@ pub(crate) async fn check(
     let Ok(document) = serde_json::from_str::<Value>(text) else { return Ok(Err(Forged("the document is no JSON"))) };
     let mut found = Vec::new();
     for text in answer.certificates.values() {
-        let mut texts: ProvidedTexts = question.request.texts.clone();
-        texts.insert(String::from(CERTIFICATE), text.clone());
-        let arguments = ["verify", "--json", &format!("--board={board}"), "--", CERTIFICATE].map(String::from).into();
+        let certificate = SentText { file: String::from(CERTIFICATE), text: text.clone() };
+        let command = cli::remote::Request::verification(certificate, board.clone());
         let bounds = Bounds { time: CHECK_TIME, memory_mib: question.memory_mib, is_light: true };
-        let output = pool.run(&Request { arguments, texts }, bounds, |_| {}).await?;
+        let output = scheduler.run_board(&Request { command, certificates: None }, bounds).await?;
         let Ok(mut ruling) = serde_json::from_slice::<Value>(&output.document) else {
             return Ok(Err(Forged("a certificate cannot be read")));
         };

@@ -26,7 +26,7 @@ use super::boards::Batches;
 use super::judging::{Forged, Question, UntrustedAnswer, check};
 use super::rows::Open;
 use crate::arguments::WorkSettings;
-use crate::certificates;
+use crate::certificates::Folder;
 use crate::database::Database;
 use crate::pool::Pool;
 use crate::spans;
@@ -134,9 +134,8 @@ fn name(what: &str) -> String {
 pub(super) async fn serve(batches: &Batches) {
     loop {
         let served = async {
-            let pool = batches.store.migrated_postgres().await.map_err(|_| "the database does not answer")?;
-            let pool = pool.ok_or("there is no queue in this database")?;
-            make(batches, &pool).await?;
+            let pool = batches.store.postgres().ok_or("there is no queue in this database")?;
+            make(batches, pool).await?;
             let pool = own_connections(pool.connect_options().as_ref().clone());
             let (judges, checks) = (name("serve"), name("check"));
             let (at_a_time, checked) = (batches.resources.settings.batch_workers(), batches.resources.settings.workers());
@@ -179,6 +178,10 @@ async fn look_for_lost(batches: &Batches) {
 
 /// Judges a board in a process of this machine.
 async fn judge_here(board: Queued, batches: Data<Arc<Batches>>) -> Result<(), BoxDynError> {
+    // Its batch may have been deleted meanwhile.
+    if batches.store.asked(&board.question).await.map_err(|_| "the database does not answer")?.is_none() {
+        return Ok(());
+    }
     let verdict = batches.judged(&board.job).await;
     Ok(batches.answer(&board.question, &verdict).await.map_err(|_| "the database does not answer")?)
 }
@@ -189,13 +192,13 @@ async fn check_answer(answer: UntrustedAnswer, batches: Data<Arc<Batches>>) -> R
     // No client asks this.
     let Some(job) = asked else { return Ok(()) };
     let question: Question = serde_json::from_str(&job)?;
-    let checked = check(&batches.resources.pool, &question, &answer).await;
+    let checked = check(&batches.resources.scheduler, &question, &answer).await;
     let verdict = match checked {
         Ok(Ok(verdict)) => verdict,
         refused => {
             let reason = if let Ok(Err(Forged(reason))) = refused { reason } else { "its certificates cannot be checked" };
             tracing::warn!(reason, "what a machine has found is refused, and judged again");
-            batches.resources.metrics.refused_offers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            batches.resources.metrics.refused_offers.inc();
             batches.judged(&job).await
         }
     };
@@ -264,6 +267,9 @@ async fn judge_and_offer(board: Queued, attempt: Attempt, machine: Data<Arc<Mach
 
 /// Judges a board, with certificates.
 async fn certified(processes: &Pool, hash: &str, question: Question) -> Result<UntrustedAnswer, BoxDynError> {
-    let (document, certificates) = certificates::judge(processes, &question.request, question.bounds(), &name("referee")).await?;
+    let folder = Folder::make(&name("referee")).await?;
+    let output = processes.run(&folder.request(&question.request), question.bounds(), |_| {}).await;
+    let output = output.map_err(|_| "the process was ended")?;
+    let (document, certificates) = folder.collect(output.document).await?;
     Ok(UntrustedAnswer { question: hash.to_owned(), document: Some(document), certificates })
 }

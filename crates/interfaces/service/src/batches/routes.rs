@@ -3,36 +3,39 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use futures_util::stream::unfold;
-use serde_json::json;
-use tokio::task::spawn_blocking;
+use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::boards::{Batches, now};
 use super::judging::Question;
 use super::queue;
-use super::rows::{Count, Open, Verdict};
+use super::rows::{Count, Open, Owner, Unanswered, Verdict};
+use crate::arguments::Settings;
 use crate::body;
+use crate::client::Client;
 use crate::judgements::digest;
 use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
+use crate::tables::{bearer, hash_of, token};
 
 /// The media types of a batch.
 const MEDIA_TYPES: [&str; 2] = ["application/x-ndjson", "application/jsonl"];
 
 /// The longest batch, in bytes, and the most boards of one.
 const MAX_BYTES: usize = 32 << 20;
-const MOST_BOARDS: usize = 100_000;
+const MAX_BOARDS: usize = 100_000;
 
-/// The most boards that may wait for an answer; batches beyond are refused.
-const MOST_OPEN: u32 = 400_000;
+/// The most boards that may wait for an answer, in all and of one client: a batch of the largest size. Batches beyond are refused.
+const MAX_OPEN: u64 = 400_000;
+const MAX_OPEN_OF_CLIENT: u64 = 100_000;
 
 /// Interval at which those who read answers look for more.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -50,29 +53,66 @@ fn in_a_line(job: Job) -> Result<Job, Problem> {
 pub(crate) fn routes(batches: Batches) -> Router {
     Router::new()
         .route("/v1/batches", post(begin))
-        .route("/v1/batches/{id}", get(find))
+        .route("/v1/batches/{id}", get(find).delete(delete))
         .route("/v1/batches/{id}/results", get(results))
         .with_state(batches)
 }
 
-async fn begin(State(batches): State<Batches>, request: Request) -> Result<Response, Problem> {
+async fn begin(
+    State(batches): State<Batches>,
+    Extension(client): Extension<Client>,
+    request: Request,
+) -> Result<Response, Problem> {
     let Resources { stop, settings, .. } = &batches.resources;
     if stop.is_given() {
         return Err(Problem::stopping());
     }
     let bytes = body::bytes_of(request, &MEDIA_TYPES, MAX_BYTES).await?;
-    let settings = Arc::clone(settings);
-    let read = spawn_blocking(move || {
+    let settings = Settings { longest: settings.longest.min(settings.longest_board), ..Settings::clone(settings) };
+    let read = batches.resources.scheduler.here(client.clone(), move || Lines::read(&bytes, &settings));
+    let Lines { id, boards, wrong } = read.await??;
+    let token = token()?;
+    let owner = Owner { client: client.hash(), token: hash_of(&token) };
+    if batches.store.count(&id).await?.is_none() {
+        let Unanswered { own, all } = batches.store.unanswered(&owner.client).await?;
+        let more = boards.len() as u64;
+        if own + more > MAX_OPEN_OF_CLIENT {
+            return Err(too_many(own));
+        }
+        if all + more > MAX_OPEN {
+            return Err(Problem::busy());
+        }
+    }
+    if batches.store.insert_batch(&id, (&boards, &wrong), &owner, now()).await? {
+        // What is not in the queue after this is put there later.
+        queue::push_open(&batches, &boards).await;
+    }
+    batches.news.notify_waiters();
+    let count = batches.store.count(&id).await?.ok_or_else(Problem::internal)?;
+    Ok(respond(&id, count, Some(&token), StatusCode::ACCEPTED))
+}
+
+/// The lines of a batch, as they were read.
+struct Lines {
+    /// The hash of the batch.
+    id: String,
+    boards: Vec<Open>,
+    /// The answers to lines that ask nothing that can be judged.
+    wrong: Vec<(String, Verdict)>,
+}
+
+impl Lines {
+    fn read(bytes: &[u8], settings: &Settings) -> Result<Lines, Problem> {
         let lines = || bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-        let boards = lines().take(MOST_BOARDS + 1).count();
-        if boards == 0 || boards > MOST_BOARDS {
-            let message = format!("a batch has one board a line, and from 1 to {MOST_BOARDS} of them");
+        let count = lines().take(MAX_BOARDS + 1).count();
+        if count == 0 || count > MAX_BOARDS {
+            let message = format!("a batch has one board a line, and from 1 to {MAX_BOARDS} of them");
             return Err(Problem::unprocessable("usage", message, None));
         }
         // A board that cannot be asked about gives its error, and the others go on.
         let mut wrong = Vec::new();
-        let open = lines().map(|line| {
-            let job = body::parse(line).and_then(|members| Job::new("judge", members, &settings)).and_then(in_a_line);
+        let boards = lines().map(|line| {
+            let job = body::parse(line).and_then(|members| Job::new("judge", members, settings)).and_then(in_a_line);
             match job {
                 Ok(job) => {
                     // Texts under names can always be written.
@@ -86,36 +126,36 @@ async fn begin(State(batches): State<Batches>, request: Request) -> Result<Respo
                 }
             }
         });
-        let open: Vec<Open> = open.collect();
-        Ok((digest([env!("CARGO_PKG_VERSION").as_bytes(), bytes.as_slice()]), open, wrong))
-    });
-    let (id, open, wrong) = read.await.map_err(|_| Problem::internal())??;
-    if batches.store.count(&id).await?.is_none() {
-        if batches.store.open_count(MOST_OPEN).await? + open.len() as u64 > u64::from(MOST_OPEN) {
-            return Err(Problem::busy());
-        }
-        for (question, verdict) in &wrong {
-            batches.answer(question, verdict).await?;
-        }
-        if batches.store.insert_batch(&id, &open, now()).await? {
-            // What is not in the queue after this is put there later.
-            queue::push_open(&batches, &open).await;
-        }
-        batches.news.notify_waiters();
+        let boards: Vec<Open> = boards.collect();
+        Ok(Lines { id: digest([env!("CARGO_PKG_VERSION").as_bytes(), bytes]), boards, wrong })
     }
-    let count = batches.store.count(&id).await?.ok_or_else(Problem::internal)?;
-    Ok(respond(&id, count, StatusCode::ACCEPTED))
+}
+
+/// Deletes a batch: boards that no other batch asks about are judged no more.
+async fn delete(State(batches): State<Batches>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Problem> {
+    let token = bearer(&headers)?.ok_or_else(no_owner)?;
+    if batches.store.delete_batch(&id, &hash_of(&token)).await? {
+        batches.news.notify_waiters();
+        return Ok(StatusCode::ACCEPTED);
+    }
+    batches.store.count(&id).await?.ok_or_else(unknown)?;
+    Err(no_owner())
 }
 
 async fn find(State(batches): State<Batches>, Path(id): Path<String>) -> Result<Response, Problem> {
     let count = batches.store.count(&id).await?.ok_or_else(unknown)?;
-    Ok(respond(&id, count, StatusCode::OK))
+    Ok(respond(&id, count, None, StatusCode::OK))
 }
 
-fn respond(id: &str, Count { boards, answered }: Count, status: StatusCode) -> Response {
+/// * `token`: the token with which the client deletes the batch, where the answer shows it.
+fn respond(id: &str, Count { boards, answered }: Count, token: Option<&str>, status: StatusCode) -> Response {
     let location = format!("/v1/batches/{id}");
     let results = format!("{location}/results");
-    let document = json!({"schema": 1, "boards": boards, "answered": answered, "batch": location, "results": results});
+    let mut document =
+        json!({"schema": 1, "id": id, "boards": boards, "answered": answered, "batch": location, "results": results});
+    if let (Some(token), Value::Object(members)) = (token, &mut document) {
+        members.insert(String::from("token"), Value::from(token));
+    }
     let headers = [(header::CONTENT_TYPE, String::from("application/json")), (header::LOCATION, location)];
     (status, headers, document.to_string()).into_response()
 }
@@ -142,9 +182,24 @@ async fn results(State(batches): State<Batches>, Path(id): Path<String>) -> Resu
                 _ = timeout(LOOK_EVERY, more) => {}
                 () = stop.given() => return None,
             }
+            // It may have been deleted.
+            if matches!(batches.store.count(&id).await, Ok(None)) {
+                return None;
+            }
         }
     });
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response())
+}
+
+fn too_many(open: u64) -> Problem {
+    let message = format!("{open} boards of your batches have no answer yet, and {MAX_OPEN_OF_CLIENT} may have none");
+    let help = "wait for them, or delete a batch: DELETE /v1/batches/ID with its token";
+    Problem::plain(StatusCode::TOO_MANY_REQUESTS, "too-many-boards", message, Some(help)).retry_after(60)
+}
+
+fn no_owner() -> Problem {
+    let help = "send `Authorization: Bearer TOKEN` with the \"token\" that came when the batch was posted";
+    Problem::plain(StatusCode::UNAUTHORIZED, "no-owner", "this is for those who have sent the batch to do", Some(help))
 }
 
 fn unknown() -> Problem {

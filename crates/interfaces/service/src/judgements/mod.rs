@@ -5,7 +5,6 @@ mod routes;
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -135,7 +134,7 @@ impl Judgements {
         if let Some(known) = kept.all.get(&hash).filter(|known| !known.is_stale()) {
             return Ok((Arc::clone(known), known.watcher()));
         }
-        let place = self.resources.queue.join(client)?;
+        let place = self.resources.scheduler.join(client)?;
         let judgement = Arc::new(Judgement {
             hash: hash.clone(),
             state: watch::Sender::new(State::Going((0, 0))),
@@ -146,12 +145,12 @@ impl Judgements {
         kept.all.insert(hash, Arc::clone(&judgement));
         drop(kept);
         let (judgements, going) = (self.clone(), Arc::clone(&judgement));
-        self.resources.metrics.judgements.fetch_add(1, Ordering::Relaxed);
+        self.resources.metrics.judgements.inc();
         let judged = async move {
             let resources = &judgements.resources;
             let progress = |progress| drop(going.state.send_replace(State::Going(progress)));
             let state = tokio::select! {
-                answer = work::answer(resources, place, &job, progress) => State::Done(answer),
+                answer = work::answer(place, &job, progress) => State::Done(answer),
                 () = going.watched.abandoned() => State::Ended,
                 () = resources.stop.given_after(resources.settings.grace) => State::Ended,
             };
@@ -170,7 +169,7 @@ impl Judgements {
             _ => None,
         };
         if matches!(state, State::Ended) {
-            self.resources.metrics.abandoned.fetch_add(1, Ordering::Relaxed);
+            self.resources.metrics.abandoned.inc();
         }
         judgement.finish(state);
         let mut kept = self.kept();
@@ -207,11 +206,9 @@ impl Kept {
 
 /// Returns the hash of a question: of the texts, the options and the version of this program.
 fn hash(job: &Job) -> String {
-    let mut texts: Vec<_> = job.request.texts.iter().collect();
-    texts.sort_unstable();
-    let texts = texts.into_iter().flat_map(|(name, text)| [name.as_bytes(), text.as_bytes()]);
-    let arguments = job.request.arguments.iter().map(String::as_bytes);
-    digest([env!("CARGO_PKG_VERSION").as_bytes()].into_iter().chain(arguments).chain(texts))
+    // Texts and options can always be written.
+    let request = serde_json::to_vec(&job.request).unwrap_or_default();
+    digest([env!("CARGO_PKG_VERSION").as_bytes(), &request])
 }
 
 /// Returns the SHA-256 hash of some parts, each with its length, in hexadecimal digits.

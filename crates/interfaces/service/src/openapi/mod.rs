@@ -9,7 +9,7 @@ use axum::Router;
 use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
-use cli::remote::{RemoteOption, Value as Kind, options};
+use cli::remote::{RemoteOption, Value as Kind};
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, PathsBuilder};
 use utoipa::openapi::request_body::{RequestBody, RequestBodyBuilder};
 use utoipa::openapi::schema::{ArrayBuilder, ComponentsBuilder, ObjectBuilder, OneOfBuilder, Schema, Type};
@@ -20,7 +20,7 @@ use others::{Body, Member, OTHERS, Other, Token};
 
 use crate::commands::POSTED;
 use crate::problem;
-use crate::request::{INCLUDES, INCLUDING};
+use crate::request::{members, options};
 
 const JSON: &str = "application/json";
 
@@ -63,7 +63,7 @@ fn document() -> OpenApi {
             .build();
         paths = paths.path(path, PathItem::new(HttpMethod::Post, operation));
     }
-    let parameters = options("rules").iter().map(|option| {
+    let parameters = options("rules").map(|option| {
         ParameterBuilder::new()
             .name(&option.name)
             .parameter_in(ParameterIn::Query)
@@ -176,16 +176,17 @@ fn request_schema(command: &str) -> Schema {
     let mut schema = ObjectBuilder::new()
         .property("text", text("What the command reads, as its file or standard input"))
         .property("file", text("What the text is called"));
-    if command != "audit" {
+    let members = members(command);
+    if members.contains(&"text") {
         schema = schema.required("text");
     }
-    if INCLUDING.contains(&command) {
+    if members.contains(&"includes") {
         let sent = ObjectBuilder::new().property("text", text("The text")).property("file", text("Its name"));
         let sent = sent.required("text").required("file");
         let help = "The texts that `include` of TPTP names; no file of the server is read";
-        schema = schema.property(INCLUDES, ArrayBuilder::new().items(sent).description(Some(help)));
+        schema = schema.property("includes", ArrayBuilder::new().items(sent).description(Some(help)));
     }
-    for option in options(command).iter().filter(|option| option.value != Kind::Written) {
+    for option in options(command) {
         schema = schema.property(&option.name, option_schema(option));
     }
     schema.additional_properties(Some(utoipa::openapi::schema::AdditionalProperties::FreeForm(false))).build().into()
@@ -197,7 +198,7 @@ fn option_schema(option: &RemoteOption) -> RefOr<Schema> {
     let schema: Schema = match option.value {
         Kind::Flag => described(ObjectBuilder::new().schema_type(Type::Boolean)).build().into(),
         Kind::House => described(ObjectBuilder::new()).build().into(),
-        Kind::Many | Kind::List => ArrayBuilder::new().items(text("")).description(Some(&option.help)).build().into(),
+        Kind::Many => ArrayBuilder::new().items(text("")).description(Some(&option.help)).build().into(),
         Kind::Text | Kind::NameOrText => {
             OneOfBuilder::new().item(text("")).item(sent()).description(Some(&option.help)).build().into()
         }
@@ -225,7 +226,7 @@ fn page() -> String {
             "<dt><code>text</code></dt><dd>What the command reads</dd>\n<dt><code>file</code></dt><dd>What it is called</dd>"
                 .into(),
         );
-        for option in options(command).iter().filter(|option| option.value != Kind::Written) {
+        for option in options(command) {
             write(format!("<dt><code>{}</code></dt><dd>{}</dd>", escaped(&option.name), escaped(&option.help)));
         }
         write("</dl>".into());

@@ -84,6 +84,7 @@ const BEGIN: Body = Body::Object(&[
         "{\"main\": \"10m\", \"increment\": \"5s\"} for the whole game, or {\"turn\": \"3d\"} for each turn",
     ),
     may("delay", Kind::Text, "The delay of spectators; 30s where hands are hidden, else none"),
+    may("arbiter", Kind::Truth, "True if the host does not play, and may free seats at any time"),
 ]);
 const MOVE: Body = Body::Object(&[must("move", Kind::TextOrObject, "As `legal` lists it, or as it stands in a record"), N]);
 const UNDO: Body = Body::Object(&[
@@ -94,9 +95,12 @@ const UNDO: Body = Body::Object(&[
 const WORDS: Body = Body::Object(&[must("words", Kind::Text, "At most 280 characters on one line"), N]);
 const SEEN: Body = Body::Object(&[N]);
 const PLAYER: Body = Body::Object(&[OF, N]);
+const MUTED: Body = Body::Object(&[OF, may("muted", Kind::Truth, "false lets the player speak again"), N]);
+const LINE: Body = Body::Object(&[must("line", Kind::Number, "The number of the event that has the words"), N]);
+const NAME: Body = Body::Object(&[OF]);
 const BOT: Body = Body::Object(&[OF, may("kind", Kind::Text, "simple, or random"), N]);
 
-pub(super) const OTHERS: [Other; 24] = [
+pub(super) const OTHERS: [Other; 29] = [
     Other {
         method: HttpMethod::Get,
         path: "/livez",
@@ -155,6 +159,16 @@ pub(super) const OTHERS: [Other; 24] = [
         media_type: JSON,
         body: Body::None,
         token: Token::None,
+        headers: &[],
+    },
+    Other {
+        method: HttpMethod::Delete,
+        path: "/v1/batches/{id}",
+        summary: "Delete a batch with the token that came when it was posted: boards that no other batch asks about are judged no more",
+        status: "202",
+        media_type: JSON,
+        body: Body::None,
+        token: Token::Needed,
         headers: &[],
     },
     Other {
@@ -306,6 +320,46 @@ pub(super) const OTHERS: [Other; 24] = [
         body: BOT,
         token: Token::Needed,
         headers: &[KEY],
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/tables/{id}/mute",
+        summary: "Have a player say no more, or speak again, as the host",
+        status: "201",
+        media_type: JSON,
+        body: MUTED,
+        token: Token::Needed,
+        headers: &[KEY],
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/tables/{id}/ban",
+        summary: "Send a player away, as the host: the seat is free, and its token ends",
+        status: "201",
+        media_type: JSON,
+        body: PLAYER,
+        token: Token::Needed,
+        headers: &[KEY],
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/tables/{id}/chat/remove",
+        summary: "Remove the words of a line of chat, as the host",
+        status: "201",
+        media_type: JSON,
+        body: LINE,
+        token: Token::Needed,
+        headers: &[KEY],
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/tables/{id}/names/remove",
+        summary: "Replace the name of a player by one that says nothing, and remove what that player has said, as the host",
+        status: "201",
+        media_type: JSON,
+        body: NAME,
+        token: Token::Needed,
+        headers: &[],
     },
     Other {
         method: HttpMethod::Get,

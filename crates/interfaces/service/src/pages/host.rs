@@ -24,6 +24,9 @@ pub(super) async fn act(FormRequest { site, visitor, client, id, fields }: FormR
         let wish = match what {
             "invite" => SeatRequest::Invite(player.clone()),
             "vacate" => SeatRequest::Vacate(player.clone()),
+            "ban" => SeatRequest::Ban(player.clone()),
+            "mute" => SeatRequest::Mute(player.clone(), true),
+            "unmute" => SeatRequest::Mute(player.clone(), false),
             kind => SeatRequest::Bot(player.clone(), kind.to_owned()),
         };
         let key = visitor.host_key(&id).filter(|_| is_table(&id)).ok_or_else(no_host)?;

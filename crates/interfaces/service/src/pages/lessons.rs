@@ -11,7 +11,6 @@ use axum::Extension;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use tokio::task::spawn_blocking;
 
 use super::visitor::Visitor;
 use super::{QueryMap, Site, failure, fault_of, fields, html, no_game, to};
@@ -24,20 +23,32 @@ fn step(query: &QueryMap) -> usize {
     number.clamp(1, STEPS + 1) - 1
 }
 
-pub(super) async fn look(Path(game): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
+pub(super) async fn look(
+    State(site): State<Site>,
+    Path(game): Path<String>,
+    Query(query): Query<QueryMap>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Response {
     let visitor = Visitor::new(&headers);
-    match shown(&visitor, &game, step(&query), "", Fields(&[])).await {
+    match shown(&site, client, (&visitor, &game, step(&query)), "", Fields(&[])).await {
         Ok(page) => html(StatusCode::OK, page),
         Err(problem) => failure(&visitor, "/", &problem),
     }
 }
 
-async fn shown(visitor: &Visitor, game: &str, step: usize, notice: &str, sent: Fields<'_>) -> Result<String, Problem> {
+async fn shown(
+    site: &Site,
+    client: Client,
+    (visitor, game, step): (&Visitor, &str, usize),
+    notice: &str,
+    sent: Fields<'_>,
+) -> Result<String, Problem> {
     let lesson = Lesson::of(game).ok_or_else(no_game)?;
     let game = Game::named(game, visitor.language).ok_or_else(no_game)?;
     let viewer = lesson.steps.get(step).map_or(Viewer::Everybody, |step| Viewer::Seat(step.chair));
     let (language, notice, sent) = (visitor.language, notice.to_owned(), sent.0.to_vec());
-    let rendered = spawn_blocking(move || {
+    let rendered = site.resources.scheduler.here(client, move || {
         let mut table = resume(lesson.game, &lesson.settings)?;
         for kept in lesson.before(step) {
             table.restore(kept)?;
@@ -47,7 +58,7 @@ async fn shown(visitor: &Visitor, game: &str, step: usize, notice: &str, sent: F
         let look = LessonView { lesson: &lesson, game, step, position: &position, notice: &notice, sent: Fields(&sent) };
         Ok::<_, adjudication::games::GameError>(page(&Frame { language, path: &path }, &look))
     });
-    rendered.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
+    rendered.await?.map_err(|_| Problem::internal())
 }
 
 pub(super) async fn ask(
@@ -66,7 +77,7 @@ pub(super) async fn ask(
     let sent = Fields(&fields);
     let path = format!("/learn/{game}?step={}", step + 1);
     let frame = Frame { language: visitor.language, path: &path };
-    let (status, notice) = match played(&site, client, &game, step, sent).await {
+    let (status, notice) = match played(&site, client.clone(), &game, step, sent).await {
         Ok(true) => return to(&format!("/learn/{game}?step={}", step + 2), None),
         Ok(false) => {
             let words = interface(visitor.language);
@@ -74,7 +85,7 @@ pub(super) async fn ask(
         }
         Err(problem) => (problem.status, notice::fault(&frame, &fault_of(&problem), None)),
     };
-    match shown(&visitor, &game, step, &notice, sent).await {
+    match shown(&site, client, (&visitor, &game, step), &notice, sent).await {
         Ok(page) => html(status, page),
         Err(problem) => failure(&visitor, "/", &problem),
     }

@@ -16,11 +16,12 @@ mod visitor;
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::lobby::{self, Attempt, Place, Setting};
+use ::pages::messages::{Messages, interface};
 use ::pages::notice::{self, ErrorNotice};
 use ::pages::{Frame, Game, assets, table};
 use adjudication::games::table::SentMove;
@@ -32,7 +33,6 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use cli::remote::Value as Kinds;
 use documents::Language;
 use futures_util::stream::StreamExt;
 use serde_json::{Map, Value};
@@ -68,6 +68,7 @@ type QueryMap = BTreeMap<String, String>;
 struct Site {
     resources: Resources,
     tables: Tables,
+    puzzles: Arc<puzzles::MadePuzzles>,
 }
 
 /// Returns the routes. Requests say in their extensions which client sends them.
@@ -94,7 +95,7 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
         .route("/playground/export", post(playground::export))
         .route("/playground/certificates", post(playground::certificates))
         .route("/language", post(set_language))
-        .with_state(Site { resources: resources.clone(), tables: tables.clone() })
+        .with_state(Site { resources: resources.clone(), tables: tables.clone(), puzzles: Arc::default() })
         .layer(from_fn(guarded));
     pages.merge(
         Router::new()
@@ -215,7 +216,7 @@ fn to(path: &str, cookie: Option<String>) -> Response {
 
 fn with_cookie(mut response: Response, cookie: Option<String>) -> Response {
     if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
 }
@@ -272,7 +273,7 @@ async fn front(headers: HeaderMap) -> Response {
 
 /// The options of a game that are no house rules.
 fn settings(game: &str) -> Vec<Setting> {
-    let options = cli::tables::options(game).iter().filter(|option| option.value != Kinds::House);
+    let options = crate::request::game_options(game).filter(|option| option.name != "house");
     options
         .map(|option| Setting {
             name: option.name.clone(),
@@ -303,10 +304,43 @@ async fn agree(Path(game): Path<String>, headers: HeaderMap) -> Response {
     }
 }
 
+/// Returns whether a program plays a seat of this kind.
+fn is_bot(kind: &str) -> bool {
+    !matches!(kind, "" | "person")
+}
+
+/// The players of the form, each with who plays: those who have a name, and the programs without one, which get one. A person who plays against
+/// programs alone needs no name either.
+fn seated(fields: Fields<'_>, w: &'static Messages) -> Vec<(String, String)> {
+    let kinds = fields.all("sits").map(str::trim).chain(std::iter::repeat("person"));
+    let rows: Vec<(&str, &str)> = fields.all("player").map(str::trim).zip(kinds).collect();
+    let mut taken: Vec<String> = rows.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let persons = rows.iter().filter(|(name, kind)| !name.is_empty() && !is_bot(kind)).count();
+    let is_alone = persons == 0 && rows.iter().any(|(_, kind)| is_bot(kind));
+    let mut free_name = |base: &str| {
+        let numbered = (1..).map(|number| if number == 1 { base.to_owned() } else { format!("{base}{number}") });
+        let name = numbered.into_iter().find(|name| !taken.contains(name)).unwrap_or_default();
+        taken.push(name.clone());
+        name
+    };
+    let mut seats = Vec::new();
+    for (at, (name, kind)) in rows.iter().enumerate() {
+        let name = match (name.is_empty(), is_bot(kind)) {
+            (false, _) => (*name).to_owned(),
+            (true, true) => free_name("Bot"),
+            (true, false) if is_alone && at == 0 => free_name(w.default_person),
+            (true, false) => continue,
+        };
+        seats.push((name, (*kind).to_owned()));
+    }
+    seats
+}
+
 /// Returns what a form agrees upon, as programs would.
-fn agreed(game: Game, fields: Fields<'_>) -> Map<String, Value> {
+fn agreed(game: Game, fields: Fields<'_>, w: &'static Messages) -> Map<String, Value> {
     let text = |value: &str| Value::String(value.to_owned());
-    let players: Vec<Value> = fields.all("player").map(str::trim).filter(|name| !name.is_empty()).map(text).collect();
+    let seated = seated(fields, w);
+    let players: Vec<Value> = seated.iter().map(|(name, _)| text(name)).collect();
     let mut members = Map::from_iter([(String::from("game"), text(game.name)), (String::from("players"), Value::Array(players))]);
     let mut house = Map::new();
     // What the form leaves as it is follows the preset.
@@ -323,9 +357,8 @@ fn agreed(game: Game, fields: Fields<'_>) -> Map<String, Value> {
         }
     }
     members.insert(String::from("house"), Value::Object(house));
-    let kinds = fields.all("player").map(str::trim).zip(fields.all("sits"));
-    let bots = kinds.filter(|(name, kind)| !name.is_empty() && !matches!(*kind, "" | "person"));
-    let bots: Map<String, Value> = bots.map(|(name, kind)| (name.to_owned(), text(kind))).collect();
+    let bots = seated.iter().filter(|(_, kind)| is_bot(kind));
+    let bots: Map<String, Value> = bots.map(|(name, kind)| (name.clone(), text(kind))).collect();
     if !bots.is_empty() {
         members.insert(String::from("bots"), Value::Object(bots));
     }
@@ -348,12 +381,20 @@ async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, r
     let Some(game) = Game::named(fields.one("game"), visitor.language) else {
         return failure(&visitor, "/", &no_game());
     };
-    match site.tables.begin_by_form(&client, agreed(game, fields)).await {
+    match site.tables.begin_by_form(&client, agreed(game, fields, interface(visitor.language))).await {
         Ok(begun) => {
             let frame = Frame { language: visitor.language, path: "/" };
             let seats = begun.seats.iter();
             let seats = seats.map(|seat| Place { name: &seat.player, key: seat.token.as_deref().or(seat.invitation.as_deref()) });
             let seats: Vec<Place<'_>> = seats.collect();
+            let keys: Vec<&str> = seats.iter().filter_map(|seat| seat.key).collect();
+            // There is no other person to invite: who begins the table sits down at it.
+            if let [key] = keys.as_slice()
+                && let Ok(Some(own)) = site.tables.take_seat(client.clone(), &begun.id, key).await
+            {
+                let seated = to(&format!("/tables/{}?seated", begun.id), Some(visitor.keep_key(&begun.id, &own)));
+                return with_cookie(seated, Some(visitor.keep_host_key(&begun.id, &begun.host)));
+            }
             let page = lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment);
             with_cookie(html(StatusCode::CREATED, page), Some(visitor.keep_host_key(&begun.id, &begun.host)))
         }
@@ -553,19 +594,32 @@ async fn sit_down(FormRequest { site, visitor, client, id, fields }: FormRequest
     }
 }
 
-async fn replay(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
+async fn replay(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Query(query): Query<QueryMap>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Response {
     let visitor = Visitor::new(&headers);
     let number = |name: &str| query.get(name).and_then(|text| text.trim().parse::<u64>().ok());
     let at = number("move").unwrap_or(0);
     let seat = number("as").and_then(|seat| usize::try_from(seat).ok());
-    match replayed(&site, &visitor, &id, at, seat).await {
+    match replayed(&site, client, &visitor, &id, at, seat).await {
         Ok(page) => html(StatusCode::OK, page),
         Err(problem) => failure(&visitor, &format!("/tables/{id}"), &problem),
     }
 }
 
-async fn replayed(site: &Site, visitor: &Visitor, id: &str, at: u64, seat: Option<usize>) -> Result<String, Problem> {
-    let replayed = site.tables.replayed(id, at, seat, visitor.language).await?;
+async fn replayed(
+    site: &Site,
+    client: Client,
+    visitor: &Visitor,
+    id: &str,
+    at: u64,
+    seat: Option<usize>,
+) -> Result<String, Problem> {
+    let replayed = site.tables.replayed(client, id, at, (seat, visitor.language)).await?;
     let game = Game::named(replayed.game, visitor.language).ok_or_else(Problem::internal)?;
     let path = format!("/tables/{id}/replay?move={at}");
     let (event, written) = replayed.event.unzip();

@@ -7,11 +7,12 @@ use ::pages::playground::{Answer, Kind, Question};
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
+use crate::certificates::Folder;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
-use crate::{certificates, work};
+use crate::work;
 
 /// Time for which a board is judged while its author looks at the page.
 const TIME: &str = "10s";
@@ -32,6 +33,15 @@ impl Form {
             "latex" => Form::Latex,
             "svg" => Form::Svg,
             _ => Form::Html,
+        }
+    }
+
+    /// Returns its name as the commands have it.
+    fn name(self) -> &'static str {
+        match self {
+            Form::Html => "html",
+            Form::Latex => "latex",
+            Form::Svg => "svg",
         }
     }
 
@@ -98,14 +108,13 @@ pub(super) async fn certificates(
         return Err(Problem::unprocessable("usage", "certificates come with the judgement of a board", None));
     }
     let job = job(resources, question, None)?;
-    let place = resources.queue.join(client)?;
-    let _permit = place.turn().await;
-    let folder = format!("referee-{}", super::once()?);
-    let judged = certificates::judge(&resources.pool, &job.request, job.bounds, &folder).await;
-    let (document, files) = judged.map_err(|error| {
+    let missing = |error| {
         tracing::error!(%error, "the certificates of a board are not there");
         Problem::internal()
-    })?;
+    };
+    let folder = Folder::make(&format!("referee-{}", super::once()?)).await.map_err(missing)?;
+    let output = resources.scheduler.run(client, &folder.request(&job.request), job.bounds).await?;
+    let (document, files) = folder.collect(output.document).await.map_err(missing)?;
     let refused = || serde_json::from_str::<Value>(&document).is_ok_and(|document| document.get("error").is_some());
     if files.is_empty() && refused() {
         // The same without files says in full why it cannot be read.
@@ -145,31 +154,18 @@ fn job(resources: &Resources, question: &Question<'_>, form: Option<Form>) -> Re
         }
         Kind::Statement => "parse",
     };
+    say("format", form.map_or("", Form::name));
     // Browsers send both characters for the end of a line.
     let text = question.text.replace("\r\n", "\n");
-    if question.kind == Kind::Statement {
-        say("syntax", "palmer");
-    }
     members.insert(String::from("text"), Value::String(text));
     members.insert(String::from("file"), Value::String(question.kind.name().to_owned()));
-    let mut job = Job::new(command, members, &resources.settings)?;
-    if let Some(form) = form {
-        job.request.arguments.retain(|argument| argument != "--json");
-        let name = match form {
-            Form::Html => "html",
-            Form::Latex => "latex",
-            Form::Svg => "svg",
-        };
-        job.request.arguments.insert(1, format!("--format={name}"));
-        job.picture = Some(form.media_type());
-    }
-    Ok(job)
+    Job::new(command, members, &resources.settings)
 }
 
 async fn answer(resources: &Resources, client: Client, question: &Question<'_>, form: Option<Form>) -> Result<String, Problem> {
     let job = job(resources, question, form)?;
-    let place = resources.queue.join(client)?;
-    Ok(work::answer(resources, place, &job, |_| ()).await?.line().to_owned())
+    let place = resources.scheduler.join(client)?;
+    Ok(work::answer(place, &job, |_| ()).await?.line().to_owned())
 }
 
 /// Returns the bracketed readings in a document of `parse`, one a line.

@@ -30,6 +30,9 @@ pub(crate) struct Agreement {
     /// The seats that programs play at first, and their kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) bots: Vec<(usize, String)>,
+    /// True if the host is an arbiter, who does not play: then the host frees seats at any time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) arbiter: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -78,7 +81,12 @@ impl Agreement {
                 delay.ok_or_else(|| wrong("delay", "a time of at most a day, such as \"30s\", or 0"))?
             }
         };
-        Ok(Agreement { clock, delay, open, bots })
+        let arbiter = match members.arbiter.take() {
+            None => false,
+            Some(Value::Bool(arbiter)) => arbiter,
+            Some(_) => return Err(wrong("arbiter", "true if the host does not play")),
+        };
+        Ok(Agreement { clock, delay, open, bots, arbiter })
     }
 }
 
@@ -89,13 +97,20 @@ pub(crate) struct Terms {
     bots: Option<Value>,
     clock: Option<Value>,
     delay: Option<Value>,
+    arbiter: Option<Value>,
 }
 
 impl Terms {
     /// Takes what is about the terms out of the members of a request.
     pub(crate) fn of(members: &mut Map<String, Value>) -> Terms {
         let mut member = |name: &str| members.remove(name).filter(|value| !value.is_null());
-        Terms { open: member("open"), bots: member("bots"), clock: member("clock"), delay: member("delay") }
+        Terms {
+            open: member("open"),
+            bots: member("bots"),
+            clock: member("clock"),
+            delay: member("delay"),
+            arbiter: member("arbiter"),
+        }
     }
 }
 
@@ -144,7 +159,7 @@ fn wrong(member: &str, help: &str) -> Problem {
 /// 422 where no player has this name.
 pub(crate) fn seat_of(players: &[String], name: &str) -> Result<usize, Problem> {
     players.iter().position(|player| player == name).ok_or_else(|| {
-        let message = format!("no player is called {}", name.escape_debug());
+        let message = format!("no player is called {}", adjudication::excerpt(name));
         let help = format!("the players are {}", players.join(", "));
         Problem::unprocessable("usage", message, Some(&help))
     })
@@ -168,7 +183,7 @@ mod tests {
         let agreement = agreed(all).expect("they make sense");
         let clock = Some(Allowance::Game { main: 600_000, increment: 5_000 });
         let bots = vec![(0, String::from("random"))];
-        assert_eq!(agreement, Agreement { clock, delay: 0, open: vec![1], bots });
+        assert_eq!(agreement, Agreement { clock, delay: 0, open: vec![1], bots, arbiter: false });
         let kept = serde_json::to_string(&agreement).expect("JSON");
         assert_eq!(serde_json::from_str::<Agreement>(&kept).expect("it reads back"), agreement);
         let by_day = agreed(json!({"clock": {"turn": "3d"}})).expect("they make sense");

@@ -3,12 +3,14 @@
 //! once for each move. Not here: what else is stored (`rows`).
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use sqlx::{Connection, PgPool, SqliteConnection, SqlitePool};
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
 use super::bearer::Caller;
+use super::happening::{Around, TableEvent, removed_line};
 use super::rows::{StoredEvent, TokenChange, signed};
 use crate::problem::Problem;
 use crate::spans;
@@ -20,6 +22,7 @@ const MAX_GROUP: usize = 256;
 const INSERT: &str = "INSERT INTO event (table_id, n, seat, key, request_hash, kept, public, happened_at, happened_ms, kind) \
                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING";
 const REVOKE: &str = "UPDATE token SET revoked_at = $1 WHERE table_id = $2 AND seat = $3 AND kind = $4 AND revoked_at IS NULL";
+const REWRITE: &str = "UPDATE event SET kept = $1, public = $2 WHERE table_id = $3 AND n = $4";
 const ISSUE: &str = "INSERT INTO token (hash, table_id, seat, kind) VALUES ($1, $2, $3, $4)";
 
 /// An event that is to be stored, with what goes into the database with it.
@@ -44,8 +47,6 @@ pub(crate) enum Appended {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EventWriter {
     waiting: Arc<Mutex<Vec<Waiting>>>,
-    /// Held while a group is stored.
-    turn: Arc<tokio::sync::Mutex<()>>,
 }
 
 #[derive(Debug)]
@@ -64,6 +65,9 @@ macro_rules! enter {
         if insert.bind(event.happening.kind()).execute(&mut *$connection).await?.rows_affected() == 0 {
             Appended::Conflict
         } else {
+            if let Some((line, kept, public)) = removed_line(&event.happening, &event.public) {
+                sqlx::query(REWRITE).bind(kept).bind(public).bind(table).bind(signed(line)).execute(&mut *$connection).await?;
+            }
             for change in tokens {
                 match change {
                     TokenChange::Revoke { right, seat } => {
@@ -89,24 +93,35 @@ impl EventWriter {
     pub(crate) async fn append(&self, store: &Store, entry: &Arc<Entry>) -> Result<Appended, Problem> {
         let stored = async {
             match store.pool().await? {
-                Pool::Sqlite(pool) => self.append_to_file(pool, Arc::clone(entry)).await.map_err(|error| unavailable(&*error)),
+                Pool::Sqlite(pool) => {
+                    self.append_to_file(pool, store.turn(), Arc::clone(entry)).await.map_err(|error| unavailable(&*error))
+                }
                 // Its commits wait for the disk together as it is.
                 Pool::Postgres(pool) => append_alone(pool, entry).await.map_err(|error| unavailable(&error)),
             }
         };
+        let begun = Instant::now();
         let appended = stored.instrument(spans::store()).await?;
+        store.metrics.stored(begun.elapsed());
+        // What went into a file that was removed meanwhile is lost.
+        store.ensure_there()?;
         if appended == Appended::Stored {
             store.notify(&entry.table, entry.event.n);
         }
         Ok(appended)
     }
 
-    async fn append_to_file(&self, pool: &SqlitePool, entry: Arc<Entry>) -> Result<Appended, Arc<sqlx::Error>> {
+    async fn append_to_file(
+        &self,
+        pool: &SqlitePool,
+        turn: Arc<tokio::sync::Mutex<()>>,
+        entry: Arc<Entry>,
+    ) -> Result<Appended, Arc<sqlx::Error>> {
         let (stored, answer) = oneshot::channel();
         self.waiting().push(Waiting { entry, stored });
         let (appending, pool) = (self.clone(), pool.clone());
         // A request that is dropped does not take the others of the group along.
-        tokio::spawn(async move { appending.store_group(&pool).await });
+        tokio::spawn(async move { appending.store_group(&pool, &turn).await });
         answer.await.unwrap_or_else(|_| Err(Arc::new(sqlx::Error::WorkerCrashed)))
     }
 
@@ -115,8 +130,8 @@ impl EventWriter {
     }
 
     /// Stores those that wait, unless somebody who had the turn before has done so.
-    async fn store_group(&self, pool: &SqlitePool) {
-        let _turn = self.turn.lock().await;
+    async fn store_group(&self, pool: &SqlitePool, turn: &tokio::sync::Mutex<()>) {
+        let _turn = turn.lock().await;
         let group: Vec<Waiting> = {
             let mut waiting = self.waiting();
             let count = waiting.len().min(MAX_GROUP);
@@ -136,7 +151,8 @@ impl EventWriter {
 
 /// Stores an event in a transaction of its own, which takes no statements besides where no tokens change.
 async fn append_alone(pool: &PgPool, entry: &Entry) -> Result<Appended, sqlx::Error> {
-    if entry.tokens.is_empty() {
+    let is_alone = !matches!(entry.event.happening, TableEvent::Around(Around::Unsaid { .. }));
+    if entry.tokens.is_empty() && is_alone {
         let mut connection = pool.acquire().await?;
         return Ok(enter!(entry, connection));
     }

@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use adjudication::games::predicate_wars::BotKind;
 use adjudication::games::table::{PlayedMove, has_searching_bots};
+use axum::http::StatusCode;
 use tokio::time::{Instant, sleep};
 
 use super::bearer::Caller;
 use super::decide::TableRequest;
-use super::live::{Actor, LiveTable, Request, Tables};
-use crate::client::Client;
+use super::entering::{Actor, Request};
+use super::live::{LiveTable, Tables};
 use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::worker::{BotTurns, Settled};
@@ -51,6 +52,8 @@ impl Tables {
             match self.play_stretch(live).await {
                 Ok(true) => tries = 0,
                 Ok(false) => return,
+                // The client in whose name they play has had its share of work for now.
+                Err(problem) if problem.status == StatusCode::TOO_MANY_REQUESTS => sleep(PAUSE).await,
                 Err(problem) if problem.status.is_server_error() => {
                     tries += 1;
                     sleep(PAUSE).await;
@@ -98,23 +101,22 @@ impl Tables {
         });
         let Some((mut seen, stretch)) = asked.await? else { return Ok(false) };
         let settings = &self.resources.settings;
-        // Programs have their turn as one client among others.
-        let client = Client::bots();
-        let place = self.resources.queue.join(client.clone())?;
-        let permit = place.turn().await;
+        // Programs play in the name of the client who lets them.
+        let client = live.played_for();
         let bounds = Bounds {
             time: TIME.min(settings.longest),
             memory_mib: settings.memory,
             is_light: !has_searching_bots(&stretch.game),
         };
-        let output = self.resources.pool.run(&stretch, bounds, |_| {}).await?;
-        drop(permit);
+        let output = self.resources.scheduler.run(client.clone(), &stretch, bounds).await?;
         let played = match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::BotTurns(played) => played,
             Settled::Refused(document) => {
-                return Err(Problem::of_refusal(axum::http::StatusCode::UNPROCESSABLE_ENTITY, document));
+                return Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document));
             }
-            Settled::Played { .. } | Settled::Page(_) | Settled::Attempt(_) => return Err(Problem::internal()),
+            Settled::Played { .. } | Settled::Page(_) | Settled::Attempt(_) | Settled::Puzzle(_) => {
+                return Err(Problem::internal());
+            }
         };
         let has_played = !played.is_empty();
         for (seat, PlayedMove { kept, public }) in played {

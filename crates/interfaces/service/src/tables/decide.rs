@@ -45,6 +45,12 @@ pub(crate) enum SeatRequest {
     Answer(bool),
     /// To say this to all who sit and watch there.
     Say(String),
+    /// To have this player say no more, or speak again.
+    Mute(String, bool),
+    /// To have this player sent away.
+    Ban(String),
+    /// To have the words of this line removed.
+    Unsay(u64),
 }
 
 /// A decision that it happens.
@@ -109,9 +115,7 @@ pub(crate) fn decide(position: &Position, by: Caller, wish: &SeatRequest) -> Res
         SeatRequest::Vacate(player) => {
             host(by)?;
             let seat = seat_of(&position.players, player)?;
-            if position.holders.get(seat) == Some(&Holder::Free) {
-                return Err(Problem::plain(StatusCode::CONFLICT, "seat-free", "the seat is free", None));
-            }
+            ensure_seat_taken(position, seat)?;
             Decision::of(Around::Vacated { seat }).revoking(&ALL, seat).issuing(Right::Invitation, seat)
         }
         SeatRequest::Bot(player, kind) => {
@@ -132,6 +136,12 @@ pub(crate) fn decide(position: &Position, by: Caller, wish: &SeatRequest) -> Res
             if *left >= position.game.moves() {
                 let message = format!("there are {} moves, and {left} of them are to be left", position.game.moves());
                 return Err(Problem::unprocessable("usage", message, Some("\"left\" is fewer than there are")));
+            }
+            if let Some(silent) = position.silent_seat() {
+                let name = position.players.get(silent).map_or("", String::as_str);
+                let message = format!("{name} has moved, and the seat is free: no one there can consent");
+                let help = "moves are taken back when somebody sits there again";
+                return Err(Problem::plain(StatusCode::CONFLICT, "seat-free", message, Some(help)));
             }
             Ok(Decision::of(if position.still_asked(&[seat]) {
                 Around::UndoAsked { seat, left: *left }
@@ -155,8 +165,30 @@ pub(crate) fn decide(position: &Position, by: Caller, wish: &SeatRequest) -> Res
                 (true, false) => Around::Undone { seat, left: undo.left },
             }))
         }
+        SeatRequest::Mute(player, is_muted) => {
+            host(by)?;
+            let seat = seat_of(&position.players, player)?;
+            Ok(Decision::of(if *is_muted { Around::Muted { seat } } else { Around::Unmuted { seat } }))
+        }
+        SeatRequest::Ban(player) => {
+            host(by)?;
+            let seat = seat_of(&position.players, player)?;
+            ensure_seat_taken(position, seat)?;
+            Ok(Decision::of(Around::Banned { seat }).revoking(&ALL, seat))
+        }
+        SeatRequest::Unsay(line) => {
+            host(by)?;
+            let help = "the number is that of the event that has the words, and they are not removed yet";
+            let missing = || Problem::unprocessable("no-line", format!("number {line} is no line of the chat"), Some(help));
+            let seat = position.speaker(*line).ok_or_else(missing)?;
+            Ok(Decision::of(Around::Unsaid { seat, line: *line }))
+        }
         SeatRequest::Say(words) => {
             let seat = require_seat(by)?;
+            if position.is_muted(seat) {
+                let help = "the host of the table or the operator of the service has decided so, and can undo it";
+                return Err(Problem::plain(StatusCode::FORBIDDEN, "muted", "this seat may say nothing", Some(help)));
+            }
             let help = format!("1 to {LONGEST_WORDS} characters on one line");
             let words = words.trim();
             if words.is_empty() || words.chars().count() > LONGEST_WORDS || words.chars().any(char::is_control) {
@@ -178,7 +210,7 @@ pub(crate) fn decide(position: &Position, by: Caller, wish: &SeatRequest) -> Res
 pub(crate) fn known_bot(kind: &str) -> Result<BotKind, Problem> {
     BotKind::named(kind).ok_or_else(|| {
         let names: Vec<&str> = BotKind::NAMES.into_iter().map(|(name, _)| name).collect();
-        let message = format!("there is no bot \"{}\"", kind.escape_debug());
+        let message = format!("there is no bot \"{}\"", adjudication::excerpt(kind));
         Problem::unprocessable("no-bot", message, Some(&format!("there are {}", names.join(", "))))
     })
 }
@@ -188,6 +220,14 @@ fn ensure_seat_free(position: &Position, seat: usize) -> Result<(), Problem> {
     if position.holders.get(seat) == Some(&Holder::Person) {
         let help = "who sits there leaves it, or the host frees it";
         return Err(Problem::plain(StatusCode::CONFLICT, "seat-held", "somebody sits there", Some(help)));
+    }
+    Ok(())
+}
+
+/// Returns an error where no one sits.
+fn ensure_seat_taken(position: &Position, seat: usize) -> Result<(), Problem> {
+    if position.holders.get(seat) == Some(&Holder::Free) {
+        return Err(Problem::plain(StatusCode::CONFLICT, "seat-free", "the seat is free", None));
     }
     Ok(())
 }
@@ -208,11 +248,13 @@ fn require_seat(by: Caller) -> Result<usize, Problem> {
 }
 
 fn host(by: Caller) -> Result<(), Problem> {
-    if by == Caller::Host {
-        return Ok(());
-    }
+    if by == Caller::Host { Ok(()) } else { Err(no_host()) }
+}
+
+/// It is not the host who asks.
+pub(super) fn no_host() -> Problem {
     let help = "send the token \"host\" that came when the table was begun";
-    Err(Problem::plain(StatusCode::FORBIDDEN, "no-host", "this is for the host to do", Some(help)))
+    Problem::plain(StatusCode::FORBIDDEN, "no-host", "this is for the host to do", Some(help))
 }
 
 fn no_invitation() -> Problem {

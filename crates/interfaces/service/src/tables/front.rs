@@ -14,14 +14,14 @@ use documents::Language;
 use futures_util::stream::Stream;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
-use tokio::task::spawn_blocking;
 use tracing::Instrument;
 
 use super::bearer::Caller;
 use super::clock::now_ms;
 use super::decide::{SeatRequest, TableRequest};
+use super::entering::{Actor, Request};
 use super::happening::{Around, TableEvent};
-use super::live::{Actor, LiveTable, Request, Tables};
+use super::live::{LiveTable, Tables};
 use super::opening::{Begun, Opening};
 use super::position::Position;
 use crate::client::Client;
@@ -75,7 +75,7 @@ impl Tables {
     /// # Errors
     /// 422 where no game can be played so, 429, 503.
     pub(crate) async fn begin_by_form(&self, client: &Client, members: Map<String, Value>) -> Result<Begun, Problem> {
-        let opening = spawn_blocking(move || Opening::read(members)).await.map_err(|_| Problem::internal())??;
+        let opening = self.resources.scheduler.here(client.clone(), move || Opening::read(members)).await??;
         self.begin(client, opening).await
     }
 
@@ -83,7 +83,7 @@ impl Tables {
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn keeper(&self, live: &LiveTable, key: Option<&str>) -> Result<Caller, Problem> {
+    pub(crate) async fn keeper(&self, live: &Arc<LiveTable>, key: Option<&str>) -> Result<Caller, Problem> {
         match self.bearer(live, key).await {
             Err(problem) if problem.status == StatusCode::UNAUTHORIZED => Ok(Caller::Spectator),
             found => found,
@@ -200,7 +200,9 @@ impl Tables {
             return Ok(None);
         }
         // Hosts see no hands, and what they arrange at once.
-        let look = |position: &Position| Some((position.game.game(), host_seats(&position.seats(now_ms()))));
+        let look = |position: &Position| {
+            Some((position.game.game(), host_seats(&position.seats(now_ms()), |seat| position.is_muted(seat))))
+        };
         self.with(&live, Caller::Service(None), look).await
     }
 
@@ -221,14 +223,12 @@ impl Tables {
     /// 422 for what is no record, or where a move is not lawful; 503.
     pub(crate) async fn book(&self, client: Client, replay: Replay) -> Result<String, Problem> {
         let settings = &self.resources.settings;
-        let place = self.resources.queue.join(client)?;
-        let _permit = place.turn().await;
         let bounds = Bounds { time: REPLAY.min(settings.longest), memory_mib: settings.memory, is_light: true };
-        let output = self.resources.pool.run(&replay, bounds, |_| {}).await?;
+        let output = self.resources.scheduler.run(client, &replay, bounds).await?;
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::Page(page) => Ok(page),
             Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
-            Settled::Played { .. } | Settled::BotTurns(_) | Settled::Attempt(_) => Err(Problem::internal()),
+            Settled::Played { .. } | Settled::BotTurns(_) | Settled::Attempt(_) | Settled::Puzzle(_) => Err(Problem::internal()),
         }
     }
 
@@ -272,7 +272,13 @@ impl Tables {
     ///
     /// # Errors
     /// 403 while it goes on, 404, 503.
-    pub(crate) async fn replayed(&self, id: &str, at: u64, seat: Option<usize>, language: Language) -> Result<Replayed, Problem> {
+    pub(crate) async fn replayed(
+        &self,
+        client: Client,
+        id: &str,
+        at: u64,
+        (seat, language): (Option<usize>, Language),
+    ) -> Result<Replayed, Problem> {
         let live = self.find(id).await?;
         let look = |position: &Position| position.is_over().then(|| position.game.kept());
         let Some(kept) = self.with(&live, Caller::Service(None), look).await? else { return Err(goes_on()) };
@@ -280,7 +286,7 @@ impl Tables {
         let at = at.min(last);
         let public = self.public_of_moves(id).await?;
         let stored = self.stored(id).await?;
-        let replayed = spawn_blocking(move || {
+        let replayed = self.resources.scheduler.here(client, move || {
             let mut table = resume(&stored.game, &stored.settings)?;
             let count = usize::try_from(at).unwrap_or(usize::MAX);
             // The last move is played, so that what it was judged by is shown.
@@ -297,7 +303,7 @@ impl Tables {
             });
             Ok::<_, adjudication::games::GameError>(Replayed { game, board, at, last, event })
         });
-        replayed.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
+        replayed.await?.map_err(|_| Problem::internal())
     }
 
     /// The public parts of the moves that count at the end of a game.

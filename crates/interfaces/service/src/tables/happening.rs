@@ -12,6 +12,13 @@ pub(crate) enum TableEvent {
     Around(Around),
 }
 
+impl TableEvent {
+    /// Returns whether the game is another one afterwards.
+    pub(crate) fn changes_game(&self) -> bool {
+        matches!(self, TableEvent::Move(_) | TableEvent::Around(Around::Undone { .. } | Around::TimeUp { .. }))
+    }
+}
+
 /// Something that happens around the game. Seats are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -38,8 +45,16 @@ pub(crate) enum Around {
     Undone { seat: usize, left: u64 },
     /// These seats have run out of time, and the game has ended.
     TimeUp { seats: Vec<usize> },
-    /// The seat has said this to all who sit and watch there.
+    /// The seat has said this to all who sit and watch there. Of a line that was removed there are no words.
     Said { seat: usize, words: String },
+    /// The seat says no more.
+    Muted { seat: usize },
+    /// It may speak again.
+    Unmuted { seat: usize },
+    /// The seat is free: the player was sent away.
+    Banned { seat: usize },
+    /// The words of the seat in this line were removed.
+    Unsaid { seat: usize, line: u64 },
 }
 
 /// The public part of something around the game.
@@ -56,6 +71,30 @@ struct Public<'p> {
     players: Vec<&'p str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<&'p str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    removed: bool,
+}
+
+/// The name of the player in the public part of something.
+#[derive(Deserialize)]
+struct Named {
+    player: String,
+}
+
+/// Returns the line that something removes, as it is stored from then on: its number, what is kept and what is public; `None` for
+/// anything else.
+///
+/// * `public`: the public part of that which removes it.
+pub(crate) fn removed_line(happening: &TableEvent, public: &str) -> Option<(u64, String, String)> {
+    let &TableEvent::Around(Around::Unsaid { seat, line }) = happening else { return None };
+    let Named { player } = serde_json::from_str(public).ok()?;
+    let mut players = vec![String::new(); seat];
+    players.push(player);
+    let removed = Around::Said { seat, words: String::new() };
+    let public = removed.public(&players);
+    Some((line, TableEvent::Around(removed).kept(), public))
 }
 
 impl TableEvent {
@@ -105,14 +144,18 @@ impl Around {
             | Around::UndoAgreed { seat }
             | Around::UndoRefused { seat }
             | Around::Undone { seat, .. }
-            | Around::Said { seat, .. } => Some(seat),
+            | Around::Said { seat, .. }
+            | Around::Muted { seat }
+            | Around::Unmuted { seat }
+            | Around::Banned { seat }
+            | Around::Unsaid { seat, .. } => Some(seat),
             Around::TimeUp { .. } => None,
         }
     }
 
     /// Returns whether tokens of the seat that it is about have lost their right.
     pub(crate) fn ends_tokens(&self) -> bool {
-        matches!(self, Around::Left { .. } | Around::Vacated { .. } | Around::Renewed { .. })
+        matches!(self, Around::Left { .. } | Around::Vacated { .. } | Around::Renewed { .. } | Around::Banned { .. })
     }
 
     /// Returns what everybody may know of it: one line of JSON.
@@ -133,6 +176,10 @@ impl Around {
             Around::Undone { .. } => "undone",
             Around::TimeUp { .. } => "time-up",
             Around::Said { .. } => "said",
+            Around::Muted { .. } => "muted",
+            Around::Unmuted { .. } => "unmuted",
+            Around::Banned { .. } => "banned",
+            Around::Unsaid { .. } => "unsaid",
         };
         let kind = if let Around::Bot { kind, .. } = self { Some(kind.as_str()) } else { None };
         let left = match *self {
@@ -142,7 +189,9 @@ impl Around {
         let late = if let Around::TimeUp { seats } = self { seats.as_slice() } else { &[] };
         let players = late.iter().map(|&seat| name(seat)).collect();
         let words = if let Around::Said { words, .. } = self { Some(words.as_str()) } else { None };
-        let public = Public { player: self.seat().map(name), event, kind, left, players, words };
+        let line = if let &Around::Unsaid { line, .. } = self { Some(line) } else { None };
+        let removed = words == Some("");
+        let public = Public { player: self.seat().map(name), event, kind, left, players, words, line, removed };
         // Texts and numbers under names can always be written.
         serde_json::to_string(&public).unwrap_or_default()
     }
@@ -160,6 +209,8 @@ mod tests {
             TableEvent::Around(Around::TimeUp { seats: vec![0, 2] }),
             TableEvent::Around(Around::Undone { seat: 0, left: 3 }),
             TableEvent::Around(Around::Said { seat: 0, words: String::from("\"∀\"") }),
+            TableEvent::Around(Around::Unsaid { seat: 0, line: 7 }),
+            TableEvent::Around(Around::Banned { seat: 1 }),
         ] {
             assert_eq!(TableEvent::read(happening.kind(), happening.kept()), Some(happening));
         }
@@ -174,5 +225,10 @@ mod tests {
         assert_eq!(public(Around::Sat { seat: 1 }), r#"{"player":"Ben","event":"sat"}"#);
         assert_eq!(public(Around::UndoAsked { seat: 0, left: 2 }), r#"{"player":"Ann","event":"undo-asked","left":2}"#);
         assert_eq!(public(Around::TimeUp { seats: vec![0, 1] }), r#"{"event":"time-up","players":["Ann","Ben"]}"#);
+        let unsaid = Around::Unsaid { seat: 1, line: 7 };
+        assert_eq!(public(unsaid.clone()), r#"{"player":"Ben","event":"unsaid","line":7}"#);
+        let (line, kept, left) = removed_line(&TableEvent::Around(unsaid.clone()), &public(unsaid)).expect("a line");
+        assert_eq!((line, kept.as_str()), (7, r#"{"event":"said","seat":1,"words":""}"#));
+        assert_eq!(left, r#"{"player":"Ben","event":"said","words":"","removed":true}"#);
     }
 }

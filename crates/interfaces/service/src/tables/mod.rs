@@ -1,10 +1,12 @@
 //! Live tables: games that are played over HTTP, whose moves are stored before they are acknowledged. A seat is proved by a token, and every
 //! answer is built from the view of that seat.
 //!
-//! * `live`: tables at hand; what a page or a route asks for, and what is entered. `opening`, `openings`: how one is begun, and by whom how
-//!   often. `stream`, `recent`: those who watch. `bots`: programs that play.
+//! * `live`: tables at hand, and what can be seen of them. `cache`: documents for the next who asks. `entering`: what happens there, from the request
+//!   to the stored event. `claims`, `pending`: moves whose verdict takes a search. `opening`, `openings`: how a table is begun, and by whom how often.
+//!   `stream`, `recent`: those who watch. `bots`: programs that play.
 //! * `position`: the fold of all that has happened. `happening`: what that is. `decide`: what may happen around the game. `agreement`, `clock`:
-//!   the terms. `bearer`, `secret`: who somebody is, as far as a token proves it.
+//!   the terms. `bearer`, `secret`: who somebody is, as far as a token proves it. `presence`: who is there.
+//! * `upkeep`: what an operator removes or changes in the database. `renaming`: another name for a player in what is stored. `operation`: how a running service takes notice.
 //! * `rows`: what is kept in the database. `appending`: moves on their way there. `news`: what other services on the same database do. `routes`: the requests of programs and their
 //!   answers. `front`: what the pages ask for.
 //!
@@ -14,23 +16,34 @@ mod agreement;
 mod appending;
 mod bearer;
 mod bots;
+mod cache;
+mod claims;
 mod clock;
 mod decide;
+mod entering;
 mod front;
 mod happening;
 mod live;
 mod news;
 mod opening;
 mod openings;
+mod operation;
+mod pending;
 mod position;
+mod presence;
 mod recent;
+mod renaming;
 mod routes;
 mod rows;
 mod secret;
 mod stream;
+mod upkeep;
 
 pub(crate) use decide::SeatRequest;
 pub(crate) use front::{Shown, ViewRequest};
 pub(crate) use live::Tables;
 pub(crate) use news::follow;
-pub(crate) use routes::routes;
+pub(crate) use operation::look_after;
+pub(crate) use routes::{bearer, routes};
+pub(crate) use secret::{hash_of, token};
+pub(crate) use upkeep::{ListedTable, Moderation, NotAnonymised, SaidLine};

@@ -16,7 +16,7 @@ use super::rows::{StoredTable, Tokens};
 use super::secret::{SECRET_BYTES, commitment, hash_of, hexadecimal, secret, token};
 use crate::client::Client;
 use crate::problem::Problem;
-use crate::request::flags;
+use crate::request::beginning;
 
 /// A game that is about to begin, and the terms.
 pub(crate) struct Opening {
@@ -67,8 +67,11 @@ impl Opening {
         };
         let players: Vec<String> = players.ok_or_else(|| wrong("there are no \"players\"", "a list of names, as they sit"))?;
         let mut terms = Terms::of(&mut members);
-        let flags = flags(cli::tables::options(&game), &format!("{game} new"), &members)?;
-        let game = cli::tables::begin(&game, &players, &flags).map_err(|error| Problem::of_game(&error))?;
+        let of_game = |error| Problem::of_game(&error);
+        if !cli::tables::GAMES.contains(&game.as_str()) {
+            return Err(of_game(cli::tables::no_game()));
+        }
+        let game = beginning(&game, members)?.begin(players).map_err(of_game)?;
         let agreement = Agreement::take(&mut terms, &game.players(), game.has_secrets())?;
         for (_, kind) in &agreement.bots {
             known_bot(kind)?;
@@ -120,6 +123,7 @@ impl Tables {
         self.store.create(&id, &stored, &tokens).await?;
         if position.waits_for_bot() {
             let live = self.find(&id).await?;
+            live.play_for(client);
             self.let_bots_play(&live);
         }
         Ok(Begun { schema: Schema, id, seats, host, commitment })

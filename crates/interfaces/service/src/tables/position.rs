@@ -1,6 +1,8 @@
 //! The position at a table: the game, who sits where, what is asked, and how much time is left; the fold of all that has happened there. Not
 //! here: where the happenings are kept (`rows`), and what can be added to them (`decide`).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use adjudication::games::GameError;
 use adjudication::games::table::{Table, resume};
 use documents::Schema;
@@ -52,8 +54,18 @@ pub(crate) struct Position {
     is_under_way: bool,
     /// The number of times that something was said, by seat.
     utterances: Vec<u64>,
+    /// True of each seat that has moved.
+    has_moved: Vec<bool>,
+    /// The lines that were said and not removed, with the seats that said them.
+    lines: BTreeMap<u64, usize>,
+    /// The seats that may say nothing.
+    muted: BTreeSet<usize>,
     /// The number of happenings.
     n: u64,
+    /// The number of those that changed the game.
+    version: u64,
+    /// The seats whose moves are being judged, with the moments at which these were received: their clocks stand.
+    pub(crate) pending: Vec<(usize, u64)>,
 }
 
 impl Position {
@@ -79,7 +91,23 @@ impl Position {
         let clock = agreement.clock.map(|allowance| Clock::new(allowance, players.len(), begun));
         let is_under_way = !holders.contains(&Holder::Free);
         let utterances = vec![0; players.len()];
-        Position { game, players, holders, undo: None, late: Vec::new(), agreement, clock, is_under_way, utterances, n: 0 }
+        Position {
+            undo: None,
+            late: Vec::new(),
+            lines: BTreeMap::new(),
+            muted: BTreeSet::new(),
+            has_moved: vec![false; players.len()],
+            game,
+            players,
+            holders,
+            agreement,
+            clock,
+            is_under_way,
+            utterances,
+            n: 0,
+            version: 0,
+            pending: Vec::new(),
+        }
     }
 
     /// Returns the number of happenings.
@@ -87,9 +115,24 @@ impl Position {
         self.n
     }
 
+    /// Returns the number of happenings that changed the game: moves, moves taken back, and the end of somebody's time.
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
     /// Returns how many times a seat has said something.
     pub(crate) fn utterances(&self, seat: usize) -> u64 {
         self.utterances.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns the seat that has said a line; `None` where there is no such line, or not any more.
+    pub(crate) fn speaker(&self, line: u64) -> Option<usize> {
+        self.lines.get(&line).copied()
+    }
+
+    /// Returns whether a seat may say nothing.
+    pub(crate) fn is_muted(&self, seat: usize) -> bool {
+        self.muted.contains(&seat)
     }
 
     /// Returns whether no move is left.
@@ -99,17 +142,34 @@ impl Position {
 
     /// Returns the seats whose clocks run.
     fn running(&self) -> Vec<usize> {
-        if self.is_under_way && self.late.is_empty() { self.game.waits_for() } else { Vec::new() }
+        if !self.is_under_way || !self.late.is_empty() {
+            return Vec::new();
+        }
+        // No move comes from a seat that is free.
+        let is_taken = |seat: &usize| self.holders.get(*seat) != Some(&Holder::Free);
+        self.game.waits_for().into_iter().filter(is_taken).collect()
     }
 
     /// Returns the seats that have no time left at a moment, of a game that is not over.
     pub(crate) fn out_of_time(&self, moment: u64) -> Vec<usize> {
-        self.clock.as_ref().map_or_else(Vec::new, |clock| clock.out(&self.running(), moment))
+        let Some(clock) = &self.clock else { return Vec::new() };
+        let running = self.running();
+        let is_out = |&seat: &usize| self.left(clock, seat, &running, moment) == 0;
+        running.iter().copied().filter(is_out).collect()
     }
 
     /// Returns the next moment at which somebody has no time left.
     pub(crate) fn next_out(&self) -> Option<u64> {
         self.clock.as_ref()?.next_out(&self.running())
+    }
+
+    /// Returns the time that a seat has left at a moment, or had when the first of its moves was received that are being judged.
+    fn left(&self, clock: &Clock, seat: usize, running: &[usize], moment: u64) -> u64 {
+        let received = self.pending.iter().filter(|(pending, _)| *pending == seat).map(|&(_, received)| received).min();
+        match received {
+            Some(received) => clock.left_when_received(seat, running, received),
+            None => clock.left(seat, running, moment),
+        }
     }
 
     /// Returns the seats that programs play, with their kinds.
@@ -121,7 +181,7 @@ impl Position {
     /// Returns whether a program is to move.
     pub(crate) fn waits_for_bot(&self) -> bool {
         let is_bot = |seat: &usize| matches!(self.holders.get(*seat), Some(Holder::Bot(_)));
-        !self.is_over() && self.game.waits_for().iter().any(is_bot)
+        !self.is_over() && (self.game.waits_for().iter().any(is_bot) || self.game.asked_about_draw().iter().any(is_bot))
     }
 
     /// Returns the persons who would have to consent, besides those who have.
@@ -130,6 +190,12 @@ impl Position {
     pub(crate) fn still_asked(&self, agreed: &[usize]) -> bool {
         let mut persons = (0..self.holders.len()).filter(|&seat| self.holders.get(seat) == Some(&Holder::Person));
         persons.any(|seat| !agreed.contains(&seat))
+    }
+
+    /// Returns a seat that has moved and is free: no consent comes from there.
+    pub(crate) fn silent_seat(&self) -> Option<usize> {
+        let is_silent = |&seat: &usize| self.has_moved.get(seat) == Some(&true) && self.holders.get(seat) == Some(&Holder::Free);
+        (0..self.holders.len()).find(is_silent)
     }
 
     /// Takes in what has happened.
@@ -167,30 +233,43 @@ impl Position {
         if let Some(clock) = &mut self.clock {
             clock.count(running, event.at);
         }
+        self.version += u64::from(event.happening.changes_game());
         match &event.happening {
             TableEvent::Move(_) => {
                 // A move ends the question.
                 self.undo = None;
+                if let Some(has_moved) = usize::try_from(event.seat).ok().and_then(|seat| self.has_moved.get_mut(seat)) {
+                    *has_moved = true;
+                }
                 if let (Some(clock), Ok(seat)) = (&mut self.clock, usize::try_from(event.seat)) {
+                    if running.contains(&seat) {
+                        clock.received(seat, event.at);
+                    }
                     clock.moved(seat);
                 }
             }
-            TableEvent::Around(around) => self.around(around)?,
+            TableEvent::Around(around) => self.around(event.n, around)?,
         }
         self.n = event.n;
         Ok(())
     }
 
-    fn around(&mut self, around: &Around) -> Result<(), GameError> {
+    fn around(&mut self, n: u64, around: &Around) -> Result<(), GameError> {
         match around {
             Around::Invited { .. } | Around::Renewed { .. } => {}
-            Around::Said { seat, .. } => {
+            Around::Said { seat, words } => {
+                if !words.is_empty() {
+                    self.lines.insert(n, *seat);
+                }
                 if let Some(utterances) = self.utterances.get_mut(*seat) {
                     *utterances += 1;
                 }
             }
             Around::Sat { seat } => self.seat(*seat, Holder::Person),
-            Around::Left { seat } | Around::Vacated { seat } => self.seat(*seat, Holder::Free),
+            Around::Left { seat } | Around::Vacated { seat } | Around::Banned { seat } => self.seat(*seat, Holder::Free),
+            Around::Muted { seat } => drop(self.muted.insert(*seat)),
+            Around::Unmuted { seat } => drop(self.muted.remove(seat)),
+            Around::Unsaid { line, .. } => drop(self.lines.remove(line)),
             Around::Bot { seat, kind } => self.seat(*seat, Holder::Bot(kind.clone())),
             Around::UndoAsked { seat, left } => self.undo = Some(Undo { by: *seat, left: *left, agreed: vec![*seat] }),
             Around::UndoAgreed { seat } => {
@@ -230,7 +309,7 @@ impl Position {
                 Holder::Free => (seats::Holder::Nobody, None),
                 Holder::Bot(kind) => (seats::Holder::Bot, Some(kind.as_str())),
             };
-            let left_ms = self.clock.as_ref().map(|clock| clock.left(seat, &running, moment));
+            let left_ms = self.clock.as_ref().map(|clock| self.left(clock, seat, &running, moment));
             let to_move = self.late.is_empty() && waits_for.contains(&seat);
             Seat { player, holder, bot, to_move, left_ms }
         });
@@ -247,6 +326,7 @@ impl Position {
             over: self.is_over(),
             late: self.late.iter().map(name).collect(),
             delay_ms: self.agreement.delay,
+            arbiter: self.agreement.arbiter,
             seats: seats.collect(),
             undo,
         }
@@ -256,5 +336,48 @@ impl Position {
     pub(crate) fn seats_document(&self, moment: u64) -> String {
         // Texts and numbers under names can always be written.
         serde_json::to_string(&self.seats(moment)).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::clock::Allowance;
+    use super::*;
+
+    /// A game of Palmer's that was begun at the moment 0, with a second for each player.
+    fn position() -> Position {
+        let settings = r#"{"players":["Ann","Ben"],"seed":1,"hand":3,"goal":3,"house":{"hands":"face_up"}}"#;
+        let game = resume("palmer", settings).expect("settings");
+        let clock = Some(Allowance::Game { main: 1000, increment: 0 });
+        Position::of(game, Agreement { clock, ..Agreement::default() }, 0)
+    }
+
+    #[test]
+    fn a_clock_stands_while_a_move_is_judged() {
+        let mut position = position();
+        assert_eq!((position.out_of_time(999), position.out_of_time(1000)), (vec![], vec![0]));
+        position.pending = vec![(0, 900)];
+        assert_eq!(position.out_of_time(5000), [] as [usize; 0]);
+        assert_eq!(position.seats(5000).seats[0].left_ms, Some(100));
+    }
+
+    /// One move after another is sent to win time: the first that is still judged counts, and time runs up to its receipt.
+    #[test]
+    fn moves_that_follow_one_another_stop_no_clock() {
+        let mut position = position();
+        position.pending = vec![(0, 1200), (0, 900)];
+        assert_eq!(position.out_of_time(1300), [] as [usize; 0]);
+        // The first was refused.
+        position.pending = vec![(0, 1200)];
+        assert_eq!(position.out_of_time(1300), [0]);
+    }
+
+    #[test]
+    fn no_clock_runs_where_no_one_sits() {
+        let mut position = position();
+        position.holders = vec![Holder::Free, Holder::Person];
+        assert_eq!((position.out_of_time(5000), position.next_out()), (vec![], None));
+        position.has_moved = vec![true, true];
+        assert_eq!(position.silent_seat(), Some(0));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use super::happening::TableEvent;
+use super::happening::{Around, TableEvent};
 use super::rows::StoredEvent;
 
 /// The number of happenings that are kept at hand.
@@ -87,6 +87,10 @@ impl Recent {
             Some(last) if event.n > last + 1 => happenings.clear(),
             _ => {}
         }
+        // The words of a line that is removed are not read from here either.
+        if matches!(event.happening, TableEvent::Around(Around::Unsaid { .. })) {
+            happenings.clear();
+        }
         happenings.push_back(PublicHappening::of(event));
         if happenings.len() > KEPT {
             happenings.pop_front();
@@ -101,6 +105,11 @@ impl Recent {
     /// Returns whether somebody watches.
     pub(crate) fn is_watched(&self) -> bool {
         self.last.receiver_count() > 0
+    }
+
+    /// Has those who watch look again.
+    pub(crate) fn wake(&self) {
+        self.last.send_modify(|_| {});
     }
 
     /// Tells those who watch what has been added.

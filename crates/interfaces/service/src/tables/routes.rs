@@ -14,12 +14,12 @@ use futures_util::stream::StreamExt;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
-use tokio::task::spawn_blocking;
 use tracing::Instrument;
 
 use super::bearer::Caller;
 use super::decide::{SeatRequest, TableRequest};
-use super::live::{Actor, Entered, Request, Tables};
+use super::entering::{Actor, Entered, Request};
+use super::live::Tables;
 use super::opening::Opening;
 use super::secret::{commitment, hexadecimal};
 use crate::body;
@@ -53,6 +53,10 @@ pub(crate) fn routes(tables: Tables) -> Router {
         .route("/v1/tables/{id}/invitations", post(invite))
         .route("/v1/tables/{id}/vacate", post(vacate))
         .route("/v1/tables/{id}/bots", post(bots))
+        .route("/v1/tables/{id}/mute", post(mute))
+        .route("/v1/tables/{id}/ban", post(ban))
+        .route("/v1/tables/{id}/chat/remove", post(unsay))
+        .route("/v1/tables/{id}/names/remove", post(unname))
         .route("/v1/tables/{id}/events", get(events))
         .route("/v1/tables/{id}/record", get(record))
         .with_state(tables)
@@ -94,7 +98,7 @@ async fn begin(
     request: Received,
 ) -> Result<Response, Problem> {
     let members = body::object(request).await?;
-    let opening = spawn_blocking(move || Opening::read(members)).await.map_err(|_| Problem::internal())??;
+    let opening = tables.resources.scheduler.here(client.clone(), move || Opening::read(members)).await??;
     let begun = tables.begin(&client, opening).await?;
     let location = format!("/v1/tables/{}", begun.id);
     let document = serde_json::to_string(&begun).map_err(|_| Problem::internal())?;
@@ -103,25 +107,25 @@ async fn begin(
 
 async fn view(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
-    let somebody = tables.bearer(&live, token(&headers)?.as_deref()).await?;
+    let somebody = tables.bearer(&live, bearer(&headers)?.as_deref()).await?;
     Ok(looked(tables.view(&live, somebody).await?))
 }
 
 async fn legal(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
-    let somebody = tables.bearer(&live, token(&headers)?.as_deref()).await?;
+    let somebody = tables.bearer(&live, bearer(&headers)?.as_deref()).await?;
     Ok(looked(tables.legal(&live, somebody).await?))
 }
 
 async fn seats(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
-    let somebody = tables.bearer(&live, token(&headers)?.as_deref()).await?;
+    let somebody = tables.bearer(&live, bearer(&headers)?.as_deref()).await?;
     Ok(looked(tables.seats(&live, somebody).await?))
 }
 
 /// Answers with a document; the number of happenings that led to it is the response's tag.
-fn looked((document, n): (String, u64)) -> Response {
-    respond(StatusCode::OK, document + "\n", [(header::ETAG, format!("\"{n}\""))])
+fn looked((document, n): (impl AsRef<str>, u64)) -> Response {
+    respond(StatusCode::OK, format!("{}\n", document.as_ref()), [(header::ETAG, format!("\"{n}\""))])
 }
 
 async fn play(posted: TablePost) -> Result<Response, Problem> {
@@ -192,6 +196,56 @@ async fn bots(posted: TablePost) -> Result<Response, Problem> {
     .await
 }
 
+async fn mute(posted: TablePost) -> Result<Response, Problem> {
+    acknowledged(posted, |members| {
+        let player = player(members)?;
+        match members.remove("muted") {
+            None | Some(Value::Null) => Ok(TableRequest::Around(SeatRequest::Mute(player, true))),
+            Some(Value::Bool(is_muted)) => Ok(TableRequest::Around(SeatRequest::Mute(player, is_muted))),
+            Some(_) => Err(Problem::unprocessable("usage", "\"muted\" is to be true or false", None)),
+        }
+    })
+    .await
+}
+
+async fn ban(posted: TablePost) -> Result<Response, Problem> {
+    acknowledged(posted, |members| Ok(TableRequest::Around(SeatRequest::Ban(player(members)?)))).await
+}
+
+async fn unsay(posted: TablePost) -> Result<Response, Problem> {
+    acknowledged(posted, |members| match members.remove("line").as_ref().and_then(Value::as_u64) {
+        Some(line) => Ok(TableRequest::Around(SeatRequest::Unsay(line))),
+        None => Err(Problem::unprocessable(
+            "usage",
+            "there is no \"line\"",
+            Some("{\"line\": 12}, the number of the event that has the words"),
+        )),
+    })
+    .await
+}
+
+/// Removes the name of a player at a table.
+async fn unname(posted: TablePost) -> Result<Response, Problem> {
+    let location = posted.location();
+    let TablePost { tables, id, request, .. } = posted;
+    let live = tables.find(&id).await?;
+    let token = bearer(request.headers())?.ok_or_else(|| unauthorised("this needs a token"))?;
+    let mut members = body::object(request).await?;
+    let player = player(&mut members)?;
+    ensure_empty(&members)?;
+    let name = tables.remove_name(&live, &token, &player).await?;
+    let document = serde_json::json!({"schema": 1, "player": name});
+    Ok(respond(StatusCode::CREATED, document.to_string(), [(header::LOCATION, location)]))
+}
+
+/// Checks that no members are left that a request does not have.
+fn ensure_empty(members: &Map<String, Value>) -> Result<(), Problem> {
+    let Some(name) = members.keys().next() else { return Ok(()) };
+    let message = format!("this request has no member \"{}\"", adjudication::excerpt(name));
+    let help = "/v1/openapi.json says which it has; \"n\" is the number of happenings that were seen";
+    Err(Problem::unprocessable("unknown-option", message, Some(help)))
+}
+
 /// Takes the name of the player whose seat a request is about.
 fn player(members: &mut Map<String, Value>) -> Result<String, Problem> {
     match members.remove("player") {
@@ -246,7 +300,7 @@ async fn asked(
 ) -> Result<Entered, Problem> {
     let live = tables.find(&id).await?;
     let headers = request.headers();
-    let token = token(headers)?.ok_or_else(|| unauthorised("this needs a token"))?;
+    let token = bearer(headers)?.ok_or_else(|| unauthorised("this needs a token"))?;
     let key = key(headers)?;
     let mut members = body::object(request).await?;
     let hash = Sha256::digest(Value::Object(members.clone()).to_string().as_bytes()).to_vec();
@@ -255,11 +309,7 @@ async fn asked(
         Some(n) => Some(n.as_u64().ok_or_else(|| Problem::unprocessable("usage", "\"n\" is no number of happenings", None))?),
     };
     let wish = wish(&mut members)?;
-    if let Some(name) = members.keys().next() {
-        let message = format!("this request has no member \"{}\"", name.escape_debug());
-        let help = "/v1/openapi.json says which it has; \"n\" is the number of happenings that were seen";
-        return Err(Problem::unprocessable("unknown-option", message, Some(help)));
-    }
+    ensure_empty(&members)?;
     let request = Request { client, by: Actor::Token(token), seen, key, hash, wish };
     // What somebody who goes away meanwhile has asked for still happens.
     tokio::spawn(async move { tables.enter(&live, &request).await }.in_current_span()).await.map_err(|_| Problem::internal())?
@@ -275,7 +325,7 @@ async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: H
             value.to_str().ok().and_then(|text| text.trim().parse().ok()).ok_or_else(wrong)?
         }
     };
-    let token = token(&headers)?;
+    let token = bearer(&headers)?;
     let since = if token.is_some() { tables.seats(&live, Caller::Service(None)).await?.1 } else { 0 };
     let somebody = tables.bearer(&live, token.as_deref()).await?;
     let told = tables.follow(live, somebody, last, since);
@@ -296,7 +346,10 @@ async fn record(State(tables): State<Tables>, Path(id): Path<String>) -> Result<
 }
 
 /// Returns the token that a request bears.
-fn token(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+///
+/// # Errors
+/// 401 where the header is of another form.
+pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| {
         let (scheme, token) = text.split_once(' ')?;

@@ -1,6 +1,8 @@
 //! The rows of tables: what was agreed, what has happened, and the hashes of tokens. Not here: how a move is stored (`appending`), what the rows
 //! mean to a game, and connections (`store`).
 
+use sqlx::Connection;
+
 use super::bearer::{Caller, Right};
 use super::happening::TableEvent;
 use crate::problem::Problem;
@@ -73,16 +75,25 @@ impl Store {
     /// 503 where the database does not take it.
     pub(crate) async fn create(&self, id: &str, table: &StoredTable, tokens: &Tokens) -> Result<(), Problem> {
         over!(self.pool().await?, pool => async {
-            let mut transaction = pool.begin().await?;
-            let insert = "INSERT INTO game_table (id, game, settings, salt, agreement, begun_at) VALUES ($1, $2, $3, $4, $5, $6)";
-            let insert = sqlx::query(insert).bind(id).bind(&table.game).bind(&table.settings).bind(&table.salt);
-            insert.bind(&table.agreement).bind(signed(table.begun)).execute(&mut *transaction).await?;
-            for (hash, right, somebody) in &tokens.0 {
-                let insert = "INSERT INTO token (hash, table_id, seat, kind) VALUES ($1, $2, $3, $4)";
-                let insert = sqlx::query(insert).bind(hash).bind(id).bind(somebody.stored()).bind(right.name());
-                insert.execute(&mut *transaction).await?;
+            let mut connection = pool.acquire().await?;
+            let stored = async {
+                let mut transaction = connection.begin().await?;
+                let insert = "INSERT INTO game_table (id, game, settings, salt, agreement, begun_at) VALUES ($1, $2, $3, $4, $5, $6)";
+                let insert = sqlx::query(insert).bind(id).bind(&table.game).bind(&table.settings).bind(&table.salt);
+                insert.bind(&table.agreement).bind(signed(table.begun)).execute(&mut *transaction).await?;
+                for (hash, right, somebody) in &tokens.0 {
+                    let insert = "INSERT INTO token (hash, table_id, seat, kind) VALUES ($1, $2, $3, $4)";
+                    let insert = sqlx::query(insert).bind(hash).bind(id).bind(somebody.stored()).bind(right.name());
+                    insert.execute(&mut *transaction).await?;
+                }
+                transaction.commit().await
+            };
+            let stored = stored.await;
+            if stored.is_err() {
+                // Where the disk was full the transaction has ended by itself, and the connection does not know.
+                connection.close_on_drop();
             }
-            transaction.commit().await
+            stored
         }.await)
         .map_err(|error: sqlx::Error| unavailable(&error))
     }
@@ -92,10 +103,6 @@ impl Store {
     /// # Errors
     /// 503.
     pub(crate) async fn table(&self, id: &str) -> Result<Option<StoredTable>, Problem> {
-        if self.is_unmade() {
-            // No game has begun.
-            return Ok(None);
-        }
         let select = "SELECT game, settings, salt, agreement, begun_at FROM game_table WHERE id = $1";
         let found = over!(self.pool().await?, pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await);
         let found: Option<(String, String, Vec<u8>, String, i64)> = found.map_err(|error| unavailable(&error))?;
@@ -122,6 +129,32 @@ impl Store {
             (Right::Invitation, Ok(seat)) => Some(Caller::Invited(seat)),
             _ => None,
         }))
+    }
+
+    /// Stores that the player of a seat was at the table at a moment, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) async fn mark_seen(&self, id: &str, seat: usize, moment: u64) -> Result<(), Problem> {
+        let update = "UPDATE token SET seen_at = $1 WHERE table_id = $2 AND seat = $3 AND kind = $4 AND revoked_at IS NULL";
+        let (seat, right) = (Caller::Seat(seat).stored(), Right::Seat.name());
+        let updated = over!(self.pool().await?, pool => {
+            sqlx::query(update).bind(signed(moment)).bind(id).bind(seat).bind(right).execute(pool).await.map(drop)
+        });
+        updated.map_err(|error| unavailable(&error))
+    }
+
+    /// Returns the moment at which the player of a seat was last at the table, as any service has stored it.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) async fn seen(&self, id: &str, seat: usize) -> Result<Option<u64>, Problem> {
+        let select = "SELECT MAX(seen_at) FROM token WHERE table_id = $1 AND seat = $2 AND kind = $3 AND revoked_at IS NULL";
+        let (seat, right) = (Caller::Seat(seat).stored(), Right::Seat.name());
+        let found =
+            over!(self.pool().await?, pool => sqlx::query_scalar(select).bind(id).bind(seat).bind(right).fetch_one(pool).await);
+        let moment: Option<i64> = found.map_err(|error| unavailable(&error))?;
+        Ok(moment.map(i64::unsigned_abs))
     }
 
     /// Returns the events of a table after number `after`, at most a page of them.

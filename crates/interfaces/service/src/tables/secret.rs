@@ -24,7 +24,7 @@ pub(super) fn secret() -> Result<[u8; SECRET_BYTES], Problem> {
 ///
 /// # Errors
 /// As [`secret`].
-pub(super) fn token() -> Result<String, Problem> {
+pub(crate) fn token() -> Result<String, Problem> {
     Ok(hexadecimal(&secret()?))
 }
 
@@ -37,7 +37,7 @@ pub(super) fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// Returns the hash of a token, which is all that is stored of it.
-pub(super) fn hash_of(token: &str) -> Vec<u8> {
+pub(crate) fn hash_of(token: &str) -> Vec<u8> {
     Sha256::digest(token.as_bytes()).to_vec()
 }
 

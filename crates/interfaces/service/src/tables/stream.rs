@@ -2,6 +2,7 @@
 //! events on the wire (`routes`).
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::stream::{Stream, unfold};
@@ -67,7 +68,8 @@ impl Following {
                 self.is_ended |= own && told.n > self.since;
                 return Some(told);
             }
-            if self.is_ended {
+            // What is sent next is what is stored by then: the client asks again.
+            if self.is_ended || self.live.is_put_away.load(Ordering::Relaxed) {
                 return None;
             }
             let pause = self.look().await;
@@ -83,6 +85,9 @@ impl Following {
     /// Looks for what may be seen by now; the time after which to look again unless something happens.
     async fn look(&mut self) -> Duration {
         self.watching.mark_unchanged();
+        if let Caller::Seat(seat) = self.somebody {
+            self.tables.see(&self.live, seat);
+        }
         let outlook = self.live.recent.outlook();
         let now = now_ms();
         let is_old = now.saturating_sub(outlook.looked) >= LOOK_EVERY_MS || outlook.next.is_some_and(|next| next <= now);

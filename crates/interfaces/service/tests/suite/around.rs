@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::common::{PATIENCE, Response, Service};
+use crate::operator::free_seat;
 use crate::tables::{Table, folder, on_command_line, service, stream};
 
 fn refused(response: &Response, status: u16, code: &str) {
@@ -29,7 +30,11 @@ fn holders(seats: &Value) -> Vec<String> {
 fn a_seat_is_taken_by_invitation_left_and_taken_again() {
     let folder = folder();
     let service = service(folder.path());
-    let begun = service.post("/v1/tables", &json!({"game": "palmer", "players": ["Ann", "Ben"], "open": ["Ben"], "delay": 0}));
+    let begun = service.post(
+        "/v1/tables",
+        &json!({"game": "palmer", "players": ["Ann", "Ben"], "open": ["Ben"], "delay": 0,
+        "arbiter": true}),
+    );
     let begun = entered(&begun);
     assert_eq!((&begun["seats"][1]["token"], &begun["seats"][0]["invitation"]), (&Value::Null, &Value::Null), "{begun}");
     let (host, invitation) = (text(&begun["host"]), text(&begun["seats"][1]["invitation"]));
@@ -292,8 +297,57 @@ fn a_program_plays_with_a_person() {
     assert!(!table.view(&service, Some("Ben"))["own"].is_null(), "he sees what the program has held");
 }
 
+/// A host may be one of the players: it frees no seat while its player is there, takes no moves back for an absent player, and wins no time.
+#[test]
+fn a_host_who_plays_has_no_other_rights_than_players() {
+    let request = json!({"game": "palmer", "players": ["Ann", "Ben"], "delay": 0, "clock": {"main": "600s"}});
+    let free = |table: &Table, service: &Service| table.post(service, "/vacate", &table.host, &json!({"player": "Ben"}));
+    let played = |service: &Service| {
+        let table = Table::begin(service, &request);
+        table.played(service, "Ann", "pass");
+        table.played(service, "Ben", "pass");
+        table
+    };
+    let service = Service::start(&[]);
+    let table = played(&service);
+    let held = free(&table, &service);
+    refused(&held, 409, "seat-held");
+    assert!(
+        held.json()["error"]["message"].as_str().is_some_and(|message| message.starts_with("Ben was at the table")),
+        "{held:?}"
+    );
+    assert!(held.header("retry-after").and_then(|wait| wait.parse::<u32>().ok()).is_some_and(|wait| wait <= 61), "{held:?}");
+    // Who has just sat down is there as well.
+    let mut open = request.clone();
+    open["open"] = json!(["Ben"]);
+    let begun = entered(&service.post("/v1/tables", &open));
+    let table = Table::of(&begun);
+    entered(&table.post(&service, "/sit", begun["seats"][1]["invitation"].as_str().expect("one"), &json!({})));
+    refused(&free(&table, &service), 409, "seat-held");
+    refused(&table.post(&service, "/ban", &table.host, &json!({"player": "Ben"})), 409, "seat-held");
+    // An arbiter does not play, and `seats` says so.
+    let mut with_arbiter = request.clone();
+    with_arbiter["arbiter"] = json!(true);
+    let table = Table::begin(&service, &with_arbiter);
+    assert_eq!(table.view(&service, Some("Ben"))["moves"], json!(0));
+    assert_eq!(table.seats(&service)["arbiter"], json!(true));
+    assert_eq!(free(&table, &service).status, 201);
+    refused(&service.post("/v1/tables", &json!({"game": "palmer", "players": ["Ann", "Ben"], "arbiter": 1})), 422, "usage");
+    // Ben is gone for long enough.
+    let service = Service::start(&["--absence", "1ms"]);
+    let table = played(&service);
+    std::thread::sleep(Duration::from_millis(5));
+    assert_eq!(free(&table, &service).status, 201);
+    table.played(&service, "Ann", "pass");
+    refused(&table.post(&service, "/undo", &table.tokens["Ann"], &json!({"left": 0})), 409, "seat-free");
+    let left = || table.seats(&service)["seats"][1]["left_ms"].clone();
+    let first = left();
+    std::thread::sleep(Duration::from_millis(5));
+    assert_eq!((left(), &table.seats(&service)["seats"][1]["holder"]), (first, &free_seat()), "the clock of a free seat stands");
+}
+
 /// The response to what somebody asks from an address, as a proxy hands it on.
-fn asked_by(service: &Service, address: &str, path: &str, body: &Value) -> Response {
+pub(crate) fn asked_by(service: &Service, address: &str, path: &str, body: &Value) -> Response {
     let body = body.to_string();
     let head = format!(
         "POST {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\nX-Forwarded-For: {address}\r\n\

@@ -120,7 +120,7 @@ impl<'s> Browser<'s> {
             body.len()
         );
         let response = self.service.send(&head, body.as_bytes());
-        if let Some(cookie) = response.header("set-cookie") {
+        for cookie in response.headers.lines().filter_map(|line| line.strip_prefix("set-cookie: ")) {
             let (name, value) = cookie.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
             self.cookies.borrow_mut().insert(name.to_owned(), value.to_owned());
         }

@@ -195,4 +195,4 @@ pub(crate) fn files(directory: &str, end: &str) -> Vec<String> {
 }
 
 /// A board whose judgement takes as long as it may.
-pub(crate) const LONG: &str = include_str!("../../../../tests/faults/02-time-sixteen-variables.board");
+pub(crate) const LONG: &str = include_str!("../../../../../tests/faults/02-time-sixteen-variables.board");

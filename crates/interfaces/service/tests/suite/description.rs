@@ -59,6 +59,84 @@ fn deployments_set_options_by_their_variables() {
     }
 }
 
+/// What is shipped for systemd, compose and two proxies has the bounds and headers without which strangers can do harm, and no
+/// password.
+#[test]
+fn deployments_have_their_bounds() {
+    for (file, lines) in [
+        (
+            "deploy/referee.service",
+            &[
+                "LimitNOFILE=",
+                "MemoryMax=",
+                "TasksMax=",
+                "SystemCallFilter=@system-service",
+                "MemoryDenyWriteExecute=yes",
+                "DynamicUser=yes",
+                "CapabilityBoundingSet=\n",
+                "TimeoutStopSec=30",
+            ] as &[&str],
+        ),
+        ("Dockerfile", &["HEALTHCHECK ", "/readyz", "\nUSER "]),
+        (
+            "deploy/compose.yaml",
+            &[
+                "healthcheck:",
+                "/readyz",
+                "POSTGRES_PASSWORD_FILE:",
+                "PGPASSFILE:",
+                "mem_limit:",
+                "pids_limit:",
+                "nofile:",
+                "condition: service_healthy",
+            ],
+        ),
+        (
+            "deploy/nginx.conf",
+            &[
+                "proxy_set_header X-Forwarded-For $remote_addr;",
+                "proxy_set_header X-Forwarded-Proto $scheme;",
+                "proxy_set_header Host $host;",
+                "proxy_set_header Upgrade $http_upgrade;",
+                "proxy_http_version 1.1;",
+                "proxy_buffering off;",
+                "client_max_body_size 33m;",
+                "client_header_timeout ",
+                "client_body_timeout ",
+                "limit_conn ",
+                "keepalive_timeout 20s;",
+                "proxy_read_timeout 11m;",
+            ],
+        ),
+        (
+            "deploy/Caddyfile",
+            &[
+                "header_up X-Forwarded-For {remote_host}",
+                "flush_interval -1",
+                "max_size 33MB",
+                "read_header ",
+                "max_header_size ",
+                "health_uri /readyz",
+                "keepalive 20s",
+                "response_header_timeout 11m",
+            ],
+        ),
+    ] {
+        let written = text(file);
+        let without_remarks: String =
+            written.lines().filter(|line| !line.trim_start().starts_with('#')).map(|line| format!("{line}\n")).collect();
+        lines.iter().for_each(|line| assert!(without_remarks.contains(line), "{file} has {line}"));
+        assert!(!without_remarks.contains("PASSWORD: ") && !without_remarks.contains("PGPASSWORD"), "{file} has no password");
+        assert_eq!(written.matches('{').count(), written.matches('}').count(), "{file} is closed");
+    }
+    // What a proxy keeps open the service has not closed before, and an answer that takes its time is waited for.
+    let help = referee().args(["serve", "--help"]).output().expect("it runs");
+    let help = String::from_utf8(help.stdout).expect("text");
+    for default in ["[default: 30s]", "[default: 10m]"] {
+        assert!(help.contains(default), "{default}");
+    }
+}
+
 /// Options may come from the environment; those of the command count more, and what cannot be read names the variable's option.
 #[test]
 fn options_come_from_the_environment() {
@@ -108,7 +186,7 @@ fn settings_come_from_a_file() {
         refused(of_the_file, &[("REFEREE_SERVE_DATABASE", "postgres://u:canary@[::x/db")], &[])
             .contains("no address of PostgreSQL")
     );
-    std::fs::write(&file, "workers = 1\nmetrics = \"127.0.0.1:0\"\n").expect("it is written");
+    std::fs::write(&file, "workers = 1\nmetrics = \"127.0.0.1:0\"\ndatabase = \":memory:\"\n").expect("it is written");
     let mut service = Service::start(&["--config", file.to_str().expect("text")]);
     assert!(service.counters()().contains("referee_jobs_waiting 0"), "it has metrics");
     let endless = referee().args(["serve", "--config", "/dev/zero"]).output().expect("it runs");

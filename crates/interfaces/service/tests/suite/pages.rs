@@ -187,6 +187,47 @@ fn hands_and_keys_are_told_to_nobody_else() {
     assert!(seen.contains("you are watching") && !seen.contains(canary), "{seen}");
 }
 
+/// A person who plays against programs alone names neither, and sits at the table at once, with no one to invite.
+#[test]
+fn a_table_for_one_person_is_begun_by_one_form() {
+    let service = service();
+    let alone = Browser::new(&service);
+    let form = forms(&alone.get("/new/shake").body).into_iter().find(|form| form.action == "/tables").expect("a form");
+    let page = alone.submit(&form.fill("sits", &["person", "simple"]));
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert!(page.body.contains("you are <strong>Me</strong>") && page.body.contains("Bot"), "{}", page.body);
+    assert!(!page.body.contains("class=\"link\""), "there is no link to be sent");
+    let path = format!(
+        "/tables/{}",
+        page.body.split("/tables/").nth(1).and_then(|rest| rest.split(['/', '"', '?']).next()).expect("a table")
+    );
+    assert!(alone.play(&path, "toss").body.contains("Turn 1"));
+    let host = alone.get(&format!("{path}/host"));
+    assert!(host.status == 200 && host.body.contains("Bot"), "who begins a table is its host: {}", host.body);
+    // With a second person there is one to be invited.
+    let form = forms(&alone.get("/new/shake").body).into_iter().find(|form| form.action == "/tables").expect("a form");
+    let page = alone.submit(&form.fill("player", &["Ann", "Ben"]).fill("sits", &["person", "person", "simple"]));
+    assert!(page.status == 201 && page.body.contains("class=\"link\""), "{}", page.body);
+}
+
+/// Players resign and agree on a draw by buttons; another seat and a spectator have none, and what they send is refused.
+#[test]
+fn a_game_is_ended_by_its_players_alone() {
+    let service = service();
+    let table = begin(&service, "xwff", &["Ann", "Ben"], &[("option-values", "p=T,q=T,r=T,s=T")]);
+    let stranger = Browser::new(&service);
+    assert!(!stranger.get(&table.path).body.contains("value=\"resign\""));
+    let moves = format!("{}/moves", table.path);
+    let sent = stranger.post(&moves, &pairs(&[("kind", "text"), ("move", "Ann resign")]));
+    assert_eq!(sent.status, 401, "{}", sent.body);
+    let sent = table.players[1].post(&moves, &pairs(&[("kind", "text"), ("move", "Ann resign"), ("once", "k1")]));
+    assert_eq!(sent.status, 403, "{}", sent.body);
+    assert!(table.players[0].play(&table.path, "offer draw").body.contains("Ann offers a draw."));
+    assert!(table.players[1].get(&table.path).body.contains("<strong>Ann</strong> offers a draw."));
+    assert!(table.players[1].play(&table.path, "decline draw").body.contains("Ben declines the draw."));
+    assert!(table.players[1].play(&table.path, "resign").body.contains("The game is over. Won by Ann."));
+}
+
 #[test]
 fn seats_are_taken_by_keys_and_by_invitations() {
     let service = service();
@@ -255,13 +296,15 @@ fn programs_and_clocks_sit_at_the_table() {
             ("game", "predicate-wars"),
             ("player", "Ann"),
             ("sits", "person"),
+            ("player", "Cid"),
+            ("sits", "person"),
             ("player", "Bot"),
             ("sits", "simple"),
             ("clock-main", "20m"),
             ("clock-increment", "10s"),
         ]),
     );
-    assert_eq!((page.status, page.body.matches("class=\"link\"").count()), (201, 2), "{}", page.body);
+    assert_eq!((page.status, page.body.matches("class=\"link\"").count()), (201, 3), "{}", page.body);
     let key = tags(&page.body)
         .filter_map(|(tag, _)| attribute(tag, "value"))
         .find_map(|value| value.split_once('#').map(|(_, key)| key.to_owned()));

@@ -82,6 +82,28 @@ impl Postgres {
         }
     }
 
+    /// Has the server take encrypted connections, and returns the file with the certificate of the authority that has signed its
+    /// own.
+    pub(crate) fn encrypt(&self) -> PathBuf {
+        let script = "set -e; umask 077
+            key='-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'
+            openssl req -x509 $key -keyout authority.key -out authority.crt -days 2 -subj /CN=authority -addext keyUsage=keyCertSign
+            openssl req $key -keyout server.key -out server.csr -subj /CN=127.0.0.1
+            echo subjectAltName=IP:127.0.0.1 >server.ext
+            openssl x509 -req -in server.csr -CA authority.crt -CAkey authority.key -CAcreateserial -days 2 -extfile server.ext -out server.crt";
+        let data = self.folder.path().join("data");
+        let made = command(Path::new("sh")).current_dir(&data).args(["-c", script]).output().expect("a shell");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        self.ask("ALTER SYSTEM SET ssl = on");
+        self.ask("SELECT pg_reload_conf()");
+        let begun = Instant::now();
+        while self.ask("SHOW ssl") != "on" {
+            assert!(begun.elapsed() < PATIENCE, "it is read");
+            thread::sleep(Duration::from_millis(50));
+        }
+        data.join("authority.crt")
+    }
+
     /// The address of the database, with a secret password.
     pub(crate) fn address(&self) -> String {
         self.address_of("referee")

@@ -26,7 +26,6 @@ fn every_kind_of_error() {
     refused(&service.get("/v1/batches/0/results"), 404, "unknown-batch");
     refused(&service.get("/v1/parse"), 405, "method-not-allowed");
     refused(&service.post("/v1/parse", &json!({})), 422, "no-text");
-    refused(&service.post("/v1/parse", &json!({"text": "P"})), 422, "usage");
     refused(&service.post("/v1/parse", &json!({"text": "P", "syntax": "greek"})), 422, "usage");
     refused(&service.post("/v1/parse", &json!({"text": "P", "sintax": "ergo"})), 422, "unknown-option");
     refused(&service.post("/v1/judgements", &json!({"text": "P", "time": "6s"})), 422, "limit-too-high");
@@ -66,6 +65,63 @@ fn files_of_the_server() {
     assert_eq!(goal.status, 422, "there is no standard input: {goal:?}");
     let rules = service.post("/v1/check", &json!({"text": "1. axiom P", "system": "/etc/passwd.rules"}));
     refused(&rules, 422, "unreadable-file");
+}
+
+/// No member of any command opens a file of the server, in whatever shape a value names it: the words of the file would stand in an answer.
+#[test]
+fn no_shape_of_a_value_opens_a_file() {
+    let service = Service::start(&[]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = ["secret.rules", "secret.p"].map(|name| folder.path().join(name));
+    for file in &files {
+        std::fs::write(file, "canary81f3(canary81f3 canary81f3").expect("it is written");
+    }
+    let [rules, problem] = files.each_ref().map(|file| file.to_str().expect("text"));
+    let told = service.post("/v1/parse", &json!({"text": "canary81f3(canary81f3 canary81f3", "syntax": "tptp"}));
+    assert!(told.body.contains("canary81f3"), "an answer about the file says its words: {told:?}");
+    let description = service.get("/v1/openapi.json").json();
+    let mut asked = 0;
+    for (path, operations) in description["paths"].as_object().expect("paths") {
+        let schema = &operations["post"]["requestBody"]["content"]["application/json"]["schema"];
+        let Some(command) = operations["post"]["operationId"].as_str() else { continue };
+        let members = schema["properties"].as_object().expect("members").keys().map(String::as_str);
+        for member in members.chain(["certificates", "output", "csv", "proofs", "words", "axioms", "inputs", "+"]) {
+            // Each of these takes a search or a process of its own.
+            let is_slow = ["judge", "prove", "hint", "verify", "audit"].contains(&command);
+            let shapes = [
+                json!(rules),
+                json!({"file": rules}),
+                json!([{"file": rules}]),
+                json!({"base_rules": {"file": rules}}),
+                json!([rules]),
+                json!({"text": format!("include('{problem}')."), "file": problem}),
+                json!({"base_rules": rules}),
+                json!(format!("base_rules={rules}")),
+                json!([format!("base_rules={rules}")]),
+                json!({"File": rules}),
+                json!({"Named": rules}),
+                json!({"name": "base_rules", "value": rules}),
+            ];
+            for value in shapes.into_iter().take(if is_slow { 6 } else { 12 }) {
+                let mut request = json!({"text": "∀x happy(x)", "file": "a.p"});
+                for (name, value) in [("time", "1s"), ("goal", "∀x happy(x)")] {
+                    if schema["properties"][name].is_object() {
+                        request[name] = json!(value);
+                    }
+                }
+                if (command, member) == ("audit", "system") {
+                    request = json!({"rule": "MP", "no-search": true});
+                }
+                request[member] = value;
+                let response = if path == "/v1/judgements" { service.judged(&request) } else { service.post(path, &request) };
+                assert!(!response.body.contains("canary81f3"), "{path} {request}: {response:?}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 500, "{asked}");
+    let listed = service.get(&format!("/v1/rules?system={rules}"));
+    refused(&listed, 422, "unreadable-file");
 }
 
 /// A megabyte of opening brackets is refused by its length, and a quarter of one by its depth; neither reaches a worker.

@@ -267,7 +267,7 @@ fn pictures() {
         drawn("/v1/prove", json!({"text": text(exercise), "file": exercise}), &["prove", exercise]);
     }
     let wrong = service.post("/v1/prove", &json!({"text": "∀x happy(", "goal": "∃x happy(x)", "format": "svg"}));
-    assert_eq!((wrong.status, wrong.code().as_str()), (422, "unclosed-bracket"), "no picture, but the reason");
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "unexpected-token"), "no picture, but the reason");
     for (path, request) in [
         ("/v1/judgements", json!({"text": "∃x happy(x)", "format": "dot"})),
         ("/v1/judgements", json!({"text": "∃x happy(x)", "brief": true, "format": "svg"})),

@@ -11,7 +11,7 @@ fn service() -> Service {
 
 #[test]
 fn the_host_frees_seats_and_gives_them_away_again() {
-    let service = service();
+    let service = Service::start(&["--absence", "1ms"]);
     let game = begin(&service, "predicate-wars", &["Ann", "Ben"], &[]);
     let page = format!("{}/host", game.path);
     // The browser that has begun the game is none of the players'.

@@ -225,6 +225,31 @@ fn every_game_begins_and_is_the_same_as_on_the_command_line() {
     }
 }
 
+/// Crowds of players, long names and heaps of house rules are refused with few words.
+#[test]
+fn crowds_and_long_names_are_refused_in_few_words() {
+    let folder = folder();
+    let service = service(folder.path());
+    let crowd: Vec<String> = (0..60_000).map(|number| format!("P{number}")).collect();
+    let rules: serde_json::Map<String, Value> = (0..60_000).map(|number| (format!("r{number}"), json!("yes"))).collect();
+    for game in ["shake", "xwff", "palmer", "ergo", "predicate-wars"] {
+        for (players, house) in [
+            (json!(crowd), json!({})),
+            (json!(["Ann", "x".repeat(10_000_000)]), json!({})),
+            (json!(["Ann", "Ben"]), json!(rules)),
+            (json!(["Ann", "Ben"]), json!({"x".repeat(100_000): "yes"})),
+        ] {
+            let mut request = json!({"game": game, "players": players, "house": house});
+            if game == "xwff" {
+                request["values"] = json!("p=T,q=F,r=T,s=F");
+            }
+            let response = service.post("/v1/tables", &request);
+            assert!([413, 422].contains(&response.status), "{game}: {}", response.status);
+            assert!(response.body.len() < 3_000, "{game}: {:.300}", response.json());
+        }
+    }
+}
+
 #[test]
 fn what_is_refused() {
     let folder = folder();
@@ -233,9 +258,7 @@ fn what_is_refused() {
         assert_eq!((response.status, response.code().as_str()), (status, code), "{response:?}");
         response.json()
     };
-    assert!(!folder.path().join("tables.db").exists(), "nothing is made before it is needed");
     refused(service.get("/v1/tables/0"), 404, "unknown-table");
-    assert!(!folder.path().join("tables.db").exists());
     for (request, code) in [
         (json!({"players": ["Ann"]}), "usage"),
         (json!({"game": "chess", "players": ["Ann", "Ben"]}), "wrong-usage"),
@@ -308,7 +331,8 @@ fn events(service: &Service, table: &Table, last: u64, count: usize) -> Vec<(u64
 fn events_come_in_order_and_again() {
     let folder = folder();
     let service = service(folder.path());
-    let table = Table::begin(&service, &json!({"game": "palmer", "players": ["Ann", "Ben"]}));
+    let table =
+        Table::begin(&service, &json!({"game": "palmer", "players": ["Ann", "Ben"], "house": {"all_pass": "deck_empty"}}));
     thread::scope(|scope| {
         let watching = scope.spawn(|| events(&service, &table, 0, 6));
         for round in 0..6 {
@@ -443,22 +467,7 @@ fn two_services_share_a_database() {
     }
 }
 
-#[test]
-fn a_database_that_cannot_be_written_acknowledges_nothing() {
-    let folder = folder();
-    // A directory is no file, and one that is not there holds none.
-    for place in [".", "nowhere/tables.db"] {
-        let database = folder.path().join(place);
-        let service = Service::start(&["--database", database.to_str().expect("a name")]);
-        let refused = service.post("/v1/tables", &json!({"game": "shake", "players": ["Ann", "Ben"]}));
-        assert_eq!((refused.status, refused.code().as_str()), (503, "database-unavailable"), "{place}");
-        assert_eq!(refused.header("retry-after"), Some("1"));
-        assert!(!refused.body.contains(database.to_str().expect("a name")), "it names no file of the server");
-        assert_eq!(service.post("/v1/parse", &json!({"text": "P"})).status, 422, "everything else goes on");
-    }
-}
-
-/// A copy that is made while the service runs, as the page says, is a database with all that was acknowledged before.
+/// A copy that is made while the service runs, by another program, is a database with all that was acknowledged before.
 #[test]
 fn a_backup_is_restored() {
     let folder = folder();

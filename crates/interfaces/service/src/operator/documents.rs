@@ -1,0 +1,277 @@
+//! The answers of `referee tables`: documents, and the same for people. Not here: where they come from.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use adjudication::Schema;
+use serde::Serialize;
+
+use super::shown;
+use crate::tables::{ListedTable, SaidLine};
+
+/// An answer.
+pub(super) trait Document {
+    /// Returns it as text for people.
+    fn text(&self) -> String;
+}
+
+/// Seconds of a day.
+const DAY: u64 = 24 * 3600;
+
+/// Returns a moment as RFC 3339 writes it.
+///
+/// * `seconds`: since 1970.
+fn moment(seconds: u64) -> String {
+    let (days, rest) = (seconds / DAY, seconds % DAY);
+    // Days are counted from the first of March of year 0, in eras of 400 years, so that the leap day is the last of its year.
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", rest / 3600, rest / 60 % 60, rest % 60)
+}
+
+/// A table.
+#[derive(Debug, Serialize)]
+pub(super) struct TableDocument {
+    id: String,
+    game: String,
+    players: Vec<String>,
+    begun: String,
+    last: String,
+    events: u64,
+}
+
+impl TableDocument {
+    pub(super) fn of(table: ListedTable) -> TableDocument {
+        let ListedTable { id, game, players, begun, last, events } = table;
+        TableDocument { id, game, players, begun: moment(begun), last: moment(last), events }
+    }
+
+    fn line(&self) -> String {
+        let TableDocument { id, game, players, begun, last, events } = self;
+        format!("{id}  {game:<14}  {begun}  {last}  {events:>6}  {}\n", players.join(", "))
+    }
+}
+
+/// All tables.
+#[derive(Debug, Serialize)]
+pub(super) struct Listed {
+    schema: Schema,
+    tables: Vec<TableDocument>,
+}
+
+impl Listed {
+    pub(super) fn new(tables: Vec<TableDocument>) -> Listed {
+        Listed { schema: Schema, tables }
+    }
+}
+
+impl Document for Listed {
+    fn text(&self) -> String {
+        if self.tables.is_empty() {
+            return String::from("There are no tables.\n");
+        }
+        let (table, game, begun, last, events) = ("table", "game", "begun", "last", "events");
+        let head = format!("{table:<32}  {game:<14}  {begun:<20}  {last:<20}  {events:>6}  players\n");
+        self.tables.iter().fold(head, |text, table| text + &table.line())
+    }
+}
+
+/// A line of chat.
+#[derive(Debug, Serialize)]
+pub(super) struct SaidDocument {
+    n: u64,
+    player: String,
+    at: String,
+    words: String,
+    removed: bool,
+}
+
+impl SaidDocument {
+    pub(super) fn of(line: SaidLine, players: &[String]) -> SaidDocument {
+        let SaidLine { n, seat, at, words } = line;
+        let player = players.get(seat).cloned().unwrap_or_default();
+        SaidDocument { n, player, at: moment(at), removed: words.is_empty(), words }
+    }
+}
+
+/// A table and what was said there.
+#[derive(Debug, Serialize)]
+pub(super) struct Shown {
+    schema: Schema,
+    table: TableDocument,
+    chat: Vec<SaidDocument>,
+}
+
+impl Shown {
+    pub(super) fn new(table: TableDocument, chat: Vec<SaidDocument>) -> Shown {
+        Shown { schema: Schema, table, chat }
+    }
+}
+
+impl Document for Shown {
+    fn text(&self) -> String {
+        let TableDocument { id, game, players, begun, last, events } = &self.table;
+        let players = players.join(", ");
+        let mut text =
+            format!("table    {id}\ngame     {game}\nplayers  {players}\nbegun    {begun}\nlast     {last}\nevents   {events}\n");
+        for SaidDocument { n, player, at, words, removed } in &self.chat {
+            let words = if *removed { "(removed)" } else { words };
+            // A string takes everything.
+            let _ = writeln!(text, "{n:>6}  {at}  {player}: {words}");
+        }
+        text
+    }
+}
+
+/// Tables that were removed.
+#[derive(Debug, Serialize)]
+pub(super) struct Removed {
+    schema: Schema,
+    removed: Vec<String>,
+}
+
+impl Removed {
+    pub(super) fn new(removed: Vec<String>) -> Removed {
+        Removed { schema: Schema, removed }
+    }
+}
+
+impl Document for Removed {
+    fn text(&self) -> String {
+        format!("Removed: {}\n", self.removed.join(", "))
+    }
+}
+
+/// A table at which a player has another name.
+#[derive(Debug, Serialize)]
+pub(super) struct AnonymisedTable {
+    pub(super) id: String,
+    /// The new name.
+    pub(super) player: String,
+}
+
+/// Tables at which a player has another name.
+#[derive(Debug, Serialize)]
+pub(super) struct Anonymised {
+    schema: Schema,
+    tables: Vec<AnonymisedTable>,
+}
+
+impl Anonymised {
+    pub(super) fn new(tables: Vec<AnonymisedTable>) -> Anonymised {
+        Anonymised { schema: Schema, tables }
+    }
+}
+
+impl Document for Anonymised {
+    fn text(&self) -> String {
+        let line = |table: &AnonymisedTable| format!("{}  {}\n", table.id, table.player);
+        format!("The name is gone from {} table(s), where the player is called:\n", self.tables.len())
+            + &self.tables.iter().map(line).collect::<String>()
+    }
+}
+
+/// A player about whom something was decided.
+#[derive(Debug, Serialize)]
+pub(super) struct Moderated {
+    schema: Schema,
+    table: String,
+    player: String,
+}
+
+impl Moderated {
+    pub(super) fn new(table: &ListedTable, seat: usize) -> Moderated {
+        Moderated { schema: Schema, table: table.id.clone(), player: table.players.get(seat).cloned().unwrap_or_default() }
+    }
+}
+
+impl Document for Moderated {
+    fn text(&self) -> String {
+        format!("Done: {} at table {}\n", self.player, self.table)
+    }
+}
+
+/// A copy that was made.
+#[derive(Debug, Serialize)]
+pub(super) struct BackedUp {
+    schema: Schema,
+    file: String,
+    bytes: u64,
+}
+
+impl BackedUp {
+    pub(super) fn new(copy: &Path, bytes: u64) -> BackedUp {
+        BackedUp { schema: Schema, file: shown(copy), bytes }
+    }
+}
+
+impl Document for BackedUp {
+    fn text(&self) -> String {
+        format!("Copied to {} ({} bytes)\n", self.file, self.bytes)
+    }
+}
+
+/// A database in whose place a copy was put.
+#[derive(Debug, Serialize)]
+pub(super) struct Restored {
+    schema: Schema,
+    file: String,
+    tables: u64,
+}
+
+impl Restored {
+    pub(super) fn new(file: &Path, tables: u64) -> Restored {
+        Restored { schema: Schema, file: shown(file), tables }
+    }
+}
+
+impl Document for Restored {
+    fn text(&self) -> String {
+        format!("Restored {}, with {} table(s)\n", self.file, self.tables)
+    }
+}
+
+/// The number of tables and lines that were older than they may be.
+#[derive(Debug, Serialize)]
+pub(super) struct Retained {
+    schema: Schema,
+    removed: u64,
+    lines: u64,
+}
+
+impl Retained {
+    pub(super) fn new(removed: u64, lines: u64) -> Retained {
+        Retained { schema: Schema, removed, lines }
+    }
+}
+
+impl Document for Retained {
+    fn text(&self) -> String {
+        format!("Removed: {} table(s), {} line(s) of chat\n", self.removed, self.lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_written_as_dates() {
+        for (seconds, written) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_399, "2000-02-28T23:59:59Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (951_868_800, "2000-03-01T00:00:00Z"),
+            (1_767_225_599, "2025-12-31T23:59:59Z"),
+            (4_107_542_400, "2100-03-01T00:00:00Z"),
+        ] {
+            assert_eq!(moment(seconds), written);
+        }
+    }
+}
