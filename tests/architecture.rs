@@ -15,7 +15,7 @@ const OUTSIDE: [&str; 3] = ["end-to-end", "fuzz-entries", "testkit"];
 const TEST_FEATURE: &str = "generate";
 
 /// The feature that makes JSON Schemas of the documents' types, for the test that writes them to files; no part of the program either.
-const SCHEMA_FEATURE: &str = "schemas";
+pub(crate) const SCHEMA_FEATURE: &str = "schemas";
 
 /// The packages that are meant for others: libraries whose interface is kept, then programs that people install.
 const FOR_OTHERS: [&str; 7] = [
@@ -38,7 +38,7 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn house() -> Metadata {
+pub(crate) fn house() -> Metadata {
     MetadataCommand::new().manifest_path(root().join("Cargo.toml")).no_deps().exec().expect("cargo metadata works here")
 }
 
@@ -54,7 +54,7 @@ fn table(page: &str, first_heading: &str) -> Vec<Vec<String>> {
 }
 
 /// The names in a cell that stand in backquotes.
-fn names(cell: &str) -> BTreeSet<String> {
+pub(crate) fn names(cell: &str) -> BTreeSet<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
@@ -66,6 +66,7 @@ fn name(cell: &str) -> String {
 
 struct Room {
     name: String,
+    folder: String,
     trusted: bool,
     may_use: BTreeSet<String>,
 }
@@ -75,14 +76,18 @@ fn page() -> String {
 }
 
 fn rooms() -> Vec<Room> {
-    let row =
-        |cells: Vec<String>| Room { name: name(&cells[0]), trusted: cells[0].contains("**trusted**"), may_use: names(&cells[2]) };
+    let row = |cells: Vec<String>| Room {
+        name: name(&cells[0]),
+        folder: name(&cells[1]),
+        trusted: cells[0].contains("**trusted**"),
+        may_use: names(&cells[3]),
+    };
     table(&page(), "crate").into_iter().map(row).collect()
 }
 
 /// The name of a package of this repository without the prefix that its name on crates.io has: that of its folder, by which the pages and the
 /// sources call it. Names of other packages stay as they are.
-fn short(package: &str) -> &str {
+pub(crate) fn short(package: &str) -> &str {
     package.strip_prefix("referee-").unwrap_or(package)
 }
 
@@ -104,9 +109,39 @@ fn the_page_lists_the_crates_that_there_are() {
         house.packages.iter().filter(|package| is_room(package)).map(|package| short(&package.name).to_owned()).collect();
     assert_eq!(listed.iter().collect::<BTreeSet<_>>(), there.iter().collect::<BTreeSet<_>>());
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest is there");
-    let members: Vec<&str> =
-        manifest.lines().filter_map(|line| line.trim().strip_prefix("\"crates/")?.strip_suffix("\",")).collect();
-    assert_eq!(listed, members, "the workspace lists its members in the order of the page");
+    let members: Vec<&str> = section(&manifest, "[workspace]").filter_map(|line| line.trim().strip_suffix("\",")).collect();
+    let crates: Vec<&str> = members.iter().filter_map(|member| member.strip_prefix("\"crates/")).collect();
+    let places: Vec<String> = rooms().into_iter().map(|room| format!("{}/{}", room.folder, room.name)).collect();
+    assert_eq!(places, crates, "the workspace lists its members in the order of the page");
+}
+
+/// The names of the folders in a folder.
+fn folders_in(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).expect("it can be listed").map(|entry| entry.expect("it can be listed"));
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    folders.map(|entry| entry.file_name().into_string().expect("names are UTF-8")).collect()
+}
+
+#[test]
+fn a_crate_lies_in_the_folder_that_the_page_names() {
+    let crates = root().join("crates");
+    let listed: BTreeSet<String> = table(&page(), "folder").into_iter().map(|row| name(&row[0])).collect();
+    assert_eq!(listed, folders_in(&crates), "the page lists the folders that there are");
+    let mut expected: BTreeSet<String> =
+        rooms().into_iter().map(|room| format!("crates/{}/{}", room.folder, room.name)).collect();
+    expected.extend(APART.into_iter().filter(|place| place.starts_with("crates/")).map(str::to_owned));
+    let inside = |folder: &String| {
+        let names = folders_in(&crates.join(folder)).into_iter();
+        names.map(|name| format!("crates/{folder}/{name}")).collect::<Vec<_>>()
+    };
+    assert_eq!(expected, listed.iter().flat_map(inside).collect());
+}
+
+#[test]
+fn the_folder_of_what_is_trusted_holds_nothing_else() {
+    for room in rooms() {
+        assert_eq!(room.trusted, room.folder == "trusted", "{} is in {}", room.name, room.folder);
+    }
 }
 
 #[test]
@@ -193,7 +228,9 @@ fn arrows_point_down_only() {
         }
         // Tests may use more of what stands above, but of what stands below only the reading and writing of texts and the price of proofs.
         let below = &order[position + 1..];
-        let forbidden = |name: &str| below.contains(&name) && !["representation", "syntax", "proof-graph"].contains(&name);
+        let forbidden = |name: &str| {
+            below.contains(&name) && !["representation", "board-syntax", "proof-syntax", "proof-graph"].contains(&name)
+        };
         let tested = package.dependencies.iter().find(|dependency| forbidden(short(&dependency.name)));
         assert!(tested.is_none(), "{} uses {tested:?}, which stands below it", room.name);
     }
@@ -467,224 +504,8 @@ fn productive_lines_are_all_but_comments_and_tests() {
     assert!(productive_lines(Path::new("src/generate.rs"), text).is_empty());
 }
 
-/// Lines of code, comments, empty lines and tests aside, of some folders and files together: they are meant to be read in one sitting, in the order
-/// of `docs/trust.md`, which names each place.
-struct Reading {
-    what: &'static str,
-    places: &'static [&'static [&'static str]],
-    /// The most lines.
-    most: usize,
-}
-
-/// The parts that proofs and finite models depend on.
-const CORE: [&str; 5] = [
-    "crates/formula/src",
-    "crates/derivation/src",
-    "crates/model/src/finite",
-    "crates/linear-arithmetic/src/fuel.rs",
-    "crates/certificate/src",
-];
-
-/// The two procedures that decide the truth in infinite structures, over numbers and over words: a certificate depends on one of them at most. What
-/// is listed for words is what their verdicts rest on; the text of expressions (`NOTATION_OF_WORDS`) is read, and nothing rests on how.
-pub(crate) const OF_NUMBERS: [&str; 2] = ["crates/linear-arithmetic/src", "crates/model/src/definable"];
-pub(crate) const OF_WORDS: [&str; 8] = [
-    "crates/linear-arithmetic/src/fuel.rs",
-    "crates/automata/src/alphabet.rs",
-    "crates/automata/src/automaton.rs",
-    "crates/automata/src/expression.rs",
-    "crates/automata/src/lib.rs",
-    "crates/automata/src/limits.rs",
-    "crates/automata/src/relation.rs",
-    "crates/model/src/automatic",
-];
-pub(crate) const NOTATION_OF_WORDS: [&str; 2] = ["crates/automata/src/notation/mod.rs", "crates/verifier/src/notation/words.rs"];
-
-/// The files that run when `referee-verify` checks a certificate again, whatever its kind: all of its own and of the crates that it is made of, but
-/// for the parsers of the board's text, the reading and elaboration of older documents, and what writes certificates. For a certificate of an infinite
-/// model there come those of its procedure.
-pub(crate) const VERIFIER: [&str; 37] = [
-    "crates/formula/src",
-    "crates/canonical/src",
-    "crates/derivation/src",
-    "crates/model/src/decision.rs",
-    "crates/model/src/lib.rs",
-    "crates/model/src/finite",
-    "crates/model/src/infinite.rs",
-    "crates/certificate/src/check/mod.rs",
-    "crates/certificate/src/check/elaborated.rs",
-    "crates/certificate/src/claim.rs",
-    "crates/certificate/src/lib.rs",
-    "crates/certificate/src/removal.rs",
-    "crates/source/src/diagnostic.rs",
-    "crates/source/src/disguise/mod.rs",
-    "crates/source/src/lib.rs",
-    "crates/source/src/text.rs",
-    "crates/kernel/src/shipped.rs",
-    "crates/verifier/src/agreement.rs",
-    "crates/verifier/src/at_hand.rs",
-    "crates/verifier/src/binding.rs",
-    "crates/verifier/src/board_text.rs",
-    "crates/verifier/src/derived/mod.rs",
-    "crates/verifier/src/document/mod.rs",
-    "crates/verifier/src/document/steps.rs",
-    "crates/verifier/src/files.rs",
-    "crates/verifier/src/finite/mod.rs",
-    "crates/verifier/src/infinite.rs",
-    "crates/verifier/src/limits.rs",
-    "crates/verifier/src/lib.rs",
-    "crates/verifier/src/main.rs",
-    "crates/verifier/src/notation/mod.rs",
-    "crates/verifier/src/notation/read.rs",
-    "crates/verifier/src/notation/token.rs",
-    "crates/verifier/src/refusal/mod.rs",
-    "crates/verifier/src/symbols.rs",
-    "crates/verifier/src/table/mod.rs",
-    "crates/verifier/src/verify.rs",
-];
-
-/// The other files of these crates: for documents without a derivation, for writing, for names of refusals that scripts read, and for texts that
-/// include others, which stand alone in a certificate.
-const LEFT_OUT: [&str; 11] = [
-    "crates/automata/src/notation/print.rs",
-    "crates/verifier/src/older.rs",
-    "crates/verifier/src/derived/write.rs",
-    "crates/verifier/src/document/json_layout.rs",
-    "crates/verifier/src/finite/write.rs",
-    "crates/verifier/src/notation/print.rs",
-    "crates/verifier/src/proof_text.rs",
-    "crates/verifier/src/refusal/codes.rs",
-    "crates/verifier/src/write.rs",
-    "crates/source/src/disguise/warnings.rs",
-    "crates/source/src/joined.rs",
-];
-
-const READINGS: [Reading; 8] = [
-    Reading { what: "what proofs and finite models depend on", places: &[&CORE], most: 3_000 },
-    Reading { what: "linear arithmetic, for infinite models", places: &[&["crates/linear-arithmetic/src"]], most: 1_500 },
-    Reading { what: "infinite models of numbers", places: &[&["crates/model/src/definable"]], most: 500 },
-    Reading {
-        what: "what infinite models depend on, of both kinds",
-        places: &[&OF_NUMBERS, OF_WORDS.split_at(1).1, &["crates/model/src/decision.rs", "crates/model/src/infinite.rs"]],
-        most: 2_500,
-    },
-    Reading {
-        what: "all that runs when a certificate of a model of numbers is checked again",
-        places: &[&VERIFIER, &OF_NUMBERS],
-        most: 8_000,
-    },
-    Reading {
-        what: "all that runs when a certificate of a model of words is checked again",
-        places: &[&VERIFIER, &OF_WORDS, &NOTATION_OF_WORDS],
-        most: 8_000,
-    },
-    Reading {
-        what: "all that runs when certificates of every kind are checked again",
-        places: &[&VERIFIER, &OF_NUMBERS, OF_WORDS.split_at(1).1, &NOTATION_OF_WORDS],
-        most: 8_400,
-    },
-    Reading { what: "the check of players' proofs", places: &[&["crates/kernel/src", "crates/proof/src/lines.rs"]], most: 3_850 },
-];
-
-/// The Rust files at or below a place.
-pub(crate) fn files(place: &str) -> Vec<PathBuf> {
-    let (mut open, mut found) = (vec![root().canonicalize().expect("it is there").join(place)], Vec::new());
-    while let Some(path) = open.pop() {
-        if path.is_dir() {
-            open.extend(fs::read_dir(path).expect("it can be listed").map(|entry| entry.expect("it can be listed").path()));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-    assert!(!found.is_empty(), "{place} is not there");
-    found
-}
-
-/// The lines of code at or below a place. An attribute for [`SCHEMA_FEATURE`] is none: no program is built with it.
-fn lines_of_code(place: &str) -> usize {
-    let for_schemas = format!("#[cfg_attr(feature = \"{SCHEMA_FEATURE}\"");
-    let is_code = |line: &str| !line.is_empty() && !line.starts_with(&for_schemas);
-    let lines = |path: PathBuf| {
-        let code = fs::read_to_string(&path).expect("source is text");
-        productive_lines(&path, &code).iter().filter(|(_, line)| is_code(line.trim())).count()
-    };
-    files(place).into_iter().map(lines).sum()
-}
-
-#[test]
-fn the_trusted_part_stays_small() {
-    let page = fs::read_to_string(root().join("docs/trust.md")).expect("the page is there");
-    for Reading { what, places, most } in READINGS {
-        let places: Vec<&str> = places.concat();
-        let counted: Vec<(&str, usize)> = places.iter().map(|place| (*place, lines_of_code(place))).collect();
-        let lines: usize = counted.iter().map(|(_, lines)| lines).sum();
-        println!("{what}: {lines} lines of code");
-        counted.iter().for_each(|(place, lines)| println!("    {lines:5} {place}"));
-        assert!((most / 2..=most).contains(&lines), "{what}: {lines} lines of code, {most} are allowed");
-        assert!(page.contains(&with_comma(most)), "docs/trust.md does not name the ceiling {most} for {what}");
-        for place in places.iter().chain(&LEFT_OUT) {
-            assert!(page.contains(place), "docs/trust.md does not say when to read {place}");
-        }
-    }
-}
-
-/// A number as the pages write it.
-fn with_comma(number: usize) -> String {
-    if number < 1_000 { number.to_string() } else { format!("{},{:03}", number / 1_000, number % 1_000) }
-}
-
-/// The rules by which proofs are checked: no code, and trusted as any.
-#[test]
-fn the_listing_of_the_rules_stays_small() {
-    const MOST: usize = 750;
-    let page = fs::read_to_string(root().join("docs/trust.md")).expect("the page is there");
-    let listing = fs::read_to_string(root().join("crates/derivation/classical.listing")).expect("the listing is there");
-    let lines = listing.lines().filter(|line| !line.is_empty()).count();
-    assert!((MOST / 2..=MOST).contains(&lines), "{lines} lines, {MOST} are allowed");
-    assert!(page.contains(&format!("{} for the listing of the rules", with_comma(MOST))), "docs/trust.md names another ceiling");
-    let rules = listing.lines().filter(|line| line.starts_with("rule ")).count();
-    assert!(page.contains(&format!("{rules} in all")), "there are {rules} rules");
-}
-
-/// The libraries from outside that a check of a certificate runs, as the page names them: those of the crates that have counted files, and what the
-/// parsers of boards need besides. Of crate `kernel` only the text of the calculus is used.
-#[test]
-fn the_page_on_trust_names_the_libraries_from_outside() {
-    let page = fs::read_to_string(root().join("docs/trust.md")).expect("the page is there");
-    let (_, rest) = page.split_once("for libraries from outside: ").expect("a list");
-    let (list, _) = rest.split_once(". ").expect("a sentence");
-    let house = house();
-    let own: BTreeSet<String> = house.packages.iter().map(|package| package.name.to_string()).collect();
-    let of = |crates: &[&str]| -> BTreeSet<String> {
-        let packages = house.packages.iter().filter(|package| crates.contains(&short(&package.name)));
-        let needed = packages.flat_map(|package| &package.dependencies);
-        let needed = needed.filter(|dependency| dependency.kind == DependencyKind::Normal && !dependency.optional);
-        needed.map(|dependency| dependency.name.clone()).filter(|name| !own.contains(name)).collect()
-    };
-    let counted: BTreeSet<&str> =
-        VERIFIER.iter().chain(&OF_NUMBERS).chain(&OF_WORDS).filter_map(|place| place.split('/').nth(1)).collect();
-    let counted: Vec<&str> = counted.into_iter().filter(|name| *name != "kernel").collect();
-    assert_eq!(counted.len(), 9, "{counted:?}");
-    assert_eq!(names(list), of(&counted));
-    let besides: Vec<String> = of(&["syntax"]).difference(&of(&counted)).cloned().collect();
-    assert_eq!(besides, ["nom", "strsim"]);
-    assert!(page.contains("the libraries `nom` and `strsim`"));
-}
-
-#[test]
-fn every_verifier_file_is_counted_or_left_out_by_name() {
-    let counted = VERIFIER.iter().chain(&OF_NUMBERS).chain(&OF_WORDS).chain(&NOTATION_OF_WORDS);
-    for crate_ in ["verifier", "source", "automata", "certificate", "model"].map(|name| format!("crates/{name}/src")) {
-        let listed = counted.clone().chain(&LEFT_OUT).filter(|place| place.starts_with(&crate_));
-        let listed: BTreeSet<PathBuf> = listed.flat_map(|place| files(place)).collect();
-        let is_code = |path: &PathBuf| !productive_lines(path, "code").is_empty();
-        let there: BTreeSet<PathBuf> = files(&crate_).into_iter().filter(is_code).collect();
-        assert_eq!(listed, there);
-    }
-}
-
 /// Workspaces of their own, which nothing else builds: their lock files must know what the crates use.
-const APART: [&str; 3] = ["crates/python", "crates/browser", "fuzz"];
+const APART: [&str; 3] = ["crates/interfaces/python", "crates/interfaces/browser", "fuzz"];
 
 #[test]
 fn the_lock_files_of_what_stands_apart_are_current() {

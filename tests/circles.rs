@@ -131,11 +131,15 @@ fn folder_graph(graph: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeMap<Module, 
 }
 
 /// Returns the folders of the crates that have sources, in order.
-fn crates() -> Vec<PathBuf> {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
-    let mut folders: Vec<PathBuf> =
-        fs::read_dir(crates).expect("there are crates").map(|entry| entry.expect("a folder can be listed").path()).collect();
+pub(crate) fn crates() -> Vec<PathBuf> {
+    let inside = |folder: PathBuf| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).expect("a folder can be listed");
+        entries.map(|entry| entry.expect("a folder can be listed").path()).filter(|path| path.is_dir()).collect()
+    };
+    let groups = inside(Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates"));
+    let mut folders: Vec<PathBuf> = groups.into_iter().flat_map(inside).collect();
     folders.retain(|folder| folder.join("src").is_dir());
+    assert!(folders.len() > 30, "only {} crates", folders.len());
     folders.sort();
     folders
 }

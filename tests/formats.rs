@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use board_syntax::{board, palmer};
 use formula::Bank;
 use kernel::HouseRules;
+use proof_syntax::textbook::{self, Book};
+use proof_syntax::{exercise, predicate_wars, proof, rules};
 use source::{Diagnostic, Span, Text};
-use syntax::textbook::{self, Book};
-use syntax::{board, exercise, palmer, predicate_wars, proof, rules};
 
 /// The pages whose examples are run.
 const PAGES: [&str; 6] = ["board", "proof", "rules", "exercise", "textbook", "goal"];
@@ -59,8 +60,9 @@ fn diagnostics(kind: &str, written: &str) -> Vec<Diagnostic> {
             proof::parse(&text, &options, bank).diagnostics
         }
         "textbook" => {
-            let (head, calculus) = (textbook::head(&text), calculus(None, "classical"));
+            let head = textbook::head(&text);
             let book = head.notation.flatten().unwrap_or(Book::ForallX);
+            let calculus = calculus(None, book.calculus());
             textbook::parse(&text, &textbook::Options { book, calculus: &calculus, system: None, vocabulary: None }, bank)
                 .diagnostics
         }
@@ -76,8 +78,12 @@ fn diagnostics(kind: &str, written: &str) -> Vec<Diagnostic> {
                 .collect()
         }
         "exercise" => {
-            let calculus = calculus(exercise::system(&text).map(|(name, _)| name), "classical");
-            exercise::parse(&text, &calculus.notation().into(), &calculus, bank).diagnostics
+            let read = |text: Text| {
+                let calculus = calculus(exercise::system(&text).map(|(name, _)| name), "classical");
+                let book = exercise::notation(&text).and_then(|(book, _)| book);
+                exercise::parse_as(&text, &calculus.notation().into(), book, &calculus, &mut Bank::new()).diagnostics
+            };
+            exercise::parts(&text).into_iter().flatten().flat_map(|part| read(part.text)).collect()
         }
         _ => panic!("{kind}: no format"),
     }

@@ -13,4 +13,5 @@ mod program;
 mod python_package;
 mod requirement_ids;
 mod rulings;
+mod trusted_part;
 mod wording;

@@ -95,7 +95,7 @@ fn every_file_that_a_page_names_is_there() {
     let mut missing = Vec::new();
     for (path, text) in all_pages() {
         for name in text.lines().flat_map(quoted) {
-            // With a placeholder for a part (`crates/CRATE/tests`) or with arguments, it is no plain path.
+            // With a placeholder for a part (`crates/FOLDER/CRATE/tests`) or with arguments, it is no plain path.
             let is_path = FOLDERS.iter().any(|folder| name.starts_with(folder)) && !name.contains([' ', '*', '{', '…', '<']);
             let is_general = PLACEHOLDERS.iter().any(|placeholder| name.contains(placeholder));
             if is_path && !is_general && !root().join(name).exists() {

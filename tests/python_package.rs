@@ -1,10 +1,10 @@
-//! The Python package (`crates/python`), as far as no Python is needed: `scripts/python` builds and tests it.
+//! The Python package (`crates/interfaces/python`), as far as no Python is needed: `scripts/python` builds and tests it.
 
 use std::fs;
 use std::path::Path;
 
 fn text(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/python").join(path);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/interfaces/python").join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

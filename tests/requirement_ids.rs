@@ -30,16 +30,17 @@ const SEARCHED: [&str; 15] = [
 ];
 
 /// Ids that a test invents because no requirement has them, with the file of that test; the second is this list itself.
-const INVENTED: [(&str, &str); 2] = [("PW-999", "crates/predicate-wars/src/rulebook.rs"), ("PW-999", "tests/requirement_ids.rs")];
+const INVENTED: [(&str, &str); 2] =
+    [("PW-999", "crates/games/predicate-wars/src/rulebook.rs"), ("PW-999", "tests/requirement_ids.rs")];
 
 /// Prefix of the ids of questions.
 const QUESTION: &str = "Q-";
 
 /// Families of ids, such as `PW` and `S`.
-type Families = BTreeSet<String>;
+pub(crate) type Families = BTreeSet<String>;
 
 /// Ids that the rulebook's pages define, each with the places that define it.
-type Definitions = BTreeMap<String, Vec<String>>;
+pub(crate) type Definitions = BTreeMap<String, Vec<String>>;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -77,7 +78,7 @@ fn family(word: &str) -> Option<&str> {
 }
 
 /// Returns the ids of these families in a line, from left to right.
-fn ids_in<'text>(line: &'text str, families: &'text Families) -> impl Iterator<Item = &'text str> {
+pub(crate) fn ids_in<'text>(line: &'text str, families: &'text Families) -> impl Iterator<Item = &'text str> {
     let words = line.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '_');
     words.map(|word| word.trim_matches('-')).filter(|word| family(word).is_some_and(|family| families.contains(family)))
 }
@@ -111,9 +112,14 @@ fn defined_twice(definitions: &Definitions) -> Vec<String> {
     twice.map(|(id, places)| format!("{id} is defined at {}", places.join(" and "))).collect()
 }
 
+/// Returns the families of the ids that are defined.
+pub(crate) fn families(definitions: &Definitions) -> Families {
+    definitions.keys().filter_map(|id| family(id)).map(str::to_owned).collect()
+}
+
 /// Returns one complaint for each use of an id that no page defines.
 fn undefined(definitions: &Definitions, texts: &[(String, String)]) -> Vec<String> {
-    let families: Families = definitions.keys().filter_map(|id| family(id)).map(str::to_owned).collect();
+    let families = families(definitions);
     let mut found = Vec::new();
     for (path, text) in texts {
         for (line, number) in text.lines().zip(1..) {
@@ -125,7 +131,7 @@ fn undefined(definitions: &Definitions, texts: &[(String, String)]) -> Vec<Strin
     found
 }
 
-fn rulebook() -> Definitions {
+pub(crate) fn rulebook() -> Definitions {
     definitions(&texts(Path::new(RULEBOOK)))
 }
 

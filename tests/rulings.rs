@@ -28,8 +28,14 @@ fn holds(head: &str, expected: &[String]) {
 
 #[test]
 fn the_page_lists_every_house_rule_of_proofs() {
-    let rules = house_rules::HOUSE_RULES.iter();
-    let expected: Vec<String> = rules.map(|one| row(one.name, one.question, one.values, one.seed, one.meaning)).collect();
+    let row_of = |one: &house_rules::HouseRule| {
+        let is_base = one.name == adjudication::BASE_RULES;
+        let (file, meaning) = adjudication::BASE_RULES_OF_FILE;
+        let values: Vec<&str> = one.values.iter().copied().chain(is_base.then_some(file)).collect();
+        let meaning = if is_base { format!("{} {meaning}", one.meaning) } else { one.meaning.to_owned() };
+        row(one.name, one.question, &values, one.seed, &meaning)
+    };
+    let expected: Vec<String> = house_rules::HOUSE_RULES.iter().map(row_of).collect();
     holds("| house rule |", &expected);
 }
 

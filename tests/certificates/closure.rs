@@ -54,7 +54,7 @@ fn the_check_of_certificates_reaches_no_solver() {
         assert!(!reached.contains(forbidden), "the verifier reaches {forbidden}");
     }
     for needed in
-        ["referee-certificate", "referee-kernel", "referee-model", "referee-formula", "referee-syntax", "serde_json", "nom"]
+        ["referee-certificate", "referee-kernel", "referee-model", "referee-formula", "referee-board-syntax", "serde_json", "nom"]
     {
         assert!(reached.contains(needed), "the verifier is expected to use {needed}; is the walk right?");
     }

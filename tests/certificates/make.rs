@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use board_syntax::palmer::{Brackets, Options};
 use certificate::{Checker, Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, Board, FormulaId, Kind, Statement, SymbolId};
@@ -14,7 +15,6 @@ use model::definable::{Condition, DefinableStructure, Domain, Evaluator, Linear,
 use model::finite::{Structure, evaluate};
 use model::infinite::InfiniteStructure;
 use source::Text;
-use syntax::palmer::{Brackets, Options};
 use verifier::{CertificateDocument, Meta, Notation, write};
 
 const FUEL: u64 = 100_000;
@@ -22,8 +22,8 @@ const FUEL: u64 = 100_000;
 fn read(name: &str, notation: Notation, text: &str, bank: &mut Bank) -> Option<(Text, Board)> {
     let text = Text::new(name, text);
     let board = match notation {
-        Notation::Palmer => syntax::board::parse(&text, bank, Options::default()).value.map(|read| read.board),
-        Notation::Tptp => syntax::tptp::parse_board(&text, bank).value.map(|read| read.board),
+        Notation::Palmer => board_syntax::board::parse(&text, bank, Options::default()).value.map(|read| read.board),
+        Notation::Tptp => board_syntax::tptp::parse_board(&text, bank).value.map(|read| read.board),
     };
     board.map(|board| (text, board))
 }
@@ -143,9 +143,9 @@ pub(crate) fn random_finite(seed: u64) -> CertificateDocument {
         evaluate(bank, &structure, sentence, &mut Fuel::new(FUEL)).ok()
     });
     let (notation, text) = if tptp {
-        (Notation::Tptp, syntax::tptp::print_board(&bank, &board).expect("small numbers").replace("father", "'f@ther'"))
+        (Notation::Tptp, board_syntax::tptp::print_board(&bank, &board).expect("small numbers").replace("father", "'f@ther'"))
     } else {
-        (Notation::Palmer, syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Minimal))
+        (Notation::Palmer, board_syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Minimal))
     };
     // The spelling and the ids are those of a fresh reading.
     let mut bank = Bank::new();
@@ -220,7 +220,7 @@ pub(crate) fn random_infinite(seed: u64) -> CertificateDocument {
     let (board, claim) = board(&mut bank, &vocabulary, 2, &mut random, &mut |bank, sentence| {
         Evaluator::new(bank, &structure, Fuel::new(FUEL)).ok()?.evaluate(sentence).ok()
     });
-    let text = syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Full);
+    let text = board_syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Full);
     let mut bank = Bank::new();
     let board = read(&format!("random-{seed}"), Notation::Palmer, &text, &mut bank).expect("what is printed is read");
     let structure = define(&bank, &mut random);
@@ -277,7 +277,7 @@ pub(crate) fn random_words(seed: u64) -> CertificateDocument {
     let (board, claim) = board(&mut bank, &vocabulary, 2, &mut random, &mut |bank, sentence| {
         automatic::Evaluator::new(bank, &structure, Fuel::new(FUEL)).ok()?.evaluate(sentence).ok()
     });
-    let text = syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Full);
+    let text = board_syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Full);
     let mut bank = Bank::new();
     let board = read(&format!("random-{seed}"), Notation::Palmer, &text, &mut bank).expect("what is printed is read");
     let structure = define(&bank, &mut random);

@@ -1,8 +1,8 @@
 //! Proofs written by hand, and the same with other symbols.
 
+use board_syntax::palmer::{self, Brackets};
 use formula::{Alphabet, Bank};
 use source::Text;
-use syntax::palmer::{self, Brackets};
 use verifier::{
     Answer, BoardDocument, Certificate, CertificateDocument, Kind, LegendEntry, Notation, Question, Reading, SymbolKind, Versions,
 };
@@ -268,9 +268,9 @@ fn document(claim: Option<&str>, board: &str, lines: &str, legend: Vec<LegendEnt
     let text = Text::new("by hand", board);
     let mut bank = Bank::new();
     let (notation, read) = if board.starts_with("fof") || board.starts_with("cnf") {
-        (Notation::Tptp, syntax::tptp::parse_board(&text, &mut bank).value.map(|read| read.board))
+        (Notation::Tptp, board_syntax::tptp::parse_board(&text, &mut bank).value.map(|read| read.board))
     } else {
-        (Notation::Palmer, syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.map(|read| read.board))
+        (Notation::Palmer, board_syntax::board::parse(&text, &mut bank, palmer::Options::default()).value.map(|read| read.board))
     };
     let reading = |meaning| palmer::print(&bank, meaning, Alphabet::Unicode, Brackets::Full);
     let statements = read.expect("the board is right").statements;

@@ -14,7 +14,7 @@ use testkit::programs::root;
 fn calculus(name: &str) -> Calculus {
     let path = root().join("examples/calculi/history").join(name).with_extension("rules");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let parsed = syntax::rules::parse(&Text::new(name, text), &HouseRules::default());
+    let parsed = proof_syntax::rules::parse(&Text::new(name, text), &HouseRules::default());
     parsed.value.unwrap_or_else(|| panic!("{:?}", parsed.diagnostics))
 }
 

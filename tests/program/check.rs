@@ -76,7 +76,7 @@ fn a_rejected_proof_says_which_line_and_why_and_goes_on() {
 #[test]
 fn people_see_the_verdict_the_lines_and_the_place_of_the_mistake() {
     let outcome = run(&["check", "-"], WRONG);
-    assert_eq!((outcome.status, outcome.err.as_str()), (1, ""));
+    assert_eq!((outcome.status, outcome.err.as_str()), (1, "\n`referee explain wrong-result` explains this error.\n"));
     for words in [
         "Rejected: line 3 is wrong.",
         "error[wrong-result]: `(7 * 2)` is `14`",
@@ -113,7 +113,7 @@ fn several_proofs_are_ruled_in_the_order_given() {
     assert_eq!(documents[2]["error"]["file"], json!(paths[2]));
     assert_eq!(outcome.err, "", "programs need no summary");
     let outcome = run(&arguments("--format=human"), "");
-    assert!(outcome.err.ends_with("4 proofs: 2 accepted, 1 rejected, 1 could not be read\n"), "{}", outcome.err);
+    assert!(outcome.err.contains("\n4 proofs: 2 accepted, 1 rejected, 1 could not be read\n"), "{}", outcome.err);
     assert_eq!(run(&["check", &paths[0], &paths[3]], "").status, 0);
     assert_eq!(run(&["check", &paths[0], &paths[1]], "").status, 1);
     let many: Vec<&str> = (0..600).map(|at| paths[if at % 2 == 0 { 0 } else { 3 }].as_str()).collect();
@@ -193,4 +193,27 @@ fn what_cannot_be_read_is_no_rejection() {
     assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (64, &json!("standard-input-twice")));
     let outcome = run(&["check", "--format", "dot", "-"], CONDITIONAL);
     assert!(outcome.status == 64 && outcome.err.contains("formats of `dag`"), "{}", outcome.err);
+}
+
+/// With --quiet the exit status is all; with --json there is a line for each proof besides.
+#[test]
+fn a_quiet_check_says_yes_or_no() {
+    let right = "examples/proofs/attack.proof";
+    let folder = tempfile::tempdir().expect("a directory");
+    let file = |name: &str, content: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, content).expect("there is room");
+        path.to_str().expect("a name").to_owned()
+    };
+    let (wrong, unreadable) = (file("wrong.proof", "1. axiom P\n2. Q by MP on 1\n"), file("unreadable.proof", "1. axiom (P\n"));
+    for (files, status) in
+        [(vec![right], 0), (vec![right, &wrong], 1), (vec![&*unreadable], 65), (vec!["there-is-none.proof"], 65)]
+    {
+        let asked = [&["check", "--quiet"], &files[..]].concat();
+        let quiet = run(&asked, "");
+        assert_eq!((quiet.status, quiet.out.as_str(), quiet.err.as_str()), (status, "", ""), "{files:?}");
+        let lines = run(&[&["check", "-q", "--json"], &files[..]].concat(), "");
+        assert_eq!((lines.status, lines.out.lines().count(), lines.err.as_str()), (status, files.len(), ""), "{files:?}");
+    }
+    assert_eq!(run(&["check", "--quiet", "--print", "plain", right], "").status, 64);
 }

@@ -222,6 +222,7 @@ fn goals_have_holes() {
 #[test]
 fn the_time_of_a_search_is_kept() {
     let many: String = (0..40).map(|at| format!("(∀(x)(∀(y)(R_{at}(x, y) → R_{}(y, f(x)))))\n", at + 1)).collect();
-    let (status, ruling) = prove(&["--system", "predicate-wars", "--goal", "S(0)", "--cheapest", "--time", "1s"], &many);
+    // In the calculus as printed the base rules contradict each other, and everything follows sooner or later.
+    let (status, ruling) = prove(&["--system", "predicate-wars-sound", "--goal", "S(0)", "--cheapest", "--time", "1s"], &many);
     assert_eq!((status, &ruling["limit"]), (2, &json!("time")), "{ruling}");
 }

@@ -29,12 +29,12 @@ fn verdict(outcome: &Outcome) -> (Value, Value, i32) {
 fn submissions_are_graded_in_a_table() {
     let outcome = run(&["check", "--csv", "--exercise", TRANSITIVITY, SUBMISSIONS], "");
     let expected = "\
-file,accepted,code,line,points,message
-DIR/ann.proof,true,,,2,
-DIR/ben.proof,false,axiom-not-given,1,0,P → R is not a premise of the exercise
-DIR/cid.proof,false,rule-not-allowed,3,0,Hypothetical syllogism is not among the rules of the exercise
-DIR/dan.proof,false,goal-not-reached,,0,\"no line says P → R, which is the goal\"
-DIR/eve.proof,false,premise-does-not-fit,4,0,\"line 3 says `P`, but Conditional elimination asks for `Q` (its `A`)\"
+file,accepted,code,line,points,message,notation,help
+DIR/ann.proof,true,,,2,,plain,
+DIR/ben.proof,false,axiom-not-given,1,0,P → R is not a premise of the exercise,plain,\"given is P → Q, Q → R\"
+DIR/cid.proof,false,rule-not-allowed,3,0,Hypothetical syllogism is not among the rules of the exercise,plain,\"allowed are →I, →E\"
+DIR/dan.proof,false,goal-not-reached,,0,\"no line says P → R, which is the goal\",plain,the proof goes on until a line outside of all boxes states the goal
+DIR/eve.proof,false,premise-does-not-fit,4,0,\"line 3 says `P`, but Conditional elimination asks for `Q` (its `A`)\",plain,\"Conditional elimination: from A → B, A infer B\"
 ";
     assert_eq!((outcome.status, outcome.out), (1, expected.replace("DIR", SUBMISSIONS)));
     assert_eq!(outcome.err, "");

@@ -13,10 +13,16 @@ fn answer(arguments: &[&str], input: &str) -> (i32, Value) {
 
 /// A game of Ann and Ben with three cards each, in a directory of its own.
 fn begun() -> (tempfile::TempDir, String) {
+    begun_with(&[])
+}
+
+/// The same with further house rules.
+fn begun_with(further: &[&str]) -> (tempfile::TempDir, String) {
     let directory = tempfile::tempdir().expect("there is a place for files");
     let log = directory.path().join("game.jsonl").to_str().expect("a plain name").to_owned();
     let house = ["--house", "owned_at_start=1", "--house", "dealt=2", "--house", "deck_size=8", "--house", "power=500"];
-    let (status, document) = answer(&[&["new", &log, "--players", "Ann,Ben"], &house[..]].concat(), "");
+    let further: Vec<&str> = further.iter().flat_map(|rule| ["--house", rule]).collect();
+    let (status, document) = answer(&[&["new", &log, "--players", "Ann,Ben"], &house[..], &further].concat(), "");
     assert_eq!((status, &document["phase"], &document["moves"]), (0, &json!("set_up"), &json!(0)));
     (directory, log)
 }
@@ -358,4 +364,41 @@ fn a_table_has_base_rules_of_its_own() {
     fs::write(&rules, "(R ∧ S)\n(R ∧\n").expect("it is written");
     let (status, refused) = answer(&["new", &file("other.jsonl"), "--players", "Ann,Ben", "--house", &house], "");
     assert_eq!((status, &refused["error"]["span"]["line"]), (65, &json!(2)), "{refused}");
+}
+
+/// The nine lines with which every claim could be overturned: at a table as it begins its third line is no base rule, and a table at which it is
+/// says what a contradiction costs there (Q-PW-46, S-6, S-7).
+#[test]
+fn no_contradiction_follows_from_the_base_rules_of_a_table_as_it_begins() {
+    let directory = tempfile::tempdir().expect("there is a place for files");
+    let file = |name: &str| directory.path().join(name).to_str().expect("a plain name").to_owned();
+    let said = |name: &str, house: &[&str]| {
+        let begun = run(&[&["predicate-wars", "new", &file(name), "--players", "Ann,Ben"], house].concat(), "");
+        begun.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (begun, all) = (said("begun.jsonl", &[]), said("all.jsonl", &["--house", "base_rules=standard"]));
+    assert!(begun.contains("do not contradict each other at any price"), "{begun}");
+    assert!(all.contains("for 24 of proving power"), "{all}");
+    let by_lines = said("lines.jsonl", &["--house", "base_rules=standard", "--house", "charge=lines"]);
+    assert!(by_lines.contains("for 9 of proving power"), "{by_lines}");
+    let lines = root().join("tests/faults/games/univ.proof");
+    let lines = lines.to_str().expect("a plain name");
+    let check = |house: &str| run(&["check", "--json", "--system", "predicate-wars", "--house", house, lines], "").json();
+    let refused = check("base_rules=positive");
+    assert_eq!(refused["lines"][2]["error"]["code"], json!("not-in-force"), "{refused}");
+    assert_eq!(check("base_rules=standard")["accepted"], json!(true));
+}
+
+/// Advice finds the numbers that make the condition of a card true (PW-33), and shows a proof from the cards before one from a contradiction.
+#[test]
+fn advice_solves_for_the_numbers_of_effect_cards() {
+    let (_directory, log) = begun_with(&["base_rules=standard"]);
+    for a_move in ["Ann edit 0 rock 1 (∀(x)((x > 3) → ((x < 10) → [ATK]([chosenPlayer](0), x))))", "Ann edit 1 rock 1 Q"] {
+        play(&log, a_move);
+    }
+    let (status, advice) = answer(&["advise", &log, "--as", "Ann", "--steps", "20000"], "");
+    let (first, all) = (&advice["advice"][0], advice["advice"].as_array().expect("a list"));
+    assert_eq!((status, &first["goal"], &first["price"]), (0, &json!("[ATK]([chosenPlayer](0), 9)"), &json!(18)), "{advice}");
+    assert_eq!(first["from_contradiction"], json!(false));
+    assert!(all.iter().any(|one| one["from_contradiction"] == json!(true)), "{advice}");
 }

@@ -203,14 +203,13 @@ fn the_same_board_is_judged_the_same() {
 
 #[test]
 fn wrong_usage_is_64() {
-    let lines: [&[&str]; 9] = [
+    let lines: [&[&str]; 8] = [
         &[],
         &["judge"],
         &["frobnicate"],
         &["judge", "--time", "soon", BLONDES],
         &["judge", "--time", "0s", BLONDES],
         &["judge", "--format", "xml", BLONDES],
-        &["parse", BLONDES],
         &["parse", "--syntax", "latin", BLONDES],
         &["cost"],
     ];
@@ -235,4 +234,54 @@ fn what_cannot_be_read_is_65_with_a_place() {
     let human = run(&["judge", "-"], "s2: ∀x tall(x)\ns3: ∀x smarter(x)\n");
     assert!(human.out.is_empty(), "errors are no data");
     assert!(human.err.contains("<stdin>:1:8") && human.err.contains("<stdin>:2:8"), "{}", human.err);
+}
+
+/// House rules about reading stand in the ruling, and in the text that certificates carry, so that these can be checked alone.
+#[test]
+fn a_board_is_judged_by_the_rules_of_its_house() {
+    let free = "happy(bob)\n∃x ∃!y likes(x,y) | c := y\n";
+    let with = |rules: &[&str], more: &[&str], input: &str| {
+        let house = rules.iter().flat_map(|rule| ["--house", rule]);
+        run(&[&["judge"][..], &house.collect::<Vec<_>>(), more, &["-"]].concat(), input)
+    };
+    assert_eq!(run(&["judge", "-"], free).status, 65);
+    let directory = tempfile::tempdir().expect("a directory");
+    let certificates = directory.path().to_str().expect("a plain name");
+    let rules = ["constants=free", "name_after_exists=allow"];
+    let ruling = with(&rules, &["--json", "--certificates", certificates], free);
+    assert_eq!(ruling.status, 0, "{}", ruling.err);
+    let ruling = ruling.json();
+    assert_eq!(ruling["house"], json!({"constants": "free", "name_after_exists": "allow"}));
+    assert_eq!((&ruling["statements"][0]["line"], &ruling["statements"][1]["line"]), (&json!(1), &json!(2)));
+    assert!(with(&rules, &[], free).out.contains("House rules: constants=free, name_after_exists=allow"));
+    for file in std::fs::read_dir(directory.path()).expect("files") {
+        let file = file.expect("a file").path();
+        assert_eq!(run(&["verify", file.to_str().expect("a plain name")], "").status, 0, "{}", file.display());
+    }
+    // The ruling has what the board says itself as well; what the question says counts more.
+    assert_eq!(judge("happy(bob)\nhouse constants=free\n")["house"], json!({"constants": "free"}));
+    let mixed = "∀x happy(x) ∧ blonde(x) ∨ happy(x)\nhouse mixed_ops=warn\n";
+    assert!(with(&["mixed_ops=reject"], &[], mixed).err.contains("mixed-connectives"));
+    assert!(judge("∀x happy(x)")["house"].is_null());
+    // Many boards, and a stream.
+    let stream = "{\"text\":\"happy(bob)\"}\n{\"text\":\"∀x happy(x)\"}\n";
+    let many = with(&["constants=free"], &["--json"], stream);
+    assert_eq!(
+        (many.status, many.out.lines().filter(|line| line.contains("\"house\":{\"constants\":\"free\"}")).count()),
+        (0, 2)
+    );
+
+    for (rule, words) in [
+        ("constants=maybe", "the house rule `constants` is named_only or free, not `maybe`"),
+        (
+            "redundancy=joint",
+            "there is no house rule `redundancy` about reading a board; there are mixed_ops, constants, name_after_exists",
+        ),
+        ("constants", "write NAME=VALUE"),
+    ] {
+        let refused = with(&[rule], &[], free);
+        assert!(refused.status == 64 && refused.err.contains(words), "{rule}: {}", refused.err);
+    }
+    let tptp = run(&["judge", "--house", "constants=free", "examples/boards/pelletier-24.p"], "");
+    assert!(tptp.status == 64 && tptp.err.contains("house-of-tptp"), "{}", tptp.err);
 }

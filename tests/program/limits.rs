@@ -158,3 +158,25 @@ fn a_worker_may_be_killed_at_any_moment() {
         assert_eq!(status, if open { 2 } else { 0 });
     }
 }
+
+/// Models of the sizes that are asked for are looked for, and no others; what takes no model is answered all the same.
+#[test]
+fn models_have_the_sizes_that_are_asked_for() {
+    let size = |sizes: &str| {
+        let asked = ["judge", "--json", "--domain", sizes, "-"];
+        let outcome = finish(referee().args(unhurried(&asked)), "symbols P/1 Q/1 : predicate\na: ∃x P(x)\nb: ∃x Q(x)".as_bytes());
+        (outcome.status, outcome.json())
+    };
+    for (sizes, expected) in [("3", 3), ("2-5", 2), ("9", 9)] {
+        let (status, ruling) = size(sizes);
+        assert_eq!((status, ruling["certificate"]["domain"].as_u64()), (0, Some(expected)), "{sizes}: {ruling}");
+    }
+    let contradiction = finish(referee().args(["judge", "--domain", "4", "-"]), "a: ∃x happy(x)\nb: ∀x ¬happy(x)".as_bytes());
+    assert_eq!(contradiction.status, 0, "{}", contradiction.out);
+    assert!(contradiction.out.contains("inconsistent"), "{}", contradiction.out);
+    for wrong in ["0", "5-2", "-3", "x", "1001", "2-"] {
+        let refused = run(&["judge", &format!("--domain={wrong}"), BLONDES], "");
+        assert_eq!(refused.status, 64, "{wrong}: {}", refused.err);
+        assert!(refused.err.contains("write a number of objects"), "{wrong}: {}", refused.err);
+    }
+}

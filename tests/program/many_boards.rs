@@ -111,11 +111,8 @@ fn many_boards_are_told_of_in_their_order() {
 
     let people = run(&[&["judge", "--brief"], &files[..]].concat(), "");
     assert_eq!(people.status, 65);
-    assert!(
-        people.err.contains("error[free-variable]") && people.err.ends_with("4 boards: 3 decided, 1 without a ruling\n"),
-        "{}",
-        people.err
-    );
+    let end = "4 boards: 3 decided, 1 without a ruling\n\n`referee explain free-variable` explains this error.\n";
+    assert!(people.err.contains("error[free-variable]") && people.err.ends_with(end), "{}", people.err);
 }
 
 #[test]

@@ -186,7 +186,7 @@ fn different_numbers_are_different_objects_in_tptp() {
 fn a_rule_is_appraised_in_the_calculus_of_the_game() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("game.jsonl").to_str().expect("a plain name").to_owned();
-    let house = ["--house", "rule_audit=yes", "--house", "calculus=sound"];
+    let house = ["--house", "rule_audit=yes", "--house", "calculus=sound", "--house", "base_rules=standard"];
     let begun = run(&[&["predicate-wars", "new", &log, "--players", "Ann,Ben"], &house[..]].concat(), "");
     assert_eq!(begun.status, 0, "{}", begun.err);
     let appraise = |rule: &str| {
@@ -229,7 +229,8 @@ fn a_rule_is_appraised_in_the_calculus_of_the_game() {
 fn as_printed_every_rule_can_be_overturned() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("game.jsonl").to_str().expect("a plain name").to_owned();
-    run(&["predicate-wars", "new", &log, "--players", "Ann,Ben", "--house", "rule_audit=yes"], "");
+    let house = ["--house", "rule_audit=yes", "--house", "base_rules=standard"];
+    run(&[&["predicate-wars", "new", &log, "--players", "Ann,Ben"], &house[..]].concat(), "");
     let outcome = run(&["predicate-wars", "appraise", &log, "(∀(x)[HEAL](x, 1))", "--json"], "");
     let contradicts = &outcome.json()["contradicts"];
     assert_eq!((outcome.status, &contradicts["answer"]), (1, &json!(true)));

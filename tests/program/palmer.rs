@@ -44,6 +44,46 @@ impl Table {
     }
 }
 
+/// A whole game in which claims bring proofs (`--preset proof`), each written by hand: one that is right, one with wrong lines, which ends the
+/// claims of its turn, one from nothing, and one of a contradiction, which wins.
+#[test]
+fn a_game_is_played_to_its_end_by_proofs_written_by_hand() {
+    let moves = std::fs::read_to_string(root().join("tests/palmer-proofs/game.moves")).expect("the moves are there");
+    let table = table("3", &["--preset", "proof"]);
+    let said: Vec<(i32, String)> = moves
+        .lines()
+        .map(|text| {
+            let outcome = run(&["palmer", "move", &table.file, text], "");
+            (outcome.status, outcome.out.split_whitespace().collect::<Vec<_>>().join(" "))
+        })
+        .collect();
+    assert!(said.iter().all(|(status, _)| *status == 0), "{said:#?}");
+    for (at, words) in [
+        (2, "Ann's claim is right and scores 1 point (PA-3)."),
+        (5, "Ann's claim fails. Why is shown when the game is over (hints=off)."),
+        (5, "Ann claims nothing more in this turn (wrong_claim=ends_scoring)."),
+        (7, "Ben's claim is right and scores 1 point (PA-3)."),
+        (9, "The board is inconsistent: Ann wins at once (PA-4)."),
+        (9, "6. ⊥ by ¬E on 3, 5"),
+    ] {
+        assert!(said[at].1.contains(words), "move {at}: {}", said[at].1);
+    }
+    assert!(said[5].1.contains("Ann: write"), "{}", said[5].1);
+    // No search judges there.
+    let early = self::table("3", &["--preset", "proof"]);
+    let begun: Vec<&str> = moves.lines().take(3).collect();
+    begun[..2].iter().for_each(|text| drop(early.play(text)));
+    assert_eq!(run(&["palmer", "claim", &early.file, "Ann claim redundant 1"], "").status, 1);
+    assert_eq!(run(&["palmer", "solve", &early.file], "").status, 1);
+    // The record is checked again whenever it is read: a claim whose proof was spoilt in it fails.
+    early.play(begun[2]);
+    let upheld = || answer(&["palmer", "show", &early.file]).1["upheld"].clone();
+    assert_eq!(upheld(), json!(true));
+    let forged = early.record().replace("10. ∃y a ≠ y by ∃I on 9", "10. ∃y a ≠ y by ∃I on 8");
+    std::fs::write(&early.file, forged).expect("it can be written");
+    assert_eq!(upheld(), json!(false));
+}
+
 #[test]
 fn cards_license_statements_or_say_what_they_do_not_cover() {
     let licence = |statement: &str, cards: &str| answer(&["palmer", "licence", statement, "--cards", cards]);

@@ -155,8 +155,18 @@ fn effects_are_read_as_the_table_reads_them() {
     assert_eq!(parse(&literal, conditional).1["statements"][0]["effect"], "other");
     assert_eq!(parse(&literal, "(∀(x)(tT → [ATK]([chosenPlayer](0), 20)))\n").1["statements"][0]["effect"], "vacuous");
     assert_eq!(run(&["parse", "--syntax", "predicate-wars", "--house", "conditional_x=maybe", "-"], "P").status, 64);
+    for (rule, text) in
+        [("plain_predicates=not_pure", "(∀(x)(P→[ATK](x,5)))"), ("user_functions=deterministic", "(∀(x)(tT→[ATK](x,f(3))))")]
+    {
+        assert_eq!(parse(&[], text).1["statements"][0]["effect"], "other");
+        assert_eq!(parse(&["--house", rule], text).1["statements"][0]["effect"], "conditional", "{rule}");
+    }
     let unknown = run(&["parse", "--syntax", "predicate-wars", "--house", "conditional=allowed", "-"], "P");
-    assert!(unknown.status == 64 && unknown.err.contains("mixed_arity, conditional_x"), "{}", unknown.err);
+    assert!(
+        unknown.status == 64 && unknown.err.contains("mixed_arity, conditional_x, plain_predicates, user_functions"),
+        "{}",
+        unknown.err
+    );
     for (effect, rule) in [
         ("[ATK](1, 2, 3)", "Q-PW-69"),
         ("[ATK](3, 5)", "Q-PW-70"),

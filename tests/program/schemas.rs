@@ -279,7 +279,7 @@ fn the_schema_of_certificates_accepts_what_the_verifier_reads() {
 /// The graph of a proof as crate `proof-graph` has it in a snapshot is part of a document.
 #[test]
 fn the_snapshot_of_a_graph_is_valid() {
-    let text = &files("crates/proof-graph/tests/suite/snapshots", "json.snap")[0];
+    let text = &files("crates/search/proof-graph/tests/suite/snapshots", "json.snap")[0];
     let mut document: Value =
         serde_json::from_str(text.splitn(3, "---\n").nth(2).expect("a head and a body")).expect("it is JSON");
     for (name, value) in [("schema", json!(1)), ("file", json!("")), ("system", json!("")), ("accepted", json!(true))] {

@@ -1,7 +1,7 @@
 //! Clean answers: a diagnostic points into the text, at whole characters, and says something. Not here: whether it says the right thing.
 
 use source::{Diagnostic, Text};
-use syntax::Parsed;
+use syntax_core::Parsed;
 
 /// Holds a diagnostic against its text.
 ///

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use board_syntax::palmer::Brackets;
 use certificate::{Certified, Checker, Claim, Evidence};
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Formula, FormulaId, Kind, Quantifier, TermId, VariableId};
@@ -16,7 +17,6 @@ use representation::{OnCapture, Substitution};
 use solver::instantiation::Instance;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use source::Text;
-use syntax::palmer::Brackets;
 use verdict::{Answer, Bounds, Limits};
 use verifier::{Meta, document::Notation};
 
@@ -46,7 +46,7 @@ struct Read {
 
 fn read(content: &str) -> Option<Read> {
     let (text, mut bank) = (Text::new("board", content), Bank::new());
-    let found = syntax::board::parse(&text, &mut bank, syntax::palmer::Options::default()).value?;
+    let found = board_syntax::board::parse(&text, &mut bank, board_syntax::palmer::Options::default()).value?;
     Some(Read { text, bank, board: found.board })
 }
 
@@ -74,7 +74,8 @@ pub fn boards(bytes: &[u8]) {
             return;
         }
         let no_worker = Pool::with_worker(PathBuf::from("/nowhere/referee-z3"), WorkerLimits::default());
-        let limits = Limits { time: UNHURRIED, domain: 2, instances: 50, steps: STEPS, fuel: FUEL, until: None };
+        let limits =
+            Limits { time: UNHURRIED, domain: 2, instances: 50, steps: STEPS, fuel: FUEL, until: None, least_domain: None };
         let calculus = verifier::classical().expect("it comes with the program");
         let (oracle, bounds) = (&mut no_worker.oracle(), Bounds::afterwards(limits));
         let report =
@@ -105,7 +106,7 @@ pub fn models(bytes: &[u8]) {
             board.statements.push(formula::Statement { label, sentence: meaning, definition, meaning, role });
         }
         // The certificate is about the text, in a bank of its own.
-        let printed = syntax::board::print(&bank, &board, formula::Alphabet::Unicode, Brackets::Minimal);
+        let printed = board_syntax::board::print(&bank, &board, formula::Alphabet::Unicode, Brackets::Minimal);
         let Read { text, bank, board } =
             read(&printed).unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{printed}"));
         let structure = structure(&bank, size, &mut random);

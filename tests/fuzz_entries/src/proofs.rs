@@ -9,8 +9,8 @@ use adjudication::proof_json::{JsonProof, from_json, to_json};
 use adjudication::{Adjudicator, HouseRules, ProofOptions, ProofRuling, System, json};
 use formula::{Alphabet, Bank};
 use kernel::house_rules::HOUSE_RULES;
+use proof_syntax::proof::{Options, Statements, Style};
 use source::{Span, Text};
-use syntax::proof::{Options, Statements, Style};
 
 use crate::clean;
 use crate::input::{Choices, text_and_choices};
@@ -87,8 +87,8 @@ pub fn documents(bytes: &[u8]) {
         let again = clean::parsed(&printed, parts.parse(&options, &mut bank));
         let (again, _) = again.unwrap_or_else(|| panic!("it is said as what cannot be read:\n{}", printed.content()));
         assert_eq!(to_json(&again, &bank, style), said, "it is said as another proof:\n{}", printed.content());
-        let printed = Text::new("input", syntax::proof::print(&proof, &bank, style));
-        let again = clean::parsed(&printed, syntax::proof::parse(&printed, &options, &mut bank));
+        let printed = Text::new("input", proof_syntax::proof::print(&proof, &bank, style));
+        let again = clean::parsed(&printed, proof_syntax::proof::parse(&printed, &options, &mut bank));
         let again = again.unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{}", printed.content()));
         assert_eq!(to_json(&again.proof, &bank, style), said, "it is printed as another proof:\n{}", printed.content());
     });
@@ -126,10 +126,10 @@ fn judged(adjudicator: &Adjudicator, read: &Text) -> Option<ProofRuling> {
 pub(crate) fn options(named: Option<(String, Span)>, house: &HouseRules) -> Options {
     let named = named.map(|(name, _)| name);
     let notation = kernel::shipped::ALL.iter().find(|(name, _)| Some(*name) == named.as_deref());
-    let notation = notation.and_then(|(name, _)| syntax::rules::shipped(name, &HouseRules::default()));
+    let notation = notation.and_then(|(name, _)| proof_syntax::rules::shipped(name, &HouseRules::default()));
     let statements = match notation.map(|calculus| calculus.notation()) {
         None | Some(kernel::Notation::PredicateWars) => {
-            Statements::PredicateWars(syntax::predicate_wars::Options::in_house(house))
+            Statements::PredicateWars(proof_syntax::predicate_wars::Options::in_house(house))
         }
         Some(other) => other.into(),
     };
@@ -138,9 +138,9 @@ pub(crate) fn options(named: Option<(String, Span)>, house: &HouseRules) -> Opti
 
 /// Prints a proof and reads it again.
 fn printed_again(read: &Text, house: &HouseRules) {
-    let options = options(syntax::proof::system(read), house);
+    let options = options(proof_syntax::proof::system(read), house);
     let mut bank = Bank::new();
-    let Some(found) = clean::parsed(read, syntax::proof::parse(read, &options, &mut bank)) else { return };
+    let Some(found) = clean::parsed(read, proof_syntax::proof::parse(read, &options, &mut bank)) else { return };
     let proof = &found.proof;
     let codes = |ruling: Option<ProofRuling>| {
         let lines = ruling.into_iter().flat_map(|ruling| ruling.all_lines().cloned().collect::<Vec<_>>());
@@ -151,11 +151,11 @@ fn printed_again(read: &Text, house: &HouseRules) {
     let ruled = codes(judged(&adjudicator, read));
     for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
         let style = Style::new(options.statements.notation(), alphabet);
-        let printed = Text::new("input", syntax::proof::print(proof, &bank, style));
+        let printed = Text::new("input", proof_syntax::proof::print(proof, &bank, style));
         let mut other = Bank::new();
-        let again = clean::parsed(&printed, syntax::proof::parse(&printed, &options, &mut other));
+        let again = clean::parsed(&printed, proof_syntax::proof::parse(&printed, &options, &mut other));
         let again = again.unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{}", printed.content()));
-        let twice = syntax::proof::print(&again.proof, &other, style);
+        let twice = proof_syntax::proof::print(&again.proof, &other, style);
         assert_eq!(twice, printed.content(), "it is printed as another proof");
         assert_eq!(
             codes(judged(&adjudicator, &printed)),
@@ -172,12 +172,12 @@ pub fn calculi(bytes: &[u8]) {
     let house = house(&mut choices);
     linear_in(input.content(), |content| {
         let read = Text::new("input", content);
-        let Some(calculus) = clean::parsed(&read, syntax::rules::parse(&read, &house)) else { return };
+        let Some(calculus) = clean::parsed(&read, proof_syntax::rules::parse(&read, &house)) else { return };
         for alphabet in [Alphabet::Unicode, Alphabet::Ascii] {
-            let printed = Text::new("input", syntax::rules::print(&calculus, alphabet));
-            let again = clean::parsed(&printed, syntax::rules::parse(&printed, &house));
+            let printed = Text::new("input", proof_syntax::rules::print(&calculus, alphabet));
+            let again = clean::parsed(&printed, proof_syntax::rules::parse(&printed, &house));
             let again = again.unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{}", printed.content()));
-            assert_eq!(syntax::rules::print(&again, alphabet), printed.content(), "it is printed as another calculus");
+            assert_eq!(proof_syntax::rules::print(&again, alphabet), printed.content(), "it is printed as another calculus");
         }
     });
     let Ok(proof) = Text::from_bytes("proof", choices.rest().to_vec()) else { return };

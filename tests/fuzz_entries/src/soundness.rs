@@ -40,7 +40,7 @@ fn calculus(name: &'static str, house: &HouseRules) -> Rc<Calculus> {
         if kept.len() >= KEPT {
             kept.clear();
         }
-        let read = || Rc::new(syntax::rules::shipped(name, house).expect("the calculus comes with the program"));
+        let read = || Rc::new(proof_syntax::rules::shipped(name, house).expect("the calculus comes with the program"));
         Rc::clone(kept.entry(key).or_insert_with(read))
     })
 }
@@ -49,9 +49,9 @@ fn calculus(name: &'static str, house: &HouseRules) -> Rc<Calculus> {
 pub fn texts(bytes: &[u8]) {
     let Some((input, mut choices)) = text_and_choices(bytes) else { return };
     let house = proofs::house(&mut choices);
-    let options = proofs::options(syntax::proof::system(&input), &house);
+    let options = proofs::options(proof_syntax::proof::system(&input), &house);
     let mut bank = Bank::new();
-    let Some(read) = syntax::proof::parse(&input, &options, &mut bank).value else { return };
+    let Some(read) = proof_syntax::proof::parse(&input, &options, &mut bank).value else { return };
     let named = read.proof.system.as_deref().unwrap_or(CALCULI[1]);
     let Some(name) = CALCULI.into_iter().find(|name| *name == named) else { return };
     let calculus = calculus(name, &house);
@@ -259,17 +259,17 @@ mod tests {
         for proviso in ["  provided d arbitrary\n", "  provided x arbitrary in premise 1\n", "  provided fresh e\n"] {
             assert_eq!(text.matches(proviso).count(), 1, "{proviso} stands in the calculus once");
             let spoiled = source::Text::new("spoiled", text.replace(proviso, ""));
-            let calculus = syntax::rules::parse(&spoiled, &house).value.expect("it can be read without it");
+            let calculus = proof_syntax::rules::parse(&spoiled, &house).value.expect("it can be read without it");
             let (at, words) = found_out(&calculus, &house, 5_000).expect("nothing false is accepted");
             println!("without `{}` after {at} proofs: {words}", proviso.trim());
             assert!(words.starts_with("accepted and false: line "), "{words}");
         }
-        let whole = syntax::rules::shipped("predicate-wars-sound", &house).expect("it comes with the program");
+        let whole = proof_syntax::rules::shipped("predicate-wars-sound", &house).expect("it comes with the program");
         assert_eq!(found_out(&whole, &house, 500), None);
         if let Ok(many) = std::env::var("STAT") {
             let mut house = HouseRules::default();
             house.set("alpha", "equivalent").unwrap();
-            let calculus = syntax::rules::shipped("predicate-wars-sound", &house).unwrap();
+            let calculus = proof_syntax::rules::shipped("predicate-wars-sound", &house).unwrap();
             println!("alpha: {:?}", found_out(&calculus, &house, many.parse().unwrap()));
         }
     }

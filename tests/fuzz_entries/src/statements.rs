@@ -1,13 +1,15 @@
 //! Statements and boards, in each notation: what is read is printed and read again as the same, and no text is more than refused.
 
+use board_syntax::palmer::{Brackets, Constants, MixedOperators, NameAfterExists};
+use board_syntax::{board, palmer, tptp};
 use canonical::{Digits, Expected, Scope};
 use formula::{Alphabet, Bank};
+use game_syntax::ergo::{NotAfterBinary, ThenChain};
+use game_syntax::polish::Dialect;
+use game_syntax::{ergo, polish};
+use proof_syntax::predicate_wars;
+use proof_syntax::predicate_wars::{MixedArity, Negatives, Reading};
 use source::{Span, Text};
-use syntax::ergo::{NotAfterBinary, ThenChain};
-use syntax::palmer::{Brackets, Constants, MixedOperators, NameAfterExists};
-use syntax::polish::Dialect;
-use syntax::predicate_wars::{MixedArity, Negatives, Reading};
-use syntax::{board, ergo, palmer, polish, predicate_wars, tptp};
 
 use crate::clean;
 use crate::input::text_and_choices;

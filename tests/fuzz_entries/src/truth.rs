@@ -85,10 +85,10 @@ impl Judged<'_> {
                     block.line(index).map_or(0, |line| line.number),
                     self.calculus.name(),
                     self.rules.iter().map(|&rule| self.bank.text(rule, Alphabet::Unicode)).collect::<Vec<_>>(),
-                    syntax::proof::print(
+                    proof_syntax::proof::print(
                         self.proof,
                         self.bank,
-                        syntax::proof::Style::new(self.calculus.notation(), Alphabet::Unicode)
+                        proof_syntax::proof::Style::new(self.calculus.notation(), Alphabet::Unicode)
                     ),
                 );
             }

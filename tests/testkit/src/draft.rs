@@ -133,7 +133,7 @@ impl Draft {
     pub fn text(&self, system: &str) -> String {
         let alphabet = formula::Alphabet::Unicode;
         let rules = self.rules.iter().map(|&(_, id)| format!("# rules: {}\n", self.bank.text(id, alphabet)));
-        rules.collect::<String>() + &syntax::proof::print(&self.proof(system), &self.bank, alphabet)
+        rules.collect::<String>() + &proof_syntax::proof::print(&self.proof(system), &self.bank, alphabet)
     }
 }
 

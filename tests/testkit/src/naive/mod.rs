@@ -29,8 +29,8 @@ pub fn is_right(document: &Value) -> Option<bool> {
     let text = Text::new("board", document["board"]["text"].as_str()?);
     let mut bank = Bank::new();
     let board: Board = match document["board"]["notation"].as_str()? {
-        "palmer" => syntax::board::parse(&text, &mut bank, syntax::palmer::Options::default()).value?.board,
-        _ => syntax::tptp::parse_board(&text, &mut bank).value?.board,
+        "palmer" => board_syntax::board::parse(&text, &mut bank, board_syntax::palmer::Options::default()).value?.board,
+        _ => board_syntax::tptp::parse_board(&text, &mut bank).value?.board,
     };
     let certificate = &document["certificate"];
     let singled_out = match document["answer"].as_str()? {

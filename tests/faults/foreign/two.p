@@ -1,0 +1,2 @@
+fof(one, axiom, p(a)).
+fof(other, axiom, ! [X] : (p(X) <=> ~ p(f(X)))).
