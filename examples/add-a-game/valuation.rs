@@ -16,7 +16,7 @@ use adjudication::games::{Adjudicated, GameError, PositionDocument, SearchContex
 use documents::message::other;
 use documents::{LegalMove, Message, Refusal, Remarks, Score};
 use games::wff::{Language, Logic, Symbol, Value, Values, evaluate, parse};
-use games::{Game, HouseRule, HouseRules, Viewer, house_rules, players, rule_values};
+use games::{Accord, Game, HouseRule, HouseRules, Viewer, Word, house_rules, players, rule_values};
 use report::Style;
 use report::games::{Drawn, Pages};
 use serde::{Deserialize, Serialize};
@@ -53,13 +53,14 @@ struct Settings {
     house: House,
 }
 
-/// A move: `Ann p=T`.
+/// A move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Move {
-    player: String,
-    letter: Symbol,
-    value: Value,
+#[serde(untagged, deny_unknown_fields)]
+enum Move {
+    /// `Ann p=T`.
+    Give { player: String, letter: Symbol, value: Value },
+    /// `Ann resign`, `Ann offer draw` (Q-G-4).
+    Accord { player: String, word: Word },
 }
 
 /// A position.
@@ -68,6 +69,7 @@ struct Valuation {
     settings: Settings,
     wff: Vec<Symbol>,
     values: Values,
+    accord: Accord,
     remarks: Remarks,
 }
 
@@ -76,6 +78,8 @@ struct Valuation {
 struct View<'a> {
     wff: &'a str,
     values: &'a Values,
+    #[serde(flatten)]
+    accord: &'a Accord,
     notes: &'a [Message],
 }
 
@@ -98,7 +102,8 @@ impl Valuation {
         let Some(seat) = self.to_move() else { return self.winner() };
         let after = self.legal_moves(Viewer::Everybody).into_iter().filter_map(|one| {
             let mut next = self.clone();
-            next.play(&Valuation::parse_move(&one.to_string()).ok()?).ok()?;
+            let a_move = Valuation::parse_move(&one.to_string()).ok().filter(|one| matches!(one, Move::Give { .. }))?;
+            next.play(&a_move).ok()?;
             next.best()
         });
         Some(if after.into_iter().any(|winner| winner == seat) { seat } else { 1 - seat })
@@ -117,9 +122,10 @@ impl FromStr for Move {
             let (player, assignment) = text.trim().split_once(' ')?;
             let (letter, value) = assignment.trim().split_once('=')?;
             let letter = letter.parse().ok().and_then(Symbol::of).filter(|letter| letter.is_letter())?;
-            Some(Move { player: player.to_owned(), letter, value: value.parse().ok()? })
+            Some(Move::Give { player: player.to_owned(), letter, value: value.parse().ok()? })
         };
-        read().ok_or(NoMove)
+        let word = || Word::of_move(text).map(|(player, word)| Move::Accord { player, word });
+        read().or_else(word).ok_or(NoMove)
     }
 }
 
@@ -129,7 +135,7 @@ impl Game for Valuation {
     const HOUSE_RULES: &'static [HouseRule] = House::RULES;
     type Settings = Settings;
     type Move = Move;
-    const MOVE_FORMS: &'static str = "moves are: NAME p=T; NAME p=F";
+    const MOVE_FORMS: &'static str = "moves are: NAME p=T; NAME p=F; NAME resign; NAME offer draw";
     type View<'a> = View<'a>;
 
     fn start(settings: &Settings) -> Result<Valuation, Refusal> {
@@ -138,46 +144,80 @@ impl Game for Valuation {
         }
         players::check_names(&settings.players, "VA-1")?;
         let wff = parse(&settings.wff, Language::Xwff).map_err(|pff| Refusal::new("VA-2", pff.to_string()))?;
-        Ok(Valuation { settings: settings.clone(), wff, values: Values::new(), remarks: Remarks::default() })
+        Ok(Valuation {
+            settings: settings.clone(),
+            wff,
+            values: Values::new(),
+            accord: Accord::default(),
+            remarks: Remarks::default(),
+        })
     }
 
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        let names = self.settings.players.iter().map(String::as_str);
-        let seat = players::seat_of(&a_move.player, names, "VA-1")?;
         let turn = self.to_move().ok_or_else(|| Refusal::new("VA-4", "the game is over"))?;
+        let names: Vec<&str> = self.settings.players.iter().map(String::as_str).collect();
+        let (player, letter, value) = match a_move {
+            Move::Give { player, letter, value } => (player, letter, value),
+            Move::Accord { player, word } => {
+                players::seat_of(player, names.iter().copied(), "VA-1")?;
+                self.accord.take(player, *word, &names)?;
+                let notes = [word.note(player)].into_iter().chain(self.accord.end_note());
+                self.remarks = Remarks { notes: notes.collect(), upheld: None };
+                return Ok(());
+            }
+        };
+        let seat = players::seat_of(player, names.iter().copied(), "VA-1")?;
         if seat != turn {
             return Err(Refusal::new("VA-3", format!("it is the turn of {}", self.settings.players[turn])));
         }
-        if !self.open().contains(&a_move.letter) || !Logic::Classical.values().contains(&a_move.value) {
+        if !self.open().contains(letter) || !Logic::Classical.values().contains(value) {
             let help = format!("{} may be T or F", self.open().iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "));
-            return Err(Refusal::new("VA-3", format!("{} cannot be {}", a_move.letter, a_move.value)).help(help));
+            return Err(Refusal::new("VA-3", format!("{letter} cannot be {value}")).help(help));
         }
-        self.values.insert(a_move.letter, a_move.value);
-        self.remarks = Remarks { notes: vec![other::text(format!("{} is {}.", a_move.letter, a_move.value))], upheld: None };
+        self.values.insert(*letter, *value);
+        self.accord.moved(player);
+        self.remarks = Remarks { notes: vec![other::text(format!("{letter} is {value}."))], upheld: None };
         Ok(())
     }
 
+    fn accord(&self) -> &Accord {
+        &self.accord
+    }
+
+    fn standing(&self) -> Vec<(&str, bool)> {
+        self.settings.players.iter().map(|name| (name.as_str(), true)).collect()
+    }
+
+    fn accord_move(player: String, word: Word) -> Move {
+        Move::Accord { player, word }
+    }
+
     fn mover(a_move: &Move) -> Option<&str> {
-        Some(&a_move.player)
+        match a_move {
+            Move::Give { player, .. } | Move::Accord { player, .. } => Some(player),
+        }
     }
 
     fn is_claim(_: &Move) -> bool {
         false
     }
 
-    fn legal_moves(&self, _: Viewer) -> Vec<LegalMove> {
+    fn legal_moves(&self, viewer: Viewer) -> Vec<LegalMove> {
         let Some(turn) = self.to_move() else { return Vec::new() };
         let player = &self.settings.players[turn];
         let moves = self.open().into_iter().flat_map(|letter| ["T", "F"].map(|value| format!("{letter}={value}")));
-        moves.map(|text| LegalMove::of(player, text, other::text("gives the letter this value"))).collect()
+        let mut moves: Vec<LegalMove> =
+            moves.map(|text| LegalMove::of(player, text, other::text("gives the letter this value"))).collect();
+        self.accord.list(&self.standing(), viewer, &mut moves);
+        moves
     }
 
     fn view(&self, _: Viewer) -> View<'_> {
-        View { wff: &self.settings.wff, values: &self.values, notes: &self.remarks.notes }
+        View { wff: &self.settings.wff, values: &self.values, accord: &self.accord, notes: &self.remarks.notes }
     }
 
     fn to_move(&self) -> Option<usize> {
-        self.winner().is_none().then_some(self.values.len() % 2)
+        (self.winner().is_none() && self.accord.settled().is_none()).then_some(self.values.len() % 2)
     }
 
     fn remarks(&self) -> &Remarks {
@@ -191,7 +231,7 @@ impl Game for Valuation {
     }
 
     fn winners(&self) -> Option<Vec<String>> {
-        self.winner().map(|seat| vec![self.settings.players[seat].clone()])
+        self.accord.winners().or_else(|| self.winner().map(|seat| vec![self.settings.players[seat].clone()]))
     }
 }
 
@@ -286,6 +326,15 @@ mod tests {
         assert!(drawn.contains("The game is over: Ann has won."), "{drawn}");
         assert_eq!(run(&["show", file]).expect("it is kept").lines().next(), Some("  KpAqNr"));
         assert!(matches!(run(&["move", file, "Ben p=F"]), Err(GameError::Refused(_))));
+    }
+
+    #[test]
+    fn players_may_end_it() {
+        let scratch = Scratch(env::temp_dir().join(format!("valuation-end-{}.json", std::process::id())));
+        let file = scratch.0.to_str().expect("a plain name");
+        run(&["new", file, "Ann", "Ben", "KpAqNr"]).expect("a game");
+        run(&["move", file, "Ben offer draw"]).expect("Ben may");
+        assert!(run(&["move", file, "Ann resign"]).expect("Ann may").contains("Ben has won"));
     }
 
     #[test]
