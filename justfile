@@ -39,7 +39,7 @@ doc:
 # The figures: parsing beside crate tptp, judging beside Z3 alone, problems beside other provers, the growth of an audit, all boards with their certificates, proofs, the games
 bench: setup
     cargo build --release --workspace
-    cargo bench -p referee-syntax --bench parse
+    cargo bench -p referee-proof-syntax --bench parse
     cargo bench -p referee-adjudication --bench judge
     cargo bench -p referee-adjudication --bench problems
     cargo bench -p referee-adjudication --bench growth
@@ -47,7 +47,7 @@ bench: setup
     cargo bench -p referee-adjudication --bench certified
     cargo bench -p referee-adjudication --bench models
     cargo bench -p referee-adjudication --bench proofs
-    cargo bench -p referee-syntax --bench proof
+    cargo bench -p referee-proof-syntax --bench proof
     cargo bench -p referee-games --bench rolls
     cargo bench -p referee-predicate-wars --bench games
     cargo bench -p referee-rule-audit --bench search
@@ -55,6 +55,11 @@ bench: setup
     cargo bench -p referee-proof-search --bench corpus
     cargo bench -p referee-proof-search --bench goals
     cargo bench -p referee-adjudication --bench positions
+
+# The programs that play, against each other in all games: tables of who wins and how long games are (docs/opponents.md)
+tournament games="2000":
+    cargo build --release --workspace --bins
+    GAMES={{games}} cargo bench -p referee-adjudication --bench tournament
 
 # All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes so many
 batch *options:
@@ -67,7 +72,7 @@ soak percent="1000" seed="1000":
     REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-verdict --test suite oracle -- --nocapture
     REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-kernel --test suite -- --nocapture mutation soundness
     REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-games --test suite -- --nocapture random_games
-    REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-syntax --test suite
+    REFEREE_CASES={{percent}} REFEREE_SEED={{seed}} cargo test --release -p referee-board-syntax -p referee-game-syntax -p referee-proof-syntax --test suite
     cargo test --release -p referee-predicate-wars --test suite bots -- --nocapture
     REFEREE_CLOSURE=1000 REFEREE_CLOSURE_SEED={{seed}} cargo test --release -p referee-rule-audit --lib closure -- --nocapture
     cargo build --workspace --bins --tests
