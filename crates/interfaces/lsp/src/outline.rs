@@ -4,7 +4,7 @@ use adjudication::proof_json::Tag;
 use adjudication::{CheckedProof, LinePlaces, LineRuling, Span};
 
 /// A proof as a list of blocks: its subproofs, and last the proof itself.
-pub(crate) struct Outline<'a> {
+pub(crate) struct ProofOutline<'a> {
     pub(crate) content: &'a str,
     pub(crate) blocks: Vec<Block<'a>>,
 }
@@ -31,9 +31,9 @@ pub(crate) enum Named {
     Subproof(usize),
 }
 
-impl<'a> Outline<'a> {
+impl<'a> ProofOutline<'a> {
     /// Finds the lines of a proof in its text. A proof in JSON has none there.
-    pub(crate) fn new(content: &'a str, proof: &'a CheckedProof) -> Outline<'a> {
+    pub(crate) fn new(content: &'a str, proof: &'a CheckedProof) -> ProofOutline<'a> {
         let outlined = |block: Option<usize>, lines: &'a [LineRuling]| -> Vec<OutlinedLine<'a>> {
             let placed = lines.iter().enumerate();
             placed.filter_map(|(at, ruling)| Some(OutlinedLine { ruling, places: proof.line_places(block, at)? })).collect()
@@ -43,7 +43,7 @@ impl<'a> Outline<'a> {
             lines: outlined(Some(at), &subproof.lines),
         });
         let main = Block { name: None, lines: outlined(None, &proof.ruling.lines) };
-        Outline { content, blocks: subproofs.chain([main]).collect() }
+        ProofOutline { content, blocks: subproofs.chain([main]).collect() }
     }
 
     /// Returns the line at a byte of the text, by the indices of its block and of the line.

@@ -10,7 +10,7 @@ use super::infer_bindings::{self, Cited, InferredBindings};
 use super::{LineContext, LinePart, Wording, figure, shown};
 
 /// A statement that a rule asks for.
-struct Wanted {
+struct ExpectedStatement {
     text: String,
     /// True if the value of every letter is known.
     complete: bool,
@@ -101,15 +101,15 @@ impl LineContext<'_> {
 
     /// Writes the statement that the rule asks for, with the values of its letters where they are known; and in brackets the part
     /// of the rule, unless its letters would be taken for those of the proof.
-    fn wanted(&self, schema: FormulaId, letters: &InferredBindings, with_schema: bool) -> Wanted {
+    fn wanted(&self, schema: FormulaId, letters: &InferredBindings, with_schema: bool) -> ExpectedStatement {
         let (plain, Instance { text, known, unknown }) = (self.writer.schema(schema), self.writer.instance(schema, letters));
         if !known {
-            return Wanted { text: plain, complete: false };
+            return ExpectedStatement { text: plain, complete: false };
         }
         let unknown: Vec<String> = unknown.iter().map(|letter| format!("`{letter}`")).collect();
         let some = if unknown.is_empty() { String::new() } else { format!(" for some {}", unknown.join(" and ")) };
         let its = if plain == text || !with_schema { String::new() } else { format!(" (its {plain})") };
-        Wanted { text: format!("{text}{some}{its}"), complete: unknown.is_empty() }
+        ExpectedStatement { text: format!("{text}{some}{its}"), complete: unknown.is_empty() }
     }
 
     /// Describes the exact position at which the two differ, if that is not the whole of them.

@@ -207,7 +207,7 @@ fn escaped(name: &str, mark: char) -> String {
 }
 
 /// A part that is still to be written.
-enum Part {
+enum PendingPart {
     /// A formula where any formula may stand.
     Whole(Node),
     /// A formula where a connective needs brackets around it.
@@ -258,25 +258,25 @@ impl Writer<'_> {
 
     /// Writes a formula, unless that goes beyond `limit` bytes.
     fn formula(&mut self, formula: Node, limit: usize) -> bool {
-        let mut stack = vec![Part::Whole(formula)];
+        let mut stack = vec![PendingPart::Whole(formula)];
         while let Some(part) = stack.pop() {
             if self.out.len() > limit {
                 return false;
             }
             match part {
-                Part::Sign(sign, place) => self.piece(sign, place),
-                Part::Unit(node) if matches!(self.tree.form(node), Form::Joined(..)) => {
+                PendingPart::Sign(sign, place) => self.piece(sign, place),
+                PendingPart::Unit(node) if matches!(self.tree.form(node), Form::Joined(..)) => {
                     let place = self.tree.place(node);
                     self.piece("(", place);
-                    stack.extend([Part::Sign(")", place), Part::Whole(node)]);
+                    stack.extend([PendingPart::Sign(")", place), PendingPart::Whole(node)]);
                 }
-                Part::Whole(node) | Part::Unit(node) | Part::Term(node) => self.node(node, &mut stack),
+                PendingPart::Whole(node) | PendingPart::Unit(node) | PendingPart::Term(node) => self.node(node, &mut stack),
             }
         }
         true
     }
 
-    fn node(&mut self, node: Node, stack: &mut Vec<Part>) {
+    fn node(&mut self, node: Node, stack: &mut Vec<PendingPart>) {
         let tree = self.tree;
         let place = tree.place(node);
         match tree.form(node) {
@@ -300,24 +300,24 @@ impl Writer<'_> {
                     return;
                 }
                 self.out.push('(');
-                stack.push(Part::Sign(")", place));
+                stack.push(PendingPart::Sign(")", place));
                 for (at, &argument) in arguments.iter().enumerate().rev() {
-                    stack.push(Part::Term(argument));
+                    stack.push(PendingPart::Term(argument));
                     if at > 0 {
-                        stack.push(Part::Sign(", ", place));
+                        stack.push(PendingPart::Sign(", ", place));
                     }
                 }
             }
             Form::Equal(left, right) => {
-                stack.extend([Part::Term(*right), Part::Sign(" = ", place), Part::Term(*left)]);
+                stack.extend([PendingPart::Term(*right), PendingPart::Sign(" = ", place), PendingPart::Term(*left)]);
             }
             Form::Not(inner) => match tree.form(*inner) {
                 Form::Equal(left, right) => {
-                    stack.extend([Part::Term(*right), Part::Sign(" != ", place), Part::Term(*left)]);
+                    stack.extend([PendingPart::Term(*right), PendingPart::Sign(" != ", place), PendingPart::Term(*left)]);
                 }
                 _ => {
                     self.piece("~ ", place);
-                    stack.push(Part::Unit(*inner));
+                    stack.push(PendingPart::Unit(*inner));
                 }
             },
             Form::Joined(connective, parts) => {
@@ -329,9 +329,9 @@ impl Writer<'_> {
                     Connective::Xor => " <~> ",
                 };
                 for (at, &part) in parts.iter().enumerate().rev() {
-                    stack.push(Part::Unit(part));
+                    stack.push(PendingPart::Unit(part));
                     if at > 0 {
-                        stack.push(Part::Sign(sign, place));
+                        stack.push(PendingPart::Sign(sign, place));
                     }
                 }
             }
@@ -349,7 +349,7 @@ impl Writer<'_> {
                     }
                 }
                 self.piece("] : ", place);
-                stack.push(Part::Unit(*body));
+                stack.push(PendingPart::Unit(*body));
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::substitution::Substitution;
 use formula::{Bank, Formula, FormulaId, TermId, VariableId};
 use rustc_hash::FxHashMap;
 
-enum Step {
+enum AlphaStep {
     Visit(FormulaId),
     /// The scope of this variable ends; the scope outside and the level that the variable had there come back.
     Leave(VariableId, Option<VariableId>, usize),
@@ -33,11 +33,11 @@ impl AlphaEquivalence for Bank {
         let mut scope = 0usize;
         let mut done: foldhash::HashMap<(FormulaId, usize), FormulaId> = foldhash::HashMap::default();
         let mut results: Vec<FormulaId> = Vec::new();
-        let mut stack = vec![Step::Visit(formula)];
+        let mut stack = vec![AlphaStep::Visit(formula)];
         while let Some(step) = stack.pop() {
             match step {
-                Step::Visit(id) if done.contains_key(&(id, scope)) => results.extend(done.get(&(id, scope))),
-                Step::Visit(id) => match self.formula(id) {
+                AlphaStep::Visit(id) if done.contains_key(&(id, scope)) => results.extend(done.get(&(id, scope))),
+                AlphaStep::Visit(id) => match self.formula(id) {
                     Formula::Truth(_) | Formula::Cardinality(..) => results.push(id),
                     Formula::Atom(symbol, arguments) => {
                         let arguments = arguments.to_vec();
@@ -49,26 +49,26 @@ impl AlphaEquivalence for Bank {
                         results.push(self.equal(left, right));
                     }
                     Formula::Not(inner) => {
-                        stack.push(Step::Rebuild(id, scope, None));
-                        stack.push(Step::Visit(inner));
+                        stack.push(AlphaStep::Rebuild(id, scope, None));
+                        stack.push(AlphaStep::Visit(inner));
                     }
                     Formula::Binary(_, left, right) => {
-                        stack.push(Step::Rebuild(id, scope, None));
-                        stack.push(Step::Visit(right));
-                        stack.push(Step::Visit(left));
+                        stack.push(AlphaStep::Rebuild(id, scope, None));
+                        stack.push(AlphaStep::Visit(right));
+                        stack.push(AlphaStep::Visit(left));
                     }
                     Formula::Quantified(_, variable, body) => {
                         let level = self.variable(&format!("·{depth}"));
                         depth += 1;
                         let outside = level_of.insert(variable, level);
-                        stack.push(Step::Rebuild(id, scope, Some(level)));
-                        stack.push(Step::Leave(variable, outside, scope));
-                        stack.push(Step::Visit(body));
+                        stack.push(AlphaStep::Rebuild(id, scope, Some(level)));
+                        stack.push(AlphaStep::Leave(variable, outside, scope));
+                        stack.push(AlphaStep::Visit(body));
                         let fresh = scopes.len() + 1;
                         scope = *scopes.entry((scope, variable)).or_insert(fresh);
                     }
                 },
-                Step::Leave(variable, outside, scope_outside) => {
+                AlphaStep::Leave(variable, outside, scope_outside) => {
                     depth -= 1;
                     scope = scope_outside;
                     match outside {
@@ -76,7 +76,7 @@ impl AlphaEquivalence for Bank {
                         None => level_of.remove(&variable),
                     };
                 }
-                Step::Rebuild(id, met_in, level) => {
+                AlphaStep::Rebuild(id, met_in, level) => {
                     let last = results.pop().unwrap_or(id);
                     let new = match (self.formula(id), level) {
                         (Formula::Binary(connective, ..), _) => {

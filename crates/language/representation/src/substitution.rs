@@ -50,7 +50,7 @@ impl Environments {
     }
 }
 
-enum Step {
+enum SubstitutionStep {
     Visit(FormulaId, usize),
     Not(FormulaId, usize),
     Binary(Connective, FormulaId, usize),
@@ -124,10 +124,10 @@ impl Substitution for Bank {
         // A shared node is rewritten once for each environment that it is met in.
         let mut done: foldhash::HashMap<(FormulaId, usize), FormulaId> = foldhash::HashMap::default();
         let mut results: Vec<FormulaId> = Vec::new();
-        let mut stack = vec![Step::Visit(formula, outermost)];
+        let mut stack = vec![SubstitutionStep::Visit(formula, outermost)];
         while let Some(step) = stack.pop() {
             match step {
-                Step::Visit(id, env) => {
+                SubstitutionStep::Visit(id, env) => {
                     if !intersects(self.free_variables(id), environments.get(env)) {
                         results.push(id);
                         continue;
@@ -150,35 +150,35 @@ impl Substitution for Bank {
                             results.push(self.equal(left, right));
                         }
                         Formula::Not(inner) => {
-                            stack.push(Step::Not(id, env));
-                            stack.push(Step::Visit(inner, env));
+                            stack.push(SubstitutionStep::Not(id, env));
+                            stack.push(SubstitutionStep::Visit(inner, env));
                         }
                         Formula::Binary(connective, left, right) => {
-                            stack.push(Step::Binary(connective, id, env));
-                            stack.push(Step::Visit(right, env));
-                            stack.push(Step::Visit(left, env));
+                            stack.push(SubstitutionStep::Binary(connective, id, env));
+                            stack.push(SubstitutionStep::Visit(right, env));
+                            stack.push(SubstitutionStep::Visit(left, env));
                         }
                         Formula::Quantified(quantifier, variable, body) => {
                             let (bound, inner) = enter_scope(self, id, variable, body, env, &mut environments, on_capture)?;
-                            stack.push(Step::Quantified(quantifier, bound, id, env));
-                            stack.push(Step::Visit(body, inner));
+                            stack.push(SubstitutionStep::Quantified(quantifier, bound, id, env));
+                            stack.push(SubstitutionStep::Visit(body, inner));
                         }
                     }
                 }
-                Step::Not(id, env) => {
+                SubstitutionStep::Not(id, env) => {
                     let inner = results.pop().unwrap_or(id);
                     let new = self.not(inner);
                     done.insert((id, env), new);
                     results.push(new);
                 }
-                Step::Binary(connective, id, env) => {
+                SubstitutionStep::Binary(connective, id, env) => {
                     let right = results.pop().unwrap_or(id);
                     let left = results.pop().unwrap_or(id);
                     let new = self.binary(connective, left, right);
                     done.insert((id, env), new);
                     results.push(new);
                 }
-                Step::Quantified(quantifier, bound, id, env) => {
+                SubstitutionStep::Quantified(quantifier, bound, id, env) => {
                     let body = results.pop().unwrap_or(id);
                     let new = self.quantified(quantifier, bound, body);
                     done.insert((id, env), new);

@@ -11,12 +11,12 @@ pub(crate) struct Origin {
     start: usize,
     text: Arc<Text>,
     span: Span,
-    kind: Kind,
+    kind: Relation,
 }
 
 /// The relation of a part to its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Relation {
     /// It is a part that was asked for by itself: no place goes on into the next part.
     Part,
     /// It is a piece of a text that is said anew, and the same there.
@@ -29,9 +29,9 @@ impl Origin {
     /// Returns the place of an offset; of one in a piece that was replaced that of the whole piece, at its end or at its beginning.
     fn place(&self, offset: usize, at_end: bool) -> usize {
         match self.kind {
-            Kind::Part | Kind::Kept => (offset.saturating_sub(self.start) + self.span.start).min(self.span.end),
-            Kind::Replaced if at_end => self.span.end,
-            Kind::Replaced => self.span.start,
+            Relation::Part | Relation::Kept => (offset.saturating_sub(self.start) + self.span.start).min(self.span.end),
+            Relation::Replaced if at_end => self.span.end,
+            Relation::Replaced => self.span.start,
         }
     }
 }
@@ -46,7 +46,7 @@ impl Text {
             if content.len() > start && !content.ends_with('\n') {
                 content.push('\n');
             }
-            origins.push(Origin { start, text, span, kind: Kind::Part });
+            origins.push(Origin { start, text, span, kind: Relation::Part });
         }
         let mut text = Text::new(name, content);
         text.origins = origins;
@@ -57,7 +57,7 @@ impl Text {
     pub fn rewritten<'p>(of: &Arc<Text>, pieces: impl IntoIterator<Item = (&'p str, Span)>) -> Text {
         let (mut content, mut origins) = (String::new(), Vec::new());
         for (piece, span) in pieces {
-            let kind = if of.slice(span) == piece { Kind::Kept } else { Kind::Replaced };
+            let kind = if of.slice(span) == piece { Relation::Kept } else { Relation::Replaced };
             if !piece.is_empty() {
                 origins.push(Origin { start: content.len(), text: Arc::clone(of), span, kind });
             }
@@ -79,7 +79,8 @@ impl Text {
         let (mut text, mut span) = (self, span);
         while let Some(origin) = text.origin_at(span.start) {
             // A place in a text that is said anew may reach over several pieces of it.
-            let last = text.origin_at(span.end.saturating_sub(1)).filter(|last| last.kind != Kind::Part && span.end > span.start);
+            let last =
+                text.origin_at(span.end.saturating_sub(1)).filter(|last| last.kind != Relation::Part && span.end > span.start);
             let end = last.unwrap_or(origin).place(span.end, span.end > span.start);
             (text, span) = (&origin.text, Span::new(origin.place(span.start, false), end));
         }

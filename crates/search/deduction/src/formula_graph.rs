@@ -32,7 +32,7 @@ impl Literal {
 
 /// A part of a compound formula as it stands there, and the literal that it amounts to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part {
+pub(crate) struct FormulaPart {
     pub(crate) formula: FormulaId,
     pub(crate) literal: Literal,
 }
@@ -42,7 +42,7 @@ pub(crate) enum Shape {
     Truth(bool),
     Atom,
     Equal(TermId, TermId),
-    Binary(Connective, Part, Part),
+    Binary(Connective, FormulaPart, FormulaPart),
     /// `∀` (`true`) or `∃`.
     Quantified(bool),
     /// The same as another literal, by the rule with this tag.
@@ -55,7 +55,7 @@ pub(crate) struct Link {
     pub(crate) quantified: NodeId,
     pub(crate) universal: bool,
     pub(crate) terms: SmallVec<[TermId; 4]>,
-    pub(crate) result: Part,
+    pub(crate) result: FormulaPart,
     /// The terms are witnesses for the quantified formula: if it is false (universal) or true (existential), so is the result.
     pub(crate) witness: bool,
     /// The terms are arbitrary objects of which a universal goal is proved.
@@ -165,7 +165,8 @@ impl FormulaGraph {
 
     /// The shape of a formula that is no negation; or a part of it that is no node yet.
     fn shape(&self, bank: &mut Bank, formula: FormulaId) -> Result<Shape, FormulaId> {
-        let part = |formula: FormulaId| self.by_formula.get(&formula).map(|&literal| Part { formula, literal }).ok_or(formula);
+        let part =
+            |formula: FormulaId| self.by_formula.get(&formula).map(|&literal| FormulaPart { formula, literal }).ok_or(formula);
         Ok(match bank.formula(formula) {
             Formula::Truth(value) => Shape::Truth(value),
             Formula::Equal(left, right) => Shape::Equal(left, right),
@@ -206,7 +207,13 @@ impl FormulaGraph {
 
     /// Says what a quantified formula says of these objects; in several links where there are more than the rules deal with at once.
     /// `None` when the formula does not begin with as many quantifiers of one kind.
-    pub(crate) fn link(&mut self, bank: &mut Bank, quantified: FormulaId, terms: &[TermId], witness: bool) -> Option<Part> {
+    pub(crate) fn link(
+        &mut self,
+        bank: &mut Bank,
+        quantified: FormulaId,
+        terms: &[TermId],
+        witness: bool,
+    ) -> Option<FormulaPart> {
         let mut from = self.literal(bank, quantified).node;
         if let Shape::Defined(_, meaning) = self.shapes[from as usize] {
             from = meaning.node;
@@ -224,7 +231,7 @@ impl FormulaGraph {
                 body = bank.substitute(inner, &[(variable, term)], OnCapture::Refuse).ok()?;
             }
             let literal = self.literal(bank, body);
-            let part = Part { formula: body, literal };
+            let part = FormulaPart { formula: body, literal };
             self.add_link(Link {
                 quantified: from,
                 universal,

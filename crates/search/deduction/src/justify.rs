@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::chain::Start;
 use crate::draft::{Source, StepId};
-use crate::formula_graph::{Literal, Part, Shape};
+use crate::formula_graph::{FormulaPart, Literal, Shape};
 use crate::search::{Failure, Search};
 use crate::state::{Conflict, Reason};
 
@@ -143,12 +143,12 @@ impl Search<'_> {
     }
 
     /// The step that states that a part holds.
-    fn holds(&mut self, part: Part) -> Result<StepId, Failure> {
+    fn holds(&mut self, part: FormulaPart) -> Result<StepId, Failure> {
         self.stated(part.literal, part.formula)
     }
 
     /// The step that states that a part does not hold.
-    fn fails(&mut self, part: Part) -> Result<StepId, Failure> {
+    fn fails(&mut self, part: FormulaPart) -> Result<StepId, Failure> {
         let formula = opposite(self.bank, part.formula);
         self.stated(part.literal.opposite(), formula)
     }
@@ -208,7 +208,7 @@ impl Search<'_> {
         let Shape::Binary(connective, left, right) = self.graph.shapes[node as usize] else { return Err(Failure::Lost) };
         let whole = |truth: bool| Literal { node, truth };
         if side == 2 {
-            let holds = |search: &Self, part: Part| search.state.value(part.literal);
+            let holds = |search: &Self, part: FormulaPart| search.state.value(part.literal);
             let (a, b) = (holds(self, left), holds(self, right));
             let both = |search: &mut Self, rule, one, other| {
                 let formula = search.graph.says(search.bank, literal);
@@ -222,7 +222,7 @@ impl Search<'_> {
             // decide: that may be under an assumption which is taken back earlier.
             let is_known = self.state.value(literal) == Some(true);
             let end = if is_known { self.state.trail_index(literal) } else { self.state.trail.len() };
-            let decides = |search: &Self, part: Part, value: bool| {
+            let decides = |search: &Self, part: FormulaPart, value: bool| {
                 let known = search.state.value(part.literal) == Some(value) && search.state.trail_index(part.literal) < end;
                 let known_literal = if value { part.literal } else { part.literal.opposite() };
                 known && search.written(known_literal).is_ok()

@@ -5,7 +5,7 @@ use formula::{Formula, FormulaId, Quantifier, SymbolId, Term, TermId, VariableId
 use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
 use smallvec::SmallVec;
 
-use crate::instances::{Kind, Open, open_letters};
+use crate::instances::{LetterKind, Open, open_letters};
 use crate::matching::is_function_letter;
 
 /// A form of a rule.
@@ -192,7 +192,7 @@ impl<'c> PlannedVariant<'c> {
             schemas.push(schema);
         }
         let open = open_letters(calculus, variant, schemas);
-        let proposes = open.iter().any(|one| matches!(one, Open::Object(_, Kind::Object | Kind::Variable)));
+        let proposes = open.iter().any(|one| matches!(one, Open::Object(_, LetterKind::Object | LetterKind::Variable)));
         let disputes = match open.as_slice() {
             &[Open::Formula(letter, 0)] if shape.is_about_anything() && variant.subproof.is_none() => Some(letter),
             _ => None,

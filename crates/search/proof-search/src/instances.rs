@@ -93,8 +93,8 @@ impl Reader<'_> {
             Open::Object(letter, _) if bindings.object(letter).is_some() => next.push(bindings),
             Open::Formula(letter, _) if bindings.formula(letter).is_some() => next.push(bindings),
             Open::Function(letter) if bindings.function(letter).is_some() => next.push(bindings),
-            Open::Object(letter, Kind::New) => with_object(letter, fresh(self.bank, &bindings)),
-            Open::Object(letter, Kind::Bound) => {
+            Open::Object(letter, LetterKind::New) => with_object(letter, fresh(self.bank, &bindings)),
+            Open::Object(letter, LetterKind::Bound) => {
                 let variable = |&(_, term): &(VariableId, TermId)| self.bank.as_variable(term).is_some();
                 let known: Vec<TermId> =
                     bindings.objects.iter().filter(|one| variable(one)).map(|&(_, term)| term).take(1).collect();
@@ -113,9 +113,9 @@ impl Reader<'_> {
             Open::Object(letter, kind) => {
                 let mut terms = self.stock.fillings(self.bank, self.calculus, self.variant, &bindings, letter, self.is_guided);
                 match kind {
-                    Kind::Number => terms = self.stock.numbers.clone(),
-                    Kind::Variable => terms.retain(|&term| self.bank.as_variable(term).is_some()),
-                    Kind::Object | Kind::New | Kind::Bound => {}
+                    LetterKind::Number => terms = self.stock.numbers.clone(),
+                    LetterKind::Variable => terms.retain(|&term| self.bank.as_variable(term).is_some()),
+                    LetterKind::Object | LetterKind::New | LetterKind::Bound => {}
                 }
                 with_object(letter, terms);
             }
@@ -143,14 +143,14 @@ impl Reader<'_> {
 /// A letter that may still be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Open {
-    Object(VariableId, Kind),
+    Object(VariableId, LetterKind),
     Formula(SymbolId, usize),
     Function(SymbolId),
 }
 
 /// The kind of an open object letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LetterKind {
     /// A quantifier of the form binds it, and it has no other use.
     Bound,
     /// It is to be new, or arbitrary.
@@ -178,17 +178,17 @@ pub(crate) fn open_letters(calculus: &Calculus, variant: &Variant, schemas: impl
         });
         let chosen = variant.choices.iter().find(|choice| choice.letter == SchemaVariable::Object(letter));
         match (is_new || variant.witnesses.contains(&letter), chosen.map(|choice| choice.sort)) {
-            (true, _) => Kind::New,
-            (_, Some(Sort::Variable)) => Kind::Variable,
-            (_, Some(Sort::Number)) => Kind::Number,
-            _ => Kind::Object,
+            (true, _) => LetterKind::New,
+            (_, Some(Sort::Variable)) => LetterKind::Variable,
+            (_, Some(Sort::Number)) => LetterKind::Number,
+            _ => LetterKind::Object,
         }
     };
     for schema in schemas {
         schema::letters(calculus, schema, &mut |named| match named {
             Named::Formula(letter, arguments) => add(Open::Formula(letter, arguments)),
             Named::Bound(letter) => {
-                let kind = if kind(letter) == Kind::New { Kind::New } else { Kind::Bound };
+                let kind = if kind(letter) == LetterKind::New { LetterKind::New } else { LetterKind::Bound };
                 add(Open::Object(letter, kind));
             }
             Named::Object(letter) => add(Open::Object(letter, kind(letter))),
@@ -203,7 +203,7 @@ pub(crate) fn open_letters(calculus: &Calculus, variant: &Variant, schemas: impl
     }
     // What fills a hole is chosen when it is known what the letter with the hole stands for.
     open.sort_by_key(|one| match one {
-        Open::Object(_, Kind::Bound) => 0,
+        Open::Object(_, LetterKind::Bound) => 0,
         Open::Formula(..) => 1,
         Open::Function(_) => 2,
         Open::Object(..) => 3,

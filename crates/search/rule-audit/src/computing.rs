@@ -6,7 +6,7 @@ use formula::{Bank, CardinalityRelation, Fixity, FormulaId, Kind, TermId};
 use kernel::{Citation, Computation, Rule};
 use representation::BracketedText;
 
-use crate::draft::{Draft, Table, Why, proof};
+use crate::draft::{AuditBlock, Table, Why, proof};
 
 /// Largest operand: each runs from 0 up to this.
 pub const LARGEST: u128 = 40;
@@ -184,7 +184,7 @@ fn check_steps(
     asked: bool,
     found: &mut Computed,
 ) {
-    let mut draft = Draft::default();
+    let mut draft = AuditBlock::default();
     draft.push(before, Why::Axiom);
     for &(after, _) in results {
         let why = Why::Rule { name: rule.name.clone(), on: vec![Citation::Line(1)], with: Vec::new(), using: None };

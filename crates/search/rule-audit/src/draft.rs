@@ -22,12 +22,12 @@ pub(crate) enum Entry {
 
 /// A block that is being written; lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Draft {
+pub(crate) struct AuditBlock {
     pub(crate) name: Option<String>,
     pub(crate) entries: Vec<Entry>,
 }
 
-impl Draft {
+impl AuditBlock {
     /// The number that the next line gets.
     pub(crate) fn next(&self) -> u32 {
         self.lines() as u32 + 1
@@ -55,7 +55,7 @@ impl Draft {
 }
 
 /// The blocks as a proof in a calculus, the last one the proof itself.
-pub(crate) fn proof(calculus: &Calculus, drafts: &[&Draft]) -> Option<Proof> {
+pub(crate) fn proof(calculus: &Calculus, drafts: &[&AuditBlock]) -> Option<Proof> {
     let mut proof = Proof::new(Some(calculus.name().to_owned()));
     for draft in drafts {
         let mut block = BlockBuilder::new(draft.name.clone());
@@ -106,7 +106,7 @@ impl Table<'_> {
     pub(crate) fn justify(
         &self,
         bank: &Bank,
-        draft: &Draft,
+        draft: &AuditBlock,
         statement: FormulaId,
         lines: &[u32],
         objects: &[TermId],

@@ -6,7 +6,7 @@ use formula::{Bank, Formula, FormulaId, SymbolId, TermId, VariableId};
 use kernel::{Citation, Conclusion, Rule, SubproofCitation, Variant};
 use representation::{OnCapture, Substitution};
 
-use crate::draft::{Draft, Entry, Table, Why, proof};
+use crate::draft::{AuditBlock, Entry, Table, Why, proof};
 use crate::evidence::Exploit;
 use crate::exploit::choices;
 use crate::form_auditor::FormAuditor;
@@ -82,7 +82,7 @@ fn attempt(auditor: &mut FormAuditor<'_>, rule: &Rule, variant: &Variant, smalls
         return None;
     }
     let (subproof, cited) = derive(table, &mut semantics, axiom, &lines, steps)?;
-    let mut main = Draft::default();
+    let mut main = AuditBlock::default();
     let on: Vec<Citation> = premises.iter().map(|&premise| Citation::Line(main.push(premise, Why::Axiom))).collect();
     let with = choices(&mut semantics, variant);
     let using = Some(SubproofCitation { subproof: SUBPROOF.to_owned(), lines: cited });
@@ -199,11 +199,11 @@ fn derive(
     axiom: FormulaId,
     lines: &[FormulaId],
     steps: &mut u64,
-) -> Option<(Draft, Vec<u32>)> {
+) -> Option<(AuditBlock, Vec<u32>)> {
     let (stock, objects) = stock(&mut semantics.bank, axiom, lines);
-    let mut draft = Draft { name: Some(SUBPROOF.to_owned()), entries: Vec::new() };
+    let mut draft = AuditBlock { name: Some(SUBPROOF.to_owned()), entries: Vec::new() };
     draft.push(axiom, Why::Axiom);
-    let number = |draft: &Draft, statement: FormulaId| {
+    let number = |draft: &AuditBlock, statement: FormulaId| {
         let derived = |entry: &Entry| matches!(entry, Entry::Line(found, Why::Rule { .. }) if *found == statement);
         draft.entries.iter().position(derived).map(|at| at as u32 + 1)
     };
@@ -237,7 +237,7 @@ fn derive(
 }
 
 /// The lines that these rest on, numbered anew, and the new numbers of these.
-fn needed(draft: &Draft, ends: &[u32]) -> (Draft, Vec<u32>) {
+fn needed(draft: &AuditBlock, ends: &[u32]) -> (AuditBlock, Vec<u32>) {
     let mut wanted = vec![false; draft.lines() + 1];
     wanted.iter_mut().skip(1).take(1).for_each(|axiom| *axiom = true);
     ends.iter().for_each(|&end| wanted[end as usize] = true);
@@ -245,7 +245,7 @@ fn needed(draft: &Draft, ends: &[u32]) -> (Draft, Vec<u32>) {
         mark(draft, number, &mut wanted);
     }
     let new = |old: u32| wanted.iter().take(old as usize + 1).filter(|wanted| **wanted).count() as u32;
-    let mut short = Draft { name: draft.name.clone(), entries: Vec::new() };
+    let mut short = AuditBlock { name: draft.name.clone(), entries: Vec::new() };
     for (_, entry) in draft.entries.iter().enumerate().filter(|(at, _)| wanted[at + 1]) {
         let mut entry = entry.clone();
         if let Entry::Line(_, Why::Rule { on, .. }) = &mut entry {
@@ -261,7 +261,7 @@ fn needed(draft: &Draft, ends: &[u32]) -> (Draft, Vec<u32>) {
 }
 
 /// Marks what a line rests on.
-fn mark(draft: &Draft, number: usize, wanted: &mut [bool]) {
+fn mark(draft: &AuditBlock, number: usize, wanted: &mut [bool]) {
     let mut stack = vec![number];
     while let Some(number) = stack.pop() {
         if let Some(Entry::Line(_, Why::Rule { on, .. })) = draft.entries.get(number.wrapping_sub(1)) {

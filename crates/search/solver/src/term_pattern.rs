@@ -47,7 +47,7 @@ struct PatternExtractor<'w> {
 }
 
 /// A step of work on a formula: to look at it, or to put it together of the parts that are done.
-enum Step {
+enum PatternStep {
     Enter(FormulaId),
     Not,
     Binary(Connective),
@@ -62,10 +62,10 @@ enum TermStep {
 
 impl PatternExtractor<'_> {
     fn formula(&mut self, formula: FormulaId) -> FormulaId {
-        let (mut steps, mut done) = (vec![Step::Enter(formula)], Vec::new());
+        let (mut steps, mut done) = (vec![PatternStep::Enter(formula)], Vec::new());
         while let Some(step) = steps.pop() {
             let made = match step {
-                Step::Enter(formula) => match self.bank.formula(formula) {
+                PatternStep::Enter(formula) => match self.bank.formula(formula) {
                     Formula::Truth(_) | Formula::Cardinality(..) => formula,
                     Formula::Atom(symbol, arguments) => {
                         let arguments = arguments.to_vec();
@@ -78,27 +78,27 @@ impl PatternExtractor<'_> {
                         self.bank.equal(left, right)
                     }
                     Formula::Not(inner) => {
-                        steps.extend([Step::Not, Step::Enter(inner)]);
+                        steps.extend([PatternStep::Not, PatternStep::Enter(inner)]);
                         continue;
                     }
                     Formula::Binary(connective, left, right) => {
-                        steps.extend([Step::Binary(connective), Step::Enter(right), Step::Enter(left)]);
+                        steps.extend([PatternStep::Binary(connective), PatternStep::Enter(right), PatternStep::Enter(left)]);
                         continue;
                     }
                     Formula::Quantified(quantifier, variable, body) => {
-                        steps.extend([Step::Quantified(quantifier, variable), Step::Enter(body)]);
+                        steps.extend([PatternStep::Quantified(quantifier, variable), PatternStep::Enter(body)]);
                         continue;
                     }
                 },
-                Step::Not => match done.pop() {
+                PatternStep::Not => match done.pop() {
                     Some(inner) => self.bank.not(inner),
                     None => formula,
                 },
-                Step::Binary(connective) => match (done.pop(), done.pop()) {
+                PatternStep::Binary(connective) => match (done.pop(), done.pop()) {
                     (Some(right), Some(left)) => self.bank.binary(connective, left, right),
                     _ => formula,
                 },
-                Step::Quantified(quantifier, variable) => match done.pop() {
+                PatternStep::Quantified(quantifier, variable) => match done.pop() {
                     Some(body) => self.bank.quantified(quantifier, variable, body),
                     None => formula,
                 },

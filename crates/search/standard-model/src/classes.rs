@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use model::definable::{Constraint, Overflow, Relation};
 
 use crate::arithmetic::constraint;
-use crate::object::{Kind, Object};
+use crate::object::{Object, ObjectKind};
 
 /// A class, by its index in [`Classes`].
 pub(crate) type ClassId = u16;
@@ -90,7 +90,7 @@ impl Classes {
     }
 
     /// Returns the objects of the sample of one kind.
-    pub(crate) fn sample_of(&self, kind: Kind) -> Vec<Object> {
+    pub(crate) fn sample_of(&self, kind: ObjectKind) -> Vec<Object> {
         self.sample().into_iter().filter(|object| object.kind() == kind).collect()
     }
 }

@@ -10,7 +10,7 @@ use formula::{Bank, Formula, FormulaId, Term, TermId};
 
 use crate::arithmetic::Operator;
 use crate::names::constant;
-use crate::object::{Kind, Object};
+use crate::object::{Object, ObjectKind};
 use crate::vocabulary::{FunctionMeaning, PredicateMeaning, function_meaning, parts, predicate_meaning};
 
 /// Of more different numbers than this the order is left out.
@@ -86,7 +86,7 @@ pub fn computations(bank: &mut Bank, statements: &[FormulaId], half_even: bool) 
             if let PredicateMeaning::Of(kind) = meaning
                 && let Ok(fact) = bank.atom(symbol, &[one])
             {
-                state(bank, fact, kind == Kind::Number);
+                state(bank, fact, kind == ObjectKind::Number);
             }
         }
         for (&right, &other) in &numbers {

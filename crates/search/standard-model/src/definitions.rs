@@ -12,7 +12,7 @@ use crate::arithmetic::{self, Operator, Sides, constraint};
 use crate::classes::{ClassId, Classes};
 use crate::interpretation::default_value;
 use crate::interpretation::{Tables, Value};
-use crate::object::{Kind, Object};
+use crate::object::{Object, ObjectKind};
 use crate::vocabulary::{FunctionMeaning, PredicateMeaning, Vocabulary};
 
 /// The reason for which there is no such structure.
@@ -98,12 +98,12 @@ fn object_code(value: Value) -> Result<i128, Overflow> {
 }
 
 /// The objects of a kind.
-fn of_kind(kind: Kind) -> Result<Condition, Overflow> {
+fn of_kind(kind: ObjectKind) -> Result<Condition, Overflow> {
     let below = constraint(0, 1, 0, Relation::Below)?;
     Ok(match kind {
-        Kind::Number => Condition(arithmetic::is_number((1, 0))?.into()),
-        Kind::Player => Condition(vec![vec![below, constraint(1, 1, 0, Relation::DivisibleBy(4))?]]),
-        Kind::Card => Condition(vec![vec![below, constraint(3, 1, 0, Relation::DivisibleBy(4))?]]),
+        ObjectKind::Number => Condition(arithmetic::is_number((1, 0))?.into()),
+        ObjectKind::Player => Condition(vec![vec![below, constraint(1, 1, 0, Relation::DivisibleBy(4))?]]),
+        ObjectKind::Card => Condition(vec![vec![below, constraint(3, 1, 0, Relation::DivisibleBy(4))?]]),
     })
 }
 

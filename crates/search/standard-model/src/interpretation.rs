@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use formula::{Bank, SymbolId};
 
 use crate::classes::ClassId;
-use crate::object::{Kind, Object};
+use crate::object::{Object, ObjectKind};
 use crate::vocabulary::{FunctionMeaning, Vocabulary, is_function};
 
 /// A value of a free symbol for arguments of these classes.
@@ -109,8 +109,8 @@ pub(crate) fn default_value(bank: &Bank, vocabulary: &Vocabulary, symbol: Symbol
         return Value::Truth(false);
     }
     Value::Object(match vocabulary.functions.get(&symbol) {
-        Some(FunctionMeaning::Typed(Kind::Player)) => Object::Player(0),
-        Some(FunctionMeaning::Typed(Kind::Card)) => Object::Card(0),
+        Some(FunctionMeaning::Typed(ObjectKind::Player)) => Object::Player(0),
+        Some(FunctionMeaning::Typed(ObjectKind::Card)) => Object::Card(0),
         _ => Object::Number(0),
     })
 }

@@ -14,7 +14,7 @@ pub(crate) enum Object {
 
 /// A kind of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum ObjectKind {
     Number,
     Player,
     Card,
@@ -22,11 +22,11 @@ pub(crate) enum Kind {
 
 impl Object {
     /// Returns the kind of the object.
-    pub(crate) fn kind(self) -> Kind {
+    pub(crate) fn kind(self) -> ObjectKind {
         match self {
-            Object::Number(_) => Kind::Number,
-            Object::Player(_) => Kind::Player,
-            Object::Card(_) => Kind::Card,
+            Object::Number(_) => ObjectKind::Number,
+            Object::Player(_) => ObjectKind::Player,
+            Object::Card(_) => ObjectKind::Card,
         }
     }
 

@@ -7,7 +7,7 @@ use formula::{Bank, Formula, FormulaId, Kind as SymbolKind, SymbolId, Term, Term
 use crate::arithmetic::{LARGEST_DIVISOR, Operator, Sides};
 use crate::limits::Limits;
 use crate::not_found::NotFound;
-use crate::object::{Kind, Object};
+use crate::object::{Object, ObjectKind};
 
 /// Meaning of a function symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum FunctionMeaning {
     /// An operator on numbers.
     Operator(Operator),
     /// A game function, whose values are of this kind (PW-36 to PW-38).
-    Typed(Kind),
+    Typed(ObjectKind),
     /// A letter, which may mean anything.
     Free,
 }
@@ -26,7 +26,7 @@ pub(crate) enum FunctionMeaning {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PredicateMeaning {
     /// The objects of a kind (PW-39).
-    Of(Kind),
+    Of(ObjectKind),
     /// A comparator; the second is `>`.
     Smaller,
     Greater,
@@ -40,9 +40,9 @@ pub(crate) fn function_meaning(bank: &Bank, symbol: SymbolId) -> Option<Function
     Some(match (text, arity) {
         (digits, 0) if is_numeral(digits) => FunctionMeaning::Number(digits.parse().ok()?),
         (operator, 2) if Operator::of(operator).is_some() => FunctionMeaning::Operator(Operator::of(operator)?),
-        ("[randPlayer]" | "[chosenPlayer]" | "[playerOfCard]", 1) => FunctionMeaning::Typed(Kind::Player),
-        ("[randCard]" | "[chosenCard]", 1) => FunctionMeaning::Typed(Kind::Card),
-        ("[health]" | "[power]" | "[potency]" | "[symbolPoint]" | "[powerCost]", 1) => FunctionMeaning::Typed(Kind::Number),
+        ("[randPlayer]" | "[chosenPlayer]" | "[playerOfCard]", 1) => FunctionMeaning::Typed(ObjectKind::Player),
+        ("[randCard]" | "[chosenCard]", 1) => FunctionMeaning::Typed(ObjectKind::Card),
+        ("[health]" | "[power]" | "[potency]" | "[symbolPoint]" | "[powerCost]", 1) => FunctionMeaning::Typed(ObjectKind::Number),
         _ => FunctionMeaning::Free,
     })
 }
@@ -50,9 +50,9 @@ pub(crate) fn function_meaning(bank: &Bank, symbol: SymbolId) -> Option<Function
 /// Returns the meaning of a predicate symbol.
 pub(crate) fn predicate_meaning(bank: &Bank, symbol: SymbolId) -> PredicateMeaning {
     match (bank.symbol_text(symbol), bank.symbol_data(symbol).fixity.arity()) {
-        ("[NUMBER]", 1) => PredicateMeaning::Of(Kind::Number),
-        ("[PLAYER]", 1) => PredicateMeaning::Of(Kind::Player),
-        ("[CARD]", 1) => PredicateMeaning::Of(Kind::Card),
+        ("[NUMBER]", 1) => PredicateMeaning::Of(ObjectKind::Number),
+        ("[PLAYER]", 1) => PredicateMeaning::Of(ObjectKind::Player),
+        ("[CARD]", 1) => PredicateMeaning::Of(ObjectKind::Card),
         ("<", 2) => PredicateMeaning::Smaller,
         (">", 2) => PredicateMeaning::Greater,
         _ => PredicateMeaning::Free,

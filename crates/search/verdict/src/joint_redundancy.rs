@@ -135,7 +135,7 @@ struct Search<'a> {
 }
 
 /// The outcome of the question whether a statement follows.
-enum Found {
+enum SubsetAnswer {
     Entailed(Certified),
     Falsified(Vec<usize>, Certified),
     Open,
@@ -164,14 +164,14 @@ impl Search<'_> {
             // One that can go is asked about first: nothing is known of the others.
             let open = (open..count).find(|&index| !known[index] && !self.supports[index].is_empty()).unwrap_or(open);
             match self.ask(&known, open) {
-                Found::Entailed(proof) => {
+                SubsetAnswer::Entailed(proof) => {
                     self.supports[open].push(Support { premises: proof.premises(), proof: Cow::Owned(proof) });
                 }
-                Found::Falsified(statements, countermodel) => {
+                SubsetAnswer::Falsified(statements, countermodel) => {
                     self.falsified.push(statements);
                     self.countermodels.push(countermodel);
                 }
-                Found::Open => break,
+                SubsetAnswer::Open => break,
             }
             let filled = self.fill(base);
             if filled.len() > best.len() {
@@ -214,13 +214,13 @@ impl Search<'_> {
     }
 
     /// Asks whether the statements that are known to stay or to follow entail another one.
-    fn ask(&mut self, known: &[bool], open: usize) -> Found {
+    fn ask(&mut self, known: &[bool], open: usize) -> SubsetAnswer {
         let time = self.deadline.saturating_duration_since(Instant::now());
         if time.is_zero() {
-            return Found::Open;
+            return SubsetAnswer::Open;
         }
         let indices: Vec<usize> = (0..known.len()).filter(|&index| known[index] || index == open).collect();
-        let Some(statement) = indices.iter().position(|&index| index == open) else { return Found::Open };
+        let Some(statement) = indices.iter().position(|&index| index == open) else { return SubsetAnswer::Open };
         let part = self.board.among(&indices);
         let mut report = ask(self.bank, &part, self.oracle, Limits { time, ..self.effort.limits }, Some(statement), NO_LISTENER);
         match report.redundancy.swap_remove(statement) {
@@ -235,16 +235,17 @@ impl Search<'_> {
                     // After a failure the proof is looked for among more.
                     let _ = minimise_refutation(bank, board, oracle, claim, &mut refutation, false, Some(self.deadline));
                 }
-                prove(bank, board, checker, calculus, proofs, claim, &refutation).map_or(Found::Open, Found::Entailed)
+                prove(bank, board, checker, calculus, proofs, claim, &refutation)
+                    .map_or(SubsetAnswer::Open, SubsetAnswer::Entailed)
             }
-            Answer::Undecided(_) => Found::Open,
+            Answer::Undecided(_) => SubsetAnswer::Open,
         }
     }
 
     /// Certifies a countermodel for `open` besides the known ones anew, with whatever else is true in it.
-    fn falsified(&self, known: &[bool], open: usize, certified: Certified) -> Found {
+    fn falsified(&self, known: &[bool], open: usize, certified: Certified) -> SubsetAnswer {
         let unknown = || (0..known.len()).filter(|&index| !known[index]).collect();
-        let Evidence::FiniteModel(structure) = certified.evidence() else { return Found::Falsified(unknown(), certified) };
+        let Evidence::FiniteModel(structure) = certified.evidence() else { return SubsetAnswer::Falsified(unknown(), certified) };
         let violated = self.evaluator.violated(structure);
         let indices: Vec<usize> = (0..known.len()).filter(|index| *index == open || !violated.contains(index)).collect();
         let statement = indices.iter().position(|&index| index == open);
@@ -254,8 +255,8 @@ impl Search<'_> {
             checker.check(self.bank, Claim::Independent { statement }, certified.evidence().clone(), &mut fuel).ok()
         });
         match sharper {
-            Some(sharper) => Found::Falsified(violated, sharper),
-            None => Found::Falsified(unknown(), certified),
+            Some(sharper) => SubsetAnswer::Falsified(violated, sharper),
+            None => SubsetAnswer::Falsified(unknown(), certified),
         }
     }
 }

@@ -69,16 +69,16 @@ pub fn parallel(
         let minimiser = scope.spawn(move || {
             let mut minimiser = Minimiser { oracle: &mut another, ending, waiting: Vec::new() };
             // If there is no listener, the other thread has panicked; its panic goes on when it is joined.
-            let mut pass = |found: Found| drop(minimised_sender.send(found));
+            let mut pass = |found: ProofRequest| drop(minimised_sender.send(found));
             found.into_iter().for_each(|found| minimiser.take(found, &mut pass));
             minimiser.finish(&mut pass);
         });
         let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), ending, listener);
         let prove = scope.spawn(move || {
-            minimised.into_iter().for_each(|found: Found| found.prove(&mut proving));
+            minimised.into_iter().for_each(|found: ProofRequest| found.prove(&mut proving));
             proving.finish()
         });
-        let mut on_refuted = |bank: &Bank, finding: Finding<'_>| drop(sender.send(Found::of(bank, board, finding)));
+        let mut on_refuted = |bank: &Bank, finding: Finding<'_>| drop(sender.send(ProofRequest::of(bank, board, finding)));
         let report = search_board(&mut searched, board, oracle, bounds.limits, watch, &mut on_refuted, listener);
         let _ = end.set(End::of(&report));
         drop(sender);
@@ -99,7 +99,7 @@ pub fn sequential(
     listener: Listener<'_>,
 ) -> Report {
     let mut found = Vec::new();
-    let mut on_refuted = |bank: &Bank, finding: Finding<'_>| found.push(Found::of(bank, board, finding));
+    let mut on_refuted = |bank: &Bank, finding: Finding<'_>| found.push(ProofRequest::of(bank, board, finding));
     // The proofs are found in a bank that knows nothing of the search, as they are in parallel.
     let report = search_board(&mut bank.clone(), board, oracle, bounds.limits, watch, &mut on_refuted, listener);
     let end = OnceLock::from(End::of(&report));
@@ -108,7 +108,7 @@ pub fn sequential(
     oracle.reset();
     let mut minimiser = Minimiser { oracle, ending, waiting: Vec::new() };
     let mut proving = Proving::new(Prover::new(bank, board, calculus, bounds.proofs), ending, listener);
-    let mut pass = |found: Found| found.prove(&mut proving);
+    let mut pass = |found: ProofRequest| found.prove(&mut proving);
     found.into_iter().for_each(|found| minimiser.take(found, &mut pass));
     minimiser.finish(&mut pass);
     merge_proofs(report, proving.finish())
@@ -116,17 +116,17 @@ pub fn sequential(
 
 /// A finding of the search that is to be proved.
 #[derive(Debug)]
-struct Found {
+struct ProofRequest {
     claim: Claim,
     copy: RefutationCopy,
     /// True if the board was known to be consistent by then.
     consistent: bool,
 }
 
-impl Found {
-    fn of(bank: &Bank, board: &Board, finding: Finding<'_>) -> Found {
+impl ProofRequest {
+    fn of(bank: &Bank, board: &Board, finding: Finding<'_>) -> ProofRequest {
         let Finding { claim, refutation, consistent } = finding;
-        Found { claim, copy: RefutationCopy::of(bank, board, claim, refutation), consistent }
+        ProofRequest { claim, copy: RefutationCopy::of(bank, board, claim, refutation), consistent }
     }
 
     /// Proves it, or leaves it for later.
@@ -141,11 +141,11 @@ struct Minimiser<'a> {
     oracle: &'a mut Oracle,
     ending: Ending<'a>,
     /// Findings to be minimised once it is known whether the board is consistent.
-    waiting: Vec<Found>,
+    waiting: Vec<ProofRequest>,
 }
 
 impl Minimiser<'_> {
-    fn take(&mut self, found: Found, pass: &mut dyn FnMut(Found)) {
+    fn take(&mut self, found: ProofRequest, pass: &mut dyn FnMut(ProofRequest)) {
         if found.consistent || found.copy.is_smallest() {
             self.minimise_core(found, pass);
         } else {
@@ -154,15 +154,15 @@ impl Minimiser<'_> {
     }
 
     /// Minimises the rest, when everything was found.
-    fn finish(&mut self, pass: &mut dyn FnMut(Found)) {
+    fn finish(&mut self, pass: &mut dyn FnMut(ProofRequest)) {
         // If there is no ending, the search was cancelled; skip the proofs.
         let Some(End { consistent, .. }) = self.ending.end() else { return };
         for found in std::mem::take(&mut self.waiting) {
-            self.minimise_core(Found { consistent, ..found }, pass);
+            self.minimise_core(ProofRequest { consistent, ..found }, pass);
         }
     }
 
-    fn minimise_core(&mut self, mut found: Found, pass: &mut dyn FnMut(Found)) {
+    fn minimise_core(&mut self, mut found: ProofRequest, pass: &mut dyn FnMut(ProofRequest)) {
         let until = self.ending.until();
         if !until.is_over() {
             found.copy.minimise_core(self.oracle, found.consistent, until.deadline);

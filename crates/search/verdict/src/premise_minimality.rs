@@ -91,7 +91,7 @@ struct PremiseMinimiser<'a> {
 }
 
 /// The outcome of leaving out a premise.
-enum Found {
+enum RemovalOutcome {
     Needed(Arc<Certified>),
     NotNeeded(Refutation),
     Open(Vec<Reason>),
@@ -107,9 +107,9 @@ impl PremiseMinimiser<'_> {
             self.open = self.open.saturating_sub(1);
             let without = without(&premises, premise, claim.statement());
             let shown = match self.look(claim.statement(), &without) {
-                Found::Needed(certified) => Ok(certified),
-                Found::Open(reasons) => Err(reasons),
-                Found::NotNeeded(mut smaller) => match self.prove(claim, &mut smaller) {
+                RemovalOutcome::Needed(certified) => Ok(certified),
+                RemovalOutcome::Open(reasons) => Err(reasons),
+                RemovalOutcome::NotNeeded(mut smaller) => match self.prove(claim, &mut smaller) {
                     Ok(certified) => {
                         *refutation = smaller;
                         *proof = Arc::new(certified);
@@ -129,7 +129,7 @@ impl PremiseMinimiser<'_> {
     }
 
     /// Asks whether the last of the statements at these indices follows from the others without the premise.
-    fn look(&mut self, statement: Option<usize>, without: &[usize]) -> Found {
+    fn look(&mut self, statement: Option<usize>, without: &[usize]) -> RemovalOutcome {
         let part = self.board.among(without);
         let asked = statement.and_then(|statement| without.iter().position(|&index| index == statement));
         let claim = asked.map_or(Claim::Consistent, |statement| Claim::Independent { statement });
@@ -140,12 +140,12 @@ impl PremiseMinimiser<'_> {
             }
             let mut fuel = Fuel::new(self.effort.limits.fuel);
             if let Ok(certified) = checker.check(self.bank, claim, model.clone(), &mut fuel) {
-                return Found::Needed(Arc::new(certified));
+                return RemovalOutcome::Needed(Arc::new(certified));
             }
         }
         let left = self.deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return Found::Open(vec![Reason::Time { milliseconds: self.effort.time.as_millis() }]);
+            return RemovalOutcome::Open(vec![Reason::Time { milliseconds: self.effort.time.as_millis() }]);
         }
         // No question takes more than twice its even share of what is left.
         let time = left.min(left * 2 / (self.open as u32 + 1));
@@ -157,13 +157,13 @@ impl PremiseMinimiser<'_> {
         match answer {
             Answer::Satisfied(certified) => {
                 self.models.push(certified.evidence().clone());
-                Found::Needed(certified)
+                RemovalOutcome::Needed(certified)
             }
             Answer::Refuted(refutation) => {
                 let premises = refutation.premises.iter().filter_map(|&at| without.get(at).copied()).collect();
-                Found::NotNeeded(Refutation { premises, ..refutation })
+                RemovalOutcome::NotNeeded(Refutation { premises, ..refutation })
             }
-            Answer::Undecided(reasons) => Found::Open(reasons),
+            Answer::Undecided(reasons) => RemovalOutcome::Open(reasons),
         }
     }
 

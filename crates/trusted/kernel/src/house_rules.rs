@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The part of checking a proof that a house rule has a say in. The audit goes through all values of those house rules that may make a step
 /// fit which did not, or prove something else by one; of the others the type says why it need not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum RuleScope {
     /// The rules: the text of a calculus asks for it, and has other forms or provisos then.
     Rules,
     /// The comparison of lines with schemas, and with each other.
@@ -23,10 +23,10 @@ pub enum Reach {
     Price,
 }
 
-impl Reach {
+impl RuleScope {
     /// Returns whether the soundness of a rule may depend on it.
     pub fn matters_to_soundness(self) -> bool {
-        !matches!(self, Reach::Refusals | Reach::Price)
+        !matches!(self, RuleScope::Refusals | RuleScope::Price)
     }
 }
 
@@ -38,7 +38,7 @@ pub struct HouseRule {
     /// The question or rule of the rulebook that it answers.
     pub question: &'static str,
     /// The part of a check that it has a say in; `None` for a house rule of a game, which no proof asks for.
-    pub reach: Option<Reach>,
+    pub reach: Option<RuleScope>,
     /// Its values, the default first.
     pub values: &'static [&'static str],
     /// The words of the rulebook, or the note that it is silent.
@@ -88,7 +88,7 @@ macro_rules! house_rules {
         pub const HOUSE_RULES: [HouseRule; $count] = [$(HouseRule {
             name: stringify!($field),
             question: $question,
-            reach: Some(Reach::$reach),
+            reach: Some(RuleScope::$reach),
             values: &[$default, $($text),+],
             seed: $seed,
             meaning: $meaning,

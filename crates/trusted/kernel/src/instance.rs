@@ -46,7 +46,7 @@ pub(crate) enum Difference {
 /// The objects that fill the holes, in their order.
 pub(crate) type HoleValues = SmallVec<[Option<Object>; 2]>;
 
-enum Step {
+enum ComparisonStep {
     Formulas(FormulaId, FormulaId),
     Terms(TermId, TermId),
     /// Leaves the innermost quantifier; whether one around it has different variables.
@@ -54,7 +54,7 @@ enum Step {
 }
 
 /// A comparison of two large formulas: the left one, its holes, their known fillings, the right one, and whether names matter.
-type Asked = (FormulaId, SmallVec<[VariableId; 2]>, HoleValues, FormulaId, bool);
+type PendingComparison = (FormulaId, SmallVec<[VariableId; 2]>, HoleValues, FormulaId, bool);
 
 /// A question: whether `right` is `left` with each of the `holes` filled with one object, the same everywhere.
 #[derive(Clone, Copy)]
@@ -69,10 +69,10 @@ pub(crate) struct Pair<'h> {
 /// The walk's stacks, kept for the next one.
 pub(crate) struct InstanceMatcher<'b> {
     bank: &'b Bank,
-    steps: Vec<Step>,
+    steps: Vec<ComparisonStep>,
     /// Steps that may still be taken, in all walks together.
     fuel: u64,
-    answered: FxHashMap<Asked, Result<HoleValues, Difference>>,
+    answered: FxHashMap<PendingComparison, Result<HoleValues, Difference>>,
     /// The quantifiers passed: the variable on either side, the formula on the right, and whether what fills a hole has the left variable.
     binders: Vec<(VariableId, VariableId, FormulaId, bool)>,
     /// True if one of those has different variables.
@@ -95,7 +95,7 @@ impl<'b> InstanceMatcher<'b> {
     }
 
     fn enter(&mut self, left: VariableId, right: VariableId, quantifier: FormulaId) {
-        self.steps.push(Step::Leave(self.renamed));
+        self.steps.push(ComparisonStep::Leave(self.renamed));
         self.renamed |= left != right;
         self.binders.push((left, right, quantifier, false));
     }
@@ -114,7 +114,7 @@ impl<'b> InstanceMatcher<'b> {
         if self.bank.size(left).max(self.bank.size(right)) <= LARGE {
             return self.compare(pair, values, None);
         }
-        let asked: Asked = (left, holes.into(), values.clone(), right, alpha);
+        let asked: PendingComparison = (left, holes.into(), values.clone(), right, alpha);
         if let Some(known) = self.answered.get(&asked) {
             return known.clone().map(|found| *values = found);
         }
@@ -137,19 +137,19 @@ impl<'b> InstanceMatcher<'b> {
             return Err(Difference::TooLarge(large));
         }
         self.clear();
-        self.steps.push(Step::Formulas(left, right));
+        self.steps.push(ComparisonStep::Formulas(left, right));
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                Step::Leave(renamed) => self.leave(renamed)?,
-                Step::Formulas(left, right) => {
+                ComparisonStep::Leave(renamed) => self.leave(renamed)?,
+                ComparisonStep::Formulas(left, right) => {
                     if left == right && !self.renamed && renaming.is_none() {
                         self.filled_with_themselves(self.bank.free_variables(left), holes, values)?;
                         continue;
                     }
                     self.formulas(left, right, alpha, &mut renaming)?;
                 }
-                Step::Terms(left, right) => {
+                ComparisonStep::Terms(left, right) => {
                     if left == right && !self.renamed && renaming.is_none() {
                         self.filled_with_themselves(self.bank.term_variables(left), holes, values)?;
                         continue;
@@ -200,16 +200,18 @@ impl<'b> InstanceMatcher<'b> {
             (Formula::Truth(a), Formula::Truth(b)) if a == b => {}
             (Formula::Cardinality(a, m), Formula::Cardinality(b, n)) if (a, m) == (b, n) => {}
             (Formula::Atom(a, xs), Formula::Atom(b, ys)) if xs.len() == ys.len() && same_symbol(bank, a, b, renaming) => {
-                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Step::Terms(x, y)));
+                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| ComparisonStep::Terms(x, y)));
             }
-            (Formula::Equal(a, b), Formula::Equal(c, d)) => self.steps.extend([Step::Terms(b, d), Step::Terms(a, c)]),
-            (Formula::Not(a), Formula::Not(b)) => self.steps.push(Step::Formulas(a, b)),
+            (Formula::Equal(a, b), Formula::Equal(c, d)) => {
+                self.steps.extend([ComparisonStep::Terms(b, d), ComparisonStep::Terms(a, c)]);
+            }
+            (Formula::Not(a), Formula::Not(b)) => self.steps.push(ComparisonStep::Formulas(a, b)),
             (Formula::Binary(p, a, b), Formula::Binary(q, c, d)) if p == q => {
-                self.steps.extend([Step::Formulas(b, d), Step::Formulas(a, c)]);
+                self.steps.extend([ComparisonStep::Formulas(b, d), ComparisonStep::Formulas(a, c)]);
             }
             (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) if p == q && (alpha || x == y) => {
                 self.enter(x, y, right);
-                self.steps.push(Step::Formulas(a, b));
+                self.steps.push(ComparisonStep::Formulas(a, b));
             }
             _ => return differ,
         }
@@ -253,7 +255,7 @@ impl<'b> InstanceMatcher<'b> {
             }
             (Term::Number(m), Term::Number(n)) if m == n => Ok(()),
             (Term::Apply(f, xs), Term::Apply(g, ys)) if f == g => {
-                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Step::Terms(x, y)));
+                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| ComparisonStep::Terms(x, y)));
                 Ok(())
             }
             _ => differ,
@@ -273,15 +275,15 @@ impl<'b> InstanceMatcher<'b> {
             return Err(Difference::TooLarge(large));
         }
         self.clear();
-        self.steps.push(Step::Formulas(left, right));
+        self.steps.push(ComparisonStep::Formulas(left, right));
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                Step::Leave(renamed) => self.leave(renamed)?,
-                Step::Formulas(left, right) if left == right && !self.renamed => {}
-                Step::Formulas(left, right) => self.formulas(left, right, alpha, &mut None)?,
-                Step::Terms(left, right) if left == right && !self.renamed => {}
-                Step::Terms(left, right) => {
+                ComparisonStep::Leave(renamed) => self.leave(renamed)?,
+                ComparisonStep::Formulas(left, right) if left == right && !self.renamed => {}
+                ComparisonStep::Formulas(left, right) => self.formulas(left, right, alpha, &mut None)?,
+                ComparisonStep::Terms(left, right) if left == right && !self.renamed => {}
+                ComparisonStep::Terms(left, right) => {
                     if (Object::of(bank, left), Object::of(bank, right)) == (before, after) {
                         let holds = |object: Object, bound: VariableId| object.variables(bank).binary_search(&bound).is_ok();
                         self.binders.iter_mut().for_each(|binder| binder.3 |= holds(after, binder.0));

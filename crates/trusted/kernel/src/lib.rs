@@ -36,5 +36,5 @@ pub use derivation::proof::{
 };
 pub use elaboration::{NoTheorem, elaborate};
 pub use fault::{LineError, Warning};
-pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, Reach};
+pub use house_rules::{HouseRule, HouseRules, NoSuchHouseRule, RuleScope};
 pub use sound_calculus::{SoundCalculus, Unproved};

@@ -290,10 +290,10 @@ fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Defect {
 }
 
 /// A claim, the part of the board that it is about, and the evidence for it.
-type Asked<'d> = (Board, Claim, &'d Certificate);
+type CheckedClaim<'d> = (Board, Claim, &'d Certificate);
 
 /// The part of the board that is asked about, and the claims that the answer makes of it.
-fn asked<'d>(document: &'d CertificateDocument, board: &Board) -> Result<(Board, Vec<Asked<'d>>), Refusal> {
+fn asked<'d>(document: &'d CertificateDocument, board: &Board) -> Result<(Board, Vec<CheckedClaim<'d>>), Refusal> {
     let find = |label: &str| board.find(label).ok_or_else(|| Defect::NoSuchStatement { label: label.to_owned() });
     if let Question::Removal { statements } = &document.question {
         let refuse = |at: usize| move |fault: Defect| fault.at(format!("/question/statements/{at}"));

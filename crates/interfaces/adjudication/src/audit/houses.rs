@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use documents::Schema;
 use documents::audit::{HouseRuleRuling, HousesRuling, Otherwise, RuleUnderHouses};
 use kernel::house_rules::HOUSE_RULES;
-use kernel::{Calculus, HouseRule, HouseRules, Reach};
+use kernel::{Calculus, HouseRule, HouseRules, RuleScope};
 use proof_syntax::rules;
 use rule_audit::Auditor;
 use solver::oracle::Pool;
@@ -82,7 +82,7 @@ pub fn audit_houses(system: &System, options: &AuditOptions, pool: &Pool) -> Res
 /// Every combination of values of the house rules that matter to soundness, and how it differs from the defaults.
 fn combinations() -> Vec<(HouseRules, Change)> {
     let mut all = vec![(HouseRules::default(), Change::new())];
-    for rule in HOUSE_RULES.iter().filter(|rule| rule.reach.is_some_and(Reach::matters_to_soundness)) {
+    for rule in HOUSE_RULES.iter().filter(|rule| rule.reach.is_some_and(RuleScope::matters_to_soundness)) {
         let with = |(house, change): &(HouseRules, Change), (at, value): (usize, &&str)| {
             let (mut house, mut change) = (house.clone(), change.clone());
             // The value stands in the table of the rule.
@@ -100,12 +100,12 @@ fn combinations() -> Vec<(HouseRules, Change)> {
 /// All that the verdict on a rule depends on, as a text: its forms, and what else of the house its kind of forms has to do with.
 fn question(calculus: &Calculus, id: kernel::RuleId, house: &HouseRules, alphabet: formula::Alphabet) -> String {
     let rule = calculus.rule(id);
-    let depends = |reach: Reach| match reach {
-        Reach::Subproofs => rule.variants.iter().any(|variant| variant.subproof.is_some()),
+    let depends = |reach: RuleScope| match reach {
+        RuleScope::Subproofs => rule.variants.iter().any(|variant| variant.subproof.is_some()),
         // A form that speaks of numbers says something of the results of operations.
-        Reach::Computations => rule.variants.iter().any(|form| rule_audit::has_numbers(calculus, form)),
+        RuleScope::Computations => rule.variants.iter().any(|form| rule_audit::has_numbers(calculus, form)),
         // The text has the forms and provisos that count; the audit reads a schema in the sense that matching has under every value.
-        Reach::Rules | Reach::Matching | Reach::Refusals | Reach::Price => false,
+        RuleScope::Rules | RuleScope::Matching | RuleScope::Refusals | RuleScope::Price => false,
     };
     let values =
         house.all().filter(|(rule, _)| rule.reach.is_some_and(depends)).map(|(rule, value)| format!(" {}={value}", rule.name));
@@ -133,12 +133,12 @@ fn minimal_changes(all: &[(Change, rule_audit::Soundness)], default: rule_audit:
 
 fn house_rule(rule: &HouseRule, rules: &[RuleUnderHouses]) -> HouseRuleRuling {
     let reach = match rule.reach {
-        Some(Reach::Rules) => "rules",
-        Some(Reach::Matching) => "matching",
-        Some(Reach::Subproofs) => "subproofs",
-        Some(Reach::Computations) => "computations",
-        Some(Reach::Refusals) => "refusals",
-        Some(Reach::Price) => "price",
+        Some(RuleScope::Rules) => "rules",
+        Some(RuleScope::Matching) => "matching",
+        Some(RuleScope::Subproofs) => "subproofs",
+        Some(RuleScope::Computations) => "computations",
+        Some(RuleScope::Refusals) => "refusals",
+        Some(RuleScope::Price) => "price",
         None => "table",
     };
     let named = |change: &String| change.split_once('=').is_some_and(|(name, _)| name == rule.name);
@@ -147,7 +147,7 @@ fn house_rule(rule: &HouseRule, rules: &[RuleUnderHouses]) -> HouseRuleRuling {
         name: rule.name.to_owned(),
         values: rule.values.iter().map(|&value| value.to_owned()).collect(),
         reach: reach.to_owned(),
-        tried: rule.reach.is_some_and(Reach::matters_to_soundness),
+        tried: rule.reach.is_some_and(RuleScope::matters_to_soundness),
         changes: rules.iter().filter(depends).map(|found| found.tag.clone()).collect(),
     }
 }

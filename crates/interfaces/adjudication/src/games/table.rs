@@ -149,6 +149,12 @@ pub trait Table: Send {
 
     /// Returns the record of the game as the command line reads it. It tells all secrets.
     fn record(&self) -> String;
+
+    /// Returns the media type of the record.
+    fn record_media_type(&self) -> &'static str;
+
+    /// Returns whether what moves come to depends on the names of players, so that moves are played anew where one gets another name.
+    fn moves_bind_names(&self) -> bool;
 }
 
 /// Begins a game at a table.
@@ -398,6 +404,14 @@ where
 
     fn record(&self) -> String {
         G::record(&self.settings, &self.moves)
+    }
+
+    fn record_media_type(&self) -> &'static str {
+        G::RECORD_MEDIA_TYPE
+    }
+
+    fn moves_bind_names(&self) -> bool {
+        G::MOVES_BIND_NAMES
     }
 }
 

@@ -32,6 +32,11 @@ pub trait Tabled: Game {
     type Kept: Clone + PartialEq + Serialize + DeserializeOwned;
     /// True of a game whose claims are settled by a search for proofs or models.
     const CLAIMS_ASK_SEARCH: bool;
+    /// True of a game whose moves come to something that depends on the names of players, such as a hash of a name. Its moves are played anew where a
+    /// player gets another name.
+    const MOVES_BIND_NAMES: bool;
+    /// The media type of a record: JSON, or a line of it for each move.
+    const RECORD_MEDIA_TYPE: &'static str;
 
     /// Reads a move as players write it, or as JSON.
     ///
@@ -196,6 +201,8 @@ where
 {
     type Kept = G::Move;
     const CLAIMS_ASK_SEARCH: bool = G::ASKS_SEARCH;
+    const MOVES_BIND_NAMES: bool = false;
+    const RECORD_MEDIA_TYPE: &'static str = "application/json";
 
     fn read_sent(text: &str) -> Result<G::Move, GameError> {
         Ok(read_written::<G>(text, G::parse_move)?)
@@ -303,6 +310,8 @@ where
 impl Tabled for PredicateWars {
     type Kept = Event;
     const CLAIMS_ASK_SEARCH: bool = false;
+    const MOVES_BIND_NAMES: bool = true;
+    const RECORD_MEDIA_TYPE: &'static str = "application/x-ndjson";
 
     fn read_sent(text: &str) -> Result<::predicate_wars::Move, GameError> {
         read_move(text)

@@ -21,7 +21,7 @@ use crate::problem::{Ending, Problem, Refused};
 pub(crate) const THEOREM: &str = "theorem";
 
 /// The parts of a line that are known when later ones rest on it.
-struct Known {
+struct ProvedLine {
     context: Vec<Ground>,
     formula: Expr,
     label: Label,
@@ -30,7 +30,7 @@ struct Known {
 struct Database<'p> {
     problem: Problem<'p>,
     writer: Writer,
-    lines: Vec<Known>,
+    lines: Vec<ProvedLine>,
     formulas: FxHashMap<FormulaId, Expr>,
     /// The statements of the board that are used, by index.
     given: FxHashMap<usize, Label>,
@@ -124,7 +124,7 @@ impl Database<'_> {
 
     /// An earlier line, as it was proved.
     fn earlier(&mut self, index: u32) -> Option<Sequent> {
-        let Known { context, formula, label } = self.lines.get(index as usize)?;
+        let ProvedLine { context, formula, label } = self.lines.get(index as usize)?;
         let (context, formula, label) = (context.clone(), *formula, *label);
         let proof = self.writer.library.apply(label, &[], None);
         Some(Sequent { context, formula, proof })
@@ -140,7 +140,7 @@ impl Database<'_> {
         let (text, label) = self.writer.library.theorem_text(&label, &[], &[], conclusion, sequent.proof);
         self.theorems.push_str(&text);
         self.writer.library.steps = super::proof::ProofSteps::default();
-        self.lines.push(Known { context: sequent.context, formula: claimed, label });
+        self.lines.push(ProvedLine { context: sequent.context, formula: claimed, label });
     }
 
     fn finish(mut self) -> Result<String, Refused> {

@@ -133,10 +133,10 @@ pub(crate) const LEMMAS: &[Lemma] = &[
 ];
 
 /// A step of a lemma's proof, with things in it that are still to be found.
-struct Draft {
+struct LemmaStep {
     by: By,
     variables: Vec<Expr>,
-    hypotheses: Vec<Draft>,
+    hypotheses: Vec<LemmaStep>,
     conclusion: Expr,
 }
 
@@ -243,7 +243,7 @@ fn spare(library: &mut Library, said: &[Expr]) -> Vec<(Sort, Expr)> {
     spare
 }
 
-fn draft(library: &mut Library, unifier: &mut Unifier, rest: &mut &str, hypotheses: &[Label]) -> Draft {
+fn draft(library: &mut Library, unifier: &mut Unifier, rest: &mut &str, hypotheses: &[Label]) -> LemmaStep {
     *rest = rest.trim_start();
     let bracketed = rest.starts_with('(');
     if bracketed {
@@ -262,7 +262,7 @@ fn draft(library: &mut Library, unifier: &mut Unifier, rest: &mut &str, hypothes
         if let Ok(number) = name.parse::<usize>() {
             let label = hypotheses[number - 1];
             let conclusion = library.assertion(label).conclusion;
-            return Draft { by: By::Hypothesis(label), variables: Vec::new(), hypotheses: Vec::new(), conclusion };
+            return LemmaStep { by: By::Hypothesis(label), variables: Vec::new(), hypotheses: Vec::new(), conclusion };
         }
         library.named(name)
     };
@@ -287,10 +287,10 @@ fn draft(library: &mut Library, unifier: &mut Unifier, rest: &mut &str, hypothes
         *rest = rest.trim_start();
         *rest = rest.strip_prefix(')').unwrap_or(rest);
     }
-    Draft { by: By::Label(label), variables, hypotheses: found, conclusion }
+    LemmaStep { by: By::Label(label), variables, hypotheses: found, conclusion }
 }
 
-fn settled(library: &mut Library, unifier: &mut Unifier, draft: &Draft, spare: &[(Sort, Expr)]) -> Proof {
+fn settled(library: &mut Library, unifier: &mut Unifier, draft: &LemmaStep, spare: &[(Sort, Expr)]) -> Proof {
     let hypotheses: Vec<Proof> = draft.hypotheses.iter().map(|sub| settled(library, unifier, sub, spare)).collect();
     let conclusion = unifier.instantiate(library, draft.conclusion, spare);
     let variables: Vec<Expr> = draft.variables.iter().map(|&variable| unifier.instantiate(library, variable, spare)).collect();

@@ -22,7 +22,7 @@ pub(crate) struct Assertion {
     pub(crate) conclusion: Expr,
 }
 
-struct Step {
+struct ProofStep {
     label: Label,
     variables: Box<[Expr]>,
     hypotheses: Box<[Proof]>,
@@ -35,7 +35,7 @@ type StepKey = (Label, Box<[Expr]>, Box<[Proof]>);
 /// The steps of one proof.
 #[derive(Default)]
 pub(crate) struct ProofSteps {
-    steps: Vec<Step>,
+    steps: Vec<ProofStep>,
     interned: FxHashMap<StepKey, Proof>,
 }
 
@@ -61,7 +61,7 @@ impl ProofSteps {
             return known;
         }
         let proof = Proof(self.steps.len() as u32);
-        self.steps.push(Step { label, variables: key.1.clone(), hypotheses: key.2.clone(), conclusion });
+        self.steps.push(ProofStep { label, variables: key.1.clone(), hypotheses: key.2.clone(), conclusion });
         self.interned.insert(key, proof);
         proof
     }

@@ -15,7 +15,7 @@ use super::hover::of_rule;
 use super::words::{comment, is_word_character};
 use crate::analysis::Analysis;
 use crate::language::Language;
-use crate::outline::{Block, Citable, Outline};
+use crate::outline::{Block, Citable, ProofOutline};
 
 /// The line in which something is typed.
 #[derive(Clone, Copy)]
@@ -196,7 +196,7 @@ fn writable(name: &str) -> String {
 }
 
 /// Returns what the line may cite of the block that it stands in.
-fn lines(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, book: Option<Book>, begun: &str) -> Vec<CompletionItem> {
+fn lines(view: &View<'_>, typed: Typed<'_>, outline: &ProofOutline<'_>, book: Option<Book>, begun: &str) -> Vec<CompletionItem> {
     let (name, open) = surroundings(view, typed.number);
     let is_here = |block: &&Block<'_>| block.name.map(|(name, _)| name) == name;
     let Some(block) = outline.blocks.iter().find(is_here) else { return Vec::new() };
@@ -239,7 +239,7 @@ fn surroundings<'a>(view: &View<'a>, number: usize) -> (Option<&'a str>, usize) 
 }
 
 /// Returns the subproofs that may be cited, or after the name of one its lemmas.
-fn subproofs(view: &View<'_>, typed: Typed<'_>, outline: &Outline<'_>, cited: &str) -> Vec<CompletionItem> {
+fn subproofs(view: &View<'_>, typed: Typed<'_>, outline: &ProofOutline<'_>, cited: &str) -> Vec<CompletionItem> {
     let before = outline.blocks.iter().filter(|block| block.name.is_some_and(|(_, span)| span.start < typed.line_start));
     match cited.split_once(char::is_whitespace) {
         None => {

@@ -12,7 +12,7 @@ use super::places::own_span;
 use super::words::comment;
 use crate::analysis::Analysis;
 use crate::language::Language;
-use crate::outline::{Outline, OutlinedLine};
+use crate::outline::{OutlinedLine, ProofOutline};
 
 /// No line is indented by more levels, as in the tool's print.
 const MAX_INDENTATION: usize = 16;
@@ -55,7 +55,7 @@ fn statements(board: &BoardFile) -> Vec<(String, String)> {
 /// Returns the lines of a proof file in their form.
 fn of_proof(view: &View<'_>, proof: &CheckedProof) -> Option<Vec<(Span, String)>> {
     let head = view.adjudicator.head(proof.text())?;
-    let outline = Outline::new(view.content(), proof);
+    let outline = ProofOutline::new(view.content(), proof);
     // The books' lines are set in columns, which are their own form.
     if head.book.is_some() || outline.blocks.iter().all(|block| block.lines.is_empty()) {
         return None;

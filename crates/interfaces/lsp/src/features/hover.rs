@@ -8,7 +8,7 @@ use super::View;
 use super::places::{own_span, rule_names, statement_span};
 use super::words::comment;
 use crate::analysis::Analysis;
-use crate::outline::{Named, Outline, OutlinedLine, is_at};
+use crate::outline::{Named, OutlinedLine, ProofOutline, is_at};
 
 /// Returns what there is to show at a position.
 pub(crate) fn hover(view: &View<'_>, position: Position) -> Option<Hover> {
@@ -29,7 +29,7 @@ pub(crate) fn hover(view: &View<'_>, position: Position) -> Option<Hover> {
 }
 
 fn in_proof(view: &View<'_>, proof: &CheckedProof, offset: usize) -> Option<(Span, String)> {
-    let outline = Outline::new(view.content(), proof);
+    let outline = ProofOutline::new(view.content(), proof);
     if let Some((named, span)) = outline.named_at(offset) {
         return Some((span, of_named(&outline, named)?));
     }
@@ -45,7 +45,7 @@ fn in_proof(view: &View<'_>, proof: &CheckedProof, offset: usize) -> Option<(Spa
 }
 
 /// Describes a line, or a subproof by its axiom and its last line, where it is cited.
-fn of_named(outline: &Outline<'_>, named: Named) -> Option<String> {
+fn of_named(outline: &ProofOutline<'_>, named: Named) -> Option<String> {
     match named {
         Named::Line(block, at) => {
             let ruling = outline.line(block, at)?.ruling;

@@ -19,7 +19,7 @@ use lsp_types::{Location, Position, Range, TextEdit, WorkspaceEdit};
 
 use crate::analysis::Analysis;
 use crate::document::Document;
-use crate::outline::Outline;
+use crate::outline::ProofOutline;
 use crate::positions::Encoding;
 
 pub(crate) use actions::actions;
@@ -71,8 +71,8 @@ impl<'a> View<'a> {
     }
 
     /// Returns the lines of the proof that can be read.
-    fn outline(&self) -> Option<Outline<'a>> {
-        Some(Outline::new(self.content(), self.readable()?.proof()?))
+    fn outline(&self) -> Option<ProofOutline<'a>> {
+        Some(ProofOutline::new(self.content(), self.readable()?.proof()?))
     }
 
     fn text_edit(&self, (span, text): &(Span, String)) -> TextEdit {

@@ -6,7 +6,7 @@ use lsp_types::{Position, Range, WorkspaceEdit};
 use super::View;
 use crate::analysis::{Analysis, Finding};
 use crate::language::Language;
-use crate::outline::{Named, Outline};
+use crate::outline::{Named, ProofOutline};
 
 /// Returns the range of the number or name at a position, if there is one that can be changed.
 pub(crate) fn renamable(view: &View<'_>, position: Position) -> Option<Range> {
@@ -42,14 +42,14 @@ pub(crate) fn rename(view: &View<'_>, position: Position, name: &str) -> Result<
 }
 
 /// Returns what is named at a position, where the name stands, and the lines of the proof.
-fn found<'a>(view: &View<'a>, position: Position) -> Result<(Named, Span, Outline<'a>), String> {
+fn found<'a>(view: &View<'a>, position: Position) -> Result<(Named, Span, ProofOutline<'a>), String> {
     let proof = view.document.analysis(view.adjudicator).proof().ok_or(match view.document.language {
         Language::Proof => {
             "the proof cannot be read as a whole, so that a citation might be missed; its errors have to be mended first"
         }
         _ => "only the lines and subproofs of proofs have another number or name given",
     })?;
-    let outline = Outline::new(view.content(), proof);
+    let outline = ProofOutline::new(view.content(), proof);
     let (named, span) = outline
         .named_at(view.offset(position))
         .ok_or_else(|| String::from("the number of a line or the name of a subproof was expected here"))?;

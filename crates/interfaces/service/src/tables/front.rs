@@ -212,8 +212,7 @@ impl Tables {
     /// 403 while it goes on, 404, 503.
     pub(crate) async fn whole_game(&self, client: Client, id: &str, language: Language) -> Result<String, Problem> {
         let live = self.find(id).await?;
-        let record = self.record(&live).await?;
-        let (record, _) = record.ok_or_else(goes_on)?;
+        let record = self.record(&live).await?.ok_or_else(goes_on)?.record;
         self.book(client, Replay { record, language: language.code().to_owned(), alone: true }).await
     }
 

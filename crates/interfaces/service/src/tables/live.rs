@@ -48,6 +48,14 @@ pub(crate) struct Tables {
     room: CacheRoom,
 }
 
+/// A game that is over, with all its secrets.
+pub(crate) struct FinishedGame {
+    pub(crate) record: String,
+    pub(crate) media_type: &'static str,
+    /// What was committed to before the game.
+    pub(crate) stored: StoredTable,
+}
+
 /// A table that is at hand.
 pub(crate) struct LiveTable {
     pub(super) id: String,
@@ -204,15 +212,14 @@ impl Tables {
         self.with(live, somebody, |position| (position.seats_document(now_ms()), position.n())).await
     }
 
-    /// Returns the record of a game that is over, with what was committed to before it; `None` while it goes on.
+    /// Returns the record of a game that is over; `None` while it goes on.
     ///
     /// # Errors
     /// 503.
-    pub(crate) async fn record(&self, live: &Arc<LiveTable>) -> Result<Option<(String, StoredTable)>, Problem> {
-        let record =
-            self.with(live, Caller::Service(None), |position| position.is_over().then(|| position.game.record())).await?;
-        let Some(record) = record else { return Ok(None) };
-        Ok(Some((record, self.stored(&live.id).await?)))
+    pub(crate) async fn record(&self, live: &Arc<LiveTable>) -> Result<Option<FinishedGame>, Problem> {
+        let look = |position: &Position| position.is_over().then(|| (position.game.record(), position.game.record_media_type()));
+        let Some((record, media_type)) = self.with(live, Caller::Service(None), look).await? else { return Ok(None) };
+        Ok(Some(FinishedGame { record, media_type, stored: self.stored(&live.id).await? }))
     }
 
     /// Brings the position at hand to the last stored event, or for a delayed viewer to the last that may be seen, and hands it to

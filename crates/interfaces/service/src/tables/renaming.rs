@@ -18,11 +18,7 @@ pub(super) struct Changed {
     pub(super) public: String,
 }
 
-/// The game in which the hash on a card binds the name of its writer: its moves are played anew with another name, which changes
-/// the hashes.
-const HASHING_NAMES: &str = "predicate-wars";
-
-/// Returns the move of an event of that game.
+/// Returns the move of an event of a game whose moves bind names.
 fn a_move(kept: &str) -> Option<SentMove> {
     #[derive(Deserialize)]
     struct Kept<'k> {
@@ -65,7 +61,7 @@ impl Renaming {
         let mut position = Position::begin(stored).ok()?;
         for event in &mut events {
             match (&mut event.happening, usize::try_from(event.seat)) {
-                (TableEvent::Move(kept), Ok(seat)) if stored.game == HASHING_NAMES => {
+                (TableEvent::Move(kept), Ok(seat)) if position.game.moves_bind_names() => {
                     let sent = a_move(kept)?;
                     let running = position.before_move();
                     let played = position.game.play(seat, &sent, &SearchContext::default()).ok()?;

@@ -19,7 +19,7 @@ use tracing::Instrument;
 use super::bearer::Caller;
 use super::decide::{SeatRequest, TableRequest};
 use super::entering::{Actor, Entered, Request};
-use super::live::Tables;
+use super::live::{FinishedGame, Tables};
 use super::opening::Opening;
 use super::secret::{commitment, hexadecimal};
 use crate::body;
@@ -335,12 +335,11 @@ async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: H
 
 async fn record(State(tables): State<Tables>, Path(id): Path<String>) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
-    let Some((record, stored)) = tables.record(&live).await? else {
+    let Some(FinishedGame { record, media_type, stored }) = tables.record(&live).await? else {
         let help = "it is there when the game is over, for it tells all secrets";
         return Err(Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help)));
     };
     let commitment = commitment(&stored.salt, &stored.settings);
-    let media_type = if stored.game == "predicate-wars" { "application/x-ndjson" } else { "application/json" };
     let headers = [(header::CONTENT_TYPE, String::from(media_type)), (COMMITMENT, commitment), (SALT, hexadecimal(&stored.salt))];
     Ok(respond(StatusCode::OK, record, headers))
 }

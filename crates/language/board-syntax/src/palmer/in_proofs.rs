@@ -7,7 +7,7 @@ use syntax_core::slice::Slice;
 
 use super::definition::find_assign;
 use super::error::SyntaxError;
-use super::reader::{Reader, Setting, Value};
+use super::reader::{Reader, SentenceContext, Value};
 use super::{Options, Vocabulary, describe, symbols};
 
 /// An object or a statement, whichever was written.
@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
     /// Makes a reader of the statements of a proof, which may use the names of `vocabulary`.
     pub fn of_proof(text: &'a str, vocabulary: &'a mut Vocabulary, bank: &'a mut Bank, options: Options) -> Reader<'a> {
         let mut reader = Reader::new(text, vocabulary, bank, options);
-        reader.setting = Setting::Proof;
+        reader.setting = SentenceContext::Proof;
         reader
     }
 
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
 
     /// Reads `⊥` or `⊤`, in a proof.
     pub(super) fn truth_value(&mut self, sign: Span) -> Option<Value> {
-        if self.setting == Setting::Board {
+        if self.setting == SentenceContext::Board {
             return None;
         }
         let value = match self.slice(sign) {
@@ -110,8 +110,8 @@ impl<'a> Reader<'a> {
     /// Returns the error of a name that means nothing.
     pub(super) fn unknown(&self, name: NameId) -> SyntaxError {
         match self.setting {
-            Setting::Board => SyntaxError::UnknownSymbol(name),
-            Setting::Proof | Setting::Reading => SyntaxError::UndeclaredSymbol(name),
+            SentenceContext::Board => SyntaxError::UnknownSymbol(name),
+            SentenceContext::Proof | SentenceContext::Reading => SyntaxError::UndeclaredSymbol(name),
         }
     }
 
@@ -121,6 +121,6 @@ impl<'a> Reader<'a> {
         let Term::Variable(variable) = self.bank.term(term) else { return None };
         let spelling = self.bank.variable_text(variable).to_owned();
         let name = self.bank.name(&spelling);
-        (self.setting != Setting::Board && !self.bound_here(name)).then_some(SyntaxError::UndeclaredSymbol(name))
+        (self.setting != SentenceContext::Board && !self.bound_here(name)).then_some(SyntaxError::UndeclaredSymbol(name))
     }
 }

@@ -109,7 +109,7 @@ pub(super) struct Lexer<'t> {
     quotes: bool,
 }
 
-type Found<'t> = IResult<&'t [u8], Token, ()>;
+type Lexed<'t> = IResult<&'t [u8], Token, ()>;
 
 impl<'t> Lexer<'t> {
     /// The last place where a statement may end.
@@ -351,7 +351,7 @@ fn common_sign(input: &[u8]) -> Option<(Token, usize)> {
 }
 
 /// Reads the other symbols of the ASCII spelling; of two that begin alike, the longer one.
-fn operator(input: &[u8]) -> Found<'_> {
+fn operator(input: &[u8]) -> Lexed<'_> {
     match input.first() {
         Some(b'<') => alt((
             value(Token::Iff, tag("<->")),

@@ -5,7 +5,7 @@ use syntax_core::precedence::Pending;
 
 use super::error::{SyntaxError, expected};
 use super::lexer::Token;
-use super::reader::{Form, Frame, GivenUp, Infix, Opened, Reader, Setting, Value};
+use super::reader::{Form, Frame, GivenUp, Infix, Opened, Reader, SentenceContext, Value};
 
 impl Reader<'_> {
     /// Reads what may follow an operand. Tells whether that was the end of the sentence.
@@ -70,7 +70,7 @@ impl Reader<'_> {
         if self.current.token == Token::LeftArrow {
             let place = self.current.span();
             // The rulebook prints this one for "if and only if"; elsewhere such arrows often turn → round.
-            let is_printed = self.setting == Setting::Board && matches!(self.slice(place), "←" | "\\leftarrow");
+            let is_printed = self.setting == SentenceContext::Board && matches!(self.slice(place), "←" | "\\leftarrow");
             match is_printed {
                 true => self.sink.warning(SyntaxError::PrintedIffArrow, place),
                 false => self.sink.error(SyntaxError::MisplacedIffArrow, place),

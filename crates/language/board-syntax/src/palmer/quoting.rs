@@ -9,7 +9,7 @@ use source::{Span, Text};
 use syntax_core::Parsed;
 
 use super::lexer::{Lexer, Token};
-use super::reader::{Reader, Setting};
+use super::reader::{Reader, SentenceContext};
 use super::{Options, Origin, Vocabulary, describe};
 
 /// Words that mean something else where a name stands.
@@ -61,7 +61,7 @@ pub fn read_back(text: &Text, bank: &mut Bank, symbols: impl IntoIterator<Item =
         vocabulary.insert_number(bank, number);
     }
     let mut reader = Reader::new(text.content(), &mut vocabulary, bank, Options::default());
-    reader.setting = Setting::Reading;
+    reader.setting = SentenceContext::Reading;
     let whole = Span::new(0, text.content().len());
     let value = if reader.is_short(whole) { reader.sentence(whole) } else { None };
     let sink = std::mem::take(&mut reader.sink);

@@ -152,7 +152,7 @@ pub(super) enum Form {
 
 /// Place of the sentences that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
+pub(super) enum SentenceContext {
     /// On a board: every variable is bound.
     Board,
     /// In a proof: variables may be free, and `⊥` and `⊤` are statements.
@@ -167,7 +167,7 @@ pub struct Reader<'a> {
     pub(crate) bank: &'a mut Bank,
     pub(crate) vocabulary: &'a mut Vocabulary,
     pub(super) options: Options,
-    pub(super) setting: Setting,
+    pub(super) setting: SentenceContext,
     pub(crate) sink: DiagnosticSink<SyntaxError>,
     pub(super) lexer: Lexer<'a>,
     pub(super) current: Lexeme,
@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
             bank,
             vocabulary,
             options,
-            setting: Setting::Board,
+            setting: SentenceContext::Board,
             sink: DiagnosticSink::default(),
             lexer: Lexer::new(text, Span::at(0)),
             current: Lexeme { token: Token::End, start: 0, end: 0 },
@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
         self.sentence = span;
         self.brackets = 0;
         self.lexer = Lexer::new(self.text, span);
-        if self.setting == Setting::Reading {
+        if self.setting == SentenceContext::Reading {
             self.lexer = self.lexer.with_quotes();
         }
         self.advance();

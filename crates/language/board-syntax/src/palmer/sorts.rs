@@ -6,7 +6,7 @@ use source::Span;
 
 use super::error::{ObjectPlace, SyntaxError};
 use super::lexer::{Lexeme, Offset, Token, span};
-use super::reader::{Form, Frame, Infix, Opened, Operand, Reader, Setting, Value};
+use super::reader::{Form, Frame, Infix, Opened, Operand, Reader, SentenceContext, Value};
 use super::vocabulary::{Meaning, Origin};
 use super::{Constants, MixedOperators};
 
@@ -55,7 +55,7 @@ impl Reader<'_> {
                 self.sink.error(SyntaxError::WrongArity { name, kind, expected: arity as usize, found: 0 }, span);
                 self.pass_bare_arguments();
             }
-            None if self.setting != Setting::Board => return self.unbound(name, span),
+            None if self.setting != SentenceContext::Board => return self.unbound(name, span),
             None => {
                 let is_zero = object && self.slice(span) == "0";
                 if is_zero && self.options.constants == Constants::NamedOnly {

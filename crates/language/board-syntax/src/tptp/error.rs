@@ -8,7 +8,7 @@ use syntax_core::diagnostics::truncate;
 use syntax_core::{MAX_NESTING, MAX_STATEMENT_BYTES};
 
 use super::token::{Flaw, NumberKind, unquoted};
-use super::types::Taken;
+use super::types::NameConflict;
 
 /// Largest number of characters of a token that a message repeats.
 const SHOWN: usize = 40;
@@ -62,7 +62,7 @@ pub(super) enum SyntaxError {
     /// `thf` or `tpi`.
     OtherLanguage,
     /// A symbol or sort that is declared when it has a type already.
-    Redeclared(Taken),
+    Redeclared(NameConflict),
     /// A word where a sort is wanted that is none.
     UnknownSort,
     /// A type with variables, or a sort with arguments.
@@ -230,8 +230,8 @@ impl SyntaxError {
             }
             SyntaxError::Redeclared(taken) => {
                 let (first, words) = match taken {
-                    Taken::Declared(first) => (first, "declared here"),
-                    Taken::Used(first) => (first, "used here, as a symbol of individuals ($i)"),
+                    NameConflict::Declared(first) => (first, "declared here"),
+                    NameConflict::Used(first) => (first, "used here, as a symbol of individuals ($i)"),
                 };
                 let message = format!("`{written}` has a type already");
                 Diagnostic::error("redeclared", span, message, "declared again").related(first, words)

@@ -37,7 +37,7 @@ impl Type {
 
 /// A type, and where the symbol got it.
 #[derive(Clone, Debug)]
-struct Known {
+struct DeclaredType {
     of: Type,
     place: Span,
     is_declared: bool,
@@ -45,7 +45,7 @@ struct Known {
 
 /// Reason why a name cannot be declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum NameConflict {
     /// It has a type already, or is a sort.
     Declared(Span),
     /// It was used before, with the type of what is not declared.
@@ -62,7 +62,7 @@ pub(super) struct Types {
     /// The names of the sorts after [`INDIVIDUALS`], and where they were declared.
     sorts: Vec<(String, Span)>,
     by_name: HashMap<String, Sort>,
-    symbols: HashMap<String, Known>,
+    symbols: HashMap<String, DeclaredType>,
     /// The sorts of what functions yield that are not [`INDIVIDUALS`].
     results: HashMap<SymbolId, Sort>,
     /// The first place of something that is of sort `$i` without being declared.
@@ -83,7 +83,7 @@ impl Types {
     }
 
     /// Declares a sort.
-    pub(super) fn declare_sort(&mut self, name: &str, place: Span) -> Result<Sort, Taken> {
+    pub(super) fn declare_sort(&mut self, name: &str, place: Span) -> Result<Sort, NameConflict> {
         self.is_free(name)?;
         let sort = Sort(self.sorts.len() as u32 + 1);
         self.sorts.push((name.to_owned(), place));
@@ -92,19 +92,19 @@ impl Types {
     }
 
     /// Declares a symbol.
-    pub(super) fn declare(&mut self, name: &str, of: Type, place: Span) -> Result<(), Taken> {
+    pub(super) fn declare(&mut self, name: &str, of: Type, place: Span) -> Result<(), NameConflict> {
         self.is_free(name)?;
-        self.symbols.insert(name.to_owned(), Known { of, place, is_declared: true });
+        self.symbols.insert(name.to_owned(), DeclaredType { of, place, is_declared: true });
         Ok(())
     }
 
-    fn is_free(&self, name: &str) -> Result<(), Taken> {
+    fn is_free(&self, name: &str) -> Result<(), NameConflict> {
         if let Some(place) = self.sort(name).and_then(|sort| self.sort_place_of(sort)) {
-            return Err(Taken::Declared(place));
+            return Err(NameConflict::Declared(place));
         }
         match self.symbols.get(name) {
-            Some(known) if known.is_declared => Err(Taken::Declared(known.place)),
-            Some(known) => Err(Taken::Used(known.place)),
+            Some(known) if known.is_declared => Err(NameConflict::Declared(known.place)),
+            Some(known) => Err(NameConflict::Used(known.place)),
             None => Ok(()),
         }
     }
@@ -134,7 +134,7 @@ impl Types {
     pub(super) fn of(&mut self, name: &str, place: Span) -> Option<(&Type, Span)> {
         if !self.symbols.contains_key(name) {
             let of = Type { arguments: Vec::new(), result: None };
-            self.symbols.insert(name.to_owned(), Known { of, place, is_declared: false });
+            self.symbols.insert(name.to_owned(), DeclaredType { of, place, is_declared: false });
         }
         self.symbols.get(name).filter(|known| known.is_declared).map(|known| (&known.of, known.place))
     }

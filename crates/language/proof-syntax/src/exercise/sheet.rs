@@ -65,11 +65,11 @@ fn labelled(line: Slice<'_>) -> (Option<&str>, Slice<'_>) {
 
 /// Tells whether a text has premises and goal in one line somewhere.
 pub fn has_sequents(text: &Text) -> bool {
-    lines(text).any(|(_, line)| matches!(line, Kind::Sequent(_)))
+    lines(text).any(|(_, line)| matches!(line, LineKind::Sequent(_)))
 }
 
 /// Kind of a line, as far as it matters to which exercise it belongs.
-enum Kind<'t> {
+enum LineKind<'t> {
     /// A clause that may count for all.
     Shared,
     /// `exercise`
@@ -81,7 +81,7 @@ enum Kind<'t> {
     Other,
 }
 
-fn lines(text: &Text) -> impl Iterator<Item = (usize, Kind<'_>)> {
+fn lines(text: &Text) -> impl Iterator<Item = (usize, LineKind<'_>)> {
     (1..=text.line_count()).filter_map(|number| {
         let (start, line) = text.line(number)?;
         let line = clause(line, start);
@@ -89,15 +89,15 @@ fn lines(text: &Text) -> impl Iterator<Item = (usize, Kind<'_>)> {
         let kind = if line.is_empty() {
             return None;
         } else if ["~~~", "```", "|"].iter().any(|sign| line.text.starts_with(sign)) {
-            Kind::Around
+            LineKind::Around
         } else if is(&"exercise") {
-            Kind::Title
+            LineKind::Title
         } else if { SHARED.iter() }.any(is) {
-            Kind::Shared
+            LineKind::Shared
         } else if sequent(line).is_some() {
-            Kind::Sequent(labelled(line).0)
+            LineKind::Sequent(labelled(line).0)
         } else {
-            Kind::Other
+            LineKind::Other
         };
         Some((number, kind))
     })
@@ -121,17 +121,17 @@ pub fn parts(text: &Text) -> Option<Vec<Part>> {
         let Some(last) = sections.last_mut() else { break };
         let is_empty = !last.has_title && last.sequents.is_empty() && last.others.is_empty();
         match kind {
-            Kind::Around => around.push(number),
-            Kind::Shared if is_first && is_empty => shared.push(number),
-            Kind::Title if last.has_title => {
+            LineKind::Around => around.push(number),
+            LineKind::Shared if is_first && is_empty => shared.push(number),
+            LineKind::Title if last.has_title => {
                 sections.push(Section { has_title: true, others: vec![number], sequents: Vec::new() });
             }
-            Kind::Title => {
+            LineKind::Title => {
                 last.has_title = true;
                 last.others.push(number);
             }
-            Kind::Sequent(label) => last.sequents.push((number, label)),
-            Kind::Shared | Kind::Other => last.others.push(number),
+            LineKind::Sequent(label) => last.sequents.push((number, label)),
+            LineKind::Shared | LineKind::Other => last.others.push(number),
         }
     }
     let count: usize = sections.iter().map(|section| section.sequents.len().max(1)).sum();

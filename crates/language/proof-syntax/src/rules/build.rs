@@ -13,7 +13,7 @@ use source::Span;
 use super::clause::{self, Choice, Conclusion};
 use super::cursor::Name;
 use super::error::{Sink, SyntaxError};
-use super::outline::{BaseText, Outline, RuleText, VariantText};
+use super::outline::{BaseText, RuleLayout, RuleText, VariantText};
 use super::proviso::Phrase;
 use super::replacement;
 use super::schema::Read;
@@ -21,7 +21,7 @@ use super::vocabulary::is_uppercase;
 
 /// Makes the calculus; every error in it is noted. Rules with faulty lines are left out, so that the others are reviewed all the
 /// same.
-pub(super) fn calculus<'t>(outline: &Outline<'t>, read: &Read, mut bank: Bank, sink: &mut Sink) -> Option<Calculus> {
+pub(super) fn calculus<'t>(outline: &RuleLayout<'t>, read: &Read, mut bank: Bank, sink: &mut Sink) -> Option<Calculus> {
     let mut builder = Builder { bank: &mut bank, read };
     let mut rules = Vec::new();
     let mut places = Vec::new();

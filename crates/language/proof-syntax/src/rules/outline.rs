@@ -13,7 +13,7 @@ use super::{MAX_FORMS, MAX_ITEMS};
 
 /// A text's rules and base rules.
 #[derive(Default)]
-pub(super) struct Outline<'t> {
+pub(super) struct RuleLayout<'t> {
     /// Name and title.
     pub(super) calculus: Option<(&'t str, &'t str)>,
     pub(super) notation: Option<Notation>,
@@ -73,8 +73,8 @@ pub(super) struct ConditionText<'t> {
 }
 
 /// Reads all lines of a text.
-pub(super) fn read<'t>(text: &'t Text, clauses: &mut Clauses<'t, '_>) -> Outline<'t> {
-    let mut outline = Outline::default();
+pub(super) fn read<'t>(text: &'t Text, clauses: &mut Clauses<'t, '_>) -> RuleLayout<'t> {
+    let mut outline = RuleLayout::default();
     let mut above = Above::default();
     for number in 1..=text.line_count() {
         let Some((start, line)) = text.line(number) else { continue };
@@ -102,7 +102,7 @@ struct Above {
     in_rule: bool,
 }
 
-impl<'t> Outline<'t> {
+impl<'t> RuleLayout<'t> {
     /// Takes the rule above for faulty: a line that is no clause may have been meant as any of it.
     fn spoil(&mut self, above: &Above) {
         if let Some(rule) = self.rules.last_mut().filter(|_| above.in_rule) {

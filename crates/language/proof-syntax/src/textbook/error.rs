@@ -76,7 +76,7 @@ pub(super) enum TextbookError {
     },
     StatementTooLong,
     TooDeep,
-    Expected(Wanted),
+    Expected(MissingPart),
     UnclosedBracket,
     UnopenedBracket,
     MixedConnectives,
@@ -97,20 +97,20 @@ pub(super) enum TextbookError {
 
 /// Thing that a statement lacks at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum MissingPart {
     Statement,
     Connective,
     Object,
     CommaOrBracket,
 }
 
-impl Wanted {
+impl MissingPart {
     fn phrase(self) -> &'static str {
         match self {
-            Wanted::Statement => "a statement",
-            Wanted::Connective => "a connective or the end of the statement",
-            Wanted::Object => "the name of an object or a variable",
-            Wanted::CommaOrBracket => "`,` or `)`",
+            MissingPart::Statement => "a statement",
+            MissingPart::Connective => "a connective or the end of the statement",
+            MissingPart::Object => "the name of an object or a variable",
+            MissingPart::CommaOrBracket => "`,` or `)`",
         }
     }
 }
@@ -247,9 +247,9 @@ impl TextbookError {
                 let message = format!("{stands}; expected {}", wanted.phrase());
                 let found = Diagnostic::error("unexpected-token", span, message, format!("expected {}", wanted.phrase()));
                 match wanted {
-                    Wanted::Statement => found.help(statement_form(book)),
-                    Wanted::Connective => found.help("connectives are ¬ ∧ ∨ → ↔, or ~ & v -> <->"),
-                    Wanted::Object | Wanted::CommaOrBracket => found.help(statement_form(book)),
+                    MissingPart::Statement => found.help(statement_form(book)),
+                    MissingPart::Connective => found.help("connectives are ¬ ∧ ∨ → ↔, or ~ & v -> <->"),
+                    MissingPart::Object | MissingPart::CommaOrBracket => found.help(statement_form(book)),
                 }
             }
             TextbookError::UnclosedBracket => {

@@ -93,7 +93,7 @@ struct Statements<'p> {
 }
 
 /// A symbol, or a variable where it stands alone or after a quantifier.
-enum Part {
+enum PrintedName {
     Symbol(SymbolId),
     Variable(VariableId),
     Bound(VariableId),
@@ -116,7 +116,7 @@ impl Printer<'_> {
         let (formulas, terms) = written_parts(self.proof);
         let mut found = false;
         self.visit(formulas, terms, |part| {
-            let Part::Symbol(symbol) = part else { return };
+            let PrintedName::Symbol(symbol) = part else { return };
             let data = self.words.bank.symbol_data(symbol);
             let name = self.words.bank.symbol_text(symbol);
             let capital = name.starts_with(char::is_uppercase);
@@ -138,12 +138,12 @@ impl Printer<'_> {
         let (mut variables, mut bound, mut met) = (Vec::new(), HashSet::new(), HashSet::new());
         self.visit(formulas, terms, |part| {
             let variable = match part {
-                Part::Symbol(symbol) => {
+                PrintedName::Symbol(symbol) => {
                     taken.insert(self.words.bank.symbol_text(symbol).to_owned());
                     return;
                 }
-                Part::Variable(variable) => variable,
-                Part::Bound(variable) => {
+                PrintedName::Variable(variable) => variable,
+                PrintedName::Bound(variable) => {
                     bound.insert(variable);
                     variable
                 }
@@ -175,7 +175,7 @@ impl Printer<'_> {
     }
 
     /// Calls `each` with every symbol and every variable.
-    fn visit(&self, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>, mut each: impl FnMut(Part)) {
+    fn visit(&self, mut formulas: Vec<FormulaId>, mut terms: Vec<TermId>, mut each: impl FnMut(PrintedName)) {
         let mut seen = HashSet::new();
         while let Some(formula) = formulas.pop() {
             if !seen.insert(formula) {
@@ -184,13 +184,13 @@ impl Printer<'_> {
             match self.words.bank.formula(formula) {
                 Formula::Truth(_) | Formula::Cardinality(..) => {}
                 Formula::Atom(symbol, arguments) => {
-                    each(Part::Symbol(symbol));
+                    each(PrintedName::Symbol(symbol));
                     terms.extend_from_slice(arguments);
                 }
                 Formula::Equal(left, right) => terms.extend([left, right]),
                 Formula::Not(inner) => formulas.push(inner),
                 Formula::Quantified(_, variable, inner) => {
-                    each(Part::Bound(variable));
+                    each(PrintedName::Bound(variable));
                     formulas.push(inner);
                 }
                 Formula::Binary(_, left, right) => formulas.extend([left, right]),
@@ -203,10 +203,10 @@ impl Printer<'_> {
             }
             match self.words.bank.term(term) {
                 Term::Apply(symbol, arguments) => {
-                    each(Part::Symbol(symbol));
+                    each(PrintedName::Symbol(symbol));
                     terms.extend_from_slice(arguments);
                 }
-                Term::Variable(variable) => each(Part::Variable(variable)),
+                Term::Variable(variable) => each(PrintedName::Variable(variable)),
                 Term::Number(_) => {}
             }
         }

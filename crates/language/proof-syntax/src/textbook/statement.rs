@@ -16,7 +16,7 @@ use syntax_core::{MAX_NESTING, MAX_STATEMENT_BYTES};
 
 use super::book::Book;
 use super::declared::{DeclaredByUse, Use};
-use super::error::{TextbookError, Wanted};
+use super::error::{MissingPart, TextbookError};
 
 /// Reader of all statements of one proof.
 pub(super) struct StatementReader<'t> {
@@ -40,7 +40,7 @@ pub(super) struct StatementReader<'t> {
 }
 
 /// Part of a formula that waits for its right side.
-enum Part {
+enum OpenOperand {
     /// An opening bracket, with its place.
     Bracket(char, Span),
     Not,
@@ -48,11 +48,11 @@ enum Part {
     Joined(Connective, FormulaId),
 }
 
-impl Pending for Part {
+impl Pending for OpenOperand {
     fn strength(&self) -> u8 {
         match self {
-            Part::Joined(connective, _) => strength(*connective),
-            Part::Bracket(..) | Part::Not | Part::Quantified(..) => 0,
+            OpenOperand::Joined(connective, _) => strength(*connective),
+            OpenOperand::Bracket(..) | OpenOperand::Not | OpenOperand::Quantified(..) => 0,
         }
     }
 }
@@ -142,7 +142,7 @@ impl<'t> StatementReader<'t> {
         self.begin(written);
         let read = self.term(false).and_then(|term| {
             self.skip_space();
-            if self.rest().is_empty() { Ok(term) } else { Err((TextbookError::Expected(Wanted::Object), written.span())) }
+            if self.rest().is_empty() { Ok(term) } else { Err((TextbookError::Expected(MissingPart::Object), written.span())) }
         });
         read.map_err(|(error, span)| self.error(error, span)).ok()
     }
@@ -212,7 +212,7 @@ type Located = (TextbookError, Span);
 /// Formulas.
 impl StatementReader<'_> {
     fn formula(&mut self) -> Result<FormulaId, Located> {
-        let mut open: PendingStack<Part> = PendingStack::default();
+        let mut open: PendingStack<OpenOperand> = PendingStack::default();
         loop {
             self.skip_space();
             if let Some(part) = self.opened()? {
@@ -229,17 +229,17 @@ impl StatementReader<'_> {
                 if matches!(character, ')' | ']' | '}') {
                     whole = self.join(&mut open, whole, 1);
                     match open.close() {
-                        Some(Part::Bracket(opening, _)) if closing(opening) == character => {}
+                        Some(OpenOperand::Bracket(opening, _)) if closing(opening) == character => {}
                         _ => return Err((TextbookError::UnopenedBracket, sign)),
                     }
                     self.at += 1;
                     continue;
                 }
                 let Some(connective) = self.connective() else {
-                    return Err((TextbookError::Expected(Wanted::Connective), sign));
+                    return Err((TextbookError::Expected(MissingPart::Connective), sign));
                 };
                 whole = self.join(&mut open, whole, strength(connective) + 1);
-                if let Some(&Part::Joined(before, left)) = open.innermost() {
+                if let Some(&OpenOperand::Joined(before, left)) = open.innermost() {
                     if before == connective && strength(connective) == 2 {
                         open.close();
                         whole = self.bank.binary(before, left, whole);
@@ -251,59 +251,59 @@ impl StatementReader<'_> {
                         return Err((error, Span::new(sign.start, self.at)));
                     }
                 }
-                self.open(&mut open, Part::Joined(connective, whole))?;
+                self.open(&mut open, OpenOperand::Joined(connective, whole))?;
                 break;
             }
         }
     }
 
     /// Reads what opens a part: a negation, a quantifier, a bracket.
-    fn opened(&mut self) -> Result<Option<Part>, Located> {
+    fn opened(&mut self) -> Result<Option<OpenOperand>, Located> {
         if self.negation() {
-            return Ok(Some(Part::Not));
+            return Ok(Some(OpenOperand::Not));
         }
         if let Some((quantifier, variable)) = self.quantified()? {
-            return Ok(Some(Part::Quantified(quantifier, variable)));
+            return Ok(Some(OpenOperand::Quantified(quantifier, variable)));
         }
         let bracket = self.here();
         let opening = self.rest().chars().next().filter(|opening| matches!(opening, '(' | '[' | '{'));
         self.at += opening.map_or(0, char::len_utf8);
-        Ok(opening.map(|opening| Part::Bracket(opening, bracket)))
+        Ok(opening.map(|opening| OpenOperand::Bracket(opening, bracket)))
     }
 
-    fn open(&self, open: &mut PendingStack<Part>, part: Part) -> Result<(), Located> {
+    fn open(&self, open: &mut PendingStack<OpenOperand>, part: OpenOperand) -> Result<(), Located> {
         open.open(part).map_err(|_| (TextbookError::TooDeep, self.here()))
     }
 
     /// Applies the negations and quantifiers that wait for a formula: they reach no further than it.
-    fn prefixed(&mut self, open: &mut PendingStack<Part>, mut whole: FormulaId) -> FormulaId {
+    fn prefixed(&mut self, open: &mut PendingStack<OpenOperand>, mut whole: FormulaId) -> FormulaId {
         loop {
             match open.innermost() {
-                Some(Part::Not) => whole = self.bank.not(whole),
-                Some(&Part::Quantified(quantifier, variable)) => {
+                Some(OpenOperand::Not) => whole = self.bank.not(whole),
+                Some(&OpenOperand::Quantified(quantifier, variable)) => {
                     whole = self.bank.quantified(quantifier, variable, whole);
                     if let Some(quantifiers) = self.bound.get_mut(self.bank.variable_text(variable)) {
                         *quantifiers = quantifiers.saturating_sub(1);
                     }
                 }
-                Some(Part::Bracket(..) | Part::Joined(..)) | None => return whole,
+                Some(OpenOperand::Bracket(..) | OpenOperand::Joined(..)) | None => return whole,
             }
             open.close();
         }
     }
 
     /// Joins what waits for its right side and binds at least so tightly.
-    fn join(&mut self, open: &mut PendingStack<Part>, mut whole: FormulaId, least: u8) -> FormulaId {
-        while let Some(Part::Joined(connective, left)) = open.close_binding(least) {
+    fn join(&mut self, open: &mut PendingStack<OpenOperand>, mut whole: FormulaId, least: u8) -> FormulaId {
+        while let Some(OpenOperand::Joined(connective, left)) = open.close_binding(least) {
             whole = self.bank.binary(connective, left, whole);
         }
         whole
     }
 
-    fn ended(&mut self, mut open: PendingStack<Part>, whole: FormulaId) -> Result<FormulaId, Located> {
+    fn ended(&mut self, mut open: PendingStack<OpenOperand>, whole: FormulaId) -> Result<FormulaId, Located> {
         let whole = self.join(&mut open, whole, 1);
         match open.close() {
-            Some(Part::Bracket(_, span)) => Err((TextbookError::UnclosedBracket, span)),
+            Some(OpenOperand::Bracket(_, span)) => Err((TextbookError::UnclosedBracket, span)),
             _ => Ok(whole),
         }
     }
@@ -478,7 +478,7 @@ impl StatementReader<'_> {
         }
         let rest = self.rest();
         if !rest.starts_with(char::is_alphabetic) {
-            return Err((TextbookError::Expected(Wanted::Statement), self.here()));
+            return Err((TextbookError::Expected(MissingPart::Statement), self.here()));
         }
         let start = self.at;
         let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
@@ -523,7 +523,7 @@ impl StatementReader<'_> {
 
     /// Reads a capital letter and the objects after it, each a letter.
     fn juxtaposed(&mut self) -> Result<FormulaId, Located> {
-        let Some(name) = self.letter() else { return Err((TextbookError::Expected(Wanted::Statement), self.here())) };
+        let Some(name) = self.letter() else { return Err((TextbookError::Expected(MissingPart::Statement), self.here())) };
         let mut arguments = Vec::new();
         while self.rest().starts_with(char::is_lowercase) && !self.is_or_here() {
             arguments.push(self.term(true)?);
@@ -541,7 +541,7 @@ impl StatementReader<'_> {
                 return Ok(arguments);
             }
             if !self.take(",") {
-                return Err((TextbookError::Expected(Wanted::CommaOrBracket), self.here()));
+                return Err((TextbookError::Expected(MissingPart::CommaOrBracket), self.here()));
             }
         }
     }
@@ -589,7 +589,7 @@ impl StatementReader<'_> {
             self.skip_space();
             let name = if letters && open.is_empty() { self.letter() } else { self.word() };
             let Some(name) = name.filter(|name| name.called.starts_with(char::is_lowercase)) else {
-                return Err((TextbookError::Expected(Wanted::Object), self.here()));
+                return Err((TextbookError::Expected(MissingPart::Object), self.here()));
             };
             if self.take("(") {
                 open.push((name, Vec::new()));
@@ -604,7 +604,7 @@ impl StatementReader<'_> {
                     break;
                 }
                 if !self.take(")") {
-                    return Err((TextbookError::Expected(Wanted::CommaOrBracket), self.here()));
+                    return Err((TextbookError::Expected(MissingPart::CommaOrBracket), self.here()));
                 }
                 let Some((name, arguments)) = open.pop() else { return Ok(value) };
                 let symbol = self.symbol(&name.called, Kind::Function, arguments.len(), name.span)?;

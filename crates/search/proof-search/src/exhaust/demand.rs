@@ -49,7 +49,7 @@ struct Form {
 
 /// A shape that is asked for.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct DemandedShape {
     shape: ShapeId,
     of: UseId,
     /// The least that the rest of a derivation costs.
@@ -69,14 +69,14 @@ struct Awaited {
 }
 
 /// A kind of facts that were or may be taken.
-struct Kind {
+struct FactKind {
     shape: ShapeId,
     maker: Option<u16>,
     distance: u64,
 }
 
 /// A line that was taken: its shape, and that of what its box or subproof begins with.
-type Taken = (ShapeId, Option<ShapeId>);
+type SeenLine = (ShapeId, Option<ShapeId>);
 
 pub(super) struct Demand<'c> {
     calculus: &'c Calculus,
@@ -85,7 +85,7 @@ pub(super) struct Demand<'c> {
     forms: Vec<Form>,
     /// By use: by form whether it leads nowhere.
     uses: Vec<Vec<bool>>,
-    wanted: Vec<Wanted>,
+    wanted: Vec<DemandedShape>,
     by_shape: FxHashMap<(ShapeId, UseId), usize>,
     /// By the head of the shape.
     by_head: FxHashMap<Shape, Vec<usize>>,
@@ -95,9 +95,9 @@ pub(super) struct Demand<'c> {
     of_anything: u64,
     awaited: Vec<Awaited>,
     awaited_by: FxHashMap<(u16, u64, Letters), usize>,
-    taken: Vec<Taken>,
-    is_taken: FxHashSet<Taken>,
-    kinds: Vec<Kind>,
+    taken: Vec<SeenLine>,
+    is_taken: FxHashSet<SeenLine>,
+    kinds: Vec<FactKind>,
     kinds_by: FxHashMap<(ShapeId, Option<u16>), KindId>,
     kinds_by_head: FxHashMap<Shape, Vec<KindId>>,
     /// Kinds that are nearer than they were.
@@ -166,9 +166,10 @@ impl<'c> Demand<'c> {
             let heads = [head, Shape::Any];
             self.compared += heads.iter().filter_map(|head| self.by_head.get(head)).map(Vec::len).sum::<usize>();
             let near = heads.iter().filter_map(|head| self.by_head.get(head)).flatten().map(|&at| self.wanted[at]);
-            let fits = |wanted: &Wanted| !self.leads_nowhere(wanted.of, maker) && self.shapes.are_compatible(wanted.shape, shape);
+            let fits =
+                |wanted: &DemandedShape| !self.leads_nowhere(wanted.of, maker) && self.shapes.are_compatible(wanted.shape, shape);
             let distance = near.filter(fits).map(|wanted| wanted.distance).min().unwrap_or(UNREACHED);
-            self.kinds.push(Kind { shape, maker, distance: distance.min(self.of_anything) });
+            self.kinds.push(FactKind { shape, maker, distance: distance.min(self.of_anything) });
             self.kinds_by_head.entry(head).or_default().push(kind);
         }
         kind
@@ -220,7 +221,7 @@ impl<'c> Demand<'c> {
         let next = self.wanted.len();
         let at = *self.by_shape.entry((shape, of)).or_insert(next);
         if at == next {
-            self.wanted.push(Wanted { shape, of, distance });
+            self.wanted.push(DemandedShape { shape, of, distance });
             self.by_head.entry(self.shapes.shape(shape).head()).or_default().push(at);
         } else if self.wanted[at].distance <= distance {
             return;
@@ -237,9 +238,9 @@ impl<'c> Demand<'c> {
         }
     }
 
-    fn approach(&mut self, kind: KindId, wanted: Wanted) {
+    fn approach(&mut self, kind: KindId, wanted: DemandedShape) {
         self.compared += 1;
-        let Kind { shape, maker, distance } = self.kinds[kind as usize];
+        let FactKind { shape, maker, distance } = self.kinds[kind as usize];
         if wanted.distance < distance && !self.leads_nowhere(wanted.of, maker) && self.shapes.are_compatible(wanted.shape, shape)
         {
             self.kinds[kind as usize].distance = wanted.distance;
@@ -283,7 +284,7 @@ impl<'c> Demand<'c> {
     }
 
     /// Asks for the premises of a form that may conclude what is asked for.
-    fn ask(&mut self, form: u16, wanted: Wanted) {
+    fn ask(&mut self, form: u16, wanted: DemandedShape) {
         let data = &self.forms[form as usize];
         let mut letters = Letters::new();
         match data.conclusion {
@@ -340,7 +341,7 @@ impl<'c> Demand<'c> {
     }
 
     /// Fills the slot that a form waits for with a line that was taken, if it fits.
-    fn advance(&mut self, at: usize, (shape, opening): Taken) {
+    fn advance(&mut self, at: usize, (shape, opening): SeenLine) {
         self.compared += 1;
         let Awaited { form, slot, open, ref letters, distance } = self.awaited[at];
         let data = self.forms[form as usize].slots[slot as usize];

@@ -9,7 +9,7 @@ use crate::abstraction::objects;
 use crate::compute::is_computable;
 use crate::ex_falso::Inferred;
 use crate::forms::PlannedVariant;
-use crate::instances::{Kind, Open};
+use crate::instances::{LetterKind, Open};
 use crate::matching::Bindings;
 use crate::problem::Goal;
 use crate::stock::Standing;
@@ -47,7 +47,7 @@ impl Grounder<'_, '_> {
         self.looked_into = self.demands.len();
         for form in 0..self.forms.len() {
             let variant = self.forms[form].variant;
-            let &[Open::Object(letter, Kind::Object)] = self.forms[form].open.as_slice() else { continue };
+            let &[Open::Object(letter, LetterKind::Object)] = self.forms[form].open.as_slice() else { continue };
             if !variant.premises.is_empty() || variant.subproof.is_some() {
                 continue;
             }

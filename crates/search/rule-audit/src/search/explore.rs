@@ -59,12 +59,12 @@ pub(crate) trait SearchGoal {
     }
 
     /// Decides what is to be done with a block whose last entry is a new lemma.
-    fn look(&mut self, bank: &mut Bank, block: &Block) -> Look;
+    fn look(&mut self, bank: &mut Bank, block: &Block) -> SearchView;
 }
 
 /// See [`SearchGoal::look`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum SearchView {
     /// It may be extended.
     On,
     /// It is of no further use.
@@ -226,9 +226,9 @@ impl<'c> Explorer<'c> {
             let last = block.lines.last().is_some_and(|line| matches!(line.origin, Origin::Lemma { .. }));
             if last && block.open.is_none() {
                 match aim.look(bank, &block) {
-                    Look::Found => return Some(block),
-                    Look::Dead => continue,
-                    Look::On => {}
+                    SearchView::Found => return Some(block),
+                    SearchView::Dead => continue,
+                    SearchView::On => {}
                 }
             }
             if looked >= reach.derivations {

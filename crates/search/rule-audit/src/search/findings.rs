@@ -13,7 +13,7 @@ use super::explore::RuleVariant;
 use super::search_goals::Wrong;
 use super::small_models::SmallModels;
 use super::vocabulary::Vocabulary;
-use crate::draft::{Draft, Entry, Table, Why, proof};
+use crate::draft::{AuditBlock, Entry, Table, Why, proof};
 use crate::evidence::{Countermodel, Exploit};
 
 /// Steps of the evaluator for one countermodel.
@@ -136,7 +136,7 @@ impl Writer<'_> {
     /// The block as a proof that the kernel accepts.
     pub(crate) fn exploit(&self, block: &Block) -> Option<Exploit> {
         let mut bank = Bank::new();
-        let mut drafts: Vec<Draft> = Vec::new();
+        let mut drafts: Vec<AuditBlock> = Vec::new();
         let mut named: Vec<(u16, String)> = Vec::new();
         for line in &block.lines {
             let Origin::Lemma { subproof: Some(at), .. } = line.origin else { continue };
@@ -153,9 +153,9 @@ impl Writer<'_> {
         self.table.check(&bank, &proof).accepted().then_some(Exploit { bank, proof })
     }
 
-    fn draft(&self, bank: &mut Bank, block: &Block, name: Option<String>, named: &[(u16, String)]) -> Option<Draft> {
+    fn draft(&self, bank: &mut Bank, block: &Block, name: Option<String>, named: &[(u16, String)]) -> Option<AuditBlock> {
         let from = self.bank;
-        let mut draft = Draft { name, entries: Vec::new() };
+        let mut draft = AuditBlock { name, entries: Vec::new() };
         for (line, index) in block.lines.iter().zip(0_u8..) {
             for _ in block.boxes.iter().filter(|span| span.end == Some(index)) {
                 draft.entries.push(Entry::End);

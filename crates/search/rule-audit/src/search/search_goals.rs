@@ -7,7 +7,7 @@ use kernel::{Calculus, Conclusion, Variant};
 use rustc_hash::FxHashMap;
 
 use super::block::{Block, Line, Origin};
-use super::explore::{Look, RuleVariant, SearchGoal};
+use super::explore::{RuleVariant, SearchGoal, SearchView};
 use super::forward::subproof_fits;
 use super::small_models::{About, Bits, SmallModels};
 use proof_search::matching::Matcher;
@@ -105,12 +105,12 @@ impl SearchGoal for Astray<'_> {
         self.wrong(bank, block).is_some()
     }
 
-    fn look(&mut self, bank: &mut Bank, block: &Block) -> Look {
+    fn look(&mut self, bank: &mut Bank, block: &Block) -> SearchView {
         match self.wrong(bank, block) {
-            None => Look::On,
+            None => SearchView::On,
             Some(needed) => {
                 self.found.extend(needed.map(|wrong| (block.clone(), wrong)));
-                Look::Dead
+                SearchView::Dead
             }
         }
     }
@@ -142,12 +142,12 @@ impl SearchGoal for Contradiction {
         more > 0 || contradictory(bank, block).is_some()
     }
 
-    fn look(&mut self, bank: &mut Bank, block: &Block) -> Look {
+    fn look(&mut self, bank: &mut Bank, block: &Block) -> SearchView {
         match contradictory(bank, block) {
-            None => Look::On,
+            None => SearchView::On,
             Some(wrong) => {
                 self.found = Some((block.clone(), wrong));
-                Look::Found
+                SearchView::Found
             }
         }
     }
@@ -278,13 +278,13 @@ impl SearchGoal for Lines<'_> {
         shaped + usize::from(more) >= self.count()
     }
 
-    fn look(&mut self, bank: &mut Bank, block: &Block) -> Look {
+    fn look(&mut self, bank: &mut Bank, block: &Block) -> SearchView {
         if let Some(order) = self.ends_here(bank, block) {
             self.found.push((block.clone(), order));
             if self.found.len() >= self.most {
-                return Look::Found;
+                return SearchView::Found;
             }
         }
-        Look::On
+        SearchView::On
     }
 }

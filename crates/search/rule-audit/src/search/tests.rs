@@ -8,10 +8,10 @@ use kernel::{Calculus, HouseRules, RuleId};
 use representation::BracketedText;
 
 use super::block::Block;
-use super::explore::{ExplorationLimits, Explorer, Look, SearchGoal};
+use super::explore::{ExplorationLimits, Explorer, SearchGoal, SearchView};
 use super::findings::Writer;
 use super::vocabulary::{Features, Vocabulary};
-use crate::draft::{Draft, Table, Why, proof};
+use crate::draft::{AuditBlock, Table, Why, proof};
 
 /// Every derivation, until there are enough.
 struct Everything {
@@ -32,9 +32,9 @@ impl SearchGoal for Everything {
         true
     }
 
-    fn look(&mut self, _: &mut Bank, block: &Block) -> Look {
+    fn look(&mut self, _: &mut Bank, block: &Block) -> SearchView {
         self.blocks.push(block.clone());
-        if self.blocks.len() < self.enough { Look::On } else { Look::Found }
+        if self.blocks.len() < self.enough { SearchView::On } else { SearchView::Found }
     }
 }
 
@@ -110,7 +110,7 @@ fn every_step_that_the_kernel_accepts_is_found() {
                     derived.insert((explorer.forms[usize::from(form)].rule, line.statement));
                 }
             }
-            let mut draft = Draft::default();
+            let mut draft = AuditBlock::default();
             pair.iter().for_each(|&axiom| {
                 draft.push(axiom, Why::Axiom);
             });

@@ -127,7 +127,7 @@ pub(super) enum Normal {
 
 /// A clause in the making.
 #[derive(Clone, Default)]
-struct Draft {
+struct ClauseBuilder {
     literals: Vec<Literal>,
     through: Vec<QuantifiedId>,
 }
@@ -164,7 +164,7 @@ impl Clauses {
         let mut defined = Vec::new();
         let mut drafts = self.multiplied(normal, &mut defined);
         drafts.append(&mut defined);
-        for Draft { literals, through } in drafts {
+        for ClauseBuilder { literals, through } in drafts {
             let defines = literals.iter().position(|literal| Some(literal.left) == about);
             self.add_clause(root, &literals, through, (index.is_none(), defines));
         }
@@ -197,11 +197,11 @@ impl Clauses {
     }
 
     /// The clauses of a formula; those that define parts of it are added to `defined`.
-    fn multiplied(&mut self, normal: Normal, defined: &mut Vec<Draft>) -> Vec<Draft> {
+    fn multiplied(&mut self, normal: Normal, defined: &mut Vec<ClauseBuilder>) -> Vec<ClauseBuilder> {
         match normal {
             Normal::Constant(true) => Vec::new(),
-            Normal::Constant(false) => vec![Draft::default()],
-            Normal::Literal(literal) => vec![Draft { literals: vec![literal], through: Vec::new() }],
+            Normal::Constant(false) => vec![ClauseBuilder::default()],
+            Normal::Literal(literal) => vec![ClauseBuilder { literals: vec![literal], through: Vec::new() }],
             Normal::And(parts) => parts.into_iter().flat_map(|part| self.multiplied(part, defined)).collect(),
             Normal::Within(quantified, inner) => {
                 let before = defined.len();
@@ -211,8 +211,8 @@ impl Clauses {
                 clauses
             }
             Normal::Or(parts) => {
-                let mut all = vec![Draft::default()];
-                let mut parts: Vec<Vec<Draft>> = parts.into_iter().map(|part| self.multiplied(part, defined)).collect();
+                let mut all = vec![ClauseBuilder::default()];
+                let mut parts: Vec<Vec<ClauseBuilder>> = parts.into_iter().map(|part| self.multiplied(part, defined)).collect();
                 parts.sort_by_key(Vec::len);
                 for mut part in parts {
                     if all.len() * part.len() > MULTIPLIED && part.len() > 1 {
@@ -235,7 +235,7 @@ impl Clauses {
     }
 
     /// A literal that stands for some clauses together.
-    fn define(&mut self, part: Vec<Draft>, defined: &mut Vec<Draft>) -> Draft {
+    fn define(&mut self, part: Vec<ClauseBuilder>, defined: &mut Vec<ClauseBuilder>) -> ClauseBuilder {
         let mut variables: Vec<u32> = Vec::new();
         for literal in part.iter().flat_map(|clause| &clause.literals) {
             for side in [literal.left, literal.right] {
@@ -245,14 +245,14 @@ impl Clauses {
         let predicate = self.bank.declare(variables.len() as u16, true);
         self.meanings.push(Meaning::Definition);
         let arguments: Vec<saturation::TermId> = variables.iter().map(|&variable| self.bank.variable(variable)).collect();
-        let Some(atom) = self.bank.apply(predicate, &arguments) else { return Draft::default() };
+        let Some(atom) = self.bank.apply(predicate, &arguments) else { return ClauseBuilder::default() };
         let denied = Literal::of_atom(&self.bank, atom, false);
         // The way to the part is the same for all of its clauses.
         defined.extend(part.into_iter().map(|mut clause| {
             clause.literals.push(denied);
             clause
         }));
-        Draft { literals: vec![Literal::of_atom(&self.bank, atom, true)], through: Vec::new() }
+        ClauseBuilder { literals: vec![Literal::of_atom(&self.bank, atom, true)], through: Vec::new() }
     }
 
     pub(super) fn symbol(&mut self, bank: &Bank, symbol: SymbolId) -> Symbol {

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use saturation::{Derivation, Origin, Symbol, Term, TermBank, TermId};
 
 use super::clausification::{Clauses, Kind, Meaning};
-use super::wanted::{Context, Ground, Wanted};
+use super::wanted::{Context, Ground, RequestedInstances};
 
 /// Number of terms among which equal ones are looked for.
 const MOST_TERMS: usize = 20_000;
@@ -23,7 +23,7 @@ pub(super) fn add(
     meanings: &[Meaning],
     clauses: &Clauses,
     derivation: &Derivation,
-    wanted: &mut Wanted,
+    wanted: &mut RequestedInstances,
 ) -> Option<()> {
     let (mut classes, mut alone, mut among_others) = (Classes::default(), Vec::new(), Vec::new());
     for (index, ground) in &wanted.of_clauses {
@@ -80,7 +80,7 @@ struct Further {
 }
 
 impl Further {
-    fn of(wanted: &Wanted) -> Further {
+    fn of(wanted: &RequestedInstances) -> Further {
         let (given, lemmas) = (wanted.given.clone(), wanted.lemmas.clone());
         Further {
             of_derivation: (given.len(), lemmas.len()),

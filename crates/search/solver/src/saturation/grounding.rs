@@ -14,7 +14,7 @@ use saturation::{Clause, Derivation, Literal, Origin, TermBank};
 
 use super::clausification::{Clauses, Clausified, Kind, Meaning, QuantifiedId};
 use super::equal_witnesses;
-use super::wanted::{Wanted, any, wanted};
+use super::wanted::{RequestedInstances, any, wanted};
 use crate::instantiation::{Block, ByLemmas, Instance, Lemma, Refutation, unfold_cardinality, unfold_unique};
 
 /// Number of instances of clauses that a refutation without lemmas can be made of.
@@ -115,7 +115,7 @@ pub(super) fn refutation(
 }
 
 /// The formulas of the lemmas that are used in a context.
-fn lemmas_of(wanted: &Wanted, said: &[Option<(FormulaId, Vec<VariableId>)>]) -> Vec<FormulaId> {
+fn lemmas_of(wanted: &RequestedInstances, said: &[Option<(FormulaId, Vec<VariableId>)>]) -> Vec<FormulaId> {
     let mut used: Vec<FormulaId> =
         wanted.lemmas.iter().filter_map(|(lemma, _)| said[*lemma].as_ref().map(|(formula, _)| *formula)).collect();
     used.sort_unstable();
@@ -160,7 +160,11 @@ impl Grounding<'_> {
     }
 
     /// Adds the instances that a context asks for; the statements that they are of.
-    fn collect(&mut self, wanted: &Wanted, said: &[Option<(FormulaId, Vec<VariableId>)>]) -> Option<FxHashSet<usize>> {
+    fn collect(
+        &mut self,
+        wanted: &RequestedInstances,
+        said: &[Option<(FormulaId, Vec<VariableId>)>],
+    ) -> Option<FxHashSet<usize>> {
         let mut roots = FxHashSet::default();
         for (index, ground) in &wanted.given {
             let source = &self.clauses.sources[*index];

@@ -18,7 +18,7 @@ pub(super) type Ground = Box<[saturation::TermId]>;
 
 /// Instances that are asked for in one context.
 #[derive(Debug, Default)]
-pub(super) struct Wanted {
+pub(super) struct RequestedInstances {
     /// Of given clauses, by the index of the clause.
     pub(super) given: Vec<(usize, Ground)>,
     /// Of lemmas, by the context in which the lemma is proved.
@@ -35,11 +35,11 @@ pub(super) fn wanted(
     derivation: &Derivation,
     may_be_shared: &[bool],
     most: usize,
-) -> Option<(Vec<Wanted>, Vec<Option<usize>>)> {
+) -> Option<(Vec<RequestedInstances>, Vec<Option<usize>>)> {
     let count = derivation.clauses.len();
     let mut uses: Vec<Vec<(Context, Ground)>> = vec![Vec::new(); count];
     let mut seen: FxHashSet<(usize, Context, Ground)> = FxHashSet::default();
-    let (mut contexts, mut proved) = (vec![Wanted::default()], vec![None]);
+    let (mut contexts, mut proved) = (vec![RequestedInstances::default()], vec![None]);
     constant(terms, meanings, 0)?;
     let any = any(terms, meanings)?;
     uses.last_mut()?.push((0, Box::new([])));
@@ -69,7 +69,7 @@ pub(super) fn wanted(
             for (context, ground) in used {
                 contexts[context].lemmas.push((own, ground));
             }
-            contexts.push(Wanted::default());
+            contexts.push(RequestedInstances::default());
             proved.push(Some(at));
             let objects = (0..clause.variables as usize).map(|at| constant(terms, meanings, at));
             used = vec![(own, objects.collect::<Option<Ground>>()?)];

@@ -56,7 +56,7 @@ pub fn elaborate(bank: &mut Bank, proof: &Proof, context: &Context<'_>, is_given
 }
 
 /// A step as it was found to fit.
-struct Found {
+struct FittingStep {
     rule: usize,
     variant: usize,
     premises: Vec<u32>,
@@ -66,13 +66,13 @@ struct Found {
 }
 
 struct Recorder {
-    steps: Vec<Found>,
+    steps: Vec<FittingStep>,
 }
 
 impl Observer for Recorder {
     fn step(&mut self, _: usize, _: usize, step: &Step<'_>) {
         let (rule, variant, premises) = (step.rule.index(), step.variant, step.premises.to_vec());
-        self.steps.push(Found { rule, variant, premises, formulas: Vec::new(), objects: Vec::new(), pairs: Vec::new() });
+        self.steps.push(FittingStep { rule, variant, premises, formulas: Vec::new(), objects: Vec::new(), pairs: Vec::new() });
     }
 
     fn instantiation(&mut self, Instantiation(bindings): Instantiation<'_>) {
@@ -94,7 +94,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn step(&mut self, block: &Block, found: Found) -> derivation::Step {
+    fn step(&mut self, block: &Block, found: FittingStep) -> derivation::Step {
         let variant = self.calculus.rules().get(found.rule).and_then(|rule| rule.variants.get(found.variant));
         let premises = variant.map(|variant| variant.premises.as_slice()).unwrap_or_default();
         let premises =

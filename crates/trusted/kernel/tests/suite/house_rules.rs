@@ -1,6 +1,6 @@
 //! House rules by their names, and as JSON.
 
-use kernel::house_rules::{HOUSE_RULES, HouseRule, Reach};
+use kernel::house_rules::{HOUSE_RULES, HouseRule, RuleScope};
 use kernel::{HouseRules, NoSuchHouseRule};
 
 #[test]
@@ -20,10 +20,10 @@ fn a_choice_survives_serialisation_and_refuses_what_there_is_not() {
 /// The audit tries every value of these, and of no other: a house rule that only refuses, or only prices, makes no rule unsound.
 #[test]
 fn what_soundness_may_depend_on_is_what_lets_more_through() {
-    let audited = |rule: &&HouseRule| rule.reach.is_some_and(Reach::matters_to_soundness);
-    let reaches: Vec<Reach> = HOUSE_RULES.iter().filter(audited).filter_map(|rule| rule.reach).collect();
-    for reach in [Reach::Matching, Reach::Subproofs, Reach::Computations] {
+    let audited = |rule: &&HouseRule| rule.reach.is_some_and(RuleScope::matters_to_soundness);
+    let reaches: Vec<RuleScope> = HOUSE_RULES.iter().filter(audited).filter_map(|rule| rule.reach).collect();
+    for reach in [RuleScope::Matching, RuleScope::Subproofs, RuleScope::Computations] {
         assert!(reaches.contains(&reach), "{reach:?}");
     }
-    assert!(!reaches.contains(&Reach::Refusals) && !reaches.contains(&Reach::Price), "{reaches:?}");
+    assert!(!reaches.contains(&RuleScope::Refusals) && !reaches.contains(&RuleScope::Price), "{reaches:?}");
 }

@@ -13,7 +13,7 @@ use proof_graph::{ProofGraph, StepRecorder};
 use representation::AlphaEquivalence;
 use verdict::{Proved, Refutation};
 
-use super::{Asked, Found};
+use super::{Asked, ExtraFindings};
 use crate::boards::board::BoardFile;
 
 /// Returns the cheapest of some proofs of what was refuted, each reduced to its cheapest sub-proof; none where none is a proof of the goal.
@@ -23,7 +23,7 @@ pub(super) fn among(
     asked: Asked,
     proofs: Vec<Certified>,
     refutation: Refutation,
-) -> Option<(Proved, Found)> {
+) -> Option<(Proved, ExtraFindings)> {
     let BoardFile { bank, board, .. } = board;
     let falsehood = bank.truth(false);
     let goal = asked.formula(board).filter(|_| refutation.denial).unwrap_or(falsehood);
@@ -49,7 +49,7 @@ pub(super) fn among(
     let (points, proof) = best?;
     let shown = points <= lower_bound;
     let cheapest = CheapestOf { shown, lower_bound, proofs: count, sub_proofs_minimal: minimal };
-    Some((Proved { refutation, proof: Arc::new(proof) }, Found { points: Some(points), cheapest: Some(cheapest) }))
+    Some((Proved { refutation, proof: Arc::new(proof) }, ExtraFindings { points: Some(points), cheapest: Some(cheapest) }))
 }
 
 /// Returns whether the axioms need no inference: one of them is the goal, up to the names of bound variables, or tF, or the denial of another.

@@ -144,7 +144,7 @@ fn search(
     let mut folder =
         { options.certificates.as_deref() }.map(|directory| Folder::of_conjecture(directory, &name, conjecture.as_deref()));
     let mut oracle = pool.oracle();
-    let ruling_of = |board: &BoardFile, report: &Report, found: &Found, oracle: &Oracle| {
+    let ruling_of = |board: &BoardFile, report: &Report, found: &ExtraFindings, oracle: &Oracle| {
         let engine = engine(oracle, options.limits, options.memory_mib, pool);
         ProveRuling {
             warnings: remarks.iter().map(reported_remark).collect(),
@@ -155,13 +155,13 @@ fn search(
     let open = {
         let redundancy = vec![Answer::Undecided(Vec::new()); board.board.statements.len()];
         let report = Report { consistency: Answer::Undecided(Vec::new()), redundancy };
-        ruling_of(&board, &report, &Found::default(), &oracle)
+        ruling_of(&board, &report, &ExtraFindings::default(), &oracle)
     };
     *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(open);
     let report = verdict::ask(&mut board.bank, &board.board, &mut oracle, options.limits, asked.statement(), NO_LISTENER);
     let (mut report, found) = match verifier::classical() {
-        Some(calculus) => Found::of(&mut board, &mut oracle, calculus, options, asked, report),
-        None => (report.without_proofs(), Found::default()),
+        Some(calculus) => ExtraFindings::of(&mut board, &mut oracle, calculus, options, asked, report),
+        None => (report.without_proofs(), ExtraFindings::default()),
     };
     let numbers = match (notation, asked) {
         (AxiomNotation::PredicateWars, Asked::Goal(index)) => numbers::replace_countermodel(&board, index, &mut report),
@@ -225,12 +225,12 @@ fn in_notation(ruling: &mut ProveRuling, options: &ProveOptions) {
 
 /// Findings beyond the answer.
 #[derive(Default)]
-struct Found {
+struct ExtraFindings {
     points: Option<u64>,
     cheapest: Option<CheapestOf>,
 }
 
-impl Found {
+impl ExtraFindings {
     /// Proves what was refuted; what cannot be proved becomes undecided in the report.
     fn of(
         board: &mut BoardFile,
@@ -239,7 +239,7 @@ impl Found {
         options: &ProveOptions,
         asked: Asked,
         report: Report<Refutation>,
-    ) -> (Report, Found) {
+    ) -> (Report, ExtraFindings) {
         let limits = ProofLimits { deadline: options.limits.until, ..ProofLimits::default() };
         if options.cheapest {
             let refutation = match answer(&report, asked) {
@@ -247,13 +247,13 @@ impl Found {
                 _ => None,
             };
             let mut report = report.without_proofs();
-            let Some(refutation) = refutation else { return (report, Found::default()) };
+            let Some(refutation) = refutation else { return (report, ExtraFindings::default()) };
             let proofs = verdict::proofs(&mut board.bank, &board.board, calculus, limits, asked.claim(), &refutation);
             let answered = proofs.map(|proofs| cheapest::among(board, calculus, asked, proofs, refutation));
             let (answer, found) = match answered {
                 Ok(Some((proved, found))) => (Answer::Refuted(proved), found),
-                Ok(None) => return (report, Found::default()),
-                Err(reason) => (Answer::Undecided(vec![reason]), Found::default()),
+                Ok(None) => return (report, ExtraFindings::default()),
+                Err(reason) => (Answer::Undecided(vec![reason]), ExtraFindings::default()),
             };
             match asked {
                 Asked::Goal(index) => report.redundancy[index] = answer,
@@ -271,7 +271,7 @@ impl Found {
             }
             _ => None,
         };
-        (report, Found { points, cheapest: None })
+        (report, ExtraFindings { points, cheapest: None })
     }
 }
 
@@ -280,7 +280,7 @@ fn ruling(
     board: &BoardFile,
     asked: Asked,
     report: &Report,
-    found: &Found,
+    found: &ExtraFindings,
     rendering: Rendering,
     engine: Engine,
 ) -> ProveRuling {

@@ -8,7 +8,7 @@ use syntax_core::MAX_NESTING;
 
 use super::super::error::{SyntaxError, expected};
 use super::super::token::{Kind, unquoted};
-use super::super::types::{INDIVIDUALS, Sort, Taken, Type};
+use super::super::types::{INDIVIDUALS, NameConflict, Sort, Type};
 use super::{Read, Reader};
 
 /// The sort or the symbol that `tff(name, type, …)` declares.
@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         let token = self.tokens.slice(head.span);
         let name = if head.kind == Kind::Quoted { unquoted(token) } else { Cow::Borrowed(token) };
         self.expect(Kind::Colon, expected::COLON)?;
-        let taken = |taken: Taken| (SyntaxError::Redeclared(taken), head.span);
+        let taken = |taken: NameConflict| (SyntaxError::Redeclared(taken), head.span);
         let declaration = if self.next.kind == Kind::DollarWord && self.tokens.slice(self.next.span) == "$tType" {
             self.advance();
             if self.next.kind == Kind::Arrow {

@@ -15,7 +15,7 @@ use std::time::Instant;
 use formula::{Bank, CardinalityRelation, FormulaId, SymbolId, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{InstanceStore, Known};
+use super::{AssertedInstances, InstanceStore};
 use crate::instantiation::Lemma;
 use crate::instantiation::propositional_abstraction::{Part, Shape};
 use crate::instantiation::tuples::tuples;
@@ -56,7 +56,7 @@ pub(super) enum Placing {
     /// A stranger is, by these instances.
     Stranger { stranger: TermId, instances: Vec<usize> },
     /// There is not one object more: the part that says that there is, and the known bounds on their number.
-    Count { more: Part, lemmas: Vec<Known> },
+    Count { more: Part, lemmas: Vec<AssertedInstances> },
     /// A statement says how many objects there are: the part that says that there is one more.
     Told { more: Part },
 }
@@ -131,7 +131,7 @@ impl InstanceStore {
             }
             let part = self.abstraction.part(bank, oracle, &mut self.dictionary, lemma.formula);
             let chosen = Self::choose(oracle, &self.abstraction.conjuncts(part));
-            known.push(Known { chosen, instances, lemma: Arc::new(lemma) });
+            known.push(AssertedInstances { chosen, instances, lemma: Arc::new(lemma) });
         }
         for &(index, statement) in statements {
             self.state(bank, oracle, index, statement);

@@ -112,12 +112,12 @@ struct Hypotheses {
     instances: Vec<usize>,
     /// The indices of the statements.
     premises: Vec<usize>,
-    lemmas: Vec<Known>,
+    lemmas: Vec<AssertedInstances>,
 }
 
 /// Consequences of some statements by some instances, asserted together.
 #[derive(Clone, Debug)]
-struct Known {
+struct AssertedInstances {
     chosen: SelectedClauses,
     /// Indices of the instances in the store.
     instances: Vec<usize>,
@@ -242,7 +242,7 @@ impl InstanceStore {
             premises.sort_unstable();
             by_lemmas = Some((lemmas.iter().map(|known| Arc::clone(&known.lemma)).collect(), premises.clone()));
         }
-        for Known { instances, lemma, .. } in lemmas {
+        for AssertedInstances { instances, lemma, .. } in lemmas {
             used.splice(0..0, instances);
             premises.extend(&lemma.premises);
         }
