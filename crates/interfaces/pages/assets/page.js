@@ -306,10 +306,14 @@
   }
   for (const link of all("input.link")) {
     link.addEventListener("focus", () => link.select());
-    if (!navigator.clipboard) continue;
     const copy = document.createElement("button");
     copy.textContent = link.dataset.copy;
-    copy.addEventListener("click", async () => { await navigator.clipboard.writeText(link.value); say(link.dataset.copied); copy.textContent = link.dataset.copied; });
+    copy.addEventListener("click", async () => {
+      // Without HTTPS a page has no clipboard; what is selected can be copied all the same.
+      if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
+      else { link.select(); document.execCommand("copy"); }
+      say(link.dataset.copied); copy.textContent = link.dataset.copied;
+    });
     link.closest("label").after(copy);
   }
 

@@ -68,6 +68,8 @@ struct New<'n> {
     path: &'n str,
     game: Game,
     names: Vec<String>,
+    /// That others cannot join, if so, and what to do.
+    alone: Option<(&'static str, &'static str)>,
     /// Kinds of those who play, by seat, as they were sent.
     sits: Vec<String>,
     bots: [(&'static str, &'static str); 4],
@@ -86,19 +88,35 @@ impl New<'_> {
     }
 }
 
+/// The people who can sit down at a table that is begun at an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Others, too.
+    Others,
+    /// Those at the machine of the service alone: the address leads nowhere else.
+    ThisMachine,
+    /// No one: without TLS a browser keeps no key of a seat.
+    WithoutKeys,
+}
+
+/// What is agreed upon before a game begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Agreement<'a> {
+    /// The options of the game that are no house rules.
+    pub settings: &'a [Setting],
+    /// Its house rules.
+    pub house: &'a [HouseRule],
+    /// Who can sit down.
+    pub reach: Reach,
+    /// The reason for which the form that was `sent` begins no game.
+    pub fault: Option<&'a notice::ErrorNotice>,
+    /// The form as it was sent; empty before.
+    pub sent: Fields<'a>,
+}
+
 /// Renders the page on which a game is agreed upon.
-///
-/// * `settings`: the options of the game that are no house rules;
-/// * `house`: its house rules;
-/// * `fault`: why the form that was `sent` begins no game.
-pub fn new(
-    frame: &Frame<'_>,
-    game: Game,
-    settings: &[Setting],
-    house: &[HouseRule],
-    fault: Option<&notice::ErrorNotice>,
-    sent: Fields<'_>,
-) -> String {
+pub fn new(frame: &Frame<'_>, game: Game, agreement: &Agreement<'_>) -> String {
+    let &Agreement { settings, house, reach, fault, sent } = agreement;
     let w = frame.messages();
     let mut names: Vec<String> = sent.all("player").map(str::to_owned).take(2 * PLAYERS).collect();
     names.resize(names.len().max(PLAYERS), String::new());
@@ -132,6 +150,11 @@ pub fn new(
         path: frame.path,
         game,
         names,
+        alone: match reach {
+            Reach::Others => None,
+            Reach::ThisMachine => Some((w.only_here, w.only_here_help)),
+            Reach::WithoutKeys => Some((w.no_keys_here, w.no_keys_here_help)),
+        },
         sits: sent.all("sits").map(str::to_owned).collect(),
         bots: bots(w),
         clock: [("main", w.clock_main), ("increment", w.clock_increment), ("turn", w.clock_turn)]
@@ -159,6 +182,17 @@ pub struct Place<'p> {
     pub name: &'p str,
     /// The key that proves it; `None` where a program plays.
     pub key: Option<&'p str>,
+    /// Its link as a QR code, where others can open it.
+    pub code: Option<&'p Code>,
+}
+
+/// A QR code, as it is drawn.
+#[derive(Clone, Debug)]
+pub struct Code {
+    /// Number of modules of a side, margin included.
+    pub side: usize,
+    /// The dark modules, as a path of SVG in units of a module.
+    pub path: String,
 }
 
 #[derive(Template)]

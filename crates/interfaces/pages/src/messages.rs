@@ -102,8 +102,16 @@ messages! {
     seat_key: "Key of the seat", "Schlüssel des Platzes";
     sit_down: "Sit down", "Platz nehmen";
     no_such_key: "No seat at this table has this key.", "Kein Platz an diesem Tisch hat diesen Schlüssel.";
-    no_cookie: "Your browser has not kept the key: cookies are off, or this address is neither HTTPS nor this machine.",
-        "Dein Browser hat den Schlüssel nicht behalten: Cookies sind aus, oder die Adresse ist weder HTTPS noch dieser Rechner.";
+    no_cookie: "Your browser has not kept the key: cookies are off, or this address is neither HTTPS nor this machine, and the service was not started with --lan.",
+        "Dein Browser hat den Schlüssel nicht behalten: Cookies sind aus, oder die Adresse ist weder HTTPS noch dieser Rechner, und der Dienst läuft nicht mit --lan.";
+    only_here: "Other people cannot join from their own devices: this address is for this computer only.",
+        "Von anderen Geräten aus kann niemand mitspielen: Diese Adresse gilt nur auf diesem Rechner.";
+    only_here_help: "You can play against programs. To play with people in the same network, start the service with: referee serve --lan. To play over the internet, put a proxy with TLS in front of it.",
+        "Gegen Programme kannst du spielen. Für Mitspieler im selben Netz starte den Dienst mit: referee serve --lan. Für Mitspieler im Internet gehört ein Proxy mit TLS davor.";
+    no_keys_here: "No one can sit down at this address, not even you: it is not HTTPS, so browsers do not keep the keys of seats.",
+        "An dieser Adresse kann niemand Platz nehmen, auch du nicht: Ohne HTTPS behalten Browser die Schlüssel der Plätze nicht.";
+    no_keys_here_help: "In a home network, start the service with: referee serve --lan. For the internet, put a proxy with TLS in front of it.",
+        "Im Heimnetz starte den Dienst mit: referee serve --lan. Für das Internet gehört ein Proxy mit TLS davor.";
     host_title: "Seats of this table", "Plätze dieses Tisches";
     host_lead: "Invite anew, free a seat whose player does not come back, or let a program sit there. This works in the browser that has begun the game.",
         "Neu einladen, einen Platz freigeben, dessen Spieler nicht wiederkommt, oder ein Programm hinsetzen. Das geht in dem Browser, der das Spiel begonnen hat.";
@@ -360,6 +368,7 @@ messages! {
     editor_keys: "Ctrl and space: what may come next. F12: the line that is cited.", "Strg und Leertaste: was folgen kann. F12: die zitierte Zeile.";
     permalink: "Permanent link", "Dauerhafter Link";
     copy: "Copy", "Kopieren";
+    as_code: "As a QR code, for a phone", "Als QR-Code, fürs Handy";
     copied: "Copied.", "Kopiert.";
     shake_about: "Race for the longest formula in your cubes.", "Um die Wette: die längste Formel in deinen Würfeln.";
     xwff_about: "Build the longest true formula out of six dice.", "Die längste wahre Formel aus sechs Würfeln bauen.";

@@ -12,8 +12,8 @@ use crate::telemetry::Collector;
 
 /// Serve judgements over HTTP
 ///
-/// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any; logs go to
-/// standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option can be given by the variable of the
+/// Prints the address on standard output when it is ready, and on a second line that of the metrics if there are any (with --lan also
+/// further addresses, and a QR code); logs go to standard error, one JSON object a line. Ends in good order on SIGTERM and SIGINT. Each option can be given by the variable of the
 /// environment named with it, or in a file; an option counts more than its variable, and that more than the file.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "referee serve", bin_name = "referee serve", version, max_term_width = 100)]
@@ -25,6 +25,11 @@ pub(crate) struct Settings {
     /// The address to listen on; port 0 stands for any free port
     #[arg(long, env = "REFEREE_SERVE_LISTEN", value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,
+
+    /// Let people in the same network sit down without TLS: listen on the private addresses of this machine, with the port of
+    /// `--listen`, and print the first as a QR code, too. Others in that network who listen can read what is sent
+    #[arg(long, env = "REFEREE_SERVE_LAN", value_parser = clap::builder::BoolishValueParser::new())]
+    pub(crate) lan: bool,
 
     /// The address for GET /metrics, in Prometheus' text format; without it there are none
     #[arg(long, env = "REFEREE_SERVE_METRICS", value_name = "ADDR")]

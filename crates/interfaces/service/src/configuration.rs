@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
+use clap::{ArgAction, ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use crate::arguments::Settings;
+use crate::lan;
 
 /// Most bytes of a file of settings.
 const MAX_BYTES: u64 = 1 << 20;
@@ -24,8 +25,8 @@ const NOT_IN_FILES: [&str; 4] = ["config", "help", "version", "worker"];
 ///
 /// # Errors
 ///
-/// The message for who started the program: a request for help, an option that there is not or whose value cannot be read, and a file of
-/// settings that cannot be read. No message shows an address that may hold a password.
+/// The message for who started the program: a request for help, an option that there is not or whose value cannot be read, options that
+/// contradict each other, and a file of settings that cannot be read. No message shows an address that may hold a password.
 pub(crate) fn settings(words: impl IntoIterator<Item = OsString>) -> Result<Settings, Error> {
     let mut command = Settings::command();
     let mut words: Vec<OsString> = words.into_iter().collect();
@@ -34,7 +35,10 @@ pub(crate) fn settings(words: impl IntoIterator<Item = OsString>) -> Result<Sett
         words.extend(read(file, &matches, &mut command)?);
         matches = command.try_get_matches_from_mut(&words).map_err(|error| discreet(error, &command))?;
     }
-    Settings::from_arg_matches(&matches)
+    let mut settings = Settings::from_arg_matches(&matches)?;
+    let has_address = matches.value_source("listen") != Some(ValueSource::DefaultValue);
+    lan::complete(&mut settings, has_address).map_err(|message| command.error(ErrorKind::ArgumentConflict, message))?;
+    Ok(settings)
 }
 
 /// Returns the options of another command of this program: a machine that judges, or an operator's.
@@ -76,14 +80,17 @@ fn read(file: &Path, given: &ArgMatches, command: &mut Command) -> Result<Vec<Os
         let Some(known) = known else {
             return refused(format!("there is no setting `{name}`; `referee serve --help` lists them"));
         };
+        let is_switch = matches!(known.get_action(), ArgAction::SetTrue);
         let value = match value {
-            toml::Value::String(text) => text.clone(),
-            toml::Value::Integer(number) => number.to_string(),
+            toml::Value::Boolean(is_on) if is_switch => is_on.then(String::new),
+            _ if is_switch => return refused(format!("`{name}` is `true` or `false`")),
+            toml::Value::String(text) => Some(format!("={text}")),
+            toml::Value::Integer(number) => Some(format!("={number}")),
             _ => return refused(format!("`{name}` is a text or a whole number")),
         };
         let source = given.value_source(known.get_id().as_str());
         if !matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable)) {
-            options.push(OsString::from(format!("--{name}={value}")));
+            options.extend(value.map(|value| OsString::from(format!("--{name}{value}"))));
         }
     }
     Ok(options)

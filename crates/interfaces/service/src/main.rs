@@ -4,6 +4,7 @@
 //! * `arguments`: the options of this program. `server`: addresses, routes, the end. `stop`: the signal for it. `connections`,
 //!   `lingering`: sockets. `client`, `sender`: who sends a request. `places`, `streams`, `held_body`: how many connections and
 //!   streams a client has.
+//! * `lan`: the service among people in one room, without TLS. `qr_code`: addresses and links that a phone reads.
 //! * `request`: JSON bodies into commands of the command line. `body`: bytes into JSON, bounded. `admission`: what is refused
 //!   before work.
 //! * `scheduler`: whose turn it is, and for how long. `pool`: the processes that do the work. `worker`: this program as such a process. `resources`: what
@@ -34,6 +35,7 @@ mod database;
 mod editor;
 mod held_body;
 mod judgements;
+mod lan;
 mod lingering;
 mod members;
 mod metrics;
@@ -44,6 +46,7 @@ mod pages;
 mod places;
 mod pool;
 mod problem;
+mod qr_code;
 mod request;
 mod request_id;
 mod resources;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::arguments::Settings;
+use crate::lan::Lan;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::scheduler::Scheduler;
@@ -13,6 +14,8 @@ use crate::stop::Stop;
 #[derive(Clone, Debug)]
 pub(crate) struct Resources {
     pub(crate) settings: Arc<Settings>,
+    /// The addresses in a local network, if the service is for those who are there.
+    pub(crate) lan: Option<Arc<Lan>>,
     pub(crate) scheduler: Scheduler,
     pub(crate) pool: Arc<Pool>,
     pub(crate) metrics: Arc<Metrics>,

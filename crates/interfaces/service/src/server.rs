@@ -7,11 +7,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use futures_util::future::join_all;
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -21,6 +22,7 @@ use crate::arguments::{Settings, WorkSettings};
 use crate::batches::{self, Batches};
 use crate::connections::{self, Connections};
 use crate::judgements::Judgements;
+use crate::lan::{self, Lan};
 use crate::metrics::{self, Metrics};
 use crate::places::Places;
 use crate::pool::Pool;
@@ -94,8 +96,12 @@ pub(crate) fn block_on<T>(served: impl Future<Output = Result<T, Failure>>) -> R
 
 async fn serve(settings: Settings) -> Result<(), Failure> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
-    let listener = listen(settings.listen).await?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let (listeners, lan) = if settings.lan {
+        let (listeners, lan) = Lan::listen(settings.listen).await?;
+        (listeners, Some(Arc::new(lan)))
+    } else {
+        (vec![listen(settings.listen).await?], None)
+    };
     let side = match settings.metrics {
         Some(address) => Some(listen(address).await?),
         None => None,
@@ -113,14 +119,24 @@ async fn serve(settings: Settings) -> Result<(), Failure> {
         metrics,
         stop: Stop::new(),
         settings: Arc::new(settings),
+        lan: lan.clone(),
     };
     let judgements = Judgements::new(resources.clone());
     let tables = Tables::new(resources.clone(), Arc::clone(&store));
     let batches = Batches::new(resources.clone(), Arc::clone(&store));
-    let mut ready = format!("http://{address}\n");
+    let mut ready = match (&lan, listeners.first()) {
+        (Some(lan), _) => format!("{}/\n", lan.origin()),
+        (None, listener) => {
+            let address = listener.map(TcpListener::local_addr).transpose().map_err(|error| error.to_string())?;
+            address.map(|address| format!("http://{address}\n")).unwrap_or_default()
+        }
+    };
     if let Some(side) = &side {
         let address = side.local_addr().map_err(|error| error.to_string())?;
         ready += &format!("http://{address}/metrics\n");
+    }
+    if let Some(lan) = &lan {
+        ready += &lan.announcement();
     }
     // The parent of the service does not always read what it prints.
     let _ = std::io::stdout().write_all(ready.as_bytes()).and_then(|()| std::io::stdout().flush());
@@ -147,7 +163,7 @@ async fn serve(settings: Settings) -> Result<(), Failure> {
     tokio::spawn(batches::drive(batches.clone()));
     let app = routes(&resources, &judgements, &tables, &batches, &streams);
     tokio::select! {
-        () = connections.serve(listener, app, &resources.stop) => {}
+        _ = join_all(listeners.into_iter().map(|listener| connections.serve(listener, app.clone(), &resources.stop))) => {}
         () = resources.stop.given_after(resources.settings.grace) => {}
     }
     judgements.clear();
@@ -181,6 +197,7 @@ fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batch
         })
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
         .layer(from_fn_with_state(Arc::clone(streams), streams::bounded))
+        .layer(from_fn_with_state(resources.clone(), admitted))
         .layer(from_fn(named_host))
         .layer(from_fn_with_state(resources.clone(), sender::identify))
         .layer(from_fn_with_state(resources.clone(), observed));
@@ -217,6 +234,18 @@ struct Counted {
 async fn measured(State(Counted { resources, tables, places }): State<Counted>) -> impl IntoResponse {
     let places = places.each_ref().map(|places| places.load());
     ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], resources.metrics.text(resources.scheduler.load(), tables.count(), places))
+}
+
+/// Refuses what a service for a local network does not answer; any other service answers all.
+async fn admitted(State(resources): State<Resources>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
+    let headers = request.headers();
+    let Some(problem) = resources.lan.as_deref().and_then(|lan| lan::refusal(lan, peer, headers)) else {
+        return next.run(request).await;
+    };
+    // A person reads a page, a program the document.
+    let is_person = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|it| it.contains("text/html"));
+    if is_person { pages::refusal(headers, &problem) } else { problem.into_response() }
 }
 
 /// Refuses a request that does not name its host, as RFC 9112 has it.

@@ -168,7 +168,8 @@ fn names_do_nothing() {
     let fields = [(String::from("player"), hostile.to_owned()), (String::from("option-hand"), hostile.to_owned())];
     let settings =
         [lobby::Setting { name: String::from("hand"), help: hostile.into(), default: None, choices: vec![hostile.into()] }];
-    let place = lobby::Place { name: hostile, key: Some(hostile) };
+    let code = lobby::Code { side: 29, path: hostile.to_owned() };
+    let place = lobby::Place { name: hostile, key: Some(hostile), code: Some(&code) };
     let question = playground::Question { text: hostile, goal: hostile, ..playground::Question::default() };
     let answer = playground::Answer::Text(hostile.to_owned());
     let event = Event { n: 1, public: serde_json::json!({"player": hostile, "notes": [hostile]}).to_string() };
@@ -200,9 +201,11 @@ fn names_do_nothing() {
     let attempt = puzzles::Attempt { solved: false, words: puzzle_messages::reason(hostile) };
     let task = puzzles::Task::Redundant { board: vec![hostile.to_owned()], answer: hostile.to_owned(), from: Vec::new() };
     let riddle = puzzles::Puzzle { id: hostile.to_owned(), grade: 1, measured: 1, task };
+    let reach = lobby::Reach::Others;
+    let agreement = lobby::Agreement { settings: &settings, house: &[], reach, fault: Some(&fault), sent: Fields(&fields) };
     for page in [
         lobby::page(&frame, &[hostile]),
-        lobby::new(&frame, game, &settings, &[], Some(&fault), Fields(&fields)),
+        lobby::new(&frame, game, &agreement),
         lobby::invitation(&frame, game, hostile, hostile, &[place], hostile),
         lobby::sit(&frame, hostile, lobby::Attempt::WrongKey),
         notice::page(&frame, 404, &fault),

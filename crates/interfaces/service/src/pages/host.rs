@@ -4,7 +4,7 @@
 use ::pages::compose::Fields;
 use ::pages::{Frame, Game, lobby};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 
 use super::visitor::{Visitor, is_table};
@@ -12,8 +12,8 @@ use super::{FormRequest, Site, failure, fault_of, html};
 use crate::problem::Problem;
 use crate::tables::SeatRequest;
 
-pub(super) async fn look(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    shown(&site, &Visitor::new(&headers), &id, Ok(None)).await
+pub(super) async fn look(State(site): State<Site>, Path(id): Path<String>, visitor: Visitor) -> Response {
+    shown(&site, &visitor, &id, Ok(None)).await
 }
 
 pub(super) async fn act(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
@@ -46,7 +46,8 @@ async fn shown(site: &Site, visitor: &Visitor, id: &str, outcome: Result<Option<
         let frame = Frame { language: visitor.language, path: &path };
         let fault = outcome.as_ref().err().map(fault_of);
         let invitation = outcome.as_ref().ok().and_then(Option::as_ref);
-        let invitation = invitation.map(|(name, key)| lobby::Place { name, key: Some(key.as_str()) });
+        let invitation = invitation.map(|(name, key)| (name, key, visitor.code(id, key)));
+        let invitation = invitation.as_ref().map(|(name, key, code)| lobby::Place { name, key: Some(key), code: code.as_ref() });
         Ok(lobby::host(&frame, game, id, &visitor.origin(), &seats, invitation, fault.as_ref()))
     };
     match page.await {

@@ -9,7 +9,7 @@ use adjudication::games::Viewer;
 use adjudication::games::table::{SentMove, resume};
 use axum::Extension;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 
 use super::visitor::Visitor;
@@ -28,9 +28,8 @@ pub(super) async fn look(
     Path(game): Path<String>,
     Query(query): Query<QueryMap>,
     Extension(client): Extension<Client>,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Response {
-    let visitor = Visitor::new(&headers);
     match shown(&site, client, (&visitor, &game, step(&query)), "", Fields(&[])).await {
         Ok(page) => html(StatusCode::OK, page),
         Err(problem) => failure(&visitor, "/", &problem),
@@ -66,9 +65,9 @@ pub(super) async fn ask(
     Path(game): Path<String>,
     Query(query): Query<QueryMap>,
     Extension(client): Extension<Client>,
+    visitor: Visitor,
     request: Request,
 ) -> Response {
-    let visitor = Visitor::new(request.headers());
     let step = step(&query);
     let fields = match fields(request).await {
         Ok(fields) => fields,

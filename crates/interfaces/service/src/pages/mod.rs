@@ -28,7 +28,7 @@ use adjudication::games::table::SentMove;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -73,6 +73,7 @@ struct Site {
 
 /// Returns the routes. Requests say in their extensions which client sends them.
 pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
+    let site = Site { resources: resources.clone(), tables: tables.clone(), puzzles: Arc::default() };
     let pages = Router::new()
         .route("/", get(front))
         .route("/new/{game}", get(agree))
@@ -95,8 +96,8 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
         .route("/playground/export", post(playground::export))
         .route("/playground/certificates", post(playground::certificates))
         .route("/language", post(set_language))
-        .with_state(Site { resources: resources.clone(), tables: tables.clone(), puzzles: Arc::default() })
-        .layer(from_fn(guarded));
+        .with_state(site.clone())
+        .layer(from_fn_with_state(site, guarded));
     pages.merge(
         Router::new()
             .route("/assets/style.css", get(|headers: HeaderMap| async move { asset(&headers, &STYLE) }))
@@ -116,7 +117,7 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
 }
 
 /// Refuses forms that other sites have sent, and says what pages may do.
-async fn guarded(request: Request, next: Next) -> Response {
+async fn guarded(visitor: Visitor, request: Request, next: Next) -> Response {
     let is_safe = request.method().is_safe();
     let mut response = if is_safe || is_from_here(request.headers()) {
         next.run(request).await
@@ -124,7 +125,7 @@ async fn guarded(request: Request, next: Next) -> Response {
         let message = "the form was not sent from a page of this service";
         let problem =
             Problem::plain(StatusCode::FORBIDDEN, "other-origin", message, Some("open the page, and send it from there"));
-        failure(&Visitor::new(request.headers()), "/", &problem)
+        failure(&visitor, "/", &problem)
     };
     let headers = response.headers_mut();
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
@@ -225,6 +226,11 @@ fn fault_of(problem: &Problem) -> ErrorNotice {
     ErrorNotice::of_document(&problem.document_json()).into_iter().next().unwrap_or_default()
 }
 
+/// The page that says why a request is not answered at all.
+pub(crate) fn refusal(headers: &HeaderMap, problem: &Problem) -> Response {
+    failure(&Visitor::new(headers, None), "/", problem)
+}
+
 /// The page that says why there is no other; of a part of a page, the notice alone.
 fn failure(visitor: &Visitor, path: &str, problem: &Problem) -> Response {
     let frame = Frame { language: visitor.language, path };
@@ -251,9 +257,8 @@ impl FromRequest<Site> for FormRequest {
     type Rejection = Response;
 
     async fn from_request(request: Request, site: &Site) -> Result<FormRequest, Response> {
-        let (Path(id), Extension(client), request) =
-            <(Path<String>, Extension<Client>, Request)>::from_request(request, site).await?;
-        let visitor = Visitor::new(request.headers());
+        let (Path(id), Extension(client), visitor, request) =
+            <(Path<String>, Extension<Client>, Visitor, Request)>::from_request(request, site).await?;
         Ok(FormRequest { site: site.clone(), visitor, client, id, fields: fields(request).await })
     }
 }
@@ -265,8 +270,7 @@ async fn fields(request: Request) -> Result<Vec<(String, String)>, Problem> {
     Ok(pairs.take(MOST_FIELDS).collect())
 }
 
-async fn front(headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+async fn front(visitor: Visitor) -> Response {
     let frame = Frame { language: visitor.language, path: "/" };
     html(StatusCode::OK, lobby::page(&frame, &visitor.tables()))
 }
@@ -289,15 +293,25 @@ fn agreement(visitor: &Visitor, game: Game, fault: Option<&Problem>, sent: Field
     let frame = Frame { language: visitor.language, path: &path };
     let status = fault.map_or(StatusCode::OK, |problem| problem.status);
     let fault = fault.map(fault_of);
-    html(status, lobby::new(&frame, game, &settings(game.name), cli::tables::house_rules(game.name), fault.as_ref(), sent))
+    let agreement = lobby::Agreement {
+        settings: &settings(game.name),
+        house: cli::tables::house_rules(game.name),
+        reach: visitor.reach(),
+        fault: fault.as_ref(),
+        sent,
+    };
+    html(status, lobby::new(&frame, game, &agreement))
 }
 
 fn no_game() -> Problem {
     Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is no such game", None)
 }
 
-async fn agree(Path(game): Path<String>, headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+async fn agree(Path(game): Path<String>, visitor: Visitor) -> Response {
+    if let Some(address) = visitor.address_for_others(&format!("/new/{game}")) {
+        // The keys of a table are kept for one address, and that is the one that the links of its seats have.
+        return to(&address, None);
+    }
     match Game::named(&game, visitor.language) {
         Some(game) => agreement(&visitor, game, None, Fields(&[])),
         None => failure(&visitor, "/", &no_game()),
@@ -371,8 +385,7 @@ fn agreed(game: Game, fields: Fields<'_>, w: &'static Messages) -> Map<String, V
     members
 }
 
-async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
-    let visitor = Visitor::new(request.headers());
+async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, visitor: Visitor, request: Request) -> Response {
     let fields = match fields(request).await {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, "/", &problem),
@@ -384,8 +397,10 @@ async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, r
     match site.tables.begin_by_form(&client, agreed(game, fields, interface(visitor.language))).await {
         Ok(begun) => {
             let frame = Frame { language: visitor.language, path: "/" };
-            let seats = begun.seats.iter();
-            let seats = seats.map(|seat| Place { name: &seat.player, key: seat.token.as_deref().or(seat.invitation.as_deref()) });
+            let keys = begun.seats.iter().map(|seat| seat.token.as_deref().or(seat.invitation.as_deref()));
+            let coded: Vec<_> = keys.map(|key| (key, key.and_then(|key| visitor.code(&begun.id, key)))).collect();
+            let seats = begun.seats.iter().zip(&coded);
+            let seats = seats.map(|(seat, (key, code))| Place { name: &seat.player, key: *key, code: code.as_ref() });
             let seats: Vec<Place<'_>> = seats.collect();
             let keys: Vec<&str> = seats.iter().filter_map(|seat| seat.key).collect();
             // There is no other person to invite: who begins the table sits down at it.
@@ -484,8 +499,7 @@ fn once() -> Result<String, Problem> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-async fn look(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+async fn look(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<QueryMap>, visitor: Visitor) -> Response {
     let whole_log = query.get("log").is_some_and(|log| log == "all");
     let again = query.contains_key("again");
     if query.contains_key("seated") && visitor.key(&id).is_none() && is_table(&id) {
@@ -501,9 +515,9 @@ async fn look_again(
     State(site): State<Site>,
     Path(id): Path<String>,
     Query(query): Query<QueryMap>,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Response {
-    let visitor = Visitor::new(&headers).for_fragment();
+    let visitor = visitor.for_fragment();
     let whole_log = query.get("log").is_some_and(|log| log == "all");
     let asked = Visit { id: &id, whole_log, again: false, notice: None, sent: Fields(&[]) };
     site.table_or_failure(&visitor, &asked, StatusCode::OK).await
@@ -551,8 +565,13 @@ async fn undo(FormRequest { site, visitor, client, id, fields }: FormRequest) ->
 }
 
 /// Streams the numbers of what happens, for the script, which then asks for the part of the page that has changed.
-async fn news(State(site): State<Site>, Path(id): Path<String>, Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+async fn news(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Query(query): Query<QueryMap>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Response {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let seen = headers.get("last-event-id").and_then(|value| number(value.to_str().ok()?));
     let after = seen.or_else(|| number(query.get("after")?)).unwrap_or(0);
@@ -565,8 +584,7 @@ async fn news(State(site): State<Site>, Path(id): Path<String>, Query(query): Qu
     }
 }
 
-async fn sit(State(site): State<Site>, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+async fn sit(State(site): State<Site>, Path(id): Path<String>, visitor: Visitor) -> Response {
     let path = format!("/tables/{id}/sit");
     // That there is such a table.
     match site.tables.find(&id).await {
@@ -599,9 +617,8 @@ async fn replay(
     Path(id): Path<String>,
     Query(query): Query<QueryMap>,
     Extension(client): Extension<Client>,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Response {
-    let visitor = Visitor::new(&headers);
     let number = |name: &str| query.get(name).and_then(|text| text.trim().parse::<u64>().ok());
     let at = number("move").unwrap_or(0);
     let seat = number("as").and_then(|seat| usize::try_from(seat).ok());
@@ -637,8 +654,7 @@ async fn replayed(
 }
 
 /// Changes the language, and leads back to the page where that was asked for.
-async fn set_language(request: Request) -> Response {
-    let visitor = Visitor::new(request.headers());
+async fn set_language(visitor: Visitor, request: Request) -> Response {
     let fields = match fields(request).await {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, "/", &problem),

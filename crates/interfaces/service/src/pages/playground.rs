@@ -5,7 +5,7 @@ use ::pages::compose::Fields;
 use ::pages::playground::{self, Answer, Kind, Means, Question};
 use axum::Extension;
 use axum::extract::{Query, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -37,8 +37,7 @@ fn page(status: StatusCode, page: String) -> Response {
     response
 }
 
-pub(super) async fn look(Query(query): Query<QueryMap>, headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+pub(super) async fn look(Query(query): Query<QueryMap>, visitor: Visitor) -> Response {
     let frame = Frame { language: visitor.language, path: PATH };
     let example = query.get("example").map(String::as_str);
     let question = example.and_then(Question::of_example).unwrap_or_default();
@@ -54,8 +53,12 @@ fn read<'f>(fields: Fields<'f>) -> Question<'f> {
     }
 }
 
-pub(super) async fn ask(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
-    let visitor = Visitor::new(request.headers());
+pub(super) async fn ask(
+    State(site): State<Site>,
+    Extension(client): Extension<Client>,
+    visitor: Visitor,
+    request: Request,
+) -> Response {
     let fields = match fields(request).await {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, PATH, &problem),
@@ -74,8 +77,12 @@ fn answered(visitor: &Visitor, question: &Question<'_>, status: StatusCode, answ
 }
 
 /// A ruling as a file.
-pub(super) async fn export(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
-    let visitor = Visitor::new(request.headers());
+pub(super) async fn export(
+    State(site): State<Site>,
+    Extension(client): Extension<Client>,
+    visitor: Visitor,
+    request: Request,
+) -> Response {
     let fields = match fields(request).await {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, PATH, &problem),

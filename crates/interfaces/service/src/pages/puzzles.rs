@@ -10,7 +10,7 @@ use ::puzzles::{Attempt, Puzzle, Task, named};
 use adjudication::games::Viewer;
 use adjudication::games::table::resume;
 use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 
 use super::visitor::Visitor;
@@ -59,8 +59,7 @@ fn today() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() / DAY).max(1)
 }
 
-pub(super) async fn list(headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+pub(super) async fn list(visitor: Visitor) -> Response {
     html(StatusCode::OK, drawn::list(&Frame { language: visitor.language, path: "/puzzles" }, today()))
 }
 
@@ -68,9 +67,8 @@ pub(super) async fn look(
     State(site): State<Site>,
     Path(id): Path<String>,
     Extension(client): Extension<Client>,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Response {
-    let visitor = Visitor::new(&headers);
     let found = async { shown(&visitor, &find(&site, client, &id).await?, "", None) };
     found.await.unwrap_or_else(|problem| failure(&visitor, "/puzzles", &problem))
 }

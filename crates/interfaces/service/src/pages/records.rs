@@ -5,7 +5,7 @@ use ::pages::compose::Fields;
 use ::pages::{Frame, record};
 use axum::Extension;
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 
 use super::visitor::Visitor;
@@ -15,13 +15,16 @@ use crate::worker::Replay;
 
 const PATH: &str = "/replay";
 
-pub(super) async fn look(headers: HeaderMap) -> Response {
-    let visitor = Visitor::new(&headers);
+pub(super) async fn look(visitor: Visitor) -> Response {
     html(StatusCode::OK, record::upload(&Frame { language: visitor.language, path: PATH }, "", None))
 }
 
-pub(super) async fn ask(State(site): State<Site>, Extension(client): Extension<Client>, request: Request) -> Response {
-    let visitor = Visitor::new(request.headers());
+pub(super) async fn ask(
+    State(site): State<Site>,
+    Extension(client): Extension<Client>,
+    visitor: Visitor,
+    request: Request,
+) -> Response {
     let fields = match fields(request).await {
         Ok(fields) => fields,
         Err(problem) => return failure(&visitor, PATH, &problem),
@@ -44,9 +47,8 @@ pub(super) async fn of_table(
     State(site): State<Site>,
     Path(id): Path<String>,
     Extension(client): Extension<Client>,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Response {
-    let visitor = Visitor::new(&headers);
     match site.tables.whole_game(client, &id, visitor.language).await {
         Ok(page) => saved(page),
         Err(problem) => failure(&visitor, &format!("/tables/{id}"), &problem),

@@ -2,14 +2,24 @@
 //! of this service. Not here: whose seat a key is for (`tables`).
 //!
 //! A key is kept in a cookie that no script reads and that no other site has sent. Its name begins with `__Host-`, so that a browser takes it over
-//! TLS only and from this host only; on the machine itself, where there is no TLS as a rule, it has a plain name, which counts nowhere else.
+//! TLS only and from this host only; on the machine itself, and in a local network (`serve --lan`), where there is no TLS as a rule, it has a plain
+//! name, which counts nowhere else.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
 
+use ::pages::lobby::{Code, Reach};
 use ::pages::messages::accepted_language;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, header};
 use documents::Language;
+
+use super::Site;
+use crate::lan::Lan;
+use crate::qr_code;
 
 /// Time for which a browser keeps the key of a seat, in seconds.
 const SEAT_AGE: u64 = 90 * 24 * 3600;
@@ -19,7 +29,7 @@ const LANGUAGE_AGE: u64 = 365 * 24 * 3600;
 
 const LANGUAGE: &str = "language";
 
-/// Beginnings of the names of cookies: over TLS, and on this machine.
+/// Beginnings of the names of cookies: over TLS, and without it.
 const SEAT: [&str; 2] = ["__Host-seat-", "seat-"];
 const HOST: [&str; 2] = ["__Host-host-", "host-"];
 
@@ -38,11 +48,23 @@ pub(super) struct Visitor {
     host: String,
     scheme: &'static str,
     cookies: Vec<(String, String)>,
+    /// The addresses of the service in a local network, if it is for those who are there.
+    lan: Option<Arc<Lan>>,
+}
+
+impl FromRequestParts<Site> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Visitor, Infallible> {
+        Ok(Visitor::new(&parts.headers, site.resources.lan.clone()))
+    }
 }
 
 impl Visitor {
     /// Returns what the headers of a request tell.
-    pub(super) fn new(headers: &HeaderMap) -> Visitor {
+    ///
+    /// * `lan`: the addresses of the service in a local network, if it is for those who are there.
+    pub(super) fn new(headers: &HeaderMap, lan: Option<Arc<Lan>>) -> Visitor {
         let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -56,6 +78,7 @@ impl Visitor {
             scheme: if is_secure { "https" } else { "http" },
             host,
             cookies,
+            lan,
         }
     }
 
@@ -64,14 +87,41 @@ impl Visitor {
         Visitor { wants_fragment: true, ..self }
     }
 
-    /// Returns scheme and host, as the reader has reached the service.
+    /// Returns scheme and host, as the reader has reached the service, or as others in the local network do.
     pub(super) fn origin(&self) -> String {
-        format!("{}://{}", self.scheme, self.host)
+        self.address_for_others("").unwrap_or_else(|| format!("{}://{}", self.scheme, self.host))
+    }
+
+    /// Returns the address under which others in the local network find a path, where the reader has another one, which leads to this
+    /// machine alone.
+    pub(super) fn address_for_others(&self, path: &str) -> Option<String> {
+        let lan = self.lan.as_ref().filter(|_| is_this_machine(&self.host))?;
+        Some(format!("{}{path}", lan.origin()))
+    }
+
+    /// Returns who can sit down at a table that the reader begins.
+    pub(super) fn reach(&self) -> Reach {
+        match (&self.lan, is_this_machine(&self.host), self.scheme) {
+            (Some(_), ..) | (None, false, "https") => Reach::Others,
+            (None, true, _) => Reach::ThisMachine,
+            (None, false, _) => Reach::WithoutKeys,
+        }
+    }
+
+    /// Returns the link of a seat as a QR code, where others can open it.
+    ///
+    /// * `key`: that of the seat, or of an invitation to it.
+    pub(super) fn code(&self, table: &str, key: &str) -> Option<Code> {
+        if self.reach() != Reach::Others {
+            return None;
+        }
+        qr_code::picture(&format!("{}/tables/{table}/sit#{key}", self.origin()))
     }
 
     /// Returns whether cookies have to be for TLS alone.
     fn is_secure(&self) -> bool {
-        !is_this_machine(&self.host) || self.scheme != "http"
+        let is_plain_here = self.lan.is_some() || is_this_machine(&self.host);
+        !is_plain_here || self.scheme != "http"
     }
 
     /// Returns the beginning of the names of cookies with keys of a kind.
@@ -166,7 +216,7 @@ mod tests {
     fn plain_cookies_count_on_this_machine_only() {
         let cookie = format!("seat-{TABLE}=plain; __Host-seat-{TABLE}=secure");
         let key = |host: &str, proto: &str| {
-            let visitor = Visitor::new(&headers(&[("host", host), ("cookie", &cookie), ("x-forwarded-proto", proto)]));
+            let visitor = Visitor::new(&headers(&[("host", host), ("cookie", &cookie), ("x-forwarded-proto", proto)]), None);
             visitor.key(TABLE).map(str::to_owned)
         };
         for here in ["localhost:8080", "127.0.0.1", "127.9.9.9:1", "[::1]:8080", "a.localhost"] {
@@ -178,10 +228,51 @@ mod tests {
             assert_eq!(key(elsewhere, "http").as_deref(), Some("secure"), "{elsewhere}");
         }
         assert_eq!(key("localhost", "https").as_deref(), Some("secure"));
-        let there = Visitor::new(&headers(&[("host", "example.org")]));
+        let there = Visitor::new(&headers(&[("host", "example.org")]), None);
         assert!(there.keep_key(TABLE, "k").starts_with("__Host-seat-"));
         assert!(there.keep_key(TABLE, "k").contains("; Path=/; HttpOnly; SameSite=Strict; Secure;"));
         assert!(there.keep_key(TABLE, "").ends_with("Max-Age=0"));
+    }
+
+    fn in_a_room(host: &str) -> Visitor {
+        let cookie = format!("seat-{TABLE}=plain; __Host-seat-{TABLE}=secure");
+        let lan = Lan::at("192.168.1.5:8080");
+        Visitor::new(&headers(&[("host", host), ("cookie", &cookie)]), Some(Arc::new(lan)))
+    }
+
+    #[test]
+    fn plain_cookies_count_in_a_local_network() {
+        for host in ["192.168.1.5:8080", "localhost:8080"] {
+            let visitor = in_a_room(host);
+            assert_eq!(visitor.key(TABLE), Some("plain"), "{host}");
+            let kept = visitor.keep_key(TABLE, "k");
+            assert_eq!(kept, format!("seat-{TABLE}=k; Path=/; HttpOnly; SameSite=Strict; Max-Age={SEAT_AGE}"), "{host}");
+        }
+    }
+
+    #[test]
+    fn links_lead_to_the_address_that_others_reach() {
+        assert_eq!(in_a_room("localhost:8080").origin(), "http://192.168.1.5:8080");
+        assert_eq!(in_a_room("localhost:8080").address_for_others("/new/x").as_deref(), Some("http://192.168.1.5:8080/new/x"));
+        assert_eq!(in_a_room("10.0.0.3:8080").origin(), "http://10.0.0.3:8080");
+        assert_eq!(in_a_room("10.0.0.3:8080").address_for_others("/new/x"), None);
+        let alone = Visitor::new(&headers(&[("host", "localhost:8080")]), None);
+        assert_eq!((alone.origin().as_str(), alone.address_for_others("/")), ("http://localhost:8080", None));
+    }
+
+    #[test]
+    fn who_can_sit_down() {
+        let reach =
+            |host: &str, proto: &str| Visitor::new(&headers(&[("host", host), ("x-forwarded-proto", proto)]), None).reach();
+        assert_eq!(reach("example.org", "https"), Reach::Others);
+        assert_eq!(reach("example.org", "http"), Reach::WithoutKeys);
+        assert_eq!(reach("192.168.1.5:8080", ""), Reach::WithoutKeys);
+        for here in ["localhost:8080", "127.0.0.1:8080", "[::1]"] {
+            assert_eq!(reach(here, ""), Reach::ThisMachine, "{here}");
+            assert_eq!(reach(here, "https"), Reach::ThisMachine, "{here}");
+            assert_eq!(in_a_room(here).reach(), Reach::Others, "{here}");
+        }
+        assert_eq!(in_a_room("192.168.1.5:8080").reach(), Reach::Others);
     }
 
     #[test]
@@ -204,7 +295,7 @@ mod tests {
 
     #[test]
     fn the_language_that_was_chosen() {
-        let language = |pairs: &[(&'static str, &str)]| Visitor::new(&headers(pairs)).language;
+        let language = |pairs: &[(&'static str, &str)]| Visitor::new(&headers(pairs), None).language;
         assert_eq!(language(&[("accept-language", "de")]), Language::German);
         assert_eq!(language(&[("accept-language", "de"), ("cookie", "language=en")]), Language::English);
         assert_eq!(language(&[("accept-language", "de"), ("cookie", "language=xx")]), Language::German);

@@ -10,6 +10,7 @@ mod fairness;
 mod german;
 mod holes;
 mod judgements;
+mod lan;
 mod leaks;
 mod lessons;
 mod monitoring;
