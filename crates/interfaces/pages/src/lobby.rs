@@ -99,14 +99,14 @@ pub enum Reach {
     WithoutKeys,
 }
 
-/// What is agreed upon before a game begins.
+/// The agreement of players before a game begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Agreement<'a> {
     /// The options of the game that are no house rules.
     pub settings: &'a [Setting],
     /// Its house rules.
     pub house: &'a [HouseRule],
-    /// Who can sit down.
+    /// People who can sit down.
     pub reach: Reach,
     /// The reason for which the form that was `sent` begins no game.
     pub fault: Option<&'a notice::ErrorNotice>,

@@ -84,7 +84,7 @@ fn friends_sit_down_and_come_back_without_tls() {
     assert!(!stranger.get(&game.path).body.contains("you are <strong>"), "another browser has no seat");
     assert_eq!(stranger.post(&format!("{}/moves", game.path), &[(String::from("move"), String::from("toss"))]).status, 401);
     let seats = game.host.get(&format!("{}/host", game.path));
-    let form = forms(&seats.body).into_iter().find(|form| form.buttons.iter().any(|(_, value)| value == "invite"));
+    let form = forms(&seats.body).into_iter().find(|form| form.buttons.iter().any(|(_, value)| value == "vacate"));
     assert!(seats.status == 200 && form.is_some(), "the host comes back: {}", seats.body);
 }
 
