@@ -4,7 +4,7 @@
 //! * [`message`]: what a game says, as an id with arguments, in English and German.
 //! * [`legal_move`]: what may be done next: a verb, and what is to be filled in. [`refusal`]: why a move is not lawful, by which rule.
 //! * [`remarks`]: what the last move came to. [`score`]: how a player stands.
-//! * [`seats`]: who sits where at a table.
+//! * [`seats`]: who sits where at a table. [`table_record`]: the signed record of a game that was played there.
 //! * [`judge`], [`check`], [`cost`], [`graph`], [`prove`], [`mod@derive`], [`hint`], [`exercise`], [`audit`], [`rules`], [`parse`], [`verify`],
 //!   [`export`], [`explain`], [`doctor`]: the rulings of the commands of that name, each a JSON document. [`certificate`]: the evidence in them. [`proof`]: a proof
 //!   in JSON. [`error`]: why there is no ruling.
@@ -38,6 +38,7 @@ pub mod rules;
 pub mod schema;
 pub mod score;
 pub mod seats;
+pub mod table_record;
 pub mod verify;
 
 pub use document::Document;

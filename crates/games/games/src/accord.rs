@@ -129,6 +129,11 @@ impl Accord {
         self.resigned.iter().any(|name| name == player)
     }
 
+    /// The players who have resigned, in this order.
+    pub fn resigned(&self) -> &[String] {
+        &self.resigned
+    }
+
     /// The draw that is offered.
     pub fn draw_offer(&self) -> Option<&DrawOffer> {
         self.draw_offer.as_ref()

@@ -187,6 +187,20 @@ pub enum UsageError {
     /// A model, or a derivation, is held against one board.
     #[error("give one board with `--model`, and at most one problem with `--tstp`")]
     OneBoard,
+    /// A signed record was to be checked without a key.
+    #[error("{file} is the signed record of a game, and there is no key to check it with")]
+    NoRecordKey {
+        /// Its file.
+        file: String,
+    },
+    /// A text is no public key.
+    #[error("`{key}` is no public key: {fault}")]
+    BadRecordKey {
+        /// The text, or the name of its file.
+        key: String,
+        /// The reason.
+        fault: String,
+    },
     /// Standard input was asked for more than once.
     #[error("`-` stands for standard input, which can be read only once")]
     StandardInputTwice,
@@ -246,6 +260,8 @@ impl UsageError {
             UsageError::ClaimBesideStatement => "claim-beside-statement",
             UsageError::HouseOfTptp => "house-of-tptp",
             UsageError::OneBoard => "one-board",
+            UsageError::NoRecordKey { .. } => "no-record-key",
+            UsageError::BadRecordKey { .. } => "bad-record-key",
             UsageError::StandardInputTwice => "standard-input-twice",
             UsageError::StatementInTptp { .. } => "statement-in-tptp",
             UsageError::SeveralPictures { .. } => "several-pictures",
@@ -278,6 +294,12 @@ impl UsageError {
             UsageError::ClaimBesideStatement => {
                 Some(String::from("leave the statement's label out: `--claim redundant=ID` says what becomes of it"))
             }
+            UsageError::NoRecordKey { .. } => Some(String::from(
+                "write `--key KEY` with the key of the service that you trust, which `GET /v1/record-key` gives; the key that the record itself names shows only that the text is whole, since anybody can make one",
+            )),
+            UsageError::BadRecordKey { .. } => Some(String::from(
+                "write the 64 digits of the public key, or the name of a file that holds them or what `GET /v1/record-key` gives",
+            )),
             UsageError::StandardInputTwice | UsageError::HouseOfTptp | UsageError::OneBoard => None,
             UsageError::StatementInTptp { .. } => {
                 Some(String::from("`prove --goal` asks about any formula; leave --format tptp out to ask about a statement"))

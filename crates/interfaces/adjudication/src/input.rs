@@ -63,6 +63,26 @@ impl TextSource {
         }
     }
 
+    /// Reads the text, of which no more than `most` bytes and one are looked at.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] when the system does not give it.
+    pub(crate) fn read_at_most(&self, most: usize) -> Result<Vec<u8>, Error> {
+        let name = self.name();
+        if !matches!(self, TextSource::Sent(_)) {
+            refuse_closed(&name)?;
+        }
+        let mut bytes = Vec::new();
+        let bound = most as u64 + 1;
+        let read = match self {
+            TextSource::File(path) => File::open(path).and_then(|file| file.take(bound).read_to_end(&mut bytes)),
+            TextSource::StandardInput => io::stdin().lock().take(bound).read_to_end(&mut bytes),
+            TextSource::Sent(sent) => sent.text.as_bytes().take(bound).read_to_end(&mut bytes),
+        };
+        read.map_err(|error| Error::Unreadable { file: name, cause: error.to_string() })?;
+        Ok(bytes)
+    }
+
     /// Returns the name that diagnostics have for the text.
     pub fn name(&self) -> String {
         match self {

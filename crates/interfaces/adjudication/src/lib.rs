@@ -17,6 +17,7 @@
 //!   price, and bounds on cheaper ones. [`hint()`]: the next line of a proof.
 //! * [`verify`], [`verify_text`]: certificates, checked again without a solver. [`export()`]: certificates in the notations of other programs.
 //!   [`VerifiedCertificate`]: the evidence of one, to be drawn. [`write_files`]: certificates and proofs, written when the ruling has been printed.
+//! * [`verify_record`]: the signed record of a game at a table, held against a public key. [`RecordSecret`]: the key with which a service signs.
 //! * [`rule_listing`]: the rules of a calculus as data. [`explain_code`], [`code_listing`]: what the codes of errors and warnings mean.
 //! * [`within`]: anything that may take long, within limits of time and memory; `judge`, `prove` and `audit` keep theirs by themselves.
 //! * [`installation()`]: what is there of the programs that belong together, and whether it works.
@@ -79,6 +80,7 @@ mod reading;
 mod recording;
 mod schemas;
 mod signs;
+mod table_records;
 
 pub use audit::{AuditOptions, CandidateOptions, audit, audit_candidate, audit_houses, independence};
 pub use boards::board::{BoardFile, Problem, board_rules, in_house, read_board};
@@ -126,6 +128,7 @@ pub use documents::judge::{
 pub use documents::parse::{Effect, Notation, ParseRuling, ParsedStatement, StatementKind};
 pub use documents::prove::{NumbersReading, ProofStatus, ProveRuling};
 pub use documents::rules::{ListedChoice, ListedForm, ListedRule, RuleListing};
+pub use documents::table_record::{EndedBy, RecordRuling, TableResult, VerifiedRecord};
 pub use documents::verify::{
     CertificateRuling, CertificateStatus, DerivationRuling, ModelRuling, OutsideJudge, StatementTruth, StepRuling, StepStatus,
     VerificationRuling, VerifiedClaim, WitnessValue,
@@ -152,6 +155,9 @@ pub use schemas::generate as generate_schema;
 pub use schemas::{DocumentSchema, SCHEMAS, schema};
 pub use signs::{SIGNS, Sign};
 pub use source::excerpt;
+pub use table_records::{
+    BadRecordKey, PublicRecordKey, RecordSecret, commitment, ensure_no_signed_record, named_record_key, result_of, verify_record,
+};
 
 pub use formula::Alphabet;
 pub use kernel::HouseRules;

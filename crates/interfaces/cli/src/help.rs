@@ -105,6 +105,7 @@ The files that are read and written. Each has a page with its grammar in docs/fo
   name.exercise   Premises, goal, permitted rules and text of an exercise           check --exercise, prove          exercise.md
   name.moves      Moves of Predicate Wars, one a line; its log is JSON lines        predicate-wars                   rulebook/
   name.json       The record of a game of Palmer, ERGO, x-wff or Shake a WFF        palmer, ergo, xwff, shake        rulebook/
+  name.json       The signed record of a game at a table of the service             verify --key                     signed-record.md
   name.mm, .tstp, .v
                   Proofs for Metamath, TPTP's tools and Rocq                        export                           outside.md
   name.svg, .html, .tex

@@ -15,10 +15,10 @@ use crate::options::{BoardSyntax, NamedText, Time, usual};
 use crate::output::Output;
 use crate::status;
 
-/// Check certificate files again, with no solver in the process.
+/// Check certificate files again, or signed records of games, with no solver in the process.
 ///
 /// The board is read from the certificate, and the evidence is held against it; nothing that can be worked out again is believed. Many
-/// files are checked at once.
+/// files are checked at once. With `--key` the files are signed records of games that a service gives.
 #[derive(Clone, Debug, Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\
@@ -30,9 +30,12 @@ Examples:
   referee verify --board game.board evidence
   referee verify --model mace4.out axioms.in
   referee verify --tstp derivation.s problem.p
+  referee verify signed-record.json --key record-key.json
 
 With `--model` the statements of BOARD are evaluated in an interpretation of Mace4's or TPTP's: the exit status is 0 when it is a model, 1 when it is
 none. With `--tstp` each step of a derivation of TPTP is proved from its parents: 0 when every step is right, 1 when one is wrong, 2 when one is undecided.
+With `--key` the signature is held against the key, each move of the game is played again, and the result, the seats, moves that were taken back and the
+commitment are held against each other. A valid record shows that the service of this key has stated it, and no more.
 
 The exit status is 0 when every certificate is right, 65 when one cannot be read, else 1 when one is refused, and else 2.
 The program `referee-verify` does the same, and has no solver in it at all.")]
@@ -49,6 +52,11 @@ pub(crate) struct Verify {
     /// Is this derivation of TPTP right, step by step? Its input is held against the problem that is named in place of certificates, if one is
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "with"])]
     pub(crate) tstp: Option<TextSource>,
+
+    /// Are these files, signed records of games, signed with this public key? It is 64 hexadecimal digits, or a file that holds them or what
+    /// `GET /v1/record-key` gives
+    #[arg(long, value_name = "KEY|FILE", conflicts_with_all = ["board", "with", "tstp", "model", "syntax"])]
+    pub(crate) key: Option<TextSource>,
 
     /// The board at hand: each certificate must be about its statements, under the same labels. Without it, a certificate speaks of the text
     /// of a board that it carries itself, and what it calls that board is free text
@@ -93,10 +101,14 @@ pub(crate) enum Judge {
 
 /// Runs the command; its exit status.
 pub(crate) fn verify(command: &Verify, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
-    match (&command.model, &command.tstp) {
-        (Some(model), _) => return of_model(command, model, alphabet, output),
-        (_, Some(derivation)) => return of_derivation(command, derivation, alphabet, output),
+    match (&command.model, &command.tstp, &command.key) {
+        (Some(model), ..) => return of_model(command, model, alphabet, output),
+        (_, Some(derivation), _) => return of_derivation(command, derivation, alphabet, output),
+        (.., Some(key)) => return of_records(command, key, output),
         _ => {}
+    }
+    for file in &command.certificates {
+        adjudication::ensure_no_signed_record(file)?;
     }
     if command.board == Some(TextSource::StandardInput) && command.certificates.contains(&TextSource::StandardInput) {
         return Err(UsageError::StandardInputTwice.into());
@@ -128,6 +140,31 @@ pub(crate) fn verify(command: &Verify, alphabet: Alphabet, output: &Output) -> R
         () if ruling.undecided > 0 => status::UNDECIDED,
         () => status::YES,
     })
+}
+
+/// Holds signed records against a key, one after another; each has a document of its own.
+fn of_records(command: &Verify, key: &TextSource, output: &Output) -> Result<u8, Error> {
+    let files = &command.certificates;
+    if files.iter().chain([key]).filter(|file| **file == TextSource::StandardInput).count() > 1 {
+        return Err(UsageError::StandardInputTwice.into());
+    }
+    let key = adjudication::named_record_key(key)?;
+    let time = command.time.map_or(VERIFICATION_TIME, |time| time.0);
+    let statuses = files.iter().map(|file| match adjudication::verify_record(file, key, time) {
+        Ok(ruling) => {
+            output.document(&ruling, report::record_verification);
+            match ruling.valid {
+                Some(true) => status::YES,
+                Some(false) => status::NO,
+                None => status::UNDECIDED,
+            }
+        }
+        Err(error) => output.error(&error),
+    });
+    let statuses: Vec<u8> = statuses.collect();
+    let worst_first = [status::INPUT, status::NO, status::UNDECIDED];
+    let worst = worst_first.into_iter().find(|status| statuses.contains(status));
+    Ok(worst.or(statuses.into_iter().max()).unwrap_or(status::YES))
 }
 
 /// The one board that is named in place of certificates.

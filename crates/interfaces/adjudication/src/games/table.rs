@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
+use ::games::accord::SettledBy;
 use ::predicate_wars::PredicateWars;
+use documents::table_record::{EndedBy, HappeningKind};
 use documents::{Document, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -63,6 +65,19 @@ impl Position<'_> {
     }
 }
 
+/// The end of a game, as its rules and the words of the players have it. Not here: clocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The reason; `None` while the game goes on.
+    pub by: Option<EndedBy>,
+    /// Players who have won; none in a draw, and while the game goes on.
+    pub winners: Vec<String>,
+    /// Players who have resigned, in this order.
+    pub resigned: Vec<String>,
+    /// The points, by seat.
+    pub points: Vec<i64>,
+}
+
 /// Moves of programs, with their seats.
 pub type BotMoves = Vec<(usize, PlayedMove)>;
 
@@ -113,6 +128,15 @@ pub trait Table: Send {
 
     /// Returns the moves that have been played, as [`Table::restore`] reads them.
     fn kept(&self) -> Vec<String>;
+
+    /// Returns the kinds of the moves that have been played, each with the player who is named in it.
+    fn kinds(&self) -> Vec<(HappeningKind, Option<String>)>;
+
+    /// Returns the kind of a move that was kept; `None` for a text that is none.
+    fn kind_of(&self, kept: &str) -> Option<HappeningKind>;
+
+    /// Returns how the game has ended, and how the players stand.
+    fn ending(&self) -> Ending;
 
     /// Takes moves back until this many are left.
     ///
@@ -373,6 +397,31 @@ where
 
     fn kept(&self) -> Vec<String> {
         self.moves.iter().map(line).collect()
+    }
+
+    fn kinds(&self) -> Vec<(HappeningKind, Option<String>)> {
+        let kind = |kept: &G::Kept| (G::kind(G::a_move(kept)), G::mover(G::a_move(kept)).map(str::to_owned));
+        self.moves.iter().map(kind).collect()
+    }
+
+    fn kind_of(&self, text: &str) -> Option<HappeningKind> {
+        let kept: G::Kept = kept(text).ok()?;
+        Some(G::kind(G::a_move(&kept)))
+    }
+
+    fn ending(&self) -> Ending {
+        let accord = self.game.accord();
+        let settled = accord.settled().map(|settled| match settled.by {
+            SettledBy::Resignation => EndedBy::Resignation,
+            SettledBy::Agreement => EndedBy::Agreement,
+        });
+        let scores = self.game.scores();
+        Ending {
+            by: self.game.is_over().then(|| settled.unwrap_or(EndedBy::Rules)),
+            winners: self.game.winners().unwrap_or_default(),
+            resigned: accord.resigned().to_vec(),
+            points: scores.iter().map(|score| score.points).collect(),
+        }
     }
 
     fn take_back(&mut self, left: u64) -> Result<(), GameError> {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ::games::bot::Strength;
 use ::games::{Record, Word};
 use ::predicate_wars::{Action, Fact, Player, PredicateWars};
+use documents::table_record::HappeningKind;
 use documents::{Coded, Message, Remarks, Schema};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -57,6 +58,9 @@ pub trait Tabled: Game {
 
     /// Returns the move of what was kept.
     fn a_move(kept: &Self::Kept) -> &Self::Move;
+
+    /// Returns the kind of a move: a word about the end of the game, or a move of the game.
+    fn kind(a_move: &Self::Move) -> HappeningKind;
 
     /// Returns the public part of the move that was just played, as one line of JSON.
     ///
@@ -131,6 +135,20 @@ pub trait Tabled: Game {
 
     /// Returns the record of a game as the command line reads it.
     fn record(settings: &Self::Settings, moves: &[Self::Kept]) -> String;
+}
+
+/// Returns the kind of a move, by comparison with the words that its player could say about the end of the game.
+fn kind_among_words<G: Game<Move: PartialEq>>(a_move: &G::Move) -> HappeningKind {
+    let words = [
+        (Word::Resign, HappeningKind::Resigned),
+        (Word::OfferDraw, HappeningKind::DrawOffered),
+        (Word::AcceptDraw, HappeningKind::DrawAccepted),
+        (Word::DeclineDraw, HappeningKind::DrawDeclined),
+    ];
+    let is_said = |&(word, _): &(Word, HappeningKind)| {
+        G::mover(a_move).is_some_and(|player| G::accord_move(player.to_owned(), word) == *a_move)
+    };
+    words.into_iter().find(is_said).map_or(HappeningKind::Move, |(_, kind)| kind)
 }
 
 /// Writes what can always be written: texts and numbers under names.
@@ -218,6 +236,10 @@ where
 
     fn a_move(kept: &G::Move) -> &G::Move {
         kept
+    }
+
+    fn kind(a_move: &G::Move) -> HappeningKind {
+        kind_among_words::<G>(a_move)
     }
 
     fn public(&self, player: &str, _: &G::Move, why: Option<&Message>) -> String {
@@ -328,6 +350,10 @@ impl Tabled for PredicateWars {
 
     fn a_move(kept: &Event) -> &::predicate_wars::Move {
         &kept.a_move
+    }
+
+    fn kind(a_move: &::predicate_wars::Move) -> HappeningKind {
+        kind_among_words::<PredicateWars>(a_move)
     }
 
     fn public(&self, player: &str, kept: &Event, why: Option<&Message>) -> String {

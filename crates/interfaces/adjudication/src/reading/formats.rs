@@ -35,6 +35,8 @@ pub enum TextKind {
     Certificate,
     /// The record of a game.
     GameRecord,
+    /// The signed record of a game at a table.
+    SignedRecord,
     /// A script of SMT-LIB.
     SmtLib,
     /// Clauses in DIMACS's form.
@@ -72,12 +74,19 @@ pub(super) const JUDGE: &str = "`referee judge {}` judges it; `referee prove {} 
 
 /// All formats but those without a mark of their own, boards and lists of statements; of two that begin alike, the narrower one
 /// first.
-pub static FORMATS: [Format; 15] = [
+pub static FORMATS: [Format; 16] = [
     Format {
         kind: TextKind::Certificate,
         name: "a certificate",
         instead: "`referee verify {}` checks it again",
         is_meant: |text, first| first.text.starts_with('{') && is_certificate(text),
+        board: None,
+    },
+    Format {
+        kind: TextKind::SignedRecord,
+        name: "the signed record of a game",
+        instead: "`referee verify {} --key KEY` checks it with the public key of the service that has signed it",
+        is_meant: |text, first| first.text.starts_with('{') && is_signed_record(text),
         board: None,
     },
     Format {
@@ -323,7 +332,17 @@ fn is_proof(text: &Text, first: Slice<'_>) -> bool {
 
 /// Returns whether a text is meant as a certificate: it is a JSON object with a field of that name.
 pub fn is_certificate(text: &Text) -> bool {
+    has_fields(text, &["certificate"])
+}
+
+/// Returns whether a text is meant as the signed record of a game.
+fn is_signed_record(text: &Text) -> bool {
+    has_fields(text, &["payload", "signature"])
+}
+
+/// Returns whether a text is a JSON object that has fields of these names.
+fn has_fields(text: &Text, names: &[&str]) -> bool {
     let content = text.content().trim_start_matches('\u{feff}').trim_start();
     let fields = || serde_json::from_str::<HashMap<String, IgnoredAny>>(content);
-    content.starts_with('{') && fields().is_ok_and(|fields| fields.contains_key("certificate"))
+    content.starts_with('{') && fields().is_ok_and(|fields| names.iter().all(|&name| fields.contains_key(name)))
 }

@@ -155,6 +155,7 @@ mod tests {
             ("symbols P/0 : predicate\npremise P\ngoal P", Some(TextKind::Exercise)),
             ("calculus x \"X\"", Some(TextKind::Calculus)),
             ("{\"certificate\":{}}", Some(TextKind::Certificate)),
+            ("{\"signature\":\"\",\n\"payload\":\"\"}", Some(TextKind::SignedRecord)),
             ("{\"log\":\"predicate-wars\"}", Some(TextKind::GameRecord)),
             ("{\"text\":\"∀x happy(x)\"}", Some(TextKind::BoardStream)),
             ("s1: ∀x happy(x)", None),

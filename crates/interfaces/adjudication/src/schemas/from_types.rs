@@ -21,6 +21,7 @@ use documents::parse::ParseRuling;
 use documents::proof::ProofDocument;
 use documents::prove::ProveRuling;
 use documents::rules::RuleListing;
+use documents::table_record::{RecordKey, RecordRuling, SignedRecord, TableRecord};
 use documents::verify::{DerivationRuling, ModelRuling, VerificationRuling};
 use schemars::generate::SchemaSettings;
 use schemars::transform::transform_subschemas;
@@ -70,6 +71,10 @@ pub fn generate(name: &str) -> Option<String> {
         "verify" => written::<VerificationRuling>(),
         "verify-model" => written::<ModelRuling>(),
         "verify-tstp" => written::<DerivationRuling>(),
+        "verify-record" => written::<RecordRuling>(),
+        "signed-record" => read::<SignedRecord>(),
+        "table-record" => read::<TableRecord>(),
+        "record-key" => read::<RecordKey>(),
         "export" => written::<Exported>(),
         "doctor" => written::<Installation>(),
         "error" => written::<ErrorDocument>(),

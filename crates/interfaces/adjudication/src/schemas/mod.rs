@@ -81,6 +81,14 @@ schemas! {
         "Whether an interpretation is a model of a board (`--model`)";
     "verify-tstp" ["verify"]
         "A derivation of TPTP, step by step (`--tstp`)";
+    "verify-record" ["verify"]
+        "The signed record of a game, held against a key (`--key`)";
+    "signed-record" []
+        "The signed record of a game at a table of the service: a text, and the signature over it";
+    "table-record" []
+        "The text that is signed: a game at a table with what happened around it";
+    "record-key" []
+        "The public key with which a service signs records";
     "export" ["export"]
         "A certificate in the notation of another program";
     "doctor" ["doctor"]

@@ -11,4 +11,5 @@ mod one_search;
 mod outside;
 mod predicate_wars_durability;
 mod predicate_wars_logs;
+mod table_records;
 mod textbook;
