@@ -320,6 +320,7 @@ messages! {
     replay: "replay", "Nachspielen";
     replay_link: "Replay, move by move", "Zug um Zug nachspielen";
     record_link: "The record as a file", "Das Protokoll als Datei";
+    signed_record_link: "The signed record", "Das signierte Protokoll";
     any_record: "Replay a record", "Ein Protokoll nachspielen";
     any_record_lead: "A record of any of the five games, as tables and the command line write it. It is played through, and every claim is decided again.",
         "Ein Protokoll eines der fünf Spiele, wie es Tische und die Befehlszeile schreiben. Es wird durchgespielt und jede Behauptung neu entschieden.";

@@ -88,6 +88,11 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_DATABASE", hide_env_values = true, value_name = "URL", default_value = "referee.db")]
     pub(crate) database: Database,
 
+    /// The file of the secret key with which records of games are signed, for this user alone; it is made where there is none.
+    /// Without it, the key is kept in the database, where all services that share it have the same one
+    #[arg(long, env = "REFEREE_SERVE_RECORD_KEY", value_name = "FILE")]
+    pub(crate) record_key: Option<PathBuf>,
+
     /// Number of tables that a client may begin in an hour, all of them at once if it wants
     #[arg(long, env = "REFEREE_SERVE_TABLES_PER_HOUR", value_name = "NUMBER", default_value = "200")]
     pub(crate) tables_per_hour: NonZeroU32,

@@ -13,6 +13,7 @@
 //!   `unusable`, `store`: where both are kept.
 //! * `editor`: the editor protocol over a web socket. `certificates`: judgements with the files of their evidence.
 //! * `operator`: the command `referee tables`.
+//! * `record_key`: the key with which records of games are signed.
 //! * `commands`, `judgements`: further routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
 //! * `pages`: the requests of people, who get pages (crate `pages`). `checker`: the checker for pages as wasm, where it has been built.
@@ -47,6 +48,7 @@ mod places;
 mod pool;
 mod problem;
 mod qr_code;
+mod record_key;
 mod request;
 mod request_id;
 mod resources;
@@ -106,6 +108,10 @@ fn failed(failure: &Failure) -> ExitCode {
         Failure::Address(message) => {
             eprintln!("error[unusable-address]: {message}");
             ExitCode::from(cli::status::USAGE)
+        }
+        Failure::RecordKey(unusable) => {
+            eprint!("{unusable}");
+            ExitCode::from(cli::status::OUTPUT)
         }
         Failure::Database(unusable) => {
             eprint!("{unusable}");

@@ -27,6 +27,7 @@ use crate::metrics::{self, Metrics};
 use crate::places::Places;
 use crate::pool::Pool;
 use crate::problem::{Problem, RefusedByLimit};
+use crate::record_key::{self, ServiceKey, UnusableKey};
 use crate::request_id::{self, RequestId};
 use crate::resources::Resources;
 use crate::scheduler::Scheduler;
@@ -53,11 +54,19 @@ pub(crate) enum Failure {
     Address(String),
     /// A database that cannot be used.
     Database(Unusable),
+    /// A file that cannot be used as the key of records.
+    RecordKey(UnusableKey),
 }
 
 impl From<String> for Failure {
     fn from(message: String) -> Failure {
         Failure::Address(message)
+    }
+}
+
+impl From<UnusableKey> for Failure {
+    fn from(unusable: UnusableKey) -> Failure {
+        Failure::RecordKey(unusable)
     }
 }
 
@@ -106,6 +115,7 @@ async fn serve(settings: Settings) -> Result<(), Failure> {
         Some(address) => Some(listen(address).await?),
         None => None,
     };
+    let of_file = settings.record_key.as_deref().map(record_key::of_file).transpose()?;
     let (pool, metrics) = (Arc::new(Pool::new(program)), Arc::<Metrics>::default());
     let store = Arc::new(Store::open(&settings.database, Arc::clone(&metrics)).await?);
     let connections = connections::fitting(settings.connections.get());
@@ -122,7 +132,7 @@ async fn serve(settings: Settings) -> Result<(), Failure> {
         lan: lan.clone(),
     };
     let judgements = Judgements::new(resources.clone());
-    let tables = Tables::new(resources.clone(), Arc::clone(&store));
+    let tables = Tables::new(resources.clone(), Arc::clone(&store), ServiceKey::new(Arc::clone(&store), of_file));
     let batches = Batches::new(resources.clone(), Arc::clone(&store));
     let mut ready = match (&lan, listeners.first()) {
         (Some(lan), _) => format!("{}/\n", lan.origin()),

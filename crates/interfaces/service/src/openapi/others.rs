@@ -100,7 +100,7 @@ const LINE: Body = Body::Object(&[must("line", Kind::Number, "The number of the 
 const NAME: Body = Body::Object(&[OF]);
 const BOT: Body = Body::Object(&[OF, may("kind", Kind::Text, "simple, or random"), N]);
 
-pub(super) const OTHERS: [Other; 29] = [
+pub(super) const OTHERS: [Other; 31] = [
     Other {
         method: HttpMethod::Get,
         path: "/livez",
@@ -375,6 +375,26 @@ pub(super) const OTHERS: [Other; 29] = [
         method: HttpMethod::Get,
         path: "/v1/tables/{id}/record",
         summary: "The record, when the game is over",
+        status: "200",
+        media_type: JSON,
+        body: Body::None,
+        token: Token::None,
+        headers: &[],
+    },
+    Other {
+        method: HttpMethod::Get,
+        path: "/v1/tables/{id}/signed-record",
+        summary: "The record with seats, moves taken back, time and result, signed by the service, when the game is over",
+        status: "200",
+        media_type: JSON,
+        body: Body::None,
+        token: Token::None,
+        headers: &[],
+    },
+    Other {
+        method: HttpMethod::Get,
+        path: "/v1/record-key",
+        summary: "The public key with which the service signs records",
         status: "200",
         media_type: JSON,
         body: Body::None,

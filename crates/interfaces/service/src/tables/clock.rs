@@ -34,6 +34,8 @@ pub(crate) struct Clock {
     left: Vec<u64>,
     /// The time that was taken off in this turn, by seat.
     taken: Vec<u64>,
+    /// The time that was taken off in all, by seat.
+    used: Vec<u64>,
     /// The moment up to which it was counted.
     counted: u64,
 }
@@ -41,7 +43,7 @@ pub(crate) struct Clock {
 impl Clock {
     /// Returns clocks that stand.
     pub(crate) fn new(allowance: Allowance, seats: usize, begun: u64) -> Clock {
-        Clock { allowance, left: vec![allowance.first(); seats], taken: vec![0; seats], counted: begun }
+        Clock { allowance, left: vec![allowance.first(); seats], taken: vec![0; seats], used: vec![0; seats], counted: begun }
     }
 
     /// Counts the time up to a moment for the seats whose clocks run.
@@ -49,8 +51,9 @@ impl Clock {
         // Machines have clocks of their own, which may differ by a little: time does not run backwards.
         let passed = moment.saturating_sub(self.counted);
         self.counted = moment.max(self.counted);
-        for (seat, (left, taken)) in self.left.iter_mut().zip(&mut self.taken).enumerate() {
+        for (seat, ((left, taken), used)) in self.left.iter_mut().zip(&mut self.taken).zip(&mut self.used).enumerate() {
             if running.contains(&seat) {
+                *used = used.saturating_add(passed);
                 *left = left.saturating_sub(passed);
                 *taken = taken.saturating_add(passed);
             }
@@ -63,6 +66,9 @@ impl Clock {
         if let (Some(left), Some(taken)) = (self.left.get_mut(seat), self.taken.get_mut(seat)) {
             *left = left.saturating_add(back);
             *taken -= back;
+        }
+        if let Some(used) = self.used.get_mut(seat) {
+            *used = used.saturating_sub(back);
         }
     }
 
@@ -93,6 +99,11 @@ impl Clock {
     pub(crate) fn left(&self, seat: usize, running: &[usize], moment: u64) -> u64 {
         let left = self.left.get(seat).copied().unwrap_or_default();
         if running.contains(&seat) { left.saturating_sub(moment.saturating_sub(self.counted)) } else { left }
+    }
+
+    /// Returns the time that each seat has used in all and the time that it has left, up to the moment to which it was counted.
+    pub(crate) fn times(&self) -> Vec<(u64, u64)> {
+        self.used.iter().copied().zip(self.left.iter().copied()).collect()
     }
 
     /// Returns the next moment at which a seat has none left, unless something happens before.
@@ -134,6 +145,7 @@ mod tests {
         clock.count(&[0], 5600);
         assert_eq!((clock.left(0, &[0], 5600), clock.left_when_received(0, &[0], 5100)), (400, 900));
         clock.received(0, 5100);
+        assert_eq!(clock.times(), [(100, 900), (0, 1000)]);
         clock.moved(0);
         assert_eq!(clock.left(0, &[1], 5600), 900);
         // The next player moved at once, as another machine's clock has it even before: there is nothing to give back.
@@ -148,5 +160,6 @@ mod tests {
         assert_eq!([0, 1].map(|seat| (clock.left(seat, &[0, 1], 499), clock.left(seat, &[0, 1], 500))), [(1, 0); 2]);
         clock.moved(1);
         assert_eq!((clock.left(0, &[0], 499), clock.left(1, &[0], 800)), (500, 500));
+        assert_eq!(clock.times(), [(499, 500), (499, 500)]);
     }
 }

@@ -26,6 +26,7 @@ use super::rows::{StoredEvent, StoredTable};
 use super::secret::hash_of;
 use crate::client::Client;
 use crate::problem::Problem;
+use crate::record_key::ServiceKey;
 use crate::resources::Resources;
 use crate::store::Store;
 
@@ -42,6 +43,8 @@ pub(crate) struct Tables {
     pub(super) store: Arc<Store>,
     pub(super) appending: EventWriter,
     pub(super) openings: Arc<Openings>,
+    /// The key with which records are signed.
+    pub(super) key: Arc<ServiceKey>,
     /// Those that are at hand.
     open: Arc<Mutex<HashMap<String, Arc<LiveTable>>>>,
     /// Room for the documents that are kept, of all tables.
@@ -95,9 +98,10 @@ impl std::fmt::Debug for LiveTable {
 
 impl Tables {
     /// Returns the tables of a database.
-    pub(crate) fn new(resources: Resources, store: Arc<Store>) -> Tables {
+    pub(crate) fn new(resources: Resources, store: Arc<Store>, key: ServiceKey) -> Tables {
         let openings = Arc::new(Openings::new(resources.settings.tables_per_hour));
-        Tables { resources, store, appending: EventWriter::default(), openings, open: Arc::default(), room: CacheRoom::default() }
+        let (appending, key) = (EventWriter::default(), Arc::new(key));
+        Tables { resources, store, appending, openings, key, open: Arc::default(), room: CacheRoom::default() }
     }
 
     pub(super) fn open(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<LiveTable>>> {

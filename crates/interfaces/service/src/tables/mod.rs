@@ -6,6 +6,7 @@
 //!   `stream`, `recent`: those who watch. `bots`: programs that play.
 //! * `position`: the fold of all that has happened. `happening`: what that is. `decide`: what may happen around the game. `agreement`, `clock`:
 //!   the terms. `bearer`, `secret`: who somebody is, as far as a token proves it. `presence`: who is there.
+//! * `signing`: the signed record of a game that is over.
 //! * `upkeep`: what an operator removes or changes in the database. `renaming`: another name for a player in what is stored. `operation`: how a running service takes notice.
 //! * `rows`: what is kept in the database. `appending`: moves on their way there. `news`: what other services on the same database do. `routes`: the requests of programs and their
 //!   answers. `front`: what the pages ask for.
@@ -36,6 +37,7 @@ mod renaming;
 mod routes;
 mod rows;
 mod secret;
+mod signing;
 mod stream;
 mod upkeep;
 

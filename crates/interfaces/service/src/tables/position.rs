@@ -82,12 +82,7 @@ impl Position {
     /// Returns the position at a table that is begun now.
     pub(crate) fn of(game: Box<dyn Table>, agreement: Agreement, begun: u64) -> Position {
         let players = game.players();
-        let holder = |seat: usize| match agreement.bots.iter().find(|(bot, _)| *bot == seat) {
-            Some((_, kind)) => Holder::Bot(kind.clone()),
-            None if agreement.open.contains(&seat) => Holder::Free,
-            None => Holder::Person,
-        };
-        let holders: Vec<Holder> = (0..players.len()).map(holder).collect();
+        let holders = first_holders(&agreement, players.len());
         let clock = agreement.clock.map(|allowance| Clock::new(allowance, players.len(), begun));
         let is_under_way = !holders.contains(&Holder::Free);
         let utterances = vec![0; players.len()];
@@ -170,6 +165,11 @@ impl Position {
             Some(received) => clock.left_when_received(seat, running, received),
             None => clock.left(seat, running, moment),
         }
+    }
+
+    /// Returns the time that each seat has used and has left, in milliseconds, up to the last happening; nothing at a table without clocks.
+    pub(crate) fn times(&self) -> Vec<(u64, u64)> {
+        self.clock.as_ref().map(Clock::times).unwrap_or_default()
     }
 
     /// Returns the seats that programs play, with their kinds.
@@ -337,6 +337,16 @@ impl Position {
         // Texts and numbers under names can always be written.
         serde_json::to_string(&self.seats(moment)).unwrap_or_default()
     }
+}
+
+/// Returns those who sit at a table when it is begun, by seat.
+pub(crate) fn first_holders(agreement: &Agreement, seats: usize) -> Vec<Holder> {
+    let holder = |seat: usize| match agreement.bots.iter().find(|(bot, _)| *bot == seat) {
+        Some((_, kind)) => Holder::Bot(kind.clone()),
+        None if agreement.open.contains(&seat) => Holder::Free,
+        None => Holder::Person,
+    };
+    (0..seats).map(holder).collect()
 }
 
 #[cfg(test)]

@@ -59,6 +59,8 @@ pub(crate) fn routes(tables: Tables) -> Router {
         .route("/v1/tables/{id}/names/remove", post(unname))
         .route("/v1/tables/{id}/events", get(events))
         .route("/v1/tables/{id}/record", get(record))
+        .route("/v1/tables/{id}/signed-record", get(signed_record))
+        .route("/v1/record-key", get(record_key))
         .with_state(tables)
 }
 
@@ -335,13 +337,26 @@ async fn events(State(tables): State<Tables>, Path(id): Path<String>, headers: H
 
 async fn record(State(tables): State<Tables>, Path(id): Path<String>) -> Result<Response, Problem> {
     let live = tables.find(&id).await?;
-    let Some(FinishedGame { record, media_type, stored }) = tables.record(&live).await? else {
-        let help = "it is there when the game is over, for it tells all secrets";
-        return Err(Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help)));
-    };
+    let FinishedGame { record, media_type, stored } = tables.record(&live).await?.ok_or_else(goes_on)?;
     let commitment = commitment(&stored.salt, &stored.settings);
     let headers = [(header::CONTENT_TYPE, String::from(media_type)), (COMMITMENT, commitment), (SALT, hexadecimal(&stored.salt))];
     Ok(respond(StatusCode::OK, record, headers))
+}
+
+async fn signed_record(State(tables): State<Tables>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let live = tables.find(&id).await?;
+    let signed = tables.signed_record(&live).await?.ok_or_else(goes_on)?;
+    Ok(respond(StatusCode::OK, signed + "\n", []))
+}
+
+async fn record_key(State(tables): State<Tables>) -> Result<Response, Problem> {
+    Ok(respond(StatusCode::OK, tables.record_key().await? + "\n", []))
+}
+
+/// A record is asked for of a game that is not over.
+fn goes_on() -> Problem {
+    let help = "it is there when the game is over, for it tells all secrets";
+    Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help))
 }
 
 /// Returns the token that a request bears.

@@ -43,8 +43,5 @@ pub(crate) fn hash_of(token: &str) -> Vec<u8> {
 
 /// Returns what is published of the settings before the game: SHA-256 of the salt and of the settings as one line of JSON.
 pub(super) fn commitment(salt: &[u8], settings: &str) -> String {
-    let mut hash = Sha256::new();
-    hash.update(salt);
-    hash.update(settings.as_bytes());
-    hexadecimal(&hash.finalize())
+    adjudication::commitment(salt, settings)
 }

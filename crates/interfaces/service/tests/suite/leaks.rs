@@ -117,7 +117,7 @@ impl<'s> Game<'s> {
         let host = self.table.host.clone();
         let response = self.table.get_by(self.service, "", Some(&host));
         self.hear(None, n_of(&response), &response);
-        for path in ["/record", "/nothing"] {
+        for path in ["/record", "/signed-record", "/nothing"] {
             let response = self.table.get(self.service, path, Some("Ben"));
             if response.status != 200 {
                 self.hear(Some(1), seen["moves"].as_u64().expect("a number"), &response);

@@ -23,6 +23,7 @@ mod records;
 mod refusals;
 mod same_documents;
 mod seats_and_words;
+mod signed;
 mod sockets;
 mod starts;
 mod tables;

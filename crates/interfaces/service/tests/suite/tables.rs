@@ -191,6 +191,8 @@ fn palmer_is_played_to_its_end() {
     let (status, shown) = on_command_line(&["palmer", "show"], &record);
     assert_eq!((status, &shown["position"]["outcome"]), (0, &after["position"]["outcome"]));
     assert_ne!(after["position"]["outcome"], Value::Null);
+    let (payload, _) = crate::signed::signed(&service, &table);
+    assert_eq!((&payload["result"]["ended_by"], &payload["moves"]), (&json!("rules"), &json!(6)));
     let late = table.play(&service, "Ann", None, &json!({"move": "pass"}));
     assert_eq!((late.status, late.code().as_str()), (422, "refused"));
 }
