@@ -43,8 +43,8 @@ pub mod verify;
 
 pub use document::Document;
 pub use legal_move::{Blank, Currency, LegalMove, Price, Slot};
-pub use message::{Argument, Coded, Language, Message};
-pub use refusal::Refusal;
+pub use message::{Argument, Coded, Language, Message, Piece};
+pub use refusal::{CodedRefusal, Refusal};
 pub use remarks::Remarks;
 pub use schema::Schema;
 pub use score::Score;

@@ -1,6 +1,7 @@
 //! Agreements of players about the end of a game, in the same words at every table: a player resigns, or offers a draw, and the others
 //! accept or decline it (Q-G-4). Not here: what becomes of the seat of a player who resigns, which is for each game to say.
 
+use documents::message::refused::accord as no;
 use documents::message::accord as say;
 use documents::{Argument, LegalMove, Message, Refusal};
 use serde::{Deserialize, Serialize};
@@ -163,7 +164,7 @@ impl Accord {
     /// [`Refusal`] (Q-G-4) when the word has no sense now; nothing has changed then.
     pub fn take(&mut self, player: &str, word: Word, playing: &[&str]) -> Result<(), Refusal> {
         if !playing.contains(&player) {
-            return Err(Refusal::new(RULE, format!("{player} is out of the game")));
+            return Err(Refusal::new(RULE, no::out(player)));
         }
         match word {
             Word::Resign => {
@@ -177,13 +178,13 @@ impl Accord {
             }
             Word::OfferDraw => {
                 if let Some(offer) = &self.draw_offer {
-                    let refusal = Refusal::new(RULE, format!("{} has offered a draw already", offer.by));
-                    let help = if offer.by == player { "the others answer it" } else { "`NAME accept draw` accepts it" };
+                    let refusal = Refusal::new(RULE, no::offered(&offer.by));
+                    let help = if offer.by == player { no::others_answer() } else { no::accept_draw() };
                     return Err(refusal.help(help));
                 }
                 if self.declined.iter().any(|name| name == player) {
-                    let refusal = Refusal::new(RULE, format!("the draw that {player} offered was declined"));
-                    return Err(refusal.help("it can be offered again after a move"));
+                    let refusal = Refusal::new(RULE, no::was_declined(player));
+                    return Err(refusal.help(no::again_later()));
                 }
                 self.draw_offer = Some(DrawOffer { by: player.to_owned(), accepted: Vec::new() });
             }
@@ -250,10 +251,10 @@ impl Accord {
         if self.asks(player) {
             return Ok(());
         }
-        let refusal = Refusal::new(RULE, format!("{player} is not asked about a draw"));
+        let refusal = Refusal::new(RULE, no::not_asked(player));
         Err(match self.draw_offer {
-            Some(_) => refusal.help("the other players answer the offer"),
-            None => refusal.help("`NAME offer draw` offers one"),
+            Some(_) => refusal.help(no::others_asked()),
+            None => refusal.help(no::offer_draw()),
         })
     }
 
@@ -289,7 +290,7 @@ mod tests {
         let before = accord.clone();
         let refusal = accord.take(player, word, &ALL).expect_err("it has no sense");
         assert_eq!((refusal.rule.as_str(), &before), (RULE, &*accord));
-        refusal.message
+        refusal.message.to_string()
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The names of players: what a name may be, and who is meant by one.
 
-use documents::Refusal;
+use documents::{Argument, Refusal};
+use documents::message::refused::any as no;
 use source::disguise::is_hidden;
 use source::excerpt;
 use unicode_normalization::is_nfc;
@@ -17,23 +18,21 @@ const MOST_PLAYERS: usize = 100;
 /// [`Refusal`] by the rule that asks for players, at the first name that will not do.
 pub fn check_names(names: &[String], rule: &str) -> Result<(), Refusal> {
     if names.len() > MOST_PLAYERS {
-        let message = format!("{} players are more than one table seats", names.len());
-        return Err(Refusal::new(rule, message).help(format!("name at most {MOST_PLAYERS}")));
+        return Err(Refusal::new(rule, no::too_many_players(names.len())).help(no::name_at_most(MOST_PLAYERS)));
     }
     for (at, name) in names.iter().enumerate() {
         let stands_in_a_word =
             |letter: char| !(letter.is_whitespace() || letter.is_control() || letter == '"' || is_hidden(letter));
         let word = !name.is_empty() && name.chars().all(stands_in_a_word);
         if !word || name.chars().count() > LONGEST_NAME {
-            let message = format!("`{}` is no name for a player", excerpt(name));
-            return Err(Refusal::new(rule, message).help(format!("take one word of at most {LONGEST_NAME} characters")));
+            return Err(Refusal::new(rule, no::no_name(excerpt(name))).help(no::one_word(LONGEST_NAME)));
         }
         if !is_nfc(name) {
-            let message = format!("the name {} has letters in parts, and would look like another name", name.escape_debug());
-            return Err(Refusal::new(rule, message).help("write it in Unicode's composed form, NFC"));
+            let message = no::name_in_parts(name.escape_debug().to_string());
+            return Err(Refusal::new(rule, message).help(no::composed_form()));
         }
         if names.iter().take(at).any(|before| before == name) {
-            return Err(Refusal::new(rule, format!("two players are called {name}")).help("take different names"));
+            return Err(Refusal::new(rule, no::same_name(name)).help(no::different_names()));
         }
     }
     Ok(())
@@ -45,8 +44,8 @@ pub fn check_names(names: &[String], rule: &str) -> Result<(), Refusal> {
 /// [`Refusal`] by the rule that asks for players, when no player has this name.
 pub fn seat_of<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone, rule: &str) -> Result<usize, Refusal> {
     names.clone().position(|one| one == name).ok_or_else(|| {
-        let help = format!("the players are {}", names.collect::<Vec<_>>().join(", "));
-        Refusal::new(rule, format!("no player is called {}", excerpt(name))).help(help)
+        let names: Vec<Argument> = names.map(Argument::from).collect();
+        Refusal::new(rule, no::no_player(excerpt(name))).help(no::players_are(names))
     })
 }
 
@@ -75,9 +74,9 @@ mod tests {
         assert_eq!(refusal.message, "60000 players are more than one table seats");
         let long = ["Ann".to_owned(), "x".repeat(10_000_000)];
         let refusal = check_names(&long, "PA-1").expect_err("too long");
-        assert_eq!(refusal.message, format!("`{}…` is no name for a player", "x".repeat(60)));
+        assert_eq!(refusal.message.to_string(), format!("`{}…` is no name for a player", "x".repeat(60)));
         let refusal = seat_of(&long[1], ["Ann", "Ben"].into_iter(), "XW-1").expect_err("no such player");
-        assert_eq!(refusal.message, format!("no player is called {}…", "x".repeat(60)));
+        assert_eq!(refusal.message.to_string(), format!("no player is called {}…", "x".repeat(60)));
         assert_eq!(seat_of("Ben", ["Ann", "Ben"].into_iter(), "XW-1"), Ok(1));
         assert!(seat_of("Cid", ["Ann", "Ben"].into_iter(), "XW-1").is_err());
     }

@@ -1,4 +1,4 @@
-//! The words of each language: a file of lines `id = text`, in which `{name}` is a blank for the argument of that name. Empty lines and those that
+//! The words of each language: files of lines `id = text`, in which `{name}` is a blank for the argument of that name. Empty lines and those that
 //! begin with `#` count for nothing.
 
 use std::collections::HashMap;
@@ -41,11 +41,15 @@ impl Language {
 
 type Catalogue = HashMap<&'static str, &'static str>;
 
-static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| read(include_str!("../../words/english.txt")));
-static GERMAN: LazyLock<Catalogue> = LazyLock::new(|| read(include_str!("../../words/german.txt")));
+/// The files of words: of all messages, and of refusals.
+const ENGLISH_FILES: [&str; 2] = [include_str!("../../words/english.txt"), include_str!("../../words/refusals/english.txt")];
+const GERMAN_FILES: [&str; 2] = [include_str!("../../words/german.txt"), include_str!("../../words/refusals/german.txt")];
 
-fn read(file: &'static str) -> Catalogue {
-    file.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).collect()
+static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| read(ENGLISH_FILES));
+static GERMAN: LazyLock<Catalogue> = LazyLock::new(|| read(GERMAN_FILES));
+
+fn read(files: [&'static str; 2]) -> Catalogue {
+    files.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).collect()
 }
 
 /// Returns the words of an id in a language, with its blanks; `None` where there are none.
@@ -63,7 +67,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::message::ids::ALL;
+    use crate::message::kinds;
 
     fn blanks(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
@@ -77,11 +81,8 @@ mod tests {
 
     #[test]
     fn each_line_of_words_is_read_once() {
-        for (language, file) in [
-            (Language::English, include_str!("../../words/english.txt")),
-            (Language::German, include_str!("../../words/german.txt")),
-        ] {
-            let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+        for (language, files) in [(Language::English, ENGLISH_FILES), (Language::German, GERMAN_FILES)] {
+            let lines = files.into_iter().flat_map(str::lines).filter(|line| !line.is_empty() && !line.starts_with('#')).count();
             assert_eq!(lines, language.catalogue().len(), "{language:?} has a line without ` = `, or an id twice");
         }
     }
@@ -89,7 +90,7 @@ mod tests {
     /// Every message has words in every language, with the same blanks and the same requirement ids.
     #[test]
     fn each_message_has_words_in_each_language() {
-        for (id, names) in ALL {
+        for (id, names) in kinds() {
             let english = words(Language::English, id);
             for language in Language::ALL {
                 let text = words(language, id);
@@ -104,7 +105,7 @@ mod tests {
     /// Every text is used: by a message, or by the numbered lists of rules and lessons, and the settings of games.
     #[test]
     fn no_language_has_words_without_a_message() {
-        let messages: BTreeSet<&str> = ALL.iter().map(|(id, _)| *id).collect();
+        let messages: BTreeSet<&str> = kinds().map(|(id, _)| *id).collect();
         let is_listed = |id: &str| ["rules.", "lesson.", "house.", "setting."].iter().any(|prefix| id.starts_with(prefix));
         for language in Language::ALL {
             for id in language.catalogue().keys().filter(|id| !is_listed(id)) {

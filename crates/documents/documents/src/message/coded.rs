@@ -3,8 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::ids::ALL;
-use super::{Argument, Message};
+use super::{Argument, Message, kinds};
 
 /// A message with its id and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +22,11 @@ pub struct Coded {
 pub enum CodedArgument {
     /// A text that is the same in every language.
     Text(String),
+    /// Words that there are in English only.
+    English {
+        /// The words.
+        english: String,
+    },
     /// Another message.
     Message(Coded),
     /// Several arguments, with a comma between them.
@@ -31,7 +35,7 @@ pub enum CodedArgument {
 
 impl From<&Message> for Coded {
     fn from(message: &Message) -> Coded {
-        Coded { id: message.id.to_owned(), arguments: message.arguments.iter().map(CodedArgument::from).collect() }
+        Coded { id: message.id().to_owned(), arguments: message.arguments.iter().map(CodedArgument::from).collect() }
     }
 }
 
@@ -39,6 +43,7 @@ impl From<&Argument> for CodedArgument {
     fn from(argument: &Argument) -> CodedArgument {
         match argument {
             Argument::Text(text) => CodedArgument::Text(text.clone()),
+            Argument::English(text) => CodedArgument::English { english: text.clone() },
             Argument::Message(message) => CodedArgument::Message(message.into()),
             Argument::List(arguments) => CodedArgument::List(arguments.iter().map(CodedArgument::from).collect()),
         }
@@ -48,9 +53,9 @@ impl From<&Argument> for CodedArgument {
 impl Coded {
     /// Returns the message; `None` where there is none of this id with as many arguments.
     pub fn message(&self) -> Option<Message> {
-        let &(id, names) = ALL.iter().find(|(id, _)| *id == self.id)?;
+        let kind = kinds().find(|(id, _)| *id == self.id)?;
         let arguments: Vec<Argument> = self.arguments.iter().map(CodedArgument::argument).collect::<Option<_>>()?;
-        (arguments.len() == names.len()).then(|| Message::new(id, names, arguments))
+        (arguments.len() == kind.1.len()).then(|| Message::new(kind, arguments))
     }
 }
 
@@ -58,6 +63,7 @@ impl CodedArgument {
     fn argument(&self) -> Option<Argument> {
         Some(match self {
             CodedArgument::Text(text) => Argument::Text(text.clone()),
+            CodedArgument::English { english } => Argument::English(english.clone()),
             CodedArgument::Message(coded) => Argument::Message(coded.message()?),
             CodedArgument::List(list) => Argument::List(list.iter().map(CodedArgument::argument).collect::<Option<_>>()?),
         })

@@ -1,28 +1,7 @@
-//! The messages: a function for each, named by its id, with its arguments in the order of the blanks. The words are in `words/`.
+//! The messages: a function for each, named by its id, with its arguments in the order of the blanks. The words are in `words/`. Not here: what
+//! refusals say (`refused`).
 
-/// Declares the messages of groups: a module for each group, a function for each message, and the list of all.
-macro_rules! messages {
-    ($($(#[$about:meta])* $group:ident { $($name:ident($($argument:ident),*);)* })*) => {
-        $(
-            $(#[$about])*
-            pub mod $group {
-                $(
-                    #[doc = concat!("The message `", stringify!($group), ".", stringify!($name), "`.")]
-                    pub fn $name($($argument: impl Into<$crate::message::Argument>),*) -> $crate::message::Message {
-                        let id = concat!(stringify!($group), ".", stringify!($name));
-                        $crate::message::Message::new(id, &[$(stringify!($argument)),*], vec![$($argument.into()),*])
-                    }
-                )*
-            }
-        )*
-
-        /// All messages: their ids, and the names of their arguments.
-        pub(super) const ALL: &[(&str, &[&str])] =
-            &[$($((concat!(stringify!($group), ".", stringify!($name)), &[$(stringify!($argument)),*]),)*)*];
-    };
-}
-
-messages! {
+messages! { ".";
     /// The messages of Shake a WFF.
     shake {
         toss();

@@ -1,11 +1,16 @@
-//! Messages: what a game says, as an id with arguments. The words are in one file for each language (`words/english.txt`, `words/german.txt`).
-//! A message is written to JSON as its English sentence.
+//! Messages: what a game says, as an id with arguments. The words are in two files for each language (`words/english.txt`, `words/german.txt`, and
+//! the same in `words/refusals`). A message is written to JSON as its English sentence.
 //!
-//! * `ids`: a function for each message, which takes its arguments. `catalogue`: the words of a language. `coded`: messages as they are kept.
+//! * `ids`: a function for each message, which takes its arguments. `refused`: the same for refusals. `declare`: the macro for both. `catalogue`: the
+//!   words of a language. `coded`: messages as they are kept.
+
+#[macro_use]
+mod declare;
 
 mod catalogue;
 pub mod coded;
 mod ids;
+pub mod refused;
 
 use std::fmt;
 
@@ -15,11 +20,18 @@ pub use catalogue::{Language, numbered, words};
 pub use coded::Coded;
 pub use ids::*;
 
+/// A kind of message: its id, and the names of its arguments.
+pub(crate) type Kind = (&'static str, &'static [&'static str]);
+
+/// All kinds of messages.
+fn kinds() -> impl Iterator<Item = &'static Kind> {
+    ALL.iter().chain(refused::ALL)
+}
+
 /// A message, in whatever language it will be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    id: &'static str,
-    names: &'static [&'static str],
+    kind: &'static Kind,
     arguments: Vec<Argument>,
 }
 
@@ -28,51 +40,89 @@ pub struct Message {
 pub enum Argument {
     /// A text that is the same in every language: a name, a number, a formula.
     Text(String),
+    /// Words that there are in English only: a fault in the words of a parser or of the kernel.
+    English(String),
     /// Another message, which is put into the same language.
     Message(Message),
     /// Several arguments, with a comma between them.
     List(Vec<Argument>),
 }
 
+/// A part of a sentence in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The text.
+    pub text: String,
+    /// Its language.
+    pub language: Language,
+}
+
 impl Message {
     /// A message of these arguments.
     ///
-    /// * `id`: its id in the files of words;
-    /// * `names`, `arguments`: the blanks of the text, and what fills them; as many of one as of the other.
-    pub(crate) fn new(id: &'static str, names: &'static [&'static str], arguments: Vec<Argument>) -> Message {
-        Message { id, names, arguments }
+    /// * `kind`: its id in the files of words, and the blanks of the text;
+    /// * `arguments`: what fills the blanks; as many as there are.
+    pub(crate) fn new(kind: &'static Kind, arguments: Vec<Argument>) -> Message {
+        Message { kind, arguments }
     }
 
     /// Returns the id, such as `palmer.writes`.
     pub fn id(&self) -> &'static str {
-        self.id
+        self.kind.0
     }
 
     /// Returns the sentence in a language; `None` where that language has no words for this message or one of its arguments.
     pub fn in_language(&self, language: Language) -> Option<String> {
-        let mut out = String::new();
-        let mut rest = words(language, self.id)?;
+        self.pieces(language).map(|pieces| pieces.into_iter().map(|piece| piece.text).collect())
+    }
+
+    /// Returns the sentence in a language, with the parts that there are in English only as pieces of their own; `None` where that language has no
+    /// words for this message or one of its arguments.
+    pub fn pieces(&self, language: Language) -> Option<Vec<Piece>> {
+        let mut out = Vec::new();
+        self.push_to(language, &mut out)?;
+        Some(out)
+    }
+
+    fn push_to(&self, language: Language, out: &mut Vec<Piece>) -> Option<()> {
+        let &(id, names) = self.kind;
+        let mut rest = words(language, id)?;
         while let Some((before, blank)) = rest.split_once('{') {
             let (name, after) = blank.split_once('}')?;
-            let at = self.names.iter().position(|known| *known == name)?;
-            out.push_str(before);
-            self.arguments.get(at)?.push_to(language, &mut out)?;
+            let at = names.iter().position(|known| *known == name)?;
+            push(before, language, out);
+            self.arguments.get(at)?.push_to(language, out)?;
             rest = after;
         }
-        out.push_str(rest);
-        Some(out)
+        push(rest, language, out);
+        Some(())
+    }
+}
+
+/// Appends a text to the pieces of a sentence.
+fn push(text: &str, language: Language, out: &mut Vec<Piece>) {
+    match out.last_mut() {
+        Some(last) if last.language == language => last.text.push_str(text),
+        _ if text.is_empty() => {}
+        _ => out.push(Piece { text: text.to_owned(), language }),
     }
 }
 
 impl Argument {
-    fn push_to(&self, language: Language, out: &mut String) -> Option<()> {
+    /// Words that there are in English only.
+    pub fn english(text: impl fmt::Display) -> Argument {
+        Argument::English(text.to_string())
+    }
+
+    fn push_to(&self, language: Language, out: &mut Vec<Piece>) -> Option<()> {
         match self {
-            Argument::Text(text) => out.push_str(text),
-            Argument::Message(message) => out.push_str(&message.in_language(language)?),
+            Argument::Text(text) => push(text, language, out),
+            Argument::English(text) => push(text, Language::English, out),
+            Argument::Message(message) => message.push_to(language, out)?,
             Argument::List(arguments) => {
                 for (at, argument) in arguments.iter().enumerate() {
                     if at > 0 {
-                        out.push_str(", ");
+                        push(", ", language, out);
                     }
                     argument.push_to(language, out)?;
                 }
@@ -85,16 +135,16 @@ impl Argument {
 /// The English sentence; the id where there is none.
 impl fmt::Display for Message {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.in_language(Language::English).unwrap_or_else(|| self.id.to_owned()))
+        out.write_str(&self.in_language(Language::English).unwrap_or_else(|| self.id().to_owned()))
     }
 }
 
 /// In English.
 impl fmt::Display for Argument {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.push_to(Language::English, &mut text);
-        out.write_str(&text)
+        let mut pieces = Vec::new();
+        self.push_to(Language::English, &mut pieces);
+        pieces.iter().try_for_each(|piece| out.write_str(&piece.text))
     }
 }
 
@@ -150,3 +200,15 @@ macro_rules! texts {
 }
 
 texts! { String &String &str char u8 u16 u32 u64 usize i64 }
+
+impl From<String> for Message {
+    fn from(text: String) -> Message {
+        other::text(text)
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Message {
+        other::text(text)
+    }
+}

@@ -2,7 +2,8 @@
 //! area is a part of the new one, in order, is what is checked here (Q-ER-11). Whether the rows are legal is asked of
 //! [`super::read`].
 
-use documents::Refusal;
+use documents::message::refused::ergo as no;
+use documents::{Argument, Refusal};
 
 use super::face::{Face, row_text};
 use super::moves::{Place, Row};
@@ -54,14 +55,12 @@ fn find(rows: &[Vec<Laid>], place: Place) -> Option<(usize, usize)> {
 }
 
 fn nothing_there(rows: &[Vec<Laid>], place: Place, rule: &str) -> Refusal {
-    let message = format!("no card lies at {place} of the premise area");
-    let lengths: Vec<String> = rows.iter().map(|row| row.len().to_string()).collect();
-    let help = match lengths.as_slice() {
-        [] => String::from("the area is empty"),
-        [length] => format!("there is one row, of {length} cards; 1.1 is its first"),
-        _ => format!("the rows have {} cards; 2.3 is the third of the second row", lengths.join(", ")),
+    let help = match rows {
+        [] => no::area_empty(),
+        [row] => no::one_row(row.len()),
+        _ => no::rows_have(rows.iter().map(|row| row.len().into()).collect::<Vec<Argument>>()),
     };
-    Refusal::new(rule, message).help(help)
+    Refusal::new(rule, no::no_card_at(place.to_string())).help(help)
 }
 
 /// The area with the cards of a turn in it, as its rows are to lie then.
@@ -70,19 +69,17 @@ fn nothing_there(rows: &[Vec<Laid>], place: Place, rule: &str) -> Refusal {
 /// [`Refusal`] when there are more rows than four (ER-3), or they are not the old ones with just these cards put in (Q-ER-11).
 pub(super) fn grown(old: &[Vec<Laid>], laid: &[Laid], rows: &[Row]) -> Result<Rows, Refusal> {
     if rows.len() > MOST_ROWS {
-        let message = format!("there are {} rows, and at most {MOST_ROWS} premises may lie in the area", rows.len());
-        return Err(Refusal::new("ER-3", message));
+        return Err(Refusal::new("ER-3", no::too_many_rows(rows.len(), MOST_ROWS)));
     }
     if let Some(at) = rows.iter().position(|row| row.0.is_empty()) {
-        return Err(Refusal::new("ER-3", format!("row {} has no card", at + 1)));
+        return Err(Refusal::new("ER-3", no::empty_row(at + 1)));
     }
     for face in Face::ALL {
         let count = |faces: &mut dyn Iterator<Item = Face>| faces.filter(|&one| one == face).count();
         let had = count(&mut old.iter().flatten().chain(laid).map(|card| card.face));
         let has = count(&mut rows.iter().flat_map(|row| row.0.iter().copied()));
         if had != has {
-            let message = format!("{} `{face}` would lie in the area, and with the cards that are laid there are {had}", has);
-            return Err(Refusal::new("Q-ER-11", message).help("write all rows as they lie after the turn"));
+            return Err(Refusal::new("Q-ER-11", no::wrong_count(has, face.to_string(), had)).help(no::all_rows()));
         }
     }
     // A row that Tabula Rasa has emptied leaves nothing that would have to be kept.
@@ -90,10 +87,10 @@ pub(super) fn grown(old: &[Vec<Laid>], laid: &[Laid], rows: &[Row]) -> Result<Ro
     let indices = matched(&kept, rows).ok_or_else(|| {
         let lost = kept.iter().find(|row| !rows.iter().any(|new| kept_in(row, &new.0).is_some()));
         let message = match lost {
-            Some(row) => format!("the row {} is not kept: cards are only put in between", row_text(&shown(row))),
-            None => String::from("the old rows are not kept in their order"),
+            Some(row) => no::row_not_kept(row_text(&shown(row))),
+            None => no::order_not_kept(),
         };
-        Refusal::new("Q-ER-11", message).help("only what lies between the old cards, before or after them may be new")
+        Refusal::new("Q-ER-11", message).help(no::only_between())
     })?;
     let mut wild: Vec<Face> = laid.iter().filter(|card| card.wild).map(|card| card.face).collect();
     let mut from = indices.into_iter().zip(kept).peekable();

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use documents::message::ergo as say;
+use documents::message::refused::{any, ergo as no};
 use documents::{Blank, LegalMove, Refusal, Remarks, Score};
 use serde::Serialize;
 
@@ -68,13 +69,13 @@ impl Game for Ergo {
     }
 
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        let seat = self.on_turn().ok_or_else(|| Refusal::new("ER-14", "the game is over"))?;
+        let seat = self.on_turn().ok_or_else(|| Refusal::new("ER-14", any::game_over()))?;
         self.seat(&a_move.player)?;
         if let Some(word) = a_move.accord {
             return self.take_word(a_move, word);
         }
         if seat.name != a_move.player {
-            return Err(Refusal::new("ER-15", format!("it is not {}'s turn, but {}'s", a_move.player, seat.name)));
+            return Err(Refusal::new("ER-15", no::other_turn(&a_move.player, &seat.name)));
         }
         let turn = Turn::of(self, seat, a_move)?;
         self.carry_out(turn, a_move);

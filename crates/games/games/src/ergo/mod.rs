@@ -25,7 +25,7 @@ pub use game::View;
 pub use game_syntax::ergo::{NotAfterBinary, Options, ThenChain};
 pub use moves::{Move, NoMove, NoPlace, Place, Row, Use, Wild};
 pub use position::{Ending, Ergo, Round, Seat, Table};
-pub use row::{RowError, has_then_chain, read};
+pub use row::{RowError, has_then_chain, read, row_fault};
 pub use ruling::{Proof, Ruling};
 pub use search::{Play, Search, Worth};
 pub use settings::{DeckOut, House, Player, Revolution, Settings};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use documents::message::ergo as say;
+use documents::message::refused::ergo as no;
 use documents::{Argument, Message, Refusal, Remarks};
 use game_syntax::ergo::ThenChain;
 
@@ -11,7 +12,7 @@ use super::card::Card;
 use super::face::{Face, Letter, row_text};
 use super::moves::{Move, Place, Row, Use};
 use super::position::{Ending, Ergo, Round, Seat};
-use super::row::{has_then_chain, read};
+use super::row::{has_then_chain, read, row_fault};
 use super::ruling::{Proof, Ruling};
 use super::settings::{DeckOut, HAND, House, Revolution, TURN};
 use crate::accord::Word;
@@ -50,8 +51,7 @@ impl Turn {
         }
         let count = a_move.uses.len();
         if count > TURN || (count < TURN && !turn.ergo) {
-            let message = format!("{TURN} cards are used in a turn, and not {count}");
-            return Err(Refusal::new("ER-15", message).help("what cannot be played is discarded: `discard CARD`"));
+            return Err(Refusal::new("ER-15", no::cards_used(TURN, count)).help(no::discard_rest()));
         }
         turn.place_cards(a_move.rows.as_deref(), house)?;
         if turn.ergo {
@@ -62,13 +62,12 @@ impl Turn {
 
     fn take_from_hand(&mut self, one: &Use, seat: &Seat) -> Result<(), Refusal> {
         if self.ergo {
-            let message = "ERGO ends the proof, and nothing is done after it";
-            return Err(Refusal::new("ER-12", message).help("write ERGO last, or alone"));
+            return Err(Refusal::new("ER-12", no::after_ergo()).help(no::ergo_last()));
         }
         let card = one.card();
         let at = self.hand.iter().position(|&held| held == card).ok_or_else(|| {
-            let twice = if seat.hand.contains(&card) { " left" } else { "" };
-            Refusal::new("ER-2", format!("{} holds no card `{card}`{twice}", seat.name))
+            let message = if seat.hand.contains(&card) { no::no_card_left } else { no::no_card };
+            Refusal::new("ER-2", message(&seat.name, card.to_string()))
         })?;
         self.hand.remove(at);
         match one {
@@ -82,13 +81,11 @@ impl Turn {
         match one {
             Use::Lay { face, wild } => {
                 if self.banned > 0 {
-                    let message = format!("{} is under a Fallacy and may not put cards into the premise area", seat.name);
-                    return Err(Refusal::new("ER-9", message).help("a Justification lifts it: `justify`, before cards are laid"));
+                    return Err(Refusal::new("ER-9", no::under_fallacy(&seat.name)).help(no::justify_first()));
                 }
                 let card = one.card();
                 if !card.shows(*face) {
-                    let message = format!("a wild card cannot be `{face}`: there is none for brackets");
-                    return Err(Refusal::new("ER-11", message));
+                    return Err(Refusal::new("ER-11", no::not_for_wild(face.to_string())));
                 }
                 self.laid.push(Laid { face: *face, wild: *wild });
             }
@@ -101,21 +98,19 @@ impl Turn {
             Use::Fallacy { player } => {
                 let at = game.seat(player)?;
                 if *player == seat.name {
-                    return Err(Refusal::new("ER-9", "a Fallacy is played on another player"));
+                    return Err(Refusal::new("ER-9", no::on_another()));
                 }
                 if game.seats.get(at).is_some_and(|other| other.immune) {
-                    let message = format!("{player} has played a Justification and cannot be hit by a Fallacy in this round");
-                    return Err(Refusal::new("ER-10", message));
+                    return Err(Refusal::new("ER-10", no::immune(player)));
                 }
                 if game.accord.has_resigned(player) {
-                    return Err(Refusal::new("ER-9", format!("{player} has resigned, and takes no further turn")));
+                    return Err(Refusal::new("ER-9", no::has_resigned(player)));
                 }
                 self.fallacies.push(at);
             }
             Use::Justify { .. } => {
                 if self.banned == 0 {
-                    let message = format!("there is no Fallacy on {} that a Justification could lift", seat.name);
-                    return Err(Refusal::new("Q-ER-7", message));
+                    return Err(Refusal::new("Q-ER-7", no::no_fallacy(&seat.name)));
                 }
                 (self.banned, self.immune) = (0, true);
             }
@@ -127,9 +122,7 @@ impl Turn {
     fn revolve(&mut self, house: Revolution, first: Place, second: Place) -> Result<(), Refusal> {
         match house {
             Revolution::Manual => {
-                let message = "the text of Revolution is lost, and the referee does not judge it";
-                let help = "discard it; or agree on the house rule revolution=swap_two_cards before a game";
-                Err(Refusal::new("Q-ER-4", message).help(help))
+                Err(Refusal::new("Q-ER-4", no::revolution_lost()).help(no::discard_revolution()))
             }
             Revolution::SwapTwoCards => swap(&mut self.area, first, second),
         }
@@ -141,14 +134,14 @@ impl Turn {
             Some(rows) => rows.to_vec(),
             None if self.laid.is_empty() => self.area.iter().filter(|row| !row.is_empty()).map(|row| Row(shown(row))).collect(),
             None => {
-                let message = "cards are laid, and it is not said where";
-                return Err(Refusal::new("ER-4", message).help("write `=>` and after it all rows as they lie after the turn"));
+                return Err(Refusal::new("ER-4", no::not_said_where()).help(no::write_rows()));
             }
         };
         self.area = grown(&self.area, &self.laid, &rows)?;
         for (at, row) in rows.iter().enumerate() {
-            read(&row.0, house.reading_options())
-                .map_err(|fault| Refusal::new(fault.rule(), format!("row {}, {row}, is not legal: {fault}", at + 1)))?;
+            read(&row.0, house.reading_options()).map_err(|fault| {
+                Refusal::new(fault.rule(), no::row_not_legal(at + 1, row.to_string(), row_fault(&fault)))
+            })?;
         }
         Ok(())
     }
@@ -156,13 +149,12 @@ impl Turn {
     /// Every letter must lie in the area for ERGO (ER-13).
     fn check_letters(&self) -> Result<(), Refusal> {
         let lies = |letter| self.area.iter().flatten().any(|card| card.face == Face::Letter(letter));
-        let lacking: Vec<String> =
-            Letter::ALL.into_iter().filter(|&letter| !lies(letter)).map(|letter| letter.to_string()).collect();
+        let lacking: Vec<Argument> =
+            Letter::ALL.into_iter().filter(|&letter| !lies(letter)).map(|letter| letter.to_string().into()).collect();
         if lacking.is_empty() {
             return Ok(());
         }
-        let message = format!("ERGO may be played when every letter lies in the premise area; {} does not", lacking.join(", "));
-        Err(Refusal::new("ER-13", message))
+        Err(Refusal::new("ER-13", no::letters_missing(lacking)))
     }
 }
 
@@ -215,7 +207,7 @@ impl Ergo {
         let player = &a_move.player;
         let at = self.seat(player)?;
         if !a_move.uses.is_empty() || a_move.rows.is_some() {
-            return Err(Refusal::new("Q-G-4", "a word about the end of the game is no turn, and uses no cards"));
+            return Err(Refusal::new("Q-G-4", no::word_is_no_turn()));
         }
         let plays = |seat: &&Seat| !self.accord.has_resigned(&seat.name);
         let playing: Vec<String> = self.seats.iter().filter(plays).map(|seat| seat.name.clone()).collect();

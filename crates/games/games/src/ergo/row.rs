@@ -1,11 +1,31 @@
 //! Rows of cards as truth tables: columns of sixteen assignments, made by the grammar of [`game_syntax::ergo`] (ER-4 to ER-6).
 
+use documents::Message;
+use documents::message::refused::ergo as no;
 use game_syntax::ergo::{Card, NotAfterBinary, Operands, Operator, Options, RowReader, ThenChain};
+use syntax_core::MAX_NESTING;
 
 use super::face::{Face, Letter};
 
 /// Reason why a row is not legal. Cards have no places but their order.
 pub type RowError = game_syntax::ergo::RowError<()>;
+
+/// Returns why a row is not legal.
+pub fn row_fault(fault: &RowError) -> Message {
+    match fault {
+        RowError::Empty => no::no_row(),
+        RowError::AdjacentVariables(()) => no::adjacent_variables(),
+        RowError::AdjacentOperators(()) => no::adjacent_operators(),
+        RowError::NotNot(()) => no::not_not(),
+        RowError::NotAfterBinary(()) => no::not_after_binary(),
+        RowError::MissingOperator(()) => no::missing_operator(),
+        RowError::MissingOperand(_) => no::missing_operand(),
+        RowError::UnclosedBracket | RowError::UnopenedBracket => no::brackets(),
+        RowError::EmptyBrackets(()) => no::empty_brackets(),
+        RowError::ThenChain(()) => no::then_chain(),
+        RowError::TooDeep => no::too_deep(MAX_NESTING),
+    }
+}
 
 /// Returns whether a legal row stands in need of a reading of `A → B → C` (Q-ER-2).
 pub fn has_then_chain(row: &[Face]) -> bool {
@@ -75,5 +95,33 @@ impl Operands for Columns {
 
     fn and(&mut self, left: u16, right: u16) -> u16 {
         left & right
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_have_the_words_of_the_reader() {
+        let placed = [
+            RowError::AdjacentVariables(()),
+            RowError::AdjacentOperators(()),
+            RowError::NotNot(()),
+            RowError::NotAfterBinary(()),
+            RowError::MissingOperator(()),
+            RowError::EmptyBrackets(()),
+            RowError::ThenChain(()),
+        ];
+        let others = [
+            RowError::Empty,
+            RowError::MissingOperand(Operator::And),
+            RowError::UnclosedBracket,
+            RowError::UnopenedBracket,
+            RowError::TooDeep,
+        ];
+        for fault in placed.into_iter().chain(others) {
+            assert_eq!(row_fault(&fault).to_string(), fault.to_string());
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Settings of a game of ERGO.
 
 use documents::Refusal;
+use documents::message::refused::{any, ergo as no};
 use game_syntax::ergo::{NotAfterBinary, Options, ThenChain};
 use serde::{Deserialize, Serialize};
 
@@ -159,29 +160,28 @@ impl Settings {
     pub(super) fn check(&self) -> Result<Seed, Refusal> {
         let count = self.players.len();
         if !(2..=Letter::ALL.len()).contains(&count) {
-            return Err(Refusal::new("ER-2", format!("ERGO is for two to four players, not for {count}")));
+            return Err(Refusal::new("ER-2", no::players(count)));
         }
         let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
         check_names(&names, "ER-2")?;
         for letter in Letter::ALL {
             let mut owners = self.players.iter().filter(|player| player.letter == letter);
             if let (Some(one), Some(other)) = (owners.next(), owners.next()) {
-                let message = format!("{} and {} have the same letter, {letter}", one.name, other.name);
-                return Err(Refusal::new("ER-2", message).help("give each player a letter of their own"));
+                let message = no::same_letter(&one.name, &other.name, letter.to_string());
+                return Err(Refusal::new("ER-2", message).help(no::own_letters()));
             }
         }
         let (cards, least) = (self.deck.total(), (HAND * count + TURN + 1) as u64);
         if !(least..=MOST_CARDS).contains(&cards) {
-            let message = format!("{count} players cannot play with a deck of {cards} cards");
-            return Err(Refusal::new("ER-1", message).help(format!("take {least} to {MOST_CARDS} cards")));
+            return Err(Refusal::new("ER-1", no::deck_size(count, cards)).help(no::take_cards(least, MOST_CARDS)));
         }
         if self.goal == 0 {
-            return Err(Refusal::new("ER-14", "a goal of 0 is reached before the game begins"));
+            return Err(Refusal::new("ER-14", any::goal_of_zero()));
         }
         if !(3..=4).contains(&self.house.fallacy_turns) {
-            let message = format!("a Fallacy cannot last {} turns", self.house.fallacy_turns);
-            return Err(Refusal::new("Q-ER-5", message).help("it lasts 3 turns, or 4"));
+            let message = no::fallacy_turns(self.house.fallacy_turns);
+            return Err(Refusal::new("Q-ER-5", message).help(no::three_or_four()));
         }
-        self.seed.ok_or_else(|| Refusal::new("ER-2", "there is no seed to shuffle the deck by"))
+        self.seed.ok_or_else(|| Refusal::new("ER-2", no::no_seed()))
     }
 }

@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 use board_syntax::palmer::{self, Vocabulary};
 use certificate::Claim;
-use documents::Refusal;
+use documents::message::refused::{any, palmer as no};
+use documents::{Argument, Message, Refusal};
 use formula::{Bank, Board, Connective, Formula, FormulaId, Statement};
 use kernel::{Block, NoTheorem, Notation, Unproved, shipped};
 use model::Fuel;
@@ -160,10 +161,7 @@ impl ClaimChecker<'_> {
     /// # Errors
     /// [`Refusal`] when the findings are not those that the claim asks for, or one does not hold.
     pub(super) fn judge(&mut self, claimed: &Claimed, findings: &[Finding]) -> Result<Verdict, Refusal> {
-        let unjudged = || {
-            let message = "the claim has not been judged: there is not one finding for each of its questions";
-            Refusal::new("Q-PA-20", message).help("a claim is judged by `claim`, or with proofs by the kernel")
-        };
+        let unjudged = || Refusal::new("Q-PA-20", no::unjudged()).help(no::judged_by());
         let labels = match claimed {
             Claimed::Inconsistent => {
                 let [Finding { statement: None, evidence }] = findings else { return Err(unjudged()) };
@@ -209,12 +207,12 @@ impl ClaimChecker<'_> {
         let claim = match label.map(|label| board.find(label)) {
             None => Claim::Consistent,
             Some(Some(statement)) => Claim::Independent { statement },
-            Some(None) => return Err(Refusal::new("PA-3", "the model is for a statement that is not on the board")),
+            Some(None) => return Err(Refusal::new("PA-3", no::model_of_no_statement())),
         };
         let limits = Limits::default();
         let mut fuel = Fuel::new(limits.fuel.saturating_mul(1 + board.statements.len() as u64));
         let checked = verifier::verify_model(self.bank, &board, claim, structure, &limits, &mut fuel);
-        checked.map(drop).map_err(|refusal| Refusal::new("PA-3", format!("the model does not hold: {refusal}")))
+        checked.map(drop).map_err(|refusal| Refusal::new("PA-3", no::model_fails(Argument::english(refusal))))
     }
 
     fn contradicts(&mut self, lines: &[String]) -> Result<(), Refusal> {
@@ -230,16 +228,14 @@ impl ClaimChecker<'_> {
     /// Checks a proof whose axioms are statements of the board, of those that can be used; it must come to the goal, or to a contradiction
     /// where there is none.
     fn check(&mut self, lines: &[String], goal: Option<FormulaId>, may_use: &dyn Fn(&str) -> bool) -> Result<(), Refusal> {
-        let refused = |message: String| Refusal::new("PA-3", format!("the proof does not hold: {message}"));
-        let not_reached = || {
-            let claimed = if goal.is_some() { "the claimed statement" } else { "a contradiction" };
-            refused(format!("it does not come to {claimed}"))
-        };
-        let unreadable = |message: &str| refused(format!("it cannot be read: {message}"));
+        let refused = |reason: Message| Refusal::new("PA-3", no::proof_fails(reason));
+        let not_reached =
+            || refused(if goal.is_some() { no::statement_not_reached() } else { no::contradiction_not_reached() });
+        let unreadable = |reason: Message| refused(no::proof_unreadable(reason));
         let text = Text::new("<proof>", lines.join("\n"));
         match proof::system(&text) {
             Some((system, _)) if kernel::calculus::normal_name(&system) != CALCULUS => {
-                return Err(refused(format!("it is in the calculus {system}")).help("proofs about a board are in `classical`"));
+                return Err(refused(no::other_calculus(system)).help(no::classical()));
             }
             _ => {}
         }
@@ -250,16 +246,16 @@ impl ClaimChecker<'_> {
             return Err(match error {
                 Some(error) => {
                     let line = text.position(error.span.start).line;
-                    unreadable(&format!("{}, in line {line} of the file", error.message))
+                    unreadable(no::fault_in_line(Argument::english(&error.message), line))
                 }
-                None => unreadable("there is nothing in it"),
+                None => unreadable(no::nothing_in_it()),
             });
         };
         if read.proof.blocks().len() > 1 {
-            return Err(refused(String::from("it has subproofs")));
+            return Err(refused(no::has_subproofs()));
         }
         let Some(sound) = verifier::classical().filter(|sound| sound.calculus().notation() == Notation::Palmer) else {
-            return Err(refused(String::from("there is no calculus to check it in")));
+            return Err(refused(no::no_calculus()));
         };
         let mut given: Vec<FormulaId> = Vec::new();
         for statement in self.board.iter().filter(|statement| may_use(&statement.label)) {
@@ -283,18 +279,16 @@ impl ClaimChecker<'_> {
         }
         let theorem =
             sound.prove(self.bank, &read.proof, goal, &|axiom| axioms.contains(&axiom)).map_err(|reason| match reason {
-                Unproved::Wrong(NoTheorem::Empty) => refused(String::from("it has no lines")),
+                Unproved::Wrong(NoTheorem::Empty) => refused(no::no_lines()),
                 Unproved::Wrong(NoTheorem::Line { number, fault }) => {
-                    refused(format!("line {number} is not right ({})", fault.code()))
-                        .help("`referee check --system classical` says what is wrong with it")
+                    refused(no::line_wrong(number, fault.code())).help(no::check_says())
                 }
                 Unproved::Wrong(NoTheorem::NotGiven { number }) => {
-                    refused(format!("line {number} takes for granted what is not on the board, or what is claimed"))
-                        .help("axioms are statements of the board, symbol by symbol but for bound variables")
+                    refused(no::line_not_given(number)).help(no::axioms_are())
                 }
-                Unproved::Wrong(NoTheorem::Unsound { number }) => refused(format!("line {number} is unsound")),
+                Unproved::Wrong(NoTheorem::Unsound { number }) => refused(no::line_unsound(number)),
                 Unproved::Wrong(NoTheorem::NotReached) => not_reached(),
-                Unproved::NotConfirmed(_) | Unproved::Altered => refused(reason.to_string()),
+                Unproved::NotConfirmed(_) | Unproved::Altered => refused(any::diagnostic(Argument::english(reason))),
             })?;
         let is_claimed = theorem.goal() == goal;
         if is_claimed { Ok(()) } else { Err(not_reached()) }

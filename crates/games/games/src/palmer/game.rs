@@ -63,7 +63,7 @@ impl Game for Palmer {
 
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
-            return Err(Refusal::new("PA-1", "the game is over"));
+            return Err(Refusal::new("PA-1", documents::message::refused::any::game_over()));
         }
         let before = (mem::take(&mut self.remarks), mem::take(&mut self.evidence));
         let played = match a_move {

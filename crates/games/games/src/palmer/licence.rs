@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use board_syntax::palmer::Sentence;
-use documents::Refusal;
+use documents::message::refused::palmer as no;
+use documents::{Argument, Message, Refusal};
 use formula::{Bank, Quantifier};
 use representation::AlphaEquivalence;
 use serde::Serialize;
@@ -59,19 +60,17 @@ enum Play<'c> {
 fn together(cards: &[Played]) -> Result<Play<'_>, Refusal> {
     let all = |what: fn(Card) -> bool| cards.iter().all(|played| what(played.card));
     match cards {
-        [] => Err(Refusal::new("PA-5", "no card is played").help("a statement is written by one card or more")),
+        [] => Err(Refusal::new("PA-5", no::no_card()).help(no::cards_write())),
         [one] if one.card.statement().is_some() => Ok(Play::Statement(*one)),
         [one] if one.card == Card::Any => Ok(Play::Any(*one)),
         _ if cards.iter().any(|played| played.card == Card::Negation) => {
-            Err(Refusal::new("PA-27", "X ¬ writes no statement").help("it puts a negation symbol in one that is on the board"))
+            Err(Refusal::new("PA-27", no::negation_writes_nothing()).help(no::negation_changes()))
         }
         _ if all(|card| card.symbol().is_some()) => Ok(Play::Symbols(cards)),
         _ if all(|card| !card.prefix().is_empty()) => Ok(Play::Quantifiers(cards)),
         _ => {
-            let names: Vec<String> = cards.iter().map(ToString::to_string).collect();
-            let message = format!("{} cannot be played together", names.join(", "));
-            let help = "P, F and R cards go with each other, Q cards with each other; S and X cards stand alone";
-            Err(Refusal::new("Q-PA-26", message).help(help))
+            let cards: Vec<Argument> = cards.iter().map(|card| card.to_string().into()).collect();
+            Err(Refusal::new("Q-PA-26", no::not_together(cards)).help(no::together()))
         }
     }
 }
@@ -119,8 +118,8 @@ impl Question<'_> {
 
     /// An S card: exactly the printed statement (PA-26), whatever its variables are called.
     fn printed(&mut self, card: Played, profile: &StatementProfile) -> Result<Vec<Covered>, NotLicensed> {
-        let fault = |message: String, help: String| NotLicensed {
-            refusal: Refusal::new("PA-26", message).help(help),
+        let fault = |help: Message| NotLicensed {
+            refusal: Refusal::new("PA-26", no::prints_another(card.to_string())).help(help),
             at: profile.sentence.clone(),
         };
         let number = match (card.number, self.bank.formula(self.read.sentence)) {
@@ -129,25 +128,25 @@ impl Question<'_> {
         };
         let Some(print) = card.card.written(number) else {
             let print = card.card.statement().unwrap_or_default();
-            return Err(fault(format!("{card} prints another statement"), format!("it says {print}, where n is chosen now")));
+            return Err(fault(no::says_with_number(print)));
         };
         let mut reader = Reader::new(self.bank);
         let printed = reader.read(&print, self.house).map_err(|refusal| NotLicensed { refusal, at: profile.sentence.clone() })?;
         if self.read.definition.is_some() || !self.bank.alpha_equivalent(printed.sentence, self.read.sentence) {
-            return Err(fault(format!("{card} prints another statement"), format!("it says {print}")));
+            return Err(fault(no::says(print)));
         }
         Ok(vec![Covered { card, covers: String::from("the statement"), at: profile.sentence.clone() }])
     }
 }
 
-fn not_licensed(rule: &str, at: &Range<usize>, message: impl Into<String>, help: impl Into<String>) -> NotLicensed {
+fn not_licensed(rule: &str, at: &Range<usize>, message: Message, help: Message) -> NotLicensed {
     NotLicensed { refusal: Refusal::new(rule, message).help(help), at: at.clone() }
 }
 
 /// Returns what neither kind of cards licenses.
 fn common(profile: &StatementProfile) -> Result<(), NotLicensed> {
     match &profile.counting {
-        Some(at) => Err(not_licensed("Q-PA-21", at, "no P, F, R or Q card counts objects", "|L| is for S 12, S 13 and X ?")),
+        Some(at) => Err(not_licensed("Q-PA-21", at, no::counts(), no::counting_cards())),
         None => Ok(()),
     }
 }
@@ -159,11 +158,10 @@ fn symbols(cards: &[Played], profile: &StatementProfile, house: &House) -> Resul
     let uncovered = profile.symbols.iter().filter(|(symbol, _)| !has(*symbol)).min_by_key(|(_, at)| at.start);
     if let Some((symbol, at)) = uncovered {
         let (letter, name) = SYMBOLS[usize::from(*symbol)];
-        return Err(not_licensed("PA-22", at, format!("no card here covers {name}"), format!("{letter} {name} would, or X ?")));
+        return Err(not_licensed("PA-22", at, no::not_covered(name), no::symbol_would(letter, name)));
     }
     if let Some(at) = &profile.naming {
-        let help = "a ∃! is named when it comes from a Q card or X ?; without the name these cards would do";
-        return Err(not_licensed("Q-PA-11", at, "P, F and R cards name nothing", help));
+        return Err(not_licensed("Q-PA-11", at, no::names_nothing(), no::without_name()));
     }
     let mut covered: Vec<Covered> = Vec::new();
     for &card in cards {
@@ -174,8 +172,8 @@ fn symbols(cards: &[Played], profile: &StatementProfile, house: &House) -> Resul
         match used.filter(|_| first) {
             Some((_, at)) => covered.push(Covered { card, covers: name.to_owned(), at: at.clone() }),
             None if house.cards_must_be_used == CardsMustBeUsed::Yes => {
-                let message = format!("{card} is not used");
-                return Err(not_licensed("Q-PA-24", &profile.sentence, message, "here every card that is played must be"));
+                let message = no::unused(card.to_string());
+                return Err(not_licensed("Q-PA-24", &profile.sentence, message, no::all_used()));
             }
             None => covered.push(Covered { card, covers: String::new(), at: 0..0 }),
         }
@@ -198,28 +196,25 @@ fn quantifiers(cards: &[Played], profile: &StatementProfile, house: &House) -> R
     let tiling = tile(chain, &kinds);
     if let Some(first) = chain.get(tiling.reach) {
         let text = StatementProfile::prefix_text(std::slice::from_ref(first));
-        let message = format!("no card here covers the quantifier {text}");
+        let message = no::quantifier_not_covered(text);
         return Err(not_licensed("PA-24", &first.place, message, missing(chain, tiling.reach)));
     }
     if let Some(inner) = profile.quantifiers.get(chain.len()) {
         let text = StatementProfile::prefix_text(std::slice::from_ref(inner));
-        let message = format!("the quantifier {text} stands inside the statement");
-        let help = "under Q cards all quantifiers stand in front, in the order of the cards";
-        return Err(not_licensed("Q-PA-25", &inner.place, message, help));
+        return Err(not_licensed("Q-PA-25", &inner.place, no::quantifier_inside(text), no::quantifiers_in_front()));
     }
     let Some(order) = tiling.orders.into_iter().find(|order| order.len() == cards.len()) else {
         let at = &profile.sentence;
         let asked: usize = kinds.iter().map(|card| card.prefix().len()).sum();
-        let message = format!("the cards ask for {asked} quantifiers, and the statement has {}", chain.len());
-        return Err(not_licensed("PA-24", at, message, "a Q card is played for all its quantifiers"));
+        return Err(not_licensed("PA-24", at, no::quantifier_count(asked, chain.len()), no::whole_card()));
     };
     if let Some(vacuous) = chain.iter().find(|one| one.vacuous && house.q_vacuous == QVacuous::Reject) {
-        let message = format!("{} does not occur in what it quantifies", vacuous.variable);
-        return Err(not_licensed("Q-PA-7", &vacuous.place, message, "a Q card's statement uses exactly its variables"));
+        let message = no::vacuous(vacuous.variable.to_string());
+        return Err(not_licensed("Q-PA-7", &vacuous.place, message, no::exactly_its_variables()));
     }
     let unique = kinds.iter().any(|card| card.prefix().contains(&Quantifier::ExistsUnique));
     if let (Some(at), false) = (&profile.naming, unique) {
-        return Err(not_licensed("Q-PA-11", at, "no card with ∃! is played", "a ∃! is named when it comes from a Q card or X ?"));
+        return Err(not_licensed("Q-PA-11", at, no::no_unique_card(), no::named_from()));
     }
     let mut from = 0;
     let covered = order.into_iter().map(|card| {
@@ -235,16 +230,16 @@ fn quantifiers(cards: &[Played], profile: &StatementProfile, house: &House) -> R
 }
 
 /// The Q cards that could stand at a place of a chain.
-fn missing(chain: &[Quantified], at: usize) -> String {
+fn missing(chain: &[Quantified], at: usize) -> Message {
     let rest = chain.get(at..).unwrap_or_default();
     let fits = |card: &Card| {
         let prefix = card.prefix();
         !prefix.is_empty() && prefix.len() <= rest.len() && prefix.iter().zip(rest).all(|(one, other)| *one == other.quantifier)
     };
-    let names: Vec<String> = Card::kinds().filter(fits).map(|card| card.to_string()).collect();
-    match (names.as_slice(), rest.first()) {
-        ([], Some(first)) => format!("no Q card begins with {} here; X ? would do", sign(first.quantifier)),
-        _ => format!("{} would, or X ?", names.join(", ")),
+    let cards: Vec<Argument> = Card::kinds().filter(fits).map(|card| card.to_string().into()).collect();
+    match (cards.as_slice(), rest.first()) {
+        ([], Some(first)) => no::no_card_begins(sign(first.quantifier)),
+        _ => no::cards_would(cards),
     }
 }
 

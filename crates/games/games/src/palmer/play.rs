@@ -2,8 +2,9 @@
 //! one leaves the position as it was.
 
 use board_syntax::palmer::{self, Brackets, Sentence};
-use documents::Refusal;
+use documents::{Argument, Refusal};
 use documents::message::palmer as say;
+use documents::message::refused::palmer as no;
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
 use representation::AlphaEquivalence;
 
@@ -26,8 +27,7 @@ impl Palmer {
             return Err(asking());
         }
         if seat != self.turn {
-            let message = format!("it is {}'s turn", self.name_of(self.turn));
-            return Err(Refusal::new("PA-1", message).help("play goes round clockwise"));
+            return Err(Refusal::new("PA-1", no::not_their_turn(self.name_of(self.turn))).help(no::clockwise()));
         }
         Ok(seat)
     }
@@ -41,11 +41,11 @@ impl Palmer {
         let mut hand = self.seats.get(seat).map(|seat| seat.hand.clone()).unwrap_or_default();
         for card in cards {
             let at = hand.iter().position(|held| *held == card).ok_or_else(|| {
-                let refusal = Refusal::new("PA-5", format!("{} has no {card} to play", self.name_of(seat)));
+                let refusal = Refusal::new("PA-5", no::lacks_card(self.name_of(seat), card.to_string()));
                 let hand = self.seats.get(seat).into_iter().flat_map(|seat| &seat.hand);
-                let names: Vec<String> = hand.map(ToString::to_string).collect();
+                let cards: Vec<Argument> = hand.map(|card| card.to_string().into()).collect();
                 // Who moves for another player learns nothing of a hand that is not open.
-                if self.hands_are_open() { refusal.help(format!("the hand is {}", names.join(", "))) } else { refusal }
+                if self.hands_are_open() { refusal.help(no::hand_is(cards)) } else { refusal }
             })?;
             hand.remove(at);
         }
@@ -59,10 +59,10 @@ impl Palmer {
             (Some(statement), _) => statement.to_owned(),
             (None, [one]) => one.card.written(one.number).ok_or_else(|| match one.card {
                 Card::Negation => {
-                    Refusal::new("PA-27", "X ¬ writes no statement").help(format!("`{player} negate LABEL at PLACE`"))
+                    Refusal::new("PA-27", no::negation_writes_nothing()).help(no::negate_form(player))
                 }
                 card if card.takes_number() => {
-                    Refusal::new("PA-26", format!("{card} needs a number")).help(format!("`{player} play {card} n=3`"))
+                    Refusal::new("PA-26", no::needs_number(card.to_string())).help(no::number_form(player, card.to_string()))
                 }
                 card => no_statement(player, &card.to_string()),
             })?,
@@ -72,8 +72,7 @@ impl Palmer {
             }
         };
         if statement.chars().count() > LONGEST_STATEMENT {
-            let message = format!("a statement on the board has at most {LONGEST_STATEMENT} characters");
-            return Err(Refusal::new("PA-5", message));
+            return Err(Refusal::new("PA-5", no::too_long(LONGEST_STATEMENT)));
         }
         let house = self.settings.house;
         let Read { text, sentence, warnings, vocabulary } = read(&mut self.bank, &self.vocabulary, &statement, &house)?;
@@ -82,7 +81,7 @@ impl Palmer {
         if house.identical_copy == IdenticalCopy::Refuse {
             let copy = |written: &&Written| self.bank.alpha_equivalent(written.statement.meaning, sentence.meaning);
             if let Some(copy) = self.board.iter().find(copy).map(Written::label) {
-                return Err(Refusal::new("Q-PA-16", format!("this is on the board already, as statement {copy}")));
+                return Err(Refusal::new("Q-PA-16", no::copy(copy)));
             }
         }
         let text = self.spelt(&text, &sentence);
@@ -124,17 +123,15 @@ impl Palmer {
         let (before, statement) = (written.text.clone(), written.statement.clone());
         let house = self.settings.house;
         if statement.definition.is_some() && house.negate_definition == NegateDefinition::Forbid {
-            let message = format!("statement {label} gives a name, and is not negated here");
-            return Err(Refusal::new("Q-PA-13", message));
+            return Err(Refusal::new("Q-PA-13", no::gives_name(label)));
         }
         let places = negation::places(&mut self.bank, &self.vocabulary, &before, statement.sentence, &house);
         let count = places.len();
         let Some(place) = at.checked_sub(1).and_then(|at| places.into_iter().nth(at)) else {
-            let message = format!("statement {label} has no place {at} for a negation symbol");
-            return Err(Refusal::new("Q-PA-14", message).help(format!("its places are 1 to {count}")));
+            return Err(Refusal::new("Q-PA-14", no::no_place(label, at)).help(no::places(count)));
         };
         let Some(sentence) = is_statement(&mut self.bank, &self.vocabulary, &place.result, &house) else {
-            return Err(Refusal::new("Q-PA-14", format!("{} is no statement", place.result)));
+            return Err(Refusal::new("Q-PA-14", no::result_is_none(place.result)));
         };
         let mut result = (sentence.sentence, place.result);
         if let Some(definition) = &statement.definition {
@@ -240,10 +237,9 @@ fn second_half(bank: &Bank, statement: &Statement) -> Option<FormulaId> {
 }
 
 pub(super) fn asking() -> Refusal {
-    let help = "the others accept or reject it; its claimant submits a proof or withdraws it";
-    Refusal::new("Q-PA-20", "a claim is undecided, and the table is being asked").help(help)
+    Refusal::new("Q-PA-20", no::asking()).help(no::answers())
 }
 
 fn no_statement(player: &str, cards: &str) -> Refusal {
-    Refusal::new("PA-5", "there is no statement").help(format!("`{player} play {cards}: STATEMENT`"))
+    Refusal::new("PA-5", no::no_statement_written()).help(no::statement_form(player, cards))
 }

@@ -1,7 +1,8 @@
 //! The state of a game of Palmer's, and what of it can be asked: the board, the hands, the names, who may do what.
 
 use board_syntax::palmer::{self, Brackets, Vocabulary};
-use documents::{Refusal, Remarks};
+use documents::message::refused::palmer as no;
+use documents::{Argument, Refusal, Remarks};
 use formula::{Alphabet, Bank, Statement};
 use serde::Serialize;
 
@@ -225,13 +226,9 @@ impl Palmer {
     /// [`Refusal`] (PA-3) when there is none on the board.
     pub fn statement(&self, label: &str) -> Result<&Written, Refusal> {
         self.board.iter().find(|written| written.label() == label).ok_or_else(|| {
-            let labels: Vec<&str> = self.board.iter().map(Written::label).collect();
-            let help = if labels.is_empty() {
-                String::from("nothing is written yet")
-            } else {
-                format!("there are {}", labels.join(", "))
-            };
-            Refusal::new("PA-3", format!("there is no statement {} on the board", label.escape_debug())).help(help)
+            let labels: Vec<Argument> = self.board.iter().map(|written| written.label().into()).collect();
+            let help = if labels.is_empty() { no::nothing_written() } else { no::there_are(labels) };
+            Refusal::new("PA-3", no::no_such_statement(label.escape_debug().to_string())).help(help)
         })
     }
 

@@ -1,6 +1,7 @@
 //! Effects of claims: points, the win, a question to the table (PA-3, PA-4, Q-PA-16 to Q-PA-20).
 
 use documents::message::palmer as say;
+use documents::message::refused::{accord as no_word, palmer as no};
 use documents::{Message, Refusal};
 
 use super::claim::{ClaimChecker, Claimed, Evidence, Finding, Verdict};
@@ -21,25 +22,25 @@ impl Palmer {
             (Some(pending), _) if seat == self.turn && pending.claim == *claim => {}
             (Some(_), _) => return Err(asking()),
             (None, Phase::Writing) => {
-                return Err(Refusal::new("PA-2", "scoring comes before writing").help("claim in the next turn"));
+                return Err(Refusal::new("PA-2", no::scoring_first()).help(no::claim_next_turn()));
             }
             (None, _) => {
                 self.writer(player)?;
             }
         }
         if self.board.is_empty() {
-            return Err(Refusal::new("PA-3", "there is nothing on the board to claim anything of"));
+            return Err(Refusal::new("PA-3", no::empty_board()));
         }
         let Claimed::Redundant(labels) = claim else { return Ok(()) };
         for (at, label) in labels.iter().enumerate() {
             if labels.iter().take(at).any(|before| before == label) {
-                return Err(Refusal::new("PA-3", format!("statement {label} is claimed twice")).help("it scores one point"));
+                return Err(Refusal::new("PA-3", no::claimed_twice(label)).help(no::one_point()));
             }
             if self.statement(label)?.scored {
                 let message = if self.settings.house.after_score == AfterScore::Rescore {
-                    format!("statement {label} has scored in this turn")
+                    no::scored_in_turn(label)
                 } else {
-                    format!("statement {label} has scored, and scores again only when a negation has changed it")
+                    no::scored(label)
                 };
                 return Err(Refusal::new("Q-PA-18", message));
             }
@@ -51,8 +52,7 @@ impl Palmer {
         self.may_claim(player, claim)?;
         let asked = self.pending.is_some();
         if asked && !findings.iter().all(is_submitted) {
-            let message = "the claim is undecided already; the others answer, or a proof is submitted";
-            return Err(Refusal::new("Q-PA-20", message));
+            return Err(Refusal::new("Q-PA-20", no::undecided_already()));
         }
         let house = self.settings.house;
         let brings_proof = !findings.is_empty() && findings.iter().all(is_submitted);
@@ -62,8 +62,7 @@ impl Palmer {
             return Ok(());
         }
         if house.claims != Claims::Engine && !brings_proof {
-            let message = "at this table no search judges a claim (house rule `claims`)";
-            return Err(Refusal::new("PA-3", message).help(format!("`{player} claim {claim} with proof FILE` brings its proof")));
+            return Err(Refusal::new("PA-3", no::no_search()).help(no::proof_form(player, claim.to_string())));
         }
         let verdict = ClaimChecker {
             bank: &mut self.bank,
@@ -189,16 +188,16 @@ impl Palmer {
     pub(super) fn answer(&mut self, player: &str, accepts: bool) -> Result<(), Refusal> {
         let seat = self.seat(player)?;
         let Some(pending) = &mut self.pending else {
-            return Err(Refusal::new("Q-PA-20", "no claim is undecided, so no player is asked"));
+            return Err(Refusal::new("Q-PA-20", no::none_undecided()));
         };
         if seat == self.turn {
-            return Err(Refusal::new("PA-3", "the other players are to be convinced"));
+            return Err(Refusal::new("PA-3", no::convince_others()));
         }
         if self.accord.has_resigned(player) {
-            return Err(Refusal::new("Q-G-4", format!("{player} has resigned")));
+            return Err(Refusal::new("Q-G-4", no_word::resigned(player)));
         }
         if pending.accepted.contains(&seat) {
-            return Err(Refusal::new("Q-PA-20", format!("{player} has accepted already")));
+            return Err(Refusal::new("Q-PA-20", no::accepted_already(player)));
         }
         if !accepts {
             self.remarks.note(say::not_convinced(player));
@@ -258,7 +257,7 @@ impl Palmer {
     pub(super) fn withdraw(&mut self, player: &str) -> Result<(), Refusal> {
         let seat = self.seat(player)?;
         if self.pending.is_none() || seat != self.turn {
-            return Err(Refusal::new("Q-PA-20", format!("{player} has no undecided claim to withdraw")));
+            return Err(Refusal::new("Q-PA-20", no::nothing_to_withdraw(player)));
         }
         self.pending = None;
         self.phase = Phase::Scoring;

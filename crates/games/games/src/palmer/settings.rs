@@ -1,6 +1,7 @@
 //! Settings of a game of Palmer's: players, hands, goal, seed and house rules, and whether a game can be played with them.
 
 use documents::Refusal;
+use documents::message::refused::palmer as no;
 use serde::{Deserialize, Serialize};
 
 use super::card::CARDS;
@@ -37,28 +38,27 @@ impl Settings {
     /// The seed, once it is known that a game can be played so.
     pub(super) fn check(&self) -> Result<Seed, Refusal> {
         if self.players.len() < 2 {
-            return Err(Refusal::new("Q-PA-27", "Palmer's game is for two players or more"));
+            return Err(Refusal::new("Q-PA-27", no::two_or_more()));
         }
         check_names(&self.players, "PA-1")?;
         if self.hand == 0 {
-            return Err(Refusal::new("PA-1", "a hand has at least one card"));
+            return Err(Refusal::new("PA-1", no::no_hand()));
         }
         let wanted = self.players.len().saturating_mul(self.hand);
         if wanted > CARDS {
-            let message = format!("{} hands of {} are {wanted} cards, and there are {CARDS}", self.players.len(), self.hand);
+            let message = no::too_few_cards(self.players.len(), self.hand, wanted, CARDS);
             return Err(Refusal::new("PA-1", message));
         }
         if self.goal == 0 {
-            return Err(Refusal::new("PA-1", "a goal of 0 points is reached before the game begins"));
+            return Err(Refusal::new("PA-1", no::no_points()));
         }
         if self.house.plays_per_turn == 0 {
-            return Err(Refusal::new("Q-PA-26", "plays_per_turn is at least 1"));
+            return Err(Refusal::new("Q-PA-26", no::no_plays()));
         }
         if self.house.after_score == AfterScore::Erase && self.house.redundancy != Redundancy::Joint {
-            let message = "statements that are erased must be removable together";
-            return Err(Refusal::new("Q-PA-17", message).help("choose redundancy=joint with after_score=erase"));
+            return Err(Refusal::new("Q-PA-17", no::erased_together()).help(no::choose_joint()));
         }
-        self.seed.ok_or_else(|| Refusal::new("PA-1", "there is no seed, so that no deck can be shuffled"))
+        self.seed.ok_or_else(|| Refusal::new("PA-1", no::no_seed()))
     }
 }
 

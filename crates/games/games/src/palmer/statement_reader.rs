@@ -1,7 +1,8 @@
 //! Reader of the statements of the table from text: read with the names that the board knows, and refused with the rule that they break.
 
 use board_syntax::palmer::{self, Sentence, Vocabulary};
-use documents::Refusal;
+use documents::message::refused::{any, palmer as no};
+use documents::{Argument, Message, Refusal};
 use formula::Bank;
 use source::{Diagnostic, Span, Text};
 use syntax_core::Parsed;
@@ -18,7 +19,7 @@ pub(super) struct Reader<'a> {
 pub(super) struct Read {
     pub(super) text: Text,
     pub(super) sentence: Sentence,
-    pub(super) warnings: Vec<String>,
+    pub(super) warnings: Vec<Message>,
     /// The names as they are after it.
     pub(super) vocabulary: Vocabulary,
 }
@@ -50,11 +51,11 @@ pub(super) fn read(bank: &mut Bank, vocabulary: &Vocabulary, written: &str, hous
         (None, Some(error)) => {
             let refusal = Refusal::new(rule(error.code), message(&text, error));
             Err(match &error.help {
-                Some(help) => refusal.help(help.clone()),
+                Some(help) => refusal.help(any::diagnostic(Argument::english(help))),
                 None => refusal,
             })
         }
-        (None, None) => Err(Refusal::new("PA-5", "this is no statement")),
+        (None, None) => Err(Refusal::new("PA-5", any::no_statement())),
     }
 }
 
@@ -65,9 +66,9 @@ pub(super) fn is_statement(bank: &mut Bank, vocabulary: &Vocabulary, written: &s
     palmer::parse_statement(&text, span, &mut vocabulary.clone(), bank, house.reading_options()).value
 }
 
-fn message(text: &Text, diagnostic: &Diagnostic) -> String {
+fn message(text: &Text, diagnostic: &Diagnostic) -> Message {
     let column = text.position(diagnostic.span.start).column;
-    format!("{}, at character {column} of the statement", diagnostic.message)
+    no::fault_at(Argument::english(&diagnostic.message), column)
 }
 
 /// The rule that a statement breaks, by the reader's name for the fault.

@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::Arc;
 
 use documents::message::shake as say;
+use documents::message::refused::{any, shake as no};
 use documents::{Blank, LegalMove, Refusal, Remarks, Score};
 
 use super::hand::Cubes;
@@ -30,7 +31,7 @@ impl Game for Shake {
 
     fn start(settings: &Settings) -> Result<Shake, Refusal> {
         let pile = settings.check(FIRST_HAND)?;
-        let seed = settings.seed.ok_or_else(|| Refusal::new("WP-3", "there is no seed to toss the cubes by"))?;
+        let seed = settings.seed.ok_or_else(|| Refusal::new("WP-3", no::no_seed()))?;
         let seat =
             |name: &String| Seat { name: name.clone(), points: 0, hand: FIRST_HAND, pile, faces: Vec::new(), checked: false };
         Ok(Shake {
@@ -50,7 +51,7 @@ impl Game for Shake {
 
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
-            return Err(Refusal::new("WP-9", "the game is over"));
+            return Err(Refusal::new("WP-9", any::game_over()));
         }
         let before = mem::take(&mut self.remarks);
         let played = match a_move {

@@ -1,5 +1,6 @@
 //! Effects of moves. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
+use documents::message::refused::shake as no;
 use documents::message::shake as say;
 use documents::{Argument, Message, Refusal};
 
@@ -7,12 +8,12 @@ use super::hand::{Cubes, Filled, extra, fill, returned};
 use super::position::{Call, Completed, Ending, Outcome, Phase, Seat, Shake};
 use super::settings::FailedChallenge;
 use crate::accord::Word;
-use crate::wff::{Size, Symbol, cover, parse, text};
+use crate::wff::{Size, Symbol, cover, parse, text, words};
 
 impl Shake {
     pub(super) fn toss(&mut self) -> Result<(), Refusal> {
         if self.phase != Phase::Ready {
-            return Err(Refusal::new("WP-4", "the cubes are tossed when a turn begins, and one is being played"));
+            return Err(Refusal::new("WP-4", no::turn_goes_on()));
         }
         for seat in &mut self.seats {
             let Cubes { small, big } = seat.hand;
@@ -30,25 +31,24 @@ impl Shake {
         let at = self.seat(player)?;
         match (self.phase, &self.call) {
             (Phase::Checking, Some(call)) => {
-                let message = format!("{} has called first", call.player);
-                Err(Refusal::new("WP-5", message).help("the others stop, and check or challenge"))
+                Err(Refusal::new("WP-5", no::called_first(&call.player)).help(no::others_judge()))
             }
             (Phase::Racing, _) => self.seats.get(at).filter(|seat| !seat.is_out()).ok_or_else(|| out(player)),
-            _ => Err(Refusal::new("WP-4", "calls are made after the toss").help("first `toss`")),
+            _ => Err(Refusal::new("WP-4", no::no_time_to_call()).help(no::toss_first())),
         }
     }
 
     pub(super) fn call_wff(&mut self, player: &str, row: &str) -> Result<(), Refusal> {
         let faces = &self.caller(player)?.faces;
         let laid: Result<Vec<Symbol>, _> = row.chars().filter(|letter| !letter.is_whitespace()).map(Symbol::try_from).collect();
-        let laid = laid.map_err(|no_face| Refusal::new("WP-1", no_face.to_string()))?;
+        let laid = laid.map_err(|no_face| Refusal::new("WP-1", words::no_face(no_face)))?;
         if laid.is_empty() {
-            return Err(Refusal::new("WP-4", "there is no row").help(format!("`{player} none` calls \"No WFF!\"")));
+            return Err(Refusal::new("WP-4", no::no_row()).help(no::none_form(player)));
         }
         // Whether it is a WFF is for the others to see.
         cover(faces, &laid, self.settings.language()).map_err(|missing| {
-            let message = format!("{player}'s cubes do not make this row: {missing}");
-            Refusal::new("WP-4", message).help(format!("the cubes show {}", text(faces)))
+            let message = no::cubes_do_not_make(player, words::missing(missing));
+            Refusal::new("WP-4", message).help(no::cubes_show(text(faces)))
         })?;
         self.remarks.note(say::called(player, text(&laid)));
         self.stop(Call { player: player.to_owned(), wff: Some(text(&laid)), row: laid });
@@ -71,14 +71,14 @@ impl Shake {
     fn judge(&self, player: &str) -> Result<(usize, usize, Call), Refusal> {
         let at = self.seat(player)?;
         let Some(call) = self.call.as_ref().filter(|_| self.phase == Phase::Checking) else {
-            return Err(Refusal::new("WP-5", "there is no call to check").help("first somebody calls \"WFF!\" or \"No WFF!\""));
+            return Err(Refusal::new("WP-5", no::no_call()).help(no::call_first()));
         };
         if call.player == player {
-            return Err(Refusal::new("WP-5", "the others check a call, not the caller"));
+            return Err(Refusal::new("WP-5", no::others_check()));
         }
         match self.seats.get(at) {
             Some(seat) if seat.is_out() => Err(out(player)),
-            Some(seat) if seat.checked => Err(Refusal::new("WP-5", format!("{player} has called \"Check!\" already"))),
+            Some(seat) if seat.checked => Err(Refusal::new("WP-5", no::checked_already(player))),
             _ => Ok((at, self.seat(&call.player)?, call.clone())),
         }
     }
@@ -134,7 +134,7 @@ impl Shake {
     fn mistake(&self, caller: usize, call: &Call) -> Option<Argument> {
         let language = self.settings.language();
         if let Some(Err(pff)) = call.wff.as_deref().map(|row| parse(row, language)) {
-            return Some(pff.to_string().into());
+            return Some(words::reason(pff.reason).into());
         }
         let best = self.longest(&self.seats.get(caller)?.faces).filter(|best| best.len() > call.row.len())?;
         Some(if call.wff.is_some() { say::is_longer(text(&best)) } else { say::is_wff(text(&best)) }.into())
@@ -143,8 +143,7 @@ impl Shake {
     pub(super) fn challenge(&mut self, player: &str, evidence: Option<&str>) -> Result<(), Refusal> {
         let (at, caller, call) = self.judge(player)?;
         if evidence.is_none() && call.wff.is_none() {
-            let message = format!("{} has laid no row that could fail to be a WFF", call.player);
-            return Err(Refusal::new("WP-7", message).help(format!("show a WFF of {}'s cubes", call.player)));
+            return Err(Refusal::new("WP-7", no::no_row_laid(&call.player)).help(no::show_wff(&call.player)));
         }
         let flaw = self.flaw(caller, &call, evidence);
         self.remarks.upheld = Some(flaw.is_none());
@@ -176,11 +175,11 @@ impl Shake {
         };
         let shown = match parse(row, language) {
             Ok(shown) => shown,
-            Err(pff) => return Some(say::no_wff(row.escape_debug().to_string(), pff.to_string())),
+            Err(pff) => return Some(say::no_wff(row.escape_debug().to_string(), words::reason(pff.reason))),
         };
         let faces = self.seats.get(caller).map(|seat| seat.faces.as_slice()).unwrap_or_default();
         if let Err(missing) = cover(faces, &shown, language) {
-            return Some(say::cubes_do_not_make(&call.player, row, missing.to_string()));
+            return Some(say::cubes_do_not_make(&call.player, row, words::missing(missing)));
         }
         (shown.len() <= call.row.len()).then(|| say::not_longer(row, text(&call.row)))
     }
@@ -255,5 +254,5 @@ impl Shake {
 }
 
 fn out(player: &str) -> Refusal {
-    Refusal::new("Q-WP-4", format!("{player} has no cubes to toss, and is out"))
+    Refusal::new("Q-WP-4", no::out(player))
 }

@@ -1,6 +1,7 @@
 //! Settings of a game of Shake a WFF.
 
 use documents::Refusal;
+use documents::message::refused::shake as no;
 use serde::{Deserialize, Serialize};
 
 use super::hand::Cubes;
@@ -119,26 +120,21 @@ impl Settings {
     pub(super) fn check(&self, hand: Cubes) -> Result<Cubes, Refusal> {
         let count = self.players.len();
         if !(2..=MOST_PLAYERS).contains(&count) {
-            let message = format!("Shake a WFF is for two or more players, not for {count}");
-            return Err(Refusal::new("WP-3", message).help(format!("name two to {MOST_PLAYERS} players")));
+            return Err(Refusal::new("WP-3", no::players(count)).help(no::name_players(MOST_PLAYERS)));
         }
         check_names(&self.players, "WP-3")?;
         let players = count as u32;
         let Cubes { small, big } = self.cubes;
         if small > MOST_CUBES || big > MOST_CUBES {
-            return Err(Refusal::new("WP-3", format!("at most {MOST_CUBES} cubes of a size are played with")));
+            return Err(Refusal::new("WP-3", no::most_cubes(MOST_CUBES)));
         }
         if small % players != 0 || big % players != 0 {
-            let message = format!("{small} small and {big} big cubes cannot be split evenly among {players} players");
-            return Err(Refusal::new("WP-3", message).help(format!("take multiples of {players}")));
+            return Err(Refusal::new("WP-3", no::uneven(small, big, players)).help(no::multiples(players)));
         }
-        let pile = Cubes::new(small / players, big / players).without(hand).ok_or_else(|| {
-            let message = format!("{small} small and {big} big cubes are too few: each hand has two small cubes and a big one");
-            Refusal::new("WP-3", message)
-        })?;
+        let pile = Cubes::new(small / players, big / players).without(hand);
+        let pile = pile.ok_or_else(|| Refusal::new("WP-3", no::too_few_cubes(small, big)))?;
         if self.goal == 0 || self.goal > self.cubes.total() {
-            let message = format!("the game cannot end with {} completed cubes of {}", self.goal, self.cubes.total());
-            return Err(Refusal::new("WP-9", message));
+            return Err(Refusal::new("WP-9", no::no_goal(self.goal, self.cubes.total())));
         }
         Ok(pile)
     }

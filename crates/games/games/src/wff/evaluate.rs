@@ -9,7 +9,7 @@ use game_syntax::polish::Symbol;
 pub type Values = BTreeMap<Symbol, Value>;
 
 /// The most values that a truth table is made of: rows times symbols. Four propositions with nine values have 6,561 rows.
-const MAX_TABLE_CELLS: usize = 1_000_000;
+pub(super) const MAX_TABLE_CELLS: usize = 1_000_000;
 
 /// A wff without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

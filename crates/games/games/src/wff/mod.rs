@@ -3,6 +3,7 @@
 //!
 //! * [`dice`]: which rows given dice can make.
 //! * [`value`]: truth values, two of them or nine. [`mod@evaluate`]: what a wff is worth; truth tables (XW-4).
+//! * [`words`]: why a row is no wff, cannot be made, or has no value, as messages.
 //! * [`mod@longest`]: the longest wff of some dice. [`mod@truth`]: the longest *true* one (XW-8).
 //!
 //! The faces, the rows, and why one is a pff (XW-3, WP-11), are those of [`game_syntax::polish`]. Not here: the games themselves.
@@ -12,6 +13,7 @@ pub mod evaluate;
 pub mod longest;
 pub mod truth;
 pub mod value;
+pub mod words;
 
 pub use dice::{Missing, cover};
 pub use evaluate::{NoValue, TruthTable, Values, evaluate, truth_table};

@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::Arc;
 
 use documents::message::xwff as say;
+use documents::message::refused::{any, xwff as no};
 use documents::{Blank, LegalMove, Refusal, Remarks, Score};
 
 use super::moves::{Move, NoMove};
@@ -27,7 +28,7 @@ impl Game for Xwff {
 
     fn start(settings: &Settings) -> Result<Xwff, Refusal> {
         settings.check()?;
-        let seed = settings.seed.ok_or_else(|| Refusal::new("XW-1", "there is no seed to roll the dice by"))?;
+        let seed = settings.seed.ok_or_else(|| Refusal::new("XW-1", no::no_seed()))?;
         Ok(Xwff {
             rng: Rng::new(seed),
             phase: Phase::Ready,
@@ -44,7 +45,7 @@ impl Game for Xwff {
 
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
         if self.phase == Phase::Over {
-            return Err(Refusal::new("XW-11", "the game is over"));
+            return Err(Refusal::new("XW-11", any::game_over()));
         }
         let before = mem::take(&mut self.remarks);
         let played = match a_move {

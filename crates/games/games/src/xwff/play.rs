@@ -1,10 +1,11 @@
 //! Effects of moves. Each is checked to its end before it changes anything, so that a refused one leaves the position as it was.
 
+use documents::message::refused::xwff as no;
 use documents::message::xwff as say;
 use documents::{Argument, Message, Refusal};
 
 use super::position::{Phase, Seat, Shown, Xwff};
-use crate::wff::{Reason, Size, Symbol, Value, cover, evaluate, parse, text};
+use crate::wff::{Reason, Size, Symbol, Value, cover, evaluate, parse, text, words};
 
 /// Dice of each size that a player has (XW-1).
 const DICE: usize = 3;
@@ -12,7 +13,7 @@ const DICE: usize = 3;
 impl Xwff {
     pub(super) fn roll(&mut self) -> Result<(), Refusal> {
         if self.phase != Phase::Ready {
-            return Err(Refusal::new("XW-8", "the dice are rolled when a round begins, and one is being played"));
+            return Err(Refusal::new("XW-8", no::round_goes_on()));
         }
         self.remarks.note(say::rolled(self.rounds.len() + 1));
         for seat in &mut self.seats {
@@ -39,12 +40,11 @@ impl Xwff {
         let at = self.seat(player)?;
         let rolls = self.seats.get(at).is_some_and(|seat| self.must_reroll(seat));
         if !rolls {
-            let message = "a small die is rolled again only when all three show i or o";
-            return Err(Refusal::new("XW-7", message).help("an i was already rolled again, and o stays (XW-6)"));
+            return Err(Refusal::new("XW-7", no::no_reroll()).help(no::i_rolled_again()));
         }
         let seat = self.seats.get_mut(at);
         let Some(rolled) = seat.and_then(|seat| seat.small.get_mut(die.wrapping_sub(1))) else {
-            return Err(Refusal::new("XW-7", format!("there is no small die {die}")).help("the small dice are 1, 2 and 3"));
+            return Err(Refusal::new("XW-7", no::no_die(die)).help(no::small_dice()));
         };
         while !rolled.is_letter() {
             *rolled = self.rng.pick(&Size::Small.faces()).copied().unwrap_or(Symbol::P);
@@ -57,15 +57,13 @@ impl Xwff {
     pub(super) fn turn(&mut self, player: &str, to: Symbol) -> Result<(), Refusal> {
         let at = self.seat(player)?;
         if self.phase == Phase::Ready {
-            return Err(Refusal::new("XW-5", "a wildcard is turned within a round").help("roll first"));
+            return Err(Refusal::new("XW-5", no::turn_in_round()).help(no::roll_first()));
         }
         if !Symbol::WILD.contains(&to) {
-            return Err(Refusal::new("XW-5", format!("R cannot be turned to {to}")).help("turn it to N, K, A or C (Q-XW-6)"));
+            return Err(Refusal::new("XW-5", no::not_to(to.to_string())).help(no::turn_to()));
         }
         let wild = self.seats.get_mut(at).and_then(|seat| seat.big.iter_mut().find(|die| **die == Symbol::Wild));
-        *wild.ok_or_else(|| {
-            Refusal::new("XW-5", format!("{player} has no wildcard to turn, and a turned one stays as it is"))
-        })? = to;
+        *wild.ok_or_else(|| Refusal::new("XW-5", no::no_wildcard(player)))? = to;
         self.remarks.note(say::turned(player, to.to_string()));
         Ok(())
     }
@@ -74,20 +72,18 @@ impl Xwff {
     fn builder(&self, player: &str) -> Result<(usize, &Seat), Refusal> {
         let at = self.seat(player)?;
         if self.phase != Phase::Building {
-            return Err(Refusal::new("XW-8", "wffs are shown after the dice are rolled, one by each player"));
+            return Err(Refusal::new("XW-8", no::no_time_to_show()));
         }
         let seat = self.seats.get(at).filter(|seat| seat.shown.is_none());
-        let seat = seat.ok_or_else(|| Refusal::new("XW-8", format!("{player} has already shown what there is to show")))?;
+        let seat = seat.ok_or_else(|| Refusal::new("XW-8", no::shown_already(player)))?;
         if self.must_reroll(seat) {
-            let message = format!("{player} has no proposition yet");
-            return Err(Refusal::new("XW-7", message).help(format!("first `{player} reroll 1`, or 2, or 3")));
+            return Err(Refusal::new("XW-7", no::no_proposition(player)).help(no::reroll_first(player)));
         }
         // Wffs are built after all have a letter (steps 5 and 6 of the rulebook): in a tie-break, where the first true wff wins, to show one
         // before would be unfair.
         if let Some(other) = self.rerolling() {
             let name = &other.name;
-            let message = format!("{name} has no proposition yet, and wffs are built when all players have one");
-            return Err(Refusal::new("XW-7", message).help(format!("first `{name} reroll 1`, or 2, or 3")));
+            return Err(Refusal::new("XW-7", no::others_reroll(name)).help(no::reroll_first(name)));
         }
         Ok((at, seat))
     }
@@ -97,19 +93,19 @@ impl Xwff {
         let language = self.settings.language();
         let wff = parse(row, language).map_err(|pff| {
             let rule = if pff.reason == Reason::NotTurned { "Q-XW-6" } else { language.rule() };
-            Refusal::new(rule, format!("pff! At character {}: {pff}", pff.position)).help(pff.reason.help())
+            Refusal::new(rule, no::pff(pff.position, words::reason(pff.reason))).help(words::reason_help(pff.reason))
         })?;
         let dice = seat.dice();
         let turned: Vec<Symbol> = dice.iter().copied().filter(|&die| die != Symbol::Wild).collect();
         cover(&turned, &wff, language).map_err(|missing| {
-            let refusal = Refusal::new("XW-8", format!("{player}'s dice do not make it: {missing}"));
+            let refusal = Refusal::new("XW-8", no::dice_do_not_make(player, words::missing(missing)));
             if cover(&dice, &wff, language).is_ok() {
-                return refusal.help(format!("first turn a wildcard: `{player} turn {}` (XW-5)", missing.symbol));
+                return refusal.help(no::turn_wildcard(player, missing.symbol.to_string()));
             }
-            refusal.help(format!("the dice are {}", text(&dice)))
+            refusal.help(no::dice_are(text(&dice)))
         })?;
         let value = evaluate(&wff, &self.settings.values(), self.settings.logic())
-            .map_err(|error| Refusal::new("XW-2", error.to_string()))?;
+            .map_err(|error| Refusal::new("XW-2", words::no_value(error)))?;
         let shown = Shown { wff: Some(text(&wff)), length: wff.len(), value: Some(value), dice };
         self.put_down(at, shown);
         Ok(())
@@ -117,8 +113,7 @@ impl Xwff {
 
     pub(super) fn show_none(&mut self, player: &str) -> Result<(), Refusal> {
         if self.tie_break {
-            let message = "both players need wffs by the end of a tie-break";
-            return Err(Refusal::new("XW-13", message).help("some wff can always be made, if not a true one"));
+            return Err(Refusal::new("XW-13", no::both_need()).help(no::always_some()));
         }
         let (at, seat) = self.builder(player)?;
         let shown = Shown { wff: None, length: 0, value: None, dice: seat.dice() };
@@ -144,11 +139,10 @@ impl Xwff {
         let at = self.spotter(player)?;
         let other = 1 - at;
         let Some((name, shown)) = self.seats.get(other).and_then(|seat| Some((seat.name.clone(), seat.shown.clone()?))) else {
-            return Err(Refusal::new("XW-10", "there is nothing to spot yet"));
+            return Err(Refusal::new("XW-10", no::nothing_to_spot()));
         };
         if self.seats.get(other).is_some_and(|seat| seat.spotted.is_some()) {
-            let message = format!("{name} has already lost the point of this round");
-            return Err(Refusal::new("XW-10", message).help(format!("`{player} done` ends the spotting")));
+            return Err(Refusal::new("XW-10", no::point_lost(name)).help(no::done_ends(player)));
         }
         match self.flaw(&shown, &name, row) {
             Some(flaw) => {
@@ -168,15 +162,15 @@ impl Xwff {
     fn flaw(&self, shown: &Shown, name: &str, row: &str) -> Option<Argument> {
         let wff = match parse(row, self.settings.language()) {
             Ok(wff) => wff,
-            Err(pff) => return Some(say::no_wff(row.escape_debug().to_string(), pff.to_string()).into()),
+            Err(pff) => return Some(say::no_wff(row.escape_debug().to_string(), words::reason(pff.reason)).into()),
         };
         if let Err(missing) = cover(&shown.dice, &wff, self.settings.language()) {
-            return Some(say::dice_do_not_make(name, row, missing.to_string()).into());
+            return Some(say::dice_do_not_make(name, row, words::missing(missing)).into());
         }
         match evaluate(&wff, &self.settings.values(), self.settings.logic()) {
             Ok(Value::TRUE) => {}
             Ok(value) => return Some(say::has_value(row, value.to_string()).into()),
-            Err(error) => return Some(error.to_string().into()),
+            Err(error) => return Some(words::no_value(error).into()),
         }
         if wff.len() <= shown.length {
             return Some(say::not_longer(row, name).into());
@@ -189,11 +183,11 @@ impl Xwff {
     fn spotter(&self, player: &str) -> Result<usize, Refusal> {
         let at = self.seat(player)?;
         if self.phase != Phase::Spotting {
-            return Err(Refusal::new("XW-10", "longer wffs are spotted when both players have shown theirs"));
+            return Err(Refusal::new("XW-10", no::no_time_to_spot()));
         }
         match self.seats.get(at) {
             Some(seat) if !seat.done => Ok(at),
-            _ => Err(Refusal::new("XW-10", format!("{player} is done with this round"))),
+            _ => Err(Refusal::new("XW-10", no::is_done(player))),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use documents::Refusal;
+use documents::message::refused::{any, xwff as no};
 use serde::{Deserialize, Serialize};
 
 use crate::house_rules::{Hints, Preset};
@@ -177,24 +178,24 @@ impl Settings {
     /// Checks that a game can be played so.
     pub(super) fn check(&self) -> Result<(), Refusal> {
         if self.players.len() != 2 {
-            return Err(Refusal::new("XW-1", format!("x-wff is for two players, not for {}", self.players.len())));
+            return Err(Refusal::new("XW-1", no::two_players(self.players.len())));
         }
         check_names(&self.players, "XW-1")?;
         if let Some(letter) = Symbol::LETTERS.into_iter().find(|letter| !self.propositions.contains_key(letter)) {
-            return Err(Refusal::new("XW-2", format!("{letter} has no value")).help("give each of p, q, r and s a value"));
+            return Err(Refusal::new("XW-2", no::letter_without_value(letter.to_string())).help(no::give_values()));
         }
         for (&letter, proposition) in &self.propositions {
             if !letter.is_letter() {
-                return Err(Refusal::new("XW-2", format!("{letter} is not one of the four letters p, q, r and s")));
+                return Err(Refusal::new("XW-2", no::no_letter(letter.to_string())));
             }
             if !self.logic().values().contains(&proposition.value) {
-                let message = format!("{letter} cannot be {}: a proposition is T or F", proposition.value);
-                return Err(Refusal::new("XW-2", message).help("with the house rule many_valued=yes there are nine values"));
+                let message = no::two_values(letter.to_string(), proposition.value.to_string());
+                return Err(Refusal::new("XW-2", message).help(no::nine_values()));
             }
         }
         match self.win {
             Win::Points { goal } | Win::Falsehoods { goal } | Win::Length { goal } | Win::Streak { goal } if goal == 0 => {
-                Err(Refusal::new("XW-12", "a goal of 0 is reached before the game begins"))
+                Err(Refusal::new("XW-12", any::goal_of_zero()))
             }
             _ => Ok(()),
         }

@@ -297,7 +297,7 @@ fn a_wildcard_is_turned_once_and_never_to_e() {
     assert_eq!(rule(play(&mut game, "Ann turn E")), "XW-5");
     assert_eq!(rule(play(&mut game, "Ann wff R")), "Q-XW-6");
     let refusal = play(&mut game, "Ann wff NACpqr").expect_err("N is not turned yet");
-    assert_eq!((refusal.rule.as_str(), refusal.help.as_deref()), ("XW-8", Some("first turn a wildcard: `Ann turn N` (XW-5)")));
+    assert_eq!((refusal.rule.as_str(), refusal.help.map(|help| help.to_string()).as_deref()), ("XW-8", Some("first turn a wildcard: `Ann turn N` (XW-5)")));
     play(&mut game, "Ann turn N").expect("lawful");
     assert_eq!(rule(play(&mut game, "Ann turn K")), "XW-5");
     play(&mut game, "Ann wff ANCpqr").expect("her dice make it");
@@ -370,7 +370,7 @@ fn without_a_proposition_a_die_is_rolled_until_there_is_one() {
     for text in ["Ben wff p", "Ben none"] {
         let refusal = play(&mut game, text).expect_err("Ann has no letter yet");
         assert_eq!(
-            (refusal.rule.as_str(), refusal.help.as_deref()),
+            (refusal.rule.as_str(), refusal.help.map(|help| help.to_string()).as_deref()),
             ("XW-7", Some("first `Ann reroll 1`, or 2, or 3")),
             "{text}"
         );

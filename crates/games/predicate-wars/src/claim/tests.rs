@@ -32,7 +32,7 @@ fn opening<'s>(statements: impl IntoIterator<Item = &'s str>) -> String {
 
 fn refused<T: std::fmt::Debug>(result: Result<T, Refusal>) -> (String, String) {
     let refusal = result.unwrap_err();
-    (refusal.rule, refusal.message)
+    (refusal.rule, refusal.message.to_string())
 }
 
 /// RULEBOOK S-15: a subproof from which everything follows in the calculus as printed.
@@ -128,7 +128,7 @@ fn a_line_that_does_not_follow_is_named_with_its_rule() {
     }
     let proof = format!("{}3. P(x) by Simplification on 1\n", opening(cards));
     let refusal = claim(&conditions, &cards, &[], &[], &proof).unwrap_err();
-    assert_eq!(refusal.help.as_deref(), Some("Existential instantiation fits this line as it stands"));
+    assert_eq!(refusal.help.map(|help| help.to_string()).as_deref(), Some("Existential instantiation fits this line as it stands"));
 }
 
 #[test]

@@ -327,7 +327,7 @@ fn mangled_statements_and_proofs_are_answered() {
         match claim(&bad, &sale.subproof) {
             Ok(_) => accepted += 1,
             Err(refusal) => {
-                assert!(!refusal.message.is_empty() && refusal.message.len() < 4_000, "{refusal}");
+                assert!(!refusal.message.to_string().is_empty() && refusal.message.to_string().len() < 4_000, "{refusal}");
                 refused += 1;
             }
         }

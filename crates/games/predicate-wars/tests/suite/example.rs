@@ -93,7 +93,7 @@ fn the_pages_moves_give_the_log_and_the_script() {
     for (n, (_, text)) in (1..).zip(&moves) {
         let a_move: Move = text.parse().unwrap_or_else(|_| panic!("this is no move:\n{text}"));
         if let Err(refusal) = game.play(&a_move) {
-            panic!("move {n}, {a_move}: {refusal}\n{}", refusal.help.as_deref().unwrap_or_default());
+            panic!("move {n}, {a_move}: {refusal}\n{}", refusal.help.as_ref().map(ToString::to_string).unwrap_or_default());
         }
         let event = Event { n, a_move: &a_move, facts: game.facts() };
         log.push_str(&serde_json::to_string(&event).expect("an event can be written"));

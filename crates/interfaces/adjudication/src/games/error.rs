@@ -76,12 +76,12 @@ impl GameError {
     /// The error as a JSON document. For [`GameError::Input`] the document of that error says more.
     pub fn document(&self) -> GameErrorDocument {
         let (rule, help) = match self {
-            GameError::Refused(refusal) => (Some(refusal.rule.clone()), refusal.help.clone()),
+            GameError::Refused(refusal) => (Some(refusal.rule.clone()), refusal.help.as_ref().map(ToString::to_string)),
             _ => (None, None),
         };
         let words = rule.as_deref().and_then(::predicate_wars::rulebook::requirement_text);
         let message = match self {
-            GameError::Refused(refusal) => refusal.message.clone(),
+            GameError::Refused(refusal) => refusal.message.to_string(),
             other => other.to_string(),
         };
         GameErrorDocument {

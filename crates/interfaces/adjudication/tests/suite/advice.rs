@@ -239,7 +239,7 @@ fn where_hints_are_off_nobody_is_told() {
     let mut game = game(&[("hints", "off")], &CARDS);
     to_turn_of_ann(&mut game);
     let refused = |error: GameError| match error {
-        GameError::Refused(refusal) => (refusal.rule, refusal.message.contains("hints=off")),
+        GameError::Refused(refusal) => (refusal.rule, refusal.message.to_string().contains("hints=off")),
         other => panic!("{other}"),
     };
     assert_eq!(refused(advice_for(&game, "Ann").expect_err("it is off")), (String::from("Q-G-3"), true));

@@ -241,7 +241,7 @@ pub fn licence(document: &LicenceDocument, style: Style) -> String {
     let place = Span::new(uncovered.start, uncovered.end);
     let message = format!("{} ({})", uncovered.refusal.message, uncovered.refusal.rule);
     let mut diagnostic = Diagnostic::error("not-licensed", place, message, "not covered");
-    diagnostic.help = uncovered.refusal.help.clone();
+    diagnostic.help = uncovered.refusal.help.as_ref().map(ToString::to_string);
     out.push_str(&diagnostics(&text, &[diagnostic], style));
     out
 }

@@ -85,13 +85,21 @@ impl Reason {
         }
     }
 
+    /// Returns the symbol that is probably meant by a letter that no die has: the same letter in the other case.
+    pub fn meant(self) -> Option<Symbol> {
+        match self {
+            Reason::Foreign(letter) => Symbol::of(other_case(letter)).filter(|meant| *meant != Symbol::Wild),
+            _ => None,
+        }
+    }
+
     /// Returns what would fit.
     pub fn help(self) -> String {
         match self {
             Reason::NotTurned => String::from("turn it to N, K, A or C; not to E (XW-5)"),
-            Reason::Foreign(letter) => match Symbol::of(other_case(letter)) {
-                Some(meant) if meant != Symbol::Wild => format!("`{meant}` is meant?"),
-                _ => String::from(SHAPE),
+            Reason::Foreign(_) => match self.meant() {
+                Some(meant) => format!("`{meant}` is meant?"),
+                None => String::from(SHAPE),
             },
             Reason::Complete(_) => String::from("leave the rest away, or put K, A, C or E in front to join two wffs"),
             Reason::Unusable(_) => String::from("leave the die out"),

@@ -26,7 +26,7 @@ fn games_that_cannot_be_played_are_refused() {
     assert!(PredicateWars::start(&settings(&names[..16], &[("deck_size", "288")])).is_ok());
     let short = refused(&names[..8], &[("short_deck", "refuse")]);
     assert_eq!(short.rule, "Q-PW-54");
-    assert!(short.message.contains("8 players x (2 owned + 16 dealt) = 144 cards, and it has 128"), "{short}");
+    assert!(short.message.to_string().contains("8 players x (2 owned + 16 dealt) = 144 cards, and it has 128"), "{short}");
     for (players, cards) in [(7, 128), (8, 144), (16, 288)] {
         let game = PredicateWars::start(&settings(&names[..players], &[])).expect("PW-1: 3 to 16 players are ideal");
         assert_eq!(game.cards().len(), cards);

@@ -152,7 +152,7 @@ impl SavedView {
 
     /// Returns where it says something else than this game.
     fn difference(&self, game: &PredicateWars, viewer: Option<&str>) -> Result<Option<String>, String> {
-        let viewer = viewer.map(|name| game.player(name)).transpose().map_err(|refusal| refusal.message)?;
+        let viewer = viewer.map(|name| game.player(name)).transpose().map_err(|refusal| refusal.message.to_string())?;
         let comes_to = serde_json::to_value(view(game, viewer, None)).map_err(|error| error.to_string())?;
         let mut said = self.document.clone();
         // That the file was torn when somebody looked says nothing of the game.
