@@ -14,8 +14,9 @@ use std::str::FromStr;
 
 use adjudication::games::{Adjudicated, GameError, PositionDocument, SearchContext, Session, choose, create, hold};
 use documents::message::other;
+use documents::message::refused::any;
 use documents::{LegalMove, Message, Refusal, Remarks, Score};
-use games::wff::{Language, Logic, Symbol, Value, Values, evaluate, parse};
+use games::wff::{Language, Logic, Symbol, Value, Values, evaluate, parse, words};
 use games::{Accord, Game, HouseRule, HouseRules, Viewer, Word, house_rules, players, rule_values};
 use report::Style;
 use report::games::{Drawn, Pages};
@@ -140,10 +141,10 @@ impl Game for Valuation {
 
     fn start(settings: &Settings) -> Result<Valuation, Refusal> {
         if settings.players.len() != 2 {
-            return Err(Refusal::new("VA-1", "Valuation is for two players"));
+            return Err(Refusal::new("VA-1", other::text("Valuation is for two players")));
         }
         players::check_names(&settings.players, "VA-1")?;
-        let wff = parse(&settings.wff, Language::Xwff).map_err(|pff| Refusal::new("VA-2", pff.to_string()))?;
+        let wff = parse(&settings.wff, Language::Xwff).map_err(|pff| Refusal::new("VA-2", words::reason(pff.reason)))?;
         Ok(Valuation {
             settings: settings.clone(),
             wff,
@@ -154,7 +155,7 @@ impl Game for Valuation {
     }
 
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
-        let turn = self.to_move().ok_or_else(|| Refusal::new("VA-4", "the game is over"))?;
+        let turn = self.to_move().ok_or_else(|| Refusal::new("VA-4", any::game_over()))?;
         let names: Vec<&str> = self.settings.players.iter().map(String::as_str).collect();
         let (player, letter, value) = match a_move {
             Move::Give { player, letter, value } => (player, letter, value),
@@ -168,11 +169,11 @@ impl Game for Valuation {
         };
         let seat = players::seat_of(player, names.iter().copied(), "VA-1")?;
         if seat != turn {
-            return Err(Refusal::new("VA-3", format!("it is the turn of {}", self.settings.players[turn])));
+            return Err(Refusal::new("VA-3", other::text(format!("it is the turn of {}", self.settings.players[turn]))));
         }
         if !self.open().contains(letter) || !Logic::Classical.values().contains(value) {
             let help = format!("{} may be T or F", self.open().iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "));
-            return Err(Refusal::new("VA-3", format!("{letter} cannot be {value}")).help(help));
+            return Err(Refusal::new("VA-3", other::text(format!("{letter} cannot be {value}"))).help(other::text(help)));
         }
         self.values.insert(*letter, *value);
         self.accord.moved(player);

@@ -20,14 +20,14 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal by the requirement with this number.
-    pub fn new(rule: impl Into<String>, message: impl Into<Message>) -> Refusal {
-        Refusal { rule: rule.into(), message: message.into(), help: None }
+    pub fn new(rule: impl Into<String>, message: Message) -> Refusal {
+        Refusal { rule: rule.into(), message, help: None }
     }
 
     /// Adds what would be lawful.
     #[must_use]
-    pub fn help(mut self, help: impl Into<Message>) -> Refusal {
-        self.help = Some(help.into());
+    pub fn help(mut self, help: Message) -> Refusal {
+        self.help = Some(help);
         self
     }
 }

@@ -1,8 +1,8 @@
 //! Agreements of players about the end of a game, in the same words at every table: a player resigns, or offers a draw, and the others
 //! accept or decline it (Q-G-4). Not here: what becomes of the seat of a player who resigns, which is for each game to say.
 
-use documents::message::refused::accord as no;
 use documents::message::accord as say;
+use documents::message::refused::accord as no;
 use documents::{Argument, LegalMove, Message, Refusal};
 use serde::{Deserialize, Serialize};
 

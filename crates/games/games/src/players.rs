@@ -1,7 +1,7 @@
 //! The names of players: what a name may be, and who is meant by one.
 
-use documents::{Argument, Refusal};
 use documents::message::refused::any as no;
+use documents::{Argument, Refusal};
 use source::disguise::is_hidden;
 use source::excerpt;
 use unicode_normalization::is_nfc;

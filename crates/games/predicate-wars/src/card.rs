@@ -1,6 +1,7 @@
 //! Cards: where they are, and what is written on them (PW-3, PW-6). What of it may be seen by whom is said in `view`.
 
-use documents::Refusal;
+use documents::message::refused::{any, wars as no};
+use documents::{Argument, Refusal};
 use formula::{Alphabet, Bank};
 use proof_syntax::predicate_wars::{self, Options};
 use representation::BracketedText;
@@ -102,8 +103,7 @@ impl Statement {
     pub fn read(written: &str, steps: &kernel::HouseRules) -> Result<Statement, Refusal> {
         let written = written.trim();
         if written.len() > MAX_STATEMENT_BYTES {
-            let message = format!("the statement has {} bytes, and a card has room for {MAX_STATEMENT_BYTES}", written.len());
-            return Err(Refusal::new("PW-3", message));
+            return Err(Refusal::new("PW-3", no::too_long(written.len(), MAX_STATEMENT_BYTES)));
         }
         let text = Text::new("<statement>", written);
         let options = Options::in_house(steps);
@@ -111,8 +111,7 @@ impl Statement {
         let priced = predicate_wars::cost(&text, whole, options.negatives);
         let Some(cost) = priced.value else { return Err(no_statement(&text, "PW-41", &priced.diagnostics)) };
         if cost.items.is_empty() || written.contains(['\n', '#']) {
-            let refusal = Refusal::new("PW-41", "an effect is one statement on one line, and has at least one symbol");
-            return Err(refusal.help("write a statement, such as [ATK]([chosenPlayer](0),20)"));
+            return Err(Refusal::new("PW-41", no::one_statement()).help(no::write_statement()));
         }
         let game_functions = cost.items.iter().filter(|item| item.clause == "PW-57").map(|item| item.count).sum();
         let mut bank = Bank::new();
@@ -137,8 +136,7 @@ impl Statement {
         let read = predicate_wars::parse_wff(&text, Span::new(0, statement.text.len()), &Options::in_house(steps), &mut bank);
         let Some(formula) = read.value else { return Err(no_statement(&text, "PW-24", &read.diagnostics)) };
         if steps.free_vars == kernel::house_rules::FreeVars::Forbid && !bank.is_closed(formula) {
-            let refusal = Refusal::new("Q-PW-30", "the rule has a free variable, and this table forbids them in rules");
-            return Err(refusal.help("bind it with a quantifier"));
+            return Err(Refusal::new("Q-PW-30", no::rule_is_open()).help(no::bind_it()));
         }
         Ok(statement)
     }
@@ -146,11 +144,11 @@ impl Statement {
 
 /// The first thing that is wrong with a statement, in the words of its reader.
 fn no_statement(text: &Text, rule: &str, diagnostics: &[Diagnostic]) -> Refusal {
-    let Some(first) = diagnostics.first() else { return Refusal::new(rule, "this is no statement") };
+    let Some(first) = diagnostics.first() else { return Refusal::new(rule, any::no_statement()) };
     let position = text.position(first.span.start);
-    let refusal = Refusal::new(rule, format!("{}, at character {}", first.message, position.column));
+    let refusal = Refusal::new(rule, no::fault_at(Argument::english(&first.message), position.column));
     match &first.help {
-        Some(help) => refusal.help(help.clone()),
+        Some(help) => refusal.help(any::diagnostic(Argument::english(help))),
         None => refusal,
     }
 }

@@ -12,6 +12,7 @@ use super::moves::{Action, Move, NoMove};
 use super::settings::Settings;
 use super::state::{Phase, PredicateWars, RULE_SLOTS, Seat};
 use super::view::View;
+use documents::message::refused::{any, wars as no};
 use documents::{LegalMove, Refusal, Remarks, Score};
 use games::{Accord, Game, Viewer, Word};
 use games::{HouseRule, HouseRules};
@@ -74,10 +75,10 @@ impl Game for PredicateWars {
     fn play(&mut self, a_move: &Move) -> Result<(), Refusal> {
         let player = self.player(&a_move.player)?;
         if matches!(self.phase, Phase::Over { .. }) {
-            return Err(Refusal::new("PW-20", "the game is over"));
+            return Err(Refusal::new("PW-20", any::game_over()));
         }
         if self.seat(player).is_none_or(|seat| !seat.alive) {
-            return Err(Refusal::new("PW-19", format!("{} has lost, and takes no further part", a_move.player)));
+            return Err(Refusal::new("PW-19", no::has_lost(&a_move.player)));
         }
         let before = mem::take(&mut self.facts);
         match self.act(player, &a_move.action) {

@@ -1,6 +1,7 @@
 //! Settings of a game of Predicate Wars: the players, the seed, and every reading of the rulebook that a table may choose.
 
 use documents::Refusal;
+use documents::message::refused::wars as no;
 use serde::{Deserialize, Serialize};
 
 use formula::Bank;
@@ -63,8 +64,8 @@ impl Settings {
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let count = self.players.len();
         if !PLAYERS.contains(&count) {
-            let message = format!("Predicate Wars is for {} to {} players, not for {count}", PLAYERS.start(), PLAYERS.end());
-            return Err(Refusal::new("Q-PW-55", message).help("name two to sixteen players"));
+            let (&least, &most) = (PLAYERS.start(), PLAYERS.end());
+            return Err(Refusal::new("Q-PW-55", no::players(least, most, count)).help(no::name_players()));
         }
         check_names(&self.players, "PW-1")?;
         let house = &self.house;
@@ -78,27 +79,21 @@ impl Settings {
         for (name, number) in numbers {
             let least = u64::from(matches!(name, "health_per_player" | "rounds"));
             if number < least || number > LARGEST_NUMBER {
-                let message = format!("`{name}` cannot be {number}");
-                return Err(Refusal::new("PW-4", message).help(format!("take {least} to {LARGEST_NUMBER}")));
+                return Err(Refusal::new("PW-4", no::number(name, number)).help(no::take_number(least, LARGEST_NUMBER)));
             }
         }
         if house.deck_size > MOST_CARDS {
-            let message = format!("a deck of {} cards is too large", house.deck_size);
-            return Err(Refusal::new("PW-2", message).help(format!("take at most {MOST_CARDS}")));
+            return Err(Refusal::new("PW-2", no::deck_too_large(house.deck_size)).help(no::take_at_most(MOST_CARDS)));
         }
         let needed = self.dealt_in_all();
         let size = self.deck_size();
         if size > u64::from(MOST_CARDS) {
-            let message = format!("{count} players are dealt {needed} cards, and a deck has at most {MOST_CARDS}");
-            return Err(Refusal::new("PW-2", message).help("deal fewer"));
+            let message = no::dealt_too_many(count, needed, MOST_CARDS);
+            return Err(Refusal::new("PW-2", message).help(no::deal_fewer()));
         }
         if needed > size {
-            let message = format!(
-                "the deck is too small: {count} players x ({} owned + {} dealt) = {needed} cards, and it has {}",
-                house.owned_at_start, house.dealt, house.deck_size
-            );
-            let help = format!("set deck_size to {needed} or more, or short_deck to grow, or deal fewer");
-            return Err(Refusal::new("Q-PW-54", message).help(help));
+            let message = no::deck_too_small(count, house.owned_at_start, house.dealt, needed, house.deck_size);
+            return Err(Refusal::new("Q-PW-54", message).help(no::grow_deck(needed)));
         }
         Ok(())
     }
@@ -119,20 +114,18 @@ impl Settings {
     fn check_base_rules(&self) -> Result<(), Refusal> {
         let (steps, mut bank) = (&self.house.steps, Bank::new());
         if !self.base_rules.is_empty() && steps.base_rules != BaseRules::None {
-            let message = "a table with base rules of its own has base_rules=none, and this one has not";
-            return Err(Refusal::new("Q-PW-46", message));
+            return Err(Refusal::new("Q-PW-46", no::own_base_rules()));
         }
         if self.base_rules.len() > MOST_BASE_RULES {
-            let message = format!("there are {} base rules, and a table may have {MOST_BASE_RULES}", self.base_rules.len());
-            return Err(Refusal::new("Q-PW-46", message));
+            return Err(Refusal::new("Q-PW-46", no::too_many_base_rules(self.base_rules.len(), MOST_BASE_RULES)));
         }
         for rule in &self.base_rules {
             let read = read_statement(rule, steps, &mut bank);
             let Some(statement) = read else {
-                return Err(Refusal::new("Q-PW-46", format!("the base rule `{}` is no WFF", rule.escape_debug())));
+                return Err(Refusal::new("Q-PW-46", no::base_rule_is_none(rule.escape_debug().to_string())));
             };
             if steps.free_vars == FreeVars::Forbid && !bank.is_closed(statement) {
-                return Err(Refusal::new("Q-PW-30", format!("the base rule `{rule}` has a free variable")));
+                return Err(Refusal::new("Q-PW-30", no::base_rule_is_open(rule)));
             }
         }
         Ok(())

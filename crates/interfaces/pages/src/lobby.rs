@@ -310,6 +310,6 @@ pub fn sit(frame: &Frame<'_>, id: &str, attempt: Attempt) -> String {
         Attempt::WrongKey => Some(w.no_such_key),
         Attempt::NotKept => Some(w.no_cookie),
     };
-    let notice = message.map(|message| notice::plain(w.went_wrong, message));
+    let notice = message.map(|message| notice::plain(w, w.went_wrong, message));
     rendered(&Sit { w, path: frame.path, id, notice })
 }

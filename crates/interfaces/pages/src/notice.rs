@@ -1,59 +1,47 @@
 //! A notice on a page: a refusal with its rule and the words of that rule, or what else went wrong.
 
+use adjudication::games::GameFault;
 use askama::Template;
-use serde::Deserialize;
+use documents::Refusal;
+use documents::error::{ErrorDocument, Place, ReportedDiagnostic};
 
 use crate::frame::{Frame, rendered};
 use crate::messages::Messages;
+use crate::translation::Sentence;
 
-/// A refusal, or another error, as a page shows it.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct ErrorNotice {
-    /// The stable name of the kind of fault.
-    pub code: String,
-    /// One sentence.
-    pub message: String,
-    /// The rule of the game that forbids a move.
-    #[serde(default)]
-    pub rule: Option<String>,
-    /// The words of that rule.
-    #[serde(default)]
-    pub words: Option<String>,
-    /// Suggestion of what would fit.
-    #[serde(default)]
-    pub help: Option<String>,
-    /// Place of the fault in a text.
-    #[serde(default)]
-    pub span: Option<Place>,
-    /// Short words at that place.
-    #[serde(default)]
-    pub label: Option<String>,
+/// An error as a page shows it.
+#[derive(Clone, Debug)]
+pub enum ErrorNotice {
+    /// What cannot be read, or was not done.
+    Reported(ReportedDiagnostic),
+    /// What a game does not do.
+    Game {
+        /// The error in English.
+        fault: GameFault,
+        /// The same as messages, where a rule does not allow it.
+        refusal: Option<Refusal>,
+    },
 }
 
-/// A place in a text.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Place {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in it, from 1.
-    pub column: usize,
-}
-
-/// The error document of the command line.
-#[derive(Deserialize)]
-struct ErrorDocument {
-    error: ErrorNotice,
-    #[serde(default)]
-    errors: Vec<ErrorNotice>,
+impl Default for ErrorNotice {
+    /// A fault of the program.
+    fn default() -> ErrorNotice {
+        ErrorNotice::Reported(ReportedDiagnostic::plain("internal-error", "", None))
+    }
 }
 
 impl ErrorNotice {
-    /// Returns the faults of an error document; one that says nothing where the text is none.
-    pub fn of_document(json: &str) -> Vec<ErrorNotice> {
-        match serde_json::from_str::<ErrorDocument>(json) {
-            Ok(ErrorDocument { error, errors }) if errors.is_empty() => vec![error],
-            Ok(ErrorDocument { errors, .. }) => errors,
-            Err(_) => vec![ErrorNotice { code: String::from("internal-error"), ..ErrorNotice::default() }],
+    /// Returns the faults of an error document.
+    pub fn of_document(document: ErrorDocument) -> Vec<ErrorNotice> {
+        let ErrorDocument { error, errors, .. } = document;
+        let faults = if errors.is_empty() { vec![error] } else { errors };
+        faults.into_iter().map(ErrorNotice::Reported).collect()
+    }
+
+    fn code(&self) -> &str {
+        match self {
+            ErrorNotice::Reported(fault) => &fault.code,
+            ErrorNotice::Game { fault, .. } => &fault.code,
         }
     }
 }
@@ -64,9 +52,9 @@ struct Notice<'n> {
     tone: &'static str,
     heading: &'n str,
     rule: Option<&'n str>,
-    message: &'n str,
+    message: Sentence,
     words: Option<&'n str>,
-    help: Option<&'n str>,
+    help: Option<Sentence>,
     excerpt: Option<String>,
 }
 
@@ -75,30 +63,43 @@ struct Notice<'n> {
 /// * `text`: what was written, if the fault has a place in it.
 pub fn fault(frame: &Frame<'_>, fault: &ErrorNotice, text: Option<&str>) -> String {
     let w = frame.messages();
-    let heading = match fault.code.as_str() {
+    let heading = match fault.code() {
         "refused" => w.refused,
         "no-move" | "wrong-usage" => w.not_understood,
         _ => w.went_wrong,
     };
-    rendered(&Notice {
-        tone: "bad",
-        heading,
-        rule: fault.rule.as_deref(),
-        message: &fault.message,
-        words: fault.words.as_deref(),
-        help: fault.help.as_deref(),
-        excerpt: text.and_then(|text| source_window(fault, text)),
+    let plain = Notice { tone: "bad", heading, rule: None, message: Sentence::default(), words: None, help: None, excerpt: None };
+    rendered(&match fault {
+        ErrorNotice::Reported(fault) => Notice {
+            message: Sentence::english(&fault.message),
+            help: fault.help.as_deref().map(Sentence::english),
+            excerpt: text.and_then(|text| source_window(fault, text)),
+            ..plain
+        },
+        ErrorNotice::Game { fault: GameFault { rule, words, message, help, .. }, refusal } => Notice {
+            rule: rule.as_deref(),
+            message: refusal
+                .as_ref()
+                .map_or_else(|| Sentence::english(message), |refusal| Sentence::message(w, &refusal.message)),
+            words: words.as_deref(),
+            help: match refusal {
+                Some(refusal) => refusal.help.as_ref().map(|help| Sentence::message(w, help)),
+                None => help.as_deref().map(Sentence::english),
+            },
+            ..plain
+        },
     })
 }
 
 /// Renders words of the interface as a part of a page.
-pub fn plain(heading: &str, message: &str) -> String {
+pub fn plain(w: &'static Messages, heading: &str, message: &str) -> String {
+    let message = Sentence::interface(w, message);
     rendered(&Notice { tone: "bad", heading, rule: None, message, words: None, help: None, excerpt: None })
 }
 
 /// The line in which the fault is, with a mark below its place.
-fn source_window(fault: &ErrorNotice, text: &str) -> Option<String> {
-    let Place { line: number, column } = fault.span?;
+fn source_window(fault: &ReportedDiagnostic, text: &str) -> Option<String> {
+    let Place { line: number, column, .. } = fault.span?;
     let line = text.lines().nth(number.checked_sub(1)?)?;
     let before = line.chars().take(column.saturating_sub(1)).map(|one| if one == '\t' { one } else { ' ' });
     let before: String = before.collect();

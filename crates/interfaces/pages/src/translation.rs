@@ -1,7 +1,8 @@
 //! Messages of the games in the language of the page. A message without words in that language stays English, and is marked as such for those who
 //! have it read aloud. Not here: the words (crate `documents`), and those of the interface itself (`messages`).
 
-use documents::{Language, Message};
+use askama::Template;
+use documents::{Language, Message, Piece};
 
 use crate::messages::Messages;
 
@@ -37,6 +38,42 @@ impl Translated {
             Some(text) => Translated { text, lang: w.language.code() },
             None => Translated::english(english()),
         }
+    }
+}
+
+/// A sentence of which parts may be in another language; a paragraph of a page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
+#[template(
+    source = r#"<p lang="{{ lang }}">{% for one in pieces %}{% if self.is_own(one) %}{{ one.text }}{% else %}<span lang="{{ one.lang }}">{{ one.text }}</span>{% endif %}{% endfor %}</p>"#,
+    ext = "html"
+)]
+pub(crate) struct Sentence {
+    /// The code of its language.
+    pub(crate) lang: &'static str,
+    pub(crate) pieces: Vec<Translated>,
+}
+
+impl Sentence {
+    /// A message in the language of the page. What there is in English only is a piece of its own.
+    pub(crate) fn message(w: &'static Messages, message: &Message) -> Sentence {
+        let Some(pieces) = message.pieces(w.language) else { return Sentence::english(&message.to_string()) };
+        let pieces = pieces.into_iter().map(|Piece { text, language }| Translated { text, lang: language.code() });
+        Sentence { lang: w.language.code(), pieces: pieces.collect() }
+    }
+
+    fn is_own(&self, piece: &Translated) -> bool {
+        piece.lang == self.lang
+    }
+
+    /// Words of the interface, in the language of the page.
+    pub(crate) fn interface(w: &'static Messages, text: &str) -> Sentence {
+        let lang = w.language.code();
+        Sentence { lang, pieces: vec![Translated { text: text.to_owned(), lang }] }
+    }
+
+    /// A sentence in English.
+    pub(crate) fn english(text: &str) -> Sentence {
+        Sentence { lang: Language::English.code(), pieces: vec![Translated::english(text)] }
     }
 }
 

@@ -6,6 +6,8 @@ use adjudication::games::GameErrorDocument;
 use adjudication::{ErrorDocument, ReportedDiagnostic};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use documents::{CodedRefusal, Refusal};
+use pages::notice::ErrorNotice;
 use serde::Serialize;
 
 use crate::places::Full;
@@ -19,6 +21,8 @@ pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
     document: Box<ProblemDocument>,
+    /// What the rules of a game do not allow, for pages in every language.
+    refusal: Option<Box<Refusal>>,
     /// When it may be better, in seconds.
     retry_after: Option<u32>,
     /// Number of moves that a table has by now, where others were faster.
@@ -68,12 +72,20 @@ struct Body<'d> {
 impl Problem {
     /// Returns an error with a document of the command line.
     pub(crate) fn of(status: StatusCode, document: ErrorDocument) -> Problem {
-        Problem { status, document: Box::new(ProblemDocument::Error(document)), retry_after: None, n: None }
+        Problem { status, document: Box::new(ProblemDocument::Error(document)), refusal: None, retry_after: None, n: None }
     }
 
     /// Returns an error with the document of what a game does not allow.
-    pub(crate) fn of_refusal(status: StatusCode, document: GameErrorDocument) -> Problem {
-        Problem { status, document: Box::new(ProblemDocument::Game(document)), retry_after: None, n: None }
+    ///
+    /// * `refusal`: the same as messages, where a rule does not allow it.
+    pub(crate) fn of_refusal(status: StatusCode, document: GameErrorDocument, refusal: Option<Refusal>) -> Problem {
+        let (document, refusal) = (Box::new(ProblemDocument::Game(document)), refusal.map(Box::new));
+        Problem { status, document, refusal, retry_after: None, n: None }
+    }
+
+    /// Returns the error of a worker that has not played a move or a record.
+    pub(crate) fn of_worker(document: GameErrorDocument, refusal: Option<&CodedRefusal>) -> Problem {
+        Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document, refusal.and_then(CodedRefusal::refusal))
     }
 
     /// Says how many moves there are by now.
@@ -145,6 +157,16 @@ impl Problem {
     /// Returns the error document, unless it is that of a game.
     pub(crate) fn error_document(&self) -> Option<ErrorDocument> {
         if let ProblemDocument::Error(document) = &*self.document { Some(document.clone()) } else { None }
+    }
+
+    /// Returns the faults as pages show them.
+    pub(crate) fn notices(&self) -> Vec<ErrorNotice> {
+        match &*self.document {
+            ProblemDocument::Error(document) => ErrorNotice::of_document(document.clone()),
+            ProblemDocument::Game(document) => {
+                vec![ErrorNotice::Game { fault: document.error.clone(), refusal: self.refusal.as_deref().cloned() }]
+            }
+        }
     }
 
     /// Returns the error document, as the command line prints it, as one line of JSON.

@@ -14,7 +14,7 @@ use adjudication::games::predicate_wars::BotKind;
 use adjudication::games::table::{PlayedMove, SentMove, resume};
 use adjudication::games::{GameError, GameErrorDocument, SearchContext, Viewer};
 use adjudication::{Limits, Progress};
-use documents::Language;
+use documents::{CodedRefusal, Language};
 use pages::record::Book;
 use puzzles::{Attempt, Puzzle};
 use serde::{Deserialize, Serialize};
@@ -107,11 +107,12 @@ pub(crate) struct PuzzleOfDay {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Settled {
     /// It was played.
-    Played {
-        kept: String,
-        public: String,
+    Played { kept: String, public: String },
+    Refused {
+        document: GameErrorDocument,
+        /// What the rules do not allow, for pages in every language.
+        refusal: Option<CodedRefusal>,
     },
-    Refused(GameErrorDocument),
     /// Programs have played these moves in these seats.
     BotTurns(Vec<(usize, PlayedMove)>),
     /// A record was played through: the page of the whole game.
@@ -148,7 +149,10 @@ impl WorkRequest {
 
 /// Answers with what was settled at a table; the exit status.
 fn settled(settled: Result<Settled, GameError>) -> u8 {
-    let settled = settled.unwrap_or_else(|error| Settled::Refused(error.document()));
+    let settled = settled.unwrap_or_else(|error| Settled::Refused {
+        document: error.document(),
+        refusal: error.refusal().map(CodedRefusal::from),
+    });
     let text = serde_json::to_string(&settled).unwrap_or_default();
     // A service that has gone is noticed on standard input.
     let _ = io::stdout().lock().write_all(text.as_bytes());

@@ -49,7 +49,12 @@ static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| read(ENGLISH_FILES));
 static GERMAN: LazyLock<Catalogue> = LazyLock::new(|| read(GERMAN_FILES));
 
 fn read(files: [&'static str; 2]) -> Catalogue {
-    files.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).collect()
+    files
+        .into_iter()
+        .flat_map(str::lines)
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(" = "))
+        .collect()
 }
 
 /// Returns the words of an id in a language, with its blanks; `None` where there are none.

@@ -200,15 +200,3 @@ macro_rules! texts {
 }
 
 texts! { String &String &str char u8 u16 u32 u64 usize i64 }
-
-impl From<String> for Message {
-    fn from(text: String) -> Message {
-        other::text(text)
-    }
-}
-
-impl From<&str> for Message {
-    fn from(text: &str) -> Message {
-        other::text(text)
-    }
-}

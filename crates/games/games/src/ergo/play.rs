@@ -121,9 +121,7 @@ impl Turn {
 
     fn revolve(&mut self, house: Revolution, first: Place, second: Place) -> Result<(), Refusal> {
         match house {
-            Revolution::Manual => {
-                Err(Refusal::new("Q-ER-4", no::revolution_lost()).help(no::discard_revolution()))
-            }
+            Revolution::Manual => Err(Refusal::new("Q-ER-4", no::revolution_lost()).help(no::discard_revolution())),
             Revolution::SwapTwoCards => swap(&mut self.area, first, second),
         }
     }
@@ -139,9 +137,8 @@ impl Turn {
         };
         self.area = grown(&self.area, &self.laid, &rows)?;
         for (at, row) in rows.iter().enumerate() {
-            read(&row.0, house.reading_options()).map_err(|fault| {
-                Refusal::new(fault.rule(), no::row_not_legal(at + 1, row.to_string(), row_fault(&fault)))
-            })?;
+            read(&row.0, house.reading_options())
+                .map_err(|fault| Refusal::new(fault.rule(), no::row_not_legal(at + 1, row.to_string(), row_fault(&fault))))?;
         }
         Ok(())
     }

@@ -229,8 +229,7 @@ impl ClaimChecker<'_> {
     /// where there is none.
     fn check(&mut self, lines: &[String], goal: Option<FormulaId>, may_use: &dyn Fn(&str) -> bool) -> Result<(), Refusal> {
         let refused = |reason: Message| Refusal::new("PA-3", no::proof_fails(reason));
-        let not_reached =
-            || refused(if goal.is_some() { no::statement_not_reached() } else { no::contradiction_not_reached() });
+        let not_reached = || refused(if goal.is_some() { no::statement_not_reached() } else { no::contradiction_not_reached() });
         let unreadable = |reason: Message| refused(no::proof_unreadable(reason));
         let text = Text::new("<proof>", lines.join("\n"));
         match proof::system(&text) {
@@ -283,9 +282,7 @@ impl ClaimChecker<'_> {
                 Unproved::Wrong(NoTheorem::Line { number, fault }) => {
                     refused(no::line_wrong(number, fault.code())).help(no::check_says())
                 }
-                Unproved::Wrong(NoTheorem::NotGiven { number }) => {
-                    refused(no::line_not_given(number)).help(no::axioms_are())
-                }
+                Unproved::Wrong(NoTheorem::NotGiven { number }) => refused(no::line_not_given(number)).help(no::axioms_are()),
                 Unproved::Wrong(NoTheorem::Unsound { number }) => refused(no::line_unsound(number)),
                 Unproved::Wrong(NoTheorem::NotReached) => not_reached(),
                 Unproved::NotConfirmed(_) | Unproved::Altered => refused(any::diagnostic(Argument::english(reason))),

@@ -2,9 +2,9 @@
 //! one leaves the position as it was.
 
 use board_syntax::palmer::{self, Brackets, Sentence};
-use documents::{Argument, Refusal};
 use documents::message::palmer as say;
 use documents::message::refused::palmer as no;
+use documents::{Argument, Refusal};
 use formula::{Alphabet, Bank, Connective, Formula, FormulaId, Role, Statement};
 use representation::AlphaEquivalence;
 
@@ -58,9 +58,7 @@ impl Palmer {
         let statement = match (statement, cards) {
             (Some(statement), _) => statement.to_owned(),
             (None, [one]) => one.card.written(one.number).ok_or_else(|| match one.card {
-                Card::Negation => {
-                    Refusal::new("PA-27", no::negation_writes_nothing()).help(no::negate_form(player))
-                }
+                Card::Negation => Refusal::new("PA-27", no::negation_writes_nothing()).help(no::negate_form(player)),
                 card if card.takes_number() => {
                     Refusal::new("PA-26", no::needs_number(card.to_string())).help(no::number_form(player, card.to_string()))
                 }

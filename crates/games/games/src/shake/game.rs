@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::mem;
 use std::sync::Arc;
 
-use documents::message::shake as say;
 use documents::message::refused::{any, shake as no};
+use documents::message::shake as say;
 use documents::{Blank, LegalMove, Refusal, Remarks, Score};
 
 use super::hand::Cubes;

@@ -30,9 +30,7 @@ impl Shake {
     fn caller(&self, player: &str) -> Result<&Seat, Refusal> {
         let at = self.seat(player)?;
         match (self.phase, &self.call) {
-            (Phase::Checking, Some(call)) => {
-                Err(Refusal::new("WP-5", no::called_first(&call.player)).help(no::others_judge()))
-            }
+            (Phase::Checking, Some(call)) => Err(Refusal::new("WP-5", no::called_first(&call.player)).help(no::others_judge())),
             (Phase::Racing, _) => self.seats.get(at).filter(|seat| !seat.is_out()).ok_or_else(|| out(player)),
             _ => Err(Refusal::new("WP-4", no::no_time_to_call()).help(no::toss_first())),
         }

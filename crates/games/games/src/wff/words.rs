@@ -84,12 +84,8 @@ mod tests {
             let one = Missing { symbol: Symbol::K, needed: 4, there };
             assert_eq!(missing(one).to_string(), one.to_string());
         }
-        let errors = [
-            NoValue::Letter(Symbol::P),
-            NoValue::Foreign(Symbol::Q, Value::TRUE),
-            NoValue::NoWff,
-            NoValue::TooLarge(2_000_000),
-        ];
+        let errors =
+            [NoValue::Letter(Symbol::P), NoValue::Foreign(Symbol::Q, Value::TRUE), NoValue::NoWff, NoValue::TooLarge(2_000_000)];
         for one in errors {
             assert_eq!(no_value(one).to_string(), one.to_string());
         }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::mem;
 use std::sync::Arc;
 
-use documents::message::xwff as say;
 use documents::message::refused::{any, xwff as no};
+use documents::message::xwff as say;
 use documents::{Blank, LegalMove, Refusal, Remarks, Score};
 
 use super::moves::{Move, NoMove};

@@ -6,6 +6,8 @@ use games::shake::{self, Shake};
 use games::xwff::{self, Xwff};
 use games::{Game, Record, Viewer};
 
+use crate::common::german;
+
 const ALL: [&str; 3] = ["Ann", "Ben", "Cid"];
 
 /// Plays moves as players write them, each of which is lawful; the record of the game leads to the same position.
@@ -38,7 +40,7 @@ fn refused<G: Game>(game: &mut G, text: &str) -> String {
     let before = view(game);
     let refusal = game.play(&a_move).expect_err(text);
     assert_eq!(view(game), before, "{}: a refused move changes nothing", G::NAME);
-    format!("{}: {}", refusal.rule, refusal.message)
+    format!("{}: {}", german::rule(&refusal), refusal.message)
 }
 
 fn two_players_settle_it<G: Game>(settings: &G::Settings) {

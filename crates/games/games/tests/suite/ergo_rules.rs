@@ -6,6 +6,8 @@ use games::ergo::{
 };
 use games::{Game, Rng, Viewer};
 
+use crate::common::german;
+
 fn play(game: &mut Ergo, text: &str) -> Result<(), Refusal> {
     game.play(&text.parse().unwrap_or_else(|error| panic!("{error}")))
 }
@@ -15,7 +17,7 @@ fn lawful(game: &mut Ergo, text: &str) {
 }
 
 fn rule(game: &Ergo, text: &str) -> String {
-    play(&mut game.clone(), text).expect_err(text).rule
+    german::rule(&play(&mut game.clone(), text).expect_err(text))
 }
 
 fn points(game: &Ergo) -> Vec<u64> {
@@ -348,7 +350,7 @@ fn settings_that_make_no_game_are_refused() {
     let rule = |change: fn(&mut Settings)| {
         let mut settings = Settings::new(&["Ann", "Ben"], 1);
         change(&mut settings);
-        Ergo::start(&settings).expect_err("refused").rule
+        german::rule(&Ergo::start(&settings).expect_err("refused"))
     };
     assert_eq!(rule(|settings| settings.players.truncate(1)), "ER-2");
     assert_eq!(rule(|settings| settings.players[1].name = String::from("Ann")), "ER-2");

@@ -8,6 +8,7 @@ mod ergo_rules;
 mod examples;
 mod house_rules;
 mod palmer;
+mod refusals;
 mod shake;
 mod wffs;
 mod xwff;

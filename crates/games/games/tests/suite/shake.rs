@@ -1,6 +1,7 @@
 //! Shake a WFF played by chance: ten thousand games to the end, with everything recomputed beside them; and the rules one by one.
 
 use crate::common::column;
+use crate::common::german;
 use documents::{LegalMove, Refusal};
 use games::shake::{Cubes, Dialect, Ending, FailedChallenge, Move, Phase, Settings, Shake, is_lawful};
 use games::wff::{Symbol, text};
@@ -12,7 +13,7 @@ fn play(game: &mut Shake, text: &str) -> Result<(), Refusal> {
 }
 
 fn rule(outcome: Result<(), Refusal>) -> String {
-    outcome.expect_err("it is refused").rule
+    german::rule(&outcome.expect_err("it is refused"))
 }
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
@@ -366,7 +367,7 @@ fn settings_that_make_no_game_are_refused() {
     let rule = |change: fn(&mut Settings)| {
         let mut settings = three(1);
         change(&mut settings);
-        Shake::start(&settings).expect_err("refused").rule
+        german::rule(&Shake::start(&settings).expect_err("refused"))
     };
     assert_eq!(rule(|settings| settings.players.truncate(1)), "WP-3");
     assert_eq!(rule(|settings| settings.cubes.small = 28), "WP-3");

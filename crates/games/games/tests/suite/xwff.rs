@@ -1,6 +1,7 @@
 //! x-wff played by chance: ten thousand games to the end, with everything recomputed beside them; and the rules one by one.
 
 use crate::common::column;
+use crate::common::german;
 use documents::{LegalMove, Refusal};
 use games::bot::Strength;
 use games::record::Unlawful;
@@ -14,7 +15,7 @@ fn play(game: &mut Xwff, text: &str) -> Result<(), Refusal> {
 }
 
 fn rule(outcome: Result<(), Refusal>) -> String {
-    outcome.expect_err("it is refused").rule
+    german::rule(&outcome.expect_err("it is refused"))
 }
 
 /// A row of a player's dice: often a wff, of whatever value, and often none.
@@ -297,7 +298,10 @@ fn a_wildcard_is_turned_once_and_never_to_e() {
     assert_eq!(rule(play(&mut game, "Ann turn E")), "XW-5");
     assert_eq!(rule(play(&mut game, "Ann wff R")), "Q-XW-6");
     let refusal = play(&mut game, "Ann wff NACpqr").expect_err("N is not turned yet");
-    assert_eq!((refusal.rule.as_str(), refusal.help.map(|help| help.to_string()).as_deref()), ("XW-8", Some("first turn a wildcard: `Ann turn N` (XW-5)")));
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.help.map(|help| help.to_string()).as_deref()),
+        ("XW-8", Some("first turn a wildcard: `Ann turn N` (XW-5)"))
+    );
     play(&mut game, "Ann turn N").expect("lawful");
     assert_eq!(rule(play(&mut game, "Ann turn K")), "XW-5");
     play(&mut game, "Ann wff ANCpqr").expect("her dice make it");
@@ -442,7 +446,7 @@ fn settings_that_make_no_game_are_refused() {
     let rule = |change: fn(&mut Settings)| {
         let mut settings = all_false(1);
         change(&mut settings);
-        Xwff::start(&settings).expect_err("refused").rule
+        german::rule(&Xwff::start(&settings).expect_err("refused"))
     };
     assert_eq!(rule(|settings| settings.players.truncate(1)), "XW-1");
     assert_eq!(rule(|settings| settings.players[1] = String::from("Ann")), "XW-1");

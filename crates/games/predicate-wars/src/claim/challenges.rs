@@ -1,6 +1,7 @@
 //! Challenges: a proof that an accepted proof is contradictory, or that a rule on offer is (PW-29, PW-30, Q-PW-38, Q-PW-50, Q-PW-51).
 
 use documents::Refusal;
+use documents::message::refused::wars as no;
 use kernel::check::Contradiction;
 
 use super::examine::{Bill, Examined, Start, UnsoundStep, examine};
@@ -56,10 +57,9 @@ pub struct CheckedChallenge {
 /// challenger's nor the challenged proof's (PW-29), or has a line that does not follow (PW-65).
 pub fn challenge(input: &ChallengeInput<'_>) -> Result<CheckedChallenge, Refusal> {
     let statements: Vec<&str> = input.statements.iter().chain(input.rules).copied().collect();
-    let whose = "the statements of the challenged proof and the rules in force";
     let known = |subproof: &&&Subproof| input.used.iter().all(|used| used.name != subproof.name);
     let subproofs: Vec<&Subproof> = input.used.iter().chain(input.owned.iter().filter(known)).copied().collect();
-    let start = Start::All { statements: &statements, rule: "PW-29", whose };
+    let start = Start::All { statements: &statements, rule: "PW-29", whose: no::of_the_challenged };
     examine(input.conditions, start, input.rules, &subproofs, input.proof).map(|examined| ruled(&examined))
 }
 
@@ -69,7 +69,7 @@ pub fn challenge(input: &ChallengeInput<'_>) -> Result<CheckedChallenge, Refusal
 /// As [`challenge`], by PW-30.
 pub fn potential_rule(input: &RuleChallengeInput<'_>) -> Result<CheckedChallenge, Refusal> {
     let statements: Vec<&str> = input.rules.iter().copied().chain([input.rule]).collect();
-    let start = Start::All { statements: &statements, rule: "PW-30", whose: "the rules in force and the rule on offer" };
+    let start = Start::All { statements: &statements, rule: "PW-30", whose: no::of_the_rules };
     examine(input.conditions, start, input.rules, input.owned, input.proof).map(|examined| ruled(&examined))
 }
 

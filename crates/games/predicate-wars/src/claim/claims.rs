@@ -1,6 +1,7 @@
 //! Claims: a proof from the effects of two played cards, and the effects that it derives (PW-18, PW-27, PW-28).
 
 use documents::Refusal;
+use documents::message::refused::wars as no;
 use formula::Alphabet;
 use proof_syntax::predicate_wars::classes::{ClassReadings, Effect, effect};
 use representation::BracketedText;
@@ -59,7 +60,7 @@ pub struct CheckedClaim {
 /// [`Refusal`] when the text is no proof (PW-64), does not start from exactly the statements of the cards (PW-27), uses a
 /// subproof that the player does not own (PW-27) or that is stale (Q-PW-49), or has a line that does not follow (PW-65).
 pub fn check(input: &ClaimInput<'_>) -> Result<CheckedClaim, Refusal> {
-    let start = Start::All { statements: input.axioms, rule: "PW-27", whose: "the statements of the two cards" };
+    let start = Start::All { statements: input.axioms, rule: "PW-27", whose: no::of_the_cards };
     let examined = examine(input.conditions, start, input.rules, input.subproofs, input.proof)?;
     let mut actions = Vec::new();
     for line in examined.lines() {

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use documents::Refusal;
+use documents::message::refused::{any, wars as no};
+use documents::{Argument, Message, Refusal};
 use formula::{Alphabet, Bank, FormulaId};
 use kernel::calculus::normal_name;
 use kernel::{Block, BlockBuilder, Checked, Conclusion, Context, HouseRules, Justification, Proof};
@@ -49,7 +50,7 @@ pub struct UnsoundStep {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Start<'s> {
     /// From all of these statements, and from no others. `rule` and `whose` name them in a refusal.
-    All { statements: &'s [&'s str], rule: &'static str, whose: &'static str },
+    All { statements: &'s [&'s str], rule: &'static str, whose: fn() -> Message },
     /// From any statements.
     Any,
 }
@@ -127,8 +128,8 @@ pub(super) fn examine(
         for rule in &subproof.rules {
             let formula = read_statement(rule, &conditions.house, &mut bank);
             if !conditions.stale && formula.is_none_or(|formula| !present.contains(&formula)) {
-                let message = format!("the subproof {} includes {rule}, which is no longer in force", subproof.name);
-                return Err(Refusal::new("Q-PW-49", message).help("it can be used again when the rule is bought again"));
+                let message = no::stale_subproof(&subproof.name, rule);
+                return Err(Refusal::new("Q-PW-49", message).help(no::use_again()));
             }
             in_force.extend(formula);
         }
@@ -147,8 +148,8 @@ pub(super) fn examine(
     let points = observer.total();
     let included = included_rules(conditions, &whole, main, |formula| of_the_game.contains(&formula));
     if let Some(&(line, stale)) = included.iter().find(|(_, formula)| !present.contains(formula)) {
-        let message = format!("line {line} includes {}, which is no longer in force", bank.text(stale, Alphabet::Unicode));
-        return Err(Refusal::new("PW-R27", message).help("only the subproof that was bought with it may still use it"));
+        let message = no::stale_line(line, bank.text(stale, Alphabet::Unicode));
+        return Err(Refusal::new("PW-R27", message).help(no::bought_with_it()));
     }
     let texts = included.into_iter().map(|(_, formula)| bank.text(formula, Alphabet::Unicode));
     let mut rules: Vec<String> = texts.chain(cited.iter().flat_map(|(subproof, _)| subproof.rules.iter().cloned())).collect();
@@ -171,15 +172,14 @@ pub(super) fn examine(
 /// Reads the lines of one proof, without subproofs of its own.
 fn read_proof(conditions: &ProofConditions, proof: &str, bank: &mut Bank) -> Result<Proof, Refusal> {
     if proof.len() > MAX_PROOF_BYTES {
-        let message = format!("the proof has {} bytes, and a proof of the game at most {MAX_PROOF_BYTES}", proof.len());
-        return Err(Refusal::new("U-18", message));
+        return Err(Refusal::new("U-18", no::proof_too_long(proof.len(), MAX_PROOF_BYTES)));
     }
     let text = Text::new("proof", proof);
     if let Some((system, _)) = proof_syntax::proof::system(&text)
         && normal_name(&system) != normal_name(conditions.system())
     {
-        let message = format!("the proof names the calculus {}, and the game is played with {}", system, conditions.system());
-        return Err(Refusal::new("PW-27", message).help("leave the line `system` out"));
+        let message = no::other_calculus(system, conditions.system());
+        return Err(Refusal::new("PW-27", message).help(no::leave_system_out()));
     }
     let statements = Statements::PredicateWars(Options::in_house(&conditions.house));
     let parsed = proof_syntax::proof::parse(&text, &proof_syntax::proof::Options { system: None, statements }, bank);
@@ -187,19 +187,18 @@ fn read_proof(conditions: &ProofConditions, proof: &str, bank: &mut Bank) -> Res
         return Err(unreadable(&text, parsed.diagnostics.iter().find(|diagnostic| diagnostic.is_error())));
     };
     if let [subproof, _, ..] = read.proof.blocks() {
-        let message =
-            format!("the proof brings the subproof {} along, and subproofs are bought", subproof.name().unwrap_or_default());
-        return Err(Refusal::new("PW-23", message).help("cite a subproof that you own by its name, `using NAME LINE`"));
+        let message = no::brings_subproof(subproof.name().unwrap_or_default());
+        return Err(Refusal::new("PW-23", message).help(no::cite_subproof()));
     }
     Ok(read.proof)
 }
 
 fn unreadable(text: &Text, error: Option<&Diagnostic>) -> Refusal {
-    let Some(error) = error else { return Refusal::new("PW-64", "there is no proof here") };
+    let Some(error) = error else { return Refusal::new("PW-64", no::no_proof()) };
     let at = text.position(error.span.start);
-    let refusal = Refusal::new("PW-64", format!("line {}, column {} of the text: {}", at.line, at.column, error.message));
+    let refusal = Refusal::new("PW-64", no::fault_in_text(at.line, at.column, Argument::english(&error.message)));
     match &error.help {
-        Some(help) => refusal.help(help.clone()),
+        Some(help) => refusal.help(any::diagnostic(Argument::english(help))),
         None => refusal,
     }
 }
@@ -223,8 +222,8 @@ fn check_start(conditions: &ProofConditions, start: Start<'_>, own: &Proof, bank
         match (line.justification, lemma) {
             (Justification::Rule(_), _) => lemma = Some(line.number),
             (Justification::Axiom | Justification::Assumption, Some(before)) => {
-                let message = format!("the axiom of line {} comes after the lemma of line {before}", line.number);
-                return Err(Refusal::new("PW-65", message).help("a proof starts with its axioms, and adds one lemma at a time"));
+                let message = no::axiom_after_lemma(line.number, before);
+                return Err(Refusal::new("PW-65", message).help(no::axioms_first()));
             }
             (Justification::Axiom, None) => _ = axioms.insert(line.statement),
             (Justification::Assumption, None) => {}
@@ -233,16 +232,15 @@ fn check_start(conditions: &ProofConditions, start: Start<'_>, own: &Proof, bank
             && !expected.contains(&line.statement)
         {
             let statement = bank.text(line.statement, Alphabet::Unicode);
-            let message = format!("line {} has the axiom {statement}, which is none of {whose}", line.number);
-            return Err(Refusal::new(rule, message).help("statements compare symbol by symbol; other lines need a rule"));
+            let message = no::foreign_axiom(line.number, statement, whose());
+            return Err(Refusal::new(rule, message).help(no::symbol_by_symbol()));
         }
     }
     if let (Start::All { rule, whose, .. }, Some(expected)) = (start, expected)
         && let Some(missing) = expected.into_iter().find(|formula| !axioms.contains(formula))
     {
         let missing = bank.text(missing, Alphabet::Unicode);
-        let message = format!("the proof starts from all of {whose}, and {missing} is missing");
-        return Err(Refusal::new(rule, message).help("write it as an axiom, even where it is not used"));
+        return Err(Refusal::new(rule, no::axiom_missing(whose(), missing)).help(no::write_axiom()));
     }
     Ok(())
 }
@@ -256,9 +254,9 @@ fn cited_subproofs<'o>(
 ) -> Result<Vec<(&'o Subproof, Proof)>, Refusal> {
     let mut asked = uses(own);
     if let Some(unknown) = asked.iter().find(|name| owned.iter().all(|subproof| subproof.name != **name)) {
-        let names: Vec<&str> = owned.iter().map(|subproof| subproof.name.as_str()).collect();
-        let refusal = Refusal::new("PW-27", format!("there is no subproof {unknown} that this proof may use"));
-        return Err(if names.is_empty() { refusal } else { refusal.help(format!("it may use {}", names.join(", "))) });
+        let names: Vec<Argument> = owned.iter().map(|subproof| (&subproof.name).into()).collect();
+        let refusal = Refusal::new("PW-27", no::no_subproof(unknown));
+        return Err(if names.is_empty() { refusal } else { refusal.help(no::may_use(names)) });
     }
     let mut cited = Vec::new();
     for &subproof in owned.iter().rev() {
@@ -285,7 +283,7 @@ fn uses(proof: &Proof) -> BTreeSet<String> {
 /// Adds the lines of a proof to another as one of its blocks.
 fn copy_block(read: &Proof, name: Option<String>, whole: &mut Proof) -> Result<(), Refusal> {
     let mut builder = BlockBuilder::new(name);
-    let too_large = |error: kernel::TooLarge| Refusal::new("U-18", error.to_string());
+    let too_large = |error: kernel::TooLarge| Refusal::new("U-18", any::diagnostic(Argument::english(error)));
     let names: Result<Vec<u16>, Refusal> =
         read.rule_names().iter().map(|name| whole.rule_name(name).map_err(too_large)).collect();
     let names = names?;
@@ -293,8 +291,7 @@ fn copy_block(read: &Proof, name: Option<String>, whole: &mut Proof) -> Result<(
         match line.justification {
             Justification::Axiom => builder.axiom(line.number, line.statement),
             Justification::Assumption => {
-                let message = format!("line {} is an assumption, and proofs of the game have none", line.number);
-                return Err(Refusal::new("PW-64", message).help("every line is an axiom or a lemma"));
+                return Err(Refusal::new("PW-64", no::is_assumption(line.number)).help(no::axiom_or_lemma()));
             }
             Justification::Rule(inference) => {
                 let rule = names.get(usize::from(inference.rule)).copied().unwrap_or_default();

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use documents::Refusal;
+use documents::message::refused::wars as no;
 use kernel::{Calculus, HouseRules};
 use serde::{Deserialize, Serialize};
 
@@ -24,9 +25,8 @@ impl ProofConditions {
     /// # Errors
     /// [`Refusal`] when there is no such calculus.
     pub fn new(system: &str, house: &HouseRules, stale: bool) -> Result<ProofConditions, Refusal> {
-        let unknown = || Refusal::new("Part 3", format!("there is no calculus `{}`", system.escape_debug()));
-        let calculus = proof_syntax::rules::shared(system, house)
-            .ok_or_else(|| unknown().help("the game is played with predicate-wars or predicate-wars-sound"))?;
+        let unknown = || Refusal::new("Part 3", no::unknown_calculus(system.escape_debug().to_string()));
+        let calculus = proof_syntax::rules::shared(system, house).ok_or_else(|| unknown().help(no::calculi()))?;
         Ok(ProofConditions { calculus, house: house.clone(), stale, base: Vec::new() })
     }
 

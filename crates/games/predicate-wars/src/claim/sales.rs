@@ -1,6 +1,7 @@
 //! Subproofs for sale: whether one is proper, and what it costs (PW-23, PW-65).
 
 use documents::Refusal;
+use documents::message::refused::wars as no;
 use formula::Alphabet;
 use kernel::Justification;
 use proof_syntax::proof::MAX_SUBPROOF_NAME;
@@ -49,8 +50,8 @@ pub struct SubproofForSale {
 pub fn subproof_for_sale(input: &SaleInput<'_>) -> Result<SubproofForSale, Refusal> {
     let word = !input.name.is_empty() && input.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     if !word || input.name.len() > MAX_SUBPROOF_NAME {
-        let refusal = Refusal::new("PW-23", format!("`{}` is no name for a subproof", input.name.escape_debug()));
-        return Err(refusal.help("take one word of letters and digits, such as Z"));
+        let message = no::no_subproof_name(input.name.escape_debug().to_string());
+        return Err(Refusal::new("PW-23", message).help(no::one_word()));
     }
     let examined = examine(input.conditions, Start::Any, input.rules, input.owned, input.proof)?;
     let lines = examined.lines();

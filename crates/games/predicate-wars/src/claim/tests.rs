@@ -128,7 +128,10 @@ fn a_line_that_does_not_follow_is_named_with_its_rule() {
     }
     let proof = format!("{}3. P(x) by Simplification on 1\n", opening(cards));
     let refusal = claim(&conditions, &cards, &[], &[], &proof).unwrap_err();
-    assert_eq!(refusal.help.map(|help| help.to_string()).as_deref(), Some("Existential instantiation fits this line as it stands"));
+    assert_eq!(
+        refusal.help.map(|help| help.to_string()).as_deref(),
+        Some("Existential instantiation fits this line as it stands")
+    );
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Why a proved statement has no effect: a closed set.
 
-use documents::Refusal;
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
@@ -166,15 +165,6 @@ impl EffectFault {
             EffectFault::TooLarge { .. } => "U-18",
             EffectFault::ActionAsked(_) => "PW-35",
             EffectFault::NotTheirCard { .. } | EffectFault::ClaimedAlready { .. } | EffectFault::Unaffordable { .. } => "Q-PW-71",
-        }
-    }
-
-    /// The fault as the refusal of a move.
-    pub fn refusal(&self) -> Refusal {
-        let refusal = Refusal::new(self.rule(), self.to_string());
-        match self {
-            EffectFault::ChoiceMissing(request) => refusal.help(lawful(request)),
-            _ => refusal,
         }
     }
 }

@@ -322,12 +322,12 @@ fn deep_and_long_statements_are_calculated_and_large_numbers_end() {
 }
 
 #[test]
-fn a_fault_as_a_refusal_names_the_requirement() {
-    let refusal = outcome("[ATK]([chosenPlayer](2),1)").unwrap_err().refusal();
-    assert_eq!(refusal.to_string(), "[chosenPlayer](2) is not chosen yet (PW-37)");
-    assert!(refusal.help.is_some());
-    let refusal = outcome("[ATK]([chosenPlayer](0),[health](3))").unwrap_err().refusal();
-    assert_eq!(refusal.to_string(), "[health] of the number 3 is undefined (Q-PW-69)");
-    let refusal = outcome("[ATK]([health](1,2),1)").unwrap_err().refusal();
-    assert_eq!(refusal.to_string(), "[health] takes 1 parameter, not 2 (Q-PW-69)");
+fn a_fault_names_the_requirement() {
+    let told = |text: &str| {
+        let fault = outcome(text).unwrap_err();
+        format!("{fault} ({})", fault.rule())
+    };
+    assert_eq!(told("[ATK]([chosenPlayer](2),1)"), "[chosenPlayer](2) is not chosen yet (PW-37)");
+    assert_eq!(told("[ATK]([chosenPlayer](0),[health](3))"), "[health] of the number 3 is undefined (Q-PW-69)");
+    assert_eq!(told("[ATK]([health](1,2),1)"), "[health] takes 1 parameter, not 2 (Q-PW-69)");
 }

@@ -1,6 +1,7 @@
 //! Phase III, Claiming: clockwise from a random player, each takes cards of the others for their power cost (PW-11).
 
 use documents::Currency;
+use documents::message::refused::wars as no;
 
 use super::super::card::Place;
 
@@ -22,20 +23,19 @@ impl PredicateWars {
 
     pub(super) fn take(&mut self, player: Player, card: CardId) -> Result<(), Refusal> {
         let Phase::Claiming { queue, .. } = &self.phase else {
-            return Err(self.not_now("PW-11", "cards of others are taken in phase III"));
+            return Err(self.not_now("PW-11", no::taking_is_third()));
         };
         self.first_in(player, queue, "PW-11")?;
         let found = self.known(card)?;
         let from = match found.owner() {
             Some(owner) if owner != player => owner,
-            Some(_) => return Err(Refusal::new("PW-11", format!("{} owns card {card} already", self.name(player)))),
+            Some(_) => return Err(Refusal::new("PW-11", no::owned_already(self.name(player), card.to_string()))),
             None => {
-                let refusal = Refusal::new("PW-11", format!("no other player owns card {card}"));
-                return Err(refusal.help("cards in the deck are claimed in phase IV, with `NAME draw CARD`"));
+                return Err(Refusal::new("PW-11", no::of_no_other(card.to_string())).help(no::draw_form()));
             }
         };
         let price = found.power_cost();
-        self.afford(player, Currency::Power, price, "PW-11", &format!("card {card}"))?;
+        self.afford(player, Currency::Power, price, "PW-11", no::card(card.to_string()))?;
         self.pay(player, Currency::Power, price);
         self.put(card, Place::Owned(player));
         self.facts.push(Fact::Taken { player, card, from, price });

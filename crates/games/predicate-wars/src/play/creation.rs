@@ -1,5 +1,7 @@
 //! Phase I, Creation: everybody asks in secret, and the deck gives what it has (PW-7 to PW-9).
 
+use documents::message::refused::wars as no;
+
 use super::super::card::Place;
 use super::super::fact::Fact;
 use super::super::house::{DeckShown, Shortage};
@@ -19,14 +21,13 @@ impl PredicateWars {
 
     pub(super) fn ask(&mut self, player: Player, cards: u8) -> Result<(), Refusal> {
         let Phase::Creation { asked } = &self.phase else {
-            return Err(self.not_now("PW-7", "blank cards are asked for in phase I"));
+            return Err(self.not_now("PW-7", no::asking_is_first()));
         };
         if asked.get(usize::from(player.0)).is_some_and(Option::is_some) {
-            return Err(Refusal::new("PW-7", format!("{} has asked already", self.name(player))));
+            return Err(Refusal::new("PW-7", no::asked_already(self.name(player))));
         }
         if cards > MOST_ASKED {
-            let refusal = Refusal::new("PW-7", format!("{cards} blank cards are more than a player may ask for"));
-            return Err(refusal.help(format!("ask for at most {MOST_ASKED}, or for 0")));
+            return Err(Refusal::new("PW-7", no::asks_too_much(cards)).help(no::ask_at_most(MOST_ASKED)));
         }
         if let Phase::Creation { asked } = &mut self.phase {
             set(asked, player, Some(cards));

@@ -1,6 +1,7 @@
 //! Writing on cards: before the first round, at twice the symbol points (PW-5), and in phase II, at the power cost (PW-10).
 
-use documents::Currency;
+use documents::message::refused::wars as no;
+use documents::{Currency, Message};
 
 use super::super::card::{Face, Statement};
 use super::super::commitment::{Commitment, NONCE_CHARACTERS, Secret, is_nonce, nonce_of_seed};
@@ -28,26 +29,25 @@ impl PredicateWars {
         let set_up = self.check_editor(player)?;
         let card = self.owned(player, edit.card, "PW-6")?;
         let old = card.face.as_ref();
-        let incomplete = |part: &str| {
-            Refusal::new("PW-6", format!("card {} is blank, and is given no {part}", edit.card))
-                .help("a blank card gets a tag, a power cost and an effect")
-        };
-        let tag = edit.tag.or(old.map(|face| face.tag)).ok_or_else(|| incomplete("tag"))?;
-        let power_cost = edit.power_cost.or(old.map(|face| face.power_cost)).ok_or_else(|| incomplete("power cost"))?;
+        let incomplete = |message: Message| Refusal::new("PW-6", message).help(no::blank_gets());
+        let blank = edit.card.to_string();
+        let tag = edit.tag.or(old.map(|face| face.tag)).ok_or_else(|| incomplete(no::without_tag(&blank)))?;
+        let power_cost =
+            edit.power_cost.or(old.map(|face| face.power_cost)).ok_or_else(|| incomplete(no::without_cost(&blank)))?;
         let effect = match (edit.effect, old) {
             (Some(written), _) => Statement::read(written, &self.settings.house.steps)?,
             (None, Some(face)) => face.effect.clone(),
-            (None, None) => return Err(incomplete("effect")),
+            (None, None) => return Err(incomplete(no::without_effect(&blank))),
         };
         let power = self.purse(player, Currency::Power);
         // What stays as it is was lawful when it was set.
         if edit.power_cost.is_some() && power_cost > power {
-            let message = format!("the power cost is {power_cost}, and {} has {power} power", self.name(player));
-            return Err(Refusal::new("PW-6", message).help(format!("take at most {power}")));
+            let message = no::cost_above_power(power_cost, self.name(player), power);
+            return Err(Refusal::new("PW-6", message).help(no::take_at_most(power)));
         }
         if self.settings.house.min_power_cost == MinPowerCost::SymbolPoint && power_cost < effect.points {
-            let message = format!("the power cost is {power_cost}, and the effect has {} symbol points", effect.points);
-            return Err(Refusal::new("Q-PW-57", message).help("at this table a card costs no less than its symbol points"));
+            let message = no::cost_below_points(power_cost, effect.points);
+            return Err(Refusal::new("Q-PW-57", message).help(no::least_cost()));
         }
         let (price, rule) = if set_up {
             (effect.points.saturating_mul(2), "PW-5")
@@ -55,13 +55,12 @@ impl PredicateWars {
             let overridden = old.map_or(0, |face| face.power_cost.saturating_mul(2));
             (overridden.saturating_add(power_cost), "PW-10")
         };
-        self.afford(player, Currency::Power, price, rule, &format!("to edit card {} so", edit.card))?;
+        self.afford(player, Currency::Power, price, rule, no::to_edit(&blank))?;
         let nonce = match edit.nonce {
             Some(nonce) if is_nonce(nonce) => nonce.to_owned(),
             Some(_) => {
-                let refusal = Refusal::new("PW-3", "the nonce does not hide the effect");
-                let (least, most) = (NONCE_CHARACTERS.start(), NONCE_CHARACTERS.end());
-                return Err(refusal.help(format!("take {least} to {most} letters and digits, drawn at random, or none")));
+                let (&least, &most) = (NONCE_CHARACTERS.start(), NONCE_CHARACTERS.end());
+                return Err(Refusal::new("PW-3", no::weak_nonce()).help(no::nonce_form(least, most)));
             }
             None => nonce_of_seed(self.settings.seed, self.moves),
         };
@@ -85,7 +84,7 @@ impl PredicateWars {
     /// Returns whether this player may edit now; `true` before the first round.
     pub(in super::super) fn check_editor(&self, player: Player) -> Result<bool, Refusal> {
         let finished = |done: &[bool], rule: &str| {
-            let message = format!("{} has finished editing", self.name(player));
+            let message = no::finished_editing(self.name(player));
             if flag(done, player) { Err(Refusal::new(rule, message)) } else { Ok(()) }
         };
         match &self.phase {
@@ -93,12 +92,12 @@ impl PredicateWars {
             Phase::Editing { edits, done } => {
                 finished(done, "PW-10")?;
                 if edits.get(usize::from(player.0)).is_some_and(|&count| count >= EDITS) {
-                    let message = format!("{} has edited {EDITS} cards in this phase", self.name(player));
-                    return Err(Refusal::new("Q-PW-59", message).help("`NAME pass` finishes the editing"));
+                    let message = no::edited_enough(self.name(player), EDITS);
+                    return Err(Refusal::new("Q-PW-59", message).help(no::pass_finishes()));
                 }
                 Ok(false)
             }
-            _ => Err(self.not_now("PW-10", "cards are edited before the first round and in phase II")),
+            _ => Err(self.not_now("PW-10", no::editing_is_second())),
         }
     }
 
@@ -127,7 +126,7 @@ impl PredicateWars {
     fn check_unfinished(&self, player: Player) -> Result<(), Refusal> {
         match &self.phase {
             Phase::SetUp { done } | Phase::Editing { done, .. } if flag(done, player) => {
-                Err(Refusal::new("PW-10", format!("{} has finished editing", self.name(player))))
+                Err(Refusal::new("PW-10", no::finished_editing(self.name(player))))
             }
             _ => Ok(()),
         }

@@ -1,6 +1,7 @@
 //! Phase V, Finalization: the end of the game, the piles, potency by rank, and subproofs for sale (PW-20 to PW-23, PW-26).
 
 use documents::Currency;
+use documents::message::refused::wars as no;
 
 use super::super::card::Place;
 use super::super::claim::{SaleInput, Subproof, subproof_for_sale};
@@ -69,10 +70,10 @@ impl PredicateWars {
 
     pub(super) fn buy_subproof(&mut self, player: Player, proof: &str) -> Result<(), Refusal> {
         let Phase::Subproofs { done } = &self.phase else {
-            return Err(self.not_now("PW-23", "subproofs are bought in phase V"));
+            return Err(self.not_now("PW-23", no::subproofs_are_fifth()));
         };
         if flag(done, player) {
-            return Err(Refusal::new("PW-23", format!("{} has bought or declined in this round", self.name(player))));
+            return Err(Refusal::new("PW-23", no::bought_already(self.name(player))));
         }
         let rules = self.rules_in_force();
         let owned = self.subproofs_of(player);
@@ -81,7 +82,7 @@ impl PredicateWars {
         let sale =
             subproof_for_sale(&SaleInput { conditions: &self.conditions, rules: &rules, owned: &owned, name: &name, proof })?;
         let (price, subproof) = (sale.price, sale.subproof);
-        self.afford(player, Currency::Potency, price, "PW-23", "the subproof")?;
+        self.afford(player, Currency::Potency, price, "PW-23", no::the_subproof())?;
         // Nothing is refused from here on.
         self.sold += 1;
         self.pay(player, Currency::Potency, price);
@@ -97,7 +98,7 @@ impl PredicateWars {
         if let Phase::Subproofs { done } = &self.phase
             && flag(done, player)
         {
-            return Err(Refusal::new("PW-23", format!("{} has bought or declined in this round", self.name(player))));
+            return Err(Refusal::new("PW-23", no::bought_already(self.name(player))));
         }
         self.facts.push(Fact::Passed { player });
         self.subproofs_done(player);

@@ -16,7 +16,8 @@ mod proving;
 mod rules;
 mod turns;
 
-use documents::{Currency, Refusal};
+use documents::message::refused::{any, wars as no};
+use documents::{Argument, Currency, Message, Refusal};
 
 use super::card::{Card, Place};
 
@@ -65,15 +66,13 @@ impl PredicateWars {
     fn pass(&mut self, player: Player) -> Result<(), Refusal> {
         match self.phase {
             Phase::SetUp { .. } | Phase::Editing { .. } => self.finish_editing(player),
-            Phase::Creation { .. } => {
-                Err(Refusal::new("PW-7", "each player asks for blank cards, or for none").help("`NAME ask 0` asks for none"))
-            }
+            Phase::Creation { .. } => Err(Refusal::new("PW-7", no::each_asks()).help(no::ask_for_none())),
             Phase::Claiming { .. } => self.finish_taking(player),
             Phase::Playing { .. } => self.pass_in_turn(player),
             Phase::Subproofs { .. } => self.decline_subproof(player),
             Phase::BuyingRules { .. } => self.decline_rule(player),
             Phase::RemovingRules { .. } => self.decline_removal(player),
-            Phase::Over { .. } => Err(Refusal::new("PW-20", "the game is over")),
+            Phase::Over { .. } => Err(Refusal::new("PW-20", any::game_over())),
         }
     }
 
@@ -86,13 +85,12 @@ impl PredicateWars {
     ///
     /// # Errors
     /// [`Refusal`] by the rule that asks for the price.
-    fn afford(&self, player: Player, currency: Currency, price: u64, rule: &str, what: &str) -> Result<(), Refusal> {
+    fn afford(&self, player: Player, currency: Currency, price: u64, rule: &str, what: Message) -> Result<(), Refusal> {
         let purse = self.purse(player, currency);
         if price <= purse {
             return Ok(());
         }
-        let message = format!("{what} costs {price} {}, and {} has {purse}", currency, self.name(player));
-        Err(Refusal::new(rule, message))
+        Err(Refusal::new(rule, no::costs(what, price, currency.message(), self.name(player), purse)))
     }
 
     /// Takes what was found affordable.
@@ -124,7 +122,7 @@ impl PredicateWars {
     fn known(&self, card: CardId) -> Result<&Card, Refusal> {
         self.card(card).ok_or_else(|| {
             let last = self.cards.len().saturating_sub(1);
-            Refusal::new("PW-2", format!("there is no card {card}")).help(format!("the cards have numbers from 0 to {last}"))
+            Refusal::new("PW-2", no::no_card(card.to_string())).help(no::cards_to(last))
         })
     }
 
@@ -137,9 +135,9 @@ impl PredicateWars {
         if found.owner() == Some(player) {
             return Ok(found);
         }
-        let own: Vec<String> = self.cards_in(Place::Owned(player)).map(|card| card.to_string()).collect();
-        let help = if own.is_empty() { String::from("no card is left") } else { format!("the cards are {}", own.join(", ")) };
-        Err(Refusal::new(rule, format!("{} does not own card {card}", self.name(player))).help(help))
+        let own: Vec<Argument> = self.cards_in(Place::Owned(player)).map(|card| card.to_string().into()).collect();
+        let help = if own.is_empty() { no::none_left() } else { no::cards_are(own) };
+        Err(Refusal::new(rule, no::not_owned(self.name(player), card.to_string())).help(help))
     }
 
     /// Returns whether it is this player's turn in a queue.
@@ -147,28 +145,28 @@ impl PredicateWars {
         match queue.first() {
             Some(&first) if first == player => Ok(()),
             Some(&first) => Err(self.not_on_turn(player, first, rule)),
-            None => Err(Refusal::new(rule, "no player is asked")),
+            None => Err(Refusal::new(rule, no::none_asked())),
         }
     }
 
     fn not_on_turn(&self, player: Player, turn: Player, rule: &str) -> Refusal {
-        Refusal::new(rule, format!("it is the turn of {}, not of {}", self.name(turn), self.name(player)))
+        Refusal::new(rule, no::other_turn(self.name(turn), self.name(player)))
     }
 
     /// A move that belongs to another phase.
-    fn not_now(&self, rule: &str, what: &str) -> Refusal {
+    fn not_now(&self, rule: &str, what: Message) -> Refusal {
         let now = match self.phase_name() {
-            PhaseName::SetUp => "the editing before the first round",
-            PhaseName::Creation => "phase I, Creation",
-            PhaseName::Editing => "phase II, Editing",
-            PhaseName::Claiming => "phase III, Claiming",
-            PhaseName::Playing => "phase IV, Playing",
-            PhaseName::Subproofs => "phase V, in which subproofs are bought",
-            PhaseName::BuyingRules => "phase V, in which rules are bought",
-            PhaseName::RemovingRules => "phase V, in which rules are removed",
-            PhaseName::Over => "the end",
+            PhaseName::SetUp => no::set_up(),
+            PhaseName::Creation => no::creation(),
+            PhaseName::Editing => no::editing(),
+            PhaseName::Claiming => no::claiming(),
+            PhaseName::Playing => no::playing(),
+            PhaseName::Subproofs => no::subproofs(),
+            PhaseName::BuyingRules => no::buying_rules(),
+            PhaseName::RemovingRules => no::removing_rules(),
+            PhaseName::Over => no::over(),
         };
-        Refusal::new(rule, format!("{what}; this is {now}"))
+        Refusal::new(rule, no::not_now(what, now))
     }
 }
 

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use documents::Currency;
+use documents::message::refused::wars as no;
+use documents::{Argument, Currency};
 
 use super::super::claim::{self, Bill, ChallengeInput, ClaimInput, Subproof};
 use super::super::effects::{Request, Value};
@@ -45,19 +46,12 @@ impl PredicateWars {
             None => checked.actions.last(),
         };
         let Some(proved) = proved else {
-            let what = goal.map_or_else(|| String::from("no line"), |line| format!("line {line} does not"));
-            let verb = if goal.is_some() { "derive" } else { "derives" };
-            let refusal = Refusal::new("Q-PW-52", format!("{what} {verb} an action of deterministic arguments"));
-            let lines: Vec<String> = checked.actions.iter().map(|action| action.line.to_string()).collect();
-            return Err(match lines.as_slice() {
-                [] => refusal.help(
-                    "what takes effect is an action, such as [ATK]([chosenPlayer](0),20), that stands in a line of its own",
-                ),
-                _ => refusal.help(format!("these lines do: {}", lines.join(", "))),
-            });
+            let refusal = Refusal::new("Q-PW-52", goal.map_or_else(no::no_action, no::line_is_no_action));
+            let lines: Vec<Argument> = checked.actions.iter().map(|action| action.line.into()).collect();
+            return Err(refusal.help(if lines.is_empty() { no::action_form() } else { no::lines_do(lines) }));
         };
         let price = self.charge(checked.bill);
-        self.afford_proof(player, Currency::ProvingPower, price, "the proof")?;
+        self.afford_proof(player, Currency::ProvingPower, price)?;
         for (index, name) in choices.players {
             let chosen = Value::Player(self.player(name)?);
             self.check_choice(&Request::Player { index: index.clone() }, &chosen)?;
@@ -91,7 +85,7 @@ impl PredicateWars {
     pub(super) fn challenge_claim(&mut self, player: Player, proof: &str) -> Result<(), Refusal> {
         let (table, claim, queue) = match &self.phase {
             Phase::Playing { step: Step::Challenging { table, claim, queue }, .. } => (table, claim, queue),
-            _ => return Err(self.not_now("PW-29", "there is no claim to challenge")),
+            _ => return Err(self.not_now("PW-29", no::no_claim())),
         };
         self.first_in(player, queue, "Q-PW-50")?;
         let statements: Vec<&str> = claim.statements.iter().map(String::as_str).collect();
@@ -108,7 +102,7 @@ impl PredicateWars {
         };
         let checked = claim::challenge(&input)?;
         let (price, currency) = (self.charge(checked.bill), Currency::ProvingPower);
-        self.afford_proof(player, currency, price, "the proof")?;
+        self.afford_proof(player, currency, price)?;
         let upheld = checked.contradiction.is_some();
         let table = table.clone();
         // Nothing is refused from here on.
@@ -157,14 +151,13 @@ impl PredicateWars {
 
     fn choose(&mut self, player: Player, request: &Request, chosen: &Value) -> Result<(), Refusal> {
         let Phase::Playing { turn, step: Step::Asking { table, claim, request: asked }, .. } = &self.phase else {
-            let refusal = Refusal::new("PW-37", "no effect asks for a choice");
-            return Err(refusal.help("choices may also be made with the claim"));
+            return Err(Refusal::new("PW-37", no::no_choice_asked()).help(no::choose_with_claim()));
         };
         if *turn != player {
             return Err(self.not_on_turn(player, *turn, "PW-37"));
         }
         if request != asked {
-            return Err(Refusal::new("PW-37", "the effect asks for another choice").help("see `legal`"));
+            return Err(Refusal::new("PW-37", no::other_choice()).help(no::see_legal()));
         }
         self.check_choice(request, chosen)?;
         let (mut table, claim) = (table.clone(), claim.clone());
@@ -182,15 +175,13 @@ impl PredicateWars {
         let number =
             index == "0" || !index.starts_with('0') && !index.is_empty() && index.bytes().all(|byte| byte.is_ascii_digit());
         if !number {
-            let refusal = Refusal::new("PW-37", format!("`{}` is no index of a choice", index.escape_debug()));
-            return Err(refusal.help("an index is a number, such as the 0 of [chosenPlayer](0)"));
+            let message = no::no_index(index.escape_debug().to_string());
+            return Err(Refusal::new("PW-37", message).help(no::index_form()));
         }
         match chosen {
-            Value::Player(player) if !self.alive(*player) => {
-                Err(Refusal::new("PW-37", format!("{} has lost, and cannot be chosen", self.name(*player))))
-            }
+            Value::Player(player) if !self.alive(*player) => Err(Refusal::new("PW-37", no::chosen_has_lost(self.name(*player)))),
             Value::Card(card) if self.owner(*card).is_none() => {
-                Err(Refusal::new("PW-37", format!("no player owns card {card}, and it cannot be chosen")))
+                Err(Refusal::new("PW-37", no::chosen_is_of_none(card.to_string())))
             }
             _ => Ok(()),
         }
@@ -201,11 +192,8 @@ impl PredicateWars {
         match &self.phase {
             Phase::Playing { turn, .. } if *turn != player => Err(self.not_on_turn(player, *turn, "PW-18")),
             Phase::Playing { step: Step::Proving(table), .. } => Ok(table),
-            Phase::Playing { .. } => {
-                Err(Refusal::new("PW-18", "there are no played cards of which something may be proved")
-                    .help("`NAME play CARD CARD`"))
-            }
-            _ => Err(self.not_now("PW-18", "claims are made in phase IV")),
+            Phase::Playing { .. } => Err(Refusal::new("PW-18", no::nothing_played()).help(no::play_form())),
+            _ => Err(self.not_now("PW-18", no::claims_are_fourth())),
         }
     }
 
@@ -221,17 +209,16 @@ impl PredicateWars {
     }
 
     /// Returns whether a player has what a proof asks for (PW-34, Q-PW-18).
-    pub(super) fn afford_proof(&self, player: Player, currency: Currency, price: u64, what: &str) -> Result<(), Refusal> {
+    pub(super) fn afford_proof(&self, player: Player, currency: Currency, price: u64) -> Result<(), Refusal> {
         let purse = self.purse(player, currency);
         let house = &self.settings.house;
         if house.affords(purse, price) {
             return Ok(());
         }
-        let needed = match house.afford {
-            Afford::Strict => "more than that is needed",
-            Afford::AtLeast => "that is needed",
+        let message = match house.afford {
+            Afford::Strict => no::proof_needs_more,
+            Afford::AtLeast => no::proof_needs_it,
         };
-        let message = format!("{what} costs {price} {}, and {} has {purse}; {needed}", currency, self.name(player));
-        Err(Refusal::new("PW-34", message))
+        Err(Refusal::new("PW-34", message(price, currency.message(), self.name(player), purse)))
     }
 }

@@ -4,6 +4,7 @@
 //! contradictory is not added, and is not paid for.
 
 use documents::Currency;
+use documents::message::refused::wars as no;
 
 use super::super::card::Statement;
 use super::super::claim::{self, RuleChallengeInput};
@@ -23,10 +24,10 @@ impl PredicateWars {
 
     pub(super) fn offer_rule(&mut self, player: Player, rule: &str, price: Option<u64>, slot: Option<u8>) -> Result<(), Refusal> {
         let Phase::BuyingRules { queue, offer } = &self.phase else {
-            return Err(self.not_now("PW-24", "rules are bought in phase V"));
+            return Err(self.not_now("PW-24", no::rules_are_fifth()));
         };
         if offer.is_some() {
-            return Err(Refusal::new("PW-30", "a rule is on offer").help("the others challenge it, or pass"));
+            return Err(Refusal::new("PW-30", no::rule_on_offer()).help(no::others_answer()));
         }
         self.first_in(player, queue, "PW-24")?;
         let slot = self.empty_slot(slot)?;
@@ -34,10 +35,10 @@ impl PredicateWars {
         let least = statement.points.saturating_mul(RULE_FACTOR);
         let price = price.unwrap_or(least);
         if price < least {
-            let message = format!("the price is {price}, and three times the {} symbol points are {least}", statement.points);
-            return Err(Refusal::new("PW-24", message).help(format!("offer {least} or more")));
+            let message = no::price_too_low(price, statement.points, least);
+            return Err(Refusal::new("PW-24", message).help(no::offer_more(least)));
         }
-        self.afford(player, Currency::Potency, price, "PW-24", "the rule")?;
+        self.afford(player, Currency::Potency, price, "PW-24", no::the_rule())?;
         let offer = RuleOffer { statement: statement.text.clone(), price, slot, queue: self.others(player) };
         self.facts.push(Fact::RuleOffered { player, rule: statement.text, price, slot });
         if let Phase::BuyingRules { offer: on_offer, .. } = &mut self.phase {
@@ -50,21 +51,16 @@ impl PredicateWars {
         let empty = |slot: &u8| self.rules.get(usize::from(*slot)).is_some_and(Option::is_none);
         let mut slots = 0..RULE_SLOTS;
         match wanted {
-            None => slots.find(empty).ok_or_else(|| {
-                Refusal::new("PW-24", format!("there are {RULE_SLOTS} rules, and rules are bought only if there are fewer"))
-            }),
-            Some(slot) if slot >= RULE_SLOTS => {
-                let refusal = Refusal::new("PW-31", format!("there is no slot {slot}"));
-                Err(refusal.help(format!("the slots have numbers from 0 to {}", RULE_SLOTS - 1)))
-            }
+            None => slots.find(empty).ok_or_else(|| Refusal::new("PW-24", no::rules_full(RULE_SLOTS))),
+            Some(slot) if slot >= RULE_SLOTS => Err(Refusal::new("PW-31", no::no_slot(slot)).help(no::slots_to(RULE_SLOTS - 1))),
             Some(slot) if empty(&slot) => Ok(slot),
-            Some(slot) => Err(Refusal::new("PW-31", format!("slot {slot} has a rule")).help("take an empty slot, or none")),
+            Some(slot) => Err(Refusal::new("PW-31", no::slot_taken(slot)).help(no::empty_slot())),
         }
     }
 
     pub(super) fn challenge_rule(&mut self, player: Player, proof: &str) -> Result<(), Refusal> {
         let Phase::BuyingRules { offer: Some(offer), .. } = &self.phase else {
-            return Err(Refusal::new("PW-30", "there is no rule on offer to challenge"));
+            return Err(Refusal::new("PW-30", no::no_offer()));
         };
         self.first_in(player, &offer.queue, "PW-30")?;
         let rules = self.rules_in_force();
@@ -74,7 +70,7 @@ impl PredicateWars {
         let checked = claim::potential_rule(&input)?;
         // There is no proving power between the rounds: it is charged to potency (Q-PW-51).
         let (price, currency) = (self.charge(checked.bill), Currency::Potency);
-        self.afford_proof(player, currency, price, "the proof")?;
+        self.afford_proof(player, currency, price)?;
         let upheld = checked.contradiction.is_some();
         let slot = offer.slot;
         // Nothing is refused from here on.
@@ -138,14 +134,14 @@ impl PredicateWars {
 
     pub(super) fn remove_rule(&mut self, player: Player, slot: u8) -> Result<(), Refusal> {
         let Phase::RemovingRules { queue } = &self.phase else {
-            return Err(self.not_now("PW-25", "rules are removed at the end of phase V"));
+            return Err(self.not_now("PW-25", no::removing_is_last()));
         };
         self.first_in(player, queue, "PW-25")?;
         let Some(rule) = self.rules.get(usize::from(slot)).and_then(Option::as_ref) else {
-            return Err(Refusal::new("PW-25", format!("there is no rule in slot {slot}")));
+            return Err(Refusal::new("PW-25", no::no_rule(slot)));
         };
         let price = rule.potency_cost;
-        self.afford(player, Currency::Potency, price, "PW-25", &format!("to remove rule {slot}"))?;
+        self.afford(player, Currency::Potency, price, "PW-25", no::to_remove(slot))?;
         self.pay(player, Currency::Potency, price);
         if let Some(rule) = self.rules.get_mut(usize::from(slot)) {
             *rule = None;

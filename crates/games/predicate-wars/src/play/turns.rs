@@ -1,6 +1,7 @@
 //! Phase IV, Playing: the turns of those who remain, and the four options of a turn (PW-12 to PW-17).
 
 use documents::Currency;
+use documents::message::refused::wars as no;
 
 use super::super::card::{Card, Place};
 use super::super::effects::Picks;
@@ -39,8 +40,8 @@ impl PredicateWars {
         match &self.phase {
             Phase::Playing { turn, .. } if *turn != player => Err(self.not_on_turn(player, *turn, rule)),
             Phase::Playing { step: Step::Choosing, .. } => Ok(()),
-            Phase::Playing { .. } => Err(Refusal::new(rule, format!("{} has played in this turn", self.name(player)))),
-            _ => Err(self.not_now(rule, "the options of a turn are for phase IV")),
+            Phase::Playing { .. } => Err(Refusal::new(rule, no::played_already(self.name(player)))),
+            _ => Err(self.not_now(rule, no::options_are_fourth())),
         }
     }
 
@@ -50,7 +51,7 @@ impl PredicateWars {
     /// [`Refusal`] when the player cannot pair these two.
     fn paired(&self, player: Player, first: CardId, second: CardId) -> Result<(CardId, CardId), Refusal> {
         if first == second {
-            return Err(Refusal::new("Q-PW-64", "two different cards are played, and one is named twice"));
+            return Err(Refusal::new("Q-PW-64", no::same_card()));
         }
         let one = self.owned(player, first, "Q-PW-64")?.points();
         let other = self.owned(player, second, "Q-PW-64")?.points();
@@ -70,7 +71,7 @@ impl PredicateWars {
         let (main, secondary) = self.paired(player, first, second)?;
         let played = (self.known(main)?, self.known(secondary)?);
         let Phase::Playing { previous, .. } = &self.phase else {
-            return Err(self.not_now("PW-14", "cards are played in phase IV"));
+            return Err(self.not_now("PW-14", no::playing_is_fourth()));
         };
         let barred = PredicateWars::barred(*previous, played.0, played.1);
         let now_previous = PreviousMain { tag: played.0.tag(), points: played.0.points() };
@@ -116,10 +117,10 @@ impl PredicateWars {
         self.check_turn(player, "PW-16")?;
         let found = self.known(card)?;
         if found.place != Place::Deck {
-            return Err(Refusal::new("PW-16", format!("card {card} is not in the deck")));
+            return Err(Refusal::new("PW-16", no::not_in_deck(card.to_string())));
         }
         let price = found.power_cost().saturating_mul(2);
-        self.afford(player, Currency::Power, price, "PW-16", &format!("card {card} from the deck"))?;
+        self.afford(player, Currency::Power, price, "PW-16", no::card_from_deck(card.to_string()))?;
         self.pay(player, Currency::Power, price);
         self.put(card, Place::Owned(player));
         self.facts.push(Fact::Drawn { player, card, price });
@@ -136,15 +137,14 @@ impl PredicateWars {
 
     /// In a turn: makes no (further) claim, or no challenge.
     pub(super) fn pass_in_turn(&mut self, player: Player) -> Result<(), Refusal> {
-        let Phase::Playing { turn, step, .. } = &self.phase else { return Err(self.not_now("PW-13", "turns are for phase IV")) };
+        let Phase::Playing { turn, step, .. } = &self.phase else { return Err(self.not_now("PW-13", no::turns_are_fourth())) };
         match step {
             Step::Challenging { queue, .. } => self.first_in(player, queue, "Q-PW-50")?,
             _ if *turn != player => return Err(self.not_on_turn(player, *turn, "PW-13")),
             Step::Choosing => {
-                let refusal = Refusal::new("PW-13", "a turn cannot be passed");
-                return Err(refusal.help("play two cards, discard one, draw one from the deck, or leave"));
+                return Err(Refusal::new("PW-13", no::no_passing()).help(no::turn_options()));
             }
-            Step::Asking { .. } => return Err(Refusal::new("PW-37", "the effect asks for a choice").help("see `legal`")),
+            Step::Asking { .. } => return Err(Refusal::new("PW-37", no::choice_asked()).help(no::see_legal())),
             Step::Proving(_) => {}
         }
         let challenging = matches!(step, Step::Challenging { .. });

@@ -92,7 +92,7 @@ impl Prover {
     /// [`Refusal`] when there is none.
     pub fn new(house: &House, alphabet: Alphabet) -> Result<Prover, Refusal> {
         let calculus = rules::shared(house.calculus.system(), &house.steps)
-            .ok_or_else(|| Refusal::new("Part 3", "there is no calculus for these house rules"))?;
+            .ok_or_else(|| Refusal::new("Part 3", documents::message::refused::wars::no_calculus()))?;
         let rules = calculus.rule_ids().filter(|(_, rule)| cites_lines_only(rule)).map(|(id, _)| id).collect();
         Ok(Prover { calculus, house: house.clone(), alphabet, rules, steps: u64::MAX, ready: ReadyContradiction::default() })
     }

@@ -327,6 +327,7 @@ fn mangled_statements_and_proofs_are_answered() {
         match claim(&bad, &sale.subproof) {
             Ok(_) => accepted += 1,
             Err(refusal) => {
+                crate::german::rule(&refusal);
                 assert!(!refusal.message.to_string().is_empty() && refusal.message.to_string().len() < 4_000, "{refusal}");
                 refused += 1;
             }

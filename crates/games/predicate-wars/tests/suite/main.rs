@@ -3,4 +3,6 @@
 mod bots;
 mod effects;
 mod example;
+#[path = "../../../games/tests/suite/common/german.rs"]
+mod german;
 mod rules;

@@ -5,6 +5,7 @@ use ::games::Game;
 use ::games::house_rules::Hints;
 use ::games::wff::{Symbol, text};
 use documents::Refusal;
+use documents::message::refused::any as no;
 use serde::Serialize;
 use solver::oracle::{Limits as WorkerLimits, Pool};
 use verdict::Limits;
@@ -92,9 +93,8 @@ pub(super) fn check_hints(hints: Hints) -> Result<(), GameError> {
     match hints {
         Hints::On | Hints::Price => Ok(()),
         Hints::Off => {
-            let refusal =
-                Refusal::new("Q-G-3", "at this table players find out themselves what they can do (house rule hints=off)");
-            Err(refusal.help("the house rule hints=on, agreed before the game, lets them ask").into())
+            let refusal = Refusal::new("Q-G-3", no::no_hints());
+            Err(refusal.help(no::hints_on()).into())
         }
     }
 }

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use ::games::house_rules::Hints;
+use documents::message::refused::ergo as no;
 use documents::{Document, Refusal, Schema};
 use formula::Bank;
 use serde::Serialize;
@@ -172,8 +173,10 @@ fn score_area(text: Text, reading: Options) -> Result<Scored, GameError> {
         Err(read) => read,
     };
     let rows = parsed.value.into_iter().flatten().map(|row| faces(text.slice(row.span)));
-    let rows: Vec<Vec<Face>> = rows.collect::<Result<_, _>>().map_err(|error| Refusal::new("ER-3", error.to_string()))?;
-    let ruling = Ruling::of(&rows, reading).map_err(|error| Refusal::new(error.rule(), error.to_string()))?;
+    let rows: Vec<Vec<Face>> = rows
+        .collect::<Result<_, _>>()
+        .map_err(|error| Refusal::new("ER-3", no::on_no_card(error.0.escape_debug().to_string())))?;
+    let ruling = Ruling::of(&rows, reading).map_err(|error| Refusal::new(error.rule(), row_fault(&error)))?;
     Ok(Scored::Area(AreaDocument::new(&rows, &ruling), text, warnings))
 }
 

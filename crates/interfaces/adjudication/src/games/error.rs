@@ -73,6 +73,14 @@ impl GameError {
         }
     }
 
+    /// Returns what the rules do not allow, where it is that.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            GameError::Refused(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+
     /// The error as a JSON document. For [`GameError::Input`] the document of that error says more.
     pub fn document(&self) -> GameErrorDocument {
         let (rule, help) = match self {

@@ -110,8 +110,7 @@ impl<G: Adjudicated> Session<G> {
         }
         let solved = self.game.solve(search)?;
         let solved = if self.game.hints() == Hints::Price {
-            let refusal =
-                || Refusal::new("Q-G-3", "what can be done here is not told without saying how (house rule hints=price)");
+            let refusal = || Refusal::new("Q-G-3", documents::message::refused::any::price_alone());
             G::price_of(solved).ok_or_else(refusal)?
         } else {
             solved

@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use adjudication::games::Game as _;
+use adjudication::games::GameFault;
 use adjudication::games::Viewer;
 use adjudication::games::table::{Position, Table, resume};
-use documents::message::puzzle as puzzle_messages;
+use documents::error::ReportedDiagnostic;
+use documents::message::{puzzle as puzzle_messages, refused};
 use documents::seats::{Holder, Seat, Seats, UndoRequest};
-use documents::{Coded, Language, Message};
+use documents::{Argument, Coded, Language, Message, Refusal};
 use pages::compose::Fields;
 use pages::playground::Means;
 use pages::table::{Board, Chair};
@@ -159,12 +161,19 @@ fn names_do_nothing() {
     let hostile = "\"><script>x</script>&amp;";
     let frame = Frame { language: Language::English, path: hostile };
     let game = Game::named("palmer", Language::English).expect("a game");
-    let fault = notice::ErrorNotice {
+    let fault = GameFault {
+        code: "refused".into(),
         message: hostile.into(),
         help: Some(hostile.into()),
         rule: Some(hostile.into()),
-        ..notice::ErrorNotice::default()
+        words: None,
     };
+    let said = refused::any::diagnostic(Argument::english(hostile));
+    let refusal = Refusal::new(hostile, refused::palmer::model_fails(hostile)).help(said);
+    let refused = notice::ErrorNotice::Game { fault: fault.clone(), refusal: Some(refusal) };
+    let fault = notice::ErrorNotice::Game { fault, refusal: None };
+    let diagnostic = ReportedDiagnostic::plain("no-move", hostile, Some(hostile.into()));
+    let reported = notice::ErrorNotice::Reported(diagnostic);
     let fields = [(String::from("player"), hostile.to_owned()), (String::from("option-hand"), hostile.to_owned())];
     let settings =
         [lobby::Setting { name: String::from("hand"), help: hostile.into(), default: None, choices: vec![hostile.into()] }];
@@ -209,6 +218,8 @@ fn names_do_nothing() {
         lobby::invitation(&frame, game, hostile, hostile, &[place], hostile),
         lobby::sit(&frame, hostile, lobby::Attempt::WrongKey),
         notice::page(&frame, 404, &fault),
+        notice::page(&Frame { language: Language::German, ..frame }, 422, &refused),
+        notice::page(&frame, 422, &reported),
         playground::page(
             &frame,
             Means { checker: Some(hostile) },

@@ -80,7 +80,7 @@ pub(super) async fn ask(
         Ok(true) => return to(&format!("/learn/{game}?step={}", step + 2), None),
         Ok(false) => {
             let words = interface(visitor.language);
-            (StatusCode::UNPROCESSABLE_ENTITY, notice::plain(words.not_asked, words.other_move))
+            (StatusCode::UNPROCESSABLE_ENTITY, notice::plain(words, words.not_asked, words.other_move))
         }
         Err(problem) => (problem.status, notice::fault(&frame, &fault_of(&problem), None)),
     };

@@ -223,7 +223,7 @@ fn with_cookie(mut response: Response, cookie: Option<String>) -> Response {
 }
 
 fn fault_of(problem: &Problem) -> ErrorNotice {
-    ErrorNotice::of_document(&problem.document_json()).into_iter().next().unwrap_or_default()
+    problem.notices().into_iter().next().unwrap_or_default()
 }
 
 /// The page that says why a request is not answered at all.

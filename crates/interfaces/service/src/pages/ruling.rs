@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ::pages::notice::ErrorNotice;
 use ::pages::playground::{Answer, Kind, Question};
+use adjudication::ErrorDocument;
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
@@ -124,12 +124,14 @@ pub(super) async fn certificates(
 }
 
 fn rejected(document: &str) -> Problem {
-    let fault = ErrorNotice::of_document(document).into_iter().next().unwrap_or_default();
+    let Ok(document) = serde_json::from_str::<ErrorDocument>(document) else { return Problem::internal() };
+    let ErrorDocument { error, errors, .. } = document;
+    let fault = errors.into_iter().next().unwrap_or(error);
     Problem::unprocessable("rejected", fault.message, fault.help.as_deref())
 }
 
 fn refused(problem: &Problem) -> (StatusCode, Answer) {
-    (problem.status, Answer::Faults(ErrorNotice::of_document(&problem.document_json())))
+    (problem.status, Answer::Faults(problem.notices()))
 }
 
 /// Returns what a worker is asked.

@@ -111,9 +111,7 @@ impl Tables {
         let output = self.resources.scheduler.run(client.clone(), &stretch, bounds).await?;
         let played = match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::BotTurns(played) => played,
-            Settled::Refused(document) => {
-                return Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document));
-            }
+            Settled::Refused { document, refusal } => return Err(Problem::of_worker(document, refusal.as_ref())),
             Settled::Played { .. } | Settled::Page(_) | Settled::Attempt(_) | Settled::Puzzle(_) => {
                 return Err(Problem::internal());
             }

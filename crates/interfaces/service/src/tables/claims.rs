@@ -75,7 +75,7 @@ impl Tables {
         let output = self.resources.scheduler.run(client, &asked, bounds).await?;
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::Played { kept, public } => Ok(PlayedMove { kept, public }),
-            Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
+            Settled::Refused { document, refusal } => Err(Problem::of_worker(document, refusal.as_ref())),
             Settled::BotTurns(_) | Settled::Page(_) | Settled::Attempt(_) | Settled::Puzzle(_) => Err(Problem::internal()),
         }
     }

@@ -335,7 +335,7 @@ impl Problem {
         };
         match error {
             GameError::Input(error) => Problem::of(status, error.document()),
-            other => Problem::of_refusal(status, other.document()),
+            other => Problem::of_refusal(status, other.document(), other.refusal().cloned()),
         }
     }
 }

@@ -226,7 +226,7 @@ impl Tables {
         let output = self.resources.scheduler.run(client, &replay, bounds).await?;
         match serde_json::from_slice(&output.document).map_err(|_| Problem::internal())? {
             Settled::Page(page) => Ok(page),
-            Settled::Refused(document) => Err(Problem::of_refusal(StatusCode::UNPROCESSABLE_ENTITY, document)),
+            Settled::Refused { document, refusal } => Err(Problem::of_worker(document, refusal.as_ref())),
             Settled::Played { .. } | Settled::BotTurns(_) | Settled::Attempt(_) | Settled::Puzzle(_) => Err(Problem::internal()),
         }
     }

@@ -1,8 +1,10 @@
 //! Brute force over strings, which knows nothing of how the library searches: rows are made symbol by symbol, and their values are
-//! computed for all sixteen assignments at once. [`rows`]: the rows of ERGO.
+//! computed for all sixteen assignments at once. [`rows`]: the rows of ERGO. [`german`]: whether a
+//! refusal is there in German.
 
 #![allow(dead_code, reason = "each test file uses some of it")]
 
+pub(crate) mod german;
 pub(crate) mod rows;
 
 use games::wff::Symbol;

@@ -5,6 +5,8 @@ use games::palmer::{Card, Claimed, Ending, Evidence, Finding, Move, Palmer, Phas
 use games::record::Unlawful;
 use games::{Game, HouseRules, Record, Viewer};
 
+use crate::common::german;
+
 /// A game of Ann and Ben in which these cards are in their hands: the seeds are tried until one deals so. All cards are dealt, so that the
 /// rest of the hands may be anything.
 fn table(rules: &[(&str, &str)], ann: &str, ben: &str) -> Palmer {
@@ -33,7 +35,7 @@ fn all(game: &mut Palmer, moves: &[&str]) {
 }
 
 fn rule(outcome: Result<(), Refusal>) -> String {
-    outcome.expect_err("it is refused").rule
+    german::rule(&outcome.expect_err("it is refused"))
 }
 
 /// A claim with a proof for each of its questions.
@@ -263,6 +265,7 @@ fn a_contradiction_wins_and_comes_before_redundancy() {
         (&[][..], "it cannot be read"),
     ] {
         let refusal = proved(&mut game, "Ann", "inconsistent", &[spoilt]).expect_err(why);
+        german::rule(&refusal);
         assert!(refusal.message.to_string().contains(why) && refusal.rule == "PA-3", "{refusal} but {why}");
     }
     proved(&mut game, "Ann", "inconsistent", &[&proof]).expect("it is");

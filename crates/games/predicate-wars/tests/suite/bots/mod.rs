@@ -70,7 +70,7 @@ fn play(seed: u64) -> Tally {
             match game.play(&bad) {
                 Err(refusal) => {
                     assert!(game == before, "seed {seed}: {bad} is refused, and changes the state: {refusal}");
-                    assert!(!refusal.rule.is_empty() && !refusal.message.to_string().is_empty(), "{refusal:?}");
+                    assert!(!crate::german::rule(&refusal).is_empty() && !refusal.message.to_string().is_empty(), "{refusal:?}");
                     tally.refused += 1;
                 }
                 // It happened to be lawful; the bots play another one.

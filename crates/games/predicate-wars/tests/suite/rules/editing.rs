@@ -20,7 +20,11 @@ fn everybody_begins_with_what_the_rulebook_gives() {
 fn games_that_cannot_be_played_are_refused() {
     let sixteen: Vec<String> = (0..17).map(|number| format!("P{number}")).collect();
     let names: Vec<&str> = sixteen.iter().map(String::as_str).collect();
-    let refused = |players: &[&str], house: &[(&str, &str)]| PredicateWars::start(&settings(players, house)).unwrap_err();
+    let refused = |players: &[&str], house: &[(&str, &str)]| {
+        let refusal = PredicateWars::start(&settings(players, house)).unwrap_err();
+        crate::german::rule(&refusal);
+        refusal
+    };
     assert_eq!(refused(&["Ann"], &[]).rule, "Q-PW-55");
     assert_eq!(refused(&names, &[("deck_size", "400")]).rule, "Q-PW-55");
     assert!(PredicateWars::start(&settings(&names[..16], &[("deck_size", "288")])).is_ok());

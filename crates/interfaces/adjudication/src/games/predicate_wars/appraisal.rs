@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use ::predicate_wars::{PredicateWars, RuleAudit};
 use documents::audit::{ActionRuling, CandidateRuling};
 use documents::certificate::Certificate;
+use documents::message::refused::wars as no;
 use documents::{Refusal, Schema};
 use formula::{Alphabet, Bank, FormulaId};
 use proof_search::{Goal, ReadyContradiction};
@@ -38,9 +39,7 @@ pub fn appraise(
 ) -> Result<CandidateRuling, GameError> {
     let house = &game.settings().house;
     if house.rule_audit == RuleAudit::No {
-        let message = "at this table players find out themselves what a rule would do";
-        let help = "the house rule rule_audit=yes, agreed before the game, lets them ask";
-        return Err(Refusal::new("PW-24", message).help(help).into());
+        return Err(Refusal::new("PW-24", no::no_rule_audit()).help(no::rule_audit()).into());
     }
     let offered = game.view(None).table.offer.map(|(statement, ..)| statement);
     let Some(statement) = statement.or(offered) else {

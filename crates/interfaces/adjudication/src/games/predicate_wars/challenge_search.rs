@@ -14,6 +14,7 @@ use ::predicate_wars::view::View;
 use ::predicate_wars::{Currency, PredicateWars};
 use documents::audit::CandidateAnswer;
 use documents::error::LimitReached;
+use documents::message::refused::wars as no;
 use documents::{Document, Refusal, Schema};
 use formula::Alphabet;
 use proof_search::Goal;
@@ -104,8 +105,7 @@ pub fn search_challenge(
             (claim, subject, Currency::ProvingPower, seat.proving_power.unwrap_or(0))
         }
         _ => {
-            let refusal = Refusal::new("PW-29", "there is no claim to challenge, and no rule on offer");
-            return Err(refusal.help("a claim stands until all others have passed, a rule until it is bought").into());
+            return Err(Refusal::new("PW-29", no::nothing_to_challenge()).help(no::until_passed()).into());
         }
     };
     let bounds = Bounds::new(limits, memory_mib);

@@ -3,7 +3,8 @@
 
 use ::games::Game;
 use ::predicate_wars::{Action, Move, PredicateWars, effects};
-use documents::Refusal;
+use documents::message::refused::wars as no;
+use documents::{Argument, Refusal};
 use formula::Bank;
 use proof_syntax::predicate_wars as notation;
 use source::{Diagnostic, Span, Text};
@@ -38,15 +39,14 @@ pub fn check_edit(game: &PredicateWars, a_move: &Move) -> Result<(), GameError> 
     match effects::foreseen(&bank, formula).into_iter().next() {
         None => Ok(()),
         Some(found) => {
-            let message = format!("this effect never takes place: {}", found.message);
-            Err(Refusal::new(found.rule, message).help(ANYWAY).into())
+            let message = no::never_takes_place(Argument::english(found.message));
+            Err(Refusal::new(found.rule, message).help(no::anyway()).into())
         }
     }
 }
 
 fn with_help(diagnostic: Diagnostic) -> Diagnostic {
-    let help = diagnostic.help.as_ref().map_or_else(|| String::from(ANYWAY), |help| format!("{help}; {ANYWAY}"));
+    let anyway = no::anyway();
+    let help = diagnostic.help.as_ref().map_or_else(|| anyway.to_string(), |help| format!("{help}; {anyway}"));
     diagnostic.help(help)
 }
-
-const ANYWAY: &str = "`move --anyway` writes it on the card all the same";

@@ -19,6 +19,7 @@ mod views;
 use std::path::Path;
 
 use ::games::Game;
+use documents::message::refused::wars as no;
 use documents::{Document, Message, Refusal, Schema};
 use serde::Serialize;
 
@@ -157,8 +158,8 @@ pub fn history(file: &Path, reveal: bool) -> Result<ReplayDocument, LogError> {
     });
     let (torn, unlawful, outcome) = match replayed {
         Ok(replayed) if reveal && replayed.game.outcome().is_none() => {
-            let refusal = Refusal::new("PW-3", "effects, creators and nonces are private while the game goes on");
-            return Err(LogError::Refused(refusal.help("leave --reveal away until the game is over")));
+            let refusal = Refusal::new("PW-3", no::private_until_over());
+            return Err(LogError::Refused(refusal.help(no::without_reveal())));
         }
         Ok(replayed) => {
             players.clone_from(&replayed.game.settings().players);

@@ -1,0 +1,158 @@
+//! Refusals in every language: each example game is led astray at each of its positions, and what it answers is there in German.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use documents::message::other;
+use games::ergo::Ergo;
+use games::palmer::Palmer;
+use games::shake::Shake;
+use games::xwff::Xwff;
+use games::{Game, Record};
+
+use crate::common::german;
+
+/// Every position of the example game.
+fn positions<G: Game + Clone>() -> Vec<G> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../../examples/games/{}.json", G::NAME));
+    let text = fs::read_to_string(path).expect("the example is there");
+    let record: Record<G::Settings, G::Move> = serde_json::from_str(&text).expect("it is a record");
+    let mut positions = vec![G::start(&record.settings).expect("it begins")];
+    for a_move in &record.moves {
+        let mut next = positions.last().expect("the first one").clone();
+        next.play(a_move).expect("it is lawful");
+        positions.push(next);
+    }
+    positions
+}
+
+/// The ids of what is answered to these moves, each made by Ann and by Ben in every position.
+fn refused<G: Game + Clone>(moves: &[&str]) -> BTreeSet<&'static str> {
+    let mut ids = BTreeSet::new();
+    let who = ["Ann", "Ben", "Zoe"];
+    let moves: Vec<G::Move> = moves
+        .iter()
+        .flat_map(|text| who.map(|name| text.replace("NAME", name)))
+        .map(|text| G::parse_move(&text).unwrap_or_else(|forms| panic!("{text}: {forms}")))
+        .collect();
+    for position in positions::<G>() {
+        for a_move in &moves {
+            if let Err(refusal) = position.clone().play(a_move) {
+                german::rule(&refusal);
+                ids.insert(refusal.message.id());
+                ids.extend(refusal.help.map(|help| help.id()));
+            }
+        }
+    }
+    assert!(ids.iter().all(|id| id.contains(".refused.")), "{ids:?}");
+    ids
+}
+
+const WORDS: [&str; 4] = ["NAME offer draw", "NAME accept draw", "NAME decline draw", "NAME resign"];
+
+#[test]
+fn shake_a_wff_refuses_in_german() {
+    let moves = [
+        "toss",
+        "NAME wff p",
+        "NAME wff Cpp",
+        "NAME wff x",
+        "NAME wff EEEEppppp",
+        "NAME none",
+        "NAME check",
+        "NAME challenge",
+        "NAME challenge Np",
+    ];
+    let ids = refused::<Shake>(&[&moves[..], &WORDS].concat());
+    assert!(ids.len() >= 20, "{}: {ids:?}", ids.len());
+}
+
+#[test]
+fn x_wff_refuses_in_german() {
+    let moves = [
+        "roll",
+        "NAME reroll 1",
+        "NAME reroll 7",
+        "NAME turn N",
+        "NAME turn E",
+        "NAME turn p",
+        "NAME wff p",
+        "NAME wff pq",
+        "NAME wff K",
+        "NAME wff Kp",
+        "NAME wff KK",
+        "NAME wff NR",
+        "NAME wff Ni",
+        "NAME wff n",
+        "NAME wff x",
+        "NAME wff KKpqKrs",
+        "NAME none",
+        "NAME spot p",
+        "NAME spot Np",
+        "NAME done",
+    ];
+    let ids = refused::<Xwff>(&[&moves[..], &WORDS].concat());
+    assert!(ids.len() >= 25, "{}: {ids:?}", ids.len());
+}
+
+#[test]
+fn ergo_refuses_in_german() {
+    let moves = [
+        "NAME A B => A; B",
+        "NAME discard A",
+        "NAME discard A discard A",
+        "NAME discard A discard B discard C",
+        "NAME ergo",
+        "NAME ergo discard A",
+        "NAME A or => A or",
+        "NAME A and => A A and",
+        "NAME A then B => A then B",
+        "NAME not not => not not",
+        "NAME fallacy NAME discard A",
+        "NAME fallacy Ann discard A",
+        "NAME justify discard A",
+        "NAME tabula 9.9 discard A",
+        "NAME revolution 1.1/1.2 discard A",
+        "NAME A B",
+        "NAME wild=( A => ( A",
+    ];
+    let ids = refused::<Ergo>(&[&moves[..], &WORDS].concat());
+    assert!(ids.len() >= 15, "{}: {ids:?}", ids.len());
+}
+
+#[test]
+fn palmers_game_refuses_in_german() {
+    let moves = [
+        "NAME play P 1: happy(jones)",
+        "NAME play S 1",
+        "NAME play S 1: ∃x(happy(x))",
+        "NAME play X ?: happy",
+        "NAME play X ?: ∃x happy(x)",
+        "NAME play Q 1: ∀x happy(x)",
+        "NAME play P 1, Q 1: ∃x happy(x)",
+        "NAME negate 1 at 99",
+        "NAME negate 77 at 1",
+        "NAME pass",
+        "NAME claim redundant 1",
+        "NAME claim redundant 77",
+        "NAME claim inconsistent",
+        "NAME accept",
+        "NAME reject",
+        "NAME withdraw",
+    ];
+    let ids = refused::<Palmer>(&[&moves[..], &WORDS].concat());
+    assert!(ids.len() >= 15, "{}: {ids:?}", ids.len());
+}
+
+#[test]
+#[should_panic(expected = "is a text")]
+fn a_text_is_no_message() {
+    german::words(&other::text("das Spiel ist aus"));
+}
+
+#[test]
+#[should_panic(expected = "the game is over")]
+fn english_words_are_found() {
+    german::words(&documents::message::refused::palmer::model_fails("the game is over"));
+}
