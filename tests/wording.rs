@@ -205,7 +205,9 @@ fn no_text_has_a_phrase_of_a_translation() {
             let texts = match (end, fs::read_to_string(&path)) {
                 ("rs", Ok(code)) => prose(&code),
                 ("md" | "html" | "js" | "mjs", Ok(text)) => vec![(1, text)],
-                ("txt", Ok(text)) if name.ends_with("words/english.txt") => vec![(1, text)],
+                ("txt", Ok(text)) if name.ends_with("words/english.txt") || name.ends_with("words/refusals/english.txt") => {
+                    vec![(1, text)]
+                }
                 _ => continue,
             };
             for (line, text) in texts {

@@ -4,8 +4,8 @@ use adjudication::games::Game;
 use adjudication::games::ergo::Ergo;
 use adjudication::games::questions::{self, Logic, Symbol, Value, Values};
 use adjudication::{Exercise, ProofOptions, Text};
-use documents::Message;
 use documents::message::puzzle as say;
+use documents::{Argument, Message};
 use serde::{Deserialize, Serialize};
 
 use crate::{Puzzle, Task};
@@ -27,7 +27,7 @@ impl Attempt {
 
     /// An answer that cannot be judged, for a reason that is given in English.
     fn refused(reason: impl Into<String>) -> Attempt {
-        Attempt::new(false, say::reason(reason.into()))
+        Attempt::new(false, say::reason(Argument::English(reason.into())))
     }
 }
 
@@ -117,7 +117,7 @@ fn ergo(settings: &str, moves: &[String], worth: (usize, usize), answer: &str) -
     };
     let rounds = game.rounds().len();
     if let Err(refusal) = game.play(&turn) {
-        return Attempt::refused(refusal.to_string());
+        return Attempt::new(false, say::refused(refusal.message, refusal.rule));
     }
     if game.rounds().len() > rounds {
         return Attempt::new(false, say::ends_round());

@@ -89,7 +89,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Language, palmer};
+    use super::super::{Language, Piece, palmer, refused};
     use super::*;
 
     #[test]
@@ -100,6 +100,17 @@ mod tests {
         assert_eq!(kept.message(), Some(message));
         let german = kept.message().and_then(|message| message.in_language(Language::German));
         assert_eq!(german.as_deref(), Some("Die Behauptung von Ann ist falsch: 1, 3 folgen nicht. Sie kostet nichts (Q-PA-20)."));
+    }
+
+    #[test]
+    fn english_words_are_marked_as_such() {
+        let message = refused::palmer::fault_at(Argument::english("`x` is no name"), 3_usize);
+        assert_eq!(Coded::from(&message).message().as_ref(), Some(&message));
+        let piece = |text: &str, language| Piece { text: text.to_owned(), language };
+        let german = [piece("`x` is no name", Language::English), piece(", bei Zeichen 3 der Aussage", Language::German)];
+        assert_eq!(message.pieces(Language::German).as_deref(), Some(&german[..]));
+        let english = [piece("`x` is no name, at character 3 of the statement", Language::English)];
+        assert_eq!(message.pieces(Language::English).as_deref(), Some(&english[..]));
     }
 
     #[test]

@@ -338,6 +338,7 @@ messages! { ".";
     /// Outcomes of puzzles.
     puzzle {
         reason(reason);
+        refused(message, rule);
         other_turn(player);
         unreadable();
         follows(statement, premises);

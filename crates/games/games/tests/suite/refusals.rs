@@ -5,6 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use documents::message::other;
+use documents::message::refused::palmer as no;
+use documents::{Argument, Coded, CodedRefusal, Refusal};
 use games::ergo::Ergo;
 use games::palmer::Palmer;
 use games::shake::Shake;
@@ -146,6 +148,24 @@ fn palmers_game_refuses_in_german() {
 }
 
 #[test]
+fn a_refusal_is_written_in_english_and_kept_for_every_language() {
+    let written = |refusal: &Refusal| serde_json::to_string(refusal).expect("it can be written");
+    let refusal = Refusal::new("PA-1", no::not_their_turn("Ann"));
+    assert_eq!(written(&refusal), r#"{"rule":"PA-1","message":"it is Ann's turn"}"#);
+    let refusal = refusal.help(no::fault_at(Argument::english("`x` is no name"), 3_usize));
+    let help = "`x` is no name, at character 3 of the statement";
+    let english = format!(r#"{{"rule":"PA-1","message":"it is Ann's turn","help":"{help}"}}"#);
+    assert_eq!((written(&refusal), refusal.to_string().as_str()), (english, "it is Ann's turn (PA-1)"));
+    let kept = serde_json::to_string(&CodedRefusal::from(&refusal)).expect("it can be written");
+    assert!(kept.contains(r#""help":{"id":"palmer.refused.fault_at","arguments":[{"english":"`x` is no name"},"3"]}"#), "{kept}");
+    let again: CodedRefusal = serde_json::from_str(&kept).expect("it is what was written");
+    assert_eq!(again.refusal().as_ref(), Some(&refusal));
+    assert_eq!(german::words(&refusal.message), "Ann ist am Zug");
+    let unknown = Coded { id: String::from("palmer.refused.singing"), arguments: Vec::new() };
+    assert_eq!(CodedRefusal { help: Some(unknown), ..again }.refusal(), None);
+}
+
+#[test]
 #[should_panic(expected = "is a text")]
 fn a_text_is_no_message() {
     german::words(&other::text("das Spiel ist aus"));
@@ -154,5 +174,5 @@ fn a_text_is_no_message() {
 #[test]
 #[should_panic(expected = "the game is over")]
 fn english_words_are_found() {
-    german::words(&documents::message::refused::palmer::model_fails("the game is over"));
+    german::words(&no::model_fails("the game is over"));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::browser::{Begun, Browser, attribute, begin, plain, tags};
+use crate::browser::{Begun, Browser, attribute, begin, encoded, pairs, plain, tags};
 use crate::common::Service;
 
 /// Elements without an end of their own.
@@ -120,6 +120,43 @@ fn no_text_of_a_german_page_is_english() {
         shows(&host, &format!("{path}/host"), game);
         shows(&reader, &format!("{path}/sit"), game);
         shows(&reader, &path, &format!("{game}, watching"));
+    }
+}
+
+/// A refused move is refused in German; what a parser says is marked as English.
+#[test]
+fn what_the_rules_forbid_is_said_in_german() {
+    let service = Service::start(&["--database", ":memory:"]);
+    for (game, written, german, english) in [
+        ("shake", "check", "es gibt keinen Ruf, dem zuzustimmen wäre", None),
+        ("xwff", "none", "wffs werden nach dem Würfeln gezeigt, von jedem Spieler eines", None),
+        ("ergo", "discard A discard A discard A", "", None),
+        ("palmer", "claim redundant 7", "auf dem Brett steht nichts, worüber etwas zu behaupten wäre", None),
+        ("palmer", "accept", "keine Behauptung ist unentschieden, also ist kein Spieler gefragt", None),
+        (
+            "predicate-wars",
+            "draw 1",
+            "die Möglichkeiten eines Zuges gibt es in Phase IV; jetzt ist das Beschreiben vor der ersten Runde",
+            None,
+        ),
+        ("predicate-wars", "edit 0 rock 1 [ATK](", "", Some(", bei Zeichen ")),
+    ] {
+        let Begun { path, players, .. } = begin(&service, game, &["Ann", "Ben"], &[]);
+        let more = format!(
+            "Origin: http://{}\r\nSec-Fetch-Site: same-origin\r\nAccept-Language: de\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\n",
+            service.address
+        );
+        let fields = encoded(&pairs(&[("kind", "text"), ("move", written)]));
+        let refused = players[0].send("POST", &format!("{path}/moves"), &more, &fields);
+        assert_eq!(refused.status, 422, "{game}, {written}: {}", refused.body);
+        let notice = refused.body.split("id=\"notice\"").nth(1).and_then(|rest| rest.split("</div>").next());
+        let notice = notice.unwrap_or_else(|| panic!("{game}, {written}: {}", refused.body));
+        assert!(notice.contains("<p lang=\"de\">") && plain(notice).contains(german), "{game}, {written}: {notice}");
+        match english {
+            Some(english) => assert!(notice.contains(&format!("</span>{english}")), "{game}, {written}: {notice}"),
+            None => assert!(!notice.contains("<span lang"), "{game}, {written}: {notice}"),
+        }
     }
 }
 
