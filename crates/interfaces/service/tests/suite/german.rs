@@ -139,7 +139,7 @@ fn what_the_rules_forbid_is_said_in_german() {
             "die Möglichkeiten eines Zuges gibt es in Phase IV; jetzt ist das Beschreiben vor der ersten Runde",
             None,
         ),
-        ("predicate-wars", "edit 0 rock 1 [ATK](", "", Some(", bei Zeichen ")),
+        ("predicate-wars", "edit 0 rock 1 §", "", Some(", bei Zeichen ")),
     ] {
         let Begun { path, players, .. } = begin(&service, game, &["Ann", "Ben"], &[]);
         let more = format!(

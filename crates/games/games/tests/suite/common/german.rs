@@ -3,10 +3,10 @@
 use documents::{Language, Message, Refusal};
 
 /// Words that stand in most English sentences, and in no German one.
-const ENGLISH: [&str; 46] = [
-    "a", "an", "and", "are", "as", "at", "be", "by", "called", "can", "cannot", "card", "cards", "does", "first", "for", "from",
-    "has", "have", "is", "it", "its", "may", "more", "must", "no", "none", "not", "of", "on", "one", "only", "or", "player",
-    "players", "that", "the", "there", "this", "to", "turn", "what", "when", "which", "with", "without",
+const ENGLISH: [&str; 44] = [
+    "and", "are", "as", "at", "be", "by", "called", "can", "cannot", "card", "cards", "does", "first", "for", "from", "has",
+    "have", "is", "it", "its", "may", "more", "must", "no", "none", "not", "of", "on", "one", "only", "or", "player", "players",
+    "that", "the", "there", "this", "to", "turn", "what", "when", "which", "with", "without",
 ];
 
 /// The German words of a message.
