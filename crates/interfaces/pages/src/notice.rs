@@ -12,9 +12,9 @@ use crate::translation::Sentence;
 /// An error as a page shows it.
 #[derive(Clone, Debug)]
 pub enum ErrorNotice {
-    /// What cannot be read, or was not done.
+    /// A text that cannot be read, or a request that was not done.
     Reported(ReportedDiagnostic),
-    /// What a game does not do.
+    /// A move or a question that a game refuses.
     Game {
         /// The error in English.
         fault: GameFault,

@@ -21,7 +21,7 @@ pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
     document: Box<ProblemDocument>,
-    /// What the rules of a game do not allow, for pages in every language.
+    /// The refusal of a game as messages, for pages in every language.
     refusal: Option<Box<Refusal>>,
     /// When it may be better, in seconds.
     retry_after: Option<u32>,

@@ -110,7 +110,7 @@ pub(crate) enum Settled {
     Played { kept: String, public: String },
     Refused {
         document: GameErrorDocument,
-        /// What the rules do not allow, for pages in every language.
+        /// The same as messages, for pages in every language, where a rule does not allow it.
         refusal: Option<CodedRefusal>,
     },
     /// Programs have played these moves in these seats.

@@ -1,4 +1,5 @@
-//! What the refusals of the games say, and what they suggest: a function for each message, as in `ids`. The words are in `words/refusals/`.
+//! Messages of refusals: what the rules do not allow, and what would be lawful. A function for each, as in `ids`; the words are in
+//! `words/refusals/`.
 
 messages! { ".refused.";
     /// Refusals of every game.

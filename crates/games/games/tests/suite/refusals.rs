@@ -126,13 +126,16 @@ fn ergo_refuses_in_german() {
 #[test]
 fn palmers_game_refuses_in_german() {
     let moves = [
-        "NAME play P 1: happy(jones)",
+        "NAME play P happy: happy(jones)",
         "NAME play S 1",
-        "NAME play S 1: ∃x(happy(x))",
+        "NAME play S 12",
+        "NAME play S 1: ∃x happy(x)",
         "NAME play X ?: happy",
+        "NAME play X ?",
         "NAME play X ?: ∃x happy(x)",
-        "NAME play Q 1: ∀x happy(x)",
-        "NAME play P 1, Q 1: ∃x happy(x)",
+        "NAME play Q ∀x: ∀x happy(x)",
+        "NAME play P happy, Q ∀x: ∃x happy(x)",
+        "NAME play X ¬",
         "NAME negate 1 at 99",
         "NAME negate 77 at 1",
         "NAME pass",
