@@ -98,6 +98,7 @@ messages! { ".";
         write_by_cards();
         pass();
         negate();
+        negate_at_place();
         play_symbols();
         play_quantifiers();
         play_any();

@@ -10,6 +10,10 @@ use super::card::Card;
 use super::house::Claims;
 use super::position::{Palmer, Phase, Seat};
 
+/// Longest statement, in bytes, of which each place for a negation symbol is listed with the statement that results. The list grows with the square
+/// of the length: it takes 20 kB for 200 bytes, and 2 MB for 2,000.
+const MAX_LISTED_STATEMENT: usize = 200;
+
 impl Palmer {
     /// Lists all that may be done now. The cards of the player whose turn it is are named only where the viewer may see them.
     pub(super) fn list_moves(&self, sees_hand: bool) -> Vec<LegalMove> {
@@ -68,7 +72,12 @@ impl Palmer {
                 }
                 Card::Any => moves.push(form(&card.to_string(), say::play_any())),
                 Card::Negation => {
-                    for written in self.board() {
+                    for written in self.board().iter().filter(|written| self.takes_negations(written)) {
+                        if written.text.len() > MAX_LISTED_STATEMENT {
+                            let negate = LegalMove::of(&seat.name, "negate", say::negate_at_place()).word(written.label());
+                            moves.push(negate.word("at").blank(Blank::Place));
+                            continue;
+                        }
                         for place in self.negations(written) {
                             let negate = LegalMove::of(&seat.name, "negate", say::as_printed(place.result));
                             moves.push(negate.word(written.label()).word("at").word(place.number));

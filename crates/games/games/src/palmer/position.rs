@@ -241,11 +241,15 @@ impl Palmer {
         card_queries
     }
 
+    /// Returns whether X ¬ may put its symbol in a statement: not in one that gives a name where the house forbids it (Q-PA-13).
+    pub(super) fn takes_negations(&self, written: &Written) -> bool {
+        written.statement.definition.is_none() || self.settings.house.negate_definition != NegateDefinition::Forbid
+    }
+
     /// Returns where X ¬ may put its symbol in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one
     /// that gives a name where the house forbids it.
     pub fn negations(&self, written: &Written) -> Vec<NegationPlace> {
-        let named = written.statement.definition.is_some();
-        if named && self.settings.house.negate_definition == NegateDefinition::Forbid {
+        if !self.takes_negations(written) {
             return Vec::new();
         }
         let sentence = palmer::print(&self.bank, written.statement.sentence, Alphabet::Unicode, Brackets::Minimal);

@@ -164,6 +164,32 @@ fn a_negation_sign_goes_where_it_is_told() {
     assert_eq!(game.used().iter().filter(|card| **card == Card::Negation).count(), 2);
 }
 
+/// Fourteen statements of 1,990 bytes each made a list of 5 MB, for every place was listed with what the statement then says.
+#[test]
+fn places_of_long_statements_are_counted_by_players() {
+    let statement = |parts: usize| format!("∀x (happy(x){})", " → happy(x)".repeat(parts));
+    let negations = |parts: usize| {
+        let mut game = table(&[], "P happy, X ¬", "");
+        all(&mut game, &[&format!("Ann play P happy: {}", statement(parts)), "Ben pass"]);
+        let moves = game.legal_moves(Viewer::Seat(0)).iter().map(ToString::to_string);
+        (moves.filter(|text| text.contains(" negate ")).collect::<Vec<_>>(), game)
+    };
+    let (short, _) = negations(2);
+    assert_eq!(
+        short,
+        ["Ann negate 1 at 1", "Ann negate 1 at 2", "Ann negate 1 at 3", "Ann negate 1 at 4", "Ann negate 1 at 5"][..short.len()]
+    );
+    assert!(short.len() > 3, "{short:?}");
+    let (long, mut game) = negations(150);
+    assert_eq!(long, ["Ann negate 1 at PLACE"]);
+    let refusal = play(&mut game, "Ann negate 1 at 100000").expect_err("it has not as many");
+    assert_eq!(refusal.rule, "Q-PA-14");
+    let help = refusal.help.expect("it says how many there are").to_string();
+    let last = help.rsplit(' ').next().expect("words");
+    all(&mut game, &[&format!("Ann negate 1 at {last}")]);
+    assert!(game.board()[0].text.ends_with("→ ¬happy(x))"), "{}", game.board()[0].text);
+}
+
 #[test]
 fn a_name_outlives_its_definition_as_the_house_has_it() {
     let named = ["Ann play Q ∃!x: ∃!x blonde(x) | blondie := x"];
