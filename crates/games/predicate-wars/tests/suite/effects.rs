@@ -327,7 +327,8 @@ fn mangled_statements_and_proofs_are_answered() {
         match claim(&bad, &sale.subproof) {
             Ok(_) => accepted += 1,
             Err(refusal) => {
-                crate::german::rule(&refusal);
+                // What is mangled may read like English.
+                assert!(refusal.message.in_language(documents::Language::German).is_some(), "{refusal}");
                 assert!(!refusal.message.to_string().is_empty() && refusal.message.to_string().len() < 4_000, "{refusal}");
                 refused += 1;
             }
