@@ -164,6 +164,11 @@ impl Xwff {
         self.phase
     }
 
+    /// Returns whether the first to show a true wff wins (XW-13): in a tie-break, once each player has a letter.
+    pub fn is_race(&self) -> bool {
+        self.tie_break && self.phase == Phase::Building && self.rerolling().is_none()
+    }
+
     /// Returns whether this round is to break a tie.
     pub fn is_tie_break(&self) -> bool {
         self.tie_break

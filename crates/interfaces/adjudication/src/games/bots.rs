@@ -60,6 +60,15 @@ pub(super) fn strength(kind: BotKind) -> Strength {
     }
 }
 
+/// The time that programs leave to persons where the first who has something wins: the stronger, the less.
+fn pause_in_race(strength: Strength) -> Duration {
+    Duration::from_secs(match strength {
+        Strength::Master => 15,
+        Strength::Skilled => 30,
+        Strength::Beginner | Strength::Random => 60,
+    })
+}
+
 /// The seed of lots; that of a game that was begun is there.
 pub(super) fn of_game(seed: Option<Seed>) -> Seed {
     seed.unwrap_or(Seed::Number(0))
@@ -99,15 +108,12 @@ impl PlayedByBots for Shake {
     }
 
     fn bot_pause(&self, strength: Strength) -> Duration {
-        let seconds = match (self.phase(), strength) {
-            (Phase::Racing, Strength::Master) => 15,
-            (Phase::Racing, Strength::Skilled) => 30,
-            (Phase::Racing, _) => 60,
+        match self.phase() {
+            Phase::Racing => pause_in_race(strength),
             // A reader wants to see the row before the others have called "Check!".
-            (Phase::Checking, _) => 2,
-            (Phase::Ready | Phase::Over, _) => 0,
-        };
-        Duration::from_secs(seconds)
+            Phase::Checking => Duration::from_secs(2),
+            Phase::Ready | Phase::Over => Duration::ZERO,
+        }
     }
 }
 
@@ -130,6 +136,10 @@ impl PlayedByBots for Xwff {
 
     fn opening_move(&self) -> Option<::games::xwff::Move> {
         (self.phase() == ::games::xwff::Phase::Ready).then_some(::games::xwff::Move::Roll {})
+    }
+
+    fn bot_pause(&self, strength: Strength) -> Duration {
+        if self.is_race() { pause_in_race(strength) } else { Duration::ZERO }
     }
 }
 

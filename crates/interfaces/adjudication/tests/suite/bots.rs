@@ -133,3 +133,26 @@ fn programs_wait_where_players_race() {
     assert!(!pauses[0].is_zero() && pauses.is_sorted(), "{pauses:?}");
     assert!(xwff_of(1).pause_of_bots(&[kind("random")]).is_zero());
 }
+
+/// In a tie-break of x-wff the first true wff wins (XW-13), so that a program leaves a person time to find one.
+#[test]
+fn programs_wait_in_a_tie_break() {
+    let search = search();
+    let bots = [(0, kind("skilled")), (1, kind("skilled"))];
+    let mut pauses = 0;
+    for seed in 0..1_000 {
+        let mut game = xwff_of(seed);
+        while !game.is_over() {
+            if !game.pause_of_bots(&[kind("master")]).is_zero() {
+                pauses += 1;
+                let view = game.view(Viewer::Everybody);
+                assert!(view.contains("\"phase\":\"building\",\"tie_break\":true"), "{view}");
+            }
+            assert!(!game.play_bots(&bots, 1, &search).expect("they can play").is_empty());
+        }
+        if pauses > 3 {
+            return;
+        }
+    }
+    panic!("{pauses} pauses in a thousand games");
+}

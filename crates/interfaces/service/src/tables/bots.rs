@@ -65,30 +65,29 @@ impl Tables {
         tracing::error!(table = live.id, "the programs at a table do not go on");
     }
 
-    /// Waits as long as programs do where players race; longer where somebody moves meanwhile. Returns false where no client waits for them any more.
-    async fn wait_for_race(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
+    /// Waits as long as programs do where players race; longer where somebody moves meanwhile. Returns the number of events at the end of the wait;
+    /// `None` where it is no program's turn any more.
+    async fn wait_for_race(&self, live: &Arc<LiveTable>) -> Result<Option<u64>, Problem> {
         let (mut seen, mut since) = (None, Instant::now());
         loop {
             let asked = self.with(live, Caller::Service(None), |position| {
                 let kinds: Vec<BotKind> = position.bots().iter().filter_map(|(_, kind)| BotKind::named(kind)).collect();
                 position.waits_for_bot().then(|| (position.n(), position.game.pause_of_bots(&kinds)))
             });
-            let Some((n, pause)) = asked.await? else { return Ok(false) };
+            let Some((n, pause)) = asked.await? else { return Ok(None) };
             if seen != Some(n) {
                 (seen, since) = (Some(n), Instant::now());
             }
             match pause.checked_sub(since.elapsed()) {
                 Some(left) if !left.is_zero() => sleep(left.min(PAUSE)).await,
-                _ => return Ok(true),
+                _ => return Ok(Some(n)),
             }
         }
     }
 
     /// Lets programs play for a stretch. Returns whether they have done anything.
     async fn play_stretch(&self, live: &Arc<LiveTable>) -> Result<bool, Problem> {
-        if !self.wait_for_race(live).await? {
-            return Ok(false);
-        }
+        let Some(waited_for) = self.wait_for_race(live).await? else { return Ok(false) };
         let asked = self.with(live, Caller::Service(None), |position| {
             let stretch = || BotTurns {
                 game: position.game.game().to_owned(),
@@ -100,6 +99,10 @@ impl Tables {
             position.waits_for_bot().then(|| (position.n(), stretch()))
         });
         let Some((mut seen, stretch)) = asked.await? else { return Ok(false) };
+        // Somebody has moved since: in the new position programs may have to wait.
+        if seen != waited_for {
+            return Ok(true);
+        }
         let settings = &self.resources.settings;
         // Programs play in the name of the client who lets them.
         let client = live.played_for();

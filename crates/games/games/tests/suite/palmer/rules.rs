@@ -171,8 +171,8 @@ fn places_of_long_statements_are_counted_by_players() {
     let negations = |parts: usize| {
         let mut game = table(&[], "P happy, X ¬", "");
         all(&mut game, &[&format!("Ann play P happy: {}", statement(parts)), "Ben pass"]);
-        let moves = game.legal_moves(Viewer::Seat(0)).iter().map(ToString::to_string);
-        (moves.filter(|text| text.contains(" negate ")).collect::<Vec<_>>(), game)
+        let moves: Vec<String> = game.legal_moves(Viewer::Seat(0)).iter().map(ToString::to_string).collect();
+        (moves.into_iter().filter(|text| text.contains(" negate ")).collect::<Vec<_>>(), game)
     };
     let (short, _) = negations(2);
     assert_eq!(
