@@ -46,7 +46,8 @@ pub(crate) enum Difference {
 /// The objects that fill the holes, in their order.
 pub(crate) type HoleValues = SmallVec<[Option<Object>; 2]>;
 
-enum ComparisonStep {
+/// A part of a comparison that is still to be done.
+enum Task {
     Formulas(FormulaId, FormulaId),
     Terms(TermId, TermId),
     /// Leaves the innermost quantifier; whether one around it has different variables.
@@ -69,7 +70,7 @@ pub(crate) struct Pair<'h> {
 /// The walk's stacks, kept for the next one.
 pub(crate) struct InstanceMatcher<'b> {
     bank: &'b Bank,
-    steps: Vec<ComparisonStep>,
+    steps: Vec<Task>,
     /// Steps that may still be taken, in all walks together.
     fuel: u64,
     answered: FxHashMap<PendingComparison, Result<HoleValues, Difference>>,
@@ -95,7 +96,7 @@ impl<'b> InstanceMatcher<'b> {
     }
 
     fn enter(&mut self, left: VariableId, right: VariableId, quantifier: FormulaId) {
-        self.steps.push(ComparisonStep::Leave(self.renamed));
+        self.steps.push(Task::Leave(self.renamed));
         self.renamed |= left != right;
         self.binders.push((left, right, quantifier, false));
     }
@@ -137,19 +138,19 @@ impl<'b> InstanceMatcher<'b> {
             return Err(Difference::TooLarge(large));
         }
         self.clear();
-        self.steps.push(ComparisonStep::Formulas(left, right));
+        self.steps.push(Task::Formulas(left, right));
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                ComparisonStep::Leave(renamed) => self.leave(renamed)?,
-                ComparisonStep::Formulas(left, right) => {
+                Task::Leave(renamed) => self.leave(renamed)?,
+                Task::Formulas(left, right) => {
                     if left == right && !self.renamed && renaming.is_none() {
                         self.filled_with_themselves(self.bank.free_variables(left), holes, values)?;
                         continue;
                     }
                     self.formulas(left, right, alpha, &mut renaming)?;
                 }
-                ComparisonStep::Terms(left, right) => {
+                Task::Terms(left, right) => {
                     if left == right && !self.renamed && renaming.is_none() {
                         self.filled_with_themselves(self.bank.term_variables(left), holes, values)?;
                         continue;
@@ -200,18 +201,16 @@ impl<'b> InstanceMatcher<'b> {
             (Formula::Truth(a), Formula::Truth(b)) if a == b => {}
             (Formula::Cardinality(a, m), Formula::Cardinality(b, n)) if (a, m) == (b, n) => {}
             (Formula::Atom(a, xs), Formula::Atom(b, ys)) if xs.len() == ys.len() && same_symbol(bank, a, b, renaming) => {
-                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| ComparisonStep::Terms(x, y)));
+                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Task::Terms(x, y)));
             }
-            (Formula::Equal(a, b), Formula::Equal(c, d)) => {
-                self.steps.extend([ComparisonStep::Terms(b, d), ComparisonStep::Terms(a, c)]);
-            }
-            (Formula::Not(a), Formula::Not(b)) => self.steps.push(ComparisonStep::Formulas(a, b)),
+            (Formula::Equal(a, b), Formula::Equal(c, d)) => self.steps.extend([Task::Terms(b, d), Task::Terms(a, c)]),
+            (Formula::Not(a), Formula::Not(b)) => self.steps.push(Task::Formulas(a, b)),
             (Formula::Binary(p, a, b), Formula::Binary(q, c, d)) if p == q => {
-                self.steps.extend([ComparisonStep::Formulas(b, d), ComparisonStep::Formulas(a, c)]);
+                self.steps.extend([Task::Formulas(b, d), Task::Formulas(a, c)]);
             }
             (Formula::Quantified(p, x, a), Formula::Quantified(q, y, b)) if p == q && (alpha || x == y) => {
                 self.enter(x, y, right);
-                self.steps.push(ComparisonStep::Formulas(a, b));
+                self.steps.push(Task::Formulas(a, b));
             }
             _ => return differ,
         }
@@ -255,7 +254,7 @@ impl<'b> InstanceMatcher<'b> {
             }
             (Term::Number(m), Term::Number(n)) if m == n => Ok(()),
             (Term::Apply(f, xs), Term::Apply(g, ys)) if f == g => {
-                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| ComparisonStep::Terms(x, y)));
+                self.steps.extend(xs.iter().zip(ys).rev().map(|(&x, &y)| Task::Terms(x, y)));
                 Ok(())
             }
             _ => differ,
@@ -275,15 +274,15 @@ impl<'b> InstanceMatcher<'b> {
             return Err(Difference::TooLarge(large));
         }
         self.clear();
-        self.steps.push(ComparisonStep::Formulas(left, right));
+        self.steps.push(Task::Formulas(left, right));
         while let Some(step) = self.steps.pop() {
             self.fuel = self.fuel.checked_sub(1).ok_or(Difference::TooLarge(left))?;
             match step {
-                ComparisonStep::Leave(renamed) => self.leave(renamed)?,
-                ComparisonStep::Formulas(left, right) if left == right && !self.renamed => {}
-                ComparisonStep::Formulas(left, right) => self.formulas(left, right, alpha, &mut None)?,
-                ComparisonStep::Terms(left, right) if left == right && !self.renamed => {}
-                ComparisonStep::Terms(left, right) => {
+                Task::Leave(renamed) => self.leave(renamed)?,
+                Task::Formulas(left, right) if left == right && !self.renamed => {}
+                Task::Formulas(left, right) => self.formulas(left, right, alpha, &mut None)?,
+                Task::Terms(left, right) if left == right && !self.renamed => {}
+                Task::Terms(left, right) => {
                     if (Object::of(bank, left), Object::of(bank, right)) == (before, after) {
                         let holds = |object: Object, bound: VariableId| object.variables(bank).binary_search(&bound).is_ok();
                         self.binders.iter_mut().for_each(|binder| binder.3 |= holds(after, binder.0));

@@ -55,7 +55,7 @@ pub(crate) struct Tables {
 pub(crate) struct FinishedGame {
     pub(crate) record: String,
     pub(crate) media_type: &'static str,
-    /// What was committed to before the game.
+    /// The settings and the salt that were committed to before the game.
     pub(crate) stored: StoredTable,
 }
 
