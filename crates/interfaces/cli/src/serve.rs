@@ -115,6 +115,6 @@ fn become_program(options: &[OsString]) -> Result<u8, Error> {
 fn locate() -> Result<PathBuf, Error> {
     adjudication::find_program(PROGRAM).ok_or_else(|| Error::Unreadable {
         file: String::from(PROGRAM),
-        cause: String::from("not found next to this program or on the PATH; `cargo build --workspace --bins` builds it"),
+        cause: String::from("not found next to this program or on the PATH; `cargo build --release` builds it"),
     })
 }
