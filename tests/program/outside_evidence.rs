@@ -34,7 +34,11 @@ fn an_interpretation_is_a_model_or_the_false_statement_is_named() {
 }
 
 fn statuses(derivation: &str) -> (i32, Vec<String>) {
-    let outcome = run(&["verify", "--json", "--time", "20s", "--tstp", &foreign(derivation), &foreign("steps.p")], "");
+    statuses_of(&foreign(derivation))
+}
+
+fn statuses_of(derivation: &str) -> (i32, Vec<String>) {
+    let outcome = run(&["verify", "--json", "--time", "20s", "--tstp", derivation, &foreign("steps.p")], "");
     let steps = outcome.json()["steps"].as_array().expect("steps").clone();
     (outcome.status, steps.iter().map(|one| one["status"].as_str().unwrap_or_default().to_owned()).collect())
 }
@@ -48,6 +52,19 @@ fn a_derivation_is_checked_step_by_step() {
     assert_eq!(statuses("wrong-step.s"), (1, wrong.map(str::to_owned).to_vec()));
     let (status, found) = statuses("other-input.s");
     assert_eq!((status, found[1].as_str(), found[7].as_str()), (1, "not-in-problem", "does-not-follow"));
+}
+
+/// Provers give the variables of the input names of their own.
+#[test]
+fn input_with_other_names_of_bound_variables_is_the_same_input() {
+    let written = std::fs::read_to_string(testkit::programs::root().join("examples/foreign/steps.s")).expect("an example");
+    let folder = tempfile::tempdir().expect("a directory");
+    let renamed = folder.path().join("renamed.s");
+    let variables: std::collections::BTreeSet<&str> =
+        written.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| word.starts_with('X')).collect();
+    assert!(!variables.is_empty(), "{written}");
+    std::fs::write(&renamed, written.replace('X', "Other")).expect("there is room");
+    assert_eq!(statuses_of(text(&renamed)), statuses("steps.s"));
 }
 
 #[test]

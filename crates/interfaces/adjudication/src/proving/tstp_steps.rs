@@ -12,6 +12,7 @@ use documents::verify::{DerivationRuling, StepRuling, StepStatus};
 use foreign_syntax::tstp::{self, Origin, Step};
 use formula::{Bank, Role};
 use solver::oracle::Pool;
+use representation::AlphaEquivalence;
 use source::{Diagnostic, Text};
 
 use crate::boards::board::Problem;
@@ -85,7 +86,7 @@ struct Checker<'t> {
     problem: Option<Given>,
 }
 
-/// The statements of a problem, as formulas of the bank in which the derivation's input is read.
+/// The statements of a problem but for the names of bound variables, as formulas of the bank in which the derivation's input is read.
 struct Given {
     bank: Bank,
     axioms: HashSet<formula::FormulaId>,
@@ -105,9 +106,11 @@ impl<'t> Checker<'t> {
                     (_, Ok(rejected)) => return Err(rejected.into()),
                     (read, Err(_)) => (read.unwrap_or_default().board, ()),
                 };
-                let of = |wanted: bool| board.statements.iter().filter(move |one| (one.role == Role::Conjecture) == wanted);
-                let (axioms, conjectures) =
-                    (of(false).map(|one| one.meaning).collect(), of(true).map(|one| one.meaning).collect());
+                let (mut axioms, mut conjectures) = (HashSet::new(), HashSet::new());
+                for one in &board.statements {
+                    let known = if one.role == Role::Conjecture { &mut conjectures } else { &mut axioms };
+                    known.insert(bank.alpha_canonical(one.meaning));
+                }
                 Some(Given { bank, axioms, conjectures })
             }
             Some(problem) => {
@@ -216,7 +219,7 @@ impl<'t> Checker<'t> {
             .statements
             .iter()
             .find(|one| one.label == step.name && one.role != Role::Convention)
-            .map(|one| one.meaning);
+            .map(|one| bank.alpha_canonical(one.meaning));
         let known = if is_conjecture { &given.conjectures } else { &given.axioms };
         if !meaning.is_some_and(|meaning| known.contains(&meaning)) {
             ruling.status = StepStatus::NotInProblem;
