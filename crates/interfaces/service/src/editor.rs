@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
 use futures_util::{SinkExt, StreamExt};
-use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{ChildStdout, Command};
 use tokio::time::timeout;
@@ -38,6 +38,9 @@ const IDLE: Duration = Duration::from_secs(15 * 60);
 /// The processor time of a session, in seconds, and its memory, in bytes: some ten thousand checks.
 const PROCESSOR: u64 = 120;
 const MEMORY: u64 = 1 << 30;
+
+/// The system's priority of a session, as of long jobs: sessions that compute without end take little of what others wait for.
+const PRIORITY: i32 = crate::pool::LONG_PRIORITY;
 
 /// The option that has this program hold a session on its standard input and output.
 pub(crate) const OPTION: &str = "--editor";
@@ -168,5 +171,6 @@ pub(crate) fn main() -> ExitCode {
         // Where the system does not take the limit, the session is bounded by the others.
         let _ = setrlimit(resource, Rlimit { current: Some(limit), maximum: Some(limit) });
     }
+    let _ = setpriority_process(None, PRIORITY);
     ExitCode::from(cli::editor())
 }

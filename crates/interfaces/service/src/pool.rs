@@ -24,7 +24,7 @@ const REQUESTS_PER_WORKER: u32 = 1000;
 
 /// The system's priority of long jobs: between 0, that of all others, and 19, the lowest. At 10 a job gets a tenth of a processor that another
 /// one wants.
-const LONG_PRIORITY: i32 = 10;
+pub(crate) const LONG_PRIORITY: i32 = 10;
 
 /// The most memory of a job that is stopped until its next turn, in MiB; one that has more is ended and begun again.
 const MAX_STOPPED_MIB: u64 = 256;
