@@ -1,25 +1,27 @@
 //! Proofs checked, boards judged, and requests that are refused because the queue is full.
 
+use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use testkit::programs::{referee, root};
+use testkit::programs::root;
 
 use crate::Bench;
 use crate::client::{Connection, Posts, request};
 use crate::service::Service;
 
 /// Room for all that wait, so that nothing is refused.
-const ROOM: [&str; 4] = ["--queue", "100000", "--queue-per-client", "100000"];
+const ROOM: [[&str; 2]; 2] = [["--queue", "100000"], ["--queue-per-client", "100000"]];
 
 fn text(file: &str) -> String {
     std::fs::read_to_string(root().join(file)).expect("it is part of the repository")
 }
 
 /// The time that the command line takes for something, as a peer.
-fn on_command_line(arguments: &[&str]) -> Duration {
+fn on_command_line(program: &Path, arguments: &[&str]) -> Duration {
     let begun = Instant::now();
-    let output = referee().args(arguments).output().expect("it runs");
+    let output = Command::new(program).args(arguments).current_dir(root()).output().expect("it runs");
     assert!(output.status.success(), "{arguments:?}");
     begun.elapsed()
 }
@@ -29,9 +31,9 @@ pub(crate) fn check(bench: &Bench) {
     let body = json!({"text": text(file), "file": file}).to_string();
     let peer = format!(
         "the command line: {:.1} ms, most of it the start of a process",
-        on_command_line(&["check", file]).as_secs_f64() * 1e3
+        on_command_line(&bench.program, &["check", file]).as_secs_f64() * 1e3
     );
-    let service = Service::start(":memory:", &ROOM);
+    let service = Service::start(&bench.program, ":memory:", &ROOM);
     let asks = Posts("/v1/check", move |_| body.clone());
     // As fast as it goes the time of a request is the number of connections by the rate: 32 leave a queue that is never empty, and no longer.
     bench.rates(&service, &[500.0, 1000.0, 2000.0, 4000.0, 6000.0, 8000.0], 32, asks, &peer);
@@ -40,8 +42,8 @@ pub(crate) fn check(bench: &Bench) {
 pub(crate) fn judge(bench: &Bench) {
     let file = "examples/boards/blondes.board";
     let board = text(file);
-    let peer = format!("the command line: {:.0} ms", on_command_line(&["judge", file]).as_secs_f64() * 1e3);
-    let service = Service::start(":memory:", &ROOM);
+    let peer = format!("the command line: {:.0} ms", on_command_line(&bench.program, &["judge", file]).as_secs_f64() * 1e3);
+    let service = Service::start(&bench.program, ":memory:", &ROOM);
     // A board that was judged before is known: each has a name of its own.
     let asks =
         Posts("/v1/judgements", move |number| json!({"text": board, "file": format!("{}.board", unique(number))}).to_string());
@@ -55,7 +57,8 @@ fn unique(number: usize) -> String {
 }
 
 pub(crate) fn full(bench: &Bench) {
-    let service = Service::start(":memory:", &["--workers", "2", "--queue", "64", "--queue-per-client", "64"]);
+    let service =
+        Service::start(&bench.program, ":memory:", &[["--workers", "2"], ["--queue", "64"], ["--queue-per-client", "64"]]);
     let long = text("tests/faults/02-time-sixteen-variables.board");
     let address = service.address.clone();
     let kept = bench.runtime.block_on(async {

@@ -1,20 +1,23 @@
 //! The service under load: each figure at several rates, with arrivals that do not wait for answers, and as fast as it goes.
 //!
-//! `cargo build --release --workspace --bins && cargo bench -p referee-service --bench load [-- --seconds S] [-- FIGURE …]`: S seconds for each
-//! rate (5). The figures are `check`, `judge`, `full`, `moves`, `streams` and `growth`; all of them where none is named. `streams` and
-//! `moves` start a server of PostgreSQL besides.
+//! `cargo build --release --workspace --bins && cargo bench -p referee-service --bench load [-- --seconds S] [-- --beside PROGRAM]
+//! [-- --most N] [-- FIGURE …]`: S seconds for each rate (5). The figures are `check`, `judge`, `full`, `moves`, `streams`, `growth` and
+//! `open`; all of them where none is named. `streams` and `moves` start a server of PostgreSQL besides. With `--beside` each figure is measured
+//! again on another build of `referee`, such as an older one. `growth` and `open` go up to N tables or boards (10,000).
 //!
 //! Beside the times stands the processor time of the service and its workers for each request: on a machine that has other things to do it tells what an idle
 //! one could answer. The clients run on the same machine, and take their part of it.
 
 mod boards;
 mod client;
+mod open;
 #[allow(dead_code, reason = "the tests, whose it is, use all of it")]
 #[path = "../../tests/suite/postgres_server.rs"]
 mod postgres_server;
 mod service;
 mod tables;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use client::{Asks, Outcome, arrivals, as_fast_as_it_goes};
@@ -23,13 +26,14 @@ use service::Service;
 /// A figure, and what measures it.
 type Figure = (&'static str, fn(&Bench));
 
-const FIGURES: [Figure; 6] = [
+const FIGURES: [Figure; 7] = [
     ("check", boards::check),
     ("judge", boards::judge),
     ("full", boards::full),
     ("moves", tables::moves),
     ("streams", tables::streams),
     ("growth", tables::growth),
+    ("open", open::open),
 ];
 
 /// What all figures share.
@@ -37,22 +41,29 @@ pub(crate) struct Bench {
     runtime: tokio::runtime::Runtime,
     /// Time for each rate.
     time: Duration,
+    /// The most tables, or open boards.
+    most: usize,
+    /// The command `referee` that is measured.
+    program: PathBuf,
 }
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    let seconds =
-        words.iter().position(|word| word == "--seconds").and_then(|at| words.get(at + 1)).and_then(|word| word.parse().ok());
+    let option = |name: &str| words.iter().position(|word| word == name).and_then(|at| words.get(at + 1));
+    let seconds = option("--seconds").and_then(|word| word.parse().ok()).unwrap_or(5.0);
+    let most = option("--most").and_then(|word| word.parse().ok()).unwrap_or(10_000);
+    let programs = [Some(testkit::programs::built("referee")), option("--beside").map(PathBuf::from)];
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
-    let bench = Bench { runtime, time: Duration::from_secs_f64(seconds.unwrap_or(5.0)) };
+    let mut bench = Bench { runtime, time: Duration::from_secs_f64(seconds), most, program: PathBuf::new() };
     let is_asked = |name: &str| words.iter().any(|word| word == name);
     let all = !FIGURES.iter().any(|(name, _)| is_asked(name));
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     println!("{processors} processors, load before: {}", load.split(' ').take(3).collect::<Vec<_>>().join(" "));
     for (name, measure) in FIGURES {
-        if all || is_asked(name) {
-            println!("\n{name}");
+        for program in programs.iter().flatten().filter(|_| all || is_asked(name)) {
+            println!("\n{name} ({})", program.display());
+            bench.program.clone_from(program);
             measure(&bench);
         }
     }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-
-use testkit::programs::referee;
 
 /// Ticks of the clock by which Linux counts processor time, in a second.
 const TICKS: f64 = 100.0;
@@ -17,9 +16,15 @@ pub(crate) struct Service {
 }
 
 impl Service {
-    pub(crate) fn start(database: &str, options: &[&str]) -> Service {
-        let mut command = referee();
-        command.args(["serve", "--listen", "127.0.0.1:0", "--tables-per-hour", "1000000", "--database", database]).args(options);
+    /// Starts the service of a program.
+    ///
+    /// * `options`: pairs of a name and a value. Those that the program does not have, because it is older, are left out.
+    pub(crate) fn start(program: &Path, database: &str, options: &[[&str; 2]]) -> Service {
+        let help = Command::new(program).args(["serve", "--help"]).output().expect("it starts").stdout;
+        let help = String::from_utf8_lossy(&help);
+        let known = options.iter().filter(|[name, _]| help.contains(name)).flatten();
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--tables-per-hour", "1000000", "--database", database]).args(known);
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("an address");

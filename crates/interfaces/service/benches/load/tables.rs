@@ -18,7 +18,8 @@ use crate::service::Service;
 const TABLES: usize = 400;
 
 /// The bounds without which the streams of one client would be refused.
-const OF_ONE_CLIENT: [&str; 6] = ["--connections", "10000", "--connections-per-client", "5000", "--streams-per-client", "5000"];
+const OF_ONE_CLIENT: [[&str; 2]; 3] =
+    [["--connections", "10000"], ["--connections-per-client", "5000"], ["--streams-per-client", "5000"]];
 
 /// Number of those who watch one table, and of the moves that they see.
 const STREAMS: usize = 2_000;
@@ -78,7 +79,7 @@ pub(crate) fn moves(bench: &Bench) {
     let peer = format!("a write that is forced to this disk takes {:.2} ms", forced_write(folder.path()).as_secs_f64() * 1e3);
     for (name, database) in [("SQLite", file), ("PostgreSQL", postgres.address())] {
         println!("  {name}");
-        let service = Service::start(&database, &[]);
+        let service = Service::start(&bench.program, &database, &[]);
         let tables = bench.runtime.block_on(begun(&service, TABLES));
         let asks = Moves(tables.into_iter().map(Mutex::new).collect());
         bench.rates(&service, &[100.0, 250.0, 500.0, 1000.0, 1500.0], 64, asks, &peer);
@@ -102,7 +103,7 @@ fn forced_write(folder: &std::path::Path) -> Duration {
 
 pub(crate) fn streams(bench: &Bench) {
     let postgres = Postgres::start("on");
-    let [here, there] = [(); 2].map(|()| Service::start(&postgres.address(), &OF_ONE_CLIENT));
+    let [here, there] = [(); 2].map(|()| Service::start(&bench.program, &postgres.address(), &OF_ONE_CLIENT));
     bench.runtime.block_on(async {
         let mut table = begun(&here, 1).await.remove(0);
         let before = there.memory();
@@ -174,13 +175,13 @@ pub(crate) fn streams(bench: &Bench) {
 pub(crate) fn growth(bench: &Bench) {
     let folder = tempfile::tempdir().expect("there is room");
     let file = folder.path().join("tables.db");
-    let service = Service::start(&file.display().to_string(), &[]);
+    let service = Service::start(&bench.program, &file.display().to_string(), &[]);
     println!("  {:>8} {:>12} {:>12} {:>12} {:>14} {:>14}", "tables", "begin", "move", "view", "memory each", "on disk each");
     bench.runtime.block_on(async {
         let mut connection = Connection::open(&service.address).await.expect("it listens");
         let mut tables = begun(&service, 1).await;
         let before = service.memory();
-        for count in [100, 1_000, 10_000] {
+        for count in [100, 1_000, 10_000, 100_000].into_iter().filter(|&count| count <= bench.most) {
             let (begun, more) = (Instant::now(), count - tables.len());
             while tables.len() < count {
                 tables.push(Table::begin(&mut connection).await.expect("it begins"));
