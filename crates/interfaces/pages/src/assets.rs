@@ -12,7 +12,17 @@ pub const WORKER: &str = include_str!("../assets/worker.js");
 /// The icon.
 pub const ICON: &str = include_str!("../assets/icon.svg");
 
-/// The style sheet of all pages: that of rulings, and what tables need besides.
+/// The style sheets of the areas, after the one of all pages.
+const STYLES: &[&str] = &[
+    include_str!("../assets/style.css"),
+    include_str!("../assets/styles/frame.css"),
+    include_str!("../assets/styles/front.css"),
+    include_str!("../assets/styles/games.css"),
+    include_str!("../assets/styles/playground.css"),
+    include_str!("../assets/styles/puzzles.css"),
+];
+
+/// The style sheet of all pages: that of rulings, and what pages for people need besides. It loads nothing.
 pub fn style_sheet() -> String {
-    drawing::style_sheet() + include_str!("../assets/style.css")
+    drawing::style_sheet() + &STYLES.concat()
 }
