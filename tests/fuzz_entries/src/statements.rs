@@ -54,6 +54,7 @@ pub fn boards(bytes: &[u8]) {
         mixed_operators: if choices.flag() { MixedOperators::Reject } else { MixedOperators::Warn },
         constants: if choices.flag() { Constants::Free } else { Constants::NamedOnly },
         name_after_exists: if choices.flag() { NameAfterExists::Allow } else { NameAfterExists::Reject },
+        declares_by_use: false,
     };
     linear_in(input.content(), |content| {
         let (read, mut bank) = (text(content), Bank::new());

@@ -65,6 +65,9 @@ pub(crate) struct Question {
     house: BTreeMap<String, String>,
     #[serde(default)]
     lenient: bool,
+    /// True if names that nothing declares are declared by their use.
+    #[serde(default)]
+    declare_by_use: bool,
     #[serde(default)]
     notation: Option<String>,
 }
@@ -90,6 +93,7 @@ impl Question {
             house,
             goal: written(&self.goal).map(|goal| Text::new("<goal>", goal)),
             lenient: self.lenient,
+            declares_by_use: self.declare_by_use,
             notation: self.notation.as_deref().and_then(Book::of_name).map_or(ProofNotation::Plain, ProofNotation::Textbook),
             ..ProofOptions::default()
         })

@@ -51,12 +51,13 @@ pub(crate) struct Dag {
 impl Dag {
     /// Returns whether anything is said of how the proof is to be judged.
     fn has_conditions(&self) -> bool {
-        let Conditions { system, rules, house, lenient, notation } = &self.conditions;
+        let Conditions { system, rules, house, lenient, declare_by_use, notation } = &self.conditions;
         self.goal.is_some()
             || system.is_some()
             || !rules.is_empty()
             || !house.is_empty()
             || *lenient
+            || *declare_by_use
             || *notation != NotationArgument::PLAIN
     }
 }

@@ -85,6 +85,7 @@ pub(crate) fn proof_options(
         }),
         goal: goal.map(|goal| Text::new("<goal>", goal)),
         lenient: conditions.lenient,
+        declares_by_use: conditions.declare_by_use,
         alphabet,
         notation: conditions.notation.notation(),
         print: None,

@@ -36,6 +36,10 @@ pub(crate) struct Conditions {
     #[arg(long)]
     pub(crate) lenient: bool,
 
+    /// Take letters that nothing declares for what they are used as, with a warning: of proofs in Palmer's notation
+    #[arg(long)]
+    pub(crate) declare_by_use: bool,
+
     /// The notation of proofs that do not name theirs in a line `notation`: a textbook's is for calculi in Palmer's notation
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::PLAIN)]
     pub(crate) notation: NotationArgument,

@@ -13,12 +13,14 @@ use serde_json::Value;
 pub(crate) struct Settings {
     /// The calculus of all proofs, whatever they say: one that comes with the program, or the name of an open document of rules.
     pub(crate) system: Option<String>,
-    /// The notation of proofs that name none: `plain`, `forallx`, `carnap` or `lpl`.
+    /// The notation of proofs that name none: `plain`, or the name of a textbook.
     notation: Option<String>,
     /// House rules by their names, where they are not as usual.
     house: BTreeMap<String, String>,
     /// Accept missing and doubled brackets, with a warning.
     lenient: bool,
+    /// Declare names that nothing declares by their use, with a warning.
+    declare_by_use: bool,
 }
 
 /// The name under which an editor may keep these settings among those of others.
@@ -59,7 +61,7 @@ impl Settings {
             None | Some("" | "plain") => ProofNotation::Plain,
             Some(name) => ProofNotation::Textbook(Book::of_name(name).ok_or_else(|| unknown_notation(name))?),
         };
-        let options = ProofOptions { system, house, notation, lenient: self.lenient, ..ProofOptions::default() };
+        let options = ProofOptions { system, house, notation, lenient: self.lenient, declares_by_use: self.declare_by_use, ..ProofOptions::default() };
         Adjudicator::new(options).map_err(|error| format!("the calculus cannot be read: {error}"))
     }
 }

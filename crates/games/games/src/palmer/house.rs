@@ -293,7 +293,12 @@ fn imply(house: &mut House, name: &str) {
 impl House {
     /// Returns how statements are read under these rules.
     pub fn reading_options(&self) -> palmer::Options {
-        palmer::Options { mixed_operators: self.mixed_ops, constants: self.constants, name_after_exists: self.name_after_exists }
+        palmer::Options {
+            mixed_operators: self.mixed_ops,
+            constants: self.constants,
+            name_after_exists: self.name_after_exists,
+            declares_by_use: false,
+        }
     }
 }
 

@@ -99,6 +99,8 @@ pub struct ProofOptions {
     pub goal: Option<Text>,
     /// Accept missing and doubled brackets, with a warning (Q-PW-8, Q-PW-9).
     pub lenient: bool,
+    /// Declare unknown names of proofs in Palmer's notation by their use, with a warning.
+    pub declares_by_use: bool,
     /// The alphabet of what is written.
     pub alphabet: Alphabet,
     /// The notation of proof files that name none.
@@ -257,7 +259,11 @@ impl Adjudicator {
     pub(crate) fn written_in(&self, notation: Notation, vocabulary: Option<Vocabulary>) -> Statements {
         match notation {
             Notation::PredicateWars => Statements::PredicateWars(self.strictness()),
-            Notation::Palmer => Statements::Palmer { options: palmer::Options::default(), vocabulary },
+            Notation::Palmer => {
+                let options =
+                    palmer::Options { declares_by_use: self.options.declares_by_use, ..palmer::Options::default() };
+                Statements::Palmer { options, vocabulary }
+            }
             Notation::Polish => Statements::Polish,
         }
     }

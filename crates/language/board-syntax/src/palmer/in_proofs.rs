@@ -1,14 +1,14 @@
 //! Statements as they stand in proofs. What is different from boards: a name that is neither declared nor bound is a variable
 //! where an object stands (a parameter or a witness), `⊥` and `⊤` are statements, and nothing is named.
 
-use formula::{Bank, FormulaId, Kind, NameId, Term, TermId};
+use formula::{Bank, Fixity, FormulaId, Kind, NameId, Term, TermId};
 use source::{Diagnostic, Span, Text};
 use syntax_core::slice::Slice;
 
 use super::definition::find_assign;
 use super::error::SyntaxError;
 use super::reader::{Reader, SentenceContext, Value};
-use super::{Options, Vocabulary, describe, symbols};
+use super::{Options, Origin, Token, Vocabulary, describe, symbols};
 
 /// An object or a statement, whichever was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +105,38 @@ impl<'a> Reader<'a> {
             },
             spelling => Value::Term(self.vocabulary.variable(self.bank, name, spelling).1),
         }
+    }
+
+    /// Tells whether a name that means nothing is declared by the use that is being read.
+    pub(super) fn is_declared_by_use(&self, name: NameId) -> bool {
+        let word = self.vocabulary.word(name);
+        self.options.declares_by_use && self.setting == SentenceContext::Proof && word.meaning.is_none() && word.bound == 0
+    }
+
+    /// Declares an applied name by its use: as a function where an object is needed, else as a predicate.
+    pub(super) fn declare_by_use(&mut self, name: NameId, arity: usize, span: Span) {
+        let is_object = self.inside_term() || matches!(self.current.token, Token::Plus | Token::Equal | Token::NotEqual);
+        let kind = if is_object { Kind::Function } else { Kind::Predicate };
+        let Some(arity) = u32::try_from(arity).ok().filter(|arity| (1..=symbols::MAX_ARITY).contains(arity)) else {
+            self.sink.error(SyntaxError::UndeclaredSymbol(name), span);
+            return;
+        };
+        let spelling = self.bank.name_text(name).to_owned();
+        let symbol = self.bank.symbol(&spelling, kind, Fixity::Applied(arity));
+        self.vocabulary.insert(self.bank, symbol, Origin::Free(span));
+    }
+
+    /// Declares a bare name where a statement is needed as a sentence letter, and returns that letter as a statement.
+    pub(super) fn sentence_letter(&mut self, term: TermId, span: Span) -> Option<FormulaId> {
+        let Term::Variable(variable) = self.bank.term(term) else { return None };
+        let spelling = self.bank.variable_text(variable).to_owned();
+        let name = self.bank.name(&spelling);
+        if !self.is_declared_by_use(name) || self.bound_here(name) {
+            return None;
+        }
+        let symbol = self.bank.symbol(&spelling, Kind::Predicate, Fixity::Letter);
+        self.vocabulary.insert(self.bank, symbol, Origin::Free(span));
+        self.bank.atom(symbol, &[]).ok()
     }
 
     /// Returns the error of a name that means nothing.

@@ -91,6 +91,8 @@ pub struct Options {
     pub constants: Constants,
     /// `name_after_exists` (Q-PA-12).
     pub name_after_exists: NameAfterExists,
+    /// True if an unknown name of a proof is declared by its first use, as a sentence letter, a predicate or a function.
+    pub declares_by_use: bool,
 }
 
 /// The house rules about reading a board, with their values; the first is the default.

@@ -247,7 +247,7 @@ impl Reader<'_> {
             self.push(value, Form::Closed, lexeme.start, lexeme.end);
             return Ok(true);
         }
-        if word.meaning.is_none() {
+        if word.meaning.is_none() && !self.is_declared_by_use(name) {
             let error = if word.bound > 0 { SyntaxError::VariableApplied(name) } else { self.unknown(name) };
             self.sink.error(error, lexeme.span());
         }
@@ -267,6 +267,8 @@ impl Reader<'_> {
             if let Some(Meaning { kind, arity, .. }) = word.meaning {
                 let expected = arity as usize;
                 self.sink.error(SyntaxError::WrongArity { name, kind, expected, found: 0 }, lexeme.span());
+            } else if self.is_declared_by_use(name) {
+                self.sink.error(self.unknown(name), lexeme.span());
             }
             self.push(Value::Faulty, Form::Closed, lexeme.start, end);
             return Ok(true);

@@ -17,6 +17,9 @@ impl Reader<'_> {
         match operand.value {
             Value::Formula(formula) => Some(formula),
             Value::Term(term) => {
+                if let Some(letter) = self.sentence_letter(term, operand.span()) {
+                    return Some(letter);
+                }
                 let error = self.undeclared(term).unwrap_or(SyntaxError::TermAsStatement);
                 self.sink.error(error, operand.span());
                 None
@@ -86,8 +89,11 @@ impl Reader<'_> {
 
     /// Makes a name with its arguments, which are the operands from `base` on.
     pub(super) fn application(&mut self, name: NameId, known: bool, base: usize, start: Offset) -> Value {
-        let meaning = if known { self.vocabulary.word(name).meaning } else { None };
         let found = self.operands.len() - base;
+        if !known && self.is_declared_by_use(name) {
+            self.declare_by_use(name, found, span(start, start + self.bank.name_text(name).len() as Offset));
+        }
+        let meaning = self.vocabulary.word(name).meaning.filter(|_| known || self.options.declares_by_use);
         let mut arguments = std::mem::take(&mut self.arguments);
         arguments.clear();
         let mut damaged = false;

@@ -7,7 +7,7 @@ use super::error::expected;
 use super::{Origin, Reader, SyntaxError, Token, is_word_character};
 
 /// The most arguments that a declared symbol may take.
-const MAX_ARITY: u32 = 64;
+pub(super) const MAX_ARITY: u32 = 64;
 
 /// Tells whether a line is one of these: the offset after the word `symbols`.
 pub(crate) fn keyword(line: &str) -> Option<usize> {

@@ -1,8 +1,9 @@
 //! A proof file line by line: each is cut into its parts (`line`, `lists`), out of which the proof is put together (`assembly`).
 
-use formula::Bank;
+use board_syntax::palmer::{Origin, Vocabulary};
+use formula::{Bank, Kind};
 use kernel::Proof;
-use source::{Span, Text};
+use source::{Diagnostic, Span, Text};
 use syntax_core::Parsed;
 use syntax_core::slice::Slice;
 
@@ -13,16 +14,37 @@ use super::lists::{Citations, choices};
 use super::places::Places;
 use super::statements::StatementReader;
 use super::{MAX_NUMBER, Options, ProofText};
+use crate::textbook::declared::{DeclaredByUse, Use};
 
 pub(super) fn read(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<ProofText> {
     if u32::try_from(text.line_count()).is_ok_and(|count| count <= MAX_NUMBER) {
         let mut vocabulary = options.statements.vocabulary(bank);
         let statements = StatementReader::new(text, &options.statements, &mut vocabulary, bank);
-        let Parsed { value, diagnostics } = ProofReader::new(text, options, statements).read();
+        let Parsed { value, mut diagnostics } = ProofReader::new(text, options, statements).read();
+        if value.is_some() && options.statements.declares_by_use() {
+            diagnostics.extend(remark(&options.statements.vocabulary(bank), &vocabulary, bank));
+            diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        }
         let value = value.map(|(proof, places)| ProofText { proof, places, vocabulary });
         return Parsed { value, diagnostics };
     }
     Parsed { value: None, diagnostics: vec![SyntaxError::TooManyLines.describe(Span::at(0), text)] }
+}
+
+/// Returns the remark on the names that the proof declared by their use: those that were not known before.
+fn remark(before: &Vocabulary, after: &Vocabulary, bank: &Bank) -> Option<Diagnostic> {
+    let mut declared = DeclaredByUse::default();
+    for (name, entry) in after.entries().filter(|(name, _)| before.get(*name).is_none()) {
+        let Origin::Free(span) = entry.origin else { continue };
+        let kind = match entry.kind {
+            Kind::Predicate => Use::Predicate(entry.arity),
+            Kind::Function if entry.arity == 0 => Use::Name,
+            Kind::Function => Use::Function(entry.arity),
+        };
+        declared.note(bank.name_text(name), kind, span);
+    }
+    let (remark, _) = declared.remark()?;
+    Some(Diagnostic { help: Some(format!("`{}` declares them", declared.line())), ..remark })
 }
 
 /// Reader of one proof, line by line.

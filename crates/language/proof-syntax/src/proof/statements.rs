@@ -55,6 +55,11 @@ impl Statements {
         }
     }
 
+    /// Tells whether unknown names are declared by their use.
+    pub(super) fn declares_by_use(&self) -> bool {
+        matches!(self, Statements::Palmer { options, .. } if options.declares_by_use)
+    }
+
     /// Returns the meanings of names before the first line is read.
     pub(crate) fn vocabulary(&self, bank: &mut Bank) -> Vocabulary {
         match self {

@@ -12,7 +12,7 @@ const SHOWN: usize = 40;
 
 /// Kind of thing that a letter is declared to be by its use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub(crate) enum Use {
     Predicate(usize),
     Function(usize),
     Name,
@@ -37,7 +37,7 @@ impl Use {
 
 /// Things that were declared by their use, in the order of their first uses.
 #[derive(Debug, Default)]
-pub(super) struct DeclaredByUse {
+pub(crate) struct DeclaredByUse {
     uses: Vec<(String, Use)>,
     names: HashSet<String>,
     first: Option<Span>,
@@ -45,7 +45,7 @@ pub(super) struct DeclaredByUse {
 
 impl DeclaredByUse {
     /// Notes a use, unless the name is known from an earlier one.
-    pub(super) fn note(&mut self, name: &str, kind: Use, span: Span) {
+    pub(crate) fn note(&mut self, name: &str, kind: Use, span: Span) {
         if !self.names.contains(name) {
             self.first.get_or_insert(span);
             self.names.insert(name.to_owned());
@@ -53,8 +53,21 @@ impl DeclaredByUse {
         }
     }
 
+    /// Returns a line `symbols` that declares the first of them; names and variables of a proof need none.
+    pub(crate) fn line(&self) -> String {
+        let group = |is_wanted: fn(Use) -> Option<usize>, noun: &str| {
+            let listed = self.uses.iter().filter_map(|(name, kind)| Some(format!("{name}/{}", is_wanted(*kind)?)));
+            let listed: Vec<String> = listed.take(LISTED).collect();
+            (!listed.is_empty()).then(|| format!("{} : {noun}", listed.join(" ")))
+        };
+        let predicate = |kind| if let Use::Predicate(arity) = kind { Some(arity) } else { None };
+        let function = |kind| if let Use::Function(arity) = kind { Some(arity) } else { None };
+        let groups: Vec<String> = group(predicate, "predicate").into_iter().chain(group(function, "function")).collect();
+        format!("symbols {}", groups.join("; "))
+    }
+
     /// Returns the remark on all of them, with its place; nothing where there are none.
-    pub(super) fn remark(&self) -> Option<(Diagnostic, Span)> {
+    pub(crate) fn remark(&self) -> Option<(Diagnostic, Span)> {
         let first = self.first?;
         let mut groups: Vec<(Use, Vec<&str>)> = Vec::new();
         for (name, kind) in &self.uses {

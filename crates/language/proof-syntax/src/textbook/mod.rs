@@ -19,7 +19,7 @@ mod books;
 mod boxed_names;
 mod citations;
 mod columns;
-mod declared;
+pub(crate) mod declared;
 mod error;
 mod head;
 mod line;
