@@ -108,6 +108,9 @@ fn in_proof(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
         Some(("using", cited)) => return outline.map_or_else(Vec::new, |outline| subproofs(view, typed, &outline, cited)),
         _ => {}
     }
+    if let Some(offered) = head.book.and_then(|book| in_reason(view, typed, book, &head.listing)) {
+        return offered;
+    }
     let column: fn(&Sign) -> &'static str = match head.listing.notation.as_str() {
         "predicate-wars" => |sign| sign.predicate_wars,
         "polish" => |sign| sign.polish,
@@ -116,6 +119,39 @@ fn in_proof(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
     let plain = ["system", "symbols", "subproof", "assume", "end", "notation"];
     let begin = if head.book.is_none() { word_items(view, typed, &plain) } else { Vec::new() };
     begin.into_iter().chain(in_statement(view, typed, column)).collect()
+}
+
+/// Returns what can be typed where a textbook's line has its justification, if the cursor is there: rules, and lines to cite.
+fn in_reason(view: &View<'_>, typed: Typed<'_>, book: Book, listing: &RuleListing) -> Option<Vec<CompletionItem>> {
+    let begun = reason(typed.text, book)?;
+    let is_cited = |c: char| is_citation(c) || matches!(c, ' ' | ',');
+    let name = begun.trim_start_matches(is_cited);
+    let item = begun.rsplit([' ', ',']).next().unwrap_or_default();
+    let cites = item.chars().all(is_citation) && !begun.is_empty();
+    let mut offered = Vec::new();
+    if !cites || item.is_empty() {
+        let length = if cites && name.ends_with(',') { 0 } else { name.len() };
+        offered.extend(rules(view, typed.rule(length), listing, Some(book)));
+    }
+    if cites {
+        let outline = view.outline();
+        offered.extend(outline.iter().flat_map(|outline| lines(view, typed, outline, Some(book), item)));
+    }
+    Some(offered)
+}
+
+/// Returns the part of a textbook's line before the cursor that is its justification: after a colon, or after a wide gap.
+fn reason(text: &str, book: Book) -> Option<&str> {
+    let (before, behind) = match book {
+        Book::Carnap => text.rsplit_once(':')?,
+        _ => {
+            let wide = text.rfind("  ").map(|at| at + 2);
+            let at = wide.max(text.rfind('\t').map(|at| at + 1))?;
+            text.split_at_checked(at)?
+        }
+    };
+    let is_margin = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | ')' | '|' | '│' | '(' | ',');
+    (!before.chars().all(is_margin)).then(|| behind.trim_start())
 }
 
 fn in_exercise(view: &View<'_>, typed: Typed<'_>) -> Vec<CompletionItem> {
@@ -339,5 +375,26 @@ fn names(view: &View<'_>) -> Vec<KnownName> {
         Some(Analysis::Board(board)) => board.names(),
         Some(Analysis::Exercise(exercise)) => exercise.names(),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn justifications_of_textbooks_begin_after_a_gap_or_a_colon() {
+        for (line, book, expected) in [
+            ("3 | Q    ", Book::ForallX, Some("")),
+            ("3 | Q    →E 1, ", Book::ForallX, Some("→E 1, ")),
+            ("3 | Q", Book::ForallX, None),
+            ("3   ", Book::ForallX, None),
+            ("Q:", Book::Carnap, Some("")),
+            ("  Q :→E 1", Book::Carnap, Some("→E 1")),
+            ("Q", Book::Carnap, None),
+            ("3. Q\t1, 2, M", Book::HurleyCopi, Some("1, 2, M")),
+        ] {
+            assert_eq!(reason(line, book), expected, "{line}");
+        }
     }
 }
