@@ -96,6 +96,7 @@ fn class(tone: Tone) -> &'static str {
         Tone::Good => "good",
         Tone::Bad => "bad",
         Tone::Open => "open",
+        Tone::Neutral => "neutral",
     }
 }
 

@@ -63,6 +63,7 @@ fn verdict(verdict: &Verdict) -> Scene {
         Tone::Good => Hue::Good,
         Tone::Bad => Hue::Bad,
         Tone::Open => Hue::Open,
+        Tone::Neutral => Hue::Ink,
     };
     text_block(&verdict.text(), Font::Strong, hue)
 }

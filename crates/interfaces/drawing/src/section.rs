@@ -183,6 +183,9 @@ impl Section {
     pub fn of_board(ruling: &Ruling) -> Section {
         let mut verdicts = Vec::new();
         verdicts.extend(ruling.claim.as_ref().map(|claim| Verdict::new(&sentences::claim(ruling, claim), None)));
+        // What becomes of a conjecture is what was asked.
+        verdicts
+            .extend(ruling.conjecture.as_ref().map(|found| Verdict::new(&sentences::conjecture(ruling, found), Some(found.szs))));
         let mut questions = Vec::new();
         if ruling.asked.is_none() {
             let verdict = Verdict::new(&sentences::consistency(ruling), Some(ruling.szs));
@@ -198,8 +201,6 @@ impl Section {
             let heading = String::from("Is the board consistent?");
             questions.push(Question { heading, statement: None, verdict, shown, reasons: ruling.reasons.clone() });
         }
-        verdicts
-            .extend(ruling.conjecture.as_ref().map(|found| Verdict::new(&sentences::conjecture(ruling, found), Some(found.szs))));
         let mut statements = Vec::new();
         for statement in &ruling.statements {
             let (label, name) = (visible(&statement.id), visible(&ruling.spoken(&statement.id)));

@@ -26,6 +26,8 @@ pub enum Tone {
     Bad,
     /// Neither.
     Open,
+    /// A finding that is neither good news nor bad: a statement that does not follow from the others.
+    Neutral,
 }
 
 /// Heading of a proof.
@@ -89,14 +91,17 @@ pub fn left(ruling: &Ruling) -> String {
 
 /// Says whether a board is consistent.
 pub fn consistency(ruling: &Ruling) -> Sentence {
+    // With a conjecture's negation on the board its inconsistency shows that the conjecture follows.
+    let is_good_news = ruling.conjecture.as_ref().is_some_and(|found| matches!(found.szs, Szs::Theorem | Szs::Unsatisfiable));
+    let inconsistent = if is_good_news { Tone::Neutral } else { Tone::Bad };
     match (ruling.status, &ruling.contradiction) {
         (Status::Inconsistent, Some(contradiction)) if contradiction.between.len() == 1 => {
             let words = format!("The board is inconsistent: {} contradicts itself.", named(ruling, &contradiction.between));
-            sentence(Tone::Bad, words)
+            sentence(inconsistent, words)
         }
         (Status::Inconsistent, contradiction) => {
             let between = contradiction.as_ref().map(|found| named(ruling, &found.between)).unwrap_or_default();
-            sentence(Tone::Bad, format!("The board is inconsistent: {between} cannot all be true."))
+            sentence(inconsistent, format!("The board is inconsistent: {between} cannot all be true."))
         }
         (Status::Consistent, _) => match negated(ruling) {
             Some(negated) => sentence(Tone::Good, format!("The board is consistent: the axioms and {negated} can all be true.")),
@@ -143,7 +148,7 @@ pub fn statement(ruling: &Ruling, statement: &StatementRuling) -> Sentence {
         }
         StatementStatus::Redundant => (Tone::Good, format!("redundant: {name} follows from {from}")),
         StatementStatus::Independent => {
-            (Tone::Bad, format!("independent: {name} does not follow from the {}", others(ruling, &statement.id)))
+            (Tone::Neutral, format!("independent: {name} does not follow from the {}", others(ruling, &statement.id)))
         }
         StatementStatus::Undecided => {
             (Tone::Open, format!("undecided: whether {name} follows from the {}", others(ruling, &statement.id)))

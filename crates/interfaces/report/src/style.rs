@@ -45,6 +45,7 @@ impl Ink {
             Tone::Good => Ink::Good,
             Tone::Bad => Ink::Bad,
             Tone::Open => Ink::Open,
+            Tone::Neutral => Ink::Strong,
         }
     }
 }
