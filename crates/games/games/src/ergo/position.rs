@@ -156,7 +156,7 @@ impl Ergo {
             deck: self.deck.len(),
             away: self.away.len(),
             rounds: &self.rounds,
-            winner: self.winner(),
+            winner: self.winner().or_else(|| self.accord.settled()?.winners.first().map(String::as_str)),
             accord: &self.accord,
             notes: &self.remarks.notes,
         }

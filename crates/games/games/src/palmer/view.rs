@@ -33,6 +33,9 @@ pub struct View<'a> {
     pub pending: Option<PendingView<'a>>,
     /// Outcome of the game.
     pub outcome: Option<&'a Outcome>,
+    /// Players who have won a game that is over, by its rules or because the others have resigned; none in a draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<Vec<String>>,
     /// Words of the players about the end of the game.
     #[serde(flatten)]
     pub accord: &'a Accord,
@@ -109,6 +112,7 @@ impl<'a> View<'a> {
                 accepted: pending.accepted.iter().map(|&at| name(at)).collect(),
             }),
             outcome: game.outcome(),
+            winners: game.winners(),
             accord: game.accord(),
             notes: &game.remarks().notes,
             evidence: game.evidence(),
