@@ -99,10 +99,11 @@ fn blanks(fields: Fields<'_>) -> String {
 /// Cards and a statement, as Palmer's game has them.
 fn palmer(fields: Fields<'_>) -> String {
     let number = fields.one("n").trim();
-    let card = |name: &str| match number {
-        "" => name.to_owned(),
-        number if name.starts_with("S ") => format!("{name} n={number}"),
-        _ => name.to_owned(),
+    // A card that takes a number ends with the place for it.
+    let card = |name: &str| match name.strip_suffix("n=") {
+        Some(rest) if number.is_empty() => rest.trim_end().to_owned(),
+        Some(_) => format!("{name}{number}"),
+        None => name.to_owned(),
     };
     let cards: Vec<String> = fields.all("card").map(card).collect();
     match fields.one("statement").trim() {
@@ -217,7 +218,8 @@ mod tests {
     fn cards_and_rows() {
         let cards = [("kind", "palmer"), ("card", "P blonde"), ("card", "R likes"), ("statement", "∀x blonde(x)")];
         assert_eq!(text(&cards), "play P blonde, R likes: ∀x blonde(x)");
-        assert_eq!(text(&[("kind", "palmer"), ("card", "S 12"), ("n", "3")]), "play S 12 n=3");
+        assert_eq!(text(&[("kind", "palmer"), ("card", "S 12 n="), ("n", "3")]), "play S 12 n=3");
+        assert_eq!(text(&[("kind", "palmer"), ("card", "S 5"), ("n", "3")]), "play S 5", "its statement has no number");
         let turn = [("kind", "ergo"), ("use", "A"), ("use", "discard or"), ("row", "A"), ("row", ""), ("row", "~B")];
         assert_eq!(text(&turn), "A discard or => A; ~B");
         assert_eq!(

@@ -13,22 +13,69 @@ use crate::{notice, rules};
 /// Number of fields for names of players.
 const PLAYERS: usize = 4;
 
+/// Rounds of Predicate Wars that are played unless others are agreed.
+const ROUNDS: &str = "8";
+
 #[derive(Template)]
 #[template(path = "lobby.html")]
 struct Lobby<'l> {
     w: &'static Messages,
     path: &'l str,
-    /// The names of tables, and how they begin.
-    seats: Vec<(&'l str, &'l str)>,
+    /// The reason for which no one can sit down here, and what to do.
+    alone: Option<(&'static str, &'static str)>,
+    /// Tables that are played at, those first where the reader is to move.
+    played: Vec<Listed<'l>>,
+    finished: Vec<Listed<'l>>,
     games: [Game; 5],
+}
+
+/// A table of which the reader's browser keeps a key.
+#[derive(Clone, Debug)]
+pub struct KeptTable {
+    /// The name of the table.
+    pub id: String,
+    /// The name of the game.
+    pub game: &'static str,
+    /// The other players.
+    pub others: Vec<String>,
+    /// True if the reader is to move.
+    pub is_mine: bool,
+    /// True if the game is over.
+    pub is_over: bool,
+    /// True if the reader has won it.
+    pub is_won: bool,
+}
+
+/// A table in the list of the reader's.
+struct Listed<'l> {
+    id: &'l str,
+    game: Game,
+    others: String,
+    is_mine: bool,
+    is_won: bool,
 }
 
 /// Renders the first page.
 ///
-/// * `seats`: the names of the tables at which the reader has a seat.
-pub fn page(frame: &Frame<'_>, seats: &[&str]) -> String {
-    let seats = seats.iter().map(|&id| (id, id.get(..8).unwrap_or(id))).collect();
-    rendered(&Lobby { w: frame.messages(), path: frame.path, seats, games: Game::all(frame.language) })
+/// * `kept`: the tables at which the reader has a seat, or which the reader has begun;
+/// * `reach`: who can sit down at a table that is begun here.
+pub fn page(frame: &Frame<'_>, kept: &[KeptTable], reach: Reach) -> String {
+    let w = frame.messages();
+    let listed = |table: &'_ KeptTable| {
+        let game = Game::named(table.game, frame.language)?;
+        let KeptTable { is_mine, is_won, .. } = *table;
+        Some((game, table.others.join(", "), is_mine && !table.is_over, is_won))
+    };
+    let (mut played, mut finished) = (Vec::new(), Vec::new());
+    for table in kept {
+        if let Some((game, others, is_mine, is_won)) = listed(table) {
+            let row = Listed { id: &table.id, game, others, is_mine, is_won };
+            if table.is_over { finished.push(row) } else { played.push(row) }
+        }
+    }
+    played.sort_by_key(|table| !table.is_mine);
+    let alone = (reach == Reach::WithoutKeys).then_some((w.no_keys_here, w.no_keys_here_help));
+    rendered(&Lobby { w, path: frame.path, alone, played, finished, games: Game::all(frame.language) })
 }
 
 /// An option of a game that is no house rule.
@@ -134,7 +181,9 @@ pub fn new(frame: &Frame<'_>, game: Game, agreement: &Agreement<'_>) -> String {
     let rule = |rule: &HouseRule| {
         let is_value = |value: &&&str| **value != "N" && **value != "…";
         let values: Vec<&'static str> = rule.values.iter().filter(is_value).copied().collect();
-        let value = given(format!("house-{}", rule.name), values.first().copied().unwrap_or_default());
+        // Without a last round a game of Predicate Wars may go on for ever.
+        let first = if rule.name == "rounds" { ROUNDS } else { values.first().copied().unwrap_or_default() };
+        let value = given(format!("house-{}", rule.name), first);
         let is_open = values.len() < rule.values.len();
         Rule {
             name: rule.name,

@@ -109,6 +109,10 @@ pub(crate) fn entries(w: &'static Messages, events: &[Event], players: &[String]
             None => public.notes.iter().map(|note| Translated::english(note.clone())).collect(),
         };
         let is_chat = public.event.as_deref() == Some("said") && !public.removed;
+        if public.event.as_deref() == Some("rematch") {
+            let name = public.player.as_deref().unwrap_or_default();
+            sentences.push(Translated { text: format!("{name} {}", w.plays_again), lang: w.language.code() });
+        }
         let happened = public.event.as_deref().and_then(|event| around(event, &public));
         let facts = public.facts.iter().map(|fact| fact.message(players));
         sentences.extend(happened.into_iter().chain(facts).map(|message| Translated::message(w, &message)));

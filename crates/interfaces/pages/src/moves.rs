@@ -17,13 +17,76 @@ pub(crate) struct PlayerMove {
     /// The language of the meaning.
     pub(crate) lang: &'static str,
     pub(crate) price: Option<String>,
+    /// The move as a button says it.
+    pub(crate) label: String,
+}
+
+/// The words of a button for moves of this meaning, and whether the last word of the move belongs to them; `None` where its meaning says it.
+fn words_of(w: &'static Messages, meaning: &str) -> Option<(&'static str, bool)> {
+    let alone = |words| Some((words, false));
+    let with_word = |words| Some((words, true));
+    match meaning {
+        "shake.toss" => alone(w.move_toss),
+        "shake.calls_wff" => alone(w.move_wff),
+        "shake.calls_none" => alone(w.move_no_wff),
+        "shake.agrees" => alone(w.move_check),
+        "shake.disputes_row" => alone(w.move_dispute),
+        "shake.shows_longer" => alone(w.move_longer),
+        "shake.shows_wff" => alone(w.move_a_wff),
+        "xwff.roll" => alone(w.move_roll),
+        "xwff.shows" => alone(w.move_show),
+        "xwff.shows_none" => alone(w.move_show_none),
+        "xwff.reroll" => with_word(w.move_reroll),
+        "xwff.turn" => with_word(w.move_turn),
+        "xwff.spot" => alone(w.move_spot),
+        "xwff.done" => alone(w.move_done),
+        "palmer.pass" => alone(w.move_end_turn),
+        "palmer.accept" => alone(w.move_convinced),
+        "palmer.reject" => alone(w.move_not_convinced),
+        "palmer.withdraw" => alone(w.move_withdraw),
+        "wars.ask" => alone(w.move_ask),
+        "wars.buy_subproof" => alone(w.move_buy_subproof),
+        "wars.buy_no_subproof" => alone(w.move_no_subproof),
+        "wars.challenge" | "wars.challenge_rule" => alone(w.move_prove_challenge),
+        "wars.accept" | "wars.accept_rule" => alone(w.move_accept),
+        "wars.buy_rule" => alone(w.move_buy_rule),
+        "wars.buy_no_rule" => alone(w.move_no_rule),
+        "wars.remove_rule" => with_word(w.move_remove),
+        "wars.remove_no_rule" => alone(w.move_no_remove),
+        "wars.edit_blank" | "wars.edit" => alone(w.move_edit),
+        "wars.edit_no_more" => alone(w.move_edit_no_more),
+        "wars.take" => with_word(w.move_take),
+        "wars.take_no_more" => alone(w.move_take_no_more),
+        "wars.claim" => alone(w.move_claim),
+        "wars.claim_nothing" => alone(w.move_claim_nothing),
+        "wars.choose_player" => with_word(w.move_choose_player),
+        "wars.choose_card" => with_word(w.move_choose_card),
+        "wars.play" => alone(w.move_play),
+        "wars.discard" => alone(w.move_discard),
+        "wars.draw_blank" => alone(w.move_draw_blank),
+        "wars.draw" => with_word(w.move_draw),
+        "wars.leave" => alone(w.move_leave),
+        _ => None,
+    }
+}
+
+/// Returns a text that begins with a capital letter.
+fn capitalised(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }
 
 impl PlayerMove {
     fn new(w: &'static Messages, one: &LegalMove) -> PlayerMove {
         let Translated { text: meaning, lang } = Translated::message(w, &one.meaning);
         let price = one.price.as_ref().map(|price| word(w, &price.message()));
-        PlayerMove { one: one.clone(), text: one.written(), meaning, lang, price }
+        let last = one.slots.iter().rev().find_map(|slot| if let Slot::Word(word) = slot { Some(word.as_str()) } else { None });
+        let label = match (words_of(w, one.meaning.id()), last) {
+            (Some((words, true)), Some(last)) => format!("{words} {last}"),
+            (Some((words, _)), _) => words.to_owned(),
+            (None, _) => capitalised(&meaning),
+        };
+        PlayerMove { one: one.clone(), text: one.written(), meaning, lang, price, label }
     }
 
     pub(crate) fn verb(&self) -> &str {
@@ -74,6 +137,8 @@ pub(crate) struct Field {
     pub(crate) example: &'static str,
     /// The option that is chosen at first, counted from 0.
     pub(crate) chosen: usize,
+    /// The seat whose dice are clicked into it.
+    pub(crate) rack: Option<usize>,
 }
 
 impl Field {
@@ -88,6 +153,7 @@ impl Field {
             notation: None,
             example: "",
             chosen: 0,
+            rack: None,
         }
     }
 
@@ -140,9 +206,8 @@ struct Form<'f> {
     once: &'f str,
     form: &'f str,
     parts: Vec<Part>,
-    verb: &'f str,
+    label: &'f str,
     meaning: &'f str,
-    lang: &'static str,
     price: Option<&'f str>,
     is_long: bool,
 }
@@ -160,9 +225,8 @@ pub(crate) fn form(to: &str, once: &str, one: &PlayerMove, field: &dyn Fn(Blank)
         once,
         form: &one.text,
         parts,
-        verb: one.verb(),
+        label: &one.label,
         meaning: &one.meaning,
-        lang: one.lang,
         price: one.price.as_deref(),
         is_long,
     })
@@ -187,5 +251,6 @@ mod tests {
         let found = own(interface(Language::English), &legal, "Ben");
         assert_eq!(found.iter().map(|one| one.text.as_str()).collect::<Vec<_>>(), ["toss", "wff ROW"]);
         assert_eq!(found[1].price.as_deref(), Some("the proof's charge (proving power)"));
+        assert_eq!([0, 1].map(|at| found[at].label.as_str()), ["Throw the cubes", "Call “WFF!” with this row"]);
     }
 }

@@ -51,6 +51,8 @@ pub struct Board {
     /// Those who have run out of time.
     late: Vec<String>,
     is_over: bool,
+    /// The player who plays the game once more, and the name of the table.
+    rematch: Option<(String, String)>,
 }
 
 impl Board {
@@ -60,7 +62,26 @@ impl Board {
         let w = interface(chair.language);
         let drawn = draw(position, &Context { w, to: &to, once: chair.once, seat: chair.seat, sent: chair.sent });
         let is_over = drawn.winners.is_some();
-        Board { drawn, file: position.record_name(), n: 0, moves: 0, undo: None, late: Vec::new(), is_over }
+        Board { drawn, file: position.record_name(), n: 0, moves: 0, undo: None, late: Vec::new(), is_over, rematch: None }
+    }
+
+    /// The same with the players who are at the table.
+    ///
+    /// * `seats`: theirs.
+    #[must_use]
+    pub fn with_presence(mut self, seats: &[usize]) -> Board {
+        for (seat, player) in self.drawn.players.iter_mut().enumerate() {
+            player.is_there = player.is_there.map(|_| seats.contains(&seat));
+        }
+        self
+    }
+
+    /// The same with the table at which the game is played once more.
+    ///
+    /// * `rematch`: the player who has begun that, and the name of the table.
+    #[must_use]
+    pub fn with_rematch(self, rematch: Option<(String, String)>) -> Board {
+        Board { rematch, ..self }
     }
 
     /// Draws a table.
@@ -76,7 +97,7 @@ impl Board {
             match (seat.holder, seat.bot) {
                 (Holder::Nobody, _) => player.counts.push((w.free_seat, String::new())),
                 (_, Some(kind)) => player.counts.push((w.a_program, bot_name(w, kind))),
-                _ => {}
+                _ => player.is_there = Some(false),
             }
         }
         let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
@@ -129,6 +150,9 @@ struct Now<'n> {
     your_turn: bool,
     is_asked: bool,
     status: String,
+    /// The last thing that has happened.
+    latest: Vec<Translated>,
+    result: Option<GameResult<'n>>,
     notice: &'n str,
     players: &'n [Player],
     board: &'n str,
@@ -147,13 +171,35 @@ struct Now<'n> {
     /// Words that were to be said and were refused.
     words: &'n str,
     is_over: bool,
-    /// The words about the end of the game that the viewer may say: as they are sent, and as a button says them.
+    /// Words about the end of the game that the viewer may say: as they are sent, and as a button says them.
     end_words: Vec<(&'n str, &'static str)>,
     /// Player who offers a draw.
     offers_draw: Option<&'n str>,
     file: &'static str,
     log: Vec<Entry>,
     log_is_cut: bool,
+}
+
+/// The result of a game that is over.
+struct GameResult<'n> {
+    heading: String,
+    /// Class of the heading: `won` or `over`.
+    tone: &'static str,
+    rematch: Option<&'n (String, String)>,
+}
+
+impl<'n> GameResult<'n> {
+    fn new(w: &'static Messages, look: &TableView<'n>, me: Option<&str>, status: &str) -> Option<GameResult<'n>> {
+        let Board { drawn, late, is_over, rematch, .. } = look.board;
+        if !is_over {
+            return None;
+        }
+        let has_won = me.is_some_and(|me| drawn.winners.as_ref().is_some_and(|winners| winners.iter().any(|name| name == me)));
+        let is_won = has_won && late.is_empty();
+        let heading = if is_won { w.you_win.to_owned() } else { status.to_owned() };
+        let tone = if is_won { "won" } else { "over" };
+        Some(GameResult { heading, tone, rematch: rematch.as_ref() })
+    }
 }
 
 #[derive(Template)]
@@ -202,7 +248,7 @@ fn end_word(w: &'static Messages, verb: &str) -> &'static str {
 fn part(frame: &Frame<'_>, look: &TableView<'_>) -> Part {
     let w = frame.messages();
     let to = format!("/tables/{}/moves", look.id);
-    let Board { drawn, file, n, moves, undo, late, is_over } = look.board;
+    let Board { drawn, file, n, moves, undo, late, is_over, .. } = look.board;
     let is_over = *is_over;
     let names: Vec<String> = drawn.players.iter().map(|player| player.name.clone()).collect();
     let (forms, quick): (Vec<&PlayerMove>, Vec<&PlayerMove>) = drawn.others.iter().partition(|one| one.one.has_blanks());
@@ -210,6 +256,8 @@ fn part(frame: &Frame<'_>, look: &TableView<'_>) -> Part {
     let your_turn = is_asked && drawn.players.iter().any(|player| player.is_me && player.is_asked);
     let me = look.seat.and_then(|seat| names.get(seat)).map(String::as_str);
     let log = entries(w, look.events, &names);
+    let latest = log.iter().find(|entry| !entry.sentences.is_empty()).map(|entry| entry.sentences.clone()).unwrap_or_default();
+    let status = if late.is_empty() { status(w, drawn) } else { format!("{} {} {}.", w.game_over, w.time_up, late.join(", ")) };
     let typed = look.sent.one("move");
     let html = rendered(&Now {
         w,
@@ -224,7 +272,9 @@ fn part(frame: &Frame<'_>, look: &TableView<'_>) -> Part {
         me,
         your_turn,
         is_asked,
-        status: if late.is_empty() { status(w, drawn) } else { format!("{} {} {}.", w.game_over, w.time_up, late.join(", ")) },
+        result: GameResult::new(w, look, me, &status),
+        status,
+        latest,
         notice: look.notice,
         players: &drawn.players,
         board: &drawn.board,
@@ -320,6 +370,11 @@ struct ReplayPage<'r> {
 }
 
 impl ReplayPage<'_> {
+    /// Returns whether puzzles are made of positions of the game.
+    fn makes_puzzle(&self) -> bool {
+        matches!(self.name, "palmer" | "ergo" | "xwff")
+    }
+
     fn is_seat(&self, seat: &usize) -> bool {
         self.seat == Some(*seat)
     }

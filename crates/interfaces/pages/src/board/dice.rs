@@ -26,6 +26,8 @@ fn big(face: &Symbol) -> Die {
 }
 
 struct Tray<'v> {
+    /// Its seat, by which dice are clicked into the row of a form.
+    seat: usize,
     name: &'v str,
     is_me: bool,
     dice: Vec<Die>,
@@ -54,10 +56,10 @@ fn wff(w: &'static Messages, wff: Option<&str>, value: Option<Value>) -> String 
     }
 }
 
-fn tray<'v>(w: &'static Messages, name: &'v str, is_me: bool, dice: Vec<Die>) -> Tray<'v> {
+fn tray<'v>(w: &'static Messages, seat: usize, name: &'v str, is_me: bool, dice: Vec<Die>) -> Tray<'v> {
     let of = |size: &str| dice.iter().filter(|die| die.1 == size).map(|die| die.0.as_str()).collect::<Vec<_>>().join(" ");
     let said = format!("{}: {}; {}: {}", w.small, of("small"), w.big, of("big"));
-    Tray { name, is_me, dice, said, shown: None, spotted: None }
+    Tray { seat, name, is_me, dice, said, shown: None, spotted: None }
 }
 
 /// Draws a position of Shake a WFF.
@@ -71,6 +73,7 @@ pub(super) fn shake(document: &PositionDocument<'_, Shake>, context: &Context<'_
         is_me: context.is_me(at),
         is_out: seat.is_out(),
         clock: None,
+        is_there: None,
     });
     let dice = |seat: &shake::Seat| {
         // Small cubes come first.
@@ -83,13 +86,15 @@ pub(super) fn shake(document: &PositionDocument<'_, Shake>, context: &Context<'_
     let board = rendered(&Board {
         w,
         propositions: Vec::new(),
-        trays: trays.map(|(at, seat)| tray(w, &seat.name, context.is_me(at), dice(seat))).collect(),
+        trays: trays.map(|(at, seat)| tray(w, at, &seat.name, context.is_me(at), dice(seat))).collect(),
         call: call.as_ref().map(|(player, wff)| (*player, wff.as_str())),
         completed: view.completed().iter().map(|one| (one.player.as_str(), one.wff.as_str())).collect(),
         rounds: Vec::new(),
     });
     let hints = [("toss", w.hint_throw), ("wff", w.hint_longest), ("check", w.hint_check)];
-    drawn(context, legal, players.collect(), board, &hints, *view)
+    // A longer row than that of a call is made of the caller's cubes.
+    let caller = view.call().and_then(|call| view.seats().iter().position(|seat| seat.name == call.player));
+    drawn(context, legal, players.collect(), (board, caller.or(context.seat)), &hints, *view)
 }
 
 /// Draws a position of x-wff.
@@ -106,13 +111,14 @@ pub(super) fn xwff(document: &PositionDocument<'_, Xwff>, context: &Context<'_>)
         is_me: context.is_me(at),
         is_out: false,
         clock: None,
+        is_there: None,
     });
     let shown = |shown: &xwff::Shown| wff(w, shown.wff.as_deref(), shown.value);
     let dice = |seat: &xwff::Seat| seat.small.iter().map(small).chain(seat.big.iter().map(big)).collect::<Vec<Die>>();
     let trays = view.seats().iter().enumerate().map(|(at, seat)| Tray {
         shown: seat.shown.as_ref().map(shown),
         spotted: seat.spotted.as_deref(),
-        ..tray(w, &seat.name, context.is_me(at), dice(seat))
+        ..tray(w, at, &seat.name, context.is_me(at), dice(seat))
     });
     let round = |round: &xwff::Round| {
         let seats = round.seats.iter().zip(view.seats());
@@ -137,14 +143,20 @@ pub(super) fn xwff(document: &PositionDocument<'_, Xwff>, context: &Context<'_>)
         ("done", w.hint_done),
         ("turn", w.hint_shown),
     ];
-    drawn(context, legal, players.collect(), board, &hints, *view)
+    // What is spotted is made of the other's dice.
+    let spots = |name: &str| legal.iter().any(|one| one.verb == "spot" && one.player.as_deref() == Some(name));
+    let other = |seat: usize| (0..view.seats().len()).find(|&at| at != seat).unwrap_or(seat);
+    let is_spotting = |seat: usize| view.seats().get(seat).is_some_and(|own| spots(&own.name));
+    let rack = context.seat.map(|seat| if is_spotting(seat) { other(seat) } else { seat });
+    drawn(context, legal, players.collect(), (board, rack), &hints, *view)
 }
 
+/// * `rack`: the seat whose dice are clicked into the row, beside the board.
 fn drawn(
     context: &Context<'_>,
     legal: &[LegalMove],
     players: Vec<Player>,
-    board: String,
+    (board, rack): (String, Option<usize>),
     hints: &[(&str, &'static str)],
     game: &impl Game,
 ) -> Drawing {
@@ -160,7 +172,7 @@ fn drawn(
         composer: String::new(),
         others: own.clone(),
         own,
-        field: Box::new(move |_| Field { value: sent.clone(), notation: Some("polish"), ..Field::text(label, SYMBOLS) }),
+        field: Box::new(move |_| Field { value: sent.clone(), notation: Some("polish"), rack, ..Field::text(label, SYMBOLS) }),
         is_anybodys: is_anybodys(legal),
         winners: game.winners(),
         symbols: SYMBOLS,

@@ -30,6 +30,8 @@ pub(crate) struct Player {
     pub(crate) is_me: bool,
     pub(crate) is_out: bool,
     pub(crate) clock: Option<Clock>,
+    /// True if the player is at the table; `None` of programs, free seats, and where there is no table.
+    pub(crate) is_there: Option<bool>,
 }
 
 /// A clock beside a player.

@@ -109,6 +109,12 @@ struct Composer<'v> {
     to: &'v str,
     once: &'v str,
     which: [&'static str; 2],
+    /// The hand of the viewer, beside the moves.
+    hand: Option<Vec<Face>>,
+    /// True if it is the viewer's turn.
+    may_play: bool,
+    /// True if the rows were written by hand, and refused.
+    by_hand: bool,
     lays: Vec<(String, String)>,
     plays: Vec<(String, String)>,
     discards: Vec<(String, String)>,
@@ -159,7 +165,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
         }
         let is_asked = may_move(legal, &seat.name);
         let is_out = document.table.accord().has_resigned(&seat.name);
-        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out, clock: None }
+        Player { name: seat.name.clone(), counts, is_asked, is_me: context.is_me(at), is_out, clock: None, is_there: None }
     });
     let letters = view.letters.iter().map(|(letter, proof)| {
         let (class, words) = match proof {
@@ -169,6 +175,10 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
         };
         (letter.to_string(), class, words)
     });
+    let winners = document.table.winners();
+    // The hand lies beside the moves while the game goes on.
+    let is_docked = context.once.is_some() && winners.is_none();
+    let hand = || position.hand.as_ref().map(|hand| hand.iter().map(|card| Face::new(&card.to_string())).collect());
     let board = rendered(&Board {
         w,
         rows: view.rows.iter().map(|row| Row { text: row, faces: faces(row) }).collect(),
@@ -179,13 +189,14 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
         round: view.round,
         deck: view.deck,
         away: view.away,
-        hand: position.hand.as_ref().map(|hand| hand.iter().map(|card| Face::new(&card.to_string())).collect()),
+        hand: if is_docked { None } else { hand() },
         rounds: view.rounds.iter().map(RoundShown::new).collect(),
     });
     let mut composer = String::new();
-    if !own.is_empty() {
+    if is_docked {
         let sent: Vec<&str> = context.sent.all("row").take(MOST_ROWS).collect();
         let mut rows = if sent.is_empty() { view.rows.iter().map(String::as_str).collect() } else { sent };
+        let by_hand = !context.sent.one("use").is_empty() || context.sent.all("row").any(|row| !row.is_empty());
         rows.resize(MOST_ROWS, "");
         let once = context.once.unwrap_or_default();
         let mut form = Composer {
@@ -193,6 +204,9 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
             to: context.to,
             once,
             which: [w.first_card, w.second_card],
+            hand: hand(),
+            may_play: !own.is_empty(),
+            by_hand,
             lays: Vec::new(),
             plays: Vec::new(),
             discards: Vec::new(),
@@ -212,7 +226,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Ergo>, context: &Context<'_>)
         own,
         field: Box::new(|blank| Field::text(blank.word(), SYMBOLS)),
         is_anybodys: is_anybodys(legal),
-        winners: document.table.winners(),
+        winners,
         symbols: SYMBOLS,
         typed: Typed::Move,
     }

@@ -13,6 +13,7 @@ mod predicate_wars;
 use adjudication::games::table::Position;
 
 pub(crate) use drawn::{Clock, Context, Drawing, Player};
+pub(crate) use evidence::bare;
 
 /// Draws a position.
 pub(crate) fn draw(position: &Position<'_>, context: &Context<'_>) -> Drawing {

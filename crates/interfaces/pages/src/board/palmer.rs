@@ -19,12 +19,16 @@ struct Face {
     sort: String,
     letter: String,
     print: String,
+    /// The use of it, in words.
+    text: String,
+    /// True if a number belongs to it.
+    takes_number: bool,
     /// A statement that could be written with it.
     example: &'static str,
 }
 
 impl Face {
-    fn new(card: &Card) -> Face {
+    fn new(w: &'static Messages, card: &Card) -> Face {
         let name = card.to_string();
         let (letter, rest) = name.split_once(' ').unwrap_or((&name, ""));
         let letter_shown = if letter == "S" { &name } else { letter };
@@ -32,6 +36,14 @@ impl Face {
             sort: letter.to_ascii_lowercase(),
             letter: letter_shown.to_owned(),
             print: card.statement().unwrap_or(rest).to_owned(),
+            text: match card {
+                Card::Symbol(_) => format!("{} {rest}", w.card_symbol),
+                Card::Quantifiers(_) => w.card_quantifiers.to_owned(),
+                Card::Statement(_) => w.card_printed.to_owned(),
+                Card::Any => w.card_any.to_owned(),
+                Card::Negation => w.card_negation.to_owned(),
+            },
+            takes_number: card.takes_number(),
             example: EXAMPLES.iter().find(|(card, _)| *card == name).map_or("", |(_, statement)| statement),
             name,
         }
@@ -69,6 +81,8 @@ struct SeatShown<'v> {
 struct Board<'v> {
     w: &'static Messages,
     board: &'v [StatementView<'v>],
+    /// The label of the statement that the last move has written.
+    last: Option<&'v str>,
     names: &'v [Name],
     pending: Option<&'v PendingView<'v>>,
     /// The ruling on the claim that was the last move, rendered.
@@ -76,6 +90,12 @@ struct Board<'v> {
     seats: Vec<SeatShown<'v>>,
     deck: usize,
     used: usize,
+}
+
+impl Board<'_> {
+    fn is_last(&self, label: &&str) -> bool {
+        self.last == Some(*label)
+    }
 }
 
 #[derive(Template)]
@@ -87,6 +107,7 @@ struct Composer<'v> {
     may_write: bool,
     cards: Vec<Face>,
     takes_number: bool,
+    number: &'v str,
     statement: &'v str,
     /// A statement that one of the cards could write.
     example: &'static str,
@@ -102,7 +123,11 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
     let w = context.w;
     let names: Vec<String> = view.seats.iter().map(|seat| seat.name.to_owned()).collect();
     let own = context.own(legal, &names);
-    let faces = |hand: &[Card]| hand.iter().map(Face::new).collect::<Vec<_>>();
+    let faces = |hand: &[Card]| hand.iter().map(|card| Face::new(w, card)).collect::<Vec<_>>();
+    let winners = document.table.winners();
+    // The viewer's own cards lie beside the moves while the game goes on.
+    let is_docked = context.once.is_some() && winners.is_none();
+    let has_written = view.notes.iter().any(|note| matches!(note.id(), "palmer.writes"));
     let players = view.seats.iter().enumerate().map(|(at, seat)| Player {
         name: seat.name.to_owned(),
         counts: vec![(w.points, seat.points.to_string()), (w.cards, seat.cards.to_string())],
@@ -110,19 +135,20 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         is_me: context.is_me(at),
         is_out: document.table.accord().has_resigned(seat.name),
         clock: None,
+        is_there: None,
     });
     let may_write = own.iter().any(|one| one.verb() == "play");
     let seats = view.seats.iter();
     let board = rendered(&Board {
         w,
         board: &view.board,
+        last: view.board.last().filter(|_| has_written).map(|statement| statement.label),
         names: view.names,
         pending: view.pending.as_ref(),
-        ruling: evidence::render(w, document.upheld, view.notes, view.evidence),
-        // The cards of who may play them lie below, to be picked.
+        ruling: evidence::render(w, document.upheld, view.notes, view.evidence, &view.board),
         seats: seats
             .enumerate()
-            .filter(|(at, _)| !may_write || !context.is_me(*at))
+            .filter(|(at, _)| !is_docked || !context.is_me(*at))
             .map(|(_, seat)| SeatShown { name: seat.name, cards: seat.cards, faces: seat.hand.map(faces) })
             .collect(),
         deck: view.deck,
@@ -137,7 +163,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         (true, _) => Vec::new(),
         (false, _) => view.board.iter().map(|statement| statement.label).collect(),
     };
-    let cards = hand.filter(|_| may_write).map(faces).unwrap_or_default();
+    let cards = hand.filter(|_| is_docked).map(faces).unwrap_or_default();
     let composer = rendered(&Composer {
         w,
         to: context.to,
@@ -146,6 +172,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         example: cards.iter().map(|card| card.example).find(|example| !example.is_empty()).unwrap_or_default(),
         cards,
         takes_number: own.iter().any(|one| one.takes(Blank::Number)),
+        number: Some(context.sent.one("n")).filter(|number| !number.is_empty()).unwrap_or("2"),
         statement: context.sent.one("statement"),
         negations: own.iter().filter(|one| one.verb() == "negate").collect(),
         may_claim: own.iter().any(|one| one.verb() == "claim"),
@@ -168,7 +195,7 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         own,
         field: Box::new(|blank| Field::text(blank.word(), SYMBOLS)),
         is_anybodys: is_anybodys(legal),
-        winners: document.table.winners(),
+        winners,
         symbols: SYMBOLS,
         typed: Typed::Evidence,
     }

@@ -25,7 +25,7 @@ struct TableShown<'v> {
 
 struct Button<'v> {
     text: &'v str,
-    verb: &'v str,
+    label: &'v str,
     meaning: &'v str,
     price: Option<&'v str>,
 }
@@ -33,6 +33,8 @@ struct Button<'v> {
 struct CardShown<'v> {
     number: CardId,
     blank: bool,
+    /// Number of blank cards that lie there; one where it is no pile.
+    count: usize,
     tag: String,
     sign: &'static str,
     cost: u64,
@@ -65,6 +67,16 @@ struct Board<'v> {
     subproofs: Vec<(&'v str, &'v str)>,
 }
 
+/// The viewer's own cards, beside the moves.
+#[derive(Template)]
+#[template(path = "wars_hand.html")]
+struct Hand<'v> {
+    w: &'static Messages,
+    to: &'v str,
+    once: &'v str,
+    piles: Vec<Pile<'v>>,
+}
+
 fn sign(tag: Tag) -> &'static str {
     match tag {
         Tag::Rock => "●",
@@ -87,7 +99,7 @@ impl<'v> CardShown<'v> {
         let (forms, buttons): (Vec<&PlayerMove>, Vec<&PlayerMove>) = on_it.partition(|one| one.one.has_blanks());
         let button = |one: &'v PlayerMove| Button {
             text: &one.text,
-            verb: one.verb(),
+            label: &one.label,
             meaning: &one.meaning,
             price: one.price.as_deref(),
         };
@@ -96,6 +108,7 @@ impl<'v> CardShown<'v> {
         CardShown {
             number: card.card,
             blank: card.face.is_none(),
+            count: 1,
             tag: card.face.map(|face| face.tag.to_string()).unwrap_or_default(),
             sign: card.face.map_or("", |face| sign(face.tag)),
             cost: card.face.map_or(0, |face| face.power_cost),
@@ -105,6 +118,14 @@ impl<'v> CardShown<'v> {
             forms: forms.into_iter().map(|one| form(context.to, once, one, &edit)).collect(),
         }
     }
+}
+
+/// Cards as they are drawn: the blank ones, which are all alike, as one pile with the moves of the first of them.
+fn stacked<'v>(cards: Vec<CardShown<'v>>) -> Vec<CardShown<'v>> {
+    let (blank, mut shown): (Vec<CardShown<'v>>, Vec<CardShown<'v>>) = cards.into_iter().partition(|card| card.blank);
+    let count = blank.len();
+    shown.extend(blank.into_iter().next().map(|first| CardShown { count, ..first }));
+    shown
 }
 
 /// The field for a part of a card that is edited. A card that is not blank keeps what is not changed.
@@ -144,11 +165,13 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
             is_me: context.is_me(at),
             is_out: !seat.alive || seat.remains == Some(false),
             clock: None,
+            is_there: None,
         }
     });
     let private = view.own.iter().flat_map(|own| &own.cards).map(|card| (card.card, (card.effect, card.symbol_points)));
     let private: Private<'_> = private.collect();
-    let shown = |cards: &[CardView]| cards.iter().map(|card| CardShown::new(card, &private, &own, context)).collect::<Vec<_>>();
+    let shown =
+        |cards: &[CardView]| stacked(cards.iter().map(|card| CardShown::new(card, &private, &own, context)).collect::<Vec<_>>());
     let mut piles = Vec::new();
     // The viewer's own cards lie nearest.
     let mut seats: Vec<(usize, &SeatView<'_>)> = view.players.iter().enumerate().collect();
@@ -161,18 +184,25 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
         piles.push(Pile { title: title.to_owned(), cards: shown(cards) });
     }
     piles.retain(|pile| !pile.cards.is_empty());
+    // The viewer's own cards lie beside the moves while the game goes on.
+    let is_docked = context.once.is_some() && context.seat.is_some() && view.outcome.is_none();
+    let has_own = context.seat.and_then(|seat| view.players.get(seat)).is_some_and(|seat| !seat.cards.is_empty());
+    let hand: Vec<Pile<'_>> = if is_docked && has_own { piles.drain(..1).collect() } else { Vec::new() };
+    let once = context.once.unwrap_or_default();
+    let composer = rendered(&Hand { w, to: context.to, once, piles: hand });
     let mut lines = Vec::new();
     if let Some((main, secondary)) = view.table.played {
         lines.push(format!("{} {main} + {secondary}", w.cards));
     }
-    lines.extend(view.table.claim.iter().map(|claim| format!("claim: {claim}")));
-    lines.extend(view.table.offer.iter().map(|(rule, price, slot)| format!("rule {slot}: {rule} ({price} {})", w.potency)));
+    lines.extend(view.table.claim.iter().map(|claim| format!("{} {claim}", w.claim_made)));
+    let offer = |(rule, price, slot): &(&str, u64, u8)| format!("{} {slot}: {rule} ({price} {})", w.rule_offered, w.potency);
+    lines.extend(view.table.offer.iter().map(offer));
     let opening = view.own.as_ref().and_then(|own| own.opening.as_deref());
     let table = (!lines.is_empty()).then_some(TableShown { lines, statements: view.table.statements });
     let board = rendered(&Board {
         w,
         to: context.to,
-        once: context.once.unwrap_or_default(),
+        once,
         round: view.round,
         phase: word(w, &view.phase.short_message()),
         remarks: document.remarks.iter().map(|remark| word(w, remark)).collect(),
@@ -208,6 +238,10 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
             (number.clone(), known.unwrap_or_else(|| format!("{number}: {}", w.blank)))
         })
         .collect();
+    // What an effect means may be any card that somebody owns.
+    let targets = view.players.iter().flat_map(|seat| seat.cards.iter().map(move |card| (seat.name, card.card.to_string())));
+    let targets = targets.map(|(owner, number)| (number.clone(), format!("{number} ({owner})")));
+    let targets: Vec<(String, String)> = [(String::new(), String::from("—"))].into_iter().chain(targets).collect();
     let living = view.players.iter().filter(|seat| seat.alive).map(|seat| (seat.name.to_owned(), seat.name.to_owned()));
     let living: Vec<(String, String)> = [(String::new(), String::from("—"))].into_iter().chain(living).collect();
     let proof = match context.sent.all("blank").last() {
@@ -217,15 +251,15 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
     let is_claiming = own.iter().any(|one| one.verb() == "claim");
     let field = move |blank: Blank| match blank {
         Blank::Card if !is_claiming => Field::choice(w.card, all_cards.clone()),
-        Blank::Name => Field::choice(word(w, &field::player()), living.clone()),
-        Blank::Index => Field::number(word(w, &field::index()), "0"),
-        Blank::Number => Field::number("0–8", "0"),
+        Blank::Card => Field::choice(w.target_card, targets.clone()),
+        Blank::Name => Field::choice(w.target_player, living.clone()),
+        Blank::Index => Field::choice(w.for_choice, (0..4).map(|at| (at.to_string(), at.to_string())).collect()),
+        Blank::Number => Field::number(format!("{} (0–8)", w.how_many), "4"),
         Blank::Proof => Field { kind: Kind::Area, value: proof.clone(), ..Field::text(w.proof_label, SYMBOLS) },
         Blank::Statement => Field { notation: Some("predicate-wars"), ..Field::text(w.statement, SYMBOLS) },
-        Blank::Line => Field::number(word(w, &field::line()), ""),
-        Blank::Slot => Field::number(word(w, &field::slot()), ""),
-        Blank::Price => Field::number(word(w, &field::price()), ""),
-        Blank::Card => Field::number(w.card, ""),
+        Blank::Line => Field::number(w.goal_line, ""),
+        Blank::Slot => Field::number(w.rule_slot, ""),
+        Blank::Price => Field::number(w.rule_price, ""),
         other => Field::number(other.word().to_lowercase(), ""),
     };
     let hints = [
@@ -252,7 +286,7 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
         hint,
         words,
         offers_draw: offers_draw(view.accord),
-        composer: String::new(),
+        composer,
         others,
         own,
         field: Box::new(field),

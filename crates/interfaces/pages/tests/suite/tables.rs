@@ -3,7 +3,7 @@
 
 use adjudication::games::predicate_wars::{self, PredicateWars};
 use adjudication::games::table::{SentMove, Table, begin};
-use adjudication::games::{SearchContext, Viewer, xwff};
+use adjudication::games::{SearchContext, Viewer, palmer, xwff};
 use documents::Language;
 use pages::compose::Fields;
 use pages::table::{Board, Chair, TableView, fragment};
@@ -69,7 +69,7 @@ fn hints_say_what_a_player_can_do_now() {
     assert!(!page.contains("It is your turn") && hint(&page).is_none_or(|hint| !hint.contains("press wff")), "{page}");
     play(&mut *table, &[(1, "none"), (0, "done")]);
     assert!(!seen(&*table, Some(0), &[]).contains("It is your turn"));
-    assert!(hint(&seen(&*table, Some(1), &[])).is_some_and(|hint| hint.contains("press done")));
+    assert!(hint(&seen(&*table, Some(1), &[])).is_some_and(|hint| hint.contains("nothing left to spot")));
 }
 
 /// In Predicate Wars every kind of move has a hint: one that speaks of the claim where a claim may be challenged, and so on.
@@ -118,6 +118,52 @@ fn every_move_of_predicate_wars_has_a_hint() {
     ] {
         assert!(hints.iter().any(|hint| hint.contains(part)), "{part}\n{hints:#?}");
     }
+}
+
+/// Buttons say what they do in sentences; the words of the command line are in what is sent.
+#[test]
+fn moves_are_sentences() {
+    let mut table = begin::<xwff::Xwff>(xwff::Settings::new(["Ann", "Ben"], 3, [true, false, true, false])).expect("a game");
+    let page = seen(&*table, Some(0), &[]);
+    assert!(page.contains("value=\"roll\"") && page.contains(">Roll the dice"), "{page}");
+    play(&mut *table, &[(0, "roll")]);
+    let page = seen(&*table, Some(0), &[]);
+    assert!(page.contains(">Show no formula") && page.contains(">Show this row"), "{page}");
+    assert!(!page.contains(">none<") && !page.contains(">wff<"), "{page}");
+    // The dice that are clicked are those of the player, and of the other where a row of theirs is named.
+    assert!(page.contains("data-rack=\"0\"") && page.contains("class=\"tray mine\" data-seat=\"0\""), "{page}");
+    play(&mut *table, &[(0, "none"), (1, "none")]);
+    assert!(seen(&*table, Some(0), &[]).contains("data-rack=\"1\""));
+}
+
+/// Blank cards are all alike, and lie in one pile with their number.
+#[test]
+fn blank_cards_are_one_pile() {
+    let table = wars(&[]);
+    let page = seen(&*table, Some(0), &[]);
+    assert!(page.contains("</strong> blank cards"), "{page}");
+    assert!(page.matches("class=\"card war  blank").count() <= 2, "one for each player at most: {page}");
+    assert!(page.contains("value=\"edit 0 TAG COST EFFECT\""), "one of them can be written: {page}");
+}
+
+/// The last statement is marked, a game that is over has its result with a rematch, and spectators have none to ask for.
+#[test]
+fn the_last_move_and_the_result_are_seen() {
+    let settings = palmer::Settings { hand: 27, ..palmer::Settings::new(&["Ann", "Ben"], 3) };
+    let mut table = begin::<palmer::Palmer>(settings).expect("a game");
+    let empty = seen(&*table, Some(0), &[]);
+    assert!(!empty.contains(" new\"") && !empty.contains("id=\"result\""), "{empty}");
+    let legal = table.legal(Viewer::Seat(0));
+    let statement = legal.split('"').find(|text| text.starts_with("Ann play S ") && !text.contains("n=")).map(str::to_owned);
+    if let Some(statement) = statement {
+        play(&mut *table, &[(0, &statement)]);
+        assert!(seen(&*table, Some(1), &[]).contains("class=\"statement new\""));
+    }
+    play(&mut *table, &[(0, "resign")]);
+    let [ann, ben, other] = [Some(0), Some(1), None].map(|seat| seen(&*table, seat, &[]));
+    assert!(ann.contains("class=\"result over\"") && ann.contains("Won by Ben"), "{ann}");
+    assert!(ben.contains("class=\"result won\"") && ben.contains("You win!") && ben.contains("/rematch\""), "{ben}");
+    assert!(other.contains("id=\"result\"") && !other.contains("/rematch\""), "{other}");
 }
 
 /// The two cards of a play are different ones from the beginning.
