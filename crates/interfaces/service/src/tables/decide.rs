@@ -51,6 +51,8 @@ pub(crate) enum SeatRequest {
     Ban(String),
     /// To have the words of this line removed.
     Unsay(u64),
+    /// To play the game, which is over, again at this table.
+    Rematch(String),
 }
 
 /// A decision that it happens.
@@ -95,7 +97,15 @@ const MOST_SAID: u64 = 500;
 pub(crate) fn decide(position: &Position, by: Caller, wish: &SeatRequest) -> Result<Decision, Problem> {
     match wish {
         SeatRequest::Sit => {
-            let Caller::Invited(seat) = by else { return Err(no_invitation()) };
+            let seat = match by {
+                Caller::Invited(seat) => seat,
+                // The service has a player sit down again who plays a game once more.
+                Caller::Service(Some(seat)) => {
+                    ensure_seat_free(position, seat)?;
+                    seat
+                }
+                _ => return Err(no_invitation()),
+            };
             Decision::of(Around::Sat { seat }).revoking(&ALL, seat).issuing(Right::Seat, seat)
         }
         SeatRequest::Leave => {
@@ -164,6 +174,18 @@ pub(crate) fn decide(position: &Position, by: Caller, wish: &SeatRequest) -> Res
                 (true, true) => Around::UndoAgreed { seat },
                 (true, false) => Around::Undone { seat, left: undo.left },
             }))
+        }
+        SeatRequest::Rematch(table) => {
+            let seat = require_seat(by)?;
+            if !position.is_over() {
+                let help = "a rematch comes after it";
+                return Err(Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help)));
+            }
+            if position.rematch.is_some() {
+                let help = "the link to it is at this table";
+                return Err(Problem::plain(StatusCode::CONFLICT, "others-were-faster", "the rematch has begun", Some(help)));
+            }
+            Ok(Decision::of(Around::Rematch { seat, table: table.clone() }))
         }
         SeatRequest::Mute(player, is_muted) => {
             host(by)?;

@@ -39,7 +39,7 @@ const MAX_SEARCHES: u32 = 2;
 pub(crate) enum Actor {
     /// The bearer of a token.
     Token(String),
-    /// The service, for a program at a seat.
+    /// The service, for a program at a seat, or for a player who sits down at a rematch.
     Bot(usize),
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ::pages::Event;
 use ::pages::compose::Fields;
-use ::pages::lobby::{HostSeat, host_seats};
+use ::pages::lobby::{HostSeat, KeptTable, host_seats};
 use ::pages::table::{Board, Chair};
 use adjudication::games::Viewer;
 use adjudication::games::table::{SentMove, resume};
@@ -28,6 +28,12 @@ use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
 use crate::worker::{Replay, Settled};
+
+/// The most seats of a table whose presence is looked for.
+const MOST_SEATS: usize = 64;
+
+/// Time for which somebody counts as being at the table after having been seen there, in milliseconds: streams show it every few seconds.
+const THERE_MS: u64 = 20_000;
 
 /// The longest time that a record is played through.
 const REPLAY: Duration = Duration::from_secs(20);
@@ -100,10 +106,13 @@ impl Tables {
         let seat = if let Caller::Seat(seat) = somebody { Some(seat) } else { None };
         let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
         let (table, last) = (id.to_owned(), asked.last);
+        let there = there(&live, now_ms());
         let look = move |position: &Position| {
             let ViewRequest { language, once, sent, .. } = &asked;
             let chair = Chair { language: *language, id: &table, seat, once: Some(once), sent: Fields(sent) };
             let board = Board::of_table(&chair, &position.game.position(viewer), &position.seats(now_ms()));
+            let by = |(by, table): &(usize, String)| (position.players.get(*by).cloned().unwrap_or_default(), table.clone());
+            let board = board.with_presence(&there).with_rematch(position.rematch.as_ref().map(by));
             (position.game.game(), board, position.n())
         };
         let (game, board, n) = self.with(&live, somebody, look).await?;
@@ -119,6 +128,40 @@ impl Tables {
         }
         told.retain(|event| event.n <= n);
         Ok(Shown { game, seat, board, told, is_whole: after == 0 })
+    }
+
+    /// Returns the seats whose players are at a table, for the script of its page.
+    ///
+    /// # Errors
+    /// 404, 503.
+    pub(crate) async fn present(&self, id: &str) -> Result<Vec<usize>, Problem> {
+        let live = self.find(id).await?;
+        Ok(there(&live, now_ms()))
+    }
+
+    /// Returns a table as the list of a browser shows it that keeps one of its keys.
+    ///
+    /// # Errors
+    /// 404, 503.
+    pub(crate) async fn kept(&self, id: &str, key: Option<&str>) -> Result<KeptTable, Problem> {
+        let live = self.find(id).await?;
+        let somebody = self.keeper(&live, key).await?;
+        let seat = if let Caller::Seat(seat) = somebody { Some(seat) } else { None };
+        let id = id.to_owned();
+        let look = move |position: &Position| {
+            let others = position.players.iter().enumerate().filter(|(at, _)| seat != Some(*at));
+            let ending = position.game.ending();
+            let own = seat.and_then(|seat| position.players.get(seat));
+            KeptTable {
+                id,
+                game: position.game.game(),
+                others: others.map(|(_, name)| name.clone()).collect(),
+                is_mine: seat.is_some_and(|seat| position.game.waits_for().contains(&seat)),
+                is_over: position.is_over(),
+                is_won: own.is_some_and(|own| ending.winners.contains(own)),
+            }
+        };
+        self.with(&live, Caller::Service(None), look).await
     }
 
     /// Returns the numbers of what happens after one, as they come, when the keeper of a key may know of them.
@@ -323,6 +366,12 @@ impl Tables {
             }
         }
     }
+}
+
+/// Returns the seats whose players are at a table.
+fn there(live: &LiveTable, moment: u64) -> Vec<usize> {
+    let is_there = |seat: &usize| live.presence.seen(*seat).is_some_and(|seen| moment.saturating_sub(seen) < THERE_MS);
+    (0..MOST_SEATS).filter(is_there).collect()
 }
 
 fn goes_on() -> Problem {

@@ -55,6 +55,8 @@ pub(crate) enum Around {
     Banned { seat: usize },
     /// The words of the seat in this line were removed.
     Unsaid { seat: usize, line: u64 },
+    /// The game is over, and the seat plays it again at another table.
+    Rematch { seat: usize, table: String },
 }
 
 /// The public part of something around the game.
@@ -73,6 +75,8 @@ struct Public<'p> {
     words: Option<&'p str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<&'p str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     removed: bool,
 }
@@ -148,7 +152,8 @@ impl Around {
             | Around::Muted { seat }
             | Around::Unmuted { seat }
             | Around::Banned { seat }
-            | Around::Unsaid { seat, .. } => Some(seat),
+            | Around::Unsaid { seat, .. }
+            | Around::Rematch { seat, .. } => Some(seat),
             Around::TimeUp { .. } => None,
         }
     }
@@ -180,6 +185,7 @@ impl Around {
             Around::Unmuted { .. } => "unmuted",
             Around::Banned { .. } => "banned",
             Around::Unsaid { .. } => "unsaid",
+            Around::Rematch { .. } => "rematch",
         };
         let kind = if let Around::Bot { kind, .. } = self { Some(kind.as_str()) } else { None };
         let left = match *self {
@@ -190,8 +196,9 @@ impl Around {
         let players = late.iter().map(|&seat| name(seat)).collect();
         let words = if let Around::Said { words, .. } = self { Some(words.as_str()) } else { None };
         let line = if let &Around::Unsaid { line, .. } = self { Some(line) } else { None };
+        let table = if let Around::Rematch { table, .. } = self { Some(table.as_str()) } else { None };
         let removed = words == Some("");
-        let public = Public { player: self.seat().map(name), event, kind, left, players, words, line, removed };
+        let public = Public { player: self.seat().map(name), event, kind, left, players, words, line, table, removed };
         // Texts and numbers under names can always be written.
         serde_json::to_string(&public).unwrap_or_default()
     }
@@ -211,6 +218,7 @@ mod tests {
             TableEvent::Around(Around::Said { seat: 0, words: String::from("\"∀\"") }),
             TableEvent::Around(Around::Unsaid { seat: 0, line: 7 }),
             TableEvent::Around(Around::Banned { seat: 1 }),
+            TableEvent::Around(Around::Rematch { seat: 1, table: String::from("0f") }),
         ] {
             assert_eq!(TableEvent::read(happening.kind(), happening.kept()), Some(happening));
         }
@@ -225,6 +233,8 @@ mod tests {
         assert_eq!(public(Around::Sat { seat: 1 }), r#"{"player":"Ben","event":"sat"}"#);
         assert_eq!(public(Around::UndoAsked { seat: 0, left: 2 }), r#"{"player":"Ann","event":"undo-asked","left":2}"#);
         assert_eq!(public(Around::TimeUp { seats: vec![0, 1] }), r#"{"event":"time-up","players":["Ann","Ben"]}"#);
+        let again = Around::Rematch { seat: 0, table: String::from("0f") };
+        assert_eq!(public(again), r#"{"player":"Ann","event":"rematch","table":"0f"}"#);
         let unsaid = Around::Unsaid { seat: 1, line: 7 };
         assert_eq!(public(unsaid.clone()), r#"{"player":"Ben","event":"unsaid","line":7}"#);
         let (line, kept, left) = removed_line(&TableEvent::Around(unsaid.clone()), &public(unsaid)).expect("a line");

@@ -3,7 +3,7 @@
 //!
 //! * `live`: tables at hand, and what can be seen of them. `cache`: documents for the next who asks. `entering`: what happens there, from the request
 //!   to the stored event. `claims`, `pending`: moves whose verdict takes a search. `opening`, `openings`: how a table is begun, and by whom how often.
-//!   `stream`, `recent`: those who watch. `bots`: programs that play.
+//!   `stream`, `recent`: those who watch. `bots`: programs that play. `rematch`: a game that is played once more.
 //! * `position`: the fold of all that has happened. `happening`: what that is. `decide`: what may happen around the game. `agreement`, `clock`:
 //!   the terms. `bearer`, `secret`: who somebody is, as far as a token proves it. `presence`: who is there.
 //! * `signing`: the signed record of a game that is over.
@@ -33,6 +33,7 @@ mod pending;
 mod position;
 mod presence;
 mod recent;
+mod rematch;
 mod renaming;
 mod routes;
 mod rows;
@@ -46,6 +47,7 @@ pub(crate) use front::{Shown, ViewRequest};
 pub(crate) use live::Tables;
 pub(crate) use news::follow;
 pub(crate) use operation::look_after;
+pub(crate) use rematch::Rematch;
 pub(crate) use routes::{bearer, routes};
 pub(crate) use secret::{hash_of, token};
 pub(crate) use upkeep::{ListedTable, Moderation, NotAnonymised, SaidLine};

@@ -2,7 +2,7 @@
 //! begin one (`openings`).
 
 use adjudication::Schema;
-use adjudication::games::table::Table;
+use adjudication::games::table::{Table, resume};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -77,6 +77,26 @@ impl Opening {
             known_bot(kind)?;
         }
         Ok(Opening { game, agreement })
+    }
+}
+
+impl Opening {
+    /// The same game once more, with the same settings, the same terms and another seed.
+    ///
+    /// * `stored`: the table at which it was played;
+    /// * `bots`: the seats that programs play now, and their kinds;
+    /// * `seat`: the seat that is taken at once. The other persons find theirs free.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) fn again(stored: &StoredTable, bots: Vec<(usize, String)>, seat: usize) -> Result<Opening, Problem> {
+        let mut settings: Map<String, Value> = serde_json::from_str(&stored.settings).map_err(|_| Problem::internal())?;
+        settings.insert(String::from("seed"), Value::String(hexadecimal(&secret()?)));
+        let game = resume(&stored.game, &Value::Object(settings).to_string()).map_err(|_| Problem::internal())?;
+        let agreement: Agreement = serde_json::from_str(&stored.agreement).map_err(|_| Problem::internal())?;
+        let is_free = |at: &usize| *at != seat && !bots.iter().any(|(bot, _)| bot == at);
+        let open = (0..game.players().len()).filter(is_free).collect();
+        Ok(Opening { game, agreement: Agreement { open, bots, ..agreement } })
     }
 }
 

@@ -47,6 +47,8 @@ pub(crate) struct Position {
     pub(crate) undo: Option<Undo>,
     /// The seats that have run out of time; then the game has ended.
     pub(crate) late: Vec<usize>,
+    /// The table at which the game is played again, and the seat that has begun it.
+    pub(crate) rematch: Option<(usize, String)>,
     /// Terms that were agreed.
     pub(crate) agreement: Agreement,
     clock: Option<Clock>,
@@ -89,6 +91,7 @@ impl Position {
         Position {
             undo: None,
             late: Vec::new(),
+            rematch: None,
             lines: BTreeMap::new(),
             muted: BTreeSet::new(),
             has_moved: vec![false; players.len()],
@@ -286,6 +289,7 @@ impl Position {
                 self.undo = None;
                 self.late.clone_from(seats);
             }
+            Around::Rematch { seat, table } => self.rematch = Some((*seat, table.clone())),
         }
         Ok(())
     }

@@ -179,7 +179,11 @@ fn recorded(event: &StoredEvent, players: &[String], game: &dyn Table) -> Option
 
 fn around_kind(around: &Around) -> Option<HappeningKind> {
     Some(match around {
-        Around::Invited { .. } | Around::Renewed { .. } | Around::Said { .. } | Around::Unsaid { .. } => return None,
+        Around::Invited { .. }
+        | Around::Renewed { .. }
+        | Around::Said { .. }
+        | Around::Unsaid { .. }
+        | Around::Rematch { .. } => return None,
         Around::Sat { .. } => HappeningKind::Sat,
         Around::Left { .. } => HappeningKind::Left,
         Around::Vacated { .. } => HappeningKind::Vacated,

@@ -33,7 +33,7 @@ fn the_host_frees_seats_and_gives_them_away_again() {
     assert!(held.status == 409 && held.body.contains("somebody sits there"), "{}", held.body);
     host.post(&page, &pairs(&[("player", "Ben"), ("what", "vacate")]));
     let bot = host.post(&page, &pairs(&[("player", "Ben"), ("what", "simple")]));
-    assert!(bot.body.contains("Computer: simple"), "{}", bot.body);
+    assert!(bot.body.contains("Computer: beginner"), "{}", bot.body);
     assert_eq!(host.post(&page, &pairs(&[("player", "Ghost"), ("what", "invite")])).status, 422);
     // Other sites send no forms.
     let foreign = "Origin: https://evil.example.org\r\nContent-Type: application/x-www-form-urlencoded\r\n";
