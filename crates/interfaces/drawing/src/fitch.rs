@@ -119,6 +119,17 @@ impl Fitch {
         Fitch { blocks: vec![Column { name: None, lines: lines.iter().zip(1..).map(line).collect() }], legend: Vec::new() }
     }
 
+    /// Puts other words beside the axioms.
+    ///
+    /// * `cited`: the words beside an axiom that says this; `None` leaves it as it is.
+    pub(crate) fn cite_axioms(&mut self, cited: impl Fn(&str) -> Option<String>) {
+        for line in self.blocks.iter_mut().flat_map(|block| &mut block.lines).filter(|line| line.reason == AXIOM) {
+            if let Some(words) = cited(&line.statement) {
+                line.reason = words;
+            }
+        }
+    }
+
     /// Number of lines, those of subproofs included.
     pub(crate) fn len(&self) -> usize {
         self.blocks.iter().map(|column| column.lines.len()).sum()
@@ -189,10 +200,13 @@ impl Fitch {
     }
 }
 
+/// The word beside an axiom.
+const AXIOM: &str = "axiom";
+
 /// `axiom`, `assumed`, `Modus ponens 1, 2 with y using Z 4`
 fn reason(tag: Tag, rule: Option<&str>, premises: &[Premise], with: &[String], using: Option<&UsedDocument>) -> String {
     let Some(rule) = rule else {
-        return String::from(if tag == Tag::Assumption { "assumed" } else { "axiom" });
+        return String::from(if tag == Tag::Assumption { "assumed" } else { AXIOM });
     };
     let premise = |premise: &Premise| match premise {
         Premise::Line(number) => number.to_string(),

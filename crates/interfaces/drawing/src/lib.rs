@@ -81,6 +81,17 @@ pub fn evidence(heading: &str, certificate: &Certificate, id: &str) -> String {
     undisguised(&page::evidence(&shown, id)).into_owned()
 }
 
+/// A piece of evidence as [`evidence`] draws it, with words of the reader's own beside the axioms of a proof.
+///
+/// * `cited`: the words beside an axiom that says this; `None` leaves the word `axiom`.
+pub fn evidence_citing(heading: &str, certificate: &Certificate, id: &str, cited: impl Fn(&str) -> Option<String>) -> String {
+    let mut shown = Shown::new(report::visible(heading), certificate);
+    if let Some(section::Evidence::Proof(proof)) = &mut shown.evidence {
+        proof.cite_axioms(cited);
+    }
+    undisguised(&page::evidence(&shown, id)).into_owned()
+}
+
 /// The style sheet of [pages](DrawnForm::Html), for a page of somebody else's with a part of one.
 pub fn style_sheet() -> String {
     page::style()
