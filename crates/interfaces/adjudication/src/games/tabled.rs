@@ -278,7 +278,13 @@ where
     }
 
     fn legal_document(&self, viewer: Viewer) -> String {
-        json(&LegalDocument { schema: Schema, game: G::NAME, legal: self.legal_moves(viewer) }).unwrap_or_default()
+        let mut legal = self.legal_moves(viewer);
+        // Where several may move at once, a player reads what is theirs to do.
+        if let (Viewer::Seat(seat), None) = (viewer, self.to_move()) {
+            let own = self.scores().into_iter().nth(seat).map(|score| score.player);
+            legal.retain(|one| one.player.is_none() || one.player == own);
+        }
+        json(&LegalDocument { schema: Schema, game: G::NAME, legal }).unwrap_or_default()
     }
 
     fn record(settings: &G::Settings, moves: &[G::Move]) -> String {
