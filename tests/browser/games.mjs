@@ -78,6 +78,7 @@ const GAMES = {
       return lays ? `${letter} ${away[0]} => ${[...rows, letter].join(" ; ")}` : away.join(" ");
     },
     async click(page, move) {
+      if (!await page.locator(".by-hand").getAttribute("open").then((open) => open !== null)) await page.locator(".by-hand > summary").click();
       const [uses, rows] = move.split(" => ");
       const parts = uses.match(/discard \S+|\S+/g);
       for (const [at, use] of parts.entries()) await page.locator("select[name=use]").nth(at).selectOption(use);
@@ -126,7 +127,7 @@ const GAMES = {
       return ["leave", "pass"].find((one) => may.includes(one)) ?? (may.some((one) => one.startsWith("ask")) ? "ask 0" : null);
     },
     async click(page, move) {
-      const form = page.locator(".blanks").filter({ has: page.locator("button", { hasText: /^ask/ }) });
+      const form = page.locator(".blanks").filter({ has: page.locator("button", { hasText: /^Ask for blank/ }) });
       await form.locator("input[name=blank], select[name=blank]").last().fill(move.split(" ")[1]);
       await form.locator("button").click();
     },
@@ -138,8 +139,8 @@ const spelled = async (page, move) => {
   const [, wff] = move.split(" ");
   // After a broken network it stands there still.
   const row = page.locator(".blanks input[name=blank]").first();
-  if (await row.inputValue() !== wff) for (const sign of wff) await page.locator(`.tray.mine .die[data-sign="${sign}"]`).first().click();
-  await page.locator(".blanks button", { hasText: "wff" }).first().click();
+  if (await row.inputValue() !== wff) for (const sign of wff) await page.locator(`.tray.mine .die[data-sign="${sign}"]:not(.used)`).first().click();
+  await page.locator(".blanks button.main").first().click();
 };
 
 const idOf = (link) => /tables\/([0-9a-f]+)/.exec(link)[1];

@@ -37,7 +37,7 @@ const FIRST = {
     const letter = one.page.locator(".tray.mine .die[data-sign=p], .tray.mine .die[data-sign=q], .tray.mine .die[data-sign=r], .tray.mine .die[data-sign=s]");
     if (await letter.count()) {
       await one.press(letter);
-      await one.press(one.page.locator(".blanks button:has-text('wff')"));
+      await one.press(one.page.locator(".blanks button.main"));
     } else await one.press(move(one.page, "none"));
   } },
   xwff: { most: 4, async play(one) {
@@ -49,19 +49,19 @@ const FIRST = {
     const letter = one.page.locator(".tray.mine .die[data-sign=p], .tray.mine .die[data-sign=q], .tray.mine .die[data-sign=r], .tray.mine .die[data-sign=s]");
     await letter.first().waitFor();
     await one.press(letter);
-    await one.press(one.page.locator(".blanks button:has-text('wff')"));
+    await one.press(one.page.locator(".blanks button.main"));
   } },
   ergo: { most: 6, async play(one) {
     const letter = one.page.locator(".hand .face.letter[data-lay]");
-    const uses = one.page.locator("select[name=use]");
-    const away = async (at) => {
-      const all = await uses.nth(at).locator("option").evaluateAll((all) => all.map((option) => option.value));
-      const laid = await letter.count() ? await letter.first().getAttribute("data-lay") : null;
-      await one.choose(uses.nth(at), all.filter((value) => value.startsWith("discard") && value !== `discard ${laid}`)[at]);
+    const away = async () => {
+      await one.press(one.page.locator(".hand .face[data-lay]:not(.used)").last());
+      await one.press(one.page.locator("#lay").getByRole("button", { name: "Discard" }));
     };
-    if (await letter.count()) await one.press(letter);
-    else await away(0);
-    await away(1);
+    if (await letter.count()) {
+      await one.press(letter);
+      await one.press(one.page.locator(".gap.fits"));
+    } else await away();
+    await away();
     await one.press(one.page.getByRole("button", { name: "Play the turn" }));
   } },
   palmer: { most: 3, async play(one) {
@@ -74,7 +74,7 @@ const FIRST = {
     await one.press(one.page.locator(".war details summary"));
     await one.read();
     await one.press(one.page.locator(".war details[open] .example"));
-    await one.press(one.page.locator(".war details[open] form button:has-text('edit')"));
+    await one.press(one.page.locator(".war details[open] form button.main"));
   } },
 };
 

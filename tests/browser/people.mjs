@@ -39,6 +39,18 @@ export const sameSeat = async (page) => {
   return other;
 };
 
+/// Asks axe what is wrong with a page as it is.
+export const audited = async (page, name) => {
+  // The policy forbids what the page did not bring; the debugger may.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: axe });
+  const run = await session.send("Runtime.evaluate", { expression: "axe.run().then((found) => JSON.stringify(found.violations))", awaitPromise: true, returnByValue: true });
+  for (const fault of JSON.parse(run.result.value)) {
+    faults.push(`${name}: axe: ${fault.id}: ${fault.help}: ${fault.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
+  }
+  await session.detach();
+};
+
 /// Looks at a page at both widths: pictures, axe, no scroll to the side.
 export const look = async (page, name, takesPictures = true) => {
   for (const width of [1280, 320]) {
@@ -51,14 +63,7 @@ export const look = async (page, name, takesPictures = true) => {
   await page.setViewportSize({ width: 960, height: 720 });
   await page.evaluate(() => scrollTo(0, 0));
   if (takesPictures) await page.screenshot({ path: `${folder}/${name}-small.png` });
-  // The policy forbids what the page did not bring; the debugger may.
-  const session = await page.context().newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: axe });
-  const run = await session.send("Runtime.evaluate", { expression: "axe.run().then((found) => JSON.stringify(found.violations))", awaitPromise: true, returnByValue: true });
-  for (const fault of JSON.parse(run.result.value)) {
-    faults.push(`${name}: axe: ${fault.id}: ${fault.help}: ${fault.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
-  }
-  await session.detach();
+  await audited(page, name);
   await page.setViewportSize({ width: 1280, height: 900 });
 };
 
