@@ -12,6 +12,7 @@
 //!   notations. [`cost`]: the symbol points of a statement.
 //! * [`Adjudicator::check`], [`Adjudicator::price`], [`Adjudicator::graph`]: a proof's ruling, price and graph.
 //!   [`Adjudicator::check_all`]: many proofs at once. [`proof_json`]: proofs in JSON and back.
+//! * [`evaluate_world`]: the truth of statements in a finite structure that somebody has drawn; [`find_world`]: another one.
 //! * [`Exercise`]: what is given and to be proved, held against submissions; its model answer.
 //! * [`prove`]: a proof that a goal follows from axioms, or a countermodel. [`derive()`]: a derivation by the rules of any calculus, its
 //!   price, and bounds on cheaper ones. [`hint()`]: the next line of a proof.
@@ -81,8 +82,9 @@ mod recording;
 mod schemas;
 mod signs;
 mod table_records;
+mod worlds;
 
-pub use audit::{AuditOptions, CandidateOptions, audit, audit_candidate, audit_houses, independence};
+pub use audit::{AuditOptions, CandidateOptions, DraftedCalculus, audit, audit_candidate, audit_houses, draft_calculus, independence};
 pub use boards::board::{BoardFile, Problem, board_rules, in_house, read_board};
 pub use boards::claim::{ClaimError, PlayerClaim};
 pub use bounded::within;
@@ -133,6 +135,7 @@ pub use documents::verify::{
     CertificateRuling, CertificateStatus, DerivationRuling, ModelRuling, OutsideJudge, StatementTruth, StepRuling, StepStatus,
     VerificationRuling, VerifiedClaim, WitnessValue,
 };
+pub use documents::world::{Fact, FoundWorldRuling, SearchStatus, StatementInWorld, World, WorldRuling};
 pub use error::{Error, UsageError, at_origin, reported};
 pub use exercise::{Exercise, SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 pub use files::write_files;
@@ -158,6 +161,8 @@ pub use source::excerpt;
 pub use table_records::{
     BadRecordKey, PublicRecordKey, RecordSecret, commitment, ensure_no_signed_record, named_record_key, result_of, verify_record,
 };
+
+pub use worlds::{MAX_OBJECTS, MAX_STATEMENTS, WorldQuestion, evaluate_world, find_world, world_as_tptp};
 
 pub use formula::Alphabet;
 pub use kernel::HouseRules;

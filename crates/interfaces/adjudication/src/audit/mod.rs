@@ -1,6 +1,7 @@
 //! The rules of a calculus are audited: crate `rule-audit`'s findings as a document, with exploits as proof files.
 
 mod candidate_rule;
+mod draft;
 mod exploits;
 mod files;
 mod houses;
@@ -39,6 +40,7 @@ use crate::judging::judge::{engine, spelled};
 use crate::proving::prove::reading_with;
 pub use candidate_rule::{CandidateOptions, audit_candidate};
 pub(crate) use candidate_rule::{read_one, read_rules};
+pub use draft::{DraftedCalculus, draft_calculus};
 pub use houses::audit_houses;
 pub use independence::independence;
 use searched::Extent;
