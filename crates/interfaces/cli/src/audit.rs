@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use adjudication::{
-    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, TextSource, UsageError,
+    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, Progress, System, TextSource,
+    UsageError,
 };
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,15 @@ pub(crate) struct Audit {
     pub(crate) certificates: Option<PathBuf>,
 }
 
+/// The number of rules that will be audited, and the search over the whole calculus where there is one; 0 where nobody asks.
+fn questions(system: &System, options: &AuditOptions, output: &Output) -> usize {
+    if !output.wants_progress() {
+        return 0;
+    }
+    let listing = adjudication::rule_listing(system, options.rule.as_deref(), &options.house, options.alphabet);
+    listing.map_or(0, |listing| listing.rules.len() + usize::from(!options.no_search))
+}
+
 /// Runs the command; its exit status.
 pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let sources = command.rules.iter().filter(|file| **file == TextSource::StandardInput).count();
@@ -133,7 +143,13 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
         let undecided = ruling.rules.iter().any(|rule| rule.need == Need::Undecided);
         return Ok(if undecided { status::UNDECIDED } else { status::YES });
     }
-    let ruling = adjudication::audit(&system, &options, &pool, &mut |_| ())?;
+    let questions = questions(&system, &options, output);
+    let mut decided = 0;
+    let ruling = adjudication::audit(&system, &options, &pool, &mut |_| {
+        // A rule is named before its turn.
+        output.progress(Progress { decided, questions });
+        decided += 1;
+    })?;
     output.document(&ruling, report::audit);
     output.files(&ruling.files);
     Ok(match (ruling.is_unsound(), ruling.is_undecided()) {

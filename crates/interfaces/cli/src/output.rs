@@ -126,6 +126,11 @@ impl Output {
         Output { progress: Some(progress), ..Output::new(json, ascii) }
     }
 
+    /// Returns whether somebody asks how far a judgement has come.
+    pub(crate) fn wants_progress(&self) -> bool {
+        self.progress.is_some()
+    }
+
     /// Reports how far a judgement has come, if that was asked for.
     pub(crate) fn progress(&self, progress: Progress) {
         if let Some(report) = self.progress {
