@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use adjudication::{FunctionTable, PredicateTable};
+use adjudication::{FunctionTable, PredicateTable, World};
 
 use crate::arrows::{End, Stroke, arrow, loop_arrow};
 use crate::glyph::{GLYPHS, glyph};
@@ -23,6 +23,8 @@ const WIDEST: f64 = 900.0;
 const LABEL: usize = 24;
 /// The width of a line of the legend.
 const LEGEND: f64 = 560.0;
+/// The longest structure that goes along as data, in bytes.
+const LONGEST_DATA: usize = 6_000;
 /// The most rows of a table; further ones are counted.
 const MOST_ROWS: usize = 400;
 
@@ -45,6 +47,8 @@ pub(crate) struct Finite {
     /// Sentences about relations that need no arrows.
     remarks: Vec<String>,
     pub(crate) tables: Vec<Table>,
+    /// The structure as data (JSON), where it is small enough to be edited on a page.
+    pub(crate) data: Option<String>,
     /// The whole in words.
     pub(crate) description: String,
 }
@@ -88,6 +92,8 @@ impl Finite {
             }
         }
         finite.description = finite.describe(functions, predicates);
+        let world = World { domain, functions: functions.to_vec(), predicates: predicates.to_vec() };
+        finite.data = adjudication::json(&world).ok().filter(|data| is_drawn && data.len() <= LONGEST_DATA);
         finite
     }
 

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use report::sentences::Tone;
 
 use crate::escape::xml;
+use crate::finite::Finite;
 use crate::palette::{CARD, MONO, PAGE, Pair, sheet};
 use crate::scene::{Hue, Scene};
 use crate::section::{Evidence, Question, Section, Shown, Verdict};
@@ -173,7 +174,11 @@ fn shown(out: &mut String, shown: &Shown, id: &str) {
     let mut figure = |scene: &Scene, evidence: &Evidence| {
         let (title, description) = (shown.heading.trim_end_matches(':'), evidence.description());
         let picture = svg(scene, &Caption { title, description: &description, id }, false);
-        let _ = writeln!(out, "<figure class=\"scroll\" tabindex=\"0\">\n{picture}</figure>");
+        let data = match evidence {
+            Evidence::Finite(Finite { data: Some(data), .. }) => format!(" data-model=\"{}\"", xml(data)),
+            _ => String::new(),
+        };
+        let _ = writeln!(out, "<figure class=\"scroll\" tabindex=\"0\"{data}>\n{picture}</figure>");
     };
     match &shown.evidence {
         Some(evidence @ Evidence::Finite(finite)) => {
