@@ -3,7 +3,7 @@
 use drawing::{DrawnForm, Section};
 use adjudication::{
     Alphabet, Document, Error, ErrorDocument, ExportTarget, GraphOptions, ParseOptions, PictureFormat, ReportedDiagnostic,
-    VerifiedCertificate,
+    UsageError, VerifiedCertificate,
 };
 use serde::Serialize;
 
@@ -84,6 +84,11 @@ fn asked(question: &Question, bytes: Option<&[u8]>) -> Result<Answer, Error> {
         Command::Parse => {
             let options = ParseOptions { house: question.adjudicator()?.house().clone(), ..ParseOptions::default() };
             let (ruling, ..) = adjudication::parse(question.statements(), question.source(bytes)?, &options)?;
+            Ok(Answer::of(&ruling, YES))
+        }
+        Command::Evaluate => {
+            let world = question.world.as_ref().ok_or(UsageError::OneBoard)?;
+            let ruling = adjudication::evaluate_world(question.source(bytes)?, None, world, Alphabet::default())?;
             Ok(Answer::of(&ruling, YES))
         }
         Command::Export => {

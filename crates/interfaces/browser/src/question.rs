@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use adjudication::{
-    Adjudicator, Book, Error, HouseRules, Notation, ProofNotation, ProofOptions, System, Text, UsageError, shipped_systems,
+    Adjudicator, Book, Error, HouseRules, Notation, ProofNotation, ProofOptions, System, Text, UsageError, World, shipped_systems,
 };
 use serde::Deserialize;
 
@@ -21,6 +21,8 @@ pub(crate) enum Command {
     Parse,
     /// A certificate is checked and shown.
     Export,
+    /// Statements are evaluated in a structure.
+    Evaluate,
 }
 
 /// Forms of an answer.
@@ -70,6 +72,9 @@ pub(crate) struct Question {
     declare_by_use: bool,
     #[serde(default)]
     notation: Option<String>,
+    /// The structure in which statements are evaluated.
+    #[serde(default)]
+    pub(crate) world: Option<World>,
 }
 
 impl Question {
