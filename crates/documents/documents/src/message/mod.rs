@@ -1,4 +1,4 @@
-//! Messages: what a game says, as an id with arguments. The words are in two files for each language (`words/english.txt`, `words/german.txt`, and
+//! Messages: what a game says, as an id with arguments. The words are in two files for each language (such as `words/english.txt`, and
 //! the same in `words/refusals`). A message is written to JSON as its English sentence.
 //!
 //! * `ids`: a function for each message, which takes its arguments. `refused`: the same for refusals. `declare`: the macro for both. `catalogue`: the
