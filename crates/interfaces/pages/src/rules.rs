@@ -6,6 +6,7 @@ use report::games::Pages;
 
 use crate::frame::{Frame, rendered};
 use crate::messages::Messages;
+use crate::rulebook::linked;
 
 #[derive(Template)]
 #[template(path = "rules.html")]
@@ -30,12 +31,12 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A line of Markdown whose only mark is the backquote.
-fn inline(text: &str) -> String {
+/// A line of Markdown whose only mark is the backquote, with links from ids to rules.
+pub(crate) fn inline(text: &str) -> String {
     let mut out = String::new();
     for (at, part) in text.split('`').enumerate() {
         match at % 2 {
-            0 => out.push_str(&escaped(part)),
+            0 => out.push_str(&linked(part)),
             _ => out.push_str(&format!("<code>{}</code>", escaped(part))),
         }
     }

@@ -5,6 +5,7 @@ use askama::Template;
 use documents::{Language, Message, Piece};
 
 use crate::messages::Messages;
+use crate::rulebook::linked;
 
 /// A text with its language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,11 @@ impl Translated {
         Translated::or_english(w, words.filter(|_| w.language != Language::English), || english.to_owned())
     }
 
+    /// The text as HTML, in which ids of rules lead to their rules.
+    pub(crate) fn html(&self) -> String {
+        linked(&self.text)
+    }
+
     /// An English text.
     pub(crate) fn english(text: impl Into<String>) -> Translated {
         Translated { text: text.into(), lang: Language::English.code() }
@@ -44,7 +50,7 @@ impl Translated {
 /// A sentence of which parts may be in another language; a paragraph of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
 #[template(
-    source = r#"<p lang="{{ lang }}">{% for one in pieces %}{% if self.is_own(one) %}{{ one.text }}{% else %}<span lang="{{ one.lang }}">{{ one.text }}</span>{% endif %}{% endfor %}</p>"#,
+    source = r#"<p lang="{{ lang }}">{% for one in pieces %}{% if self.is_own(one) %}{{ one.html()|safe }}{% else %}<span lang="{{ one.lang }}">{{ one.html()|safe }}</span>{% endif %}{% endfor %}</p>"#,
     ext = "html"
 )]
 pub(crate) struct Sentence {
