@@ -1,14 +1,20 @@
 //! Answers to puzzles, and what they are worth.
 
+use std::time::Duration;
+
 use adjudication::games::Game;
 use adjudication::games::ergo::Ergo;
 use adjudication::games::questions::{self, Logic, Symbol, Value, Values};
-use adjudication::{Exercise, ProofOptions, Text};
+use adjudication::{BoardNotation, Certificate, Exercise, JudgeOptions, Limits, Pool, ProofOptions, Text};
 use documents::message::puzzle as say;
 use documents::{Argument, Message};
 use serde::{Deserialize, Serialize};
 
+use crate::making::labelled;
 use crate::{Puzzle, Task};
+
+/// Time in which the evidence for an answer is sought.
+const EVIDENCE_TIME: Duration = Duration::from_secs(5);
 
 /// The worth of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +55,21 @@ impl Puzzle {
             }
             Task::Ergo { settings, moves, worth, .. } => ergo(settings, moves, *worth, answer),
         }
+    }
+}
+
+impl Puzzle {
+    /// Returns the evidence for what an answer is worth: of a statement that follows the proof, of one that does not a structure in which all
+    /// others are true and it is false. `None` for other puzzles, and where none is found in time.
+    ///
+    /// * `pool`: the solvers that are asked.
+    pub fn evidence(&self, answer: &str, pool: &Pool) -> Option<Certificate> {
+        let Task::Redundant { board, .. } = &self.task else { return None };
+        let mut file = adjudication::read_board(Text::new("puzzle", labelled(board)), BoardNotation::Palmer).ok()?;
+        let limits = Limits { time: EVIDENCE_TIME, ..Limits::default() };
+        let asked = JudgeOptions { statement: Some(answer.trim().to_owned()), limits, ..JudgeOptions::default() };
+        let ruling = adjudication::judge(&mut file, &asked, pool, &mut |_| ()).ok()?;
+        ruling.statements.into_iter().next()?.certificate
     }
 }
 
@@ -105,7 +126,7 @@ fn wff(dice: &str, truth: &[(char, bool)], longest: &str, answer: &str) -> Attem
 }
 
 fn ergo(settings: &str, moves: &[String], worth: (usize, usize), answer: &str) -> Attempt {
-    let Ok(mut game) = replayed(settings, moves) else { return Attempt::new(false, say::unreadable()) };
+    let Ok(mut game) = replayed::<Ergo>(settings, moves) else { return Attempt::new(false, say::unreadable()) };
     let Some(seat) = game.on_turn().map(|seat| (seat.name.clone(), seat.letter)) else {
         return Attempt::new(false, say::unreadable());
     };
@@ -130,10 +151,10 @@ fn ergo(settings: &str, moves: &[String], worth: (usize, usize), answer: &str) -
     Attempt::new(is_best, if is_best { say::no_turn_better(own, name, best) } else { say::better_turn(own, name, best) })
 }
 
-/// Returns the position of a puzzle.
-pub(crate) fn replayed(settings: &str, moves: &[String]) -> Result<Ergo, String> {
+/// Returns the position after some moves, as games keep them.
+pub(crate) fn replayed<G: Game>(settings: &str, moves: &[String]) -> Result<G, String> {
     let settings = serde_json::from_str(settings).map_err(|error| error.to_string())?;
-    let mut game = Ergo::start(&settings).map_err(|refusal| refusal.to_string())?;
+    let mut game = G::start(&settings).map_err(|refusal| refusal.to_string())?;
     for one in moves {
         let one = serde_json::from_str(one).map_err(|error: serde_json::Error| error.to_string())?;
         game.play(&one).map_err(|refusal| refusal.to_string())?;

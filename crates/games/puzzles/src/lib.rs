@@ -1,12 +1,14 @@
 //! Puzzles: a collection, and one for each day; made by the program, checked by it, and graded by what it measured when it solved them.
 //!
 //! * [`Puzzle`]: a task with its solution and its grade. [`Puzzle::attempt`]: what an answer is worth.
-//! * [`making`]: puzzles out of numbers, and what is measured of each.
+//! * [`making`]: puzzles out of numbers, and what is measured of each. [`of_position`]: puzzles out of positions of games. [`quick`]: boards for a run
+//!   against the clock.
 //!
 //! What is right is decided by `referee` alone. Not here: pages.
 
 mod attempt;
 pub mod making;
+mod position;
 mod random;
 
 use std::collections::BTreeMap;
@@ -15,13 +17,14 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 pub use attempt::Attempt;
+pub use position::of_position;
 
 /// A puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Puzzle {
     /// Its name in addresses.
     pub id: String,
-    /// How hard it is among those of its kind, from 1 to 5.
+    /// How hard it is among those of its kind, from 1 to 5; 0 where that is not known.
     pub grade: u8,
     /// What was measured: of a redundant statement the lines of its proof and three for each premise, of a cheapest proof the steps that were looked at,
     /// of a wff the number of wffs for each of the longest true ones, of a turn the areas that were looked at.
@@ -105,11 +108,18 @@ pub fn collection() -> &'static [Puzzle] {
     &ALL
 }
 
+/// Returns boards of three statements, of which one follows from the two others.
+pub fn quick() -> &'static [Puzzle] {
+    // A test reads it.
+    static ALL: LazyLock<Vec<Puzzle>> = LazyLock::new(|| serde_json::from_str(include_str!("quick.json")).unwrap_or_default());
+    &ALL
+}
+
 /// Returns a puzzle of the collection, or that of a day (`day-20000`).
 pub fn named(id: &str) -> Option<Puzzle> {
     match id.strip_prefix("day-") {
         Some(day) => daily(day.parse().ok().filter(|&day| day < LAST_DAY)?),
-        None => collection().iter().find(|puzzle| puzzle.id == id).cloned(),
+        None => collection().iter().chain(quick()).find(|puzzle| puzzle.id == id).cloned(),
     }
 }
 

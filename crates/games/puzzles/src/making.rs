@@ -14,7 +14,7 @@ use crate::random::Random;
 use crate::{Puzzle, Task};
 
 /// A puzzle that is made, before it has a name and a grade.
-fn made(task: Task, measured: u64) -> Puzzle {
+pub(crate) fn made(task: Task, measured: u64) -> Puzzle {
     Puzzle { id: String::new(), grade: 0, measured, task }
 }
 
@@ -40,10 +40,15 @@ const STATEMENTS: [&str; 14] = [
 ///
 /// * `pool`: the solvers that are asked.
 pub fn redundant(seed: u64, pool: &Pool) -> Option<Puzzle> {
+    one_redundant(drawn_board(seed, 5)?, 2, pool).ok()
+}
+
+/// Draws the statements of a board.
+fn drawn_board(seed: u64, count: usize) -> Option<Vec<String>> {
     let mut random = Random::new(seed);
     let (properties, relations) = (["blonde", "happy"], ["likes", "smarter"]);
     let mut board: Vec<String> = Vec::new();
-    while board.len() < 5 {
+    while board.len() < count {
         let form = random.one_of(&STATEMENTS)?;
         let (one, other) = (random.one_of(&properties)?, random.one_of(&properties)?);
         let statement = form.replace("A(", &format!("{one}(")).replace("B(", &format!("{other}("));
@@ -52,19 +57,46 @@ pub fn redundant(seed: u64, pool: &Pool) -> Option<Puzzle> {
             board.push(statement);
         }
     }
-    let labelled: Vec<String> = board.iter().enumerate().map(|(at, statement)| format!("s{}: {statement}\n", at + 1)).collect();
-    let mut file = adjudication::read_board(Text::new("puzzle", labelled.concat()), BoardNotation::Palmer).ok()?;
+    Some(board)
+}
+
+/// Makes a board of three statements of which exactly one follows, from the two others: a question for half a minute.
+///
+/// * `pool`: the solvers that are asked.
+pub fn quick(seed: u64, pool: &Pool) -> Option<Puzzle> {
+    one_redundant(drawn_board(seed, 3)?, 2, pool).ok()
+}
+
+/// The puzzle of a board of which exactly one statement follows from the others. Otherwise the labels of those that do, of which there are none or
+/// several.
+///
+/// * `least`: the fewest premises that it may need;
+/// * `pool`: the solvers that are asked.
+pub(crate) fn one_redundant(board: Vec<String>, least: usize, pool: &Pool) -> Result<Puzzle, Vec<String>> {
+    let none = |_| Vec::new();
+    let mut file = adjudication::read_board(Text::new("puzzle", labelled(&board)), BoardNotation::Palmer).map_err(none)?;
     let limits = Limits { time: Duration::from_secs(5), ..Limits::default() };
-    let ruling = adjudication::judge(&mut file, &JudgeOptions { limits, ..JudgeOptions::default() }, pool, &mut |_| ()).ok()?;
-    let mut redundant = ruling.statements.iter().filter(|statement| statement.status == StatementStatus::Redundant);
-    let (found, None) = (redundant.next()?, redundant.next()) else { return None };
+    let options = JudgeOptions { limits, ..JudgeOptions::default() };
+    let ruling = adjudication::judge(&mut file, &options, pool, &mut |_| ()).map_err(|_| Vec::new())?;
+    if ruling.status != Status::Consistent {
+        return Err(Vec::new());
+    }
+    let redundant = ruling.statements.iter().filter(|statement| statement.status == StatementStatus::Redundant);
+    let [found] = redundant.clone().collect::<Vec<_>>()[..] else {
+        return Err(redundant.map(|statement| statement.id.clone()).collect());
+    };
     let is_decided = ruling.statements.iter().all(|statement| statement.status != StatementStatus::Undecided);
-    if ruling.status != Status::Consistent || !is_decided || found.follows_from.len() < 2 {
-        return None;
+    if !is_decided || found.follows_from.len() < least {
+        return Err(Vec::new());
     }
     let lines = found.certificate.as_ref().map_or(0, proof_lines);
     let measured = lines + 3 * found.follows_from.len() as u64;
-    Some(made(Task::Redundant { board, answer: found.id.clone(), from: found.follows_from.clone() }, measured))
+    Ok(made(Task::Redundant { board, answer: found.id.clone(), from: found.follows_from.clone() }, measured))
+}
+
+/// Returns a board as a board file: its statements with the labels s1, s2, ….
+pub(crate) fn labelled(board: &[String]) -> String {
+    board.iter().enumerate().map(|(at, statement)| format!("s{}: {statement}\n", at + 1)).collect()
 }
 
 fn proof_lines(certificate: &Certificate) -> u64 {
@@ -196,17 +228,22 @@ pub fn wff(seed: u64) -> Option<Puzzle> {
         dice.push(*random.one_of(&SIGNS)?);
     }
     let truth: Vec<(char, bool)> = LETTERS.into_iter().map(|letter| (letter, random.next().is_multiple_of(3))).collect();
-    let of = values(&truth);
+    let (longest, measured) = longest_true(&dice, &truth)?;
+    if longest.len() < 5 || measured < 4 {
+        return None;
+    }
+    Some(made(Task::Wff { dice, values: truth.into_iter().collect(), longest }, measured))
+}
+
+/// Returns a longest true wff of some dice, and the number of wffs for each of those.
+pub(crate) fn longest_true(dice: &str, truth: &[(char, bool)]) -> Option<(String, u64)> {
+    let of = values(truth);
     let mut all = Wffs { left: dice.chars().fold(Vec::new(), counted), row: String::new(), found: Vec::new() };
     all.build(1);
     let is_true = |row: &&String| is_true(row, &of).unwrap_or(false);
     let longest = all.found.iter().filter(is_true).max_by_key(|row| row.len())?.clone();
-    if longest.len() < 5 {
-        return None;
-    }
     let best = all.found.iter().filter(|row| row.len() == longest.len()).filter(is_true).count();
-    let measured = all.found.len().checked_div(best)? as u64;
-    (measured >= 4).then(|| made(Task::Wff { dice, values: truth.into_iter().collect(), longest }, measured))
+    Some((longest, all.found.len().checked_div(best)? as u64))
 }
 
 /// Returns the grade of a wff by what was measured of it.
@@ -274,18 +311,27 @@ pub fn ergo(seed: u64) -> Option<Puzzle> {
         game.play(&turn).ok()?;
         moves.push(serde_json::to_string(&turn).ok()?);
     }
+    if !game.rounds().is_empty() {
+        return None;
+    }
+    best_turn(&game, serde_json::to_string(&settings).ok()?, moves, true)
+}
+
+/// The puzzle of a position of ERGO in which one turn gains the most, and does not end the round.
+///
+/// * `only`: true if no other turn may be as good.
+pub(crate) fn best_turn(game: &Ergo, settings: String, moves: Vec<String>, only: bool) -> Option<Puzzle> {
     let search = game.best_turns(2, MOST_AREAS)?;
     let best = search.turns.first()?;
     let worth = (best.worth.own, best.worth.rival);
     let second = search.turns.get(1).map(|turn| (turn.worth.own, turn.worth.rival));
-    let is_only = second.is_none_or(|second| second.0 < worth.0 || second.1 > worth.1);
+    let is_only = !only || second.is_none_or(|second| second.0 < worth.0 || second.1 > worth.1);
     let is_gain = best.worth.own > search.now.own;
-    if !search.complete || best.ends || !is_only || !is_gain || best.worth.own == 0 || !game.rounds().is_empty() {
+    if !search.complete || best.ends || !is_only || !is_gain || best.worth.own == 0 {
         return None;
     }
     let text = best.turn.to_string();
     let text = text.strip_prefix(&format!("{} ", search.player)).unwrap_or(&text).to_owned();
-    let settings = serde_json::to_string(&settings).ok()?;
     Some(made(Task::Ergo { settings, moves, worth, best: text }, search.areas))
 }
 
