@@ -7,7 +7,12 @@
 import { gzipSync } from "node:zlib";
 import { address, begin, browser, check, faults, folder, look, person, root, run } from "./people.mjs";
 import { games, toTheEnd } from "./games.mjs";
+import { lab } from "./lab.mjs";
 import { newcomers } from "./newcomers.mjs";
+import { classes } from "./class.mjs";
+import { tables } from "./tables.mjs";
+import { editor, write } from "./editor.mjs";
+import { looks } from "./look.mjs";
 
 const tasks = {
   async front() {
@@ -20,6 +25,7 @@ const tasks = {
       await look(page, `new-${game}`);
     }
     await page.goto(address);
+    await page.locator("details.language > summary").click();
     await page.getByRole("button", { name: "Deutsch" }).click();
     check(await page.locator("html").getAttribute("lang") === "de", "the language is not German");
     await look(page, "lobby-de");
@@ -92,7 +98,7 @@ const tasks = {
     await ben.context().setOffline(true);
     await ben.waitForTimeout(300);
     await ben.context().setOffline(false);
-    await ben.getByRole("button", { name: /^pass/ }).click();
+    await ben.getByRole("button", { name: "End turn" }).click();
     await ann.waitForSelector(".status.mine");
     await write(ann, [`P ${name}`], `∃x ${name}(x)`);
     await ben.waitForSelector(".statement:nth-child(2)");
@@ -114,14 +120,14 @@ const tasks = {
     const { host: ann, links } = await begin("shake", ["Ann", "Ben", "Cid"]);
     await ann.goto(links[0]);
     await ann.waitForSelector(".now");
-    await ann.getByRole("button", { name: /^toss/ }).click();
+    await ann.getByRole("button", { name: "Throw the cubes" }).click();
     await ann.waitForSelector(".die");
     await look(ann, "shake");
     const ben = await person();
     await ben.goto(links[1]);
     await ben.waitForSelector(".die");
-    await ann.getByRole("button", { name: /^none/ }).click();
-    await ben.getByRole("button", { name: /^check/ }).first().click();
+    await ann.getByRole("button", { name: /No WFF/ }).click();
+    await ben.getByRole("button", { name: /^Agree/ }).first().click();
     await look(ben, "shake-checking");
   },
 
@@ -129,7 +135,7 @@ const tasks = {
     const { host: ann, links } = await begin("xwff", ["Ann", "Ben"]);
     const ben = await person();
     for (const [page, link] of [[ann, links[0]], [ben, links[1]]]) { await page.goto(link); await page.waitForSelector(".now"); }
-    await ann.getByRole("button", { name: /^roll/ }).click();
+    await ann.getByRole("button", { name: "Roll the dice" }).click();
     await ben.waitForSelector(".die");
     await look(ben, "xwff");
     // By the keyboard alone, from the list of moves.
@@ -143,6 +149,7 @@ const tasks = {
     const { host: ann, links } = await begin("ergo", ["Ann", "Ben", "Cid"]);
     await ann.goto(links[0]);
     await ann.waitForSelector("#turn");
+    await ann.locator(".by-hand > summary").click();
     const options = await ann.locator("select[name=use]").first().locator("option").evaluateAll((all) => all.map((one) => one.value));
     const letter = options.find((one) => /^[A-D]$/.test(one));
     const discard = options.filter((one) => one.startsWith("discard") && one !== `discard ${letter}`);
@@ -174,7 +181,7 @@ const tasks = {
     await form.locator("input[name=blank]").nth(1).fill("[ATK]([chosenPlayer](0), 31)");
     await ann.waitForSelector(".echo.good:not(:empty)");
     await look(ann, "wars-edit");
-    await form.locator("button:has-text('edit')").click();
+    await form.locator("button.main").click();
     await ann.waitForSelector(".war.rock");
     await look(ann, "wars");
     const ben = await person();
@@ -192,12 +199,13 @@ const tasks = {
     await page.waitForSelector("#ruling .fitch");
     await page.waitForSelector("#faults li");
     check((await page.locator("#faults").textContent()).includes("line 5"), "the list does not name the wrong line");
-    await page.waitForSelector("#marks .wrong");
-    await page.waitForSelector("#marks .inlay");
+    await page.waitForSelector("#editor .cm-lintRange");
+    await page.waitForSelector("#editor .inlay");
     await look(page, "playground-proof");
     if (hasChecker) {
       await page.locator("#graph summary").click();
       await page.waitForSelector("#graph img");
+      await page.locator("details.more summary").click();
       for (const form of ["html", "latex", "svg"]) {
         const [file] = await Promise.all([page.waitForEvent("download"), page.locator(`#playground button[value=${form}]`).click()]);
         check(/^proof\./.test(file.suggestedFilename()), `${form}: ${file.suggestedFilename()}`);
@@ -206,12 +214,13 @@ const tasks = {
     const link = await page.locator("#permalink").getAttribute("href");
     await page.locator("#faults button").first().click();
     await page.waitForFunction(() => document.querySelector("#reading").textContent.trim().length > 0);
-    await page.locator("#text").press("End");
-    await page.locator("#text").press("Enter");
-    await page.locator("#text").pressSequentially("9. Q by Mod");
-    await page.locator("#text").press("Control+ ");
-    await page.waitForSelector("#choices li");
-    await page.locator("#text").press("Enter");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("9. Q by Mod");
+    await page.keyboard.press("Control+ ");
+    await page.waitForSelector("#editor .cm-tooltip-autocomplete li");
+    await page.waitForTimeout(200);
+    await page.keyboard.press("Enter");
     check((await page.locator("#text").inputValue()).includes("9. Q by Modus ponens"), "nothing was completed");
     const other = await person();
     await other.goto(`${address}/playground${link}`);
@@ -220,20 +229,21 @@ const tasks = {
     await page.goto(`${address}/playground?example=blondes.board`);
     await page.getByRole("button", { name: "Check" }).click();
     await page.waitForSelector("#ruling svg");
+    await page.locator("details.more summary").click();
     await page.getByRole("button", { name: "Certificates" }).click();
     await page.waitForSelector("#certificate-list li button");
     if (hasChecker) await page.waitForFunction(() => [...document.querySelectorAll("#certificate-list li")].every((one) => one.querySelector(".good")));
     await look(page, "playground-board");
-    await page.locator("#text").fill("∀x happy(x");
+    await write(page, "∀x happy(x");
     await page.getByLabel("This is").selectOption("statement");
     await page.waitForFunction(() => /expected|\)/.test(document.querySelector("#ruling").textContent));
     await look(page, "playground-error");
     await page.goto(`${address}/playground`);
     await page.getByLabel("This is").selectOption("proof");
-    await page.locator("#text").fill("system classical\nsymbols P/0 Q/0 : predicate\n1. axiom P\n2. axiom P → Q\n");
+    await write(page, "system classical\nsymbols P/0 Q/0 : predicate\n1. axiom P\n2. axiom P → Q\n");
     await page.locator("[name=goal]").fill("Q");
     await page.locator("#hint").click();
-    await page.waitForFunction(() => /Q/.test(document.querySelector("#hint-said").textContent));
+    await page.waitForFunction(() => /elimination/.test(document.querySelector("#hint-said").textContent));
   },
 
   /// Ten moves of each game, each as the step shows it; a wrong one gets a notice.
@@ -256,7 +266,7 @@ const tasks = {
     }
     const page = await person({ javaScriptEnabled: false });
     await page.goto(`${address}/learn/shake`);
-    await page.getByRole("button", { name: /^toss/ }).click();
+    await page.getByRole("button", { name: "Throw the cubes" }).click();
     check(page.url().endsWith("step=2"), "the lesson needs scripts");
   },
 
@@ -271,9 +281,10 @@ const tasks = {
       await end.locator("summary").click();
       const solution = await end.locator("pre").textContent();
       const answer = page.locator("#puzzle [name=answer]");
-      if (kind === "redundant") await page.getByLabel(solution, { exact: true }).check();
+      if (kind === "ergo") await page.locator("details", { has: page.locator("#puzzle") }).locator("summary").click();
+      if (kind === "redundant") await page.locator(`#puzzle [name=answer][value="${solution.trim()}"]`).check();
       else await answer.fill(solution);
-      await page.getByRole("button", { name: "Submit" }).click();
+      await page.locator("#puzzle").getByRole("button", { name: "Submit" }).click();
       await page.waitForSelector(".notice.good");
     }
     await page.goto(`${address}/puzzles`);
@@ -319,8 +330,8 @@ const tasks = {
     await ann.getByRole("link", { name: "Seats of this table" }).click();
     await look(ann, "host");
     await ann.getByRole("button", { name: "Free this seat Cid" }).click();
-    await ann.getByRole("button", { name: "Computer: simple Cid" }).click();
-    check((await ann.content()).includes("Computer: simple"), "no program sits there");
+    await ann.getByRole("button", { name: "Computer: beginner Cid" }).click();
+    check((await ann.content()).includes("Computer: beginner"), "no program sits there");
     await ann.getByRole("button", { name: "Free this seat Ben" }).click();
     await ann.getByRole("button", { name: "Invite Ben" }).click();
     const link = await ann.locator("input.link").inputValue();
@@ -343,7 +354,7 @@ const tasks = {
     const { host: ann, links } = await begin("shake", ["Ann", "Ben"]);
     await ann.goto(links[0]);
     await ann.waitForSelector(".now");
-    for (const [name, url, most] of [["lobby", address, 30], ["table", ann.url(), 30], ["playground", `${address}/playground`, 100], ["puzzles", `${address}/puzzles`, 100]]) {
+    for (const [name, url, most] of [["lobby", address, 30], ["table", ann.url(), 30], ["playground", `${address}/playground`, 160], ["puzzles", `${address}/puzzles`, 100]]) {
       const page = await person();
       await page.context().addCookies(await ann.context().cookies());
       let bytes = 0;
@@ -370,11 +381,11 @@ const brief = async () => {
   const kinds = ["shake", "xwff", "ergo", "palmer", "predicate-wars"].flatMap((game) => [`/new/${game}`, `/learn/${game}`]);
   const puzzles = ["redundant", "cheapest", "wff", "ergo"].map((kind) => `/puzzles/${kind}-1`);
   await look(ann, "table", false);
-  for (const path of ["/", ...kinds, `${table}/replay?move=2`, `${table}/sit`, "/puzzles", ...puzzles, "/replay", "/playground?example=wrong.proof", "/tables/nowhere"]) {
+  for (const path of ["/", ...kinds, `${table}/replay?move=2`, `${table}/sit`, "/puzzles", ...puzzles, "/replay", "/playground?example=wrong.proof", "/lab", "/models", "/tables/nowhere"]) {
     await ann.goto(`${address}${path}`);
     await look(ann, path, false);
   }
   await tasks.budgets();
 };
 
-await run({ ...tasks, newcomers, ...games, brief });
+await run({ ...tasks, ...looks, ...editor, ...lab, ...classes, newcomers, ...tables, ...games, brief });

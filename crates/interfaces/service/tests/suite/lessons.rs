@@ -48,7 +48,7 @@ fn answers_to_puzzles_are_judged() {
     let reader = Browser::new(&service);
     let list = reader.get("/puzzles").body;
     assert!(list.contains("/puzzles/day-"), "{list}");
-    for puzzle in puzzles::collection().iter().step_by(7) {
+    for puzzle in puzzles::collection().iter().step_by(29) {
         let path = format!("/puzzles/{}", puzzle.id);
         assert!(list.contains(&format!("\"{path}\"")), "{path}");
         let page = reader.get(&path);
