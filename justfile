@@ -129,6 +129,10 @@ fuzz-http seconds="300":
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}
 
+# The editor of the playground, bundled anew (docs/editor.md); `--check` compares it with what is committed
+editor-bundle *words:
+    scripts/editor-bundle {{words}}
+
 # The checker of the pages as wasm, built and held against the program in Node and Chromium (docs/pages.md)
 checker: setup
     cargo build --workspace --bins

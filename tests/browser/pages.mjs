@@ -385,6 +385,7 @@ const brief = async () => {
     await ann.goto(`${address}${path}`);
     await look(ann, path, false);
   }
+  for (const name of ["fonts", "header", "storm"]) await looks[name]();
   await tasks.budgets();
 };
 

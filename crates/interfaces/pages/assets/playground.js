@@ -1,273 +1,310 @@
-// The playground: a text that is ruled on while it is written. Where the page has the checker (worker.js), proofs and statements are checked in the page
-// and boards are read there; the editor protocol tells what is wrong and where, what a line says and costs, and what may come next. Without the checker
-// the service does all of it. A search (a board's judgement, a hint) is always asked of the service.
+// The playground: a text in an editor, and its ruling beside it. Where the page has the checker (worker.js), proofs and statements are checked in the page and
+// boards are read there; without it the service does all of it. A search (a board's judgement, a hint) is always asked of the service. Without scripts the form
+// does the same, with a field in the editor's place.
 "use strict";
 (() => {
   const find = (selector, within = document) => within.querySelector(selector);
   const form = find("#playground");
-  if (!form) return;
-  const text = find("#text"), ruling = find("#ruling"), permalink = find("#permalink");
-  const marks = find("#marks"), faults = find("#faults"), reading = find("#reading"), choices = find("#choices"), graph = find("#graph");
-  const words = form.dataset;
-  const hasService = "service" in words;
+  if (!form || !globalThis.refereeEditor) return;
+  const field = find("#text"), reading = find("#reading"), faults = find("#faults"), graph = find("#graph"), permalink = find("#permalink");
+  const words = JSON.parse(form.dataset.words);
+  const hasService = "service" in form.dataset, checker = form.dataset.checker;
+  const isEmbedded = location.pathname.startsWith("/embed");
+  const bench = globalThis.refereeWorkbench;
   const kind = () => form.elements.kind.value;
   const value = (name) => form.elements[name]?.value ?? "";
-  const make = (name, properties = {}, ...children) => { const node = Object.assign(document.createElement(name), properties); node.append(...children); return node; };
-  const later = (time, action) => { let timer; return () => { clearTimeout(timer); timer = setTimeout(action, time); }; };
+  const notation = () => (kind() === "proof" ? bench.notationOf(editor.text(), value("notation")) : "");
+  const later = (time, action) => { let timer; return Object.assign(() => { clearTimeout(timer); timer = setTimeout(action, time); }, { cancel: () => clearTimeout(timer) }); };
+  const verdict = globalThis.refereeVerdict({ words, sources: () => ({ text: editor.text(), goal: value("goal") }) });
+  const { make, fill } = verdict;
+  let exercise, hintLevel = 0;
 
-  // The checker, and who waits for its answers. One that breaks is replaced, and what it was asked has no answer.
-  let worker, waiting = new Map(), count = 0, heard = () => {};
-  const start = () => {
-    worker = new Worker(words.checker, { type: "module" });
-    worker.onmessage = ({ data }) => {
-      if (data.lsp) { heard(JSON.parse(data.lsp)); return; }
-      waiting.get(data.id)?.resolve(data.answer);
-      waiting.delete(data.id);
-    };
-    worker.onerror = () => {
-      worker.terminate();
-      for (const one of waiting.values()) one.reject(new Error("the checker has stopped"));
-      waiting = new Map();
-      worker = undefined;
-    };
-  };
-  const ask = (question) => new Promise((resolve, reject) => {
-    if (!worker) start();
-    const id = ++count;
-    waiting.set(id, { resolve, reject });
-    worker.postMessage({ id, ask: question });
+  // The editor, in the place of the field; the field has the text for the form.
+  const place = find("#editor");
+  place.hidden = false;
+  field.hidden = true;
+  find("#text-label").hidden = true;
+  const editor = globalThis.refereeEditor.create({
+    parent: place,
+    text: field.value,
+    label: words.text,
+    changed: () => changed(),
+    moved: () => look(),
+    complete: (context) => complete(context),
+    isStatement: (before, line) => bench.isStatement(kind(), before, line, notation()),
+    cite: (number) => cite(number),
+    words: { cite: (number) => fill(words.cite, { n: number }), fold: "" },
   });
-  const question = (command, more = {}) => ({
-    command, file: kind(), text: text.value, ...(kind() === "proof" ? { system: value("system"), goal: value("goal") } : {}), ...more,
-  });
+  globalThis.refereePlayground = { editor };
+  find("#text-label").addEventListener("click", () => editor.focus());
 
-  // The editor protocol: by the worker, else by a web socket of the service.
-  const editor = (() => {
-    const uri = () => `file:///playground.${kind() === "statement" ? "board" : kind()}`;
-    let opened, version = 0, calls = new Map(), call = 0, send, socket, settings = "";
-    const connect = () => {
-      if ("checker" in words) {
-        if (!worker) start();
-        send = (message) => worker?.postMessage({ lsp: message });
-      } else if (hasService) {
-        const before = [];
-        socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/v1/editor`);
-        socket.onmessage = ({ data }) => heard(JSON.parse(data));
-        socket.onopen = () => { for (const message of before) socket.send(message); };
-        socket.onclose = () => { send = opened = undefined; };
-        send = (message) => { if (socket.readyState === WebSocket.OPEN) socket.send(message); else before.push(message); };
-      } else return false;
-      settings = value("system");
-      const options = settings ? { system: settings } : {};
-      request("initialize", { capabilities: { general: { positionEncodings: ["utf-16"] } }, initializationOptions: options });
-      notify("initialized", {});
-      return true;
-    };
-    const notify = (method, params) => send(JSON.stringify({ jsonrpc: "2.0", method, params }));
-    const request = (method, params) => new Promise((resolve) => {
-      const id = ++call;
-      calls.set(id, resolve);
-      send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
-    });
-    heard = (message) => {
-      if (message.method === "textDocument/publishDiagnostics") {
-        if (message.params.uri === opened && message.params.version === version) shown(message.params.diagnostics);
-      } else if (calls.has(message.id)) {
-        calls.get(message.id)(message.result ?? null);
-        calls.delete(message.id);
-      }
-    };
-    const changed = () => {
-      if (!send && !connect()) return;
-      if (settings !== value("system")) {
-        settings = value("system");
-        notify("workspace/didChangeConfiguration", { settings: { referee: settings ? { system: settings } : {} } });
-      }
-      version++;
-      if (opened !== uri()) {
-        if (opened) notify("textDocument/didClose", { textDocument: { uri: opened } });
-        opened = uri();
-        notify("textDocument/didOpen", { textDocument: { uri: opened, languageId: "", version, text: text.value } });
-      } else {
-        notify("textDocument/didChange", { textDocument: { uri: opened, version }, contentChanges: [{ text: text.value }] });
-      }
-    };
-    const about = (method, more = {}) => (opened && send ? request(method, { textDocument: { uri: opened }, ...more }) : Promise.resolve(null));
-    return { changed, about, uri: () => opened };
-  })();
+  // Places: lines and columns of UTF-16, as JavaScript counts them.
+  const offset = ({ line, character }) => { if (line + 1 > editor.lines()) return editor.text().length; const one = editor.line(line + 1); return Math.min(one.from + character, one.to); };
+  const position = (at) => { const line = editor.lineAt(at); return { line: line.number - 1, character: at - line.from }; };
+  const changes = (edits) => edits.map(({ range, newText }) => ({ from: offset(range.start), to: offset(range.end), insert: newText }));
 
-  // Places in the text: lines and columns of UTF-16, as JavaScript counts them.
-  const starts = () => { const all = [0]; for (let at = text.value.indexOf("\n"); at >= 0; at = text.value.indexOf("\n", at + 1)) all.push(at + 1); return all; };
-  const offset = ({ line, character }, from = starts()) => Math.min((from[line] ?? text.value.length) + character, text.value.length);
-  const caret = () => {
-    const before = text.value.slice(0, text.selectionStart).split("\n");
-    return { line: before.length - 1, character: before[before.length - 1].length };
+  const protocol = globalThis.refereeProtocol({ checker, hasService, published: (diagnostics) => published(diagnostics) });
+  const settings = () => {
+    const told = { declareByUse: true };
+    if (value("system")) told.system = value("system");
+    if (value("notation")) told.notation = value("notation");
+    return told;
   };
-  const select = (range) => { text.focus(); text.setSelectionRange(offset(range.start), Math.max(offset(range.end), offset(range.start) + 1)); };
-  const edit = (edits) => {
-    const from = starts();
-    const sorted = [...edits].sort((one, other) => offset(other.range.start, from) - offset(one.range.start, from));
-    for (const one of sorted) text.setRangeText(one.newText, offset(one.range.start, from), offset(one.range.end, from), "end");
-    text.focus();
-    text.dispatchEvent(new Event("input", { bubbles: true }));
+  const tell = () => {
+    const text = editor.text();
+    const end = bench.isCalculus(text) ? "rules" : bench.exercises(text).length ? "exercise" : kind() === "statement" ? "board" : kind();
+    protocol.tell(`file:///playground.${end}`, text, kind() === "proof" ? settings() : {});
   };
 
-  // What is wrong: underlined beneath the text, and as a list below it, with what would mend it.
-  let found = [];
-  const paint = (hints = []) => {
-    const from = starts(), content = text.value;
-    const spans = found.map((one) => [offset(one.range.start, from), Math.max(offset(one.range.end, from), offset(one.range.start, from) + 1), one.severity === 1 ? "wrong" : "doubtful"]);
-    const notes = hints.map((one) => [offset(one.position, from), typeof one.label === "string" ? one.label : one.label.map((part) => part.value).join("")]);
-    const cuts = [...new Set([0, content.length, ...spans.flatMap(([begin, end]) => [begin, Math.min(end, content.length)]), ...notes.map(([at]) => at)])].sort((one, other) => one - other);
-    const nodes = [];
-    for (const [place, begin] of cuts.entries()) {
-      for (const [at, label] of notes) if (at === begin) nodes.push(make("span", { className: "inlay", textContent: `  ${label}` }));
-      const end = cuts[place + 1];
-      if (end === undefined) break;
-      const over = spans.find(([first, last]) => first <= begin && begin < last);
-      const part = content.slice(begin, end);
-      nodes.push(over ? make("span", { className: over[2], textContent: part }) : part);
-    }
-    marks.replaceChildren(...nodes, "\n");
-    scrolled();
-  };
-  const scrolled = () => { marks.scrollTop = text.scrollTop; marks.scrollLeft = text.scrollLeft; };
-  const shown = async (diagnostics) => {
-    found = diagnostics;
-    const mine = text.value;
-    const whole = { start: { line: 0, character: 0 }, end: { line: mine.split("\n").length, character: 0 } };
-    const hints = await editor.about("textDocument/inlayHint", { range: whole });
-    if (mine !== text.value) return;
-    paint(hints ?? []);
-    const items = diagnostics.slice(0, 20).map((one) => {
-      const item = make("li", { className: one.severity === 1 ? "bad" : "doubt" },
-        make("button", { type: "button", textContent: `${words.line} ${one.range.start.line + 1}`, onclick: () => select(one.range) }), ` ${one.message.split("\n")[0]} `);
-      editor.about("textDocument/codeAction", { range: one.range, context: { diagnostics: [one] } }).then((actions) => {
-        for (const action of (actions ?? []).slice(0, 3)) {
-          const edits = action.edit?.changes?.[editor.uri()];
-          if (edits) item.append(make("button", { type: "button", className: "quiet", textContent: action.title, onclick: () => edit(edits) }));
-        }
+  // What is wrong: underlined in the text, and as a list below it, with what would mend it.
+  const published = async (diagnostics) => {
+    const mine = editor.text();
+    const whole = { start: { line: 0, character: 0 }, end: { line: editor.lines(), character: 0 } };
+    const told = await protocol.about("textDocument/inlayHint", { range: whole });
+    const found = await Promise.all(diagnostics.slice(0, 20).map(async (one) => {
+      const actions = await protocol.about("textDocument/codeAction", { range: one.range, context: { diagnostics: [one] } });
+      const mends = (actions ?? []).slice(0, 3).flatMap((action) => {
+        const edits = action.edit?.changes?.[protocol.uri()];
+        return edits ? [{ name: action.title, run: () => editor.edit(changes(edits)) }] : [];
       });
-      return item;
-    });
-    faults.replaceChildren(...items);
-    faults.hidden = !items.length;
+      const line = one.code === "declared-by-use" && one.message.match(/`(symbols [^`]+)`/)?.[1];
+      if (line) mends.push({ name: `${words.declare}: ${line}`, run: () => declare(line) });
+      return { one, mends };
+    }));
+    if (mine !== editor.text()) return;
+    editor.notes((told ?? []).map(({ position: at, label }) => ({ at: offset(at), text: `  ${typeof label === "string" ? label : label.map((part) => part.value).join("")}` })));
+    editor.faults(found.map(({ one, mends }) => {
+      const from = offset(one.range.start);
+      return { from, to: Math.max(offset(one.range.end), from), severity: one.severity === 1 ? "error" : one.code === "declared-by-use" ? "info" : "warning", message: one.message, actions: mends };
+    }));
+    faults.replaceChildren(...found.map(({ one, mends }) => make("li", { className: one.severity === 1 ? "bad" : "doubt" },
+      make("button", { type: "button", textContent: `${words.line} ${one.range.start.line + 1}`, onclick: () => editor.select(offset(one.range.start), offset(one.range.end)) }),
+      ` ${one.message.replace(/\n(?:help: )?/g, " — ")} `,
+      ...mends.map(({ name, run }) => make("button", { type: "button", className: "quiet", textContent: name, onclick: run })))));
+    faults.hidden = !found.length;
+  };
+  /// Writes a line of declarations where they stand: after the lines `notation` and `system`.
+  const declare = (line) => {
+    const lines = editor.text().split("\n");
+    const after = lines.findLastIndex((one) => /^\s*(?:notation|system)\s/.test(one)) + 1;
+    const at = after ? editor.line(after).to : 0;
+    editor.edit([{ from: at, to: at, insert: after ? `\n${line}` : `${line}\n` }]);
   };
 
   // What stands at the caret: its reading with all brackets, its points, a rule in words.
   const look = later(150, async () => {
-    const told = await editor.about("textDocument/hover", { position: caret() });
-    const said = told?.contents?.value ?? "";
-    reading.textContent = said.replace(/```\n?/g, "").replace(/\*\*/g, "").trim();
+    const told = await protocol.about("textDocument/hover", { position: position(editor.caret()) });
+    reading.textContent = (told?.contents?.value ?? "").replace(/```\n?/g, "").replace(/\*\*/g, "").trim();
   });
-
-  // What may come next, as a list: arrows choose, Enter takes, Escape leaves.
-  let offered = [], chosen = 0;
-  const close = () => { offered = []; choices.hidden = true; choices.replaceChildren(); text.removeAttribute("aria-activedescendant"); };
-  const mark = () => {
-    for (const [at, node] of [...choices.children].entries()) node.setAttribute("aria-selected", String(at === chosen));
-    const node = choices.children[chosen];
-    if (node) { text.setAttribute("aria-activedescendant", node.id); node.scrollIntoView({ block: "nearest" }); }
+  // What may come next; by itself where a reason is due.
+  const complete = async ({ at, explicit, before }) => {
+    if (!explicit && !bench.isPlaceOfReason(before, notation())) return null;
+    const told = await protocol.about("textDocument/completion", { position: position(at) });
+    const items = (Array.isArray(told) ? told : told?.items ?? []).filter((one) => one.textEdit).slice(0, 200);
+    if (!items.length) return null;
+    const range = items[0].textEdit.range ?? items[0].textEdit.insert;
+    const options = items.map((one, order) => ({ label: one.filterText ?? one.label, displayLabel: one.label, detail: one.detail ?? "", apply: one.textEdit.newText, boost: -Math.min(order, 99) }));
+    return { from: offset(range.start), to: Math.max(offset(range.end), at), options };
   };
-  const take = (at) => { const one = offered[at]; close(); if (one?.textEdit) edit([{ range: one.textEdit.range ?? one.textEdit.insert, newText: one.textEdit.newText }]); };
-  const complete = async () => {
-    const told = await editor.about("textDocument/completion", { position: caret() });
-    const items = Array.isArray(told) ? told : told?.items ?? [];
-    const before = text.value.slice(0, text.selectionStart);
-    offered = items.filter((one) => {
-      const range = one.textEdit?.range;
-      const typed = range ? before.slice(offset(range.start)).toLowerCase() : "";
-      return !typed || (one.filterText ?? one.label).toLowerCase().includes(typed);
-    }).slice(0, 40);
-    chosen = 0;
-    if (!offered.length) { close(); return; }
-    choices.replaceChildren(...offered.map((one, at) => {
-      const node = make("li", { id: `choice-${at}`, onclick: () => take(at), onpointerdown: (event) => event.preventDefault() }, one.label, make("span", { className: "faint", textContent: ` ${one.detail ?? ""}` }));
-      node.setAttribute("role", "option");
-      return node;
-    }));
-    choices.hidden = false;
-    mark();
+  /// Cites a line where the caret is.
+  const cite = (number) => {
+    const caret = editor.caret(), line = editor.lineAt(caret);
+    const what = bench.citation(bench.outline(editor.text(), value("notation")), number, line.number - 1);
+    const { at, insert } = bench.cited(line.text, what, notation());
+    editor.edit([{ from: line.from + at, to: line.from + at, insert }]);
+    editor.select(line.from + at + insert.length);
   };
-  text.addEventListener("keydown", (event) => {
-    if (event.key === " " && event.ctrlKey) { event.preventDefault(); complete(); return; }
+  find("#signs").addEventListener("mousedown", (event) => event.preventDefault());
+  find("#signs").addEventListener("click", ({ target }) => { if (target.closest("button")) editor.write(target.textContent); });
+  place.addEventListener("keydown", (event) => {
     if (event.key === "F12") {
       event.preventDefault();
-      editor.about("textDocument/definition", { position: caret() }).then((told) => { const one = Array.isArray(told) ? told[0] : told; if (one?.range) select(one.range); });
-      return;
-    }
-    if (choices.hidden) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) { event.preventDefault(); chosen = (chosen + step + offered.length) % offered.length; mark(); }
-    else if (event.key === "Enter" || event.key === "Tab") { event.preventDefault(); take(chosen); }
-    else if (event.key === "Escape") { event.preventDefault(); close(); }
-  });
-  text.addEventListener("scroll", scrolled);
-  text.addEventListener("blur", () => setTimeout(close, 200));
-  document.addEventListener("selectionchange", () => { if (document.activeElement === text) look(); });
+      protocol.about("textDocument/definition", { position: position(editor.caret()) }).then((told) => {
+        const one = Array.isArray(told) ? told[0] : told;
+        if (one?.range) editor.select(offset(one.range.start), offset(one.range.end));
+      });
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); rule(true); }
+  }, true);
 
-  // The ruling.
-  // Its own style is left out: this page has it, and the policy allows no other.
-  const inner = (page) => {
-    const main = new DOMParser().parseFromString(page.slice(page.indexOf("<main")), "text/html").querySelector("main");
-    return main ? [...main.childNodes] : [];
-  };
-  const answered = (status) => { ruling.removeAttribute("aria-busy"); ruling.dataset.status = status; };
-  let asked = 0;
+  // The ruling. A proof in the page, or by the form; an exercise and a board by the service.
+  let asked = 0, took = 0;
+  const question = (command, more = {}) => ({
+    command, file: kind(), text: editor.text(),
+    ...(kind() === "proof" ? { system: value("system"), goal: value("goal"), notation: value("notation"), declare_by_use: true } : {}), ...more,
+  });
   const here = async () => {
     const mine = ++asked;
-    const told = kind() === "proof" ? await ask(question("check", { form: "html" })) : await ask(question("parse", { syntax: "palmer" }));
+    const told = kind() === "proof" ? await protocol.ask(question("check", { form: "html" })) : await protocol.ask(question("parse", { syntax: "palmer" }));
     if (mine !== asked) return;
-    if (told.text.startsWith("<!DOCTYPE")) ruling.replaceChildren(make("div", { lang: "en" }, ...inner(told.text)));
+    if (verdict.isPage(told.text)) verdict.page(told.status, told.text);
     else {
       const document = JSON.parse(told.text);
-      const lines = document.error ? [document.error.message, document.error.help] : document.statements.map((one) => one.reading);
-      ruling.replaceChildren(make("pre", { lang: "en", textContent: lines.filter(Boolean).join("\n") }));
+      if (document.error) verdict.notices(told.status, document);
+      else verdict.text(told.status, document.statements.map((one) => one.reading).join("\n"));
     }
-    answered(told.status);
     if (graph.open) draw();
   };
-  const there = async () => {
+  const answered = async (request) => {
     const mine = ++asked;
-    ruling.setAttribute("aria-busy", "true");
+    verdict.begin(false);
     try {
-      const response = await fetch(form.action, { method: "POST", headers: { "X-Fragment": "1" }, body: new URLSearchParams(new FormData(form)), redirect: "error" });
-      const html = await response.text();
-      if (mine === asked) { ruling.innerHTML = html; answered(response.status); }
-    } catch { /* The button asks again. */ }
-    if (mine === asked) ruling.removeAttribute("aria-busy");
+      const response = await request;
+      const content = await response.text();
+      if (mine !== asked) return;
+      if (verdict.isPage(content)) verdict.page(response.status, content);
+      else if (content.startsWith("{")) verdict.notices(response.status, JSON.parse(content));
+      else { const part = make("div"); part.innerHTML = content; verdict.show(response.status, ...part.childNodes); }
+    } catch { /* The button asks again. */ } finally { if (mine === asked) verdict.end(); }
   };
-  const rule = () => {
-    if (kind() === "board") {
-      if (hasService) return there();
-      ruling.replaceChildren(make("p", { textContent: words.noService }));
-      return Promise.resolve();
+  const post = (address, body) => fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const there = () => {
+    field.value = editor.text();
+    return answered(fetch(form.action, { method: "POST", headers: { "X-Fragment": "1" }, body: new URLSearchParams(new FormData(form)), redirect: "error" }));
+  };
+  const judge = async () => {
+    if (!hasService) { verdict.show("", make("p", { textContent: words.noService })); return; }
+    const begun = performance.now();
+    const text = editor.text();
+    const done = await verdict.judge({ text, file: "board", time: "10s", format: "html" }).catch(() => false);
+    if (!done) return;
+    took = performance.now() - begun;
+    if (text === editor.text()) offerProofs(); else verdict.stale();
+  };
+  const rule = (isAsked) => {
+    ruleLater.cancel();
+    if (!editor.text().trim() && !isAsked) { verdict.stop(); verdict.clear(); return Promise.resolve(); }
+    if (kind() === "board") return judge();
+    if (exercise && kind() === "proof" && hasService) {
+      return answered(post("/v1/check", { text: editor.text(), file: "proof", exercise: { text: exercise.text, file: "exercise" }, format: "html", ...(value("notation") ? { notation: value("notation") } : {}) }));
     }
-    return "checker" in words ? here().catch(() => { if (hasService) there(); }) : hasService ? there() : Promise.resolve();
+    return checker ? here().catch(() => { if (hasService) there(); }) : hasService ? there() : Promise.resolve();
   };
   const draw = async () => {
-    if (kind() !== "proof" || !("checker" in words)) return;
-    const told = await ask(question("dag", { form: "svg" }));
-    const place = find("div", graph);
-    if (told.text.startsWith("<svg") || told.text.startsWith("<?xml")) {
-      place.replaceChildren(make("img", { alt: words.graph, src: `data:image/svg+xml,${encodeURIComponent(told.text)}` }));
-    } else place.replaceChildren(make("p", { textContent: JSON.parse(told.text).error?.message ?? "" }));
+    if (kind() !== "proof" || !checker) return;
+    const told = await protocol.ask(question("dag", { form: "svg" }));
+    const to = find("div", graph);
+    if (told.text.startsWith("<")) to.replaceChildren(make("img", { alt: words.graph, src: `data:image/svg+xml,${encodeURIComponent(told.text)}` }));
+    else to.replaceChildren(make("p", { textContent: JSON.parse(told.text).error?.message ?? "" }));
   };
   graph.addEventListener("toggle", () => { if (graph.open) draw(); });
 
+  // A board's statements, each to be proved from the others beside it.
+  const side = find("#side");
+  const statements = async () => {
+    const told = checker ? JSON.parse((await protocol.ask(question("parse", { syntax: "palmer" }))).text)
+      : await (await post("/v1/parse", { text: editor.text(), file: "board", syntax: "palmer" })).json();
+    return told.statements ?? [];
+  };
+  const offerProofs = async () => {
+    const board = editor.text();
+    const all = await statements().catch(() => []);
+    if (board !== editor.text()) return;
+    side.hidden = all.length < 2 || all.length > 40;
+    side.replaceChildren(make("h2", { textContent: side.getAttribute("aria-label") }), make("p", { className: "row-of-buttons" }, ...all.map((one) => make("button", {
+      type: "button", className: "quiet", textContent: fill(words.prove, { name: one.id }), title: one.reading, onclick: () => prove(board, all, one.id),
+    }))));
+  };
+  const prove = (board, all, id) => {
+    const begun = bench.proofOf(board, all, id);
+    const ruled = make("div", { className: "side-ruling", ariaLive: "polite" });
+    const inside = make("div", { className: "code-editor" });
+    const judgeProof = later(300, async () => {
+      const text = proof.text();
+      const asks = { file: "proof", text, goal: begun.goal, declare_by_use: true };
+      const content = checker ? (await protocol.ask({ command: "check", form: "html", ...asks })).text : await (await post("/v1/check", { format: "html", ...asks })).text();
+      if (text !== proof.text()) return;
+      if (verdict.isPage(content)) ruled.replaceChildren(...verdict.parts(content, "side-"));
+      else ruled.replaceChildren(make("ul", { className: "plain faults", lang: "en" }, ...verdict.errors(JSON.parse(content)).map((error) => make("li", { className: "bad", textContent: [error.message, error.help].filter(Boolean).join(" — ") }))));
+    });
+    const open = () => { load({ kind: "proof", system: "classical", goal: begun.goal, text: proof.text() }); rule(); };
+    side.replaceChildren(
+      make("h2", { textContent: fill(words.prove, { name: id }) }),
+      make("p", {}, `${words.goal}: `, make("code", { textContent: begun.goal })), inside,
+      make("p", { className: "row-of-buttons" }, make("button", { type: "button", className: "quiet", textContent: words.proveOpen, onclick: open }),
+        make("button", { type: "button", className: "quiet", textContent: words.proveClose, onclick: () => offerProofs() })), ruled);
+    const proof = globalThis.refereeEditor.create({
+      parent: inside, text: begun.text, label: fill(words.prove, { name: id }), changed: judgeProof, complete: () => Promise.resolve(null),
+      isStatement: (before, line) => bench.isStatement("proof", before, line, ""),
+    });
+    proof.select(begun.text.length);
+    judgeProof();
+  };
+
+  // An exercise or a calculus that was pasted.
+  const found = find("#found");
+  const recognise = () => {
+    const text = editor.text();
+    if (exercise) {
+      found.hidden = false;
+      found.replaceChildren(make("strong", { textContent: `${words.exercise}: ${exercise.title}` }), " ",
+        make("button", { type: "button", className: "quiet", textContent: words.leave, onclick: () => { exercise = undefined; changed(); } }),
+        make("p", { lang: "en", textContent: `${exercise.premises.join(", ")} ⊢ ${exercise.goal}${exercise.rules ? `  (${exercise.rules})` : ""}` }),
+        ...exercise.say.map((line) => make("p", { textContent: line.replace(/^"|"$/g, "") })));
+      return;
+    }
+    const all = hasService ? bench.exercises(text) : [];
+    if (all.length) {
+      found.replaceChildren(make("p", { textContent: words.found }), make("p", { className: "row-of-buttons" },
+        ...all.slice(0, 40).map((one) => make("button", { type: "button", textContent: one.title, onclick: () => work(one) }))));
+    } else if (hasService && bench.isCalculus(text)) {
+      found.replaceChildren(make("p", { textContent: words.rulesFound }), make("p", {}, make("a", { href: `/lab#text=${pack(text)}`, textContent: words.rulesOpen })));
+    }
+    found.hidden = !(all.length || hasService && bench.isCalculus(text));
+  };
+  const work = (one) => {
+    exercise = one;
+    load({ kind: "proof", system: "", notation: one.notation, goal: "", text: bench.answer(one) });
+    editor.select(editor.text().length);
+  };
+
   // A link that holds the text, after the symbol #, which is never sent.
-  const pack = (content) => btoa(String.fromCharCode(...new TextEncoder().encode(content))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+  const pack = (content) => { let bytes = ""; for (const byte of new TextEncoder().encode(content)) bytes += String.fromCharCode(byte); return btoa(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, ""); };
   const unpack = (content) => new TextDecoder().decode(Uint8Array.from(atob(content.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0)));
-  const fields = ["kind", "system", "goal", "text"];
-  const link = () => { permalink.hidden = false; permalink.href = `#${fields.map((name) => `${name}=${pack(value(name))}`).join("&")}`; };
-  const load = () => {
+  const FIELDS = ["kind", "notation", "system", "goal"];
+  const state = () => ({ ...Object.fromEntries(FIELDS.map((name) => [name, value(name)])), text: editor.text() });
+  const load = (parts) => {
+    for (const name of FIELDS) if (parts[name] !== undefined && form.elements[name]) form.elements[name].value = parts[name];
+    if (parts.text !== undefined) editor.set(parts.text, { quiet: true });
+    changed();
+  };
+  const link = () => {
+    const now = Object.entries(state()).filter(([, content]) => content);
+    permalink.hidden = false;
+    permalink.href = `#${now.map(([name, content]) => `${name}=${pack(content)}`).join("&")}`;
+    const opener = find("#open-here");
+    if (opener) opener.href = `/playground${permalink.getAttribute("href")}`;
+    const code = find("#embed-code");
+    if (code) {
+      const query = new URLSearchParams(now).toString();
+      code.value = `<iframe src="${location.origin}/embed/playground?${query}" width="100%" height="640" title="referee"></iframe>`;
+    }
+  };
+  const ofHash = () => {
+    const parts = {};
     for (const part of location.hash.slice(1).split("&")) {
       const [name, content] = part.split("=");
-      try { if (fields.includes(name) && content !== undefined) form.elements[name].value = unpack(content); } catch { /* Not one of our links. */ }
+      try { if ([...FIELDS, "text"].includes(name) && content !== undefined) parts[name] = unpack(content); } catch { /* Not one of our links. */ }
     }
-    changed();
-    if (location.hash.includes("text=")) rule();
+    return parts;
   };
+
+  // What was written stays in this browser, until "Start again".
+  const KEY = "referee-playground";
+  const kept = () => { try { return JSON.parse(localStorage.getItem(KEY) ?? "null") ?? {}; } catch { return {}; } };
+  const keep = () => {
+    if (isEmbedded) return;
+    try { localStorage.setItem(KEY, JSON.stringify({ ...state(), live: find("#live")?.checked ?? true, exercise })); } catch { /* It is full, or not allowed. */ }
+  };
+  addEventListener("pagehide", keep);
+  find("#again").addEventListener("click", () => {
+    exercise = undefined;
+    try { localStorage.removeItem(KEY); } catch { /* Nothing was kept. */ }
+    history.replaceState(null, "", location.pathname);
+    verdict.stop();
+    verdict.clear();
+    load({ kind: kind(), notation: "", system: "", goal: "", text: "" });
+    editor.focus();
+  });
 
   // What is given out as a file. Whatever the checker cannot write is asked of the service, as the form does without scripts.
   const save = (name, content, type) => {
@@ -278,62 +315,93 @@
   const ENDS = { html: ["html", "text/html"], latex: ["tex", "text/x-tex"], svg: ["svg", "image/svg+xml"], dot: ["dot", "text/vnd.graphviz"], tstp: ["p", "text/plain"] };
   for (const button of form.querySelectorAll("[name=form]")) {
     button.addEventListener("click", async (event) => {
-      if (kind() !== "proof" || !("checker" in words)) return;
+      field.value = editor.text();
+      if (kind() !== "proof" || !checker) return;
       event.preventDefault();
-      const form = button.value;
-      const told = await ask(question(form === "svg" || form === "dot" ? "dag" : "check", { form }));
-      save(`proof.${ENDS[form][0]}`, told.text, ENDS[form][1]);
+      const written = button.value;
+      const told = await protocol.ask(question(written === "svg" || written === "dot" ? "dag" : "check", { form: written }));
+      save(`proof.${ENDS[written][0]}`, told.text, ENDS[written][1]);
     });
   }
-  const certificates = find("#certificates");
-  const list = find("#certificate-list");
-  if (certificates) {
-    certificates.addEventListener("click", async () => {
-      certificates.disabled = true;
-      try {
-        const response = await fetch("/playground/certificates", { method: "POST", body: new URLSearchParams(new FormData(form)) });
-        const told = await response.json();
-        const files = Object.entries(told.files ?? {});
-        list.replaceChildren(...files.map(([name, content]) => {
-          const item = make("li", {}, make("button", { type: "button", textContent: name, onclick: () => save(name, content, "application/json") }));
-          if ("checker" in words) {
-            const certificate = { command: "export", file: name, text: content };
-            ask({ ...certificate, form: "html" }).then((answer) => item.append(make("span", { className: answer.status === 0 ? "good" : "bad", textContent: answer.status === 0 ? ` ${words.checkedHere} ` : " ✗ " })));
-            for (const [form, [end, type]] of Object.entries(ENDS).filter(([form]) => form !== "dot")) {
-              item.append(make("button", { type: "button", className: "quiet", textContent: form, onclick: async () => {
-                const answer = await ask({ ...certificate, form });
-                if (answer.status === 0) save(name.replace(/json$/, end), answer.text, type);
-                else item.append(make("span", { className: "bad", textContent: ` ${JSON.parse(answer.text).error.message}` }));
-              } }));
-            }
-          }
-          return item;
-        }));
-        if (!files.length) list.replaceChildren(make("li", { textContent: told.error?.message ?? words.none }));
-      } catch { /* The button asks again. */ }
-      certificates.disabled = false;
-    });
-  }
-  const hint = find("#hint");
-  if (hint) {
-    hint.addEventListener("click", async () => {
-      const place = find("#hint-said");
-      hint.disabled = true;
-      place.textContent = "…";
-      try {
-        const said = { text: text.value, time: "5s", level: 3, ...(value("system") ? { system: value("system") } : {}), ...(value("goal") ? { goal: value("goal") } : {}) };
-        const response = await fetch("/v1/hint", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(said) });
-        const told = await response.json();
-        const next = told.next;
-        place.textContent = told.error ? [told.error.message, told.error.help].filter(Boolean).join(": ") : next ? next.line ?? `${next.name}${next.premises?.length ? ` ← ${next.premises.join(", ")}` : ""}` : told.status;
-      } catch { place.textContent = ""; }
-      hint.disabled = false;
-    });
-  }
-  find("#format")?.addEventListener("click", async () => {
-    const edits = await editor.about("textDocument/formatting", { options: { tabSize: 2, insertSpaces: true } });
-    if (edits?.length) edit(edits);
+  const certificates = find("#certificates"), list = find("#certificate-list");
+  certificates?.addEventListener("click", async () => {
+    certificates.disabled = true;
+    field.value = editor.text();
+    try {
+      const told = await (await fetch("/playground/certificates", { method: "POST", body: new URLSearchParams(new FormData(form)) })).json();
+      const files = Object.entries(told.files ?? {});
+      list.replaceChildren(...files.map(([name, content]) => {
+        const item = make("li", {}, make("button", { type: "button", textContent: name, onclick: () => save(name, content, "application/json") }));
+        if (!checker) return item;
+        const certificate = { command: "export", file: name, text: content };
+        protocol.ask({ ...certificate, form: "html" }).then((answer) => item.append(make("span", { className: answer.status === 0 ? "good" : "bad", textContent: answer.status === 0 ? ` ${words.checkedHere} ` : " ✗ " })));
+        for (const [written, [end, type]] of Object.entries(ENDS).filter(([name]) => name !== "dot")) {
+          item.append(make("button", { type: "button", className: "quiet", textContent: written, onclick: async () => {
+            const answer = await protocol.ask({ ...certificate, form: written });
+            if (answer.status === 0) save(name.replace(/json$/, end), answer.text, type);
+            else item.append(make("span", { className: "bad", textContent: ` ${JSON.parse(answer.text).error.message}` }));
+          } }));
+        }
+        return item;
+      }));
+      if (!files.length) list.replaceChildren(make("li", { textContent: told.error?.message ?? words.none }));
+    } catch { /* The button asks again. */ }
+    certificates.disabled = false;
   });
+
+  // A hint in three levels: the rule, the lines, the line itself.
+  const hint = find("#hint"), said = find("#hint-said");
+  const ask = async (level) => {
+    hint.disabled = true;
+    said.hidden = false;
+    said.replaceChildren("…");
+    try {
+      const goal = value("goal") || exercise?.goal;
+      const system = value("system") || exercise?.system;
+      const told = await (await post("/v1/hint", {
+        text: editor.text(), time: "5s", level, declare_by_use: true, ...(system ? { system } : {}), ...(goal ? { goal } : {}), ...(value("notation") ? { notation: value("notation") } : {}),
+      })).json();
+      hintLevel = level;
+      said.replaceChildren(...hinted(told, level));
+    } catch { said.replaceChildren(words.wrong); }
+    hint.disabled = false;
+  };
+  const hinted = (told, level) => {
+    if (told.error) {
+      const isGoal = told.error.code.includes("goal") && !value("goal");
+      return isGoal ? [words.noGoal] : verdict.errors(told).slice(0, 3).map((error) => make("p", { lang: "en", textContent: [error.message, error.help].filter(Boolean).join(" — ") }));
+    }
+    const next = told.next;
+    if (!next) return [{ reached: words.reached, "not-derivable": words.notDerivable }[told.status] ?? words.undecided];
+    const rule = next.rule ? `${next.name} (${next.rule})` : next.name;
+    const more = make("button", { type: "button", className: "quiet", textContent: words.hintMore, onclick: () => ask(level + 1) });
+    if (level === 1) return [make("p", { textContent: fill(words.hintRule, { rule }) }), more];
+    const lines = next.premises?.join(", ");
+    const second = make("p", { textContent: lines ? fill(words.hintLines, { rule, lines }) : fill(words.hintRule, { rule }) });
+    if (level === 2) return [second, more];
+    const insert = () => {
+      const text = editor.text(), at = text.trimEnd().length;
+      editor.edit([{ from: at, to: text.length, insert: `${at ? "\n" : ""}${next.line}\n` }]);
+    };
+    return [second, make("p", {}, `${words.hintWrite} `, make("code", { textContent: next.line ?? "" })), make("button", { type: "button", className: "quiet", textContent: words.hintInsert, onclick: insert })];
+  };
+  hint?.addEventListener("click", () => ask(1));
+
+  find("#format")?.addEventListener("click", async () => {
+    const edits = await protocol.about("textDocument/formatting", { options: { tabSize: 2, insertSpaces: true } });
+    if (edits?.length) editor.edit(changes(edits));
+  });
+  find("#embed-copy")?.addEventListener("click", async (event) => {
+    const code = find("#embed-code");
+    code.select();
+    try { await navigator.clipboard.writeText(code.value); event.target.textContent = words.copied; } catch { /* It is selected, to be copied by hand. */ }
+  });
+  // On paper there is all of the text, of which the editor draws what is seen.
+  const printed = make("pre", { className: "print-only", ariaHidden: "true" });
+  place.after(printed);
+  addEventListener("beforeprint", () => { printed.textContent = editor.text(); });
+  find("#print").addEventListener("click", () => { printed.textContent = editor.text(); print(); });
+
   // On a page without a service the examples come with it.
   const examples = find("#examples");
   if (examples) {
@@ -342,23 +410,49 @@
     choice.form.addEventListener("submit", (event) => {
       event.preventDefault();
       const one = all.find((example) => example.name === choice.value);
-      if (one) { for (const name of fields) form.elements[name].value = one[name] ?? ""; changed(); rule(); }
+      if (one) { load(one); rule(); }
     });
   }
 
-  const ruleLater = later("checker" in words ? 200 : 500, rule);
-  // A judgement takes a search, and waits for the button.
+  // A board takes a search: it is judged by itself where that is cheap, else the button is waited for.
+  const isCheap = () => Boolean(find("#live")?.checked) && hasService && took < 2000 && editor.text().length < 2000 && editor.lines() <= 16;
+  const ruleLater = later(700, () => { if (kind() !== "board" || isCheap() && editor.text().trim()) rule(); });
+  const ruleSoon = later(200, () => rule());
+  const keepLater = later(300, keep);
   const changed = () => {
-    link();
-    found = [];
-    paint();
-    editor.changed();
+    field.value = editor.text();
+    verdict.stale();
+    if (kind() !== "board" || isCheap()) verdict.stop();
+    side.hidden = true;
+    if (hintLevel) { hintLevel = 0; said.hidden = true; }
+    editor.notes([]);
+    if (kind() === "proof") editor.structure(bench.outline(editor.text(), value("notation"))); else editor.structure([]);
     for (const node of document.querySelectorAll("[data-for]")) node.hidden = !node.dataset.for.split(" ").includes(kind());
-    if (kind() !== "board") ruleLater();
+    link();
+    recognise();
+    tell();
+    ruleSoon.cancel();
+    ruleLater.cancel();
+    if (kind() !== "board" && checker && !exercise) ruleSoon(); else ruleLater();
     look();
+    keepLater();
   };
-  form.addEventListener("input", changed);
-  form.addEventListener("submit", (event) => { if (event.submitter?.name !== "form") { event.preventDefault(); rule(); } });
-  addEventListener("hashchange", load);
-  load();
+  for (const name of FIELDS) form.elements[name]?.addEventListener("input", changed);
+  find("#live")?.addEventListener("change", changed);
+  form.addEventListener("submit", (event) => {
+    field.value = editor.text();
+    if (event.submitter?.name !== "form") { event.preventDefault(); rule(true); }
+  });
+  addEventListener("hashchange", () => { load(ofHash()); rule(); });
+
+  // A link comes before an example or an answer that the page brings, and that before what was kept.
+  const linked = ofHash();
+  if (linked.text !== undefined) { load(linked); rule(); }
+  else if (!field.value.trim() && !isEmbedded) {
+    const before = kept();
+    exercise = before.exercise;
+    if (find("#live") && before.live === false) find("#live").checked = false;
+    load(before);
+  } else changed();
+  if (verdict.isEmpty()) verdict.clear();
 })();

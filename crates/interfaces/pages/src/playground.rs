@@ -1,11 +1,14 @@
-//! The playground: a board, a proof or a statement, and what the referee says of it. The ruling is made elsewhere; here it gets its place.
+//! The playground: a board, a proof or a statement, and what the referee says of it; also without a service, and as a part of other sites' pages. The
+//! ruling is made elsewhere; here it gets its place.
 
+use adjudication::Book;
 use askama::Template;
 use documents::Language;
 
 use crate::frame::{Frame, rendered};
 use crate::messages::{Messages, interface};
-use crate::notice::{ErrorNotice, fault};
+use crate::notice::{self, ErrorNotice, Source};
+use crate::world::with_edit_links;
 
 /// A text of the repository to begin with.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +33,7 @@ pub const EXAMPLES: &[Example] = examples![
     "definitions.board",
     "s-cards-finite.board",
     "symbols.board",
+    "modus-ponens.proof",
     "attack.proof",
     "wrong.proof",
 ];
@@ -73,6 +77,8 @@ pub struct Question<'q> {
     pub text: &'q str,
     /// The calculus of a proof.
     pub system: &'q str,
+    /// The notation of a proof that names none.
+    pub notation: &'q str,
     /// The goal of a proof; can be empty.
     pub goal: &'q str,
 }
@@ -81,12 +87,13 @@ impl Question<'_> {
     /// Returns the question that an example asks.
     pub fn of_example(name: &str) -> Option<Question<'static>> {
         let example = EXAMPLES.iter().find(|example| example.name == name)?;
-        let (kind, goal) = match name {
-            "attack.proof" => (Kind::Proof, "[ATK]([chosenPlayer](0), 5)"),
-            name if name.ends_with(".proof") => (Kind::Proof, ""),
-            _ => (Kind::Board, ""),
+        let (kind, system, goal) = match name {
+            "modus-ponens.proof" => (Kind::Proof, "classical", "Q"),
+            "attack.proof" => (Kind::Proof, "", "[ATK]([chosenPlayer](0), 5)"),
+            name if name.ends_with(".proof") => (Kind::Proof, "", ""),
+            _ => (Kind::Board, "", ""),
         };
-        Some(Question { kind, text: example.text, system: "", goal })
+        Some(Question { kind, text: example.text, system, notation: "", goal })
     }
 }
 
@@ -108,18 +115,56 @@ pub struct Means<'m> {
     pub checker: Option<&'m str>,
 }
 
-/// A page that has the form of the playground in it.
+/// The form of the playground.
 struct Body<'p> {
     kinds: [(&'static str, &'static str); 3],
     kind: &'static str,
+    /// The books in whose notation a proof may be written, by their names and titles.
+    books: Vec<(&'static str, &'static str)>,
+    notation: &'p str,
     systems: &'p [String],
+    system: &'p str,
+    goal: &'p str,
+    text: &'p str,
+    has_service: bool,
+    checker: Option<&'p str>,
+    /// The words of the script, as JSON.
+    words: String,
 }
 
 impl<'p> Body<'p> {
-    fn new(w: &'static Messages, kind: Kind, systems: &'p [String]) -> Body<'p> {
+    fn new(w: &'static Messages, question: &Question<'p>, systems: &'p [String]) -> Body<'p> {
+        let Question { kind, text, system, notation, goal } = *question;
         let kinds = [(Kind::Board, w.kind_board), (Kind::Proof, w.kind_proof), (Kind::Statement, w.kind_statement)];
-        Body { kinds: kinds.map(|(kind, words)| (kind.name(), words)), kind: kind.name(), systems }
+        Body {
+            kinds: kinds.map(|(kind, words)| (kind.name(), words)),
+            kind: kind.name(),
+            books: Book::ALL.into_iter().map(|book| (book.name(), book.title())).collect(),
+            notation,
+            systems,
+            system,
+            goal,
+            text,
+            has_service: true,
+            checker: None,
+            words: words(w),
+        }
     }
+}
+
+/// Returns the words that the script of the page needs.
+fn words(w: &Messages) -> String {
+    serde_json::json!({
+        "line": w.line, "graph": w.graph, "noService": w.no_service, "none": w.no_certificates, "checkedHere": w.checked_here,
+        "text": w.your_text, "judging": w.pg_judging, "decided": w.pg_decided, "cancelled": w.pg_cancelled, "wrong": w.went_wrong,
+        "inGoal": w.pg_in_goal, "hintMore": w.pg_hint_more, "hintRule": w.pg_hint_rule, "hintLines": w.pg_hint_lines,
+        "hintWrite": w.pg_hint_write, "hintInsert": w.pg_hint_insert, "reached": w.pg_hint_reached, "notDerivable": w.pg_hint_none,
+        "undecided": w.pg_hint_unknown, "noGoal": w.pg_hint_no_goal, "cite": w.pg_cite, "prove": w.pg_prove,
+        "proveClose": w.pg_prove_close, "proveOpen": w.pg_prove_open, "goal": w.goal, "found": w.pg_exercise_found,
+        "exercise": w.pg_exercise, "leave": w.pg_exercise_leave, "rulesFound": w.pg_rules_found, "rulesOpen": w.pg_rules_open,
+        "declare": w.pg_declare, "copy": w.copy, "copied": w.copied, "empty": w.pg_empty,
+    })
+    .to_string()
 }
 
 #[derive(Template)]
@@ -127,16 +172,9 @@ impl<'p> Body<'p> {
 struct Playground<'p> {
     w: &'static Messages,
     path: &'p str,
-    has_service: bool,
-    checker: Option<&'p str>,
     examples: &'static [Example],
     example: Option<&'p str>,
-    kinds: [(&'static str, &'static str); 3],
-    kind: &'static str,
-    systems: &'p [String],
-    system: &'p str,
-    goal: &'p str,
-    text: &'p str,
+    body: Body<'p>,
     ruling: String,
 }
 
@@ -160,22 +198,31 @@ pub fn page(
     answer: Option<&Answer>,
 ) -> String {
     let w = frame.messages();
-    let Body { kinds, kind, systems } = Body::new(w, question.kind, systems);
     rendered(&Playground {
         w,
         path: frame.path,
-        has_service: true,
-        checker: means.checker,
         examples: EXAMPLES,
         example,
-        kinds,
-        kind,
-        systems,
-        system: question.system,
-        goal: question.goal,
-        text: question.text,
+        body: Body { checker: means.checker, ..Body::new(w, question, systems) },
         ruling: answer.map(|answer| fragment(frame, question, answer)).unwrap_or_default(),
     })
+}
+
+#[derive(Template)]
+#[template(path = "playground_embed.html")]
+struct Embedded<'p> {
+    w: &'static Messages,
+    body: Body<'p>,
+    ruling: &'p str,
+}
+
+/// Renders the playground as a part of the page of another site: without the frame of this one.
+///
+/// * `systems`: as for [`page`].
+pub fn embedded(frame: &Frame<'_>, means: Means<'_>, question: &Question<'_>, systems: &[String]) -> String {
+    let w = frame.messages();
+    let body = Body { checker: means.checker, ..Body::new(w, question, systems) };
+    rendered(&Embedded { w, body, ruling: "" })
 }
 
 #[derive(Template)]
@@ -183,16 +230,9 @@ pub fn page(
 struct Alone<'p> {
     w: &'static Messages,
     others: Vec<(String, &'static str, &'static str)>,
-    has_service: bool,
-    checker: Option<&'p str>,
     examples: &'static [Example],
     examples_json: String,
-    kinds: [(&'static str, &'static str); 3],
-    kind: &'static str,
-    systems: &'p [String],
-    system: &'p str,
-    goal: &'p str,
-    text: &'p str,
+    body: Body<'p>,
     ruling: &'p str,
 }
 
@@ -207,7 +247,6 @@ pub fn alone_name(language: Language) -> String {
 pub fn alone(language: Language, systems: &[String]) -> String {
     let w = interface(language);
     let question = Question::of_example("wrong.proof").unwrap_or_default();
-    let Body { kinds, kind, systems } = Body::new(w, question.kind, systems);
     let others = Language::ALL.into_iter().filter(|other| *other != language);
     let others = others.map(|other| (alone_name(other), other.code(), interface(other).own_name)).collect();
     let examples = EXAMPLES.iter().filter_map(|example| Some((example.name, Question::of_example(example.name)?)));
@@ -215,23 +254,18 @@ pub fn alone(language: Language, systems: &[String]) -> String {
         .map(|(name, one)| {
             serde_json::json!({
                 "name": name, "kind": one.kind.name(), "text": one.text, "goal": one.goal, "system": one.system,
+                "notation": one.notation,
             })
         })
         .collect();
+    let body = Body { has_service: false, checker: Some("assets/checker/worker.js"), ..Body::new(w, &question, systems) };
     rendered(&Alone {
         w,
         others,
-        has_service: false,
-        checker: Some("assets/checker/worker.js"),
         examples: EXAMPLES,
         // No text of it ends the element that it stands in.
         examples_json: serde_json::Value::Array(examples).to_string().replace('<', "\\u003c"),
-        kinds,
-        kind,
-        systems,
-        system: question.system,
-        goal: question.goal,
-        text: question.text,
+        body,
         ruling: "",
     })
 }
@@ -241,10 +275,15 @@ pub fn fragment(frame: &Frame<'_>, question: &Question<'_>, answer: &Answer) -> 
     match answer {
         // The page is crate `drawing`'s own, which escapes what stands in it.
         Answer::Page(page) => {
-            drawing::sections(page).map(|sections| format!("<div lang=\"en\">{sections}</div>")).unwrap_or_default()
+            let linked = |sections| with_edit_links(frame.messages(), question.text, sections);
+            drawing::sections(page).map(|sections| format!("<div lang=\"en\">{}</div>", linked(sections))).unwrap_or_default()
         }
         Answer::Text(text) => rendered(&Plain { text }),
-        Answer::Faults(faults) => faults.iter().map(|one| fault(frame, one, Some(question.text))).collect(),
+        Answer::Faults(faults) => {
+            let goal = Source { file: Some("<goal>"), text: question.goal, called: Some(frame.messages().pg_in_goal) };
+            let text = Source { file: None, text: question.text, called: None };
+            notice::faults(frame, faults, &[goal, text])
+        }
     }
 }
 

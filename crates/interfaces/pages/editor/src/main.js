@@ -36,7 +36,7 @@ const create = ({ parent, text, label, changed, moved, complete, isStatement, ci
         bracketMatching(),
         closeBrackets(),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false", "data-gramm": "false" }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", autocapitalize: "off", autocorrect: "off", spellcheck: "false", "data-gramm": "false" }),
         autocompletion({ override: [source], icons: false, activateOnTypingDelay: 60, maxRenderedOptions: 60, closeOnBlur: true }),
         ...(isStatement ? signs(isStatement) : []),
         ...(cite ? structure({ cite, words: words.cite, fold: words.fold }) : []),

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::certificates::Folder;
 use crate::client::Client;
+use crate::judgements::{Judgements, State};
 use crate::problem::Problem;
 use crate::request::Job;
 use crate::resources::Resources;
@@ -64,17 +65,30 @@ impl Form {
     }
 }
 
-/// Has a text ruled on.
-pub(super) async fn rule(resources: &Resources, client: Client, question: &Question<'_>) -> (StatusCode, Answer) {
+/// Has a text ruled on. A board is a judgement as others are: however many ask, it is worked on once.
+pub(super) async fn rule(judgements: &Judgements, client: Client, question: &Question<'_>) -> (StatusCode, Answer) {
     let answered = async {
-        let drawn = (question.kind != Kind::Statement).then_some(Form::Html);
-        let text = answer(resources, client, question, drawn).await?;
+        let text = match question.kind {
+            Kind::Board => judged(judgements, client, question).await?,
+            Kind::Proof => answer(&judgements.resources, client, question, Some(Form::Html)).await?,
+            Kind::Statement => answer(&judgements.resources, client, question, None).await?,
+        };
         Ok(match question.kind {
             Kind::Statement => Answer::Text(readings(&text)),
             _ => Answer::Page(text + "\n"),
         })
     };
     answered.await.map_or_else(|problem: Problem| refused(&problem), |answer| (StatusCode::OK, answer))
+}
+
+async fn judged(judgements: &Judgements, client: Client, question: &Question<'_>) -> Result<String, Problem> {
+    let job = job(&judgements.resources, question, Some(Form::Html))?;
+    // As long as this request waits, the judgement goes on.
+    let (judgement, _watcher) = judgements.begin(client, job)?;
+    match judgement.end().await {
+        State::Done(answer) => Ok(answer?.line().to_owned()),
+        State::Going(_) | State::Ended => Err(Problem::stopping()),
+    }
 }
 
 /// Has a text ruled on, and the ruling written in a form.
@@ -125,9 +139,7 @@ pub(super) async fn certificates(
 
 fn rejected(document: &str) -> Problem {
     let Ok(document) = serde_json::from_str::<ErrorDocument>(document) else { return Problem::internal() };
-    let ErrorDocument { error, errors, .. } = document;
-    let fault = errors.into_iter().next().unwrap_or(error);
-    Problem::unprocessable("rejected", fault.message, fault.help.as_deref())
+    Problem::of(StatusCode::UNPROCESSABLE_ENTITY, document)
 }
 
 fn refused(problem: &Problem) -> (StatusCode, Answer) {
@@ -151,12 +163,17 @@ fn job(resources: &Resources, question: &Question<'_>, form: Option<Form>) -> Re
         }
         Kind::Proof => {
             say("system", question.system);
+            say("notation", question.notation);
             say("goal", question.goal);
             if form == Some(Form::Svg) { "dag" } else { "check" }
         }
         Kind::Statement => "parse",
     };
     say("format", form.map_or("", Form::name));
+    if question.kind == Kind::Proof {
+        // The form says what a line `symbols` would say: nothing. Letters are what they are used as.
+        members.insert(String::from("declare-by-use"), Value::Bool(true));
+    }
     // Browsers send both characters for the end of a line.
     let text = question.text.replace("\r\n", "\n");
     members.insert(String::from("text"), Value::String(text));

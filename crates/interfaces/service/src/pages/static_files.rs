@@ -43,10 +43,19 @@ fn write(folder: &Path, checker: &Checker) -> io::Result<()> {
         fs::write(folder.join(playground::alone_name(language)), playground::alone(language, &systems))?;
     }
     let assets = folder.join("assets");
-    fs::write(assets.join("style.css"), assets::style_sheet())?;
+    fs::write(assets.join("style.css"), assets::served_style_sheet())?;
+    fs::create_dir_all(assets.join("fonts"))?;
+    for (name, content) in assets::fonts() {
+        fs::write(assets.join("fonts").join(name), content)?;
+    }
     fs::write(assets.join("icon.svg"), assets::ICON)?;
     fs::write(assets.join("page.js"), assets::SCRIPT)?;
     fs::write(assets.join("playground.js"), assets::PLAYGROUND)?;
+    fs::write(assets.join("editor.js"), assets::EDITOR)?;
+    fs::write(assets.join("editor.licences.txt"), assets::EDITOR_LICENCES)?;
+    for (name, script) in assets::PLAYGROUND_PARTS {
+        fs::write(assets.join(name), script)?;
+    }
     fs::write(own.join("worker.js"), assets::WORKER)?;
     fs::write(own.join(checker::SCRIPT), &checker.script)?;
     fs::write(own.join(checker::MODULE), &checker.module)

@@ -351,3 +351,44 @@ proptest! {
         look_at(&words.join(if glue { "" } else { " " }));
     }
 }
+
+/// Reads a proof whose names are declared by their use; the diagnostics' codes with their helps.
+fn by_use(content: &str) -> (bool, Vec<(&'static str, String)>) {
+    let mut bank = Bank::new();
+    let vocabulary = None;
+    let options = palmer::Options { declares_by_use: true, ..palmer::Options::default() };
+    let options = Options { system: None, statements: Statements::Palmer { options, vocabulary } };
+    let parsed = proof::parse(&Text::new("test", content), &options, &mut bank);
+    assert_eq!(parsed.value.is_none(), parsed.diagnostics.iter().any(Diagnostic::is_error), "{content}");
+    let said = parsed.diagnostics.into_iter().map(|found| (found.code, found.help.unwrap_or_default()));
+    (parsed.value.is_some(), said.collect())
+}
+
+#[test]
+fn letters_are_declared_by_their_use_where_that_is_asked() {
+    for (content, line) in [
+        ("1. axiom P -> Q\n2. axiom P\n3. Q by MP on 1, 2\n", "symbols P/0 Q/0 : predicate"),
+        ("1. axiom ∀x (F(x) → R(x, f(x)))\n2. axiom g(a) = b\n", "symbols F/1 R/2 : predicate; f/1 g/1 : function"),
+        ("1. axiom ¬P ∨ (P ∧ ∃y S(y, y))\n", "symbols P/0 S/2 : predicate"),
+        ("1. axiom P(Q(a))\n", "symbols P/1 : predicate; Q/1 : function"),
+    ] {
+        let (is_read, said) = by_use(content);
+        assert!(is_read && said.len() == 1, "{content}: {said:?}");
+        assert_eq!(said, [("declared-by-use", format!("`{line}` declares them"))], "{content}");
+        // The line that is proposed says the same.
+        assert_eq!(by_use(&format!("{line}\n{content}")), (true, Vec::new()), "{content}");
+    }
+    // What is declared once stays that; a bound variable is none; nothing is declared of a board's six symbols.
+    for content in [
+        "1. axiom P\n2. axiom P(a)\n",
+        "1. axiom F(a)\n2. axiom F(a, b)\n",
+        "1. axiom ∀x x(a)\n",
+        "1. axiom ∀x x\n",
+        "1. axiom F()\n",
+    ] {
+        assert!(!by_use(content).0, "{content}");
+    }
+    assert_eq!(by_use("1. axiom happy(a)\n"), (true, Vec::new()));
+    // Without being asked a name has to be declared.
+    finds("1. axiom P\n", &[("unknown-symbol", "P")]);
+}
