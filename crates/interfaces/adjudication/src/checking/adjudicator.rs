@@ -260,8 +260,7 @@ impl Adjudicator {
         match notation {
             Notation::PredicateWars => Statements::PredicateWars(self.strictness()),
             Notation::Palmer => {
-                let options =
-                    palmer::Options { declares_by_use: self.options.declares_by_use, ..palmer::Options::default() };
+                let options = palmer::Options { declares_by_use: self.options.declares_by_use, ..palmer::Options::default() };
                 Statements::Palmer { options, vocabulary }
             }
             Notation::Polish => Statements::Polish,
