@@ -94,7 +94,7 @@
   // What stands at the caret: its reading with all brackets, its points, a rule in words.
   const look = later(150, async () => {
     const told = await protocol.about("textDocument/hover", { position: position(editor.caret()) });
-    reading.textContent = (told?.contents?.value ?? "").replace(/```\n?/g, "").replace(/\*\*/g, "").trim();
+    reading.textContent = (told?.contents?.value ?? "").replace(/```\n?/g, "").replace(/\*\*|`/g, "").trim();
   });
   // What may come next; by itself where a reason is due.
   const complete = async ({ at, explicit, before }) => {
@@ -227,6 +227,7 @@
       isStatement: (before, line) => bench.isStatement("proof", before, line, ""),
     });
     proof.select(begun.text.length);
+    side.scrollIntoView({ block: "nearest" });
     judgeProof();
   };
 
