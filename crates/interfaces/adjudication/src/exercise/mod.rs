@@ -1,8 +1,10 @@
 //! Exercises: what is given and what is to be proved, read once and held against many submissions.
 //!
 //! * `submission`: a proof that is handed in, and what it is worth. `answer`: the model answer, or why there is none.
+//!   `beginning`: the premises as the first lines of a proof.
 
 mod answer;
+mod beginning;
 mod reading;
 mod submission;
 
