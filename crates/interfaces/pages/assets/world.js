@@ -8,7 +8,10 @@
   const words = form.dataset;
   const text = find("#world-text"), tools = find("#world-tools"), help = find("#world-help"), place = find("#world-drawing");
   const tables = find("#world-tables"), list = find("#world-statements"), faults = find("#world-faults"), news = find("#world-news"), link = find("#world-link");
-  const SVG = "http://www.w3.org/2000/svg", WIDTH = 640, HEIGHT = 440, RADIUS = 25, MOST = 32, STROKES = 5;
+  const SVG = "http://www.w3.org/2000/svg", RADIUS = 25, MOST = 32, STROKES = 5;
+  // A narrow page has a drawing of fewer and larger parts.
+  let WIDTH = 640;
+  const HEIGHT = 440;
   const say = (words) => { find("#said").textContent = words; };
   const later = (time, action) => { let timer; return () => { clearTimeout(timer); timer = setTimeout(action, time); }; };
   const make = (name, properties = {}, ...children) => {
@@ -43,10 +46,11 @@
   const valueOf = (table, row) => table.rows.find((known) => same(known.slice(0, -1), row))?.at(-1) ?? 0;
   const assign = (table, row, value) => { table.rows = [...table.rows.filter((known) => !same(known.slice(0, -1), row)), [...row, value]]; };
   const arrange = () => {
+    WIDTH = place.clientWidth && place.clientWidth < 460 ? 380 : 640;
     const around = world.domain === 1 ? 0 : Math.min(HEIGHT / 2 - 75, 60 + 22 * world.domain);
     places = objects().map((at) => {
       const angle = (2 * Math.PI * at) / world.domain - (world.domain === 2 ? Math.PI : Math.PI / 2);
-      return { x: WIDTH / 2 + 1.45 * around * Math.cos(angle), y: HEIGHT / 2 + around * Math.sin(angle) };
+      return { x: WIDTH / 2 + (WIDTH < 400 ? 0.85 : 1.45) * around * Math.cos(angle), y: HEIGHT / 2 + around * Math.sin(angle) };
     });
   };
 
@@ -66,7 +70,7 @@
       return { x: point.x + ((middle.x - point.x) / away) * (RADIUS + 3), y: point.y + ((middle.y - point.y) / away) * (RADIUS + 3) };
     };
     const start = off(from), end = off(to);
-    return { d: `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}`, end, angle: Math.atan2(end.y - middle.y, end.x - middle.x), middle: { x: (start.x + end.x + 2 * middle.x) / 4, y: (start.y + end.y + 2 * middle.y) / 4 } };
+    return { d: `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}`, end, angle: Math.atan2(end.y - middle.y, end.x - middle.x), middle: { x: (start.x + end.x + 2 * middle.x) / 4 - (dy / far) * Math.sign(bend) * 15, y: (start.y + end.y + 2 * middle.y) / 4 + (dx / far) * Math.sign(bend) * 15 } };
   };
   const loopPath = (at, turn) => {
     const out = Math.atan2(at.y - HEIGHT / 2, at.x - WIDTH / 2 || 0.01) + turn;
@@ -82,7 +86,7 @@
     const line = draw("path", { class: "arrow", d: path.d });
     if (DASHES[stroke % STROKES] && !className.includes("absent")) line.setAttribute("stroke-dasharray", DASHES[stroke % STROKES]);
     group.append(line, draw("polygon", { class: "head", points: head }));
-    if (note) { const label = draw("text", { class: "note", x: path.middle.x, y: path.middle.y - 5 }); label.textContent = note; group.append(label); }
+    if (note) { const label = draw("text", { class: "note", x: path.middle.x, y: path.middle.y + 5 }); label.textContent = note; group.append(label); }
     if (remove) {
       const hit = draw("path", { class: "hit", d: path.d });
       hit.addEventListener("click", remove);
@@ -117,7 +121,7 @@
       const [from, to] = one.row, pair = from < to ? `${from} ${to}` : `${to} ${from}`;
       const count = between.get(pair) ?? 0;
       between.set(pair, count + 1);
-      const side = (Math.floor(count / 2) * 24 + 16) * (count % 2 ? -1 : 1) * (from < to ? 1 : -1);
+      const side = (Math.floor(count / 2) * 34 + 34) * (count % 2 ? -1 : 1) * (from < to ? 1 : -1);
       const path = from === to ? loopPath(places[from], 0.95 * count) : arrowPath(places[from], places[to], side);
       const remove = one.table ? () => { toggle(one.table, one.row); changed(); } : undefined;
       svg.append(arrow(path, one.className, one.stroke, one.note, remove));
@@ -133,16 +137,18 @@
       const node = draw("g", { class: `node${isMarked ? " marked" : ""}${picked === object ? " picked" : ""}`, role: "button", tabindex: "0", "aria-label": label, "data-at": object });
       const name = draw("text", { x, y: y + 5 });
       name.textContent = called(object).length > 6 ? `${called(object).slice(0, 5)}…` : called(object);
-      node.append(draw("circle", { cx: x, cy: y, r: RADIUS }), name);
+      // The words beside the object are in its label, in an order that can be heard.
+      const beside = draw("g", { "aria-hidden": "true", class: "beside" }, name);
+      node.append(draw("circle", { cx: x, cy: y, r: RADIUS }));
       [...has, ...lacks].forEach((word, at) => {
         const line = draw("text", { class: at < has.length ? "has" : "has note", x, y: y + RADIUS + 16 + 15 * at });
         line.textContent = word;
-        node.append(line);
+        beside.append(line);
       });
-      if (badges.length) { const badge = draw("text", { class: "badge", x: x - RADIUS - 6, y: y - RADIUS + 4 }); badge.textContent = badges.join(", "); node.append(badge); }
+      if (badges.length) { const badge = draw("text", { class: "badge", x: x - RADIUS - 6, y: y - RADIUS + 4 }); badge.textContent = badges.join(", "); beside.append(badge); }
       node.addEventListener("pointerdown", (event) => grab(event, object));
       node.addEventListener("keydown", (event) => press(event, object));
-      svg.append(node);
+      svg.append(node, beside);
     }
     place.replaceChildren(svg);
     if (before !== undefined) find(`.node[data-at="${before}"]`, place)?.focus();
@@ -419,7 +425,7 @@
     }
     if (!seen.length) seen = [clone(world)];
     const question = { text: text.value, falsified, ignored, unlike: what === "another" ? seen.filter((one) => one.domain <= 5).slice(-24) : [], ...(what === "smaller" ? { most: Math.max(1, world.domain - 1) } : {}), asymmetric: what === "asymmetric" };
-    const buttons = [...form.querySelectorAll("[name=do]")];
+    const buttons = [...form.querySelectorAll("[name=do]")], focused = document.activeElement;
     for (const button of buttons) button.disabled = true;
     news.textContent = `${words.searching} …`;
     try {
@@ -443,7 +449,10 @@
       const save = told.certificate ? [" ", make("button", { type: "button", className: "quiet", textContent: words.certified, onclick: () => download("certificate.json", JSON.stringify(certificate, null, 1), "application/json") })] : [];
       news.replaceChildren(told_words, ...reasons, ...save);
       say(words[told.status]);
-    } catch { news.textContent = words.failed; } finally { for (const button of buttons) button.disabled = false; }
+    } catch { news.textContent = words.failed; } finally {
+      for (const button of buttons) button.disabled = false;
+      if (document.activeElement === document.body) focused?.focus();
+    }
   };
 
   // What is given out.
