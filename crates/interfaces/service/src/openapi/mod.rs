@@ -1,6 +1,7 @@
-//! The description of the service: /v1/openapi.json, and a page of it for people. Both are made from the options of the command
-//! line, and from the list of all other routes (`others`).
+//! The description of the service: /v1/openapi.json, and a list of it for people. Both are made from the options of the command
+//! line, and from the lists of all other routes (`others`, `classes`).
 
+mod classes;
 mod others;
 
 use std::fmt::Write;
@@ -16,6 +17,7 @@ use utoipa::openapi::schema::{ArrayBuilder, ComponentsBuilder, ObjectBuilder, On
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, RefOr, Required, ResponseBuilder};
 
+use classes::CLASSES;
 use others::{Body, Member, OTHERS, Other, Token};
 
 use crate::commands::POSTED;
@@ -30,8 +32,7 @@ pub(crate) fn routes() -> Router {
         let text = document().to_json().unwrap_or_default();
         ([(header::CONTENT_TYPE, JSON)], text).into_response()
     };
-    let page = || async { ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page()) };
-    Router::new().route("/v1/openapi.json", get(json)).route("/api", get(page))
+    Router::new().route("/v1/openapi.json", get(json))
 }
 
 /// Returns the commands with their routes.
@@ -80,7 +81,7 @@ fn document() -> OpenApi {
         .response("default", problem_response())
         .build();
     paths = paths.path("/v1/rules", PathItem::new(HttpMethod::Get, rules));
-    for other in &OTHERS {
+    for other in OTHERS.iter().chain(&CLASSES) {
         let names = other.path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| {
             let schema = ObjectBuilder::new().schema_type(Type::String);
             ParameterBuilder::new()
@@ -104,7 +105,7 @@ fn document() -> OpenApi {
     }
     let bearer = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
-        .description(Some("The token of a seat, of an invitation or of the host"));
+        .description(Some("The token of a seat, of an invitation or of the host; of a student or of a teacher"));
     let components = ComponentsBuilder::new().security_scheme(BEARER, SecurityScheme::Http(bearer.build())).build();
     OpenApiBuilder::new().info(info).paths(paths).components(Some(components)).build()
 }
@@ -147,6 +148,10 @@ fn object(members: &[Member]) -> Schema {
             others::Kind::Number => described(Type::Integer).minimum(Some(0)).build().into(),
             others::Kind::Truth => described(Type::Boolean).build().into(),
             others::Kind::Texts => ArrayBuilder::new().items(text("")).description(Some(member.help)).build().into(),
+            others::Kind::Objects => {
+                let object = ObjectBuilder::new().schema_type(Type::Object);
+                ArrayBuilder::new().items(object).description(Some(member.help)).build().into()
+            }
             others::Kind::Object => described(Type::Object).build().into(),
             others::Kind::TextOrObject => {
                 let object = ObjectBuilder::new().schema_type(Type::Object);
@@ -209,13 +214,9 @@ fn option_schema(option: &RemoteOption) -> RefOr<Schema> {
     schema.into()
 }
 
-/// Returns the page for people: no script, no style, nothing from elsewhere.
-fn page() -> String {
-    let mut page = String::from(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>referee: the service</title></head><body>\n\
-         <h1>referee</h1>\n<p>An answer is the document that the command line prints for the same input. \
-         <a href=\"/v1/openapi.json\">The same as OpenAPI.</a></p>\n",
-    );
+/// Returns the description for people, as a part of a page.
+pub(crate) fn listing() -> String {
+    let mut page = String::new();
     let mut write = |line: String| {
         // A string takes everything.
         let _ = writeln!(page, "{line}");
@@ -232,15 +233,19 @@ fn page() -> String {
         write("</dl>".into());
     }
     write("<h2>GET /v1/rules</h2>\n<p>As the command <code>referee rules</code>; its options stand in the query.</p>".into());
-    for other in &OTHERS {
-        let method = if matches!(other.method, HttpMethod::Get) { "GET" } else { "POST" };
+    for other in OTHERS.iter().chain(&CLASSES) {
+        let method = match other.method {
+            HttpMethod::Get => "GET",
+            HttpMethod::Delete => "DELETE",
+            _ => "POST",
+        };
         write(format!("<h2>{method} {}</h2>\n<p>{}.</p>", escaped(other.path), escaped(other.summary)));
         if let Body::Object(members) = &other.body {
             let described = |member: &Member| format!("<dt><code>{}</code></dt><dd>{}</dd>", member.name, escaped(member.help));
             write(format!("<dl>{}</dl>", members.iter().map(described).collect::<String>()));
         }
     }
-    page + "</body></html>\n"
+    page
 }
 
 fn escaped(text: &str) -> String {

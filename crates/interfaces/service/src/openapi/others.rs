@@ -41,6 +41,7 @@ pub(super) enum Kind {
     Number,
     Truth,
     Texts,
+    Objects,
     Object,
     TextOrObject,
 }
@@ -54,20 +55,20 @@ pub(super) enum Token {
     Needed,
 }
 
-const fn may(name: &'static str, kind: Kind, help: &'static str) -> Member {
+pub(super) const fn may(name: &'static str, kind: Kind, help: &'static str) -> Member {
     Member { name, kind, help, is_required: false }
 }
 
-const fn must(name: &'static str, kind: Kind, help: &'static str) -> Member {
+pub(super) const fn must(name: &'static str, kind: Kind, help: &'static str) -> Member {
     Member { name, kind, help, is_required: true }
 }
 
 pub(super) const NDJSON: &str = "application/x-ndjson";
-const EVENTS: &str = "text/event-stream";
+pub(super) const EVENTS: &str = "text/event-stream";
 
 const KEY: (&str, &str) =
     ("Idempotency-Key", "A name of this request: sent again with the same one, it counts once, and has the same answer");
-const LAST: (&str, &str) = ("Last-Event-ID", "The number of the last event that was seen");
+pub(super) const LAST: (&str, &str) = ("Last-Event-ID", "The number of the last event that was seen");
 
 const N: Member =
     may("n", Kind::Number, "The number of happenings that were seen: the request counts only if there are no others by now");
@@ -100,7 +101,24 @@ const LINE: Body = Body::Object(&[must("line", Kind::Number, "The number of the 
 const NAME: Body = Body::Object(&[OF]);
 const BOT: Body = Body::Object(&[OF, may("kind", Kind::Text, "simple, or random"), N]);
 
-pub(super) const OTHERS: [Other; 31] = [
+const WORLD: &str = "{\"domain\": 2, \"functions\": [{\"name\": \"father\", \"arity\": 1, \"rows\": [[0, 1], [1, 1]]}], \"predicates\": \
+                     [{\"name\": \"likes\", \"arity\": 2, \"holds\": [[0, 1]]}]}: at most 32 objects";
+const STATEMENTS: Member = must("text", Kind::Text, "The statements, as a board has them; at most 200");
+const CALLED: Member = may("file", Kind::Text, "What they are called; a name that ends in .p is read as TPTP");
+const SYNTAX: Member = may("syntax", Kind::Text, "palmer or tptp");
+const EVALUATION: Body = Body::Object(&[STATEMENTS, CALLED, SYNTAX, must("world", Kind::Object, WORLD)]);
+const WORLD_SEARCH: Body = Body::Object(&[
+    STATEMENTS,
+    CALLED,
+    SYNTAX,
+    may("falsified", Kind::Texts, "The labels of the statements that are to be false; the others are to be true"),
+    may("ignored", Kind::Texts, "The labels of the statements that may be either"),
+    must("unlike", Kind::Objects, "Structures that it is to differ from in more than which object is which; at most 24, of at most 5 objects"),
+    may("most", Kind::Number, "The most objects that it may have"),
+    may("asymmetric", Kind::Truth, "True if no exchange of objects may leave it as it is"),
+]);
+
+pub(super) const OTHERS: [Other; 33] = [
     Other {
         method: HttpMethod::Get,
         path: "/livez",
@@ -388,6 +406,26 @@ pub(super) const OTHERS: [Other; 31] = [
         status: "200",
         media_type: JSON,
         body: Body::None,
+        token: Token::None,
+        headers: &[],
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/evaluate",
+        summary: "Evaluate statements in a finite structure: which are true, and the objects and facts that show it",
+        status: "200",
+        media_type: JSON,
+        body: EVALUATION,
+        token: Token::None,
+        headers: &[],
+    },
+    Other {
+        method: HttpMethod::Post,
+        path: "/v1/models",
+        summary: "Search for another finite structure in which statements are true or false: certified, or proved that there is none",
+        status: "200",
+        media_type: JSON,
+        body: WORLD_SEARCH,
         token: Token::None,
         headers: &[],
     },
