@@ -10,6 +10,8 @@ import tarfile
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 # Letters and punctuation of English, German, Spanish and French.
@@ -17,7 +19,7 @@ TEXT = [*range(0x20, 0x7F), *range(0xA0, 0x100), 0x131, 0x152, 0x153, 0x178, 0x2
         0x2022, 0x2026, 0x2030, 0x2032, 0x2039, 0x203A, 0x20AC, 0x2122, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2215]
 # What formulas need besides: Greek letters, sub- and superscripts, arrows, the operators of logic and arithmetic.
 MATH = [*TEXT, *range(0x391, 0x3AA), *range(0x3B1, 0x3CA), 0x2070, 0x00B9, *range(0x2074, 0x207A), *range(0x2080, 0x208A), 0x2194, 0x21A6, 0x21C4, 0x21D2, 0x21D4,
-        *map(ord, "∀∃∄¬∧∨⊥⊤⊢⊨≡≠≤≥<>∈∉∅∪∩⊂⊆∖×÷·∘∴□◇⟨⟩⌊⌋⌈⌉⌫ℕℤℝ…"), 0x1D4AB]
+        *map(ord, "∀∃∄¬∧∨⊥⊤⊢⊨≡≠≤≥<>∈∉∅∪∩⊆∖×÷·∘∴□◇⟨⟩⌊⌋⌈⌉⌫ℕℤℝ…"), 0x1D4AB]
 
 # The package, the hash that npm has of it, the file in it, the family and weight that the subset is called by, its characters, and the name of the file.
 FONTS = [
@@ -45,6 +47,22 @@ def package(place: Path, name: str, integrity: str) -> tarfile.TarFile:
     return tarfile.open(fileobj=io.BytesIO(content))
 
 
+def turned(font: TTFont) -> None:
+    """Draws the up and the down tack as the right one, turned: those of the package lie off the line."""
+    glyphs, names = font.getGlyphSet(), font.getBestCmap()
+    for sign, turn in [("⊥", (0, 1, -1, 0)), ("⊤", (0, -1, 1, 0))]:
+        name, model = names[ord(sign)], font["glyf"][names[ord("⊢")]]
+        width = font["hmtx"][names[ord("⊢")]][0]
+        # The middle of the turned glyph lies over the middle of its width, and its foot on the line.
+        left, low = (-model.yMax, model.xMin) if sign == "⊥" else (model.yMin, -model.xMax)
+        breadth = model.yMax - model.yMin
+        shift = ((width - breadth) // 2 - left, -low)
+        pen = TTGlyphPen(None)
+        glyphs[names[ord("⊢")]].draw(TransformPen(pen, (*turn, *shift)))
+        font["glyf"][name] = pen.glyph()
+        font["hmtx"][name] = (width, (width - breadth) // 2)
+
+
 def made(source: bytes, family: str, style: str, characters: list[int]) -> bytes:
     options = subset.Options(flavor="woff2", layout_features=["kern", "mark", "mkmk", "ccmp", "locl"], name_IDs=[], notdef_outline=True, hinting=False,
                              drop_tables=["MATH", "FFTM", "DSIG"])
@@ -52,6 +70,8 @@ def made(source: bytes, family: str, style: str, characters: list[int]) -> bytes
     maker = subset.Subsetter(options)
     maker.populate(unicodes=characters)
     maker.subset(font)
+    if ord("⊥") in font.getBestCmap():
+        turned(font)
     names = font["name"]
     names.names = []
     for number, text in [(0, COPYRIGHT[family]), (1, family), (2, style), (4, f"{family} {style}"), (6, f"{family}-{style}".replace(" ", "")), (13, LICENCE)]:

@@ -96,6 +96,8 @@ fn no_text_of_a_german_page_is_english() {
     for path in [
         "/",
         "/puzzles",
+        "/puzzles/storm",
+        "/rules",
         "/replay",
         "/playground",
         "/playground?example=wrong.proof",
