@@ -106,6 +106,14 @@ pub(crate) struct Settings {
     #[arg(long, env = "REFEREE_SERVE_RETENTION", value_name = "DAYS")]
     pub(crate) retention: Option<NonZeroU32>,
 
+    /// Number of classes that a client may have at a time
+    #[arg(long, env = "REFEREE_SERVE_CLASSES_PER_CLIENT", value_name = "NUMBER", default_value = "100")]
+    pub(crate) classes_per_client: NonZeroU32,
+
+    /// Number of days after which a class in which nothing has happened is removed, with all that students have handed in
+    #[arg(long, env = "REFEREE_SERVE_CLASS_RETENTION", value_name = "DAYS", default_value = "180")]
+    pub(crate) class_retention: NonZeroU32,
+
     /// Number of connections that may be open; fewer where the system's limit on open files is lower
     #[arg(long, env = "REFEREE_SERVE_CONNECTIONS", value_name = "NUMBER", default_value = "4096")]
     pub(crate) connections: NonZeroUsize,

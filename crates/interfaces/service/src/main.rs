@@ -11,11 +11,13 @@
 //!   all work shares. `work`: one job through scheduler, pool and worker.
 //! * `tables`: games that are played over HTTP. `batches`: boards that are judged until all are. `database`, `opened`,
 //!   `unusable`, `store`: where both are kept.
+//! * `classes`: exercises that students do, with their results. `moment`: moments as they are written.
 //! * `editor`: the editor protocol over a web socket. `certificates`: judgements with the files of their evidence.
 //! * `operator`: the command `referee tables`.
 //! * `record_key`: the key with which records of games are signed.
 //! * `commands`, `judgements`: further routes. `watched`: who still waits for an answer. `answer`, `problem`: what they
 //!   respond with.
+//! * `worlds`: structures that people draw; `world_work`: what a worker does with them.
 //! * `pages`: the requests of people, who get pages (crate `pages`). `checker`: the checker for pages as wasm, where it has been built.
 //! * `openapi`: the description of it all. `metrics`: counters. `request_id`: names of requests. `spans`: what there is in traces. `telemetry`: the log, and where traces go.
 //!
@@ -28,6 +30,7 @@ mod batches;
 mod body;
 mod certificates;
 mod checker;
+mod classes;
 mod client;
 mod commands;
 mod configuration;
@@ -40,6 +43,7 @@ mod lan;
 mod lingering;
 mod members;
 mod metrics;
+mod moment;
 mod openapi;
 mod opened;
 mod operator;
@@ -65,6 +69,8 @@ mod unusable;
 mod watched;
 mod work;
 mod worker;
+mod world_work;
+mod worlds;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -38,7 +38,7 @@ const MOST_CHECKED: u64 = 256 << 20;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// The steps that bring a database to the present schema. Number 4 is left free.
-const MIGRATIONS: [(i64, &str, &str); 7] = [
+const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "tables", include_str!("../migrations/1_tables.sql")),
     (2, "seats", include_str!("../migrations/2_seats.sql")),
     (3, "batches", include_str!("../migrations/3_batches.sql")),
@@ -46,6 +46,7 @@ const MIGRATIONS: [(i64, &str, &str); 7] = [
     (5, "operation", include_str!("../migrations/5_operation.sql")),
     (6, "presence", include_str!("../migrations/6_presence.sql")),
     (7, "record key", include_str!("../migrations/7_record_key.sql")),
+    (8, "classes", include_str!("../migrations/8_classes.sql")),
 ];
 
 /// SQLite's names of types in them, and PostgreSQL's.

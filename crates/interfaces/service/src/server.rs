@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, Version, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -20,6 +20,7 @@ use tracing::Instrument;
 
 use crate::arguments::{Settings, WorkSettings};
 use crate::batches::{self, Batches};
+use crate::classes::{self, Classes};
 use crate::connections::{self, Connections};
 use crate::judgements::Judgements;
 use crate::lan::{self, Lan};
@@ -35,7 +36,7 @@ use crate::stop::{self, Stop};
 use crate::store::Store;
 use crate::tables::{self, Tables};
 use crate::unusable::Unusable;
-use crate::{commands, editor, judgements, openapi, pages, sender, spans, streams, telemetry};
+use crate::{commands, editor, judgements, openapi, pages, sender, spans, streams, telemetry, worlds};
 
 /// The headers of every response: nothing of this service is a page that runs scripts or is shown inside another one, and answers
 /// are not cached on the way.
@@ -134,6 +135,7 @@ async fn serve(settings: Settings) -> Result<(), Failure> {
     let judgements = Judgements::new(resources.clone());
     let tables = Tables::new(resources.clone(), Arc::clone(&store), ServiceKey::new(Arc::clone(&store), of_file));
     let batches = Batches::new(resources.clone(), Arc::clone(&store));
+    let classes = Classes::new(resources.clone(), Arc::clone(&store));
     let mut ready = match (&lan, listeners.first()) {
         (Some(lan), _) => format!("{}/\n", lan.origin()),
         (None, listener) => {
@@ -171,7 +173,8 @@ async fn serve(settings: Settings) -> Result<(), Failure> {
     tokio::spawn(tables::follow(tables.clone()));
     tokio::spawn(tables::look_after(tables.clone()));
     tokio::spawn(batches::drive(batches.clone()));
-    let app = routes(&resources, &judgements, &tables, &batches, &streams);
+    tokio::spawn(classes::forget_old(classes.clone()));
+    let app = routes(&resources, &judgements, (&tables, &batches, &classes), &streams);
     tokio::select! {
         _ = join_all(listeners.into_iter().map(|listener| connections.serve(listener, app.clone(), &resources.stop))) => {}
         () = resources.stop.given_after(resources.settings.grace) => {}
@@ -188,7 +191,12 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
 }
 
 /// Returns all routes, with what is common to them.
-fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batches: &Batches, streams: &Arc<Places>) -> Router {
+fn routes(
+    resources: &Resources,
+    judgements: &Judgements,
+    (tables, batches, classes): (&Tables, &Batches, &Classes),
+    streams: &Arc<Places>,
+) -> Router {
     let routes = Router::new()
         .route("/livez", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
@@ -197,13 +205,18 @@ fn routes(resources: &Resources, judgements: &Judgements, tables: &Tables, batch
         .merge(judgements::routes(judgements.clone()))
         .merge(batches::routes(batches.clone()))
         .merge(tables::routes(tables.clone()))
+        .merge(classes::routes(classes.clone()))
         .merge(editor::routes(resources.pool.program().to_owned(), resources.stop.clone()))
         .merge(openapi::routes())
-        .merge(pages::routes(resources, tables))
-        .fallback(|| async { Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is nothing here", Some(WHERE)) })
-        .method_not_allowed_fallback(|| async {
+        .merge(worlds::routes(resources.clone()))
+        .merge(pages::routes(judgements, tables, classes))
+        .fallback(|headers: HeaderMap| async move {
+            pages::told(&headers, Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is nothing here", Some(WHERE)))
+        })
+        .method_not_allowed_fallback(|headers: HeaderMap| async move {
             let message = "this address does not take this method";
-            Problem::plain(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", message, Some(WHERE))
+            let problem = Problem::plain(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", message, Some(WHERE));
+            pages::told(&headers, problem)
         })
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
         .layer(from_fn_with_state(Arc::clone(streams), streams::bounded))
@@ -254,8 +267,7 @@ async fn admitted(State(resources): State<Resources>, request: Request, next: Ne
         return next.run(request).await;
     };
     // A person reads a page, a program the document.
-    let is_person = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|it| it.contains("text/html"));
-    if is_person { pages::refusal(headers, &problem) } else { problem.into_response() }
+    pages::told(headers, problem)
 }
 
 /// Refuses a request that does not name its host, as RFC 9112 has it.

@@ -13,7 +13,7 @@ use crate::places::Places;
 use crate::problem::Problem;
 
 /// The ends of the patterns of routes that answer with a stream.
-const STREAMS: [&str; 3] = ["/events", "/news", "/results"];
+const STREAMS: [&str; 3] = ["/events", "/news", "/batches/{id}/results"];
 
 /// Takes a place for a request whose answer is a stream, until the stream ends.
 pub(crate) async fn bounded(

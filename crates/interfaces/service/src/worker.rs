@@ -13,12 +13,16 @@ use std::time::Duration;
 use adjudication::games::predicate_wars::BotKind;
 use adjudication::games::table::{PlayedMove, SentMove, resume};
 use adjudication::games::{GameError, GameErrorDocument, SearchContext, Viewer};
-use adjudication::{Limits, Progress};
+use adjudication::{Certificate, Limits, Pool, Progress, WorkerLimits};
 use documents::{CodedRefusal, Language};
 use pages::record::Book;
 use puzzles::{Attempt, Puzzle};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+
+use crate::classes::ExerciseTexts;
+
+use crate::world_work::{Evaluation, WorldSearch};
 
 /// First byte of a line of progress.
 pub(crate) const PROGRESS: u8 = 1;
@@ -102,6 +106,26 @@ pub(crate) struct PuzzleOfDay {
     pub(crate) day: u64,
 }
 
+/// A puzzle that is to be made of a position of a game that is over.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionPuzzle {
+    /// The name of the puzzle.
+    pub(crate) puzzle: String,
+    /// The text of the record.
+    pub(crate) record: String,
+    /// The number of moves after which the position stands.
+    pub(crate) moves: usize,
+}
+
+/// An answer to a puzzle that was judged.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct JudgedAnswer {
+    pub(crate) attempt: Attempt,
+    /// The proof or the structure that shows it, where there is one.
+    pub(crate) evidence: Option<Box<Certificate>>,
+}
+
 /// The outcome of a move at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -118,8 +142,8 @@ pub(crate) enum Settled {
     /// A record was played through: the page of the whole game.
     Page(String),
     /// An answer is worth this.
-    Attempt(Attempt),
-    /// A puzzle, if the day has one.
+    Attempt(JudgedAnswer),
+    /// A puzzle, if the day or the position has one.
     Puzzle(Option<Puzzle>),
 }
 
@@ -132,6 +156,10 @@ enum WorkRequest {
     Replay(Replay),
     Answer(Answered),
     Day(PuzzleOfDay),
+    Position(PositionPuzzle),
+    Evaluation(Evaluation),
+    WorldSearch(WorldSearch),
+    Exercises(ExerciseTexts),
 }
 
 impl WorkRequest {
@@ -141,10 +169,25 @@ impl WorkRequest {
             WorkRequest::Move(asked) => settled(asked.play()),
             WorkRequest::BotTurns(asked) => settled(asked.play()),
             WorkRequest::Replay(asked) => settled(asked.play()),
+            WorkRequest::Evaluation(asked) => ruled(&asked.work()),
+            WorkRequest::WorldSearch(asked) => ruled(&asked.work()),
+            // Texts under names can always be written.
+            WorkRequest::Exercises(texts) => ruled(&(serde_json::to_string(&texts.read()).unwrap_or_default(), cli::status::YES)),
             WorkRequest::Day(PuzzleOfDay { day }) => settled(Ok(Settled::Puzzle(puzzles::daily(day)))),
-            WorkRequest::Answer(Answered { puzzle, answer }) => settled(Ok(Settled::Attempt(puzzle.attempt(&answer)))),
+            WorkRequest::Answer(Answered { puzzle, answer }) => {
+                let evidence = puzzle.evidence(&answer, &Pool::new(WorkerLimits::default()));
+                settled(Ok(Settled::Attempt(JudgedAnswer { attempt: puzzle.attempt(&answer), evidence: evidence.map(Box::new) })))
+            }
+            WorkRequest::Position(asked) => settled(asked.make()),
         }
     }
+}
+
+/// Answers with a ruling; its exit status.
+fn ruled((text, status): &(String, u8)) -> u8 {
+    // A service that has gone is noticed on standard input.
+    let _ = io::stdout().lock().write_all(text.as_bytes());
+    *status
 }
 
 /// Answers with what was settled at a table; the exit status.
@@ -178,7 +221,7 @@ const LONGEST_REPLAY: usize = 12 << 20;
 
 impl Replay {
     fn play(self) -> Result<Settled, GameError> {
-        let (game, settings, moves) = self.parts()?;
+        let (game, settings, moves) = parts(&self.record)?;
         let mut table = resume(&game, &settings)?;
         let mut book = Book::new(Language::of_code(&self.language).unwrap_or_default());
         let mut bytes = book.add(&table.position(Viewer::Everybody), None);
@@ -193,29 +236,38 @@ impl Replay {
             book.page(&game, self.alone).ok_or_else(|| GameError::Usage(String::from("there is no page for this game")))?;
         Ok(Settled::Page(page))
     }
+}
 
-    /// Takes a record apart: the game, its settings, and its moves. Predicate Wars has a line for each, the others one object.
-    fn parts(&self) -> Result<(String, String, Vec<String>), GameError> {
-        #[derive(Deserialize)]
-        struct Record {
-            game: String,
-            settings: Box<RawValue>,
-            moves: Vec<Box<RawValue>>,
-        }
-        #[derive(Deserialize)]
-        struct Header {
-            log: String,
-            settings: Box<RawValue>,
-        }
-        let text = self.record.trim();
-        let unreadable = |error| GameError::Usage(format!("this is no record of a game: {error}"));
-        let first = text.lines().next().unwrap_or_default();
-        if let Ok(Header { log, settings }) = serde_json::from_str(first) {
-            let moves = text.lines().skip(1).map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect();
-            return Ok((log, settings.get().to_owned(), moves));
-        }
-        let Record { game, settings, moves } = serde_json::from_str(text).map_err(unreadable)?;
-        Ok((game, settings.get().to_owned(), moves.iter().map(|one| one.get().to_owned()).collect()))
+/// Takes a record apart: the game, its settings, and its moves. Predicate Wars has a line for each, the others one object.
+fn parts(record: &str) -> Result<(String, String, Vec<String>), GameError> {
+    #[derive(Deserialize)]
+    struct Record {
+        game: String,
+        settings: Box<RawValue>,
+        moves: Vec<Box<RawValue>>,
+    }
+    #[derive(Deserialize)]
+    struct Header {
+        log: String,
+        settings: Box<RawValue>,
+    }
+    let text = record.trim();
+    let unreadable = |error| GameError::Usage(format!("this is no record of a game: {error}"));
+    let first = text.lines().next().unwrap_or_default();
+    if let Ok(Header { log, settings }) = serde_json::from_str(first) {
+        let moves = text.lines().skip(1).map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect();
+        return Ok((log, settings.get().to_owned(), moves));
+    }
+    let Record { game, settings, moves } = serde_json::from_str(text).map_err(unreadable)?;
+    Ok((game, settings.get().to_owned(), moves.iter().map(|one| one.get().to_owned()).collect()))
+}
+
+impl PositionPuzzle {
+    fn make(self) -> Result<Settled, GameError> {
+        let (game, settings, moves) = parts(&self.record)?;
+        let moves = moves.get(..self.moves.min(moves.len())).unwrap_or_default();
+        let pool = Pool::new(WorkerLimits::default());
+        Ok(Settled::Puzzle(puzzles::of_position(&self.puzzle, &game, &settings, moves, &pool)))
     }
 }
 

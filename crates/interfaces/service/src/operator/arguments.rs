@@ -131,4 +131,26 @@ pub(crate) enum Operation {
         #[arg(value_name = "DAYS")]
         days: NonZeroU32,
     },
+    /// List all classes: title, students, what was handed in, when it was made and when something has happened last
+    Classes,
+    /// Remove classes with all that was handed in
+    RemoveClass {
+        /// Their names: the last part of their addresses
+        #[arg(required = true, value_name = "CLASS")]
+        classes: Vec<String>,
+    },
+    /// Remove a student from all classes, with all that the student has handed in
+    RemoveStudent {
+        /// The nickname
+        nickname: String,
+        /// Only from this class
+        #[arg(long, value_name = "CLASS")]
+        class: Option<String>,
+    },
+    /// Remove the classes in which nothing has happened for some days
+    ClassRetention {
+        /// Number of days
+        #[arg(value_name = "DAYS")]
+        days: NonZeroU32,
+    },
 }

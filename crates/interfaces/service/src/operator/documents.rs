@@ -7,32 +7,13 @@ use adjudication::Schema;
 use serde::Serialize;
 
 use super::shown;
+use crate::moment::written as moment;
 use crate::tables::{ListedTable, SaidLine};
 
 /// An answer.
 pub(super) trait Document {
     /// Returns it as text for people.
     fn text(&self) -> String;
-}
-
-/// Seconds of a day.
-const DAY: u64 = 24 * 3600;
-
-/// Returns a moment as RFC 3339 writes it.
-///
-/// * `seconds`: since 1970.
-fn moment(seconds: u64) -> String {
-    let (days, rest) = (seconds / DAY, seconds % DAY);
-    // Days are counted from the first of March of year 0, in eras of 400 years, so that the leap day is the last of its year.
-    let days = days + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", rest / 3600, rest / 60 % 60, rest % 60)
 }
 
 /// A table.
@@ -254,24 +235,5 @@ impl Retained {
 impl Document for Retained {
     fn text(&self) -> String {
         format!("Removed: {} table(s), {} line(s) of chat\n", self.removed, self.lines)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moments_are_written_as_dates() {
-        for (seconds, written) in [
-            (0, "1970-01-01T00:00:00Z"),
-            (951_782_399, "2000-02-28T23:59:59Z"),
-            (951_782_400, "2000-02-29T00:00:00Z"),
-            (951_868_800, "2000-03-01T00:00:00Z"),
-            (1_767_225_599, "2025-12-31T23:59:59Z"),
-            (4_107_542_400, "2100-03-01T00:00:00Z"),
-        ] {
-            assert_eq!(moment(seconds), written);
-        }
     }
 }

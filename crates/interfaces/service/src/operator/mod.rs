@@ -1,12 +1,13 @@
 //! The command `referee tables`: what an operator sees of the tables in a database, removes, changes and copies, while services
 //! run or not.
 //!
-//! * `arguments`: its options. `copies`: copies of a database of SQLite and the way back. `documents`: what it answers.
+//! * `arguments`: its options. `classes`: classes, and what was handed in there. `copies`: copies of a database of SQLite and the way back. `documents`: what it answers.
 //!   `refusal`: why it does not.
 //!
 //! Not here: what is changed in the database (`tables`).
 
 mod arguments;
+mod classes;
 mod copies;
 mod documents;
 mod refusal;
@@ -165,6 +166,10 @@ async fn asked(arguments: &OperatorArguments, store: &Store) -> Result<Told, Ref
             let (removed, lines) = store.forget(days.get(), now).await?;
             Ok(told(&Retained::new(removed, lines)))
         }
+        Operation::Classes => Ok(told(&classes::listed(store).await?)),
+        Operation::RemoveClass { classes } => Ok(told(&classes::removed(store, classes).await?)),
+        Operation::RemoveStudent { nickname, class } => Ok(told(&classes::student_removed(store, nickname, class.as_deref()).await?)),
+        Operation::ClassRetention { days } => Ok(told(&classes::retained(store, days.get()).await?)),
     }
 }
 

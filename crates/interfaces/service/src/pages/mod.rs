@@ -1,11 +1,16 @@
 //! The requests of people: pages and forms. All that is done here can be done without a script; with one, parts of pages are asked for.
 //!
 //! * [`visitor`]: what a request tells of its reader. [`playground`]: texts that are ruled on; [`ruling`]: what it asks. [`records`]: games out of their
-//!   records. [`lessons`]: ten moves of each game. [`puzzles`]: puzzles and answers. [`host`]: the seats of a table, as its host gives them away. [`static_files`]: the playground without a service.
+//!   records. [`front`]: rules, the interface for programs, fonts. [`lab`]: rules that are audited. [`worlds`]: structures that are edited. [`lessons`]: ten moves of each game. [`puzzles`]: puzzles and answers. [`host`]: the seats of a table, as its host gives them away. [`mod@classes`]: classes; [`class_results`]: their results. [`beginning`]: how a table is begun. [`static_files`]: the playground without a service.
 //!
 //! Not here: the pages themselves (crate `pages`), and the tables (`tables`).
 
+mod beginning;
+mod class_results;
+mod classes;
+mod front;
 mod host;
+mod lab;
 mod lessons;
 mod playground;
 mod puzzles;
@@ -13,6 +18,7 @@ mod records;
 mod ruling;
 pub(crate) mod static_files;
 mod visitor;
+mod worlds;
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -20,8 +26,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use ::pages::compose::{Composed, Fields, compose};
-use ::pages::lobby::{self, Attempt, Place, Setting};
-use ::pages::messages::{Messages, interface};
+use ::pages::lobby::{self, Attempt};
 use ::pages::notice::{self, ErrorNotice};
 use ::pages::{Frame, Game, assets, table};
 use adjudication::games::table::SentMove;
@@ -35,12 +40,13 @@ use axum::routing::{get, post};
 use axum::{Extension, Router};
 use documents::Language;
 use futures_util::stream::StreamExt;
-use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::body;
 use crate::checker::Checker;
+use crate::classes::Classes;
 use crate::client::Client;
+use crate::judgements::Judgements;
 use crate::problem::Problem;
 use crate::resources::Resources;
 use crate::tables::{self, Shown, Tables};
@@ -49,7 +55,7 @@ use visitor::{Visitor, is_table, keep_language};
 pub(crate) use visitor::is_from_here;
 
 /// Policy of all pages, for what they may load and do: its own style sheet and script, pictures, and requests to this service.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; \
                       frame-ancestors 'none'; base-uri 'none'";
 
 /// The media type of forms.
@@ -67,42 +73,65 @@ type QueryMap = BTreeMap<String, String>;
 #[derive(Clone, Debug)]
 struct Site {
     resources: Resources,
+    judgements: Judgements,
     tables: Tables,
+    classes: Classes,
     puzzles: Arc<puzzles::MadePuzzles>,
 }
 
 /// Returns the routes. Requests say in their extensions which client sends them.
-pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
-    let site = Site { resources: resources.clone(), tables: tables.clone(), puzzles: Arc::default() };
+pub(crate) fn routes(judgements: &Judgements, tables: &Tables, classes: &Classes) -> Router {
+    let (resources, judgements) = (judgements.resources.clone(), judgements.clone());
+    let site = Site { resources, judgements, tables: tables.clone(), classes: classes.clone(), puzzles: Arc::default() };
     let pages = Router::new()
-        .route("/", get(front))
-        .route("/new/{game}", get(agree))
-        .route("/tables", post(begin))
+        .route("/", get(beginning::front))
+        .route("/new/{game}", get(beginning::agree))
+        .route("/play", post(beginning::play_now))
+        .route("/tables", post(beginning::begin))
         .route("/tables/{id}", get(look))
         .route("/tables/{id}/now", get(look_again))
         .route("/tables/{id}/news", get(news))
         .route("/tables/{id}/moves", post(play))
         .route("/tables/{id}/undo", post(undo))
+        .route("/tables/{id}/rematch", post(rematch))
+        .route("/tables/{id}/present", get(present))
         .route("/tables/{id}/sit", get(sit).post(sit_down))
         .route("/tables/{id}/replay", get(replay))
         .route("/tables/{id}/replay.html", get(records::of_table))
         .route("/tables/{id}/host", get(host::look).post(host::act))
         .route("/tables/{id}/chat", post(chat))
         .route("/puzzles", get(puzzles::list))
+        .route("/puzzles/storm", get(puzzles::storm))
+        .route("/puzzles/storm/boards", get(puzzles::storm_boards))
         .route("/puzzles/{id}", get(puzzles::look).post(puzzles::ask))
+        .route("/rules", get(front::rulebooks))
+        .route("/rules/{id}", get(front::rulebook))
+        .route("/api", get(front::api))
         .route("/learn/{game}", get(lessons::look).post(lessons::ask))
         .route("/replay", get(records::look).post(records::ask))
         .route("/playground", get(playground::look).post(playground::ask))
+        .route("/embed/playground", get(playground::embed))
         .route("/playground/export", post(playground::export))
         .route("/playground/certificates", post(playground::certificates))
+        .route("/lab", get(lab::look).post(lab::ask))
+        .route("/lab/audit", post(lab::audit))
+        .route("/models", get(worlds::look).post(worlds::ask))
         .route("/language", post(set_language))
+        .merge(classes::routes())
+        .merge(class_results::routes())
         .with_state(site.clone())
         .layer(from_fn_with_state(site, guarded));
     pages.merge(
         Router::new()
             .route("/assets/style.css", get(|headers: HeaderMap| async move { asset(&headers, &STYLE) }))
             .route("/assets/page.js", get(|headers: HeaderMap| async move { asset(&headers, &SCRIPT) }))
+            .route("/assets/table.js", get(|headers: HeaderMap| async move { asset(&headers, &TABLE_SCRIPT) }))
+            .route("/assets/lab.js", get(|headers: HeaderMap| async move { asset(&headers, &LAB) }))
+            .route("/assets/world.js", get(|headers: HeaderMap| async move { asset(&headers, &WORLD) }))
             .route("/assets/playground.js", get(|headers: HeaderMap| async move { asset(&headers, &PLAYGROUND) }))
+            .route("/assets/puzzles.js", get(|headers: HeaderMap| async move { asset(&headers, &PUZZLES_SCRIPT) }))
+            .route("/assets/fonts/{name}", get(front::font))
+            .merge(playground::assets())
             .route(
                 "/assets/checker/worker.js",
                 get(|headers: HeaderMap| async move { with_worker_policy(asset(&headers, &WORKER)) }),
@@ -112,6 +141,7 @@ pub(crate) fn routes(resources: &Resources, tables: &Tables) -> Router {
                 "/assets/checker/checker_bg.wasm",
                 get(|headers: HeaderMap| async move { checker_file(&headers, &CHECKER_MODULE) }),
             )
+            .route("/assets/class.js", get(|headers: HeaderMap| async move { asset(&headers, &CLASS_SCRIPT) }))
             .route("/assets/icon.svg", get(|headers: HeaderMap| async move { asset(&headers, &ICON) })),
     )
 }
@@ -156,10 +186,15 @@ impl Asset {
 
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
-static STYLE: LazyLock<Asset> = LazyLock::new(|| Asset::new("text/css; charset=utf-8", assets::style_sheet()));
+static STYLE: LazyLock<Asset> = LazyLock::new(|| Asset::new("text/css; charset=utf-8", assets::served_style_sheet()));
 static SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::SCRIPT));
+static TABLE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::TABLE));
+static PUZZLES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::PUZZLES));
+static LAB: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::LAB));
+static WORLD: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::WORLD));
 static PLAYGROUND: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::PLAYGROUND));
 static WORKER: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::WORKER));
+static CLASS_SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::CLASS));
 static ICON: LazyLock<Asset> = LazyLock::new(|| Asset::new("image/svg+xml", assets::ICON));
 static CHECKER_SCRIPT: LazyLock<Option<Asset>> =
     LazyLock::new(|| Checker::found().map(|checker| Asset::new(JAVASCRIPT, checker.script.as_slice())));
@@ -228,7 +263,19 @@ fn fault_of(problem: &Problem) -> ErrorNotice {
 
 /// The page that says why a request is not answered at all.
 pub(crate) fn refusal(headers: &HeaderMap, problem: &Problem) -> Response {
-    failure(&Visitor::new(headers, None), "/", problem)
+    let mut response = failure(&Visitor::new(headers, None), "/", problem);
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    response
+}
+
+/// Returns whether a person asks, whose browser takes pages.
+pub(crate) fn is_person(headers: &HeaderMap) -> bool {
+    headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|accepted| accepted.contains("text/html"))
+}
+
+/// Answers with a problem: a page for a person, the document for a program.
+pub(crate) fn told(headers: &HeaderMap, problem: Problem) -> Response {
+    if is_person(headers) { refusal(headers, &problem) } else { problem.into_response() }
 }
 
 /// The page that says why there is no other; of a part of a page, the notice alone.
@@ -270,150 +317,38 @@ async fn fields(request: Request) -> Result<Vec<(String, String)>, Problem> {
     Ok(pairs.take(MOST_FIELDS).collect())
 }
 
-async fn front(visitor: Visitor) -> Response {
-    let frame = Frame { language: visitor.language, path: "/" };
-    html(StatusCode::OK, lobby::page(&frame, &visitor.tables()))
-}
-
-/// The options of a game that are no house rules.
-fn settings(game: &str) -> Vec<Setting> {
-    let options = crate::request::game_options(game).filter(|option| option.name != "house");
-    options
-        .map(|option| Setting {
-            name: option.name.clone(),
-            help: option.help.clone(),
-            default: option.default.clone(),
-            choices: option.choices.clone(),
-        })
-        .collect()
-}
-
-fn agreement(visitor: &Visitor, game: Game, fault: Option<&Problem>, sent: Fields<'_>) -> Response {
-    let path = format!("/new/{}", game.name);
-    let frame = Frame { language: visitor.language, path: &path };
-    let status = fault.map_or(StatusCode::OK, |problem| problem.status);
-    let fault = fault.map(fault_of);
-    let agreement = lobby::Agreement {
-        settings: &settings(game.name),
-        house: cli::tables::house_rules(game.name),
-        reach: visitor.reach(),
-        fault: fault.as_ref(),
-        sent,
-    };
-    html(status, lobby::new(&frame, game, &agreement))
-}
-
 fn no_game() -> Problem {
     Problem::plain(StatusCode::NOT_FOUND, "not-found", "there is no such game", None)
 }
 
-async fn agree(Path(game): Path<String>, visitor: Visitor) -> Response {
-    if let Some(address) = visitor.address_for_others(&format!("/new/{game}")) {
-        // The keys of a table are kept for one address, and that is the one that the links of its seats have.
-        return to(&address, None);
-    }
-    match Game::named(&game, visitor.language) {
-        Some(game) => agreement(&visitor, game, None, Fields(&[])),
-        None => failure(&visitor, "/", &no_game()),
-    }
-}
-
-/// Returns whether a program plays a seat of this kind.
-fn is_bot(kind: &str) -> bool {
-    !matches!(kind, "" | "person")
-}
-
-/// The players of the form, each with who plays: those who have a name, and the programs without one, which get one. A person who plays against
-/// programs alone needs no name either.
-fn seated(fields: Fields<'_>, w: &'static Messages) -> Vec<(String, String)> {
-    let kinds = fields.all("sits").map(str::trim).chain(std::iter::repeat("person"));
-    let rows: Vec<(&str, &str)> = fields.all("player").map(str::trim).zip(kinds).collect();
-    let mut taken: Vec<String> = rows.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let persons = rows.iter().filter(|(name, kind)| !name.is_empty() && !is_bot(kind)).count();
-    let is_alone = persons == 0 && rows.iter().any(|(_, kind)| is_bot(kind));
-    let mut free_name = |base: &str| {
-        let numbered = (1..).map(|number| if number == 1 { base.to_owned() } else { format!("{base}{number}") });
-        let name = numbered.into_iter().find(|name| !taken.contains(name)).unwrap_or_default();
-        taken.push(name.clone());
-        name
+/// Plays a game that is over once more, or sits down where another player does so.
+async fn rematch(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
+    let again = async {
+        fields?;
+        let key = visitor.key(&id).filter(|_| is_table(&id)).ok_or_else(no_seat)?;
+        site.tables.rematch(&client, &id, key).await
     };
-    let mut seats = Vec::new();
-    for (at, (name, kind)) in rows.iter().enumerate() {
-        let name = match (name.is_empty(), is_bot(kind)) {
-            (false, _) => (*name).to_owned(),
-            (true, true) => free_name("Bot"),
-            (true, false) if is_alone && at == 0 => free_name(w.default_person),
-            (true, false) => continue,
-        };
-        seats.push((name, (*kind).to_owned()));
-    }
-    seats
-}
-
-/// Returns what a form agrees upon, as programs would.
-fn agreed(game: Game, fields: Fields<'_>, w: &'static Messages) -> Map<String, Value> {
-    let text = |value: &str| Value::String(value.to_owned());
-    let seated = seated(fields, w);
-    let players: Vec<Value> = seated.iter().map(|(name, _)| text(name)).collect();
-    let mut members = Map::from_iter([(String::from("game"), text(game.name)), (String::from("players"), Value::Array(players))]);
-    let mut house = Map::new();
-    // What the form leaves as it is follows the preset.
-    let rules = cli::tables::house_rules(game.name);
-    let is_default = |name: &str, value: &str| rules.iter().any(|rule| rule.name == name && rule.values.first() == Some(&value));
-    for (name, value) in fields.0.iter().filter(|(_, value)| !value.trim().is_empty()) {
-        if let Some(rule) = name.strip_prefix("house-") {
-            if is_default(rule, value.trim()) {
-                continue;
+    match again.await {
+        Ok(seat) => beginning::seated_at(&visitor, &seat),
+        Err(problem) => {
+            // Whose browser has a key of the new table goes there.
+            let known = site.tables.rematch_of(&id).await.filter(|table| visitor.key(table).is_some());
+            match known {
+                Some(table) => to(&format!("/tables/{table}"), None),
+                None => site.after(&visitor, &id, Err(problem), Fields(&[])).await,
             }
-            house.insert(rule.to_owned(), text(value.trim()));
-        } else if let Some(option) = name.strip_prefix("option-") {
-            members.insert(option.to_owned(), text(value.trim()));
         }
     }
-    members.insert(String::from("house"), Value::Object(house));
-    let bots = seated.iter().filter(|(_, kind)| is_bot(kind));
-    let bots: Map<String, Value> = bots.map(|(name, kind)| (name.clone(), text(kind))).collect();
-    if !bots.is_empty() {
-        members.insert(String::from("bots"), Value::Object(bots));
-    }
-    let times = ["main", "increment", "turn"].map(|name| (name, fields.one(&format!("clock-{name}")).trim()));
-    let clock = times.into_iter().filter(|(_, time)| !time.is_empty());
-    let clock: Map<String, Value> = clock.map(|(name, time)| (name.to_owned(), text(time))).collect();
-    if !clock.is_empty() {
-        members.insert(String::from("clock"), Value::Object(clock));
-    }
-    members
 }
 
-async fn begin(State(site): State<Site>, Extension(client): Extension<Client>, visitor: Visitor, request: Request) -> Response {
-    let fields = match fields(request).await {
-        Ok(fields) => fields,
-        Err(problem) => return failure(&visitor, "/", &problem),
-    };
-    let fields = Fields(&fields);
-    let Some(game) = Game::named(fields.one("game"), visitor.language) else {
-        return failure(&visitor, "/", &no_game());
-    };
-    match site.tables.begin_by_form(&client, agreed(game, fields, interface(visitor.language))).await {
-        Ok(begun) => {
-            let frame = Frame { language: visitor.language, path: "/" };
-            let keys = begun.seats.iter().map(|seat| seat.token.as_deref().or(seat.invitation.as_deref()));
-            let coded: Vec<_> = keys.map(|key| (key, key.and_then(|key| visitor.code(&begun.id, key)))).collect();
-            let seats = begun.seats.iter().zip(&coded);
-            let seats = seats.map(|(seat, (key, code))| Place { name: &seat.player, key: *key, code: code.as_ref() });
-            let seats: Vec<Place<'_>> = seats.collect();
-            let keys: Vec<&str> = seats.iter().filter_map(|seat| seat.key).collect();
-            // There is no other person to invite: who begins the table sits down at it.
-            if let [key] = keys.as_slice()
-                && let Ok(Some(own)) = site.tables.take_seat(client.clone(), &begun.id, key).await
-            {
-                let seated = to(&format!("/tables/{}?seated", begun.id), Some(visitor.keep_key(&begun.id, &own)));
-                return with_cookie(seated, Some(visitor.keep_host_key(&begun.id, &begun.host)));
-            }
-            let page = lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment);
-            with_cookie(html(StatusCode::CREATED, page), Some(visitor.keep_host_key(&begun.id, &begun.host)))
+/// The seats whose players are at the table, for the script: their numbers.
+async fn present(State(site): State<Site>, Path(id): Path<String>, visitor: Visitor) -> Response {
+    match site.tables.present(&id).await {
+        Ok(seats) => {
+            let kind = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+            (kind, serde_json::to_string(&seats).unwrap_or_default()).into_response()
         }
-        Err(problem) => agreement(&visitor, game, Some(&problem), fields),
+        Err(problem) => failure(&visitor.for_fragment(), "/", &problem),
     }
 }
 

@@ -32,6 +32,8 @@ const LANGUAGE: &str = "language";
 /// Beginnings of the names of cookies: over TLS, and without it.
 const SEAT: [&str; 2] = ["__Host-seat-", "seat-"];
 const HOST: [&str; 2] = ["__Host-host-", "host-"];
+const STUDENT: [&str; 2] = ["__Host-student-", "student-"];
+const TEACHER: [&str; 2] = ["__Host-teacher-", "teacher-"];
 
 /// Header that says where a request comes from.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -162,6 +164,33 @@ impl Visitor {
     /// Returns the header `Set-Cookie` that has the browser keep the key of the host.
     pub(super) fn keep_host_key(&self, table: &str, key: &str) -> String {
         self.keep(HOST, table, key)
+    }
+
+    /// Returns the key of a student of a class that the browser keeps.
+    pub(super) fn student_key(&self, class: &str) -> Option<&str> {
+        self.kept(STUDENT, class)
+    }
+
+    /// Returns the key of the teacher of a class that the browser keeps.
+    pub(super) fn teacher_key(&self, class: &str) -> Option<&str> {
+        self.kept(TEACHER, class)
+    }
+
+    /// Returns the classes of which the browser keeps a key, and whether it is the teacher's.
+    pub(super) fn classes(&self) -> Vec<(&str, bool)> {
+        let of = |kind: [&'static str; 2]| self.cookies.iter().filter_map(move |(name, _)| name.strip_prefix(self.prefix(kind)));
+        let taught = of(TEACHER).map(|class| (class, true));
+        taught.chain(of(STUDENT).map(|class| (class, false))).filter(|(class, _)| is_table(class)).collect()
+    }
+
+    /// Returns the header `Set-Cookie` that has the browser keep the key of a student; an empty one is forgotten.
+    pub(super) fn keep_student_key(&self, class: &str, key: &str) -> String {
+        self.keep(STUDENT, class, key)
+    }
+
+    /// Returns the header `Set-Cookie` that has the browser keep the key of a teacher; an empty one is forgotten.
+    pub(super) fn keep_teacher_key(&self, class: &str, key: &str) -> String {
+        self.keep(TEACHER, class, key)
     }
 
     fn keep(&self, kind: [&'static str; 2], table: &str, key: &str) -> String {
