@@ -3,6 +3,7 @@
 mod around;
 mod batches;
 mod browser;
+mod class_pages;
 mod classes;
 mod common;
 mod description;

@@ -490,7 +490,7 @@ fn a_backup_is_restored() {
 }
 
 /// The process that serves: `referee serve` becomes it, or has started it.
-fn serve_process(service: &Service) -> u32 {
+pub(crate) fn serve_process(service: &Service) -> u32 {
     let children = crate::processes::children(service.child.id());
     let name = |pid: u32| std::fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
     children.into_iter().find(|&pid| name(pid).starts_with("referee-serve")).unwrap_or(service.child.id())
