@@ -84,7 +84,7 @@ pub(crate) struct Audit {
     pub(crate) certificates: Option<PathBuf>,
 }
 
-/// The number of rules that will be audited, and the search over the whole calculus where there is one; 0 where nobody asks.
+/// The number of rules that will be audited, and the search over the whole calculus where there is one; 0 where no progress is asked for.
 fn questions(system: &System, options: &AuditOptions, output: &Output) -> usize {
     if !output.wants_progress() {
         return 0;

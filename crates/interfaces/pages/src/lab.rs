@@ -50,7 +50,7 @@ pub const EXAMPLES: [Example; 5] = [
     },
 ];
 
-/// What stands in the form.
+/// Content of the form.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Draft<'d> {
     /// The calculus that comes with the program.
@@ -80,7 +80,7 @@ pub enum Answer {
 /// The page.
 #[derive(Clone, Copy, Debug)]
 pub struct Lab<'l> {
-    /// What stands in the form.
+    /// Content of the form.
     pub draft: Draft<'l>,
     /// The names of the calculi that come with the program.
     pub systems: &'l [String],

@@ -14,7 +14,7 @@ pub(crate) const SEARCH_TIME: Duration = Duration::from_secs(10);
 /// The memory of a search and of its solver, in MiB.
 const MEMORY_MIB: u32 = 1_024;
 
-/// What the statements are called where nothing is said of it.
+/// Name of the statements where none is given.
 const UNNAMED: &str = "board";
 
 /// A request to evaluate statements in a structure.
@@ -23,7 +23,7 @@ const UNNAMED: &str = "board";
 pub(crate) struct Evaluation {
     /// The statements.
     pub(crate) text: String,
-    /// What they are called: a name that ends in `.p` is read as TPTP.
+    /// Their name: one that ends in `.p` says that they are TPTP.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<String>,
     /// Their notation.

@@ -64,7 +64,7 @@ pub(crate) async fn found(resources: &Resources, client: Client, asked: WorldSea
     serde_json::from_str(answer.line()).map_err(|_| Problem::internal())
 }
 
-/// * `is_light`: true of what leaves no solver behind.
+/// * `is_light`: true of what starts no solver.
 async fn answered(
     resources: &Resources,
     client: Client,

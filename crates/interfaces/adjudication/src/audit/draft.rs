@@ -1,4 +1,4 @@
-//! A calculus with one rule that somebody is writing: the text of a calculus in which the rule takes the place of the one of its name, or is added. Nothing
+//! A calculus with one rule that is being written: the text of a calculus in which the rule takes the place of the one of its name, or is added. Nothing
 //! is read here beyond the first line of each rule. Not here: whether the rule makes sense, which the parser says.
 
 use kernel::calculus::normal_name;
@@ -6,7 +6,7 @@ use proof_syntax::rules::shipped_texts;
 
 use crate::error::{Error, UsageError};
 
-/// A calculus with a rule of somebody's own.
+/// A calculus with a rule that was put into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftedCalculus {
     /// The text of the calculus.

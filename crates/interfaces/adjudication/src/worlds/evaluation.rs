@@ -1,4 +1,4 @@
-//! The truth of statements in a structure that somebody has drawn. Not here: what shows it (`showing`).
+//! The truth of statements in a drawn structure. Not here: what shows it (`showing`).
 
 use board_syntax::palmer::{self, Brackets};
 use documents::Schema;

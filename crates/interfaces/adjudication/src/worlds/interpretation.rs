@@ -40,7 +40,7 @@ struct Named<T> {
     symbol: T,
 }
 
-/// The ways to write a symbol of so many arguments.
+/// The ways to write a symbol of this number of arguments.
 fn shapes(arity: u32) -> Vec<Fixity> {
     match arity {
         0 => vec![Fixity::Letter, Fixity::Applied(0)],
@@ -53,7 +53,7 @@ impl Interpretation {
     /// Reads a drawing.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// The fault in words.
     pub(super) fn new(bank: &mut Bank, world: &World) -> Result<Interpretation, String> {
         let size = world.domain;
         if size == 0 || size > MAX_OBJECTS {

@@ -1,4 +1,4 @@
-//! Another structure in which statements are true or false as somebody wants: smaller, unlike others, or without symmetries. It is searched for as any
+//! Another structure in which statements are true or false as is wanted: smaller, unlike others, or without symmetries. It is searched for as any
 //! model is, and comes with its certificate; that there is none is proved. Not here: how models are searched for (`judging`).
 
 use std::time::{Duration, Instant};

@@ -35,7 +35,7 @@ pub fn world_as_tptp(world: &World) -> String {
     out
 }
 
-/// All lists of so many objects, the last one varying fastest; no more than a table has room for.
+/// All lists of this number of objects, the last one varying fastest; no more than a table has room for.
 fn tuples(domain: u32, arity: u32) -> Vec<Vec<u32>> {
     let size = domain as usize;
     let count = size.checked_pow(arity).filter(|&count| count <= 1 << 15).unwrap_or_default();

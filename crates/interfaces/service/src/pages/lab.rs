@@ -27,7 +27,7 @@ use crate::work;
 
 const PATH: &str = "/lab";
 
-/// The calculus of a lab that nobody has chosen one for.
+/// The calculus of a lab for which none was chosen.
 const SYSTEM: &str = "classical";
 
 /// Time for the audit of a rule alone, for one with the search, and for a whole calculus.
@@ -235,7 +235,7 @@ pub(super) async fn audit(
             Err(full) => return refused(&Problem::from(full), None).1,
         };
         let worked = work::answer(place, &job, |(decided, rules)| {
-            // The stream has gone where no one hears it.
+            // There may be no reader any more.
             let _ = tell.send(json!({ "decided": decided, "rules": rules }));
         });
         ruled(worked.await.and_then(|answer| read(answer.line())), Some(drafted)).1

@@ -105,7 +105,7 @@ fn world(domain: u32, happy: &[u32], likes: &[(u32, u32)]) -> Value {
 }
 
 #[test]
-fn what_makes_a_statement_false_is_told() {
+fn the_objects_that_make_a_statement_false_are_named() {
     let service = Service::start(&[]);
     let told = evaluated(&service, "s1: ∀x∀y likes(x,y) → likes(y,x)\ns2: ∃x happy(x)\n", &world(3, &[2], &[(0, 0), (1, 2)]));
     assert_eq!(told["statements"][0]["holds"], false);
