@@ -194,6 +194,8 @@
     const which = [named === now ? "" : named.id, find("[name=kind]", form)?.value, find("[name=form]", form)?.value, form.getAttribute("action")];
     return [...which, field.name, all(`[name="${field.name}"]`, form).indexOf(field)].join("|");
   };
+  // True if the focus was in a form that was sent: a button that is pressed loses it at once.
+  let held = false;
   const marks = () => new Set(all("[data-mark]", now).map((one) => one.dataset.mark));
   const show = (html, keeps) => {
     const fields = () => all("form input:not([type=hidden]),form textarea,form select", now);
@@ -201,7 +203,8 @@
     // What was edited is done.
     const opened = new Set(all("details[open] > summary", now).filter((one) => keeps || !one.closest(".war")).map((one) => one.textContent));
     const active = now.contains(document.activeElement) && document.activeElement.name ? keyOf(document.activeElement) : null;
-    const hadFocus = now.contains(document.activeElement);
+    const hadFocus = held || now.contains(document.activeElement);
+    held = false;
     const [before, known, wasMine, wasOver] = [newest(), marks(), !!find(".status.mine", now), !!find("#result", now)];
     const wasNew = new Set(all("[data-mark].new", now).map((one) => one.dataset.mark));
     // What was refused is to be read, whatever others do meanwhile.
@@ -260,6 +263,7 @@
       event.preventDefault();
       const data = new FormData(form, event.submitter);
       const buttons = all("button:not(:disabled)", form);
+      held = now.contains(document.activeElement);
       buttons.forEach((one) => { one.disabled = true; });
       try {
         const response = await fetch(form.action, fragment(new URLSearchParams(data)));
