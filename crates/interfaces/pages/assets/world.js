@@ -20,12 +20,7 @@
     node.append(...children);
     return node;
   };
-  const draw = (name, attributes = {}, ...children) => {
-    const node = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    node.append(...children);
-    return node;
-  };
+  const { arrow, arrowPath, loopPath, draw, dash: dashOf } = ARROWS;
   const clone = (value) => JSON.parse(JSON.stringify(value));
   const same = (one, other) => one.length === other.length && one.every((object, at) => object === other[at]);
 
@@ -62,38 +57,6 @@
   const factsOf = (name, arity) => (shown()?.facts ?? []).filter((fact) => fact.name === name && fact.objects.length === arity);
 
   // The drawing.
-  const arrowPath = (from, to, bend) => {
-    const dx = to.x - from.x, dy = to.y - from.y, far = Math.hypot(dx, dy) || 1;
-    const middle = { x: (from.x + to.x) / 2 - (dy / far) * bend, y: (from.y + to.y) / 2 + (dx / far) * bend };
-    const off = (point) => {
-      const away = Math.hypot(middle.x - point.x, middle.y - point.y) || 1;
-      return { x: point.x + ((middle.x - point.x) / away) * (RADIUS + 3), y: point.y + ((middle.y - point.y) / away) * (RADIUS + 3) };
-    };
-    const start = off(from), end = off(to);
-    return { d: `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}`, end, angle: Math.atan2(end.y - middle.y, end.x - middle.x), middle: { x: (start.x + end.x + 2 * middle.x) / 4 - (dy / far) * Math.sign(bend) * 15, y: (start.y + end.y + 2 * middle.y) / 4 + (dx / far) * Math.sign(bend) * 15 } };
-  };
-  const loopPath = (at, turn) => {
-    const out = Math.atan2(at.y - HEIGHT / 2, at.x - WIDTH / 2 || 0.01) + turn;
-    const edge = (angle) => ({ x: at.x + (RADIUS + 2) * Math.cos(angle), y: at.y + (RADIUS + 2) * Math.sin(angle) });
-    const far = (angle) => ({ x: at.x + 82 * Math.cos(angle), y: at.y + 82 * Math.sin(angle) });
-    const start = edge(out - 0.45), end = edge(out + 0.45), one = far(out - 0.5), other = far(out + 0.5);
-    return { d: `M${start.x} ${start.y}C${one.x} ${one.y} ${other.x} ${other.y} ${end.x} ${end.y}`, end, angle: Math.atan2(end.y - other.y, end.x - other.x), middle: { x: at.x + 66 * Math.cos(out), y: at.y + 66 * Math.sin(out) } };
-  };
-  const DASHES = ["", "9 4", "2 4", "12 4 2 4", "6 6"];
-  const arrow = (path, className, stroke, note, remove) => {
-    const group = draw("g", { class: `${className} stroke-${stroke % STROKES}` });
-    const head = [[0, 0], [-12, -6], [-12, 6]].map(([x, y]) => `${path.end.x + x * Math.cos(path.angle) - y * Math.sin(path.angle)},${path.end.y + x * Math.sin(path.angle) + y * Math.cos(path.angle)}`).join(" ");
-    const line = draw("path", { class: "arrow", d: path.d });
-    if (DASHES[stroke % STROKES] && !className.includes("absent")) line.setAttribute("stroke-dasharray", DASHES[stroke % STROKES]);
-    group.append(line, draw("polygon", { class: "head", points: head }));
-    if (note) { const label = draw("text", { class: "note", x: path.middle.x, y: path.middle.y + 5 }); label.textContent = note; group.append(label); }
-    if (remove) {
-      const hit = draw("path", { class: "hit", d: path.d });
-      hit.addEventListener("click", remove);
-      group.append(hit);
-    }
-    return group;
-  };
   const arrows = () => {
     const found = [];
     let stroke = 0;
@@ -122,7 +85,7 @@
       const count = between.get(pair) ?? 0;
       between.set(pair, count + 1);
       const side = (Math.floor(count / 2) * 34 + 34) * (count % 2 ? -1 : 1) * (from < to ? 1 : -1);
-      const path = from === to ? loopPath(places[from], 0.95 * count) : arrowPath(places[from], places[to], side);
+      const path = from === to ? loopPath(places[from], 0.95 * count, { x: WIDTH / 2, y: HEIGHT / 2 }, RADIUS) : arrowPath(places[from], places[to], side, RADIUS);
       const remove = one.table ? () => { toggle(one.table, one.row); changed(); } : undefined;
       svg.append(arrow(path, one.className, one.stroke, one.note, remove));
     }
@@ -217,7 +180,7 @@
       if (isDrawn) {
         const sample = draw("svg", { viewBox: "0 0 40 16", "aria-hidden": "true" });
         const line = draw("path", { class: "arrow", d: "M1 8H30" });
-        const dash = DASHES[stroke % STROKES];
+        const dash = dashOf(stroke);
         if (dash) line.setAttribute("stroke-dasharray", dash);
         const head = draw("polygon", { class: "holds" in table ? "head" : "hollow", points: "39,8 29,3 29,13" });
         sample.append(draw("g", { class: `stroke-${stroke++ % STROKES}` }, line, head));
