@@ -335,13 +335,13 @@ pub(crate) fn best_turn(game: &Ergo, settings: String, moves: Vec<String>, only:
     Some(made(Task::Ergo { settings, moves, worth, best: text }, search.areas))
 }
 
-/// Names and grades puzzles of one kind by what was measured: the easiest has 1, the hardest 5, and the others what lies between, by their order.
+/// Names and grades puzzles of one kind by what was measured: the easiest fifth has 1, the hardest 5, and the others what lies between.
 pub fn graded(mut all: Vec<Puzzle>) -> Vec<Puzzle> {
     all.sort_by_key(|puzzle| puzzle.measured);
-    let count = all.len();
+    let count = all.len().max(1);
     for (at, puzzle) in all.iter_mut().enumerate() {
         puzzle.id = format!("{}-{}", puzzle.task.kind(), at + 1);
-        puzzle.grade = u8::try_from(at * 4 / (count - 1).max(1) + 1).unwrap_or(5);
+        puzzle.grade = u8::try_from(at * 5 / count + 1).unwrap_or(5);
     }
     all
 }
