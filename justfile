@@ -133,6 +133,10 @@ outside proofs="10000" seed="1":
 editor-bundle *words:
     scripts/editor-bundle {{words}}
 
+# The fonts of the pages, made anew of pinned packages (docs/pages.md); `--check` compares them with what is committed
+fonts *words:
+    scripts/fonts {{words}}
+
 # The checker of the pages as wasm, built and held against the program in Node and Chromium (docs/pages.md)
 checker: setup
     cargo build --workspace --bins
