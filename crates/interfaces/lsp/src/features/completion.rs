@@ -128,9 +128,11 @@ fn in_reason(view: &View<'_>, typed: Typed<'_>, book: Book, listing: &RuleListin
     let name = begun.trim_start_matches(is_cited);
     let item = begun.rsplit([' ', ',']).next().unwrap_or_default();
     let cites = item.chars().all(is_citation) && !begun.is_empty();
+    // After a rule come lines; what is no number yet may go on its name: `∧ Elim`.
+    let has_rule = !name.trim_end_matches(is_cited).is_empty();
     let mut offered = Vec::new();
-    if !cites || item.is_empty() {
-        let length = if cites && name.ends_with(',') { 0 } else { name.len() };
+    if !cites || item.is_empty() && !(has_rule && name.contains(|c: char| c.is_ascii_digit() || c == ',')) {
+        let length = if has_rule { name.len() } else { 0 };
         offered.extend(rules(view, typed.rule(length), listing, Some(book)));
     }
     if cites {
