@@ -179,8 +179,7 @@ export const editor = {
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /3\. Q by (Conditional elimination|→E)/.test(document.querySelector("#text").value));
     await page.keyboard.type(" on ");
-    await list.waitFor();
-    check(/[12]/.test(await list.textContent()), "no line is offered");
+    await page.waitForFunction(() => /^\s*[12]/.test(document.querySelector("#editor .cm-tooltip-autocomplete li")?.textContent ?? ""));
     await page.keyboard.press("Escape");
     await page.locator("select[name=notation]").selectOption("forallx");
     await write(page, "1 | P → Q   PR\n2 | P   PR\n");

@@ -248,7 +248,7 @@
       found.replaceChildren(make("p", { textContent: words.found }), make("p", { className: "row-of-buttons" },
         ...all.slice(0, 40).map((one) => make("button", { type: "button", textContent: one.title, onclick: () => work(one) }))));
     } else if (hasService && bench.isCalculus(text)) {
-      found.replaceChildren(make("p", { textContent: words.rulesFound }), make("p", {}, make("a", { href: `/lab#text=${pack(text)}`, textContent: words.rulesOpen })));
+      found.replaceChildren(make("p", { textContent: words.rulesFound }), make("p", {}, make("a", { href: `/lab#${/^\s*calculus\s/m.test(text) ? "calculus" : "rule"}=${pack(text)}`, textContent: words.rulesOpen })));
     }
     found.hidden = !(all.length || hasService && bench.isCalculus(text));
   };

@@ -23,11 +23,11 @@ use crate::checker::Checker;
 use crate::client::Client;
 
 /// Policy of the playground: as all pages, and a thread for the checker. That the checker is wasm is allowed to the thread alone.
-const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /// Policy of the playground in pages of other sites, which may frame it: it has no cookie and no form of this service that does anything.
-const EMBEDDED_POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+const EMBEDDED_POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; \
                                form-action 'self'; frame-ancestors *; base-uri 'none'";
 
 const PATH: &str = "/playground";
@@ -49,7 +49,7 @@ static PARTS: LazyLock<Vec<Asset>> =
 /// Returns the routes of the files that the playground alone loads.
 pub(super) fn assets() -> Router {
     let parts = assets::PLAYGROUND_PARTS.iter().enumerate().fold(Router::new(), |router, (at, (name, _))| {
-        let script = move |headers: HeaderMap| async move { PARTS.get(at).map(|part| asset(&headers, part)) };
+        let script = move |headers: HeaderMap| async move { PARTS.get(at).map_or_else(|| StatusCode::NOT_FOUND.into_response(), |part| asset(&headers, part)) };
         router.route(&format!("/assets/{name}"), get(script))
     });
     parts
