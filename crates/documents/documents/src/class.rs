@@ -32,7 +32,7 @@ pub struct ClassDocument {
     /// The nickname of the student who asks; missing for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nickname: Option<String>,
-    /// How far that student has come with the exercises that were tried; missing for others.
+    /// The standing of that student with each exercise that was tried; missing for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<Vec<Standing>>,
 }
@@ -47,7 +47,7 @@ pub struct ClassExercise {
     pub notation: String,
     /// The premises as the beginning of a proof, in that notation.
     pub beginning: String,
-    /// What the exercise says of itself.
+    /// The exercise as it describes itself.
     #[serde(flatten)]
     pub info: ExerciseInfo,
 }
@@ -111,7 +111,7 @@ pub struct ResultRow {
     pub student: u32,
     /// The nickname.
     pub nickname: String,
-    /// How far the student has come.
+    /// The standing.
     #[serde(flatten)]
     pub standing: Standing,
     /// The text that this is about; missing where it is not asked for.
@@ -147,7 +147,7 @@ pub struct HandedIn {
     pub nickname: String,
     /// The number of the exercise.
     pub exercise: u32,
-    /// How it was judged, in short.
+    /// The ruling in short.
     #[serde(flatten)]
     pub attempt: Attempt,
     /// The text.

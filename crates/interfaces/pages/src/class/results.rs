@@ -122,7 +122,7 @@ pub fn results(frame: &Frame<'_>, view: &ResultsView<'_>) -> String {
     })
 }
 
-/// What a student has handed in for an exercise.
+/// The texts of a student for an exercise.
 #[derive(Clone, Copy, Debug)]
 pub struct Detail<'d> {
     /// The name of the class in addresses.
@@ -131,7 +131,7 @@ pub struct Detail<'d> {
     pub student: u32,
     /// The exercise.
     pub exercise: &'d ClassExercise,
-    /// What is shown with its ruling.
+    /// The text that is shown with its ruling.
     pub shown: &'d HandedIn,
     /// All of it, the last one first.
     pub attempts: &'d [Attempt],

@@ -1,4 +1,4 @@
-//! What was handed in, with its faults line by line: for the student and for the teacher the same. Not here: who may see it.
+//! A text that was handed in, with its faults line by line: for the student and for the teacher the same. Not here: who may see it.
 
 use askama::Template;
 use documents::check::LineRuling;
@@ -35,7 +35,7 @@ struct RulingPart<'r> {
     accepted: bool,
     points: u32,
     worth: u32,
-    /// What is wrong first, as a sentence, and what would help; none where a line says it.
+    /// The first fault as a sentence, and what would help; none where a line says it.
     message: Option<&'r str>,
     help: Option<&'r str>,
     lines: Vec<Line>,

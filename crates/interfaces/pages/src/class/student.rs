@@ -109,9 +109,9 @@ pub struct ExerciseView<'e> {
     pub exercise: &'e ClassExercise,
     /// The text in the field.
     pub text: Option<&'e str>,
-    /// What was handed in, and is shown with its ruling.
+    /// A text that was handed in, and is shown with its ruling.
     pub shown: Option<&'e HandedIn>,
-    /// What was handed in for this exercise, the last one first.
+    /// All that was handed in for this exercise, the last one first.
     pub attempts: &'e [Attempt],
     /// A hint.
     pub hint: Option<HintView<'e>>,

@@ -1,4 +1,4 @@
-//! What a text is worth for an exercise, and hints: the commands `check` and `hint`, in a worker, when it is the client's turn. Not here: what becomes of
+//! Grades of texts for an exercise, and hints: the commands `check` and `hint`, in a worker, when it is the client's turn. Not here: what becomes of
 //! a ruling (`live`).
 
 use std::time::{Duration, Instant};

@@ -58,7 +58,7 @@ pub(crate) enum WhyNot {
     TooManyNow,
 }
 
-/// What decides on whether a text is stored: when the class was closed, its deadline and bytes; whether the student is there, the number of the student's
+/// The facts that decide on whether a text is stored: when the class was closed, its deadline and bytes; whether the student is there, the number of the student's
 /// texts, and of those of the last hour.
 type DecisionRow = (Option<i64>, Option<i64>, i64, i64, i64, i64);
 

@@ -22,7 +22,7 @@ pub(crate) const MAX_TEXT: usize = 32 << 10;
 /// The longest ruling that is stored, in bytes: some hundred for each line of the longest text.
 pub(crate) const MAX_RULING: usize = 1 << 20;
 
-/// The most texts that a student hands in for a class, and within an hour. Who thinks between two attempts needs a minute; a program that guesses
+/// The most texts that a student hands in for a class, and within an hour. A person who thinks needs a minute between two attempts; a program that guesses
 /// is not to fill the class.
 pub(crate) const MAX_SUBMISSIONS: i64 = 1_000;
 pub(crate) const MAX_SUBMISSIONS_PER_HOUR: i64 = 120;

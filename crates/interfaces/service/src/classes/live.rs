@@ -1,4 +1,4 @@
-//! What can be done with a class: it is made, joined, handed in to, looked at, closed and removed. Those who watch are notified. Not here: the rows
+//! Classes at work: one is made, joined, handed in to, looked at, closed and removed. Those who watch are notified. Not here: the rows
 //! (`rows`, `handed_in`), and requests (`routes`, pages).
 
 use std::collections::HashMap;
@@ -240,7 +240,7 @@ impl Classes {
         match self.store.student_named(id, &nickname).await? {
             Some(known) if is_teacher || !known.has_token || own.as_ref().is_some_and(|own| own.n == known.n) => Ok(known.n),
             Some(_) => Err(refusals::taken()),
-            // Who has a token hands in under the name that it keeps.
+            // A token is for the name that it keeps, and for no other.
             None if wish.token.is_some() && !is_teacher => Err(refusals::no_student()),
             None => match self.joined(id, &nickname, None).await {
                 // Somebody was faster with the same name, without a token as well.

@@ -37,7 +37,7 @@ pub(super) fn no_student() -> Problem {
 }
 
 pub(super) fn taken() -> Problem {
-    let help = "choose another one; who has it comes back by a link of their own";
+    let help = "choose another one; if it is yours, come back by your own link";
     Problem::plain(StatusCode::CONFLICT, "nickname-taken", "somebody in this class has this nickname", Some(help))
 }
 

@@ -115,7 +115,7 @@ fn deadline(sent: Fields<'_>) -> Result<Option<u64>, Problem> {
     moment::read(&format!("{written}{}", if zone.is_empty() { "Z" } else { zone })).map(Some).ok_or_else(wrong)
 }
 
-/// What a reader of a class is to it.
+/// The reader of a class.
 struct Reader {
     document: ClassDocument,
     student: Option<Student>,
@@ -169,7 +169,7 @@ async fn join(FormRequest { site, visitor, id, fields, .. }: FormRequest) -> Res
         Err(problem) => return failure(&visitor, NEW, &problem),
     };
     let nickname = Fields(&fields).one("nickname");
-    // Who is there already does not come twice.
+    // A student who is there already does not come twice.
     if let Ok(Some(_)) = classes(&site).student(&id, visitor.student_key(&id)).await {
         return to(&format!("/classes/{id}"), None);
     }
