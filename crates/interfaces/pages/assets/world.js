@@ -392,7 +392,7 @@
     for (const button of buttons) button.disabled = true;
     news.textContent = `${words.searching} …`;
     try {
-      if (what === "smaller" && world.domain === 1) { news.textContent = words.none; return; }
+      if (what === "smaller" && world.domain === 1) { news.replaceChildren(make("span", { className: "bad", textContent: words.none })); return; }
       const { ok, told } = await ask("/v1/models", question);
       if (!ok) { news.replaceChildren(make("span", { className: "bad", lang: "en", textContent: told.error?.message ?? words.failed })); return; }
       const tone = { found: "good", none: "bad", undecided: "open" }[told.status];

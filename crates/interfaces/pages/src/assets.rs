@@ -28,6 +28,9 @@ pub const PLAYGROUND_PARTS: [(&str, &str); 3] = [
 /// The script of the lab for rules.
 pub const LAB: &str = include_str!("../assets/lab.js");
 
+/// The arrows of drawings, before the script of living models.
+pub const ARROWS: &str = include_str!("../assets/arrows.js");
+
 /// The script of living models.
 pub const WORLD: &str = include_str!("../assets/world.js");
 

@@ -159,7 +159,7 @@ fn shown(visitor: &Visitor, draft: &Draft<'_>, rules: &[ListedRule], answer: Opt
 async fn rules(resources: &Resources, client: Client, draft: &Draft<'_>) -> Result<Vec<ListedRule>, Problem> {
     let system = match draft.calculus.trim().is_empty() {
         true => json!(draft.system),
-        false => json!({ "text": draft.calculus, "file": "calculus" }),
+        false => json!({ "text": draft.calculus, "file": "calculus.rules" }),
     };
     let members = Map::from_iter([(String::from("system"), system)]);
     let job = Job::new("rules", members, &resources.settings)?;
@@ -174,7 +174,7 @@ fn job(resources: &Resources, draft: &Draft<'_>, extent: Extent) -> Result<(Job,
         .map_err(|error| Problem::of(StatusCode::UNPROCESSABLE_ENTITY, error.document()))?;
     let time = extent.time().min(resources.settings.longest);
     let mut members = Map::new();
-    members.insert(String::from("system"), json!({ "text": drafted.text, "file": "calculus" }));
+    members.insert(String::from("system"), json!({ "text": drafted.text, "file": "calculus.rules" }));
     members.insert(String::from("time"), Value::String(format!("{}ms", time.as_millis())));
     if extent != Extent::Whole {
         members.insert(String::from("rule"), Value::String(drafted.rule.clone()));

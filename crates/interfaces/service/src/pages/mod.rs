@@ -127,6 +127,7 @@ pub(crate) fn routes(judgements: &Judgements, tables: &Tables, classes: &Classes
             .route("/assets/page.js", get(|headers: HeaderMap| async move { asset(&headers, &SCRIPT) }))
             .route("/assets/table.js", get(|headers: HeaderMap| async move { asset(&headers, &TABLE_SCRIPT) }))
             .route("/assets/lab.js", get(|headers: HeaderMap| async move { asset(&headers, &LAB) }))
+            .route("/assets/arrows.js", get(|headers: HeaderMap| async move { asset(&headers, &ARROWS) }))
             .route("/assets/world.js", get(|headers: HeaderMap| async move { asset(&headers, &WORLD) }))
             .route("/assets/playground.js", get(|headers: HeaderMap| async move { asset(&headers, &PLAYGROUND) }))
             .route("/assets/puzzles.js", get(|headers: HeaderMap| async move { asset(&headers, &PUZZLES_SCRIPT) }))
@@ -191,6 +192,7 @@ static SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets:
 static TABLE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::TABLE));
 static PUZZLES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::PUZZLES));
 static LAB: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::LAB));
+static ARROWS: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::ARROWS));
 static WORLD: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::WORLD));
 static PLAYGROUND: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::PLAYGROUND));
 static WORKER: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::WORKER));
