@@ -43,7 +43,7 @@ impl Book {
 
 /// A short proof in each notation: the same one.
 pub const EXAMPLES: &[(&str, &str)] = &[
-    ("plain", "symbols P/0 Q/0 : predicate\n1. axiom P → Q\n2. axiom P\n3. Q by →E on 1, 2\n"),
+    ("plain", "system classical\nsymbols P/0 Q/0 : predicate\n1. axiom P → Q\n2. axiom P\n3. Q by →E on 1, 2\n"),
     ("forallx", "notation forallx\n1 | P → Q   PR\n2 | P       PR\n  |---\n3 | Q       →E 1, 2\n"),
     ("carnap", "notation carnap\nP -> Q:PR\nP:PR\nQ:->E 1,2\n"),
     ("lpl", "notation lpl\n1. | P → Q\n2. | P\n   |---\n3. | Q        → Elim: 1, 2\n"),
