@@ -185,8 +185,8 @@ messages! {
     puzzle_wff_task: "Build the longest formula of these dice that is true. N is not, C if, A or, K and, E exactly if; each stands before what it joins.",
         "Baue aus diesen Würfeln die längste wahre Formel. N ist nicht, C wenn, A oder, K und, E genau wenn; jedes steht vor dem, was es verbindet.";
     puzzle_ergo: "The best turn of ERGO", "Der beste Zug in ERGO";
-    puzzle_ergo_task: "Find the turn that scores most for you; on a tie, the one that leaves least to the others. Write it as below: two cards, and the rows after =>.",
-        "Finde den Zug, nach dem die Auslage dir am meisten wert ist, und unter solchen den, der den anderen am wenigsten lässt. Schreibe ihn wie unten: zwei Karten und hinter => die Reihen.";
+    puzzle_ergo_task: "Find the turn that scores most for you; on a tie, the one that leaves least to the others.",
+        "Finde den Zug, nach dem die Auslage dir am meisten wert ist, und unter solchen den, der den anderen am wenigsten lässt.";
     it_is_your_letter: "Your letter", "Dein Buchstabe";
     premises_given: "Premises", "Prämissen";
     say: "Say to all at the table", "Allen am Tisch sagen";

@@ -222,7 +222,9 @@ pub(crate) fn listing() -> String {
         let _ = writeln!(page, "{line}");
     };
     for (command, path, answer) in commands() {
-        write(format!("<h2>POST {path}</h2>\n<p>As the command <code>referee {command}</code>: {answer}.</p>\n<dl>"));
+        let count = options(command).count() + 2;
+        write(format!("<h2>POST {path}</h2>\n<p>As the command <code>referee {command}</code>: {answer}.</p>"));
+        write(format!("<details><summary>Members of the body ({count})</summary><dl>"));
         write(
             "<dt><code>text</code></dt><dd>What the command reads</dd>\n<dt><code>file</code></dt><dd>What it is called</dd>"
                 .into(),
@@ -230,7 +232,7 @@ pub(crate) fn listing() -> String {
         for option in options(command) {
             write(format!("<dt><code>{}</code></dt><dd>{}</dd>", escaped(&option.name), escaped(&option.help)));
         }
-        write("</dl>".into());
+        write("</dl></details>".into());
     }
     write("<h2>GET /v1/rules</h2>\n<p>As the command <code>referee rules</code>; its options stand in the query.</p>".into());
     for other in OTHERS.iter().chain(&CLASSES) {
@@ -242,7 +244,8 @@ pub(crate) fn listing() -> String {
         write(format!("<h2>{method} {}</h2>\n<p>{}.</p>", escaped(other.path), escaped(other.summary)));
         if let Body::Object(members) = &other.body {
             let described = |member: &Member| format!("<dt><code>{}</code></dt><dd>{}</dd>", member.name, escaped(member.help));
-            write(format!("<dl>{}</dl>", members.iter().map(described).collect::<String>()));
+            let described: String = members.iter().map(described).collect();
+            write(format!("<details><summary>Members of the body ({})</summary><dl>{described}</dl></details>", members.len()));
         }
     }
     page
