@@ -64,7 +64,7 @@ fn the_whole_calculus_is_audited_with_its_progress() {
     assert!(progress.len() >= 3, "{}", told.body);
     assert!(progress.iter().all(|one| one["rules"] == 4 && one["decided"].as_u64() < Some(4)), "{}", told.body);
     let html = last["html"].as_str().expect("the part of the page");
-    assert!(html.contains("My rule") && html.contains("Modus ponens") && html.contains("derived"), "{html}");
+    assert!(html.contains("My rule") && html.contains("Modus ponens") && html.contains("Proofs that go wrong"), "{html}");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn faults_have_the_lines_of_the_rule() {
 #[test]
 fn hostile_texts_are_refused_or_shown_as_text() {
     let service = Service::start(&[]);
-    let long = format!("from {}\ninfer A", "(".repeat(100_000));
+    let long = format!("from {}\ninfer A", "(".repeat(20_000));
     let marked = "rule \"<script>alert(1)</script>\" (X)\n  from A\n  infer B";
     for rule in [long.as_str(), "\u{0}", "infer", "rule", "rule \"", "∀∀∀", "from A{x ↦ x}\ninfer A(A(A))", marked] {
         let page = asked(&service, rule, "rule");
@@ -147,8 +147,8 @@ fn structures_and_statements_are_bounded() {
     let variables: Vec<String> = (0..9).map(|at| format!("∀x{at}")).collect();
     let text = format!("{} {}", variables.concat(), (0..9).map(|at| format!("happy(x{at})")).collect::<Vec<_>>().join(" ∨ "));
     let all: Vec<u32> = (0..32).collect();
-    let told = evaluated(&service, &format!("{text}\n∃x happy(x)"), &world(32, &all[1..], &[]));
-    assert!(told["statements"][0]["holds"].is_null() || told["statements"][0]["holds"] == false, "{told}");
+    let told = evaluated(&service, &format!("{text}\n∃x happy(x)"), &world(32, &all, &[]));
+    assert_eq!((&told["statements"][0]["holds"], &told["statements"][1]["holds"]), (&Value::Null, &json!(true)));
 }
 
 #[test]
