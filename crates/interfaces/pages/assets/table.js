@@ -205,6 +205,7 @@
     const active = now.contains(document.activeElement) && document.activeElement.name ? keyOf(document.activeElement) : null;
     const hadFocus = held || now.contains(document.activeElement);
     held = false;
+    const readResult = document.activeElement?.id === "result";
     const [before, known, wasMine, wasOver] = [newest(), marks(), !!find(".status.mine", now), !!find("#result", now)];
     const wasNew = new Set(all("[data-mark].new", now).map((one) => one.dataset.mark));
     // What was refused is to be read, whatever others do meanwhile.
@@ -229,7 +230,7 @@
     lines.slice(-3).forEach((line) => toast(line.textContent.trim(), line.className));
     const [notice, result, isMine] = [find("#notice", now), find("#result", now), !!find(".status.mine", now)];
     if (notice) notice.scrollIntoView({ block: "nearest" });
-    else if (result && !wasOver) result.focus();
+    else if (result && (!wasOver || readResult)) result.focus();
     else if (lines.some((line) => /upheld|overruled/.test(line.className))) find(".ruling", now)?.scrollIntoView({ block: "nearest" });
     if (!notice && news.length) say([...news.slice(-3), find("#status", now).textContent].join(" "));
     // The button that was pressed is gone: the moves have the focus, so that the keyboard goes on there.
@@ -245,18 +246,24 @@
   if (now.dataset.table) {
     const table = `/tables/${now.dataset.table}`;
     const away = (is) => { find("#away").hidden = !is; };
-    const fetchNow = later(60, async () => {
+    // The answer to a move shows what the stream tells as well: then nothing is fetched.
+    let told = 0;
+    const fetchNow = later(60, async (anyway = false) => {
+      if (!anyway && told <= newest()) return;
       try {
         const response = await fetch(`${table}/now${location.search}`);
         if (response.ok) show(await response.text(), true);
       } catch { /* The stream tells again when the network is back. */ }
     });
     const stream = new EventSource(`${table}/news?after=${newest()}`);
-    stream.onmessage = (event) => { if (Number(event.lastEventId) > newest()) fetchNow(); };
+    stream.onmessage = (event) => {
+      told = Math.max(told, Number(event.lastEventId));
+      if (told > newest()) fetchNow();
+    };
     // After a break anything may have happened.
     let broken;
     stream.onerror = () => { broken ??= setTimeout(() => away(stream.readyState !== EventSource.OPEN), 4000); };
-    stream.onopen = () => { if (broken) fetchNow(); clearTimeout(broken); broken = undefined; away(false); };
+    stream.onopen = () => { if (broken) fetchNow(true); clearTimeout(broken); broken = undefined; away(false); };
     now.addEventListener("submit", async (event) => {
       const form = event.target.closest("form.live");
       if (!form) return;
