@@ -118,6 +118,26 @@ export const looks = {
     await page.locator("#made-row .die").first().click();
     check(await dice.count() === count - 2, "a die is not taken back");
     await audited(page, "dice in a row");
+    // What is typed is laid at once, so that the button stays where it is below a click.
+    const solution = (await page.locator("details", { hasText: "The solution" }).locator("pre").textContent()).trim();
+    await page.locator("#puzzle [name=answer]").fill(solution);
+    check(await page.locator("#made-row .die").count() === solution.length, "what is typed is not laid");
+    await page.locator("#puzzle").getByRole("button", { name: "Submit" }).click();
+    await page.waitForSelector(".notice.good");
+  },
+
+  /// A turn of ERGO is made of two cards, as at a table, and judged.
+  async cards() {
+    const page = await person();
+    await page.goto(`${address}/puzzles/ergo-2`);
+    for (const done of [0, 1]) {
+      await page.locator("#hand .card:not(.used)").first().click();
+      await page.locator("#lay").getByRole("button", { name: "Discard" }).first().click();
+      check(await page.locator("#hand .card.used").count() > done, "a card that is used does not look so");
+    }
+    await page.locator("#turn button.main").click();
+    await page.waitForSelector(".notice.bad");
+    check((await page.locator("#notice").textContent()).includes("There is a better one"), "two discards are the best turn");
   },
 
   /// The run against the clock by keyboard alone: three right answers, one wrong, the end, and the best run after a reload.

@@ -55,10 +55,7 @@
   if (row && field) {
     const tray = find(".dice-puzzle .dice");
     let dragged = null;
-    const written = () => {
-      field.value = all(".die", row).map((die) => die.dataset.die).join("");
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    };
+    const written = () => { field.value = all(".die", row).map((die) => die.dataset.die).join(""); };
     const label = (die) => die.setAttribute("aria-label", die.parentElement === row ? `${die.dataset.die}, ${tray.dataset.takeBack}` : die.dataset.die);
     const move = (die, to, ahead = null) => {
       to.insertBefore(die, ahead);
@@ -111,8 +108,8 @@
       const die = dice.find((one) => one.parentElement === tray && one.dataset.die === letter);
       if (die) { row.append(die); label(die); }
     }
-    // What is typed lies there, too, as far as there are dice for it.
-    field.addEventListener("change", () => {
+    // What is typed lies there at once, too, as far as there are dice for it: what moved later would move the button away below a click.
+    field.addEventListener("input", () => {
       const text = field.value;
       dice.forEach((die) => { tray.append(die); label(die); });
       for (const letter of text) {
