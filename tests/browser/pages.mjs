@@ -21,7 +21,7 @@ const tasks = {
     await look(page, "lobby");
     for (const game of ["palmer", "predicate-wars"]) {
       await page.goto(`${address}/new/${game}`);
-      await page.locator("details summary").first().click();
+      await page.locator("main details summary").first().click();
       await look(page, `new-${game}`);
     }
     await page.goto(address);
