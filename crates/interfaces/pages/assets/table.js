@@ -203,6 +203,7 @@
     // What was edited is done.
     const opened = new Set(all("details[open] > summary", now).filter((one) => keeps || !one.closest(".war")).map((one) => one.textContent));
     const active = now.contains(document.activeElement) && document.activeElement.name ? keyOf(document.activeElement) : null;
+    const focused = now.contains(document.activeElement) && document.activeElement.tagName === "BUTTON" ? document.activeElement : null;
     const hadFocus = held || now.contains(document.activeElement);
     held = false;
     const readResult = document.activeElement?.id === "result";
@@ -235,7 +236,8 @@
     if (!notice && news.length) say([...news.slice(-3), find("#status", now).textContent].join(" "));
     // The button that was pressed is gone: the moves have the focus, so that the keyboard goes on there.
     if (hadFocus && !now.contains(document.activeElement) && document.activeElement === document.body) {
-      const next = find(".dock button:not(:disabled), .dock input:not([type=hidden]), .dock [tabindex='0']", now);
+      const same = focused && all(".dock button:not(:disabled)", now).find((one) => one.value === focused.value && one.textContent === focused.textContent);
+      const next = same || find(".dock button:not(:disabled), .dock input:not([type=hidden]), .dock [tabindex='0']", now);
       next?.focus({ preventScroll: true });
     }
     if (isMine && !wasMine) { tone([587, 784]); notified(); }
