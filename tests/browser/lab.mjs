@@ -72,7 +72,7 @@ export const lab = {
     await look(page, "lab-whole");
     await page.locator("select[name=system]").selectOption("predicate-wars-sound");
     await page.locator("#lab-play:not([hidden])").click();
-    await page.waitForSelector("select[name=house-calculus]");
+    await page.waitForSelector("select[name=house-calculus]", { state: "attached" });
     check(await page.locator("select[name=house-calculus]").inputValue() === "sound", "the table does not have the calculus");
   },
 
