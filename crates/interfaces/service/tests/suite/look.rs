@@ -183,7 +183,7 @@ fn a_position_makes_a_puzzle_when_the_game_is_over() {
         }
         written += usize::from(written_now);
     }
-    assert!(written >= 2, "{written}");
+    assert!(written >= 1, "{written}");
     let puzzle = format!("/puzzles/table-{id}-8");
     let reader = Browser::new(&service);
     assert_eq!(reader.get(&puzzle).status, 403, "the game goes on");
