@@ -36,7 +36,7 @@ pub const EXAMPLES: [Example; 5] = [
     Example {
         name: "addition",
         title: "Addition to a conjunction",
-        text: "rule \"Addition to a conjunction\" (ADD)\n  from A\n  infer (A ∧ B)\n",
+        text: "rule \"Addition to a conjunction\" (ADD)\n  from A\n  choose B : formula\n  infer (A ∧ B)\n",
     },
     Example {
         name: "exchange",

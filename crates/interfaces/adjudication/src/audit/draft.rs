@@ -13,7 +13,7 @@ pub struct DraftedCalculus {
     pub text: String,
     /// The name of the rule, by which it is asked about.
     pub rule: String,
-    /// The line of the text at which the rule begins, from 1.
+    /// The line of the text at which the rule begins as it was written, from 1.
     pub first_line: usize,
 }
 
@@ -65,7 +65,8 @@ pub fn draft_calculus(system: &str, given: &str, rule: &str) -> Result<DraftedCa
         }
     }
     put(&mut out);
-    let first_line = first_line.unwrap_or(1);
+    // The lines are counted as they were written.
+    let first_line = first_line.unwrap_or(1) + usize::from(!has_head);
     let name = name.to_owned();
     Ok(DraftedCalculus { text: out, rule: name, first_line })
 }
@@ -114,6 +115,7 @@ mod tests {
     fn a_rule_without_a_first_line_gets_one() {
         let own = drafted("  from (A → B), B\n  infer A");
         assert_eq!(own.rule, "My rule");
+        assert!(own.text.lines().nth(own.first_line - 1).is_some_and(|line| line.trim_start().starts_with("from (A → B)")));
         let parsed = proof_syntax::rules::parse(&Text::new("own", own.text), &HouseRules::default());
         assert!(parsed.value.is_some());
     }
