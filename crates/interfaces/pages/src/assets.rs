@@ -40,6 +40,11 @@ pub const WORKER: &str = include_str!("../assets/worker.js");
 /// The script of classes.
 pub const CLASS: &str = include_str!("../assets/class.js");
 
+/// The checker for pages: the script that loads the module, and the module as gzip packs it. `scripts/checker --write` makes them of crate `browser`.
+pub const CHECKER_SCRIPT: &str = include_str!("../assets/checker/checker.js");
+/// The module.
+pub const CHECKER_MODULE: &[u8] = include_bytes!("../assets/checker/checker_bg.wasm.gz");
+
 /// The icon.
 pub const ICON: &str = include_str!("../assets/icon.svg");
 

@@ -255,6 +255,7 @@ fn assets_are_small_and_ask_nobody_else() {
     let parts: usize = assets::PLAYGROUND_PARTS.iter().map(|(_, script)| script.len()).sum();
     assert!(assets::SCRIPT.len() + assets::PLAYGROUND.len() + parts < 100_000, "and the playground less than 100");
     assert!(assets::EDITOR.len() < 360_000 && assets::EDITOR_PACKED.len() < 120_000, "beside the editor, which has less than 360");
+    assert!(assets::CHECKER_MODULE.starts_with(&[0x1f, 0x8b]) && assets::CHECKER_MODULE.len() < 1_500_000, "the checker is packed");
     let style = assets::style_sheet();
     for (_, script) in assets::PLAYGROUND_PARTS {
         assert!(!script.contains("http:") && !script.contains("https:"));

@@ -137,11 +137,8 @@ pub(crate) fn routes(judgements: &Judgements, tables: &Tables, classes: &Classes
                 "/assets/checker/worker.js",
                 get(|headers: HeaderMap| async move { with_worker_policy(asset(&headers, &WORKER)) }),
             )
-            .route("/assets/checker/checker.js", get(|headers: HeaderMap| async move { checker_file(&headers, &CHECKER_SCRIPT) }))
-            .route(
-                "/assets/checker/checker_bg.wasm",
-                get(|headers: HeaderMap| async move { checker_file(&headers, &CHECKER_MODULE) }),
-            )
+            .route("/assets/checker/checker.js", get(|headers: HeaderMap| async move { asset(&headers, &CHECKER_SCRIPT) }))
+            .route("/assets/checker/checker_bg.wasm.gz", get(|headers: HeaderMap| async move { asset(&headers, &CHECKER_MODULE) }))
             .route("/assets/class.js", get(|headers: HeaderMap| async move { asset(&headers, &CLASS_SCRIPT) }))
             .route("/assets/icon.svg", get(|headers: HeaderMap| async move { asset(&headers, &ICON) })),
     )
@@ -198,13 +195,9 @@ static PLAYGROUND: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, ass
 static WORKER: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::WORKER));
 static CLASS_SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, assets::CLASS));
 static ICON: LazyLock<Asset> = LazyLock::new(|| Asset::new("image/svg+xml", assets::ICON));
-static CHECKER_SCRIPT: LazyLock<Option<Asset>> =
-    LazyLock::new(|| Checker::found().map(|checker| Asset::new(JAVASCRIPT, checker.script.as_slice())));
-static CHECKER_MODULE: LazyLock<Option<Asset>> = LazyLock::new(|| {
-    let checker = Checker::found()?;
-    let packed = checker.packed.as_deref().map(Bytes::from_static);
-    Some(Asset { packed, ..Asset::new("application/wasm", checker.module.as_slice()) })
-});
+static CHECKER_SCRIPT: LazyLock<Asset> = LazyLock::new(|| Asset::new(JAVASCRIPT, Bytes::from_static(&Checker::get().script)));
+static CHECKER_MODULE: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("application/gzip", Bytes::from_static(&Checker::get().module)));
 
 fn asset(headers: &HeaderMap, asset: &'static Asset) -> Response {
     let fresh = [(header::ETAG, asset.tag.as_str()), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "Accept-Encoding")];
@@ -229,18 +222,6 @@ fn with_worker_policy(mut response: Response) -> Response {
         HeaderValue::from_static("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"),
     );
     response
-}
-
-/// A file of the checker, where that has been built.
-fn checker_file(headers: &HeaderMap, file: &'static LazyLock<Option<Asset>>) -> Response {
-    match LazyLock::force(file) {
-        Some(file) => asset(headers, file),
-        None => {
-            let help = "scripts/checker builds it; without it the service checks";
-            Problem::plain(StatusCode::NOT_FOUND, "not-found", "the checker for pages has not been built", Some(help))
-                .into_response()
-        }
-    }
 }
 
 fn html(status: StatusCode, page: String) -> Response {

@@ -19,7 +19,6 @@ use serde::Serialize;
 use super::ruling::{self, Form};
 use super::visitor::Visitor;
 use super::{Asset, JAVASCRIPT, QueryMap, Site, asset, failure, fields, html};
-use crate::checker::Checker;
 use crate::client::Client;
 
 /// Policy of the playground: as all pages, and a thread for the checker. That the checker is wasm is allowed to the thread alone.
@@ -49,7 +48,9 @@ static PARTS: LazyLock<Vec<Asset>> =
 /// Returns the routes of the files that the playground alone loads.
 pub(super) fn assets() -> Router {
     let parts = assets::PLAYGROUND_PARTS.iter().enumerate().fold(Router::new(), |router, (at, (name, _))| {
-        let script = move |headers: HeaderMap| async move { PARTS.get(at).map_or_else(|| StatusCode::NOT_FOUND.into_response(), |part| asset(&headers, part)) };
+        let script = move |headers: HeaderMap| async move {
+            PARTS.get(at).map_or_else(|| StatusCode::NOT_FOUND.into_response(), |part| asset(&headers, part))
+        };
         router.route(&format!("/assets/{name}"), get(script))
     });
     parts
@@ -58,7 +59,7 @@ pub(super) fn assets() -> Router {
 }
 
 fn means() -> Means<'static> {
-    Means { checker: Checker::found().map(|_| "/assets/checker/worker.js") }
+    Means { checker: Some("/assets/checker/worker.js") }
 }
 
 fn page(status: StatusCode, page: String) -> Response {

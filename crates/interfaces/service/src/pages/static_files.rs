@@ -1,4 +1,4 @@
-//! The playground as files for any web space: the page in each language, its scripts, and the checker, which has to have been built. Nothing of it needs
+//! The playground as files for any web space: the page in each language, its scripts, and the checker. Nothing of it needs
 //! this service. Not here: the page (crate `pages`).
 
 use std::ffi::OsString;
@@ -19,14 +19,8 @@ pub(crate) fn main(words: &[OsString]) -> ExitCode {
         eprintln!("error[usage]: `referee pages DIR` writes the playground as files into a folder");
         return ExitCode::from(cli::status::USAGE);
     };
-    let Some(checker) = Checker::found() else {
-        eprintln!(
-            "error[no-checker]: the checker for pages has not been built\n  = scripts/checker builds it; scripts/install takes it along"
-        );
-        return ExitCode::from(cli::status::INPUT);
-    };
     let folder = Path::new(folder);
-    match write(folder, checker) {
+    match write(folder, Checker::get()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error[unwritable-file]: {} cannot be written: {error}", folder.display());

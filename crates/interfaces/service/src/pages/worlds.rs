@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 
 use super::visitor::Visitor;
 use super::{QueryMap, Site, failure, fields, html};
-use crate::checker::Checker;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::resources::Resources;
@@ -127,7 +126,7 @@ impl Looked<'_> {
         status: StatusCode,
     ) -> Response {
         let frame = Frame { language: visitor.language, path: PATH };
-        let checker = Checker::found().map(|_| "/assets/checker/worker.js");
+        let checker = Some("/assets/checker/worker.js");
         let page =
             WorldPage { text: self.text, world, ruling, found: self.found.as_ref(), faults, wanted: &self.wanted, checker };
         let mut response = html(status, drawn::page(&frame, &page));

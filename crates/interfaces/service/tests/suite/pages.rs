@@ -333,6 +333,8 @@ fn wasm_runs_in_the_thread_of_the_checker_alone() {
         "/puzzles",
         "/assets/page.js",
         "/assets/playground.js",
+        "/assets/editor.js",
+        "/assets/verdict.js",
         "/assets/style.css",
         "/assets/checker/checker.js",
     ] {
@@ -488,4 +490,44 @@ fn the_playground_rules_on_texts() {
             assert!(matches!(response.status, 200 | 422), "{kind} {text:?}: {response:?}");
         }
     }
+}
+
+/// The calculus is chosen in the form, and the letters of a proof are what they are used as; the goal's errors are shown in the goal.
+#[test]
+fn a_students_proof_needs_no_ceremony() {
+    let service = service();
+    let reader = Browser::new(&service);
+    let ask = |more: &[(&str, &str)]| {
+        let mut fields = pairs(&[("kind", "proof"), ("text", "1. axiom P -> Q\n2. axiom P\n3. Q by MP on 1, 2\n")]);
+        fields.extend(pairs(more));
+        reader.post("/playground", &fields)
+    };
+    let accepted = ask(&[("system", "classical"), ("goal", "Q")]);
+    assert!(accepted.status == 200 && accepted.body.contains("Accepted"), "{}", accepted.body);
+    let goal = ask(&[("system", "classical"), ("goal", "P -> (R")]);
+    assert!(goal.status == 422 && goal.body.contains("In the goal:\n  1 | P -&#62; (R"), "{}", goal.body);
+    let book = reader.post("/playground", &pairs(&[("kind", "proof"), ("notation", "carnap"), ("text", "P -> Q:PR\nP:PR\nQ:->E 1,2\n")]));
+    assert!(book.status == 200 && book.body.contains("Accepted"), "{}", book.body);
+}
+
+/// Of all pages other sites may frame the embedded playground alone, and it sets no cookie.
+#[test]
+fn other_sites_may_frame_the_embedded_playground_alone() {
+    let service = service();
+    let embedded = service.get("/embed/playground?kind=proof&notation=forallx&goal=Q&text=1%20%7C%20P%20%20PR&lang=de");
+    assert_eq!((embedded.status, embedded.header("set-cookie")), (200, None));
+    assert!(embedded.header("content-security-policy").is_some_and(|policy| policy.contains("frame-ancestors *")));
+    assert!(embedded.body.contains("1 | P  PR") && embedded.body.contains("<html lang=\"de\">"), "{}", embedded.body);
+    for path in ["/", "/playground", "/puzzles", "/embed/table"] {
+        let policy = service.get(path).header("content-security-policy").unwrap_or_default().to_owned();
+        assert!(!policy.contains("frame-ancestors *"), "{path}: {policy}");
+    }
+}
+
+/// The checker comes with the program: a page loads its script, and the module packed.
+#[test]
+fn the_checker_is_there_by_default() {
+    let service = service();
+    assert!(service.get("/playground").body.contains("data-checker=\"/assets/checker/worker.js\""));
+    assert!(service.get("/assets/checker/checker.js").body.contains("EditorSession"));
 }
