@@ -31,7 +31,8 @@
     clearInterval(beat);
     progress.replaceChildren();
   };
-  const ask = async (extent) => {
+  // * `keeps`: true where an answer that is left open by the time is not to take the place of one that is decided.
+  const ask = async (extent, keeps = false) => {
     stop();
     const mine = new AbortController();
     running = mine;
@@ -65,6 +66,11 @@
       if (running !== mine) return undefined;
       stop();
       if (html === undefined) { progress.textContent = words.failed; return undefined; }
+      const parsed = new DOMParser().parseFromString(html, "text/html");
+      if (keeps && find(".lab-verdict.open", parsed) && find(".lab-verdict.good, .lab-verdict.bad", answer)) {
+        progress.textContent = words.limited;
+        return undefined;
+      }
       answer.innerHTML = html;
       answer.classList.remove("old");
       const verdict = find(".verdict, .notice", answer);
@@ -80,7 +86,7 @@
     const text = rule.value;
     const verdict = await ask("rule");
     // A rule that is sound alone can go wrong with others: that is searched for when the first answer stands.
-    if (verdict && rule.value === text && !verdict.classList.contains("notice")) await ask("search");
+    if (verdict?.classList.contains("good") && rule.value === text) await ask("search", true);
   };
   const changed = () => {
     clearTimeout(timer);

@@ -32,7 +32,7 @@ const SYSTEM: &str = "classical";
 
 /// Time for the audit of a rule alone, for one with the search, and for a whole calculus.
 const RULE_TIME: Duration = Duration::from_secs(10);
-const SEARCH_TIME: Duration = Duration::from_secs(30);
+const SEARCH_TIME: Duration = Duration::from_secs(60);
 const WHOLE_TIME: Duration = Duration::from_secs(120);
 
 /// The extent of an audit.
@@ -223,30 +223,41 @@ pub(super) async fn audit(
         Err(problem) => return failure(&visitor, PATH, &problem),
     };
     let (tell, mut told) = mpsc::unbounded_channel::<Value>();
+    let language = visitor.language;
     let work = async move {
         let draft = draft(Fields(&sent));
         let extent = Extent::named(Fields(&sent).one("do")).unwrap_or(Extent::Rule);
-        let (job, drafted) = match job(&site.resources, &draft, extent) {
-            Ok(job) => job,
-            Err(problem) => return refused(&problem, None).1,
-        };
-        let place = match site.resources.scheduler.join(client) {
-            Ok(place) => place,
-            Err(full) => return refused(&Problem::from(full), None).1,
-        };
-        let worked = work::answer(place, &job, |(decided, rules)| {
-            // There may be no reader any more.
-            let _ = tell.send(json!({ "decided": decided, "rules": rules }));
-        });
-        ruled(worked.await.and_then(|answer| read(answer.line())), Some(drafted)).1
-    };
-    let language = visitor.language;
-    let end = stream::once(work).map(move |answer| {
+        let answer = watched(&site.resources, client, &draft, extent, &tell).await;
         let html = lab::fragment(&Frame { language, path: PATH }, &answer);
-        json!({ "html": html })
-    });
-    let progress = stream::poll_fn(move |context| told.poll_recv(context));
-    let lines = stream::select(progress, end).map(|line| Ok::<_, std::convert::Infallible>(Bytes::from(format!("{line}\n"))));
+        // After all progress, since it goes the same way.
+        let _ = tell.send(json!({ "html": html }));
+    };
+    let work = stream::once(work).filter_map(|()| std::future::ready(None::<Value>));
+    let lines = stream::select(stream::poll_fn(move |context| told.poll_recv(context)), work);
+    let lines = lines.map(|line| Ok::<_, std::convert::Infallible>(Bytes::from(format!("{line}\n"))));
     ([(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")], Body::from_stream(lines))
         .into_response()
+}
+
+/// Has a draft audited, and tells how far that has come.
+async fn watched(
+    resources: &Resources,
+    client: Client,
+    draft: &Draft<'_>,
+    extent: Extent,
+    tell: &mpsc::UnboundedSender<Value>,
+) -> Answer {
+    let (job, drafted) = match job(resources, draft, extent) {
+        Ok(job) => job,
+        Err(problem) => return refused(&problem, None).1,
+    };
+    let worked = async {
+        let place = resources.scheduler.join(client)?;
+        work::answer(place, &job, |(decided, rules)| {
+            // There may be no reader any more.
+            let _ = tell.send(json!({ "decided": decided, "rules": rules }));
+        })
+        .await
+    };
+    ruled(worked.await.and_then(|answer| read(answer.line())), Some(drafted)).1
 }
