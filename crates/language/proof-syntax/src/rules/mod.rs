@@ -51,7 +51,7 @@ use clause::Clauses;
 use error::{Sink, SyntaxError};
 use schema::Schemas;
 
-pub use books::{BOOKS, shipped_texts};
+pub use books::{BOOKS, derivations, shipped_texts, translated_text};
 pub use print::{FormText, form_text, notation_name, print, print_rule};
 
 /// The longest text of a calculus that is read, in bytes (U-18).

@@ -2,6 +2,7 @@
 
 mod books;
 mod common;
+mod derivations;
 mod error_codes;
 mod exercise;
 mod predicate_wars;

@@ -1,0 +1,136 @@
+//! The derivations by which proofs are translated: each is a proof in its calculus, but for the lines that stand for what a premise shows.
+
+use formula::{Alphabet, Bank};
+use kernel::{Calculus, Context, HouseRules, Justification, LineError, Variant};
+use proof_syntax::proof::{self as proof_notation, Options, Statements};
+use proof_syntax::rules;
+use representation::BracketedText;
+use source::Text;
+
+/// Returns the calculus in which the derivations of this name are proofs.
+fn calculus(name: &str) -> Calculus {
+    let text = match name {
+        "classical" => rules::translated_text(),
+        _ => rules::shipped_texts().find(|(known, _)| *known == name).map(|(_, text)| text.to_owned()),
+    };
+    let text = Text::new(name, text.expect("it is shipped"));
+    rules::parse(&text, &HouseRules::default()).value.expect("a calculus")
+}
+
+fn each_derivation(mut visit: impl FnMut(&str, &str)) {
+    for name in ["classical", "forallx", "lpl", "hurley-copi", "lemmon", "kalish-montague"] {
+        let text = rules::derivations(name).unwrap_or_else(|| panic!("{name} has derivations"));
+        for part in text.split("\n\n").filter(|part| !part.starts_with('#')) {
+            visit(name, part);
+        }
+    }
+}
+
+fn read(part: &str, bank: &mut Bank) -> kernel::Proof {
+    let symbols = if part.starts_with("symbols") { "" } else { "symbols A/0 B/0 C/0 D/0 : predicate\n" };
+    let statements = Statements::Palmer { options: Default::default(), vocabulary: None };
+    let text = Text::new("derivation", format!("{symbols}{part}"));
+    let parsed = proof_notation::parse(&text, &Options { system: None, statements }, bank);
+    parsed.value.unwrap_or_else(|| panic!("{part}\n{:?}", parsed.diagnostics)).proof
+}
+
+#[test]
+fn every_derivation_is_a_proof() {
+    let house = HouseRules::default();
+    let mut count = 0;
+    each_derivation(|name, part| {
+        let (mut bank, calculus) = (Bank::new(), calculus(name));
+        let proof = read(part, &mut bank);
+        let context = Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
+        let checked = kernel::check(&bank, &proof, &context, &mut ());
+        let main = proof.main().expect("lines");
+        for (at, fault) in &checked.main().expect("findings").faults {
+            let line = main.line(*at as usize).expect("a line");
+            let Justification::Rule(inference) = line.justification else { panic!("{name}\n{part}\n{fault:?}") };
+            let is_given = proof.rule_names()[usize::from(inference.rule)] == "given";
+            // What an axiom speaks of is not arbitrary; the premise of a generalization is none where it is used.
+            let is_general = matches!(fault, LineError::Proviso(_)) && part.contains("∀I on 1 with");
+            assert!(is_given || is_general, "{name}\n{part}\n{fault:?}");
+        }
+        count += 1;
+    });
+    assert!(count > 150, "{count}");
+}
+
+/// Returns a form of a rule as premises and conclusion, without brackets' spaces.
+fn form(calculus: &Calculus, variant: &Variant) -> String {
+    let text = |formula| calculus.bank().text(formula, Alphabet::Unicode);
+    let premise = |premise: &kernel::Premise| match *premise {
+        kernel::Premise::Statement(statement) => text(statement),
+        kernel::Premise::Box(schema) => format!("[{} ⊢ {}]", text(schema.assumption), text(schema.conclusion)),
+    };
+    let premises: Vec<String> = variant.premises.iter().map(premise).collect();
+    let conclusion = match variant.conclusion {
+        kernel::Conclusion::Statement(statement) => text(statement),
+        _ => String::new(),
+    };
+    format!("{} ⊢ {conclusion}", premises.join(", "))
+}
+
+/// Returns the form that a derivation proves.
+fn proved(bank: &Bank, proof: &kernel::Proof) -> String {
+    let main = proof.main().expect("lines");
+    let text = |formula| bank.text(formula, Alphabet::Unicode);
+    let (mut premises, mut assumption) = (Vec::new(), String::new());
+    for line in main.lines() {
+        match line.justification {
+            Justification::Axiom => premises.push(text(line.statement)),
+            Justification::Assumption => assumption = text(line.statement),
+            Justification::Rule(inference) if proof.rule_names()[usize::from(inference.rule)] == "given" => {
+                premises.push(format!("[{assumption} ⊢ {}]", text(line.statement)));
+            }
+            Justification::Rule(_) => {}
+        }
+    }
+    let conclusion = main.lines().last().map(|line| text(line.statement)).unwrap_or_default();
+    format!("{} ⊢ {conclusion}", premises.join(", "))
+}
+
+#[test]
+fn every_derivation_proves_a_form_of_a_rule_of_classical() {
+    let source = calculus("classical");
+    let forms: Vec<String> =
+        source.rules().iter().flat_map(|rule| &rule.variants).map(|variant| form(&source, variant)).collect();
+    each_derivation(|name, part| {
+        let mut bank = Bank::new();
+        let proof = read(part, &mut bank);
+        let proved = proved(&bank, &proof);
+        assert!(forms.contains(&proved), "{name}\n{part}\n{proved}");
+    });
+}
+
+/// Rules of `classical` that are no derived rules, and those of which no book has the words.
+const BASIC: [&str; 22] = [
+    "R", "∧I", "∧E", "∨I", "∨E", "→I", "→E", "¬I", "¬E", "X", "IP", "∀E", "∀I", "∃I", "∃E", "W", "=I", "=E", "TRUE", "∃!",
+    "COUNT", "RAA",
+];
+
+/// Every form of a derived rule has a derivation from simpler ones, with at most two quantifiers of one kind.
+#[test]
+fn derived_rules_have_derivations() {
+    let source = calculus("classical");
+    let mut known = Vec::new();
+    each_derivation(|name, part| {
+        if name == "classical" {
+            let mut bank = Bank::new();
+            let proof = read(part, &mut bank);
+            known.push(proved(&bank, &proof));
+        }
+    });
+    let is_deep = |variant: &Variant| form(&source, variant).matches(['∀', '∃']).count() > 2 || variant.choices.len() > 2;
+    // What is left is in each book, or has a derivation of its own there.
+    let primary = ["(A → B), (B → A) ⊢ (A ↔ B)", "(A ↔ B) ⊢ (A → B)", "(A ↔ B) ⊢ (B → A)", "(¬(¬A)) ⊢ A", "A ⊢ (¬(¬A))"];
+    let primary = primary.into_iter().chain(["(A ∨ B), (¬A) ⊢ B", "(A ∨ B), (¬B) ⊢ A", "(A → B), (¬B) ⊢ (¬A)"]);
+    let known: Vec<String> = known.into_iter().chain(primary.map(str::to_owned)).collect();
+    for rule in source.rules().iter().filter(|rule| !BASIC.contains(&rule.tag.as_str()) && rule.tag != "EC") {
+        for variant in rule.variants.iter().filter(|variant| !is_deep(variant)) {
+            let form = form(&source, variant);
+            assert!(known.contains(&form), "{}: {form}", rule.tag);
+        }
+    }
+}
