@@ -1,6 +1,6 @@
 //! The model answer to an exercise, or the model that shows that it has none; and what makes an exercise trivial. Whether the goal follows is
-//! asked of [`prove`](crate::prove()), in the calculus `classical`. Where its proof does not keep to the rules of the exercise, one that does
-//! is searched for by these rules.
+//! asked of [`prove`](crate::prove()), in the calculus `classical`. Where its proof does not keep to the rules of the exercise, it is translated
+//! into them, and where that fails one that keeps to them is searched for.
 
 use documents::error::ReportedDiagnostic;
 use documents::exercise::{ExerciseAnswer, Premises, RuleUse};
@@ -28,6 +28,7 @@ use crate::checking::textbook::{Book, ProofNotation};
 use crate::error::Error;
 use crate::judging::judge::engine;
 use crate::proving::derivation::any_of;
+use crate::proving::in_book::in_its_calculus;
 use crate::proving::prove::{AxiomNotation, ProveOptions, prove, undecided_ruling};
 use crate::reading::BoardNotation;
 
@@ -249,11 +250,16 @@ impl Exercise {
         Some(RuleUse { accepted: submission.ruling.proof.accepted, outside, message, proof: None })
     }
 
-    /// Returns the proof in `classical` as an answer, where it is one in the calculus of the exercise as well.
+    /// Returns the proof in `classical` as an answer, where it is one in the calculus of the exercise as well, or can be translated into it.
     fn as_it_is(&self, goal: FormulaId, proof: &ProveRuling) -> Option<ByTheRules> {
         let text = proof_text(proof).filter(|_| self.info.system != proof.system)?;
-        let submission = self.check(Text::new("<answer>", text.as_str())).ok()?;
-        submission.ruling.proof.accepted.then_some(ByTheRules::Found { goal, proof: text })
+        let is_answer = |text: &String| {
+            let submission = self.check(Text::new("<answer>", text.as_str()));
+            submission.is_ok_and(|submission| submission.ruling.proof.accepted)
+        };
+        let translated = || in_its_calculus(&self.adjudicator, &Text::new("<answer>", text.as_str())).filter(is_answer);
+        let proof = Some(text.clone()).filter(is_answer).or_else(translated)?;
+        Some(ByTheRules::Found { goal, proof })
     }
 
     /// Looks for an answer by the rules of the exercise to one of some goals, which stand in this bank.

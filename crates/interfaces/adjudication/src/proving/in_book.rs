@@ -1,5 +1,6 @@
-//! A proof that was found in `classical`, as a textbook would have it: by the rules of the book alone, in its notation. Where it uses others, a proof
-//! that does not is searched for. Not here: how a book is printed (`proof_syntax::textbook`).
+//! A proof that was found in `classical`, as a textbook would have it: by the rules of the book alone, in its notation. Where it uses others, it is
+//! translated step by step, and where that fails a proof by the book's rules is searched for. Not here: the translation (`translation`), and how a
+//! book is printed (`proof_syntax::textbook`).
 
 use std::time::{Duration, Instant};
 
@@ -11,6 +12,7 @@ use source::Text;
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::textbook::ProofNotation;
+use crate::proving::translation::translated;
 
 /// The longest search for a proof by the rules of a book.
 const LONGEST: Duration = Duration::from_secs(5);
@@ -28,6 +30,13 @@ pub(crate) fn in_book(proof: &str, book: Book, conditions: &ProofOptions, until:
     adjudicator.rewrite(&own, ProofNotation::Textbook(book)).ok()
 }
 
+/// Returns a proof file that shows what another one in `classical` shows, translated into the adjudicator's calculus.
+pub(crate) fn in_its_calculus(adjudicator: &Adjudicator, proof: &Text) -> Option<String> {
+    let mut read = adjudicator.read(proof.clone()).ok()?;
+    let translated = translated(&mut read.bank, &read.proof, read.calculus, adjudicator.house())?;
+    Some(proof_notation::print(&translated, &read.bank, read.style))
+}
+
 /// Returns a proof file that shows what another shows, by the rules of the adjudicator's calculus: the same, where it uses no others.
 fn by_rules(adjudicator: &Adjudicator, proof: &Text, until: Option<Instant>) -> Option<String> {
     let mut read = adjudicator.read(proof.clone()).ok()?;
@@ -38,6 +47,9 @@ fn by_rules(adjudicator: &Adjudicator, proof: &Text, until: Option<Instant>) -> 
     let is_own = adjudicator.read(proof.clone()).is_ok_and(|again| adjudicator.judged(again).ruling.accepted);
     if is_own {
         return Some(proof_notation::print(&read.proof, &read.bank, read.style));
+    }
+    if let Some(translated) = in_its_calculus(adjudicator, proof) {
+        return Some(translated);
     }
     let now = Instant::now();
     let left = until.map_or(LONGEST, |until| until.saturating_duration_since(now) / 2).min(LONGEST);

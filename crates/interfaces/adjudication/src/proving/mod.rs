@@ -7,4 +7,5 @@ pub(crate) mod hint;
 pub(crate) mod in_book;
 pub(crate) mod prove;
 pub(crate) mod solution;
+mod translation;
 pub(crate) mod tstp_steps;

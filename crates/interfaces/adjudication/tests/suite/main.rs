@@ -13,3 +13,4 @@ mod predicate_wars_durability;
 mod predicate_wars_logs;
 mod table_records;
 mod textbook;
+mod translation;
