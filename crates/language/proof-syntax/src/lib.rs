@@ -8,6 +8,7 @@
 //! a proof is right (`kernel`).
 
 mod clauses;
+mod declared_by_use;
 pub mod exercise;
 pub mod predicate_wars;
 pub mod proof;

@@ -14,7 +14,7 @@ use super::lists::{Citations, choices};
 use super::places::Places;
 use super::statements::StatementReader;
 use super::{MAX_NUMBER, Options, ProofText};
-use crate::textbook::declared::{DeclaredByUse, Use};
+use crate::declared_by_use::{DeclaredByUse, Use};
 
 pub(super) fn read(text: &Text, options: &Options, bank: &mut Bank) -> Parsed<ProofText> {
     if u32::try_from(text.line_count()).is_ok_and(|count| count <= MAX_NUMBER) {
@@ -43,8 +43,9 @@ fn remark(before: &Vocabulary, after: &Vocabulary, bank: &Bank) -> Option<Diagno
         };
         declared.note(bank.name_text(name), kind, span);
     }
-    let (remark, _) = declared.remark()?;
-    Some(Diagnostic { help: Some(format!("`{}` declares them", declared.line())), ..remark })
+    let (mut remark, _) = declared.remark()?;
+    remark.help = Some(format!("`{}` declares them", declared.line()));
+    Some(remark)
 }
 
 /// Reader of one proof, line by line.

@@ -19,7 +19,6 @@ mod books;
 mod boxed_names;
 mod citations;
 mod columns;
-pub(crate) mod declared;
 mod error;
 mod head;
 mod line;

@@ -15,8 +15,8 @@ use syntax_core::slice::Slice;
 use syntax_core::{MAX_NESTING, MAX_STATEMENT_BYTES};
 
 use super::book::Book;
-use super::declared::{DeclaredByUse, Use};
 use super::error::{MissingPart, TextbookError};
+use crate::declared_by_use::{DeclaredByUse, Use};
 
 /// Reader of all statements of one proof.
 pub(super) struct StatementReader<'t> {

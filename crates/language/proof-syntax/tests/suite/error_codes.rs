@@ -49,6 +49,7 @@ fn codes() -> BTreeMap<String, BTreeSet<String>> {
             let notations = match module.to_str().expect("plain names") {
                 "diagnostics.rs" => vec!["all".to_owned()],
                 "clauses.rs" => vec!["exercise".to_owned(), "rules".to_owned()],
+                "declared_by_use.rs" => vec!["proof".to_owned(), "textbook".to_owned()],
                 name => vec![name.replace('_', "-")],
             };
             assert!(!source.contains("= Diagnostic {") && !source.contains("(Diagnostic {"), "{}", path.display());
