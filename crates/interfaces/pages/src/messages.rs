@@ -235,8 +235,8 @@ messages! {
     end_of_game: "End the game", "Die Partie beenden";
     game_drawn: "The game is over: no winner.", "Das Spiel ist aus: kein Sieger.";
     default_person: "Me", "Ich";
-    hint_spot: "Do the other's dice make a longer true formula than the one shown? Then lay it out of those dice and name it.",
-        "Geben die Würfel des anderen eine längere wahre Formel her als die gezeigte? Dann leg sie aus diesen Würfeln und nenn sie.";
+    hint_spot: "Do the other's dice make a longer true formula than the one shown? Then lay it out of those dice and name it; else say that nothing is left to spot.",
+        "Geben die Würfel des anderen eine längere wahre Formel her als die gezeigte? Dann leg sie aus diesen Würfeln und nenn sie; sonst sag, dass es nichts mehr aufzuspüren gibt.";
     hint_ergo: "Use two cards of your hand: click one, then a lit place in the rows, or discard it. Rows that prove your letter are worth points.",
         "Benutze zwei Karten deiner Hand: Klick eine an, dann einen hellen Platz in den Reihen, oder leg sie ab. Reihen, die deinen Buchstaben beweisen, sind Punkte wert.";
     hint_palmer: "Pick a card and write a statement that uses it, or use the example. S cards are played as printed. Or claim that statements follow from the rest.",

@@ -69,7 +69,7 @@ fn hints_say_what_a_player_can_do_now() {
     assert!(!page.contains("It is your turn") && hint(&page).is_none_or(|hint| !hint.contains("press wff")), "{page}");
     play(&mut *table, &[(1, "none"), (0, "done")]);
     assert!(!seen(&*table, Some(0), &[]).contains("It is your turn"));
-    assert!(hint(&seen(&*table, Some(1), &[])).is_some_and(|hint| hint.contains("nothing left to spot")));
+    assert!(hint(&seen(&*table, Some(1), &[])).is_some_and(|hint| hint.contains("nothing is left to spot")));
 }
 
 /// In Predicate Wars every kind of move has a hint: one that speaks of the claim where a claim may be challenged, and so on.
