@@ -10,6 +10,7 @@ use crate::compose::Fields;
 use crate::frame::{Frame, Game, rendered};
 use crate::messages::{Messages, interface};
 use crate::notice;
+use crate::rulebook::unlinked;
 use crate::table::{in_words, mover};
 
 /// A whole game while it is drawn, position by position.
@@ -54,6 +55,14 @@ fn renamed(board: &str, at: usize) -> String {
     })
 }
 
+/// Returns a part of the page without what leads to the service: links to rules, and to the page on which a model is edited.
+fn without_service(board: &str) -> String {
+    let mut parts = board.split("<p class=\"edit-world\">");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let kept = parts.map(|part| part.split_once("</p>").map_or("", |(_, rest)| rest));
+    unlinked(&kept.fold(first, |all, part| all + part))
+}
+
 impl Book {
     /// A game of which no position is drawn yet.
     pub fn new(language: Language) -> Book {
@@ -84,7 +93,10 @@ impl Book {
     ///
     /// Returns `None` where there is no such game.
     pub fn page(self, game: &str, alone: bool) -> Option<String> {
-        let Book { language, steps } = self;
+        let Book { language, mut steps } = self;
+        if alone {
+            steps.iter_mut().for_each(|step| step.board = without_service(&step.board));
+        }
         let game = Game::named(game, language)?;
         let first = steps.first().map(|step| step.players.iter().map(|player| player.name.clone()).collect());
         Some(rendered(&Record {

@@ -11,7 +11,7 @@ const FILE: &str = include_str!("../words/rulebook.txt");
 #[derive(Debug)]
 pub(crate) struct Rule {
     pub(crate) id: &'static str,
-    /// What is said of it, in English: of a rule the rule, of a question the question and the reading.
+    /// Its text in English: of a rule the rule, of a question the question and the reading.
     pub(crate) cells: Vec<&'static str>,
 }
 
@@ -98,6 +98,20 @@ fn push_escaped(out: &mut String, text: &str) {
     }
 }
 
+const LINK: &str = "<a class=\"rule-id\" href=\"/rules/";
+
+/// Returns a page without the links of [`linked`], for readers who have no service.
+pub(crate) fn unlinked(html: &str) -> String {
+    let mut parts = html.split(LINK);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (_, rest) = part.split_once("\">").unwrap_or(("", part));
+        let (id, rest) = rest.split_once("</a>").unwrap_or((rest, ""));
+        out += &format!("<span class=\"rule-id\">{id}</span>{rest}");
+    }
+    out
+}
+
 /// Returns a text as HTML, in which each id of a rule leads to the rule.
 pub(crate) fn linked(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 64);
@@ -106,7 +120,7 @@ pub(crate) fn linked(text: &str) -> String {
         let end = rest.find(|sign| !is_of_id(sign)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
         match rule(word) {
-            Some(rule) => out.push_str(&format!("<a class=\"rule-id\" href=\"/rules/{0}\">{0}</a>", rule.id)),
+            Some(rule) => out.push_str(&format!("{LINK}{0}\">{0}</a>", rule.id)),
             None => out.push_str(word),
         }
         let next = after.find(is_of_id).unwrap_or(after.len());
@@ -124,9 +138,10 @@ mod tests {
     #[test]
     fn ids_lead_to_their_rules_and_nothing_else_does() {
         assert_eq!(
-            linked("Ann scores (PA-3), <b> PA-3000 & x."),
-            "Ann scores (<a class=\"rule-id\" href=\"/rules/PA-3\">PA-3</a>), &#60;b&#62; PA-3000 &#38; x."
+            linked("Ann scores (PA-3), <b> AB-12 & y."),
+            "Ann scores (<a class=\"rule-id\" href=\"/rules/PA-3\">PA-3</a>), &#60;b&#62; AB-12 &#38; y."
         );
+        assert_eq!(unlinked(&linked("a (PA-3), b")), "a (<span class=\"rule-id\">PA-3</span>), b");
         assert_eq!(linked(""), "");
         assert_eq!(linked("∀x“PA”"), "∀x“PA”");
         assert!(linked("Q-PA-20/S-6").contains("/rules/Q-PA-20\">Q-PA-20</a>/<a"));
@@ -139,6 +154,6 @@ mod tests {
             assert!(!rule.cells.is_empty(), "{}", rule.id);
         }
         assert_eq!(FAMILIES.iter().map(|family| family.rules().count()).sum::<usize>(), RULES.len());
-        assert!(naming("PA-3").next().is_some());
+        assert!(naming("PA-9").next().is_some());
     }
 }
