@@ -491,9 +491,12 @@ fn a_backup_is_restored() {
 
 /// The process that serves: `referee serve` becomes it, or has started it.
 pub(crate) fn serve_process(service: &Service) -> u32 {
-    let children = crate::processes::children(service.child.id());
     let name = |pid: u32| std::fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
-    children.into_iter().find(|&pid| name(pid).starts_with("referee-serve")).unwrap_or(service.child.id())
+    let is_service = |pid: &u32| name(*pid).starts_with("referee-serve");
+    // Its workers have the same name.
+    let own = Some(service.child.id()).filter(is_service);
+    let below = || crate::processes::children(service.child.id()).into_iter().find(is_service);
+    own.or_else(below).unwrap_or(service.child.id())
 }
 
 /// The commands on the page begin a table and play at it.
