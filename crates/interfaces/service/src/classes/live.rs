@@ -57,9 +57,9 @@ pub(crate) struct Classes {
     hints: Arc<Hints>,
 }
 
-/// A class that a teacher wishes.
+/// The class that a teacher asks for.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ClassWish {
+pub(crate) struct ClassRequest {
     pub(crate) title: String,
     /// Texts with one exercise or several each.
     pub(crate) texts: Vec<String>,
@@ -78,7 +78,7 @@ pub(crate) struct MadeClass {
 
 /// The name under which somebody hands in, and the token that shows it.
 #[derive(Clone, Debug)]
-pub(crate) struct NewcomerWish {
+pub(crate) struct Submitter {
     /// None where the token tells the student.
     pub(crate) nickname: Option<String>,
     pub(crate) token: Option<String>,
@@ -168,8 +168,8 @@ impl Classes {
     ///
     /// # Errors
     /// 422 for exercises that cannot be read, 429 where the client has as many classes as it may, 503.
-    pub(crate) async fn make(&self, client: &Client, wish: ClassWish) -> Result<MadeClass, Problem> {
-        let ClassWish { title, texts, deadline, hints } = wish;
+    pub(crate) async fn make(&self, client: &Client, asked: ClassRequest) -> Result<MadeClass, Problem> {
+        let ClassRequest { title, texts, deadline, hints } = asked;
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         let usage = |message: String, help| Err(Problem::unprocessable("usage", message, help));
         if title.chars().count() > MAX_TITLE || title.chars().any(char::is_control) {
@@ -229,10 +229,10 @@ impl Classes {
 
     /// Returns the number of the student who hands in. A nickname that no token keeps is anybody's, and the teacher hands in for all; one that is new is
     /// entered.
-    async fn newcomer(&self, id: &str, wish: &NewcomerWish) -> Result<u32, Problem> {
-        let own = self.student(id, wish.token.as_deref()).await?;
-        let Some(nickname) = &wish.nickname else { return own.map(|own| own.n).ok_or_else(refusals::no_student) };
-        let is_teacher = match wish.token.as_deref().filter(|_| own.is_none()) {
+    async fn newcomer(&self, id: &str, asked: &Submitter) -> Result<u32, Problem> {
+        let own = self.student(id, asked.token.as_deref()).await?;
+        let Some(nickname) = &asked.nickname else { return own.map(|own| own.n).ok_or_else(refusals::no_student) };
+        let is_teacher = match asked.token.as_deref().filter(|_| own.is_none()) {
             Some(token) => self.store.is_teacher(id, &hash_of(token)).await?,
             None => false,
         };
@@ -241,7 +241,7 @@ impl Classes {
             Some(known) if is_teacher || !known.has_token || own.as_ref().is_some_and(|own| own.n == known.n) => Ok(known.n),
             Some(_) => Err(refusals::taken()),
             // A token is for the name that it keeps, and for no other.
-            None if wish.token.is_some() && !is_teacher => Err(refusals::no_student()),
+            None if asked.token.is_some() && !is_teacher => Err(refusals::no_student()),
             None => match self.joined(id, &nickname, None).await {
                 // Somebody was faster with the same name, without a token as well.
                 Err(_) if self.is_free(id, &nickname).await? => self.named(id, &nickname).await,
@@ -266,7 +266,7 @@ impl Classes {
         &self,
         client: Client,
         id: &str,
-        by: NewcomerWish,
+        by: Submitter,
         exercise: u32,
         text: String,
     ) -> Result<Entered, Problem> {
@@ -275,14 +275,7 @@ impl Classes {
         tokio::spawn(entered.in_current_span()).await.map_err(|_| Problem::internal())?
     }
 
-    async fn entered(
-        &self,
-        client: &Client,
-        id: &str,
-        by: &NewcomerWish,
-        exercise: u32,
-        text: String,
-    ) -> Result<Entered, Problem> {
+    async fn entered(&self, client: &Client, id: &str, by: &Submitter, exercise: u32, text: String) -> Result<Entered, Problem> {
         let received = now();
         self.find(id).await?;
         ensure_short(&text)?;

@@ -23,7 +23,7 @@ mod upkeep;
 
 pub(crate) use grading::Hint;
 pub(crate) use limits::{MAX_EXERCISES, MAX_STUDENTS};
-pub(crate) use live::{ClassWish, Classes, MadeClass, NewcomerWish};
+pub(crate) use live::{ClassRequest, Classes, MadeClass, Submitter};
 pub(crate) use reading::ExerciseTexts;
 pub(crate) use routes::routes;
 pub(crate) use upkeep::{ListedClass, forget_old};

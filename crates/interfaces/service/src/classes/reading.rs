@@ -26,18 +26,19 @@ impl ExerciseTexts {
     ///
     /// # Errors
     /// The faults of the first text that cannot be read.
-    pub(crate) fn read(self) -> Result<Vec<ReadExercise>, ErrorDocument> {
+    pub(crate) fn read(self) -> Result<Vec<ReadExercise>, Box<ErrorDocument>> {
         let several = self.exercise_texts.len() > 1;
         let mut found: Vec<ReadExercise> = Vec::new();
         for (text, at) in self.exercise_texts.into_iter().zip(1..) {
             let name = if several { format!("exercises {at}") } else { String::from("exercises") };
-            let read = Exercise::all(Text::new(name, text), &ProofOptions::default()).map_err(|error| error.document())?;
+            let read =
+                Exercise::all(Text::new(name, text), &ProofOptions::default()).map_err(|error| Box::new(error.document()))?;
             for exercise in read {
                 let n = u32::try_from(found.len() + 1).unwrap_or(u32::MAX);
                 if found.len() >= MAX_EXERCISES {
                     let message = format!("a class has at most {MAX_EXERCISES} exercises");
                     let help = String::from("make a second class for the others");
-                    return Err(ReportedDiagnostic::plain("too-many-exercises", message, Some(help)).into());
+                    return Err(Box::new(ReportedDiagnostic::plain("too-many-exercises", message, Some(help)).into()));
                 }
                 found.push(ReadExercise::of(&exercise, n));
             }

@@ -14,7 +14,7 @@ use futures_util::stream::StreamExt;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::live::{ClassWish, Classes, Entered, MadeClass, NewcomerWish};
+use super::live::{ClassRequest, Classes, Entered, MadeClass, Submitter};
 use super::refusals;
 use crate::body;
 use crate::client::Client;
@@ -129,14 +129,14 @@ async fn make(
     request: Request,
 ) -> Result<Response, Problem> {
     let mut members = body::object(request).await?;
-    let wish = ClassWish {
+    let asked = ClassRequest {
         title: text(&mut members, "title")?.unwrap_or_default(),
         texts: exercises(&mut members)?,
         deadline: deadline(&mut members)?,
         hints: truth(&mut members, "hints")?.unwrap_or(false),
     };
     ensure_empty(&members)?;
-    let MadeClass { id, token, exercises } = classes.make(&client, wish).await?;
+    let MadeClass { id, token, exercises } = classes.make(&client, asked).await?;
     let class = classes.find(&id).await?;
     let document = classes.document(&class, None).await?;
     let location = format!("/v1/classes/{id}");
@@ -185,7 +185,7 @@ async fn submit(
 ) -> Result<Response, Problem> {
     let token = bearer(request.headers())?;
     let mut members = body::object(request).await?;
-    let by = NewcomerWish { nickname: text(&mut members, "nickname")?, token };
+    let by = Submitter { nickname: text(&mut members, "nickname")?, token };
     if by.nickname.is_none() && by.token.is_none() {
         return Err(usage("there is no \"nickname\"", "{\"nickname\": \"Ann\", \"exercise\": 1, \"text\": \"…\"}"));
     }

@@ -124,7 +124,7 @@ async fn news(
 }
 
 /// Answers with a file that the browser saves.
-fn file(media_type: &'static str, name: String, text: String) -> Response {
+fn file(media_type: &'static str, name: &str, text: String) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     ([(header::CONTENT_TYPE, media_type.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text).into_response()
 }
@@ -135,7 +135,7 @@ async fn results_csv(State(site): State<Site>, Path(id): Path<String>, visitor: 
         classes(&site).csv(&id).await
     };
     match table.await {
-        Ok(table) => file("text/csv; charset=utf-8", format!("class-{}.csv", id.get(..8).unwrap_or_default()), table),
+        Ok(table) => file("text/csv; charset=utf-8", &format!("class-{}.csv", id.get(..8).unwrap_or_default()), table),
         Err(problem) => failure(&visitor, NEW, &problem),
     }
 }
@@ -147,7 +147,7 @@ async fn results_json(State(site): State<Site>, Path(id): Path<String>, visitor:
         Ok::<_, Problem>(serde_json::to_string(&results).unwrap_or_default() + "\n")
     };
     match document.await {
-        Ok(document) => file("application/json", format!("class-{}.json", id.get(..8).unwrap_or_default()), document),
+        Ok(document) => file("application/json", &format!("class-{}.json", id.get(..8).unwrap_or_default()), document),
         Err(problem) => failure(&visitor, NEW, &problem),
     }
 }

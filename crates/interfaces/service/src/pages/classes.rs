@@ -14,7 +14,7 @@ use documents::class::{ClassDocument, ClassExercise, Student};
 
 use super::visitor::{Visitor, is_table};
 use super::{FormRequest, QueryMap, Site, failure, fault_of, fields, html, to, with_cookie};
-use crate::classes::{ClassWish, Classes, Hint, MAX_EXERCISES, MAX_STUDENTS, MadeClass, NewcomerWish};
+use crate::classes::{ClassRequest, Classes, Hint, MAX_EXERCISES, MAX_STUDENTS, MadeClass, Submitter};
 use crate::client::Client;
 use crate::moment;
 use crate::problem::Problem;
@@ -92,13 +92,13 @@ async fn make(State(site): State<Site>, Extension(client): Extension<Client>, vi
 }
 
 async fn made(site: &Site, client: &Client, sent: Fields<'_>) -> Result<(MadeClass, String), Problem> {
-    let wish = ClassWish {
+    let asked = ClassRequest {
         title: sent.one("title").to_owned(),
         texts: chosen(sent),
         deadline: deadline(sent)?,
         hints: sent.one("hints") == "yes",
     };
-    let made = classes(site).make(client, wish).await?;
+    let made = classes(site).make(client, asked).await?;
     let class = classes(site).find(&made.id).await?;
     let document = classes(site).document(&class, None).await?;
     Ok((made, document.removed_after))
@@ -320,7 +320,7 @@ async fn hand_in(
         };
         return exercise_page(&site, &visitor, (&id, n), None, said).await;
     }
-    let by = NewcomerWish { nickname: None, token: key };
+    let by = Submitter { nickname: None, token: key };
     match classes(&site).submit(client, &id, by, n, text.clone()).await {
         Ok(entered) => to(&format!("/classes/{id}/exercises/{n}?n={}", entered.n), None),
         Err(problem) => {
