@@ -11,12 +11,14 @@ pub(super) fn tidy(bank: &Bank, rows: &Rows) -> Option<Rows> {
     Some(used(&rows, root))
 }
 
+/// A line: the assumption of its box, its statement, and the two lines that it joins.
+type Line = (Option<Id>, FormulaId, Option<[Id; 2]>);
+
 /// Lines that say what an earlier one does.
 #[derive(Default)]
 struct Aliases {
     aliases: FxHashMap<Id, Id>,
-    /// By line: the assumption of its box, its statement, and the two lines that it joins.
-    lines: FxHashMap<Id, (Option<Id>, FormulaId, Option<[Id; 2]>)>,
+    lines: FxHashMap<Id, Line>,
     by_statement: FxHashMap<FormulaId, Vec<Id>>,
     /// The assumptions of the boxes that are open.
     open: Vec<Id>,
