@@ -231,7 +231,11 @@ fn the_description_is_of_what_is_there() {
         let response =
             if operations["get"].is_object() { service.get(&named) } else { service.post(&named, &json!({"text": 1})) };
         assert!(!response.body.contains("\"not-found\"") && response.status != 405, "{path}: {response:?}");
-        let spelled = path.replace("{hash}", "HASH").replace("{id}", "ID").replace("{n}", "N").replace("/v1/batches/ID/results", "…/results");
+        let spelled = path
+            .replace("{hash}", "HASH")
+            .replace("{id}", "ID")
+            .replace("{n}", "N")
+            .replace("/v1/batches/ID/results", "…/results");
         assert!(page.contains(&format!("`{spelled}`")) || page.contains(&format!(" {spelled}`")), "{spelled} is not on the page");
     }
     let people = service.get("/api");
