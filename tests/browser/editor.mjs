@@ -34,7 +34,7 @@ const tower = (height) => `${Array.from({ length: height }, (_, at) => `∀x${at
 const HARD = Array.from({ length: 8 }, (_, at) => `s${at + 1}: ${tower(at + 1)}`).join("\n");
 
 export const editor = {
-  /// A proof in the calculus of the list is accepted with no declaration; the letters that were declared by use are told, and one click writes the line.
+  /// A proof in the calculus of the list is accepted with no declaration; the page names the letters that were declared by use, and one click writes the line.
   async "editor-student"() {
     const page = await person();
     await playground(page, { kind: "proof", system: "classical", goal: "Q" });

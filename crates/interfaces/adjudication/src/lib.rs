@@ -84,7 +84,9 @@ mod signs;
 mod table_records;
 mod worlds;
 
-pub use audit::{AuditOptions, CandidateOptions, DraftedCalculus, audit, audit_candidate, audit_houses, draft_calculus, independence};
+pub use audit::{
+    AuditOptions, CandidateOptions, DraftedCalculus, audit, audit_candidate, audit_houses, draft_calculus, independence,
+};
 pub use boards::board::{BoardFile, Problem, board_rules, in_house, read_board};
 pub use boards::claim::{ClaimError, PlayerClaim};
 pub use bounded::within;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use adjudication::{
-    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, Progress, System, TextSource,
-    UsageError,
+    Alphabet, AuditOptions, CandidateOptions, DEFAULT_SYSTEM, Error, HouseRules, Limits, Need, Pool, Progress, System,
+    TextSource, UsageError,
 };
 use clap::Args;
 use serde::{Deserialize, Serialize};

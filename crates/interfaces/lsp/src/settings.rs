@@ -61,7 +61,14 @@ impl Settings {
             None | Some("" | "plain") => ProofNotation::Plain,
             Some(name) => ProofNotation::Textbook(Book::of_name(name).ok_or_else(|| unknown_notation(name))?),
         };
-        let options = ProofOptions { system, house, notation, lenient: self.lenient, declares_by_use: self.declare_by_use, ..ProofOptions::default() };
+        let options = ProofOptions {
+            system,
+            house,
+            notation,
+            lenient: self.lenient,
+            declares_by_use: self.declare_by_use,
+            ..ProofOptions::default()
+        };
         Adjudicator::new(options).map_err(|error| format!("the calculus cannot be read: {error}"))
     }
 }

@@ -19,7 +19,7 @@
   const { make, fill } = verdict;
   let exercise, hintLevel = 0;
 
-  // The editor, in the place of the field; the field has the text for the form.
+  // The editor replaces the field, which has the text for the form.
   const place = find("#editor");
   place.hidden = false;
   field.hidden = true;

@@ -4,7 +4,7 @@
 /// Returns the means of a page.
 ///
 /// * `checker`: the address of the worker, if there is one. `hasService`: true if there is a service.
-/// * `published(diagnostics)`: called when the diagnostics of the text that was told last have come.
+/// * `published(diagnostics)`: called when the diagnostics of the latest text have come.
 globalThis.refereeProtocol = ({ checker, hasService, published }) => {
   let worker, waiting = new Map(), count = 0;
   let opened, version = 0, calls = new Map(), call = 0, send, told = "", text = "";

@@ -139,7 +139,7 @@ struct PuzzlePage<'p> {
     shown: Shown,
     answer: &'p str,
     attempt: Option<&'p Attempt>,
-    /// What shows the worth of the answer, drawn.
+    /// The evidence for the worth of the answer, drawn.
     evidence: String,
     next: Option<&'static str>,
 }

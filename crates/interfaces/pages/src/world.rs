@@ -96,10 +96,13 @@ struct Cell {
     is_marked: bool,
 }
 
+/// A value that can be chosen, its name, and whether it is the present one.
+type Choice = (String, String, bool);
+
 struct FunctionView {
     name: String,
     /// For each list of arguments the words, and the values that can be chosen.
-    rows: Vec<(String, Vec<(String, String, bool)>)>,
+    rows: Vec<(String, Vec<Choice>)>,
 }
 
 struct StatementView {

@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    /// Rules, lessons and settings have words in each language; English ones of house rules and settings stand beside them.
+    /// Rules, lessons and settings have words in each language; English ones of house rules and settings are in the same list.
     #[test]
     fn rules_lessons_and_settings_are_whole_in_each_language() {
         let ids = |language: Language, prefixes: &[&str]| {

@@ -11,8 +11,8 @@ use documents::prove::ProofStatus;
 use documents::verify::{DerivationRuling, StepRuling, StepStatus};
 use foreign_syntax::tstp::{self, Origin, Step};
 use formula::{Bank, Role};
-use solver::oracle::Pool;
 use representation::AlphaEquivalence;
+use solver::oracle::Pool;
 use source::{Diagnostic, Text};
 
 use crate::boards::board::Problem;

@@ -70,7 +70,7 @@ struct New<'n> {
 }
 
 /// Writes a number into the first gap of a sentence.
-fn filled(words: &str, number: impl ToString) -> String {
+fn filled(words: &str, number: &impl ToString) -> String {
     words.replacen("{}", &number.to_string(), 1)
 }
 
@@ -123,8 +123,8 @@ pub fn new(frame: &Frame<'_>, choosing: &Choosing<'_>) -> String {
         deadline: sent.one("deadline"),
         zones: zones().map(zone).map(|zone| (zone.clone(), zone == given)).collect(),
         has_hints: sent.one("hints") == "yes",
-        kept: filled(w.class_kept, days),
-        bounds: filled(&filled(w.class_bounds, most.0), most.1),
+        kept: filled(w.class_kept, &days),
+        bounds: filled(&filled(w.class_bounds, &most.0), &most.1),
         notice: fault.map(|fault| notice::fault(frame, fault, Some(sent.one("text")))),
     })
 }
@@ -181,7 +181,7 @@ pub fn links(frame: &Frame<'_>, links: &Links<'_>) -> String {
     let path = format!("/classes/{}", links.id);
     let removed = links.removed_after.get(..10).unwrap_or_default();
     let w = frame.messages();
-    rendered(&LinksPage { w, path: &path, links, removed, count: filled(w.class_count, links.exercises) })
+    rendered(&LinksPage { w, path: &path, links, removed, count: filled(w.class_count, &links.exercises) })
 }
 
 #[derive(Template)]

@@ -241,7 +241,7 @@ fn names_do_nothing() {
         ),
         lobby::host(&frame, game, hostile, hostile, &lobby::host_seats(&held, |seat| seat == 0), Some(place), Some(&fault)),
         record::upload(&frame, hostile, Some(&fault)),
-        puzzle::page(&frame, &riddle, None, hostile, Some(&attempt)),
+        puzzle::page(&frame, &riddle, hostile, Some(&puzzle::Verdict { attempt: &attempt, evidence: None })),
         table::page(&frame, &look),
     ] {
         assert_eq!(page.matches("<script").count(), page.matches("<script src=\"/assets/").count(), "{page}");
@@ -254,8 +254,14 @@ fn assets_are_small_and_ask_nobody_else() {
     assert!(assets::SCRIPT.len() < 30_000, "tables have less than 30 KB of script, even before it is packed");
     let parts: usize = assets::PLAYGROUND_PARTS.iter().map(|(_, script)| script.len()).sum();
     assert!(assets::SCRIPT.len() + assets::PLAYGROUND.len() + parts < 100_000, "and the playground less than 100");
-    assert!(assets::EDITOR.len() < 360_000 && assets::EDITOR_PACKED.len() < 120_000, "beside the editor, which has less than 360");
-    assert!(assets::CHECKER_MODULE.starts_with(&[0x1f, 0x8b]) && assets::CHECKER_MODULE.len() < 1_500_000, "the checker is packed");
+    assert!(
+        assets::EDITOR.len() < 360_000 && assets::EDITOR_PACKED.len() < 120_000,
+        "beside the editor, which has less than 360"
+    );
+    assert!(
+        assets::CHECKER_MODULE.starts_with(&[0x1f, 0x8b]) && assets::CHECKER_MODULE.len() < 1_500_000,
+        "the checker is packed"
+    );
     let style = assets::style_sheet();
     for (_, script) in assets::PLAYGROUND_PARTS {
         assert!(!script.contains("http:") && !script.contains("https:"));

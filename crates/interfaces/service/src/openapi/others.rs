@@ -113,7 +113,11 @@ const WORLD_SEARCH: Body = Body::Object(&[
     SYNTAX,
     may("falsified", Kind::Texts, "The labels of the statements that are to be false; the others are to be true"),
     may("ignored", Kind::Texts, "The labels of the statements that may be either"),
-    must("unlike", Kind::Objects, "Structures that it is to differ from in more than which object is which; at most 24, of at most 5 objects"),
+    must(
+        "unlike",
+        Kind::Objects,
+        "Structures that it is to differ from in more than which object is which; at most 24, of at most 5 objects",
+    ),
     may("most", Kind::Number, "The most objects that it may have"),
     may("asymmetric", Kind::Truth, "True if no exchange of objects may leave it as it is"),
 ]);

@@ -168,7 +168,9 @@ async fn asked(arguments: &OperatorArguments, store: &Store) -> Result<Told, Ref
         }
         Operation::Classes => Ok(told(&classes::listed(store).await?)),
         Operation::RemoveClass { classes } => Ok(told(&classes::removed(store, classes).await?)),
-        Operation::RemoveStudent { nickname, class } => Ok(told(&classes::student_removed(store, nickname, class.as_deref()).await?)),
+        Operation::RemoveStudent { nickname, class } => {
+            Ok(told(&classes::student_removed(store, nickname, class.as_deref()).await?))
+        }
         Operation::ClassRetention { days } => Ok(told(&classes::retained(store, days.get()).await?)),
     }
 }

@@ -138,7 +138,10 @@ pub(crate) fn routes(judgements: &Judgements, tables: &Tables, classes: &Classes
                 get(|headers: HeaderMap| async move { with_worker_policy(asset(&headers, &WORKER)) }),
             )
             .route("/assets/checker/checker.js", get(|headers: HeaderMap| async move { asset(&headers, &CHECKER_SCRIPT) }))
-            .route("/assets/checker/checker_bg.wasm.gz", get(|headers: HeaderMap| async move { asset(&headers, &CHECKER_MODULE) }))
+            .route(
+                "/assets/checker/checker_bg.wasm.gz",
+                get(|headers: HeaderMap| async move { asset(&headers, &CHECKER_MODULE) }),
+            )
             .route("/assets/class.js", get(|headers: HeaderMap| async move { asset(&headers, &CLASS_SCRIPT) }))
             .route("/assets/icon.svg", get(|headers: HeaderMap| async move { asset(&headers, &ICON) })),
     )

@@ -149,7 +149,11 @@ impl Response {
             // A connection that is cut off has a response that is too short, which is noticed.
             let _ = reader.read_to_end(&mut body);
         }
-        Response { status, headers, body: String::from_utf8(body).expect("text") }
+        let body = match headers.contains("content-type: font/") {
+            true => String::from_utf8_lossy(&body).into_owned(),
+            false => String::from_utf8(body).expect("text"),
+        };
+        Response { status, headers, body }
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {

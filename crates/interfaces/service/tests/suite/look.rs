@@ -74,7 +74,7 @@ fn rules_have_pages_by_their_ids() {
     let one = reader.get("/rules/PA-3");
     assert!(one.status == 200 && one.body.contains("one point per such statement"), "{}", one.body);
     assert!(one.body.contains("href=\"/rules/palmer\""), "{}", one.body);
-    assert_eq!(reader.get("/rules/PA-3000").status, 404);
+    assert_eq!(reader.get("/rules/AB-12").status, 404);
     assert!(all.contains("href=\"/rules/PA-22\""), "ids in the rules in short lead to their rules");
 }
 
@@ -173,7 +173,7 @@ fn a_position_makes_a_puzzle_when_the_game_is_over() {
     };
     let mut written = 0;
     for turn in 0..8 {
-        // The hands are what they are: whoever has a card of a symbol writes about it.
+        // The hands are what they are: a player with a card of a symbol writes about it.
         let written_now = ["happy", "blonde"].into_iter().any(|symbol| {
             let statement = if turn % 2 == 0 { format!("∀x {symbol}(x)") } else { format!("∃x {symbol}(x)") };
             write(turn % 2, &format!("P {symbol}"), &statement).is_some_and(|page| page.body.contains("writes statement"))
