@@ -9,8 +9,13 @@ use adjudication::{
 };
 use games::Rng;
 
-/// The books, one for each calculus.
-const BOOKS: [Book; 5] = [Book::ForallX, Book::Lpl, Book::HurleyCopi, Book::Lemmon, Book::KalishMontague];
+/// The books, one for each calculus, with the number of the random sequents that have no proof by the book's rules: those whose premises contradict
+/// each other, in books without a statement for the contradiction, and some whose parts are alike.
+const BOOKS: [(Book, usize); 5] =
+    [(Book::ForallX, 0), (Book::Lpl, 0), (Book::HurleyCopi, 6), (Book::Lemmon, 8), (Book::KalishMontague, 3)];
+
+/// Number of proofs that a slow machine may miss: where a translation is missing, a search with a limit of time is what is left.
+const FOUND_BY_SEARCH: usize = 2;
 
 /// The seed of the sequents.
 const SEED: u64 = 1965;
@@ -101,7 +106,7 @@ fn random_sequents_are_proved_by_the_rules_of_each_book() {
     let mut rng = Rng::new(SEED);
     let mut sequents = valid(&mut rng, 20, propositional);
     sequents.extend(valid(&mut rng, 8, quantified));
-    for book in BOOKS {
+    for (book, unproved) in BOOKS {
         let (mut missing, mut lines, mut of_classical) = (Vec::new(), 0, 0);
         for (sequent, classical) in &sequents {
             let answer = answer(&exercise(book.calculus(), sequent), ProofNotation::Textbook(book), 4);
@@ -116,8 +121,7 @@ fn random_sequents_are_proved_by_the_rules_of_each_book() {
             sequents.len() - missing.len(),
             sequents.len()
         );
-        // Where a translation is missing, the search by the book's rules is what is left, which may find nothing either.
-        assert!(2 * missing.len() <= sequents.len(), "{}: {missing:?}", book.name());
+        assert!(missing.len() <= unproved + FOUND_BY_SEARCH, "{}: {missing:?}", book.name());
         assert!(lines <= 3 * of_classical, "{}: {lines} lines, {of_classical} in `classical`", book.name());
     }
 }
