@@ -60,7 +60,7 @@
         for (const line of lines) {
           const told = JSON.parse(line);
           if (told.html !== undefined) html = told.html;
-          else if (told.rules > 1) { counted = words.audited.replace("{0}", told.decided).replace("{1}", told.rules); tick(); }
+          else if (told.rules > 1) { counted = words.audited.replace("{done}", told.decided).replace("{all}", told.rules); tick(); }
         }
       }
       if (running !== mine) return undefined;

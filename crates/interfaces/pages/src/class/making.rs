@@ -7,7 +7,7 @@ use super::books::{BOOKS, Book};
 use crate::compose::Fields;
 use crate::frame::{Frame, rendered};
 use crate::lobby::{Code, Reach};
-use crate::messages::Messages;
+use crate::messages::{Messages, filled};
 use crate::notice::{self, ErrorNotice};
 
 /// A class of which the browser of the reader keeps a key.
@@ -69,11 +69,6 @@ struct New<'n> {
     notice: Option<String>,
 }
 
-/// Writes a number into the first gap of a sentence.
-fn filled(words: &str, number: &impl ToString) -> String {
-    words.replacen("{}", &number.to_string(), 1)
-}
-
 /// Distances from universal time that somebody lives at, in minutes.
 fn zones() -> impl Iterator<Item = i32> {
     let others = [-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765];
@@ -123,8 +118,8 @@ pub fn new(frame: &Frame<'_>, choosing: &Choosing<'_>) -> String {
         deadline: sent.one("deadline"),
         zones: zones().map(zone).map(|zone| (zone.clone(), zone == given)).collect(),
         has_hints: sent.one("hints") == "yes",
-        kept: filled(w.class_kept, &days),
-        bounds: filled(&filled(w.class_bounds, &most.0), &most.1),
+        kept: filled(w.class_kept, &[("days", &days)]),
+        bounds: filled(w.class_bounds, &[("exercises", &most.0), ("students", &most.1)]),
         notice: fault.map(|fault| notice::fault(frame, fault, Some(sent.one("text")))),
     })
 }
@@ -181,7 +176,7 @@ pub fn links(frame: &Frame<'_>, links: &Links<'_>) -> String {
     let path = format!("/classes/{}", links.id);
     let removed = links.removed_after.get(..10).unwrap_or_default();
     let w = frame.messages();
-    rendered(&LinksPage { w, path: &path, links, removed, count: filled(w.class_count, &links.exercises) })
+    rendered(&LinksPage { w, path: &path, links, removed, count: filled(w.class_count, &[("count", &links.exercises)]) })
 }
 
 #[derive(Template)]
