@@ -135,7 +135,9 @@ messages! {
     palmer_pick palmer_write palmer_negate claim_legend claim_redundant claim_inconsistent own_proof own_proof_help evidence_proof
     evidence_model evidence_board_model rows_empty consistent inconsistent cards_there allowed not_yet letters proved disproved
     round rounds away first_card second_card lay discard rows_after row ergo_help end_turn propositions no_dice shows spotted
-    completed small big no_wff on_table previous_tag rules_in_force power_cost blank points_short card cards_of deck_edited
+    completed small big no_wff on_table previous_tag rules_in_force
+    wars_inference wars_own_sound wars_own_unsound wars_unsound wars_undecided
+    power_cost blank points_short card cards_of deck_edited
     discard_pile drop_pile edit subproofs cards health power potency proving banned falsehoods pile fill_in_n lay_lead new_row
     write_rows use_as play_on play_card no_row_yet two_cards pick_in_rows card_symbol card_quantifiers card_printed card_any
     card_negation blank_cards goal_line for_choice target_player target_card how_many rule_slot rule_price claim_made rule_offered
@@ -158,7 +160,9 @@ messages! {
     pg_cite {n} pg_live pg_prove_heading pg_prove {name} pg_prove_close pg_prove_open pg_exercise_found pg_exercise
     pg_exercise_leave pg_rules_found pg_rules_open pg_print pg_embed pg_embed_help pg_open_here pg_declare pg_more pg_keys
     // The lab.
-    lab lab_lead lab_try lab_rule lab_help lab_beside lab_show_rules lab_judge lab_search lab_whole lab_play lab_own lab_own_help
+    lab lab_lead lab_try lab_rule lab_help lab_beside lab_show_rules lab_judge lab_search lab_whole lab_play
+    lab_play_computer lab_play_friend lab_play_help lab_play_where
+    lab_own lab_own_help
     lab_rules lab_a_rule lab_edit lab_copied lab_answer lab_nothing_yet lab_judging lab_searching lab_audited {done all} lab_old
     lab_failed lab_cancel lab_nothing lab_sound lab_sound_numbers lab_sound_provisos lab_unsound lab_undecided lab_countermodel
     lab_without_provisos lab_provisos_for lab_axioms_true lab_computed lab_exploit lab_exploit_words lab_repair lab_no_repair
@@ -247,6 +251,29 @@ mod tests {
                 names.sort_unstable();
                 assert_eq!(blanks, names, "{language:?}, {id}: {text}");
             }
+        }
+    }
+
+    /// French has its own apostrophe, and spaces at which no line breaks beside its marks; Spanish opens questions and exclamations.
+    #[test]
+    fn punctuation_is_that_of_the_language() {
+        let plain = |line: &'static str| line.split('`').step_by(2).collect::<String>();
+        let count = |text: &str, mark: char| text.matches(mark).count();
+        for line in lines(file(Language::French)) {
+            let text = plain(line);
+            assert!(!text.contains('\'') && !text.contains('"'), "a straight mark: {line}");
+            let loose = [" :", " ;", " !", " ?", "« ", " »"].into_iter().find(|mark| text.contains(mark));
+            assert_eq!(loose, None, "a space that breaks: {line}");
+            assert_eq!(count(&text, '«'), count(&text, '»'), "{line}");
+        }
+        for line in lines(file(Language::Spanish)) {
+            let text = plain(line);
+            assert!(!text.contains('\'') && !text.contains('"'), "a straight mark: {line}");
+            assert_eq!((count(&text, '¿'), count(&text, '¡')), (count(&text, '?'), count(&text, '!')), "{line}");
+        }
+        for line in lines(file(Language::German)) {
+            assert!(!line.contains('\'') && !line.contains('"'), "a straight mark: {line}");
+            assert_eq!(count(line, '„'), count(line, '“'), "{line}");
         }
     }
 
