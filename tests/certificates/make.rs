@@ -143,7 +143,7 @@ pub(crate) fn random_finite(seed: u64) -> CertificateDocument {
         evaluate(bank, &structure, sentence, &mut Fuel::new(FUEL)).ok()
     });
     let (notation, text) = if tptp {
-        (Notation::Tptp, board_syntax::tptp::print_board(&bank, &board).expect("small numbers").replace("father", "'f@ther'"))
+        (Notation::Tptp, foreign_syntax::fof::print_board(&bank, &board).expect("small numbers").replace("father", "'f@ther'"))
     } else {
         (Notation::Palmer, board_syntax::board::print(&bank, &board, Alphabet::Unicode, Brackets::Minimal))
     };

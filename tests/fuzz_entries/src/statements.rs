@@ -3,6 +3,7 @@
 use board_syntax::palmer::{Brackets, Constants, MixedOperators, NameAfterExists};
 use board_syntax::{board, palmer, tptp};
 use canonical::{Digits, Expected, Scope};
+use foreign_syntax::fof;
 use formula::{Alphabet, Bank};
 use game_syntax::ergo::{NotAfterBinary, ThenChain};
 use game_syntax::polish::Dialect;
@@ -74,7 +75,7 @@ pub fn boards(bytes: &[u8]) {
                 assert_eq!(again.board, found.board, "it is printed as another board:\n{}", printed.content());
             }
         }
-        if let Ok(printed) = tptp::print_board(&bank, &found.board) {
+        if let Ok(printed) = fof::print_board(&bank, &found.board) {
             let (printed, mut bank) = (text(&printed), Bank::new());
             let again = clean::parsed(&printed, tptp::parse_board(&printed, &mut bank));
             let again = again.unwrap_or_else(|| panic!("it is printed as no TPTP:\n{}", printed.content()));
@@ -127,7 +128,7 @@ pub fn tptp(bytes: &[u8]) {
         let (read, mut bank) = (text(content), Bank::new());
         let Some(found) = clean::parsed(&read, tptp::parse_board(&read, &mut bank)) else { return };
         assert_eq!(found.spans.len(), found.board.statements.len());
-        let Ok(printed) = tptp::print_board(&bank, &found.board) else { return };
+        let Ok(printed) = fof::print_board(&bank, &found.board) else { return };
         let printed = text(&printed);
         let again = clean::parsed(&printed, tptp::parse_board(&printed, &mut bank));
         let again = again.unwrap_or_else(|| panic!("it is printed as what cannot be read:\n{}", printed.content()));

@@ -1,4 +1,4 @@
-//! Problems in the formats of other programs, said anew in TPTP (crate `board-syntax`), which is what is read and judged from then on:
+//! Problems in the formats of other programs, said anew in TPTP (whose reader is crate `board-syntax`), which is what is read and judged from then on:
 //!
 //! * [`ladr`]: inputs of Prover9 and Mace4;
 //! * [`clif`]: Common Logic;
@@ -6,7 +6,7 @@
 //! * [`dimacs`]: clauses in DIMACS's form;
 //! * [`sequents`]: premises and a conclusion in one line, many of them.
 //!
-//! Proofs in LaTeX ([`fitch_latex`]) are said anew as a textbook writes them. Evidence of other programs is read as data: [`mace4`], finite interpretations; [`tstp`], derivations.
+//! Boards are written as FOF by [`fof`]. Proofs in LaTeX ([`fitch_latex`]) are said anew as a textbook writes them. Evidence of other programs is read as data: [`mace4`], finite interpretations; [`tstp`], derivations.
 //!
 //! The places of the new text are those of what was written ([`Text::rewritten`]), and certificates hold the new text, so that no one who checks them needs
 //! this crate. Names that TPTP cannot spell are replaced by others, no two by one. What a format has and TPTP's first-order languages have not
@@ -18,6 +18,7 @@ pub mod clif;
 pub mod dimacs;
 mod fault;
 pub mod fitch_latex;
+pub mod fof;
 pub mod ladr;
 pub mod mace4;
 mod operators;
@@ -26,6 +27,7 @@ pub mod sequents;
 pub mod smt_lib;
 mod tree;
 pub mod tstp;
+mod words;
 mod writing;
 
 use std::sync::Arc;

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use board_syntax::palmer::Vocabulary;
-use board_syntax::tptp;
 use formula::{Bank, Board, Role, Statement};
 use proof_syntax::exercise::{Sequent, sequent};
 use proof_syntax::textbook::{Book, parse_closed};
@@ -12,7 +11,7 @@ use source::{Diagnostic, Span, Text};
 use syntax_core::MAX_ERRORS;
 use syntax_core::slice::{Comments, Slice};
 
-use crate::Anew;
+use crate::{Anew, fof};
 
 /// Says a list of sequents anew in TPTP: of each line the premises and after them the conjecture.
 ///
@@ -81,7 +80,7 @@ fn said_anew(text: &Text, sequent: &Sequent<'_>, prefix: &str, goal: String) -> 
     if !faults.is_empty() {
         return Err(faults);
     }
-    let written = tptp::print_board(&bank, &board).map_err(|refused| {
+    let written = fof::print_board(&bank, &board).map_err(|refused| {
         vec![Diagnostic::error("unexpected-token", sequent.goal.span(), refused.to_string(), "a statement of logic is expected")]
     })?;
     Ok(written.lines().map(|line| format!("{line}\n")).zip(places).collect())

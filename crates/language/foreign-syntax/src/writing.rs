@@ -7,6 +7,7 @@ use source::{Diagnostic, Span, Text};
 use syntax_core::MAX_STATEMENT_BYTES;
 
 use crate::tree::{Connective, Declaration, Form, Literal, Name, Node, Role, Statement, Tree};
+use crate::words::{EQUAL, between, is_quotable, is_upper_word, may_be_quoted, printable, quoted, untaken, upper_word};
 
 /// Writes the statements of a tree; an error for each statement that becomes too long.
 ///
@@ -60,7 +61,7 @@ fn labels(tree: &Tree) -> Vec<String> {
         numbers.extend({ free }.find(|label| !taken.contains(label.as_str())));
     }
     let label = |(statement, number): (&Statement, String)| match &statement.label {
-        Some(label) => quoted(&printable(label)),
+        Some(label) => quoted(&printable(label, may_be_quoted)),
         None if number.bytes().all(|byte| byte.is_ascii_digit()) => number,
         None => quoted(&number),
     };
@@ -93,20 +94,21 @@ impl Spelling {
         symbols.extend(tree.declarations.iter().map(|one| one.symbol).filter(|&name| seen.insert((true, name))));
         let mut taken = HashSet::new();
         // What TPTP can spell keeps its name; the others take what is left.
-        let (first, second): (Vec<Name>, Vec<Name>) = symbols.iter().partition(|&&name| is_quotable(tree.written(name)));
+        let (first, second): (Vec<Name>, Vec<Name>) =
+            symbols.iter().partition(|&&name| is_quotable(tree.written(name), may_be_quoted));
         for name in first.into_iter().chain(second) {
-            let word = untaken(printable(tree.written(name)), &mut taken);
-            spelling.symbols.insert(name, if word == EQUAL { between(&word) } else { quoted(&word) });
+            let word = untaken(printable(tree.written(name), may_be_quoted), |name| taken.insert(name.to_owned()));
+            spelling.symbols.insert(name, if word == EQUAL { between('\'', &word) } else { quoted(&word) });
         }
         // A sort becomes a predicate of its name.
         for &(name, _) in &tree.sorts {
-            let word = untaken(printable(tree.written(name)), &mut taken);
+            let word = untaken(printable(tree.written(name), may_be_quoted), |name| taken.insert(name.to_owned()));
             spelling.sorts.insert(name, quoted(&word));
         }
         let mut taken = HashSet::new();
         let (first, second): (Vec<Name>, Vec<Name>) = variables.iter().partition(|&&name| is_upper_word(tree.written(name)));
         for name in first.into_iter().chain(second) {
-            let word = untaken(upper_word(tree.written(name)), &mut taken);
+            let word = untaken(upper_word(tree.written(name)), |name| taken.insert(name.to_owned()));
             spelling.variables.insert(name, word);
         }
         spelling
@@ -123,87 +125,6 @@ impl Spelling {
     fn variable(&self, name: Name) -> &str {
         self.variables.get(&name).map_or("", String::as_str)
     }
-}
-
-/// The name that TPTP's readers may take for equality, unless it stands in quotes.
-const EQUAL: &str = "equal";
-
-fn untaken(wish: String, taken: &mut HashSet<String>) -> String {
-    if taken.insert(wish.clone()) {
-        return wish;
-    }
-    let free = (2..).map(|number| format!("{wish}_{number}")).find(|name| !taken.contains(name)).unwrap_or(wish);
-    taken.insert(free.clone());
-    free
-}
-
-/// Tells whether a character may stand between TPTP's quotation marks, as its reader here has it.
-fn may_be_quoted(character: char) -> bool {
-    (' '..='~').contains(&character) || (!character.is_ascii() && character.is_alphanumeric())
-}
-
-fn is_quotable(name: &str) -> bool {
-    !name.is_empty() && name.chars().all(may_be_quoted)
-}
-
-/// Writes a name in characters that may be quoted: others by their number.
-fn printable(name: &str) -> String {
-    if is_quotable(name) {
-        return name.to_owned();
-    }
-    let mut plain = String::from(if name.is_empty() { "empty" } else { "" });
-    for character in name.chars() {
-        if may_be_quoted(character) {
-            plain.push(character);
-        } else {
-            plain.push_str(&format!("u{:X}", character as u32));
-        }
-    }
-    plain
-}
-
-fn is_word(character: char) -> bool {
-    character.is_ascii_alphanumeric() || character == '_'
-}
-
-fn is_upper_word(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_uppercase()) && name.chars().all(is_word)
-}
-
-/// Returns a variable's name in TPTP's alphabet: first letter raised, foreign characters by their number.
-fn upper_word(name: &str) -> String {
-    let mut word = String::with_capacity(name.len());
-    for character in name.chars() {
-        match character {
-            _ if is_word(character) && !word.is_empty() => word.push(character),
-            _ if character.is_ascii_alphabetic() => word.push(character.to_ascii_uppercase()),
-            _ => word.push_str(&format!("U{:X}", character as u32)),
-        }
-    }
-    if word.is_empty() { String::from("V") } else { word }
-}
-
-/// Writes a name as a word of TPTP: in quotes unless it is a lower word.
-fn quoted(name: &str) -> String {
-    if name.starts_with(|first: char| first.is_ascii_lowercase()) && name.chars().all(is_word) {
-        return name.to_owned();
-    }
-    between(name)
-}
-
-fn between(name: &str) -> String {
-    format!("'{}'", escaped(name, '\''))
-}
-
-fn escaped(name: &str, mark: char) -> String {
-    let mut word = String::with_capacity(name.len());
-    for character in name.chars() {
-        if character == '\\' || character == mark {
-            word.push('\\');
-        }
-        word.push(character);
-    }
-    word
 }
 
 /// A part that is still to be written.
@@ -238,12 +159,15 @@ impl Writer<'_> {
         let tree = self.tree;
         let mut labels: HashSet<String> = tree.statements.iter().filter_map(|one| one.label.clone()).collect();
         for &(sort, place) in &tree.sorts {
-            let label = untaken(format!("{}_sort", printable(tree.written(sort))), &mut labels);
+            let label =
+                untaken(format!("{}_sort", printable(tree.written(sort), may_be_quoted)), |name| labels.insert(name.to_owned()));
             let line = format!("tff({}, type, {}: $tType).\n", quoted(&label), self.spelling.sort(sort));
             self.piece(&line, place);
         }
         for Declaration { symbol, arguments, result, place } in &tree.declarations {
-            let label = untaken(format!("{}_type", printable(tree.written(*symbol))), &mut labels);
+            let label = untaken(format!("{}_type", printable(tree.written(*symbol), may_be_quoted)), |name| {
+                labels.insert(name.to_owned())
+            });
             let sorts: Vec<&str> = arguments.iter().map(|&sort| self.spelling.sort(sort)).collect();
             let from = match sorts.as_slice() {
                 [] => String::new(),
@@ -288,7 +212,7 @@ impl Writer<'_> {
                 let written = tree.written(*name);
                 let word = match kind {
                     Literal::Number => written.to_owned(),
-                    Literal::Text => format!("\"{}\"", escaped(&ascii(written), '"')),
+                    Literal::Text => between('"', &ascii(written)),
                 };
                 self.piece(&word, place);
             }

@@ -9,6 +9,7 @@ use certificate::{Certified, Claim};
 use documents::audit::{AuditRuling, ExploitRuling, FormRuling};
 use documents::certificate::Certificate;
 use documents::judge::Engine;
+use foreign_syntax::fof::print_board;
 use formula::{Alphabet, Bank, Board as Statements, FormulaId, Statement};
 use kernel::Calculus;
 use rule_audit::search::Found;
@@ -152,7 +153,7 @@ fn written(title: &str, bank: &Bank, board: &Statements, notation: Notation) -> 
     let mut read = Bank::new();
     let (text, board) = match notation {
         Notation::Tptp => {
-            let text = Text::new(title, tptp::print_board(bank, board).ok()?);
+            let text = Text::new(title, print_board(bank, board).ok()?);
             let board = tptp::parse_board(&text, &mut read).value?.board;
             (text, board)
         }

@@ -1,11 +1,11 @@
 //! TPTP: proofs as derivations, in which each line is a closed formula that follows from those that it names; models as formulas of
-//! interpretations. `docs/formats/outside.md` explains both. Not here: FOF itself (crate `board-syntax`).
+//! interpretations. `docs/formats/outside.md` explains both. Not here: FOF itself (crate `foreign-syntax`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use board_syntax::tptp;
 use certificate::{Claim, Evidence};
+use foreign_syntax::fof::print_board;
 use formula::{Board, FormulaId, Role, Statement};
 use model::infinite::InfiniteStructure;
 use representation::AlphaEquivalence;
@@ -170,7 +170,7 @@ fn closed(all: &mut Sequents<'_>, context: &[Ground], formula: FormulaId) -> For
 fn fof(bank: &formula::Bank, entries: &[Entry], notation: &'static str) -> Result<Vec<String>, Refused> {
     let board = Board { statements: entries.iter().map(|entry| Statement::axiom("x", entry.formula)).collect() };
     let far = |_| Refused::Kind { notation, expected: "counting statements up to 4,096", found: "one beyond that" };
-    let text = tptp::print_board(bank, &board).map_err(far)?;
+    let text = print_board(bank, &board).map_err(far)?;
     let strip = |line: &str| {
         let (_, formula) = line.split_once(", axiom, ").unwrap_or(("", line));
         formula.strip_suffix(").").unwrap_or(formula).to_owned()

@@ -1,4 +1,4 @@
-//! TPTP's first-order languages FOF and CNF, and TFF and TCF without type variables and arithmetic (TPTP v9 syntax), in; FOF out.
+//! TPTP's first-order languages FOF and CNF, and TFF and TCF without type variables and arithmetic (TPTP v9 syntax), in.
 //!
 //! A board in TPTP is a sequence of statements `fof(name, role, formula).` and `cnf(name, role, clause).`. What is read:
 //!
@@ -22,7 +22,7 @@
 //! * `include` is not read by [`parse_board`], whose text stands alone; [`include()`] makes such a text of several.
 //! * `%` and `#` begin a comment to the end of the line, `/* … */` is one too.
 //!
-//! The written text is valid FOF whose reading is the formula up to names ([`print()`]).
+//! Not here: how a board is written (crate `foreign-syntax`).
 
 mod distinct;
 mod equality;
@@ -30,7 +30,6 @@ mod error;
 mod formula;
 mod includes;
 mod names;
-mod print;
 mod questions;
 mod role;
 mod statement;
@@ -52,7 +51,6 @@ use types::Types;
 pub use distinct::{distinct_object, is_difference};
 pub use error::{FaultKind, fault_kind};
 pub use includes::{Includes, NotIncluded, declares_sorts, include, stray_bracket};
-pub use print::{MAX_COUNT, Unprintable, print, print_board};
 pub use questions::{Question, Questions};
 
 /// A board, and where its statements stand in the text.

@@ -1,5 +1,6 @@
 //! The tests of this crate from outside, in one program: what it links is built once.
 
+mod fof;
 mod formats;
 mod generated;
 

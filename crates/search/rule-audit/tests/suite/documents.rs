@@ -40,7 +40,7 @@ fn carried_over(from: &Bank, structure: &Structure, to: &mut Bank) -> Structure 
 }
 
 fn document(countermodel: &Countermodel) -> String {
-    let text = board_syntax::tptp::print_board(&countermodel.bank, &board(countermodel)).expect("it can be said in TPTP");
+    let text = foreign_syntax::fof::print_board(&countermodel.bank, &board(countermodel)).expect("it can be said in TPTP");
     let text = Text::new("exploit.p", text);
     let mut bank = Bank::new();
     let read = board_syntax::tptp::parse_board(&text, &mut bank).value.expect("what was printed is read").board;

@@ -4,7 +4,7 @@ use formula::{Bank, Board};
 
 /// The question as a problem: does this statement follow from the others, or, without one, falsehood from all of them?
 pub(crate) fn problem(bank: &Bank, board: &Board, question: Option<usize>) -> String {
-    let text = board_syntax::tptp::print_board(bank, board).expect("small numbers");
+    let text = foreign_syntax::fof::print_board(bank, board).expect("small numbers");
     let lines = text.lines().enumerate().map(|(index, line)| {
         let role = if question == Some(index) { ", conjecture, " } else { ", axiom, " };
         format!("{}\n", line.replacen(", axiom, ", role, 1))

@@ -8,6 +8,7 @@ use ::certificate::Claim;
 use board_syntax::palmer::{self, Brackets};
 use board_syntax::tptp;
 use documents::error::Remark;
+use foreign_syntax::fof::print_board;
 use formula::{Alphabet, Bank, Board as Statements, Formula, FormulaId, Role, Statement};
 use proof_syntax::predicate_wars;
 use source::{Diagnostic, Span, Text};
@@ -346,7 +347,7 @@ fn as_tptp(name: &str, bank: &Bank, board: &Statements) -> Result<(BoardFile, us
         let diagnostic = Diagnostic::error("unprintable", Span::at(0), message, "in these statements");
         Error::from(Rejected::one(Text::new(name, ""), diagnostic))
     };
-    let whole = tptp::print_board(bank, board).map_err(|error| refuse(error.to_string()))?;
+    let whole = print_board(bank, board).map_err(|error| refuse(error.to_string()))?;
     let last = board.statements.last().map_or("", |goal| goal.label.as_str());
     let board = read_board(Text::new(name, whole), BoardNotation::Tptp)?;
     let index = board.board.find(last).ok_or_else(|| refuse(format!("{last} is read as another statement")))?;

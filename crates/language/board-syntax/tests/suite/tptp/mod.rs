@@ -1,11 +1,12 @@
 //! TPTP in and out: what is read as what, every fault with its code and place, and round trips.
 
 mod boards;
-mod printing;
 mod types;
 
 use board_syntax::tptp;
+use foreign_syntax::fof;
 use formula::{Alphabet, Bank, Fixity, FormulaId, Kind};
+use proptest::prelude::*;
 use representation::BracketedText;
 use source::{Span, Text};
 use syntax_core::{MAX_ERRORS, MAX_NESTING, Parsed};
@@ -172,7 +173,7 @@ fn the_old_equality_symbol_is_read_without_the_new_one() {
         let found = board.statements.iter().find(|one| one.label == "a" || one.label == "equal").unwrap();
         assert_eq!(bank.text(found.meaning, Alphabet::Unicode), *reading, "{source}");
         // What is printed is read as the same, whatever else is in the text.
-        let printed = tptp::print_board(&bank, &board).unwrap();
+        let printed = fof::print_board(&bank, &board).unwrap();
         for beside in ["", "fof(more,axiom,x = x)."] {
             let again = tptp::parse_board(&Text::new("t", format!("{printed}{beside}")), &mut bank);
             assert_eq!(again.diagnostics, [], "{printed}");
@@ -234,4 +235,15 @@ fn a_long_board_of_short_statements_has_no_limit_but_errors_do() {
     let last = parsed.diagnostics.last().unwrap();
     // Two free variables in each statement.
     assert_eq!((last.code, last.message.as_str()), ("more-errors", "100 more errors are not listed"));
+}
+
+proptest! {
+    #[test]
+    fn nothing_makes_the_reader_fall(content in "(fof\\(a,axiom,|cnf|[a-zX(),.!?~&|=<>'\"$0-9\\[\\]:% \\n/*∀]){0,40}") {
+        let text = Text::new("t", content);
+        let parsed = tptp::parse_board(&text, &mut Bank::new());
+        for diagnostic in &parsed.diagnostics {
+            prop_assert!(text.content().get(diagnostic.span.start..diagnostic.span.end).is_some());
+        }
+    }
 }

@@ -1,11 +1,13 @@
-//! Formulas and boards as TPTP FOF. Brackets where the grammar wants them and nowhere else; what FOF cannot say is written out.
+//! Boards as TPTP FOF. Brackets where the grammar wants them and nowhere else; what FOF cannot say is written out.
 
+mod names;
+
+use board_syntax::tptp::is_difference;
 use formula::{
     Bank, Board, CardinalityRelation, Connective, Formula, FormulaId, Quantifier, Role, SymbolId, Term, TermId, VariableId,
 };
 
-use super::distinct::is_difference;
-use super::names::{Names, label_names};
+use names::{Names, label_names};
 
 /// The greatest number in a counting statement that is written out: FOF needs a variable for each object counted.
 pub const MAX_COUNT: u32 = 4_096;
@@ -21,24 +23,13 @@ pub enum Unprintable {
     },
 }
 
-/// Writes a formula as FOF.
-///
-/// Read back ([`parse_formula`](super::parse_formula)), a formula that came from TPTP is the same formula. Others keep their
-/// meaning: variables are raised to upper case and symbols quoted where TPTP wants it, no two becoming one; `+` is `'+'`, `P()`
-/// is `'P()'`; `∃!x A` is written `? [N0] : ! [X] : (A <=> X = N0)`, `|L| < 3` as `? [N0, N1] : ! [N2] : (N2 = N0 | N2 = N1)`.
-///
-/// # Errors
-/// [`Unprintable`] for a counting statement that counts too far.
-pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
-    let names = Names::of(bank, &[formula]);
-    let mut out = String::new();
-    Printer { bank, names: &names, fresh: 0, stack: Vec::new() }.write(formula, &mut out)?;
-    Ok(out)
-}
-
 /// Writes a board as FOF, a statement a line, its meaning as the formula, of a conjecture the formula that is negated; symbols and variables are
 /// named the same way in all statements. That numbers and distinct objects differ is not written where it is no statement of the text: the
 /// reader adds it.
+///
+/// Read back, a formula that came from TPTP is the same formula. Others keep their
+/// meaning: variables are raised to upper case and symbols quoted where TPTP wants it, no two becoming one; `+` is `'+'`, `P()`
+/// is `'P()'`; `∃!x A` is written `? [N0] : ! [X] : (A <=> X = N0)`, `|L| < 3` as `? [N0, N1] : ! [N2] : (N2 = N0 | N2 = N1)`.
 ///
 /// # Errors
 /// [`Unprintable`] for a counting statement that counts too far.
