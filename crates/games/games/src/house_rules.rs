@@ -215,7 +215,7 @@ macro_rules! rule_values {
     };
 }
 
-/// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand a field that is none, with its default
+/// Declares the house rules of a game: a struct with a field for each rule. After the rules may stand fields that are none, with their defaults
 /// (`beside`), presets (`presets`), and a function that gets the name of each rule that is chosen (`after`).
 #[macro_export]
 macro_rules! house_rules {
@@ -225,7 +225,7 @@ macro_rules! house_rules {
                 question: $question:literal, values: $values:expr, seed: $seed:literal, meaning: $meaning:literal $(,)?
             })*
         }
-        $(beside { $(#[$beside_about:meta])* $beside:ident: $Beside:ty = $beginning:expr })?
+        $(beside { $($(#[$beside_about:meta])* $beside:ident: $Beside:ty = $beginning:expr),+ $(,)? })?
         $(presets { $presets:expr })?
         $(after $after:path)?
     ) => {
@@ -234,14 +234,14 @@ macro_rules! house_rules {
         #[serde(default, deny_unknown_fields)]
         pub struct $House {
             $(#[doc = concat!("`", stringify!($field), "` (", $question, "). ", $meaning)] $(#[$read])* pub $field: $Type,)*
-            $($(#[$beside_about])* pub $beside: $Beside,)?
+            $($($(#[$beside_about])* pub $beside: $Beside,)+)?
         }
 
         impl Default for $House {
             fn default() -> $House {
                 $House {
                     $($field: $crate::house_rules::RuleValue::first_of($values),)*
-                    $($beside: $beginning,)?
+                    $($($beside: $beginning,)+)?
                 }
             }
         }

@@ -1,6 +1,8 @@
 //! The house rules of the table: each reading of the rulebook that is left to the players, with its default (RULEBOOK Part 2). The house
 //! rules about single steps of proofs are the kernel's; they are kept here with the others.
 
+use std::sync::Arc;
+
 use documents::Refusal;
 use games::house_rules::{Hints, Preset};
 use games::{HouseRules, NoSuchRule};
@@ -11,6 +13,7 @@ use proof_syntax::predicate_wars::classes::{ClassReadings, ConditionalX, PlainPr
 
 use super::claim::{Bill, ProofConditions};
 use super::effects::{EffectRules, Rounding};
+use super::own_calculus::OwnCalculus;
 
 rule_values! {
     /// The lower bound of a power cost (Q-PW-57).
@@ -292,7 +295,10 @@ house_rules! {
         /// The house rules of single steps of proofs, such as `round` and `eg`. By the rules as printed all base rules together contradict each
         /// other (S-6, S-7), so that no claim would stand: a table begins with those that do not.
         #[cfg_attr(feature = "schemas", schemars(with = "std::collections::BTreeMap<String, String>"))]
-        steps: kernel::HouseRules = kernel::HouseRules { base_rules: BaseRules::Positive, ..kernel::HouseRules::default() }
+        steps: kernel::HouseRules = kernel::HouseRules { base_rules: BaseRules::Positive, ..kernel::HouseRules::default() },
+        /// A calculus of the table's own, in place of that of `calculus`. Records without it are as they were before there could be one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        own_calculus: Option<OwnCalculus> = None
     }
     presets { PRESETS }
 }
@@ -319,7 +325,25 @@ impl House {
     /// # Errors
     /// [`Refusal`] when there is no calculus for them.
     pub fn proof_conditions(&self) -> Result<ProofConditions, Refusal> {
-        ProofConditions::new(self.calculus.system(), &self.steps, self.stale_subproof == StaleSubproof::Allow)
+        let stale = self.stale_subproof == StaleSubproof::Allow;
+        match &self.own_calculus {
+            None => ProofConditions::new(self.calculus.system(), &self.steps, stale),
+            Some(own) => ProofConditions::of_own(own, &self.steps, stale),
+        }
+    }
+
+    /// The rules of inference of the table; `None` where there is no calculus for its house rules.
+    pub fn inference(&self) -> Option<Arc<kernel::Calculus>> {
+        match &self.own_calculus {
+            None => proof_syntax::rules::shared(self.calculus.system(), &self.steps),
+            Some(own) => own.read(&self.steps),
+        }
+    }
+
+    /// Returns whether rules of inference may be unsound of which their own words do not say so: a calculus of the table's own says nothing that can
+    /// be relied on.
+    pub fn may_be_unsound(&self) -> bool {
+        self.own_calculus.is_some()
     }
 
     /// Number of the lines of a proof that count (Q-PW-17).
@@ -372,7 +396,7 @@ impl House {
     /// The rules of inference that are unsound under these house rules, by the words of the calculus itself: each by its short name, with
     /// the places of RULEBOOK Part 3 that say why (`S-5`). The repaired calculus has none.
     pub fn unsound_rules(&self) -> Vec<(String, Vec<String>)> {
-        let calculus = proof_syntax::rules::shared(self.calculus.system(), &self.steps);
+        let calculus = self.inference();
         let unsound = |rule: &kernel::Rule| {
             let mut sources: Vec<String> =
                 rule.variants.iter().flat_map(|variant| &variant.sound_if).map(|condition| condition.source.clone()).collect();

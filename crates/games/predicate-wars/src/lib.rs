@@ -1,7 +1,7 @@
 //! Predicate Wars: players write cards in predicate logic, play them in pairs, and prove of them what they do (PW-1 to PW-40).
 //!
 //! * [`ids`]: players, cards, tags. [`world`]: what game functions may ask of a state.
-//! * [`settings`], [`house`]: what is agreed before the first card is dealt.
+//! * [`settings`], [`house`], [`own_calculus`]: what is agreed before the first card is dealt.
 //! * [`state`]: all of a position, secrets included. [`moves`]: what players do. [`fact`]: what it comes to, as everybody sees it;
 //!   `fact_message`: the same as messages.
 //! * `game`: what all games have in common. `play`: the rules of the table, phase by phase. [`rulebook`]: what they say, for each
@@ -25,6 +25,7 @@ pub mod ids;
 mod legal;
 pub mod moves;
 pub mod outlook;
+pub mod own_calculus;
 mod play;
 pub mod proving;
 pub mod rulebook;
@@ -42,6 +43,7 @@ pub use fact::{Barred, Bill, Fact, Outcome, PhaseName};
 pub use house::{House, RuleAudit};
 pub use ids::{CardId, Player, Tag, ranges};
 pub use moves::{Action, Move, NoMove};
+pub use own_calculus::{LONGEST_CALCULUS, OwnCalculus};
 pub use settings::Settings;
 pub use state::{Phase, PredicateWars, Rule, RuleOffer, Seat, Step};
 pub use view::View;

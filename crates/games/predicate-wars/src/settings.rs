@@ -70,6 +70,7 @@ impl Settings {
         check_names(&self.players, "PW-1")?;
         let house = &self.house;
         self.check_base_rules()?;
+        house.own_calculus.as_ref().map_or(Ok(()), |own| own.check(&house.steps))?;
         let numbers = [
             ("health_per_player", house.health_per_player),
             ("power", house.power),

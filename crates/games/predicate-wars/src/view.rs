@@ -2,7 +2,8 @@
 //! so that what is added to the state stays private until somebody adds it here (PW-3, PW-4, PW-7).
 //!
 //! Everybody sees of a card its tag, its power cost, how many game function names its effect has, who owns it, and the commitment
-//! to what is private; its owner sees the rest. The seed is never shown.
+//! to what is private; its owner sees the rest. Symbol points are private (PW-3), those by which PW-14 compares main cards as well: others see which
+//! of two cards was the main one, and whether effects are applied. The seed is never shown.
 
 use documents::LegalMove;
 use games::Accord;

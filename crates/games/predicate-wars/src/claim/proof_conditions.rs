@@ -8,6 +8,8 @@ use documents::message::refused::wars as no;
 use kernel::{Calculus, HouseRules};
 use serde::{Deserialize, Serialize};
 
+use crate::own_calculus::OwnCalculus;
+
 /// The calculus of a game and its house rules. Two are equal when they judge alike.
 #[derive(Clone, Debug)]
 pub struct ProofConditions {
@@ -16,6 +18,8 @@ pub struct ProofConditions {
     pub(super) stale: bool,
     /// The table's own base rules: any proof may include them (Q-PW-46).
     pub(super) base: Vec<String>,
+    /// The text of the calculus, where it is the table's own.
+    own: Option<String>,
 }
 
 impl ProofConditions {
@@ -27,7 +31,17 @@ impl ProofConditions {
     pub fn new(system: &str, house: &HouseRules, stale: bool) -> Result<ProofConditions, Refusal> {
         let unknown = || Refusal::new("Part 3", no::unknown_calculus(system.escape_debug().to_string()));
         let calculus = proof_syntax::rules::shared(system, house).ok_or_else(|| unknown().help(no::calculi()))?;
-        Ok(ProofConditions { calculus, house: house.clone(), stale, base: Vec::new() })
+        Ok(ProofConditions { calculus, house: house.clone(), stale, base: Vec::new(), own: None })
+    }
+
+    /// Judges by a calculus of the table's own.
+    ///
+    /// # Errors
+    /// [`Refusal`] when its text is none.
+    pub(crate) fn of_own(own: &OwnCalculus, house: &HouseRules, stale: bool) -> Result<ProofConditions, Refusal> {
+        own.check(house)?;
+        let calculus = own.read(house).ok_or_else(|| Refusal::new("Part 3", no::no_calculus()))?;
+        Ok(ProofConditions { calculus, house: house.clone(), stale, base: Vec::new(), own: Some(own.text.clone()) })
     }
 
     /// The same with base rules of the table's own, in place of those of the calculus where its house says so (Q-PW-46).
@@ -50,7 +64,8 @@ impl ProofConditions {
 
 impl PartialEq for ProofConditions {
     fn eq(&self, other: &ProofConditions) -> bool {
-        self.system() == other.system() && self.house == other.house && self.stale == other.stale && self.base == other.base
+        let conditions = |of: &ProofConditions| (of.house.clone(), of.stale, of.base.clone(), of.own.clone());
+        self.system() == other.system() && conditions(self) == conditions(other)
     }
 }
 

@@ -3,8 +3,8 @@
 //!
 //! Not here: contradictions of the base rules alone (`from_nothing`), and a search for cheaper subproofs.
 
-use crate::claim::{ChallengeInput, ProofConditions, SaleInput, challenge, subproof_for_sale};
-use crate::house::{House, StaleSubproof};
+use crate::claim::{ChallengeInput, SaleInput, challenge, subproof_for_sale};
+use crate::house::House;
 
 /// Name under which the subproof is bought.
 const NAME: &str = "Z";
@@ -52,8 +52,7 @@ pub struct BoughtContradiction {
 
 /// Returns what a contradiction from a bought subproof costs by the house rules of a table, if one is known. That there is none shows nothing.
 pub fn from_bought_subproof(house: &House) -> Option<BoughtContradiction> {
-    let stale = house.stale_subproof == StaleSubproof::Allow;
-    let conditions = ProofConditions::new(house.calculus.system(), &house.steps, stale).ok()?;
+    let conditions = house.proof_conditions().ok()?;
     KNOWN.iter().find_map(|&(subproof, proof)| {
         let sale = SaleInput { conditions: &conditions, rules: &[], owned: &[], name: NAME, proof: subproof };
         let bought = subproof_for_sale(&sale).ok()?;

@@ -13,7 +13,6 @@ use documents::message::wars as say;
 use formula::{Bank, Connective, Formula, FormulaId};
 use kernel::Conclusion;
 use proof_syntax::predicate_wars::{self as notation, Options};
-use proof_syntax::rules;
 use source::{Span, Text};
 
 use super::bought_subproof::from_bought_subproof;
@@ -54,7 +53,11 @@ pub fn opening_remarks(house: &House, own: &[String]) -> Vec<Message> {
 ///
 /// * `own`: the base rules of the table's own, which replace those of its calculus.
 pub fn from_nothing(house: &House, own: &[String]) -> FromNothing {
-    let Some(calculus) = rules::shared(house.calculus.system(), &house.steps) else { return FromNothing::Open };
+    // Rules of a table's own need not keep the reading, and nothing was searched for with them.
+    if house.own_calculus.is_some() {
+        return FromNothing::Open;
+    }
+    let Some(calculus) = house.inference() else { return FromNothing::Open };
     let base = calculus.base_rules().iter().map(|base| match base.conclusion {
         Conclusion::Statement(schema) => holds_of_one_object(calculus.bank(), schema),
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => false,
@@ -141,7 +144,7 @@ mod tests {
 
     /// The points and lines of the contradiction that is found.
     fn found(system: &str, house: &HouseRules) -> Option<(u64, u64)> {
-        let calculus = rules::shared(system, house)?;
+        let calculus = proof_syntax::rules::shared(system, house)?;
         let ready = ReadyContradiction::default();
         let problem = Problem {
             calculus: &calculus,

@@ -11,7 +11,7 @@ use kernel::house_rules::FreeVars;
 use kernel::{Calculus, Justification, RuleId, SubproofCitation};
 use proof_search::{Goal, Limits, Measure, Outcome, Problem, ReadyContradiction, Reason, cites_lines_only};
 use proof_syntax::predicate_wars::{self as notation, Options};
-use proof_syntax::{proof, rules};
+use proof_syntax::proof;
 use source::{Span, Text};
 
 use super::draft::Draft;
@@ -91,8 +91,8 @@ impl Prover {
     /// # Errors
     /// [`Refusal`] when there is none.
     pub fn new(house: &House, alphabet: Alphabet) -> Result<Prover, Refusal> {
-        let calculus = rules::shared(house.calculus.system(), &house.steps)
-            .ok_or_else(|| Refusal::new("Part 3", documents::message::refused::wars::no_calculus()))?;
+        let calculus =
+            house.inference().ok_or_else(|| Refusal::new("Part 3", documents::message::refused::wars::no_calculus()))?;
         let rules = calculus.rule_ids().filter(|(_, rule)| cites_lines_only(rule)).map(|(id, _)| id).collect();
         Ok(Prover { calculus, house: house.clone(), alphabet, rules, steps: u64::MAX, ready: ReadyContradiction::default() })
     }
@@ -111,9 +111,10 @@ impl Prover {
         Prover { steps, ..self }
     }
 
-    /// Returns whether some rule of the calculus is unsound.
+    /// Returns whether some rule of the calculus is unsound, or may be.
     pub fn is_unsound(&self) -> bool {
-        self.calculus.rules().iter().any(|rule| rule.variants.iter().any(|variant| !variant.sound_if.is_empty()))
+        self.house.may_be_unsound()
+            || self.calculus.rules().iter().any(|rule| rule.variants.iter().any(|variant| !variant.sound_if.is_empty()))
     }
 
     fn problem(&self, rules: &[FormulaId], premises: Vec<FormulaId>, goal: Goal) -> Problem<'_> {

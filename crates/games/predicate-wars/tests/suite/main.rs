@@ -5,4 +5,5 @@ mod effects;
 mod example;
 #[path = "../../../games/tests/suite/common/german.rs"]
 mod german;
+mod own_calculus;
 mod rules;

@@ -96,25 +96,38 @@ pub fn shipped(name: &str, house: &HouseRules) -> Option<Calculus> {
     parse(&Text::new(name, content), house).value
 }
 
-/// The most calculi that [`shared`] keeps: house rules are for callers to choose, and are of many kinds.
+/// The most calculi of each kind that are kept: house rules and texts are for callers to choose, and are of many kinds.
 const MAX_SHARED: usize = 16;
+
+/// Calculi that were read last, each under its name or its text, with the house rules under which it was read.
+type Kept = Mutex<VecDeque<(String, HouseRules, Arc<Calculus>)>>;
 
 /// Returns a calculus that comes with the program, under the house rules chosen, as [`shipped`] does; those that were read last are kept, so
 /// that each is read once in a process.
 pub fn shared(name: &str, house: &HouseRules) -> Option<Arc<Calculus>> {
-    static LAST: Mutex<VecDeque<(HouseRules, Arc<Calculus>)>> = Mutex::new(VecDeque::new());
-    let known = |last: &VecDeque<(HouseRules, Arc<Calculus>)>| {
-        last.iter().find(|(rules, calculus)| calculus.name() == name && rules == house).map(|(_, calculus)| Arc::clone(calculus))
+    static LAST: Kept = Mutex::new(VecDeque::new());
+    kept(&LAST, name, house, || shipped(name, house))
+}
+
+/// Returns the calculus of a text, under the house rules chosen; `None` where it has a fault, which [`parse`] tells. Those that were read last are kept.
+pub fn shared_text(text: &str, house: &HouseRules) -> Option<Arc<Calculus>> {
+    static LAST: Kept = Mutex::new(VecDeque::new());
+    kept(&LAST, text, house, || parse(&Text::new("calculus", text), house).value)
+}
+
+fn kept(last: &Kept, key: &str, house: &HouseRules, read: impl FnOnce() -> Option<Calculus>) -> Option<Arc<Calculus>> {
+    let known = |last: &VecDeque<(String, HouseRules, Arc<Calculus>)>| {
+        last.iter().find(|(other, rules, _)| other == key && rules == house).map(|(_, _, calculus)| Arc::clone(calculus))
     };
-    if let Some(calculus) = known(&LAST.lock().unwrap_or_else(PoisonError::into_inner)) {
+    if let Some(calculus) = known(&last.lock().unwrap_or_else(PoisonError::into_inner)) {
         return Some(calculus);
     }
     // Others need not wait while it is read.
-    let calculus = Arc::new(shipped(name, house)?);
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let calculus = Arc::new(read()?);
+    let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
     if known(&last).is_none() {
         last.truncate(MAX_SHARED - 1);
-        last.push_front((house.clone(), Arc::clone(&calculus)));
+        last.push_front((key.to_owned(), house.clone(), Arc::clone(&calculus)));
     }
     Some(calculus)
 }

@@ -13,7 +13,6 @@ use documents::message::refused::wars as no;
 use documents::{Refusal, Schema};
 use formula::{Alphabet, Bank, FormulaId};
 use proof_search::{Goal, ReadyContradiction};
-use proof_syntax::rules;
 use representation::BracketedText;
 use rule_audit::candidate_rule::PRICE;
 use source::Text;
@@ -46,8 +45,7 @@ pub fn appraise(
         return Err(GameError::Usage(String::from("no rule is on offer; name a statement")));
     };
     let steps = &house.steps;
-    let calculus = rules::shared(house.calculus.system(), steps)
-        .ok_or_else(|| GameError::Usage(String::from("the calculus of the game cannot be read")))?;
+    let calculus = house.inference().ok_or_else(|| GameError::Usage(String::from("the calculus of the game cannot be read")))?;
     let mut bank = Bank::new();
     let in_force = read_rules(&Text::new("the rules in force", includable(game)), steps, &mut bank)?;
     let candidate = read_one("--for-sale", statement, steps, &mut bank)?;
@@ -57,7 +55,14 @@ pub fn appraise(
     if !with_candidate.contains(&candidate) {
         with_candidate.push(candidate);
     }
-    let appraiser = Arc::new(Appraiser { bank, calculus, house: steps.clone(), alphabet, ready: ReadyContradiction::default() });
+    let appraiser = Arc::new(Appraiser {
+        bank,
+        calculus,
+        house: steps.clone(),
+        may_be_unsound: house.may_be_unsound(),
+        alphabet,
+        ready: ReadyContradiction::default(),
+    });
     let ask = |axioms: &[FormulaId], goal: Goal| {
         let (appraiser, axioms) = (Arc::clone(&appraiser), axioms.to_vec());
         let limits = Limits { time, ..Limits::default() };

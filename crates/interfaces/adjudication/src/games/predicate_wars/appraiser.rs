@@ -29,6 +29,8 @@ pub(super) struct Appraiser {
     pub(super) bank: Bank,
     pub(super) calculus: Arc<Calculus>,
     pub(super) house: HouseRules,
+    /// True where rules may be unsound of which their words do not say so.
+    pub(super) may_be_unsound: bool,
     pub(super) alphabet: Alphabet,
     /// The contradiction of the base rules by unsound rules, looked for when it is first needed.
     pub(super) ready: ReadyContradiction,
@@ -62,7 +64,7 @@ impl Appraiser {
         match (by_unsound, model) {
             (Some((proof, found)), model) => {
                 let mut remarks = Vec::new();
-                if found.from_base_rules {
+                if found.from_base_rules && !self.may_be_unsound {
                     remarks.push(String::from(
                         "The proof rests on no rule in force: by the rules as printed the base rules alone contradict each other (S-6, S-7), \
                          and from a contradiction everything follows. The house rule calculus=sound closes this way.",
@@ -79,6 +81,10 @@ impl Appraiser {
                 );
                 self.proved(&proof, remarks)
             }
+            (None, Ok(_)) if self.may_be_unsound => open(String::from(
+                "a structure in which numbers are numbers shows that it does not by sound steps, but the rules of this table are its own, and \
+                 may lead there",
+            )),
             (None, Ok(_)) => {
                 let rules = unsound.iter().map(|&rule| self.calculus.rule(rule).tag.as_str()).collect::<Vec<_>>().join(", ");
                 open(format!(
@@ -153,10 +159,13 @@ impl Appraiser {
         }
     }
 
-    /// The rules of which some step is unsound.
+    /// The rules of which some step is unsound, or may be.
     fn unsound_rules(&self) -> Vec<RuleId> {
         let rules = self.calculus.rule_ids();
-        rules.filter(|(_, rule)| rule.variants.iter().any(|case| !case.sound_if.is_empty())).map(|(rule, _)| rule).collect()
+        rules
+            .filter(|(_, rule)| self.may_be_unsound || rule.variants.iter().any(|case| !case.sound_if.is_empty()))
+            .map(|(rule, _)| rule)
+            .collect()
     }
 }
 
