@@ -8,11 +8,15 @@ import { gzipSync } from "node:zlib";
 import { address, begin, browser, check, faults, folder, look, person, root, run } from "./people.mjs";
 import { games, toTheEnd } from "./games.mjs";
 import { lab } from "./lab.mjs";
+import { lan } from "./lan.mjs";
 import { newcomers } from "./newcomers.mjs";
 import { classes } from "./class.mjs";
 import { tables } from "./tables.mjs";
 import { editor, write } from "./editor.mjs";
 import { looks } from "./look.mjs";
+import { personas } from "./personas.mjs";
+import { signals } from "./signals.mjs";
+import { pictures } from "./pictures.mjs";
 
 const tasks = {
   async front() {
@@ -198,7 +202,7 @@ const tasks = {
     await page.getByRole("button", { name: "Check" }).click();
     await page.waitForSelector("#ruling .fitch");
     await page.waitForSelector("#faults li");
-    check((await page.locator("#faults").textContent()).includes("line 5"), "the list does not name the wrong line");
+    check((await page.locator("#faults").textContent()).includes("line 3"), "the list does not name the wrong line");
     await page.waitForSelector("#editor .cm-lintRange");
     await page.waitForSelector("#editor .inlay");
     await look(page, "playground-proof");
@@ -364,7 +368,11 @@ const tasks = {
       await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200000, uploadThroughput: 94000 });
       await page.goto(url);
       await page.waitForTimeout(500);
+      if (name === "playground") await page.waitForSelector("#editor .cm-content");
       const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
+      // The editor is asked for when the page has been painted, and takes nothing of the line before.
+      const asked = await page.evaluate(() => performance.getEntriesByType("resource").find((one) => one.name.endsWith("/editor.js"))?.startTime ?? Infinity);
+      check(paint > 0 && asked > paint, `${name}: the editor is asked for at ${Math.round(asked)} ms, and the page painted at ${Math.round(paint)} ms`);
       check(bytes <= most * 1024, `${name}: ${bytes} bytes of script`);
       console.log(`${name}: ${(bytes / 1024).toFixed(1)} KB of script packed; first paint ${Math.round(paint)} ms at 1.6 Mbit/s`);
       await page.close();
@@ -389,4 +397,4 @@ const brief = async () => {
   await tasks.budgets();
 };
 
-await run({ ...tasks, ...looks, ...editor, ...lab, ...classes, newcomers, ...tables, ...games, brief });
+await run({ ...tasks, ...looks, ...editor, ...lab, ...classes, newcomers, ...personas, ...signals, ...tables, ...lan, ...games, ...pictures, brief });

@@ -182,6 +182,13 @@
   }
 
   equip(document);
+  // Scripts that a page can do without at first, such as the editor: they are loaded when it has been painted, in their order.
+  const late = find("meta[name=late-scripts]");
+  if (late) {
+    const load = () => document.head.append(...late.content.split(" ").map((src) => Object.assign(document.createElement("script"), { src, async: false })));
+    if (document.hidden) load();
+    else requestAnimationFrame(() => setTimeout(load));
+  }
   // For the scripts of single pages.
   globalThis.referee = { find, all, say, later, fragment, insert, equip, drag, dragged: () => dragged };
 })();

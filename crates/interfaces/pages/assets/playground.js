@@ -19,8 +19,9 @@
   const { make, fill } = verdict;
   let exercise, hintLevel = 0;
 
-  // The editor replaces the field, which has the text for the form.
+  // The editor replaces the field, which has the text for the form, and may have been written in since the page was painted.
   const place = find("#editor");
+  const caret = document.activeElement === field ? [field.selectionStart, field.selectionEnd] : null;
   place.hidden = false;
   field.hidden = true;
   find("#text-label").hidden = true;
@@ -31,7 +32,7 @@
     changed: () => changed(),
     moved: () => look(),
     complete: (context) => complete(context),
-    isStatement: (before, line) => bench.isStatement(kind(), before, line, notation()),
+    isStatement: (before, line) => !bench.isForeign(editor.text()) && bench.isStatement(kind(), before, line, notation()),
     cite: (number) => cite(number),
     words: { cite: (number) => fill(words.cite, { n: number }), fold: "" },
   });
@@ -72,13 +73,15 @@
       return { one, mends };
     }));
     if (mine !== editor.text()) return;
+    // A line of a proof is called by its own number, as the ruling and the margin call it.
+    const outline = kind() === "proof" ? bench.outline(mine, value("notation")) : [];
     editor.notes((told ?? []).map(({ position: at, label }) => ({ at: offset(at), text: `  ${typeof label === "string" ? label : label.map((part) => part.value).join("")}` })));
     editor.faults(found.map(({ one, mends }) => {
       const from = offset(one.range.start);
       return { from, to: Math.max(offset(one.range.end), from), severity: one.severity === 1 ? "error" : one.code === "declared-by-use" ? "info" : "warning", message: one.message, actions: mends };
     }));
     faults.replaceChildren(...found.map(({ one, mends }) => make("li", { className: one.severity === 1 ? "bad" : "doubt" },
-      make("button", { type: "button", textContent: `${words.line} ${one.range.start.line + 1}`, onclick: () => editor.select(offset(one.range.start), offset(one.range.end)) }),
+      make("button", { type: "button", textContent: `${words.line} ${outline[one.range.start.line]?.number || one.range.start.line + 1}`, onclick: () => editor.select(offset(one.range.start), offset(one.range.end)) }),
       ` ${one.message.replace(/\n(?:help: )?/g, " — ")} `,
       ...mends.map(({ name, run }) => make("button", { type: "button", className: "quiet", textContent: name, onclick: run })))));
     faults.hidden = !found.length;
@@ -456,4 +459,5 @@
     load(before);
   } else changed();
   if (verdict.isEmpty()) verdict.clear();
+  if (caret) editor.select(...caret);
 })();
