@@ -23,7 +23,7 @@ class Reckoned {
 }
 
 /// Makes a class of the first exercises of forall x; returns the links of students and of the teacher.
-const made = async (page, count = 3, options = {}) => {
+export const made = async (page, count = 3, options = {}) => {
   await page.goto(`${address}/classes/new`);
   for (let at = 0; at < count; at++) await page.locator(".pick-exercise input").nth(at).check();
   if (options.hints) await page.locator("input[name=hints]").check();
@@ -32,7 +32,7 @@ const made = async (page, count = 3, options = {}) => {
   return page.locator("input.link").evaluateAll((all) => all.map((one) => one.value));
 };
 
-const joined = async (link, nickname, options = {}) => {
+export const joined = async (link, nickname, options = {}) => {
   const page = await person(options);
   await page.goto(link);
   await page.locator("input[name=nickname]").fill(nickname);
@@ -42,7 +42,7 @@ const joined = async (link, nickname, options = {}) => {
 };
 
 /// Hands in the text in the field with more lines after it.
-const handIn = async (page, lines) => {
+export const handIn = async (page, lines) => {
   const field = page.locator("#proof");
   await field.fill(`${(await field.inputValue()).trimEnd()}\n${lines}\n`);
   await page.locator("#hand-in button.main").click();

@@ -1,13 +1,13 @@
 // The table of each game, begun by one click against a program: a first move by the mouse alone and one by the keyboard alone, the toast about it, the mark of
 // the last move, the result, and the rematch. Every state is looked at in light and dark, on a phone and on a laptop.
-import { address, audited, begin, check, folder, person } from "./people.mjs";
+import { address, audited, begin, check, folder, look, person } from "./people.mjs";
 
 const GAMES = ["shake", "xwff", "ergo", "palmer", "predicate-wars"];
-const happened = (page) => page.locator(".facts").getAttribute("data-happened").then(Number);
-const more = (page, before) => page.waitForFunction((before) => Number(document.querySelector(".facts").dataset.happened) > before, before);
+export const happened = (page) => page.locator(".facts").getAttribute("data-happened").then(Number);
+export const more = (page, before) => page.waitForFunction((before) => Number(document.querySelector(".facts").dataset.happened) > before, before);
 
 /// Begins a game from the first page, by one button.
-const begun = async (game, options = {}) => {
+export const begun = async (game, options = {}) => {
   const page = await person(options);
   await page.goto(address);
   const button = game === "palmer" ? page.locator("#play-now") : page.locator(`.game.${game} form button`);
@@ -18,7 +18,7 @@ const begun = async (game, options = {}) => {
 };
 
 /// Does what a step needs: by the mouse it is clicked, by the keyboard alone it is reached with the tabulator.
-const MOUSE = (page) => async (target) => { await target.first().click(); };
+export const MOUSE = (page) => async (target) => { await target.first().click(); };
 const KEYS = (page) => async (target) => {
   // What others do draws the table anew meanwhile.
   const wanted = target.first();
@@ -35,7 +35,7 @@ const KEYS = (page) => async (target) => {
 const move = (page, text) => page.locator(`button[name=move][value="${text}"]`);
 
 /// A first move of each game.
-const FIRST = {
+export const FIRST = {
   async shake(page, press) {
     await press(move(page, "toss"));
     await page.waitForSelector(".rack .die");
@@ -168,4 +168,40 @@ const rematchOfTwo = async () => {
   check((await ben.content()).includes("you are <strong>Ben"), "Ben has another seat");
 };
 
-export const tables = { ...Object.fromEntries(GAMES.map((game) => [`table-${game}`, () => table(game)])), "rematch-of-two": rematchOfTwo };
+/// The host removes a line of the chat from the log, another and a name from the page of the seats: with scripts, and without.
+const moderation = async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { host, links } = await begin("shake", ["Ann", "Ben"], undefined, { javaScriptEnabled });
+    const ben = await person();
+    await ben.goto(links[1]);
+    await ben.waitForSelector("#now .dock");
+    for (const words of ["something rude", "more of it", "my street"]) {
+      await ben.locator("[name=words]").fill(words);
+      await ben.getByRole("button", { name: "Send" }).click();
+      await ben.locator(".log .said").filter({ hasText: words }).waitFor();
+    }
+    check(await ben.locator(".unsay").count() === 0, "a player has the host's buttons");
+    await host.goto(links[2]);
+    const kind = javaScriptEnabled ? "with scripts" : "without scripts";
+    if (javaScriptEnabled) await audited(host, "the host's table");
+    await host.locator(".log .said").filter({ hasText: "rude" }).getByRole("button", { name: "Remove these words" }).click();
+    await host.locator(".log .said").filter({ hasText: "rude" }).waitFor({ state: "detached" });
+    check(await host.locator(".log .said").count() === 2, `${kind}: another line is gone, too`);
+    await ben.locator(".log .said").filter({ hasText: "rude" }).waitFor({ state: "detached" });
+    await host.getByRole("link", { name: "Seats of this table" }).click();
+    if (javaScriptEnabled) await look(host, "host-moderates");
+    await host.locator(".chat-lines li").filter({ hasText: "more of it" }).getByRole("button").click();
+    await host.locator(".chat-lines li").filter({ hasText: "more of it" }).waitFor({ state: "detached" });
+    await host.getByRole("button", { name: "Mute Ben" }).click();
+    await host.getByRole("button", { name: "Let speak again Ben" }).waitFor();
+    await host.locator("summary").filter({ hasText: "Ben" }).click();
+    await host.getByRole("button", { name: "Remove the name Ben" }).click();
+    await host.getByRole("heading", { name: "Player2" }).waitFor();
+    check(!(await host.content()).includes("my street"), `${kind}: what Ben has said is still there`);
+    await host.getByRole("link", { name: "To the table" }).click();
+    await host.waitForSelector(".log");
+    check(!(await host.locator("#now").textContent()).includes("Ben"), `${kind}: the name is still there`);
+  }
+};
+
+export const tables = { moderation, ...Object.fromEntries(GAMES.map((game) => [`table-${game}`, () => table(game)])), "rematch-of-two": rematchOfTwo };
