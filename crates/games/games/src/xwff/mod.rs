@@ -14,4 +14,4 @@ mod settings;
 
 pub use moves::{Move, NoMove};
 pub use position::{Outcome, Phase, Round, RoundSeat, Seat, Shown, Xwff};
-pub use settings::{House, Length, Proposition, Settings, Win};
+pub use settings::{Edition, House, Length, Proposition, Settings, Win};

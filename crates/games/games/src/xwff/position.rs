@@ -5,7 +5,7 @@ use std::sync::Arc;
 use documents::{Refusal, Remarks};
 use serde::{Serialize, Serializer};
 
-use super::settings::Settings;
+use super::settings::{Edition, Settings};
 use crate::accord::Accord;
 use crate::players::seat_of;
 use crate::rng::Rng;
@@ -205,9 +205,13 @@ impl Xwff {
         longest_true(dice, &self.settings.values(), self.settings.logic())
     }
 
-    /// A seat that is still to roll a small die until it shows a proposition; no wff is shown before (XW-7, XW-8).
+    /// A seat that is still to roll a small die until it shows a proposition; no wff is shown before (XW-7, XW-8). In games of the first edition
+    /// no player waits for another one.
     pub fn rerolling(&self) -> Option<&Seat> {
-        self.seats.iter().find(|seat| self.must_reroll(seat))
+        match self.settings.edition {
+            Edition::First => None,
+            Edition::Second => self.seats.iter().find(|seat| self.must_reroll(seat)),
+        }
     }
 
     /// Returns whether a small die of this seat is to be rolled until it shows a proposition (XW-7).

@@ -31,6 +31,32 @@ pub struct Settings {
     /// The readings that this table has chosen.
     #[serde(default)]
     pub house: House,
+    /// The edition of the rules by which the game is played. A record without one is of the first, so that every game that was lawful when it was
+    /// played is so still.
+    #[serde(default, skip_serializing_if = "Edition::is_first")]
+    pub edition: Edition,
+}
+
+/// An edition of the rules: what a reading has forbidden since games were recorded is lawful in these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Edition {
+    /// A player can show a wff while another one is still to roll a die (Q-XW-7).
+    #[default]
+    First,
+    /// No wff is shown before all have a proposition.
+    Second,
+}
+
+impl Edition {
+    /// The edition of games that begin now.
+    pub const PRESENT: Edition = Edition::Second;
+
+    /// Returns whether it is the first.
+    fn is_first(&self) -> bool {
+        *self == Edition::First
+    }
 }
 
 /// Proposition that a letter stands for.
@@ -157,6 +183,7 @@ impl Settings {
                 .collect(),
             win: Win::default(),
             house: House::default(),
+            edition: Edition::PRESENT,
         }
     }
 

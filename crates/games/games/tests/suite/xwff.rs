@@ -392,6 +392,31 @@ fn without_a_proposition_a_die_is_rolled_until_there_is_one() {
     assert_eq!(rule(play(&mut game, "Ann reroll 1")), "XW-7", "once is enough");
 }
 
+/// A game that was recorded before no wff could be shown while another player had no proposition is read, and is played on by its own rules; a new one
+/// says by which it is played.
+#[test]
+fn games_of_the_first_edition_are_read_as_they_were_played() {
+    let blank = |game: &Xwff| game.seats()[0].small.iter().all(|die| !die.is_letter());
+    let game = game_where(all_false, blank);
+    let new = serde_json::to_value(game.settings()).expect("settings");
+    assert_eq!(new["edition"], "second");
+    let mut old = new.clone();
+    old.as_object_mut().expect("an object").remove("edition");
+    let settings: Settings = serde_json::from_value(old.clone()).expect("settings without an edition");
+    assert_eq!(serde_json::to_value(&settings).expect("settings"), old, "it is written as it was read");
+    let replayed = |settings: Settings| {
+        let moves = ["roll", "Ben none"].map(|text| text.parse().expect("a move")).to_vec();
+        Record { moves, ..Record::new::<Xwff>(settings) }.replay::<Xwff>()
+    };
+    let mut game = replayed(settings).expect("it was lawful");
+    assert_eq!(rule(play(&mut game, "Ann none")), "XW-7", "her own die is rolled in each edition");
+    play(&mut game, "Ann reroll 1").expect("she rolls");
+    play(&mut game, "Ann none").expect("and shows");
+    assert!(replayed(serde_json::from_value(new).expect("settings")).is_err(), "it is not any more");
+    old["edition"] = "third".into();
+    assert!(serde_json::from_value::<Settings>(old).is_err(), "a later version has written it");
+}
+
 #[test]
 fn a_tie_goes_to_the_first_true_wff() {
     let quick = |seed| Settings { win: Win::QuickPlay {}, ..all_false(seed) };

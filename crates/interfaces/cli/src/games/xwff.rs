@@ -2,7 +2,7 @@
 
 use adjudication::games::GameError;
 use adjudication::games::questions::{Language, Logic, Value, longest_of, longest_true_of, wff_or_not};
-use adjudication::games::xwff::{House, Proposition, Settings, Win, Xwff as Game};
+use adjudication::games::xwff::{Edition, House, Proposition, Settings, Win, Xwff as Game};
 use clap::{Args, Subcommand};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -154,6 +154,7 @@ fn settings(new: &New) -> Result<Settings, GameError> {
         propositions: values.0.iter().map(proposition).collect(),
         win: new.win,
         house: new.house.house()?,
+        edition: Edition::PRESENT,
     })
 }
 
