@@ -43,6 +43,7 @@ mod readme;
 mod rules;
 mod run;
 mod schemas;
+mod service_documents;
 mod signed_records;
 mod stranger;
 mod subjects;

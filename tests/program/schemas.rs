@@ -34,7 +34,7 @@ fn validator(name: &str) -> &'static Validator {
 }
 
 /// The faults that a schema finds in a document, the first few.
-fn faults(name: &str, document: &Value) -> Vec<String> {
+pub(crate) fn faults(name: &str, document: &Value) -> Vec<String> {
     let fault = |error: jsonschema::ValidationError<'_>| format!("{name}: {}: {error:.300}", error.instance_path());
     validator(name).iter_errors(document).take(3).map(fault).collect()
 }

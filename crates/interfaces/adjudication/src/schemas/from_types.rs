@@ -7,6 +7,7 @@ use ::games::xwff::Xwff;
 use ::games::{Game, Record};
 use documents::audit::{AuditRuling, CandidateRuling, HousesRuling, IndependenceRuling};
 use documents::check::ProofRuling;
+use documents::class::{ClassDocument, ClassResults, HandedIn};
 use documents::cost::{CostRuling, ProofCostRuling};
 use documents::derive::DeriveRuling;
 use documents::doctor::Installation;
@@ -23,6 +24,7 @@ use documents::prove::ProveRuling;
 use documents::rules::RuleListing;
 use documents::table_record::{RecordKey, RecordRuling, SignedRecord, TableRecord};
 use documents::verify::{DerivationRuling, ModelRuling, VerificationRuling};
+use documents::world::{FoundWorldRuling, WorldRuling};
 use schemars::generate::SchemaSettings;
 use schemars::transform::transform_subschemas;
 use schemars::{JsonSchema, Schema};
@@ -110,6 +112,11 @@ pub fn generate(name: &str) -> Option<String> {
         "predicate-wars-challenge" => written::<ChallengeSearchDocument>(),
         "predicate-wars-answer" => written::<AnswerDocument>(),
         "predicate-wars-stopped" => written::<StoppedDocument>(),
+        "evaluation" => written::<WorldRuling>(),
+        "found-world" => written::<FoundWorldRuling>(),
+        "class" => written::<ClassDocument>(),
+        "class-results" => written::<ClassResults>(),
+        "handed-in" => written::<HandedIn>(),
         _ => return None,
     };
     schema.insert("title".to_owned(), Value::from(document.about));

@@ -159,6 +159,16 @@ schemas! {
         "The result of a move of a script";
     "predicate-wars-stopped" ["predicate-wars"]
         "The move of a script that is not played, where the script ends";
+    "evaluation" []
+        "The truth of statements in a finite structure, and what shows it (`POST /v1/evaluate`)";
+    "found-world" []
+        "A finite structure in which statements are true or false as is wanted (`POST /v1/models`)";
+    "class" []
+        "A class with its exercises (`GET /v1/classes/ID`)";
+    "class-results" []
+        "The results of a class, for its teacher (`GET /v1/classes/ID/results`)";
+    "handed-in" []
+        "A proof that was handed in, with its ruling (`GET /v1/classes/ID/submissions/N`)";
 }
 
 /// Returns the schema of this name.
