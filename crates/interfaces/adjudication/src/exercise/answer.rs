@@ -257,7 +257,8 @@ impl Exercise {
             let submission = self.check(Text::new("<answer>", text.as_str()));
             submission.is_ok_and(|submission| submission.ruling.proof.accepted)
         };
-        let translated = || in_its_calculus(&self.adjudicator, &Text::new("<answer>", text.as_str())).filter(is_answer);
+        let stated = Some((&self.bank, goal));
+        let translated = || in_its_calculus(&self.adjudicator, &Text::new("<answer>", text.as_str()), stated).filter(is_answer);
         let proof = Some(text.clone()).filter(is_answer).or_else(translated)?;
         Some(ByTheRules::Found { goal, proof })
     }

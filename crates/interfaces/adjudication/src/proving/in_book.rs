@@ -4,10 +4,12 @@
 
 use std::time::{Duration, Instant};
 
+use formula::{Bank, FormulaId};
 use kernel::Justification;
 use proof_search::{Goal, Limits, Measure, Problem};
 use proof_syntax::proof as proof_notation;
 use proof_syntax::textbook::Book;
+use representation::BankCopier;
 use source::Text;
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
@@ -17,13 +19,24 @@ use crate::proving::translation::translated;
 /// The longest search for a proof by the rules of a book.
 const LONGEST: Duration = Duration::from_secs(5);
 
+/// A statement and its bank.
+pub(crate) type Stated<'b> = (&'b Bank, FormulaId);
+
 /// Returns a proof of what a proof file in `classical` shows, by the rules of a book and in its notation; `None` where none was found in time, or the
 /// notation has no text for it.
-pub(crate) fn in_book(proof: &str, book: Book, conditions: &ProofOptions, until: Option<Instant>) -> Option<String> {
+///
+/// * `goal`: what follows from the contradiction, where the proof comes to one.
+pub(crate) fn in_book(
+    proof: &str,
+    book: Book,
+    conditions: &ProofOptions,
+    goal: Option<Stated<'_>>,
+    until: Option<Instant>,
+) -> Option<String> {
     let system = Some(System::Shipped(book.calculus().to_owned()));
     let adjudicator = Adjudicator::new(ProofOptions { system, ..conditions.clone() }).ok()?;
     let proof = Text::new("proof", proof);
-    let own = match by_rules(&adjudicator, &proof, until) {
+    let own = match by_rules(&adjudicator, &proof, goal, until) {
         Some(found) => Text::new("proof", found),
         None => return None,
     };
@@ -31,24 +44,31 @@ pub(crate) fn in_book(proof: &str, book: Book, conditions: &ProofOptions, until:
 }
 
 /// Returns a proof file that shows what another one in `classical` shows, translated into the adjudicator's calculus.
-pub(crate) fn in_its_calculus(adjudicator: &Adjudicator, proof: &Text) -> Option<String> {
+///
+/// * `goal`: what follows from the contradiction, where the proof comes to one.
+pub(crate) fn in_its_calculus(adjudicator: &Adjudicator, proof: &Text, goal: Option<Stated<'_>>) -> Option<String> {
     let mut read = adjudicator.read(proof.clone()).ok()?;
-    let translated = translated(&mut read.bank, &read.proof, read.calculus, adjudicator.house())?;
+    let goal = goal.map(|(bank, goal)| BankCopier::new(bank, &mut read.bank).formula(goal));
+    let translated = translated(&mut read.bank, &read.proof, read.calculus, adjudicator.house(), goal)?;
     Some(proof_notation::print(&translated, &read.bank, read.style))
 }
 
 /// Returns a proof file that shows what another shows, by the rules of the adjudicator's calculus: the same, where it uses no others.
-fn by_rules(adjudicator: &Adjudicator, proof: &Text, until: Option<Instant>) -> Option<String> {
+fn by_rules(adjudicator: &Adjudicator, proof: &Text, asked: Option<Stated<'_>>, until: Option<Instant>) -> Option<String> {
     let mut read = adjudicator.read(proof.clone()).ok()?;
     let main = read.proof.main()?.clone();
-    let goal = main.lines().filter(|line| line.in_box.is_none()).last()?.statement;
+    let shown = main.lines().filter(|line| line.in_box.is_none()).last()?.statement;
+    let goal = match asked {
+        Some((bank, asked)) if shown == read.bank.truth(false) => BankCopier::new(bank, &mut read.bank).formula(asked),
+        _ => shown,
+    };
     let premises = main.lines().filter(|line| matches!(line.justification, Justification::Axiom));
     let premises = premises.map(|line| line.statement).collect();
-    let is_own = adjudicator.read(proof.clone()).is_ok_and(|again| adjudicator.judged(again).ruling.accepted);
+    let is_own = goal == shown && adjudicator.read(proof.clone()).is_ok_and(|again| adjudicator.judged(again).ruling.accepted);
     if is_own {
         return Some(proof_notation::print(&read.proof, &read.bank, read.style));
     }
-    if let Some(translated) = in_its_calculus(adjudicator, proof) {
+    if let Some(translated) = in_its_calculus(adjudicator, proof, asked) {
         return Some(translated);
     }
     let now = Instant::now();

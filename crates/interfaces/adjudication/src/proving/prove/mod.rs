@@ -34,7 +34,7 @@ use crate::checking::adjudicator::ProofOptions;
 use crate::checking::textbook::{ProofNotation, rewritten};
 use crate::error::{Error, reported_remark};
 use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
-use crate::proving::in_book::in_book;
+use crate::proving::in_book::{Stated, in_book};
 pub(crate) use numbers::{reading_of, reading_with};
 pub(crate) use question::{Asked, Question, not_one, of as asked};
 pub use question::{AxiomNotation, recognised_axioms};
@@ -169,7 +169,7 @@ fn search(
     };
     let mut ruling = ruling_of(&board, &report, &found, &oracle);
     ruling.numbers = numbers.reading;
-    in_notation(&mut ruling, options);
+    in_notation(&mut ruling, asked.formula(&board.board).map(|goal| (&board.bank, goal)), options);
     ruling.reasons.extend(numbers.reason);
     let certified = answer(&report, asked).and_then(Answer::certificate);
     if let (true, Some(certified)) = (options.wants_solution, certified) {
@@ -206,10 +206,10 @@ fn answer<R>(report: &Report<R>, asked: Asked) -> Option<&Answer<R>> {
 }
 
 /// Writes the proof of a ruling in the notation that was asked for.
-fn in_notation(ruling: &mut ProveRuling, options: &ProveOptions) {
+fn in_notation(ruling: &mut ProveRuling, goal: Option<Stated<'_>>, options: &ProveOptions) {
     let (Some(proof), Some(book)) = (&ruling.proof, options.notation.book()) else { return };
     let conditions = ProofOptions { alphabet: options.alphabet, ..ProofOptions::default() };
-    if let Some(proof) = in_book(proof, book, &conditions, options.limits.until) {
+    if let Some(proof) = in_book(proof, book, &conditions, goal, options.limits.until) {
         (ruling.proof, ruling.notation) = (Some(proof), Some(book.name().to_owned()));
         return;
     }

@@ -25,6 +25,7 @@ pub(super) fn joined(bank: &mut Bank, source: &Calculus, rows: Rows) -> Option<R
         falsehood,
         statements: rows.statements(),
         known: FxHashMap::default(),
+        pairs: FxHashMap::default(),
         added: FxHashMap::default(),
     };
     let mut rows = rows;
@@ -43,6 +44,8 @@ struct Conjunctions<'c> {
     statements: FxHashMap<Id, FormulaId>,
     /// By line that was tF: its conjunction.
     known: FxHashMap<Id, FormulaId>,
+    /// By line that was tF, where it came of a statement and its negation: these.
+    pairs: FxHashMap<Id, [Id; 2]>,
     /// Lines at the end of boxes.
     added: FxHashMap<Id, Vec<Entry>>,
 }
@@ -56,7 +59,12 @@ impl Conjunctions<'_> {
         if !is_falsehood {
             match tag {
                 "¬I" | "IP" => *rule = String::from("RAA"),
-                "X" => (*rule, *with) = (String::from("EC"), Vec::new()),
+                "X" => {
+                    (*rule, *with) = (String::from("EC"), Vec::new());
+                    if let Some(&pair) = on.first().and_then(|cited| self.pair(*cited)) {
+                        (*rule, *on) = (String::from("EP"), pair.map(Cited::Line).to_vec());
+                    }
+                }
                 _ => {}
             }
             return Some(());
@@ -66,6 +74,7 @@ impl Conjunctions<'_> {
                 let (one, other) = (*self.statements.get(&first)?, *self.statements.get(&second)?);
                 let is_turned = matches!(bank.formula(one), Formula::Not(inner) if inner == other);
                 let ordered = if is_turned { [second, first] } else { [first, second] };
+                self.pairs.insert(row.id, ordered);
                 *rule = String::from("∧I");
                 *on = ordered.into_iter().map(Cited::Line).collect();
                 if is_turned { bank.and(other, one) } else { bank.and(one, other) }
@@ -82,6 +91,14 @@ impl Conjunctions<'_> {
         row.statement = statement;
         self.known.insert(row.id, statement);
         Some(())
+    }
+
+    /// Returns the statement and its negation of which a contradiction came.
+    fn pair(&self, cited: Cited) -> Option<&[Id; 2]> {
+        match cited {
+            Cited::Line(id) => self.pairs.get(&id),
+            Cited::Box(..) => None,
+        }
     }
 
     /// Returns the conjunction to which boxes that end in contradictions come: one that may stand outside of all of them.
@@ -111,7 +128,10 @@ impl Conjunctions<'_> {
         let Cited::Box(first, last) = cited else { return Some(()) };
         if *self.known.get(last)? != target {
             let id = rows.new_id();
-            let row = Row::inferred(id, target, "EC", vec![Cited::Line(*last)]);
+            let row = match self.pairs.get(last) {
+                Some(pair) => Row::inferred(id, target, "EP", pair.map(Cited::Line).to_vec()),
+                None => Row::inferred(id, target, "EC", vec![Cited::Line(*last)]),
+            };
             self.added.entry(*first).or_default().push(Entry::Row(row));
             self.known.insert(id, target);
             *last = id;

@@ -30,13 +30,26 @@ const MAX_ROUNDS: usize = 16;
 const MAX_LINES: usize = 5_000;
 
 /// Returns a proof in the calculus of a book of what a proof in `classical` proves; `None` where a step has no derivation.
-pub(crate) fn translated(bank: &mut Bank, proof: &Proof, book: &Calculus, house: &HouseRules) -> Option<Proof> {
+///
+/// * `goal`: what a contradiction is used for, where the proof comes to one.
+pub(crate) fn translated(
+    bank: &mut Bank,
+    proof: &Proof,
+    book: &Calculus,
+    house: &HouseRules,
+    goal: Option<FormulaId>,
+) -> Option<Proof> {
     let source = rules::parse(&Text::new("classical", rules::translated_text()?), house).value?;
     let of = |name: &str| rules::derivations(name).map(Derivations::of);
     let (simpler, own) = (of(source.name())?, of(book.name()).unwrap_or_default());
     let main = proof.main().filter(|_| proof.blocks().len() == 1)?;
-    let rows = Rows::of(main, proof.rule_names())?;
-    let goal = rows.last()?.statement;
+    let mut rows = Rows::of(main, proof.rule_names())?;
+    let (falsehood, last) = (bank.truth(false), rows.last()?);
+    let (shown, last) = (last.statement, last.id);
+    let goal = goal.filter(|_| shown == falsehood).unwrap_or(shown);
+    if goal != shown {
+        rows.add(goal, "X", Cited::Line(last));
+    }
     let mut translator = Translator { bank, source: &source, book, house, goal, simpler, own, removes_detours: true };
     if let Some(short) = translator.proof(&rows) {
         return Some(short);
@@ -71,12 +84,16 @@ impl Translator<'_> {
     }
 
     fn proof(&mut self, rows: &Rows) -> Option<Proof> {
+        self.goal = rows.last()?.statement;
         let mut rows = self.reduced(rows)?;
         if !witnesses::has_witnesses(self.book) {
             rows = witnesses::boxed(self.bank, self.source, rows)?;
         }
         if !contradictions::has_falsehood(self.book) {
             rows = contradictions::joined(self.bank, self.source, rows)?;
+            if self.goal == self.bank.truth(false) {
+                self.goal = rows.last()?.statement;
+            }
         }
         let rows = self.reduced(&rows)?;
         let rows = self.in_book(rows)?;

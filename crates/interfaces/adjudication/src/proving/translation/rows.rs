@@ -107,6 +107,12 @@ impl Rows {
         self.next - 1
     }
 
+    /// Adds a line after the last.
+    pub(super) fn add(&mut self, statement: FormulaId, rule: &str, on: Cited) {
+        let id = self.new_id();
+        self.entries.push(Entry::Row(Row::inferred(id, statement, rule, vec![on])));
+    }
+
     /// Iterates over the lines.
     pub(super) fn lines(&self) -> impl Iterator<Item = &Row> + Clone {
         self.entries.iter().filter_map(|entry| match entry {
