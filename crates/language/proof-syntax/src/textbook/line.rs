@@ -2,7 +2,7 @@
 //! up but the names of rules, by which a justification is distinguished from a statement. Not here: which lines make a subproof (`reader`), and what
 //! the statement says (`statement`).
 
-use source::Span;
+use source::{Span, Text};
 use syntax_core::slice::{Comments, Slice, is_word_character};
 
 use super::book::{Book, Layout};
@@ -88,6 +88,26 @@ pub(super) fn head<'t>(line: &'t str, start: usize) -> Option<Line<'t>> {
     notation.or_else(|| behind("system").map(Line::System)).or_else(|| behind("symbols").map(Line::Symbols))
 }
 
+/// Measures the indentation of lines from their numbers, where these end in one column: blanks before a number with fewer digits than the last one has do not set
+/// a line in.
+pub(super) fn align(text: &Text, lines: &mut [(usize, Line<'_>)]) {
+    let mut margins: Vec<(&mut Margin, usize)> = Vec::new();
+    let mut column = None;
+    for (number, line) in lines {
+        let Line::Step(step) = line else { continue };
+        let (Some(digits), Some((start, _))) = (step.number, text.line(*number)) else { return };
+        let before = digits.start.saturating_sub(start);
+        let end = before + digits.text.len();
+        if step.margin.bars > 0 || *column.get_or_insert(end) != end {
+            return;
+        }
+        margins.push((&mut step.margin, before));
+    }
+    for (margin, before) in margins {
+        margin.indentation = margin.indentation.saturating_sub(before);
+    }
+}
+
 impl LineCutter<'_> {
     /// Cuts a line, which begins at byte `start` of its text.
     pub(super) fn cut<'t>(&self, line: &'t str, start: usize) -> Line<'t> {
@@ -122,7 +142,11 @@ impl LineCutter<'_> {
             Some((statement, conclusion)) => (statement, Some(conclusion)),
             None => (rest, None),
         };
-        let (statement, reason) = self.justified(rest);
+        let (statement, reason) = match self.justified(rest) {
+            // A letter that is announced may be called as a rule is.
+            (statement, _) if shown && statement.is_empty() => (rest, Reason::Missing),
+            cut => cut,
+        };
         let number = number.map(|(digits, _)| digits);
         Line::Step(Step { margin, number, boxed, statement, reason, rests_on, conclusion, is_shown: shown })
     }

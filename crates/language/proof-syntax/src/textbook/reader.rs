@@ -17,7 +17,7 @@ use super::citations::{citation, items};
 use super::columns::{self, Plan, Row};
 use super::error::TextbookError;
 use super::head::HeadReader;
-use super::line::{Application, Line, LineCutter, Margin, Reason, Step};
+use super::line::{self, Application, Line, LineCutter, Margin, Reason, Step};
 use super::rule_names::{Named, RuleNames};
 use super::statement::StatementReader;
 use crate::proof::{MAX_CITATIONS, MAX_NUMBER, Places, ProofText, StatementReader as PalmerReader, Statements, StepPlaces};
@@ -28,9 +28,10 @@ pub(super) fn read(text: &Text, options: &Options<'_>, bank: &mut Bank) -> Parse
     let mut vocabulary = vocabulary.unwrap_or_else(|| Vocabulary::game(bank));
     let names = RuleNames::new(options.book, options.calculus);
     let cutter = LineCutter { book: options.book, names: &names };
-    let lines: Vec<(usize, Line<'_>)> = (1..=text.line_count())
+    let mut lines: Vec<(usize, Line<'_>)> = (1..=text.line_count())
         .filter_map(|number| text.line(number).map(|(start, line)| (number, cutter.cut(line, start))))
         .collect();
+    line::align(text, &mut lines);
     let mut head = HeadReader { text, options, faults: Vec::new(), seen: HashMap::new(), system: None, begun: false };
     let mut declared = Vec::new();
     for (_, line) in &lines {

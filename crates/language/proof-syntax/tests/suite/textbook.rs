@@ -201,6 +201,34 @@ fn the_same_proof_is_read_from_every_book() {
 }
 
 #[test]
+fn what_is_to_be_shown_may_be_called_as_a_rule_is() {
+    let (_, own) = rules::shipped_texts().find(|(name, _)| *name == "kalish-montague").expect("it comes with the program");
+    let calculus = rules::parse(&Text::new("rules", own), &HouseRules::default()).value.expect("a calculus");
+    let text = Text::new("test", "1. R   PR\n2. Show R\n3.   ¬R      ASS\n4.   R       1 R\n5.           4, 3 ID\n");
+    let mut bank = Bank::new();
+    let options = Options { book: Book::KalishMontague, calculus: &calculus, system: None, vocabulary: None };
+    let read = textbook::parse(&text, &options, &mut bank);
+    let proof = read.value.unwrap_or_else(|| panic!("{:?}", read.diagnostics)).proof;
+    let main = proof.main().expect("lines");
+    assert_eq!((main.len(), main.boxes().len()), (4, 1));
+    assert_eq!(main.lines().next().map(|line| line.statement), main.lines().last().map(|line| line.statement));
+}
+
+/// Numbers of fewer digits stand below each other with a blank before them, which sets no line in.
+#[test]
+fn numbers_that_are_set_to_the_right_open_no_subproof() {
+    let steps: String = (3..=10).map(|number| format!("{number:>2}. P • Q   1, 2, Conj\n")).collect();
+    let (_, proof) = parse(&format!("notation hurley-copi\n 1. P\n 2. Q\n{steps}"));
+    let proof = proof.expect("it is read");
+    let main = proof.main().expect("lines");
+    assert_eq!((main.len(), main.boxes().len()), (10, 0));
+    assert!(main.lines().take(2).all(|line| matches!(line.justification, Justification::Axiom)));
+    // Lines that are set in with their numbers do.
+    let (_, proof) = parse("notation lpl\n1. P\n  2. Q\n  3. P   Reit 1\n4. Q → P   → Intro 2-3\n");
+    assert_eq!(proof.expect("it is read").main().expect("lines").boxes().len(), 1);
+}
+
+#[test]
 fn justifications_stand_before_or_behind_and_in_many_words() {
     for (written, meant) in [
         ("Q  →E 1, 2", "Q →E 1, 2"),
