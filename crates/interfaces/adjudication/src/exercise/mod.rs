@@ -12,7 +12,7 @@ use board_syntax::board;
 use board_syntax::palmer::{self, Brackets, Vocabulary};
 use documents::exercise::{ExerciseInfo, StatementsAsWritten};
 use documents::rules::RuleListing;
-use formula::{Alphabet, Bank, FormulaId};
+use formula::{Alphabet, Bank, Fixity, FormulaId, Kind, SymbolId};
 use kernel::{Notation, RuleId};
 use proof_syntax::exercise as exercise_syntax;
 use proof_syntax::proof::Style;
@@ -296,9 +296,22 @@ fn no_goal(place: Span) -> Diagnostic {
         .help("label a statement with `goal:`; it is to be proved from the others")
 }
 
-/// Writes premises and goal as a board, on which the goal is labelled as such.
+/// Writes premises and goal as a board, on which the goal is labelled as such. Objects that the exercise has names for are declared there, also where no statement
+/// speaks of them: no proof may call others so.
 fn as_board(bank: &Bank, premises: &[FormulaId], goal: Option<FormulaId>) -> String {
     let mut all = formula::Board::numbered(premises.iter().copied());
     all.statements.extend(goal.map(|goal| formula::Statement::axiom(GOAL, goal)));
-    board::print(bank, &all, Alphabet::Unicode, Brackets::Full)
+    let printed = board::print(bank, &all, Alphabet::Unicode, Brackets::Full);
+    let declared = printed.lines().next().and_then(|line| line.strip_prefix("symbols ")).unwrap_or_default();
+    let is_declared = |name: &str| {
+        let mut known = declared.split_whitespace().filter_map(|known| known.rsplit_once('/'));
+        known.any(|(known, _)| known == name)
+    };
+    let is_object = |symbol: &SymbolId| {
+        let data = bank.symbol_data(*symbol);
+        (data.kind, data.fixity) == (Kind::Function, Fixity::Letter) && !Vocabulary::is_game(bank, *symbol)
+    };
+    let names = bank.symbols().filter(is_object).map(|symbol| bank.symbol_text(symbol)).filter(|name| !is_declared(name));
+    let others: Vec<String> = names.map(|name| format!("{name}/0")).collect();
+    if others.is_empty() { printed } else { format!("symbols {} : function\n{printed}", others.join(" ")) }
 }
