@@ -81,6 +81,7 @@ mod reading;
 mod recording;
 mod schemas;
 mod signs;
+mod symbols_of_formulas;
 mod table_records;
 mod worlds;
 

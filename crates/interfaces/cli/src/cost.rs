@@ -12,7 +12,7 @@ use crate::status;
 /// Count the symbol points of Predicate Wars statements and proofs, itemised
 ///
 /// Any list of symbols has its price; one that is not well formed is priced with a warning. A proof is priced line by line if it is
-/// accepted, and has no price otherwise. With --json every statement or proof is one object on a line of its own.
+/// accepted, and has no price otherwise. Of a problem of another program (TPTP, SMT-LIB, ...) each statement is priced. With --json every statement or proof is one object on a line of its own.
 #[derive(Clone, Debug, Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 #[command(after_help = "\

@@ -1,17 +1,20 @@
-//! Finite interpretations that other programs give: Mace4's, and TPTP's formulas (`fi_domain`, `fi_functors`, `fi_predicates`). Read as tables by name. Not here:
-//! the board that they are held against.
-
-use std::collections::{BTreeMap, HashMap};
+//! Finite interpretations that other programs give: Mace4's, and TPTP's formulas in FOF and TFF, as Vampire prints them as well. Read as tables by name. Not here: what
+//! the formulas say (`interpreting_formulas`), and the board that they are held against.
 
 use board_syntax::tptp;
-use foreign_syntax::mace4::{self, Interpretation, Table};
-use formula::{Bank, Connective, Formula, FormulaId, Quantifier, Role, Term, TermId};
+use foreign_syntax::mace4::{self, Interpretation};
+use formula::{Bank, Role};
 use source::{Diagnostic, Span, Text};
 
+use super::interpreting_formulas::{Tables, parts};
 use crate::error::{Error, Rejected};
 
-/// The most cells of a table.
-const MAX_CELLS: usize = 1 << 24;
+/// The lines around a solution in the output of a program (SZS).
+const STARTS: &str = "SZS output start";
+const ENDS: &str = "SZS output end";
+
+/// The longest declaration of `$i` that is passed over, in bytes.
+const LONGEST_DECLARATION: usize = 256;
 
 /// Reads an interpretation, by its content.
 ///
@@ -21,139 +24,82 @@ pub(super) fn read(text: &Text) -> Result<Interpretation, Error> {
     if mace4::is_meant(text) {
         return mace4::interpretation(text).map_err(|fault| Rejected::one(text.clone(), *fault).into());
     }
+    let formulas = Text::new(text.name(), of_its_formulas(text.content()));
     let mut bank = Bank::new();
-    let parsed = tptp::parse_problem(text, &mut bank);
+    let parsed = tptp::parse_problem(&formulas, &mut bank);
     let (board, spans) = match (parsed.value, Rejected::new(text.clone(), parsed.diagnostics)) {
         (_, Ok(rejected)) => return Err(rejected.into()),
         (read, Err(_)) => read.map(|read| (read.board, read.spans)).unwrap_or_default(),
     };
-    let mut reader = Reader { bank: &bank, elements: BTreeMap::new(), functions: HashMap::new(), predicates: HashMap::new() };
-    let statements = || board.statements.iter().zip(&spans).filter(|(one, _)| one.role != Role::Convention);
-    let domain = statements().find_map(|(statement, _)| reader.domain(statement.meaning));
-    let Some(elements) = domain else { return Err(refused(text, Span::at(0), "no formula says which objects there are")) };
-    reader.elements = elements.into_iter().zip(0..).collect();
-    for (statement, &span) in statements() {
-        if reader.domain(statement.meaning).is_none() && reader.row(statement.meaning).is_none() {
+    let stated = board.statements.iter().zip(&spans).filter(|(one, _)| one.role != Role::Convention);
+    let parts: Vec<_> = stated.flat_map(|(one, &span)| parts(&bank, one.meaning).map(move |part| (part, span))).collect();
+    let mut tables = Tables::new(&bank, tptp::declares_sorts(&formulas), parts.iter().map(|&(part, _)| part));
+    if !tables.has_objects() {
+        return Err(refused(text, Span::at(0), "no formula says which objects there are"));
+    }
+    for (part, span) in parts {
+        if tables.note(part).is_none() {
             return Err(refused(text, span, "this formula is no part of a finite interpretation"));
         }
     }
-    reader
+    tables
         .interpretation()
         .ok_or_else(|| refused(text, Span::at(0), "a table of the interpretation has a row too few, or is too large"))
 }
 
 fn refused(text: &Text, place: Span, message: &str) -> Error {
     let fault = Diagnostic::error("no-interpretation", place, message, "read here");
-    let help = "an interpretation is one that Mace4 prints, `interpretation(2, …)`, or TPTP's formulas `fi_domain`, `fi_functors` and `fi_predicates`";
+    let help = "an interpretation is one that Mace4 prints, `interpretation(2, …)`, or TPTP's formulas in FOF or TFF: the objects, and the values of each symbol";
     Rejected::one(text.clone(), fault.help(help)).into()
 }
 
-type Rows<T> = HashMap<(String, usize), HashMap<Vec<u32>, T>>;
-
-struct Reader<'b> {
-    bank: &'b Bank,
-    elements: BTreeMap<TermId, u32>,
-    functions: Rows<u32>,
-    predicates: Rows<bool>,
+/// Returns the formulas of a program's output at their places, with blanks for the rest: what stands around the solution, and the declaration of `$i`, which
+/// TPTP has without it. A `$` within a word, which Vampire has written without quotation marks, is `_`.
+fn of_its_formulas(content: &str) -> String {
+    let mut bytes = content.as_bytes().to_vec();
+    let blank = |bytes: &mut Vec<u8>, from: usize, to: usize| {
+        bytes.iter_mut().take(to).skip(from).filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+    };
+    let end_of_line = |at: usize| content.get(at..).and_then(|rest| rest.find('\n')).map_or(content.len(), |length| at + length);
+    if let Some(start) = content.find(STARTS).map(end_of_line) {
+        let end = content.get(start..).and_then(|rest| rest.find(ENDS)).map_or(content.len(), |length| start + length);
+        blank(&mut bytes, 0, start);
+        blank(&mut bytes, end, content.len());
+    }
+    for (at, _) in content.match_indices("tff(") {
+        let statement = content.get(at..).unwrap_or_default();
+        let Some(length) = statement.bytes().take(LONGEST_DECLARATION).position(|byte| byte == b'.') else { continue };
+        let said: String = statement.get(..length).unwrap_or_default().split_whitespace().collect();
+        if said.ends_with(",type,$i:$tType)") {
+            blank(&mut bytes, at, at + length + 1);
+        }
+    }
+    let (mut quote, mut last, mut is_comment) = (None, b' ', false);
+    for byte in &mut bytes {
+        match (quote, *byte) {
+            _ if is_comment => is_comment = *byte != b'\n',
+            (None, b'%') => is_comment = true,
+            (None, mark @ (b'\'' | b'"')) => quote = Some(mark),
+            (Some(mark), closing) if mark == closing && last != b'\\' => quote = None,
+            (None, b'$') if last.is_ascii_alphanumeric() || last == b'_' => *byte = b'_',
+            _ => {}
+        }
+        last = *byte;
+    }
+    // Bytes of ASCII stand for bytes of whole characters.
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
-impl Reader<'_> {
-    /// Returns the objects of `∀x (x = a ∨ x = b ∨ …)`.
-    fn domain(&self, formula: FormulaId) -> Option<Vec<TermId>> {
-        let Formula::Quantified(Quantifier::ForAll, variable, body) = self.bank.formula(formula) else { return None };
-        let (mut parts, mut found) = (vec![body], Vec::new());
-        while let Some(part) = parts.pop() {
-            match self.bank.formula(part) {
-                Formula::Binary(Connective::Or, left, right) => parts.extend([right, left]),
-                Formula::Equal(left, right) => {
-                    let other = if self.bank.term(left) == Term::Variable(variable) { right } else { left };
-                    match self.bank.term(other) {
-                        Term::Variable(_) => return None,
-                        _ if !found.contains(&other) => found.push(other),
-                        _ => {}
-                    }
-                }
-                _ => return None,
-            }
-        }
-        Some(found)
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    fn element(&self, term: TermId) -> Option<u32> {
-        self.elements.get(&term).copied()
+    #[test]
+    fn what_is_not_a_formula_of_the_interpretation_is_blank() {
+        let content = "% é\nnoise\n% SZS output start FiniteModel for a\ntff(declare_$i,type,$i:$tType).\ntff('a$b',type,fmb_$i_1:$i).\n% SZS output end\nmore";
+        let formulas = of_its_formulas(content);
+        assert_eq!(formulas.len(), content.len());
+        let lines: Vec<&str> = formulas.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        assert_eq!(lines, ["tff('a$b',type,fmb__i_1:$i).", "%"]);
     }
-
-    /// Notes what a conjunction of equations and literals says; `None` for another formula.
-    fn row(&mut self, formula: FormulaId) -> Option<()> {
-        let mut parts = vec![formula];
-        while let Some(part) = parts.pop() {
-            match self.bank.formula(part) {
-                Formula::Truth(true) => {}
-                Formula::Binary(Connective::And, left, right) => parts.extend([left, right]),
-                Formula::Equal(left, right) => {
-                    let (term, value) = match (self.element(left), self.element(right)) {
-                        (_, Some(value)) => (left, value),
-                        (Some(value), None) => (right, value),
-                        (None, None) => return None,
-                    };
-                    let (name, arguments) = match self.bank.term(term) {
-                        Term::Apply(symbol, arguments) => (self.bank.symbol_text(symbol).to_owned(), self.objects(arguments)?),
-                        Term::Number(number) => (self.bank.numeral_text(number).to_owned(), Vec::new()),
-                        Term::Variable(_) => return None,
-                    };
-                    let rows = self.functions.entry((name, arguments.len())).or_default();
-                    if rows.insert(arguments, value).is_some_and(|before| before != value) {
-                        return None;
-                    }
-                }
-                Formula::Atom(..) => self.literal(part, true)?,
-                Formula::Not(inner) => match self.bank.formula(inner) {
-                    Formula::Equal(left, right)
-                        if self.element(left).is_some() && self.element(right).is_some() && left != right => {}
-                    _ => self.literal(inner, false)?,
-                },
-                _ => return None,
-            }
-        }
-        Some(())
-    }
-
-    fn literal(&mut self, atom: FormulaId, holds: bool) -> Option<()> {
-        let Formula::Atom(symbol, arguments) = self.bank.formula(atom) else { return None };
-        let arguments = self.objects(arguments)?;
-        let rows = self.predicates.entry((self.bank.symbol_text(symbol).to_owned(), arguments.len())).or_default();
-        (rows.insert(arguments, holds).is_none_or(|before| before == holds)).then_some(())
-    }
-
-    fn objects(&self, arguments: &[TermId]) -> Option<Vec<u32>> {
-        arguments.iter().map(|&argument| self.element(argument)).collect()
-    }
-
-    fn interpretation(mut self) -> Option<Interpretation> {
-        let size = u32::try_from(self.elements.len()).ok()?;
-        // An element denotes itself where nothing else is said.
-        for (&term, &object) in &self.elements {
-            if let Term::Apply(symbol, []) = self.bank.term(term) {
-                let name = (self.bank.symbol_text(symbol).to_owned(), 0);
-                self.functions.entry(name).or_default().entry(Vec::new()).or_insert(object);
-            }
-        }
-        Some(Interpretation { size, functions: tables(self.functions, size)?, predicates: tables(self.predicates, size)? })
-    }
-}
-
-/// Lays tables out; `None` where a row is missing.
-fn tables<T: Copy>(all: Rows<T>, size: u32) -> Option<Vec<Table<T>>> {
-    let mut tables = Vec::new();
-    for ((name, arity), rows) in all {
-        let arity = u32::try_from(arity).ok()?;
-        let count = (size as usize).checked_pow(arity).filter(|&count| count <= MAX_CELLS && count == rows.len())?;
-        let row = |at: usize| -> Vec<u32> {
-            (0..arity).rev().map(|index| (at / (size as usize).pow(index) % size as usize) as u32).collect()
-        };
-        let cells = (0..count).map(|at| rows.get(&row(at)).copied()).collect::<Option<Vec<T>>>()?;
-        tables.push(Table { name, arity, cells });
-    }
-    tables.sort_by(|one, other| (&one.name, one.arity).cmp(&(&other.name, other.arity)));
-    Some(tables)
 }

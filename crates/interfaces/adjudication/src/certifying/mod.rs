@@ -7,6 +7,7 @@ pub(crate) mod evidence;
 pub(crate) mod excerpt;
 mod excerpt_of_words;
 mod interpretation;
+mod interpreting_formulas;
 pub(crate) mod model;
 pub(crate) mod outside;
 pub(crate) mod tptp_solution;

@@ -463,10 +463,11 @@ pub(crate) fn is_json(content: &str) -> bool {
     content.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }
 
-/// Returns whether a text is meant as a proof, and not as a list of statements: it is in the JSON form, or its first line begins
-/// with a word of proofs or with a number and a dot.
+/// Returns whether a text is meant as a proof, and not as a list of statements: it is in the JSON form, its first line begins
+/// with a word of proofs or with a number and a dot, or it is one as a textbook writes it, or in LaTeX.
 pub fn is_proof(text: &Text) -> bool {
-    if is_json(text.content()) {
+    let kind = reading::recognise(text).map(|format| format.kind);
+    if is_json(text.content()) || matches!(kind, Some(TextKind::TextbookProof | TextKind::FitchLatex)) {
         return true;
     }
     let Some(first) = Lines::of(text).next() else { return false };
@@ -492,6 +493,9 @@ mod tests {
             "subproof Z\n",
             "assume 1. P",
             " {\"lines\":[]}",
+            "1 | P",
+            "P -> Q  :PR",
+            "$\\begin{nd}\n\\hypo {1} {P}\n\\end{nd}$",
         ] {
             assert!(is_proof(&Text::new("t", proof)), "{proof}");
         }

@@ -30,6 +30,9 @@ pub(crate) const BOARDS: [TextKind; 8] = [
     TextKind::Sequents,
 ];
 
+/// The kinds of texts of other programs that are read as boards.
+pub(crate) const FOREIGN_BOARDS: &[TextKind] = BOARDS.split_at(1).1;
+
 /// Returns the text of a proof: one in LaTeX said anew as a textbook writes it.
 ///
 /// # Errors
