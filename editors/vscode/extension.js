@@ -5,7 +5,9 @@
 const { spawn } = require("child_process");
 const vscode = require("vscode");
 
-const LANGUAGES = ["referee-proof", "referee-board", "referee-rules", "referee-exercise", "referee-statements", "tptp"];
+const LANGUAGES = [
+  "referee-proof", "referee-board", "referee-rules", "referee-exercise", "referee-statements", "tptp", "smt-lib", "dimacs", "ladr", "clif",
+];
 const RESTARTS = 4;
 
 /** Messages with a process: requests with their answers, and notifications in both directions. */

@@ -14,6 +14,8 @@ pub(crate) const MAX_BYTES: usize = 4 << 20;
 #[derive(Debug)]
 pub(crate) enum Analysis {
     Proof(Box<CheckedProof>),
+    /// A proof that is written as no notation of proofs here has it, in LaTeX: what it says stands elsewhere than in the document.
+    ProofSaidAnew(Box<CheckedProof>),
     Board(Box<BoardFile>),
     Rules {
         listing: Box<RuleListing>,
@@ -54,8 +56,12 @@ impl From<Diagnostic> for Finding {
 pub(crate) fn analyse(language: Language, text: Text, adjudicator: &Adjudicator) -> Analysis {
     let name = text.clone();
     let read = match language {
-        Language::Proof => adjudicator.check(text).map(|proof| Analysis::Proof(Box::new(proof))),
-        Language::Board => board(text, None),
+        Language::Proof => adjudicator.check(text).map(|proof| {
+            let is_own = std::ptr::eq(proof.text().origin(Span::at(0)).0, proof.text());
+            let proof = Box::new(proof);
+            if is_own { Analysis::Proof(proof) } else { Analysis::ProofSaidAnew(proof) }
+        }),
+        Language::Board | Language::Foreign => board(text, None),
         Language::Tptp => board(text, Some(BoardNotation::Tptp)),
         Language::Rules => rules(text, adjudicator.house()),
         Language::Exercise => {
@@ -100,6 +106,10 @@ impl Analysis {
     pub(crate) fn findings(&self) -> Vec<Finding> {
         match self {
             Analysis::Proof(proof) => of_proof(proof),
+            Analysis::ProofSaidAnew(proof) => {
+                let placed = |finding: Finding| Finding { diagnostic: at_origin(proof.text(), &finding.diagnostic).1, ..finding };
+                of_proof(proof).into_iter().map(placed).collect()
+            }
             Analysis::Board(board) => in_own_text(board.text(), board.warnings()),
             Analysis::Rules { warnings, .. } | Analysis::Statements { warnings, .. } => {
                 warnings.iter().cloned().map(Finding::from).collect()

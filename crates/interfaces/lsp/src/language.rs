@@ -18,16 +18,22 @@ pub(crate) enum Language {
     Exercise,
     /// Statements of Predicate Wars, one a line.
     Statements,
+    /// A problem in the format of another program, which its content says.
+    Foreign,
 }
 
 /// The names of languages by which editors call these kinds, and the ends of their files' names.
-const LANGUAGES: [(&str, &[&str], Language); 6] = [
+const LANGUAGES: [(&str, &[&str], Language); 10] = [
     ("referee-proof", &["proof"], Language::Proof),
     ("referee-board", &["board"], Language::Board),
     ("tptp", &["p", "ax", "tptp"], Language::Tptp),
     ("referee-rules", &["rules"], Language::Rules),
     ("referee-exercise", &["exercise"], Language::Exercise),
     ("referee-statements", &["statements"], Language::Statements),
+    ("smt-lib", &["smt2"], Language::Foreign),
+    ("dimacs", &["cnf"], Language::Foreign),
+    ("ladr", &["in"], Language::Foreign),
+    ("clif", &["clif"], Language::Foreign),
 ];
 
 impl Language {
@@ -45,6 +51,7 @@ impl Language {
             Some(TextKind::Tptp | TextKind::Tstp) => Language::Tptp,
             Some(TextKind::Exercise) => Language::Exercise,
             Some(TextKind::Calculus) => Language::Rules,
+            Some(TextKind::SmtLib | TextKind::Dimacs | TextKind::Ladr | TextKind::Clif | TextKind::Sequents) => Language::Foreign,
             _ => Language::Proof,
         }
     }

@@ -43,6 +43,11 @@ impl BoardFile {
         &self.text
     }
 
+    /// Returns true if it is written in Palmer's notation, or as people type it in a hurry.
+    pub fn is_palmers(&self) -> bool {
+        self.notation == BoardNotation::Palmer
+    }
+
     /// Returns the warnings about how the text was read.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings

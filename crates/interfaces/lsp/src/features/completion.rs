@@ -90,6 +90,8 @@ pub(crate) fn complete(view: &View<'_>, position: Position) -> Vec<CompletionIte
             words.into_iter().chain(in_statement(view, typed, |sign| sign.palmer)).collect()
         }
         Language::Tptp => in_statement(view, typed, |sign| sign.tptp),
+        // Each of these formats has signs of its own.
+        Language::Foreign => Vec::new(),
         Language::Rules | Language::Statements => in_statement(view, typed, |sign| sign.predicate_wars),
     }
 }

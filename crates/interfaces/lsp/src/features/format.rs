@@ -26,7 +26,7 @@ pub(crate) fn format(view: &View<'_>, _options: &FormattingOptions) -> Option<Ve
     let analysis = view.document.analysis(view.adjudicator);
     let lines = match analysis {
         Analysis::Proof(proof) => of_proof(view, proof)?,
-        Analysis::Board(board) if view.document.language == Language::Board => of_board(view, board),
+        Analysis::Board(board) if view.document.language == Language::Board && board.is_palmers() => of_board(view, board),
         _ => return None,
     };
     let replacements: Vec<(Span, String)> = lines.into_iter().filter(|(span, text)| view.slice(*span) != text.as_str()).collect();

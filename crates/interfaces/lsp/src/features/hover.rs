@@ -22,7 +22,7 @@ pub(crate) fn hover(view: &View<'_>, position: Position) -> Option<Hover> {
             let span = statement_span(view, statement)?;
             is_at(span, offset).then(|| (span, with_points("Statement", &statement.reading, statement.points)))
         }),
-        Analysis::Rejected { .. } | Analysis::Unreadable(_) | Analysis::TooLarge(_) => None,
+        Analysis::ProofSaidAnew(_) | Analysis::Rejected { .. } | Analysis::Unreadable(_) | Analysis::TooLarge(_) => None,
     }?;
     let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
     Some(Hover { contents, range: Some(view.range(span)) })

@@ -194,6 +194,11 @@ fn a_board_in_tptp() {
 }
 
 #[test]
+fn texts_of_other_programs() {
+    runs("foreign");
+}
+
+#[test]
 fn a_calculus() {
     runs("rules");
 }
