@@ -45,7 +45,26 @@ globalThis.refereeWorkbench = (() => {
     });
   };
   const flat = (pattern) => (lines) => lines.map((line) => ({ depth: 0, bars: 0, blank: !bare(line).trim(), number: bare(line).match(pattern)?.[1] }));
-  const READERS = { carnap: indented, lemmon: flat(/\((\d+)\)/), "kalish-montague": flat(/^\s*(\d+)\s*[.)]/) };
+  // What is announced by "Show" is open until a line without a statement ends its derivation: then the word is struck out, and the derivation has a box.
+  const ENDS_SHOW = /^\s*(?:\d+\s*[.)]?)?\s*:?\s*[\d,\s–-]*(?:DD|CD|ID|UD)\b[\d,\s–-]*$/;
+  const shown = (lines) => {
+    const open = [], found = [];
+    let opens = false;
+    for (const line of lines) {
+      const words = bare(line), number = words.match(/^\s*(\d+)\s*[.)]?(?=\s|$)/)?.[1];
+      const one = { depth: open.length, bars: open.length, boxed: open.length > 0, number };
+      found.push(one);
+      if (!words.trim() || isHead(line)) { one.blank = true; continue; }
+      if (opens) one.opens = true;
+      opens = false;
+      if (/^\s*(?:\d+\s*[.)]?)?\s*show\b/i.test(words)) { open.push(one); opens = true; } else if (open.length && ENDS_SHOW.test(words)) {
+        one.closes = true;
+        open.pop().cancelled = true;
+      }
+    }
+    return found;
+  };
+  const READERS = { carnap: indented, lemmon: flat(/\((\d+)\)/), "kalish-montague": shown };
   /// Returns the lines of a proof: in how many subproofs each stands, and its number.
   const outline = (text, notation) => {
     const lines = text.split("\n");
@@ -58,7 +77,7 @@ globalThis.refereeWorkbench = (() => {
   const citation = (lines, number, from) => {
     const at = lines.findIndex((line) => line.number === number);
     const depth = lines[from]?.depth ?? 0;
-    if (at < 0 || lines[at].depth <= depth) return number;
+    if (at < 0 || lines[at].depth <= depth || lines[at].boxed) return number;
     let first = at, last = at;
     while (first > 0 && !(lines[first].opens && lines[first].depth === depth + 1)) first--;
     while (last + 1 < lines.length && lines[last + 1].depth > depth && last + 1 < from && !(lines[last + 1].opens && lines[last + 1].depth === depth + 1)) last++;
@@ -90,6 +109,13 @@ globalThis.refereeWorkbench = (() => {
     if (before.includes("#") || /^\s*(?:symbols|system|notation|exercise|say|rules|subproof|end|calculus|rule|also|says)\b/.test(line)) return false;
     if (kind !== "proof") return true;
     return notation ? !/(?:\S\s{2,}|\t|:)\S*$/.test(before) : !/\sby\s/.test(before);
+  };
+  /// Tells whether a text is in the format of another program, by its first line that is no comment: there words are words.
+  const isForeign = (text) => {
+    const first = text.split("\n").map((line) => line.trim()).find((line) => line && !/^(?:%|;|#|\/\/|c(?:\s|$))/.test(line)) ?? "";
+    return /^(?:fof|cnf|tff|tcf|thf|include)\s*\(/.test(first) || /^p\s+cnf\b/.test(first)
+      || /^(?:formulas|clauses|set|clear|assign|op|list)\(.*\)\.$/.test(first)
+      || /^\(\s*(?:set-|declare-|define-|assert\b|check-sat\b|cl[-:]|(?:forall|exists) \(|(?:if|iff|and|or) \()/.test(first);
   };
   /// Tells whether a list of what may come opens by itself here.
   const isPlaceOfReason = (before, notation) => {
@@ -137,5 +163,5 @@ globalThis.refereeWorkbench = (() => {
     return { goal: statements.find((one) => one.id === id)?.reading ?? "", text: ["system classical", ...symbols, ...others, ""].join("\n") };
   };
 
-  return { outline, notationOf, citation, cited, isStatement, isPlaceOfReason, exercises, isCalculus, answer, proofOf };
+  return { outline, notationOf, citation, cited, isStatement, isForeign, isPlaceOfReason, exercises, isCalculus, answer, proofOf };
 })();
