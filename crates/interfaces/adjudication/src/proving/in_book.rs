@@ -48,9 +48,16 @@ pub(crate) fn in_book(
 /// * `goal`: what follows from the contradiction, where the proof comes to one.
 pub(crate) fn in_its_calculus(adjudicator: &Adjudicator, proof: &Text, goal: Option<Stated<'_>>) -> Option<String> {
     let mut read = adjudicator.read(proof.clone()).ok()?;
-    let goal = goal.map(|(bank, goal)| BankCopier::new(bank, &mut read.bank).formula(goal));
+    let goal = goal.map(|stated| restated(stated, &mut read.bank));
     let translated = translated(&mut read.bank, &read.proof, read.calculus, adjudicator.house(), goal)?;
     Some(proof_notation::print(&translated, &read.bank, read.style))
+}
+
+/// Makes a statement again in another bank, with every symbol of its own: no arbitrary object is called as one of them.
+fn restated((from, statement): Stated<'_>, to: &mut Bank) -> FormulaId {
+    let mut copier = BankCopier::new(from, to);
+    from.symbols().for_each(|symbol| _ = copier.symbol(symbol));
+    copier.formula(statement)
 }
 
 /// Returns a proof file that shows what another shows, by the rules of the adjudicator's calculus: the same, where it uses no others.
@@ -58,10 +65,8 @@ fn by_rules(adjudicator: &Adjudicator, proof: &Text, asked: Option<Stated<'_>>, 
     let mut read = adjudicator.read(proof.clone()).ok()?;
     let main = read.proof.main()?.clone();
     let shown = main.lines().filter(|line| line.in_box.is_none()).last()?.statement;
-    let goal = match asked {
-        Some((bank, asked)) if shown == read.bank.truth(false) => BankCopier::new(bank, &mut read.bank).formula(asked),
-        _ => shown,
-    };
+    let asked_here = asked.map(|stated| restated(stated, &mut read.bank));
+    let goal = asked_here.filter(|_| shown == read.bank.truth(false)).unwrap_or(shown);
     let premises = main.lines().filter(|line| matches!(line.justification, Justification::Axiom));
     let premises = premises.map(|line| line.statement).collect();
     let is_own = goal == shown && adjudicator.read(proof.clone()).is_ok_and(|again| adjudicator.judged(again).ruling.accepted);
