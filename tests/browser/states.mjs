@@ -14,9 +14,13 @@ const kept = (page) => page.context().storageState();
 const ruled = (page) => page.waitForFunction(() => document.querySelector("#ruling").textContent.trim().length > 40);
 const opened = (summary) => async (page) => { for (const one of await page.locator(summary).all()) if (await one.isVisible()) await one.click(); };
 
-/// Prepares tables, a class and the rest; returns the states. `storage` is what the browser has kept, `act` what is done at the address, and `isPictured` true
+let prepared;
+/// Returns the states, which are prepared once.
+export const states = () => (prepared ??= prepare());
+
+/// Prepares tables, a class and the rest. `storage` is what the browser has kept, `act` what is done at the address, and `isPictured` true
 /// for those of the documentation.
-export const states = async () => {
+const prepare = async () => {
   const all = [];
   const state = (name, path, more = {}) => all.push({ name, path, ...more });
   const pictured = { isPictured: true };

@@ -37,6 +37,8 @@
     words: { cite: (number) => fill(words.cite, { n: number }), fold: "" },
   });
   globalThis.refereePlayground = { editor };
+  // A list that scrolls can be reached by keys, as anything that scrolls; the editor adds it beside its text, and keeps the focus while it is open.
+  new MutationObserver(() => { for (const list of place.querySelectorAll(".cm-tooltip-autocomplete > ul")) list.tabIndex = 0; }).observe(find(".cm-editor", place), { childList: true });
   find("#text-label").addEventListener("click", () => editor.focus());
 
   // Places: lines and columns of UTF-16, as JavaScript counts them.
