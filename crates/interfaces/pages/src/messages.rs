@@ -110,7 +110,9 @@ messages! {
     problem_forbidden problem_busy lost_lead
     // The lobby, invitations and seats.
     tables lobby_title lobby_lead your_tables begin_game players_help played_by a_person clock_help clock_main clock_increment
-    clock_turn house_rules house_rules_help invitation invitation_lead link_for link_spectators spectators sit_here sit_title
+    clock_turn house_rules house_rules_help
+    own_calculus own_calculus_help own_calculus_accept
+    invitation invitation_lead link_for link_spectators spectators sit_here sit_title
     sit_lead seat_key no_such_key only_here only_here_help no_keys_here no_keys_here_help host_title host_lead invite free_it mute
     unmute send_away remove_name remove_name_lead what_was_said nothing_said remove_words all_said a_person_sits a_program_sits watch default_person commitment computer play_now play_now_help play_computer
     with_friends position_caption position_stamp finished_tables others_move against you_won is_finished reason_1 reason_1_more
@@ -144,6 +146,8 @@ messages! {
     // Records and replays.
     replay any_record any_record_lead record_file record_text show_record whole_game record_lead previous next chair everybody go
     make_puzzle
+    continue_here continue_here_help
+    game_puzzle
     // Rules.
     all_rules all_rules_lead rules_in_full rules_naming rules_soundness rules_of_all
     // Puzzles.
@@ -171,6 +175,7 @@ messages! {
     repair_capture repair_discharge repair_weaker
     // Models.
     world world_lead world_edit world_true world_false world_any world_too_long world_old world_searching world_found world_none
+    world_same_size world_other_size world_open_size
     world_undecided world_certified world_objects world_object world_name world_remove world_add world_added world_removed
     world_another world_smaller world_asymmetric world_statements world_text world_evaluate world_want world_as_now world_show
     world_marked world_missing world_from world_tables world_rows world_too_large world_new world_new_name world_new_add
@@ -188,8 +193,12 @@ messages! {
     class_own_link_help class_teacher_sees class_remove_me class_remove_me_help class_remove_me_button class_given class_prove
     class_only_rules class_your_proof class_hand_in class_hint_rule class_hint_lines class_hint_outside class_example
     class_example_help class_your_attempts class_accepted class_not_accepted class_unreadable class_says class_lines class_reason
-    class_fits class_rests_on class_right class_students class_student class_tried class_no_students class_done_count class_legend
-    class_reload class_links class_look_after class_close class_reopen class_one_student class_one_student_help class_give_link
+    class_fits class_rests_on class_right
+    class_students_none class_students_one class_students_n {n} class_tried_none class_tried_one class_tried_n {n}
+    class_student class_no_students class_done_count class_legend
+    class_reload class_links class_look_after class_close
+    class_move_deadline class_set_deadline class_move_deadline_help
+    class_reopen class_one_student class_one_student_help class_give_link
     class_remove_student class_new_link class_new_link_help class_delete class_delete_help class_delete_button class_news
     class_away class_text class_all_attempts class_front
     // Several pages.

@@ -116,6 +116,8 @@ pub struct TableView<'l> {
     pub game: Game,
     /// The seat of the viewer; `None` of a spectator.
     pub seat: Option<usize>,
+    /// True if the viewer's browser has the key of the host.
+    pub hosts: bool,
     /// The table as it is now.
     pub board: &'l Board,
     /// The happenings as everybody may know them, in their order.
@@ -147,6 +149,7 @@ struct Now<'n> {
     undo: Option<&'n Undo>,
     may_answer: bool,
     me: Option<&'n str>,
+    hosts: bool,
     your_turn: bool,
     is_asked: bool,
     status: String,
@@ -186,6 +189,12 @@ struct GameResult<'n> {
     /// Class of the heading: `won` or `over`.
     tone: &'static str,
     rematch: Option<&'n (String, String)>,
+    makes_puzzle: bool,
+}
+
+/// Returns true if puzzles are made of positions of this game.
+fn makes_puzzle(game: &str) -> bool {
+    matches!(game, "palmer" | "ergo" | "xwff")
 }
 
 impl<'n> GameResult<'n> {
@@ -198,7 +207,7 @@ impl<'n> GameResult<'n> {
         let is_won = has_won && late.is_empty();
         let heading = if is_won { w.you_win.to_owned() } else { status.to_owned() };
         let tone = if is_won { "won" } else { "over" };
-        Some(GameResult { heading, tone, rematch: rematch.as_ref() })
+        Some(GameResult { heading, tone, rematch: rematch.as_ref(), makes_puzzle: makes_puzzle(look.game.name) })
     }
 }
 
@@ -209,6 +218,7 @@ struct TablePage<'t> {
     path: &'t str,
     id: &'t str,
     game: Game,
+    hosts: bool,
     your_turn: bool,
     reloads: bool,
     now: String,
@@ -270,6 +280,7 @@ fn part(frame: &Frame<'_>, look: &TableView<'_>) -> Part {
         undo: undo.as_ref(),
         may_answer: me.is_some_and(|me| undo.as_ref().is_some_and(|undo| !undo.agreed.iter().any(|name| name == me))),
         me,
+        hosts: look.hosts,
         your_turn,
         is_asked,
         result: GameResult::new(w, look, me, &status),
@@ -315,6 +326,7 @@ pub fn page(frame: &Frame<'_>, look: &TableView<'_>) -> String {
         path: frame.path,
         id: look.id,
         game: look.game,
+        hosts: look.hosts,
         your_turn,
         // A player to move must not lose what they have written.
         reloads: look.again && !your_turn && !is_over && look.sent.0.is_empty(),
@@ -357,6 +369,7 @@ struct ReplayPage<'r> {
     id: &'r str,
     name: &'static str,
     title: &'static str,
+    makes_puzzle: bool,
     at: u64,
     last: u64,
     seat: Option<usize>,
@@ -367,14 +380,11 @@ struct ReplayPage<'r> {
     sentences: Vec<Translated>,
     players: &'r [Player],
     board: &'r str,
+    /// True if a game can go on from the position.
+    goes_on: bool,
 }
 
 impl ReplayPage<'_> {
-    /// Returns whether puzzles are made of positions of the game.
-    fn makes_puzzle(&self) -> bool {
-        matches!(self.name, "palmer" | "ergo" | "xwff")
-    }
-
     fn is_seat(&self, seat: &usize) -> bool {
         self.seat == Some(*seat)
     }
@@ -415,6 +425,7 @@ pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> String {
         id: replay.id,
         name,
         title: replay.game.title,
+        makes_puzzle: makes_puzzle(name),
         at: replay.at,
         last: replay.last,
         seat: replay.seat,
@@ -425,5 +436,7 @@ pub fn replay(frame: &Frame<'_>, replay: &Replay<'_>) -> String {
         sentences,
         players: &drawn.players,
         board: &drawn.board,
+        // What the players have said about the end of the game ends it as well.
+        goes_on: replay.at < replay.last && drawn.winners.is_none(),
     })
 }

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use adjudication::games::predicate_wars::BotKind;
 use adjudication::games::table::{PlayedMove, SentMove, resume};
@@ -32,6 +32,10 @@ pub(crate) const END: u8 = 0;
 
 /// The stack of the thread that does the work.
 const STACK_BYTES: usize = 16 << 20;
+
+/// The most positions of a game, from its end, of which one that makes a puzzle is looked for, and the time after which no further one is tried.
+const MAX_POSITIONS: usize = 60;
+const POSITIONS_TIME: Duration = Duration::from_secs(5);
 
 /// Time for each question that a program asks about a board before it moves.
 const BOT_TIME: Duration = Duration::from_secs(1);
@@ -110,12 +114,12 @@ pub(crate) struct PuzzleOfDay {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionPuzzle {
-    /// The name of the puzzle.
-    pub(crate) puzzle: String,
+    /// Beginning of the name of the puzzle, which the number of moves follows.
+    pub(crate) table: String,
     /// The text of the record.
     pub(crate) record: String,
-    /// The number of moves after which the position stands.
-    pub(crate) moves: usize,
+    /// The number of moves after which the position stands; without one, the last position that makes a puzzle is looked for.
+    pub(crate) moves: Option<usize>,
 }
 
 /// An answer to a puzzle that was judged.
@@ -265,9 +269,15 @@ fn parts(record: &str) -> Result<(String, String, Vec<String>), GameError> {
 impl PositionPuzzle {
     fn make(self) -> Result<Settled, GameError> {
         let (game, settings, moves) = parts(&self.record)?;
-        let moves = moves.get(..self.moves.min(moves.len())).unwrap_or_default();
         let pool = Pool::new(WorkerLimits::default());
-        Ok(Settled::Puzzle(puzzles::of_position(&self.puzzle, &game, &settings, moves, &pool)))
+        let begun = Instant::now();
+        let last = self.moves.unwrap_or(moves.len()).min(moves.len());
+        let tries = if self.moves.is_some() { 1 } else { MAX_POSITIONS };
+        let found = (0..=last).rev().take(tries).take_while(|_| begun.elapsed() < POSITIONS_TIME).find_map(|number| {
+            let id = format!("{}-{number}", self.table);
+            puzzles::of_position(&id, &game, &settings, moves.get(..number)?, &pool)
+        });
+        Ok(Settled::Puzzle(found))
     }
 }
 

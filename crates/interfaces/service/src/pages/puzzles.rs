@@ -7,14 +7,14 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ::pages::compose::{Composed, Fields, compose};
 use ::pages::{Frame, puzzle as drawn, storm as run};
-use ::puzzles::{Puzzle, named};
+use ::puzzles::{Puzzle, Task, named};
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::visitor::{Visitor, is_table};
-use super::{FormRequest, QueryMap, Site, failure, html};
+use super::{FormRequest, QueryMap, Site, failure, html, to};
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
@@ -30,6 +30,9 @@ const MAX_KEPT: usize = 64;
 
 /// Beginning of the names of puzzles of positions; the name of the table and a number of moves follow.
 const OF_TABLE: &str = "table-";
+
+/// The word for the last position of a game that makes a puzzle, instead of the number of its moves.
+const LAST: &str = "last";
 
 /// Puzzles of days and positions that were made, the last one at the end.
 #[derive(Debug, Default)]
@@ -72,7 +75,11 @@ pub(super) async fn look(
     Extension(client): Extension<Client>,
     visitor: Visitor,
 ) -> Response {
-    let found = async { Ok(shown(&visitor, &find(&site, client, &id).await?, "", None)) };
+    let found = async {
+        let puzzle = find(&site, client, &id).await?;
+        // The last position of a game has a name of its own.
+        Ok(if puzzle.id == id { shown(&visitor, &puzzle, "", None) } else { to(&format!("/puzzles/{}", puzzle.id), None) })
+    };
     found.await.unwrap_or_else(|problem| failure(&visitor, "/puzzles", &problem))
 }
 
@@ -85,6 +92,21 @@ pub(super) async fn ask(FormRequest { site, visitor, client, id, fields }: FormR
         Ok(shown(&visitor, &puzzle, &answer, Some(&judged)))
     };
     answered.await.unwrap_or_else(|problem| failure(&visitor, "/puzzles", &problem))
+}
+
+/// Begins a game that goes on from the position of a puzzle, where a game can.
+pub(super) async fn play_on(FormRequest { site, visitor, client, id, .. }: FormRequest) -> Response {
+    let begun = async {
+        let puzzle = find(&site, client.clone(), &id).await?;
+        let Task::Ergo { settings, moves, .. } = puzzle.task else {
+            return Err(Problem::plain(StatusCode::NOT_FOUND, "not-found", "no game goes on from this puzzle", None));
+        };
+        site.tables.go_on_from(&client, "ergo", settings, moves).await
+    };
+    match begun.await {
+        Ok(seat) => super::beginning::seated_at(&visitor, &seat),
+        Err(problem) => failure(&visitor, "/puzzles", &problem),
+    }
 }
 
 /// Returns the answer that a form stands for: what was written, or the turn that was made of cards.
@@ -114,10 +136,11 @@ fn seed(query: &QueryMap) -> u64 {
     query.get("seed").and_then(|text| text.parse::<u64>().ok()).map_or_else(now, |seed| seed % 1_000_000)
 }
 
-/// Returns the table and the number of moves in the name of a puzzle of a position.
-fn of_table(id: &str) -> Option<(&str, usize)> {
+/// Returns the table and the number of moves in the name of a puzzle of a position; there is none of the last position that makes a puzzle.
+fn of_table(id: &str) -> Option<(&str, Option<usize>)> {
     let (table, moves) = id.strip_prefix(OF_TABLE)?.split_once('-')?;
-    Some((table, moves.parse().ok()?)).filter(|_| is_table(table))
+    let moves = if moves == LAST { None } else { Some(moves.parse().ok()?) };
+    Some((table, moves)).filter(|_| is_table(table))
 }
 
 /// Returns a puzzle. Those of days and positions are made in a worker, once for all who ask; days after tomorrow have none yet, and games that go on
@@ -138,9 +161,13 @@ async fn find(site: &Site, client: Client, id: &str) -> Result<Puzzle, Problem> 
             let help = "a puzzle can be made of its positions when it is, for that tells secrets";
             Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help))
         })?;
-        let none =
-            || Problem::plain(StatusCode::NOT_FOUND, "not-found", "this position makes no puzzle", Some("try another move"));
-        let asked = PositionPuzzle { puzzle: id.to_owned(), record: game.record, moves };
+        let none = || match moves {
+            Some(_) => {
+                Problem::plain(StatusCode::NOT_FOUND, "not-found", "this position makes no puzzle", Some("try another move"))
+            }
+            None => Problem::plain(StatusCode::NOT_FOUND, "not-found", "no late position of this game makes a puzzle", None),
+        };
+        let asked = PositionPuzzle { table: format!("{OF_TABLE}{table}"), record: game.record, moves };
         return made(site, client, &asked).await?.ok_or_else(none);
     }
     // Where the reader lives, tomorrow may have begun.

@@ -190,8 +190,19 @@ fn a_position_makes_a_puzzle_when_the_game_is_over() {
     players[0].play(&path, "resign");
     let replay = reader.get(&format!("{path}/replay?move=8")).body;
     assert!(replay.contains(&format!("href=\"{puzzle}\"")), "{replay}");
+    let last = format!("/puzzles/table-{id}-last");
+    let finished = reader.get(&path).body;
+    assert!(finished.contains(&format!("href=\"{last}\"")), "{finished}");
     let page = reader.get(&puzzle);
     assert!(page.status == 200 || page.status == 404, "{}", page.body);
+    // The last position that makes a puzzle is this one, or an earlier one.
+    let found = reader.get(&last);
+    assert!(found.status == 303 || found.status == 404 && page.status == 404, "{}", found.body);
+    if page.status == 200 {
+        let to = found.header("location").unwrap_or_default();
+        assert!(to.starts_with(&format!("/puzzles/table-{id}-")), "{to}");
+        assert_eq!(reader.get(&to).status, 200, "{to}");
+    }
     let labels: Vec<String> = tags(&page.body)
         .filter(|(tag, _)| tag.contains("name=\"answer\""))
         .filter_map(|(tag, _)| attribute(tag, "value"))
@@ -205,4 +216,23 @@ fn a_position_makes_a_puzzle_when_the_game_is_over() {
     assert_eq!(reader.get(&format!("/puzzles/table-{id}-0")).status, 404, "an empty board has none");
     assert_eq!(reader.get("/puzzles/table-00000000000000000000000000000000-1").status, 404);
     assert_eq!(reader.get("/puzzles/table-x-1").status, 404);
+}
+
+/// The editor does not keep the playground from being painted: before that one script is loaded, which loads the named ones after it.
+#[test]
+fn the_playground_loads_its_editor_late() {
+    let service = Service::start(&[]);
+    let reader = Browser::new(&service);
+    for path in ["/playground", "/embed/playground"] {
+        let page = reader.get(path).body;
+        let sources: Vec<String> =
+            tags(&page).filter(|(tag, _)| tag.starts_with("script")).filter_map(|(tag, _)| attribute(tag, "src")).collect();
+        assert_eq!(sources, ["/assets/page.js"], "{path}");
+        let late = tags(&page).find(|(tag, _)| tag.contains("name=\"late-scripts\"")).expect("scripts");
+        let late = attribute(late.0, "content").expect("names");
+        assert!(late.starts_with("/assets/editor.js ") && late.ends_with(" /assets/playground.js"), "{late}");
+        for script in late.split(' ') {
+            assert_eq!(reader.get(script).status, 200, "{script}");
+        }
+    }
 }
