@@ -110,6 +110,9 @@ pub struct FoundWorldRuling {
     /// The reason for which it is undecided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// The outcome for the number of objects that was asked for, where one was: `found` says that the structure has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same_size: Option<SearchStatus>,
 }
 
 impl Document for FoundWorldRuling {}

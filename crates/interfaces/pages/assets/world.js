@@ -326,7 +326,7 @@
     worker = new Worker(words.checker, { type: "module" });
     worker.onmessage = ({ data }) => { waiting.get(data.id)?.(data.answer); waiting.delete(data.id); };
     worker.onerror = () => { delete words.checker; isReady = false; for (const one of waiting.values()) one(null); waiting.clear(); };
-    here({ text: "", world: { domain: 1 } }).then((answer) => { isReady = answer?.status === 0; });
+    here({ text: "∃x x = x", world: { domain: 1 } }).then((answer) => { isReady = answer?.status === 0; });
   };
   const here = (question) => new Promise((resolve) => {
     const id = ++count;
@@ -387,7 +387,7 @@
       if (want === "any") ignored.push(one.id);
     }
     if (!seen.length) seen = [clone(world)];
-    const question = { text: text.value, falsified, ignored, unlike: what === "another" ? seen.filter((one) => one.domain <= 5).slice(-24) : [], ...(what === "smaller" ? { most: Math.max(1, world.domain - 1) } : {}), asymmetric: what === "asymmetric" };
+    const question = { text: text.value, falsified, ignored, unlike: what === "another" ? seen.filter((one) => one.domain <= 8).slice(-24) : [], ...(what === "another" && world.domain <= 8 ? { near: world.domain } : {}), ...(what === "smaller" ? { most: Math.max(1, world.domain - 1) } : {}), asymmetric: what === "asymmetric" };
     const buttons = [...form.querySelectorAll("[name=do]")], focused = document.activeElement;
     for (const button of buttons) button.disabled = true;
     news.textContent = `${words.searching} …`;
@@ -397,6 +397,8 @@
       if (!ok) { news.replaceChildren(make("span", { className: "bad", lang: "en", textContent: told.error?.message ?? words.failed })); return; }
       const tone = { found: "good", none: "bad", undecided: "open" }[told.status];
       const told_words = make("span", { className: tone, textContent: words[told.status] });
+      const size = told.world && told.same_size ? { found: words.sameSize, none: words.otherSize, undecided: words.openSize }[told.same_size] : "";
+      if (size) told_words.append(` ${size}`);
       const reasons = (told.reasons ?? []).map((reason) => make("span", { className: "faint", lang: "en", textContent: ` ${reason}` }));
       if (told.world) {
         const before = world;

@@ -128,6 +128,16 @@ fn called(world: &World, object: u32) -> String {
     object_name(world, object).map_or_else(|| object.to_string(), str::to_owned)
 }
 
+/// Returns the words for the size of a structure that was found: whether it is the one that was asked for.
+fn size_words(w: &'static Messages, found: &FoundWorldRuling) -> &'static str {
+    match found.same_size {
+        None => "",
+        Some(SearchStatus::Found) => w.world_same_size,
+        Some(SearchStatus::None) => w.world_other_size,
+        Some(SearchStatus::Undecided) => w.world_open_size,
+    }
+}
+
 /// Renders the page.
 pub fn page(frame: &Frame<'_>, page: &WorldPage<'_>) -> String {
     let w = frame.messages();
@@ -141,7 +151,7 @@ pub fn page(frame: &Frame<'_>, page: &WorldPage<'_>) -> String {
         tables: Vec::new(),
     };
     let found = page.found.map(|found| match found.status {
-        SearchStatus::Found => ("good", w.world_found.to_owned()),
+        SearchStatus::Found => ("good", format!("{} {}", w.world_found, size_words(w, found))),
         SearchStatus::None => ("bad", w.world_none.to_owned()),
         SearchStatus::Undecided => ("open", w.world_undecided.to_owned()),
     });

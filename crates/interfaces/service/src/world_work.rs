@@ -56,6 +56,9 @@ pub(crate) struct WorldSearch {
     /// The most objects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) most: Option<u32>,
+    /// The number of objects that it is to have, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) near: Option<u32>,
     /// True if it is to have no symmetry.
     #[serde(default)]
     pub(crate) asymmetric: bool,
@@ -92,7 +95,7 @@ impl Evaluation {
 impl WorldSearch {
     /// Does it, in a worker: the document and the exit status.
     pub(crate) fn work(self) -> (String, u8) {
-        let WorldSearch { text, file, syntax, falsified, ignored, unlike, most, asymmetric } = self;
+        let WorldSearch { text, file, syntax, falsified, ignored, unlike, most, near, asymmetric } = self;
         let found = sent(file, text).and_then(|text| {
             let question = WorldQuestion {
                 text,
@@ -101,6 +104,7 @@ impl WorldSearch {
                 ignored,
                 unlike,
                 most,
+                near: near.map(|near| near.clamp(1, adjudication::MAX_OBJECTS)),
                 asymmetric,
                 time: SEARCH_TIME,
                 memory_mib: Some(MEMORY_MIB),

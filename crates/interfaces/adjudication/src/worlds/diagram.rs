@@ -5,7 +5,7 @@ use formula::{Bank, CardinalityRelation, FormulaId, Kind, SymbolId, TermId, Vari
 
 use super::interpretation::{Interpretation, Used};
 
-/// The largest structure that is excluded: a sentence about six objects has 720 ways to be about them.
+/// The largest structure that is excluded in this way: a sentence about six objects has 720 ways to be about them.
 pub(super) const MOST_OBJECTS: u32 = 5;
 
 /// The most facts of a structure that is excluded.

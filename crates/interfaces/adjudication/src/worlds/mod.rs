@@ -2,7 +2,8 @@
 //!
 //! * `statements`: the statements that are asked about. `interpretation`: the drawing as a structure of crate `model`, and back. `evaluation`: the truth
 //!   of the statements. `showing`: the objects and facts that make a statement true or false.
-//! * `tptp`: the structure in the notation of other programs. `search`: another model. `symmetry`: symmetries of a structure. `diagram`: a sentence that excludes a structure.
+//! * `tptp`: the structure in the notation of other programs. `search`: another model. `symmetry`: symmetries of a structure. `diagram`, `telling`: a sentence that excludes a
+//!   structure.
 //!
 //! Truth is crate `model`'s to say; what is found here is put to it again. Not here: how a structure is drawn.
 
@@ -13,6 +14,7 @@ mod search;
 mod showing;
 mod statements;
 mod symmetry;
+mod telling;
 mod tptp;
 
 pub use evaluation::evaluate_world;

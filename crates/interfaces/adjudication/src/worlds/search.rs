@@ -18,6 +18,7 @@ use super::diagram::excluding;
 use super::interpretation::{Interpretation, Used};
 use super::statements::{read, refused, shown_meaning};
 use super::symmetry::is_symmetric;
+use super::telling::telling;
 use crate::boards::board::BoardFile;
 use crate::error::Error;
 use crate::judging::judge::{JudgeOptions, judge};
@@ -28,6 +29,9 @@ const MOST_EXCLUDED: usize = 24;
 
 /// The most structures with symmetries that are passed over.
 const MOST_PASSED_OVER: usize = 16;
+
+/// The sizes that are tried one by one where another structure is to have a certain size.
+const SIZES: u32 = 2;
 
 /// The structure that is wanted.
 #[derive(Clone, Debug)]
@@ -44,6 +48,8 @@ pub struct WorldQuestion {
     pub unlike: Vec<World>,
     /// The most objects that it may have; without it, as many as the search tries.
     pub most: Option<u32>,
+    /// The number of objects that it is to have, if there is one: else it has the next larger number for which there is one, or any.
+    pub near: Option<u32>,
     /// True if no exchange of objects may leave it as it is.
     pub asymmetric: bool,
     /// The time for everything together.
@@ -65,17 +71,36 @@ pub fn find_world(question: &WorldQuestion, pool: &Pool) -> Result<FoundWorldRul
     let mut board = wanted(&mut file, question)?;
     let formulas: Vec<FormulaId> = board.statements.iter().map(|one| one.meaning).collect();
     let used = Used::of(&file.bank, &formulas);
+    let mut is_exact = true;
     for world in &question.unlike {
-        exclude(&mut file, &mut board, world, &used, &formulas)?;
+        is_exact &= exclude(&mut file, &mut board, world, &used, &formulas)?;
     }
     if let Some(most) = question.most {
         let small = file.bank.cardinality(CardinalityRelation::AtMost, most.max(1));
         board.statements.push(Statement::axiom(free_label(&board, "size"), small));
     }
+    let mut same_size = None;
+    for size in question.near.map_or(0..0, |near| near..near.saturating_add(SIZES)) {
+        let mut board = board.clone();
+        let exactly = file.bank.cardinality(CardinalityRelation::Exactly, size);
+        board.statements.push(Statement::axiom(free_label(&board, "size"), exactly));
+        // Half of what is left is for each, and the rest for any size.
+        let found = judged(&file, &board, question, until.saturating_duration_since(Instant::now()) / 2, pool)?;
+        let found = unless_all(found, is_exact);
+        let status = *same_size.get_or_insert(found.status);
+        if found.world.is_some() {
+            return Ok(FoundWorldRuling { same_size: Some(status), ..found });
+        }
+    }
     let mut passed_over = 0;
     loop {
         let time = until.saturating_duration_since(Instant::now());
-        let mut found = judged(&file, &board, question, time, pool)?;
+        let found = judged(&file, &board, question, time, pool)?;
+        let found = unless_all(found, is_exact);
+        // One of the size that was asked for may be found late.
+        let has_size = found.world.as_ref().is_some_and(|world| Some(world.domain) == question.near);
+        let same_size = if has_size { Some(SearchStatus::Found) } else { same_size };
+        let mut found = FoundWorldRuling { same_size, ..found };
         let Some(world) = found.world.as_ref().filter(|_| question.asymmetric) else { return Ok(found) };
         if is_symmetric(world) == Some(false) {
             return Ok(found);
@@ -83,13 +108,26 @@ pub fn find_world(question: &WorldQuestion, pool: &Pool) -> Result<FoundWorldRul
         passed_over += 1;
         let world = world.clone();
         let is_over = passed_over >= MOST_PASSED_OVER || time.is_zero();
-        if is_over || exclude(&mut file, &mut board, &world, &used, &formulas).is_err() {
+        let excluded = if is_over { None } else { exclude(&mut file, &mut board, &world, &used, &formulas).ok() };
+        let Some(exact) = excluded else {
             found.status = SearchStatus::Undecided;
             (found.world, found.certificate) = (None, None);
             found.reasons = vec![format!("each of the {passed_over} structures that were found has a symmetry")];
             return Ok(found);
-        }
+        };
+        is_exact &= exact;
     }
+}
+
+/// What a search comes to: where more structures were excluded than those that are known, that there is no other shows nothing.
+fn unless_all(found: FoundWorldRuling, is_exact: bool) -> FoundWorldRuling {
+    if is_exact || found.status != SearchStatus::None {
+        return found;
+    }
+    let reasons = vec![String::from(
+        "of structures with more than five objects only those were looked for that short sentences tell from the known ones",
+    )];
+    FoundWorldRuling { status: SearchStatus::Undecided, certificate: None, reasons, ..found }
 }
 
 /// The statements as they are wanted: as they stand, negated, or not at all.
@@ -113,19 +151,21 @@ fn wanted(file: &mut BoardFile, question: &WorldQuestion) -> Result<Board, Error
     Ok(board)
 }
 
-/// Adds the sentence that excludes a structure.
-fn exclude(file: &mut BoardFile, board: &mut Board, world: &World, used: &Used, formulas: &[FormulaId]) -> Result<(), Error> {
+/// Adds a sentence that excludes a structure; false where it excludes others as well.
+fn exclude(file: &mut BoardFile, board: &mut Board, world: &World, used: &Used, formulas: &[FormulaId]) -> Result<bool, Error> {
     let read = Interpretation::new(&mut file.bank, world).and_then(|mut read| {
         read.complete(&mut file.bank, formulas)?;
         Ok(read)
     });
     let interpretation = read.map_err(|fault| refused(&file.text, &fault))?;
-    let sentence = excluding(&mut file.bank, &interpretation, used).ok_or_else(|| {
+    let exact = excluding(&mut file.bank, &interpretation, used);
+    let is_exact = exact.is_some();
+    let sentence = exact.or_else(|| telling(&mut file.bank, &interpretation, used)).ok_or_else(|| {
         let message = format!("a structure of {} objects is too large to be excluded", world.domain);
         refused(&file.text, &message)
     })?;
     board.statements.push(Statement::axiom(free_label(board, "other"), sentence));
-    Ok(())
+    Ok(is_exact)
 }
 
 /// A label that no statement has yet.
@@ -178,7 +218,7 @@ fn judged(
         }
         StatementStatus::Undecided => SearchStatus::Undecided,
     };
-    Ok(FoundWorldRuling { schema: Schema, status, world, board: written, certificate, reasons })
+    Ok(FoundWorldRuling { schema: Schema, status, world, board: written, certificate, reasons, same_size: None })
 }
 
 /// The finite structure of a certificate.

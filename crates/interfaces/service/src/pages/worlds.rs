@@ -25,6 +25,9 @@ const PATH: &str = "/models";
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
+/// The most objects of a structure from which another one is to differ.
+const MOST_UNLIKE: u32 = 8;
+
 /// The page as an address has it.
 pub(super) async fn look(
     State(site): State<Site>,
@@ -154,7 +157,8 @@ impl Looked<'_> {
             text: self.text.to_owned(),
             falsified,
             ignored,
-            unlike: if what == "another" { vec![ruling.world.clone()] } else { Vec::new() },
+            unlike: if what == "another" && ruling.world.domain <= MOST_UNLIKE { vec![ruling.world.clone()] } else { Vec::new() },
+            near: (what == "another" && ruling.world.domain <= MOST_UNLIKE).then_some(ruling.world.domain),
             most,
             asymmetric: what == "asymmetric",
             ..WorldSearch::default()

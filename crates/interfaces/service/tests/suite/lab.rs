@@ -191,6 +191,24 @@ fn another_structure_is_certified_or_there_is_none() {
     assert_eq!(search(json!({ "most": 1 }))["status"], "none", "one object is not two");
     let alone = search(json!({ "asymmetric": true, "unlike": [] }));
     assert_eq!(alone["status"], "found", "{alone}");
+    // One of the same size comes first, and one of another size only where there is none of it.
+    let near = |text: &str, known: Value| {
+        let size = known["domain"].clone();
+        let response = service.post("/v1/models", &json!({ "text": text, "unlike": [known], "near": size }));
+        assert_eq!(response.status, 200, "{}", response.body);
+        response.json()
+    };
+    let same = near("∃x happy(x)\n", world(3, &[0], &[]));
+    assert_eq!((&same["world"]["domain"], &same["same_size"]), (&json!(3), &json!("found")), "{same}");
+    assert_ne!(same["world"]["predicates"][0]["holds"].as_array().expect("rows").len(), 1, "not the same under other names");
+    let next = near("∀x happy(x)\n", world(2, &[0, 1], &[]));
+    assert_eq!((&next["world"]["domain"], &next["same_size"]), (&json!(3), &json!("none")), "{next}");
+    let seven = near("∀x∃y likes(x,y)\n", world(7, &[], &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 0)]));
+    assert_eq!((&seven["world"]["domain"], &seven["same_size"]), (&json!(7), &json!("found")), "{seven}");
+    assert_eq!(seven["certificate"]["kind"], "finite-model", "{seven}");
+    // Where not all others were looked for, that there is none is not said.
+    let open = near("∀x happy(x)\n", world(6, &[0, 1, 2, 3, 4, 5], &[]));
+    assert_ne!(open["same_size"], "none", "{open}");
     let large = service.post("/v1/models", &json!({ "text": text, "unlike": [world(9, &[], &[])] }));
     assert_eq!(large.status, 422, "{}", large.body);
     assert_eq!(service.post("/v1/models", &json!({ "text": text, "unlike": [], "falsified": ["s9"] })).status, 422);
