@@ -68,6 +68,9 @@ pub struct TableRecord {
     pub begun_ms: u64,
     /// True if the host is an arbiter, who does not play.
     pub arbiter: bool,
+    /// The number of the first moves that were not played at this table: the game went on there from a position of another game. 0 is left out.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub taken_over: u64,
     /// The time that was agreed; `null` where players had as much as they wanted.
     pub clock: Option<TimeControl>,
     /// The seats, in the order of the table.
@@ -84,6 +87,11 @@ pub struct TableRecord {
     pub commitment: OpenedCommitment,
     /// The plain record, as `GET /v1/tables/ID/record` gives it.
     pub record: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_nothing(count: &u64) -> bool {
+    *count == 0
 }
 
 /// The name of the document that is signed.
@@ -307,6 +315,9 @@ pub struct VerifiedRecord {
     pub players: Vec<String>,
     /// The number of moves, each of which is lawful.
     pub moves: u64,
+    /// The number of the first moves that were not played at this table. 0 is left out.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub taken_over: u64,
     /// The number of times that moves were taken back.
     pub undone: u64,
     /// The end of the game.

@@ -18,9 +18,8 @@
     const used = Object.entries(fields).filter(([, field]) => field.value.trim());
     link.hidden = !rule.value.trim() && !calculus.value.trim();
     link.href = `/lab#${used.map(([name, field]) => `${name}=${pack(field.value)}`).join("&")}`;
-    const game = { "predicate-wars": "printed", "predicate-wars-sound": "sound" }[system.value];
-    play.hidden = !game || Boolean(rule.value.trim() || calculus.value.trim());
-    if (game) play.href = `/new/predicate-wars?house-calculus=${game}`;
+    play.hidden = !calculus.value.trim() && !system.value.startsWith("predicate-wars");
+    find("#lab-play-where").hidden = !play.hidden;
   };
 
   // One audit at a time: a new one ends the old one, in the service as well.
@@ -126,6 +125,8 @@
   });
   form.addEventListener("submit", (event) => {
     const extent = event.submitter?.value;
+    // The rules are audited before the table is there.
+    if (event.submitter?.name === "with") progress.textContent = words.searching;
     if (event.submitter?.name !== "do" || extent === "load") return;
     event.preventDefault();
     clearTimeout(timer);

@@ -99,19 +99,16 @@ struct Page<'p> {
     systems: &'p [String],
     rules: &'p [ListedRule],
     examples: [Example; 5],
-    game: Option<&'static str>,
+    /// True if Predicate Wars can be played with the calculus.
+    plays: bool,
     answer: String,
     address: Option<String>,
 }
 
 /// Renders the page.
 pub fn page(frame: &Frame<'_>, lab: &Lab<'_>) -> String {
-    let game = match lab.draft.system {
-        _ if !lab.draft.calculus.trim().is_empty() || !lab.draft.rule.trim().is_empty() => None,
-        "predicate-wars" => Some("printed"),
-        "predicate-wars-sound" => Some("sound"),
-        _ => None,
-    };
+    // In a calculus of the reader's own the table says what does not fit.
+    let plays = !lab.draft.calculus.trim().is_empty() || lab.draft.system.starts_with("predicate-wars");
     rendered(&Page {
         w: frame.messages(),
         path: frame.path,
@@ -119,7 +116,7 @@ pub fn page(frame: &Frame<'_>, lab: &Lab<'_>) -> String {
         systems: lab.systems,
         rules: lab.rules,
         examples: EXAMPLES,
-        game,
+        plays,
         answer: lab.answer.map(|answer| fragment(frame, answer)).unwrap_or_default(),
         address: address(&lab.draft),
     })

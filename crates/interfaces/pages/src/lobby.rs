@@ -1,11 +1,10 @@
-//! The way to a table: a game is chosen, agreed upon and begun, its seats are given away and taken.
+//! The way to a table: a game is chosen, agreed upon and begun, its seats are given away and taken. Not here: what its host does later (`host`).
 
 use adjudication::games::HouseRule;
 use askama::Template;
-use documents::seats::{Holder, Seat, Seats};
 
 use crate::compose::Fields;
-use crate::frame::{Frame, Game, bot_name, bots, rendered};
+use crate::frame::{Frame, Game, bots, rendered};
 use crate::messages::Messages;
 use crate::translation::Translated;
 use crate::{notice, rules};
@@ -125,6 +124,8 @@ struct New<'n> {
     options: Vec<Choice<'n>>,
     rules: Vec<Rule>,
     house_is_open: bool,
+    /// The text of the game's own calculus, and whether rules that are unsound are accepted; `None` of a game without a calculus.
+    calculus: Option<(&'n str, bool)>,
     notice: Option<String>,
     rules_page: String,
 }
@@ -206,6 +207,7 @@ pub fn new(frame: &Frame<'_>, game: Game, agreement: &Agreement<'_>) -> String {
         },
         sits: sent.all("sits").map(str::to_owned).collect(),
         bots: bots(w),
+        calculus: (game.name == "predicate-wars").then(|| (sent.one("calculus"), !sent.one("accept_unsound").is_empty())),
         clock: [("main", w.clock_main), ("increment", w.clock_increment), ("turn", w.clock_turn)]
             .map(|(name, words)| (name, words, sent.one(&format!("clock-{name}")).to_owned())),
         options: settings
@@ -265,68 +267,6 @@ pub fn invitation(frame: &Frame<'_>, game: Game, id: &str, origin: &str, seats: 
     // A change of the language would lead back to a page that is not there any more.
     let path = format!("/tables/{id}");
     rendered(&Invitation { w: frame.messages(), path: &path, game, id, origin, seats, commitment })
-}
-
-/// A seat, as its host sees it.
-#[derive(Clone, Debug)]
-pub struct HostSeat {
-    player: String,
-    is_free: bool,
-    is_muted: bool,
-    bot: Option<String>,
-}
-
-/// Returns the seats of a table, as its host sees them.
-///
-/// * `is_muted`: whether a seat may say nothing.
-pub fn host_seats(seats: &Seats<'_>, is_muted: impl Fn(usize) -> bool) -> Vec<HostSeat> {
-    let seat = |(at, seat): (usize, &Seat<'_>)| HostSeat {
-        player: seat.player.to_owned(),
-        is_free: seat.holder == Holder::Nobody,
-        is_muted: is_muted(at),
-        bot: seat.bot.map(str::to_owned),
-    };
-    seats.seats.iter().enumerate().map(seat).collect()
-}
-
-#[derive(Template)]
-#[template(path = "host.html")]
-struct Host<'h> {
-    w: &'static Messages,
-    path: &'h str,
-    game: Game,
-    id: &'h str,
-    origin: &'h str,
-    seats: &'h [HostSeat],
-    bots: [(&'static str, &'static str); 4],
-    invitation: Option<Place<'h>>,
-    notice: Option<String>,
-}
-
-impl Host<'_> {
-    fn bot_name(&self, kind: &str) -> String {
-        bot_name(self.w, kind)
-    }
-}
-
-/// Renders the seats of a table for its host, who gives them away.
-///
-/// * `id`, `origin`: as for [`invitation`];
-/// * `seats`: who sits where;
-/// * `invitation`: a new one, which is shown once;
-/// * `fault`: why what was asked for is not done.
-pub fn host(
-    frame: &Frame<'_>,
-    game: Game,
-    id: &str,
-    origin: &str,
-    seats: &[HostSeat],
-    invitation: Option<Place<'_>>,
-    fault: Option<&notice::ErrorNotice>,
-) -> String {
-    let notice = fault.map(|fault| notice::fault(frame, fault, None));
-    let w = frame.messages();
-    rendered(&Host { w, path: frame.path, game, id, origin, seats, bots: bots(w), invitation, notice })
 }
 
 #[derive(Template)]

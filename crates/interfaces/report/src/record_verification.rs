@@ -34,12 +34,17 @@ pub fn record_verification(ruling: &RecordRuling, style: Style) -> String {
 }
 
 fn summary(verified: &VerifiedRecord) -> String {
-    let VerifiedRecord { table, game, players, moves, undone, result, .. } = verified;
+    let VerifiedRecord { table, game, players, moves, taken_over, undone, result, .. } = verified;
     let undone = match undone {
         0 => String::new(),
         undone => format!(" (moves taken back {})", counted(*undone, "time")),
     };
-    format!("{game} at table {table}, {}: {}{undone}; {}", players.join(", "), counted(*moves, "move"), ending(result))
+    let taken_over = match taken_over {
+        0 => String::new(),
+        first => format!(", the first {} of another game", counted(*first, "move")),
+    };
+    let moves = counted(*moves, "move");
+    format!("{game} at table {table}, {}: {moves}{taken_over}{undone}; {}", players.join(", "), ending(result))
 }
 
 fn ending(result: &TableResult) -> String {

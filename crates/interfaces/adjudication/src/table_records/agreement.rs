@@ -81,6 +81,7 @@ pub(super) fn agreed(record: TableRecord) -> Result<VerifiedRecord, Disagreement
         game: record.game,
         players,
         moves: record.moves,
+        taken_over: record.taken_over,
         undone,
         result: record.result,
         commitment: record.commitment.hash,

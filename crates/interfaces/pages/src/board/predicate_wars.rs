@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use adjudication::games::predicate_wars::view::{CardView, SeatView};
-use adjudication::games::predicate_wars::{CardId, Outcome, Tag, ViewDocument};
+use adjudication::games::predicate_wars::{CardId, House, Outcome, Tag, ViewDocument};
 use askama::Template;
 use documents::Blank;
 use documents::message::field;
@@ -21,6 +21,41 @@ const TAGS: [Tag; 3] = [Tag::Rock, Tag::Paper, Tag::Scissors];
 struct TableShown<'v> {
     lines: Vec<String>,
     statements: &'v [String],
+}
+
+/// The rules of inference of a table.
+struct InferenceShown {
+    title: String,
+    /// The page that shows them.
+    address: Option<String>,
+    /// What is to be known of rules that are the table's own.
+    words: Option<&'static str>,
+    /// True if not all of them are known to be sound.
+    warns: bool,
+    /// Those of which that is not known.
+    lists: Vec<(&'static str, String)>,
+}
+
+impl InferenceShown {
+    /// * `to`: the address to which moves are sent.
+    fn new(house: &House, to: &str, w: &'static Messages) -> Option<InferenceShown> {
+        let title = house.inference()?.title().to_owned();
+        let Some(own) = &house.own_calculus else {
+            let address = Some(format!("/lab?system={}", house.calculus.system()));
+            return Some(InferenceShown { title, address, words: None, warns: false, lists: Vec::new() });
+        };
+        // A game that is replayed is at no table.
+        let table = to.strip_suffix("/moves").filter(|table| !table.ends_with('/'));
+        let lists = [(w.wars_unsound, &own.unsound), (w.wars_undecided, &own.undecided)];
+        let lists = lists.into_iter().filter(|(_, rules)| !rules.is_empty()).map(|(words, rules)| (words, rules.join(", ")));
+        Some(InferenceShown {
+            title,
+            address: table.map(|table| format!("{table}/calculus")),
+            words: Some(if own.is_sound() { w.wars_own_sound } else { w.wars_own_unsound }),
+            warns: !own.is_sound(),
+            lists: lists.collect(),
+        })
+    }
 }
 
 struct Button<'v> {
@@ -63,6 +98,7 @@ struct Board<'v> {
     table: Option<TableShown<'v>>,
     opening: Option<&'v str>,
     rules: Vec<(u8, &'v str, u64)>,
+    inference: Option<InferenceShown>,
     piles: Vec<Pile<'v>>,
     subproofs: Vec<(&'v str, &'v str)>,
 }
@@ -211,6 +247,7 @@ pub(super) fn draw(document: &ViewDocument<'_>, context: &Context<'_>) -> Drawin
         table,
         opening,
         rules: view.rules.iter().map(|rule| (rule.slot, rule.statement, rule.potency_cost)).collect(),
+        inference: InferenceShown::new(view.house, context.to, w),
         piles,
         subproofs: view.own.iter().flat_map(|own| own.subproofs).map(|one| (one.name.as_str(), one.text.as_str())).collect(),
     });

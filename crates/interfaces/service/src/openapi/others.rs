@@ -86,6 +86,8 @@ const BEGIN: Body = Body::Object(&[
     ),
     may("delay", Kind::Text, "The delay of spectators; 30s where hands are hidden, else none"),
     may("arbiter", Kind::Truth, "True if the host does not play, and may free seats at any time"),
+    may("calculus", Kind::Text, "The text of a calculus with which Predicate Wars is played; it is audited first"),
+    may("accept_unsound", Kind::Truth, "True if rules of it that are unsound, or may be, are to be played"),
 ]);
 const MOVE: Body = Body::Object(&[must("move", Kind::TextOrObject, "As `legal` lists it, or as it stands in a record"), N]);
 const UNDO: Body = Body::Object(&[
@@ -116,13 +118,14 @@ const WORLD_SEARCH: Body = Body::Object(&[
     must(
         "unlike",
         Kind::Objects,
-        "Structures that it is to differ from in more than which object is which; at most 24, of at most 5 objects",
+        "Structures that it is to differ from in more than which object is which; at most 24, of at most 8 objects",
     ),
     may("most", Kind::Number, "The most objects that it may have"),
+    may("near", Kind::Number, "The number of objects that it is to have; without one of this size it has another size"),
     may("asymmetric", Kind::Truth, "True if no exchange of objects may leave it as it is"),
 ]);
 
-pub(super) const OTHERS: [Other; 33] = [
+pub(super) const OTHERS: [Other; 34] = [
     Other {
         method: HttpMethod::Get,
         path: "/livez",
@@ -237,6 +240,16 @@ pub(super) const OTHERS: [Other; 33] = [
         method: HttpMethod::Get,
         path: "/v1/tables/{id}/legal",
         summary: "The moves that this seat may make",
+        status: "200",
+        media_type: JSON,
+        body: Body::None,
+        token: Token::Possible,
+        headers: &[],
+    },
+    Other {
+        method: HttpMethod::Get,
+        path: "/v1/tables/{id}/places/{label}",
+        summary: "In Palmer's game the places for ¬ in the statement of this label, with what it then says; 40 from the number `from` in the query on",
         status: "200",
         media_type: JSON,
         body: Body::None,

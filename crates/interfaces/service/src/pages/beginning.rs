@@ -128,6 +128,11 @@ fn agreed(game: Game, fields: Fields<'_>, w: &'static Messages) -> Map<String, V
         }
     }
     members.insert(String::from("house"), Value::Object(house));
+    let calculus = fields.one("calculus");
+    if !calculus.trim().is_empty() {
+        members.insert(String::from("calculus"), text(calculus));
+        members.insert(String::from("accept_unsound"), Value::Bool(!fields.one("accept_unsound").is_empty()));
+    }
     let bots = seated.iter().filter(|(_, kind)| is_bot(kind));
     let bots: Map<String, Value> = bots.map(|(name, kind)| (name.clone(), text(kind))).collect();
     if !bots.is_empty() {
@@ -157,26 +162,66 @@ pub(super) async fn begin(
         return failure(&visitor, "/", &no_game());
     };
     match site.tables.begin_by_form(&client, agreed(game, fields, interface(visitor.language))).await {
-        Ok(begun) => {
-            let frame = Frame { language: visitor.language, path: "/" };
-            let keys = begun.seats.iter().map(|seat| seat.token.as_deref().or(seat.invitation.as_deref()));
-            let coded: Vec<_> = keys.map(|key| (key, key.and_then(|key| visitor.code(&begun.id, key)))).collect();
-            let seats = begun.seats.iter().zip(&coded);
-            let seats = seats.map(|(seat, (key, code))| Place { name: &seat.player, key: *key, code: code.as_ref() });
-            let seats: Vec<Place<'_>> = seats.collect();
-            let keys: Vec<&str> = seats.iter().filter_map(|seat| seat.key).collect();
-            // There is no other person to invite: who begins the table sits down at it.
-            if let [key] = keys.as_slice()
-                && let Ok(Some(own)) = site.tables.take_seat(client.clone(), &begun.id, key).await
-            {
-                let seated = to(&format!("/tables/{}?seated", begun.id), Some(visitor.keep_key(&begun.id, &own)));
-                return with_cookie(seated, Some(visitor.keep_host_key(&begun.id, &begun.host)));
-            }
-            let page = lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment);
-            with_cookie(html(StatusCode::CREATED, page), Some(visitor.keep_host_key(&begun.id, &begun.host)))
-        }
+        Ok(begun) => after_beginning(&site, &client, &visitor, game, &begun).await,
         Err(problem) => agreement(&visitor, game, Some(&problem), fields),
     }
+}
+
+/// Leads on from a table that was just begun: to the table itself where its reader is the only person there, else to the links of its seats.
+async fn after_beginning(site: &Site, client: &Client, visitor: &Visitor, game: Game, begun: &tables::Begun) -> Response {
+    let frame = Frame { language: visitor.language, path: "/" };
+    let keys = begun.seats.iter().map(|seat| seat.token.as_deref().or(seat.invitation.as_deref()));
+    let coded: Vec<_> = keys.map(|key| (key, key.and_then(|key| visitor.code(&begun.id, key)))).collect();
+    let seats = begun.seats.iter().zip(&coded);
+    let seats = seats.map(|(seat, (key, code))| Place { name: &seat.player, key: *key, code: code.as_ref() });
+    let seats: Vec<Place<'_>> = seats.collect();
+    let keys: Vec<&str> = seats.iter().filter_map(|seat| seat.key).collect();
+    // There is no other person to invite: who begins the table sits down at it.
+    if let [key] = keys.as_slice()
+        && let Ok(Some(own)) = site.tables.take_seat(client.clone(), &begun.id, key).await
+    {
+        let seated = to(&format!("/tables/{}?seated", begun.id), Some(visitor.keep_key(&begun.id, &own)));
+        return with_cookie(seated, Some(visitor.keep_host_key(&begun.id, &begun.host)));
+    }
+    let page = lobby::invitation(&frame, game, &begun.id, &visitor.origin(), &seats, &begun.commitment);
+    with_cookie(html(StatusCode::CREATED, page), Some(visitor.keep_host_key(&begun.id, &begun.host)))
+}
+
+/// Begins a game of Predicate Wars by certain rules, and leads to its table, or to the links of its seats.
+///
+/// * `rules`: members of the request that say which;
+/// * `with_friend`: true where the other player is a person.
+///
+/// # Errors
+/// 422 where no game can be played by them, 429, 503.
+pub(super) async fn with_rules(
+    site: &Site,
+    client: &Client,
+    visitor: &Visitor,
+    rules: Map<String, Value>,
+    with_friend: bool,
+) -> Result<Response, Problem> {
+    let game = Game::named("predicate-wars", visitor.language).ok_or_else(no_game)?;
+    let w = interface(visitor.language);
+    let mut members = at_once(game, w);
+    if with_friend {
+        let players = (1..=2).map(|number| Value::String(format!("{}{number}", w.player)));
+        members.insert(String::from("players"), players.collect());
+        members.remove("bots");
+    }
+    for (name, value) in rules {
+        // House rules are added to those that the game has already.
+        let value = match (members.remove(&name), value) {
+            (Some(Value::Object(mut there)), Value::Object(more)) => {
+                there.extend(more);
+                Value::Object(there)
+            }
+            (_, value) => value,
+        };
+        members.insert(name, value);
+    }
+    let begun = site.tables.begin_by_form(client, members).await?;
+    Ok(after_beginning(site, client, visitor, game, &begun).await)
 }
 
 /// The kind of program that one plays against at once: it overlooks much, so that a newcomer can win.

@@ -9,7 +9,7 @@ use ::pages::lab::{self, Answer, Draft, EXAMPLES, Lab};
 use adjudication::{AuditRuling, DraftedCalculus, ListedRule, RuleListing, draft_calculus};
 use axum::Extension;
 use axum::body::{Body, Bytes};
-use axum::extract::{Query, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
@@ -208,6 +208,68 @@ fn ruled(ruling: Result<Box<AuditRuling>, Problem>, drafted: Option<DraftedCalcu
 fn refused(problem: &Problem, drafted: Option<DraftedCalculus>) -> (StatusCode, Answer) {
     let (text, first_line) = drafted.map_or_else(Default::default, |drafted| (drafted.text, drafted.first_line));
     (problem.status, Answer::Faults { faults: problem.notices(), first_line, text })
+}
+
+/// The calculus of a table, in the lab: its rules can be read, audited and changed there.
+pub(super) async fn of_table(
+    State(site): State<Site>,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Response {
+    let calculus = async {
+        let calculus = site.tables.calculus(&id).await?;
+        calculus.ok_or_else(|| Problem::plain(StatusCode::NOT_FOUND, "not-found", "this table has no calculus of its own", None))
+    };
+    let calculus = match calculus.await {
+        Ok(calculus) => calculus,
+        Err(problem) => return failure(&visitor, PATH, &problem),
+    };
+    let draft = Draft { system: SYSTEM, calculus: &calculus, rule: "" };
+    match rules(&site.resources, client, &draft).await {
+        Ok(rules) => shown(&visitor, &draft, &rules, None, StatusCode::OK),
+        Err(problem) => failure(&visitor, PATH, &problem),
+    }
+}
+
+/// Begins a game of Predicate Wars with the calculus of the form, against a program or with a friend.
+pub(super) async fn play(
+    State(site): State<Site>,
+    Extension(client): Extension<Client>,
+    visitor: Visitor,
+    request: Request,
+) -> Response {
+    let sent = match fields(request).await {
+        Ok(sent) => with_plain_ends(sent),
+        Err(problem) => return failure(&visitor, PATH, &problem),
+    };
+    let drawn = draft(Fields(&sent));
+    let is_shipped = drawn.calculus.trim().is_empty() && drawn.rule.trim().is_empty();
+    let mut members = Map::new();
+    match draft_calculus(drawn.system, drawn.calculus, drawn.rule) {
+        Ok(_) if is_shipped => {
+            let value = if drawn.system == "predicate-wars-sound" { "sound" } else { "printed" };
+            members.insert(String::from("house"), json!({ "calculus": value }));
+        }
+        Ok(drafted) => {
+            members.insert(String::from("calculus"), Value::String(drafted.text));
+            members.insert(String::from("accept_unsound"), Value::Bool(true));
+        }
+        Err(error) => {
+            let problem = Problem::of(StatusCode::UNPROCESSABLE_ENTITY, error.document());
+            return failure(&visitor, PATH, &problem);
+        }
+    }
+    let begun = super::beginning::with_rules(&site, &client, &visitor, members, Fields(&sent).one("with") == "friend");
+    match begun.await {
+        Ok(response) => response,
+        Err(problem) => {
+            let drafted = draft_calculus(drawn.system, drawn.calculus, drawn.rule).ok();
+            let listing = rules(&site.resources, client, &drawn).await.unwrap_or_default();
+            let (status, answer) = refused(&problem, drafted);
+            shown(&visitor, &drawn, &listing, Some(&answer), status)
+        }
+    }
 }
 
 /// An audit for the script: a line of JSON for each rule that is done, `{"decided": 12, "rules": 40}`, and at the end the part of the page,

@@ -1,7 +1,7 @@
 //! The requests of people: pages and forms. All that is done here can be done without a script; with one, parts of pages are asked for.
 //!
 //! * [`visitor`]: what a request tells of its reader. [`playground`]: texts that are ruled on; [`ruling`]: what it asks. [`records`]: games out of their
-//!   records. [`front`]: rules, the interface for programs, fonts. [`lab`]: rules that are audited. [`worlds`]: structures that are edited. [`lessons`]: ten moves of each game. [`puzzles`]: puzzles and answers. [`host`]: the seats of a table, as its host gives them away. [`mod@classes`]: classes; [`class_results`]: their results. [`beginning`]: how a table is begun. [`static_files`]: the playground without a service.
+//!   records. [`front`]: rules, the interface for programs, fonts. [`lab`]: rules that are audited. [`worlds`]: structures that are edited. [`lessons`]: ten moves of each game. [`puzzles`]: puzzles and answers. [`host`]: the seats of a table, as its host gives them away. [`places`]: where a statement can be negated. [`mod@classes`]: classes; [`class_results`]: their results. [`beginning`]: how a table is begun. [`static_files`]: the playground without a service.
 //!
 //! Not here: the pages themselves (crate `pages`), and the tables (`tables`).
 
@@ -12,6 +12,7 @@ mod front;
 mod host;
 mod lab;
 mod lessons;
+mod places;
 mod playground;
 mod puzzles;
 mod records;
@@ -94,16 +95,19 @@ pub(crate) fn routes(judgements: &Judgements, tables: &Tables, classes: &Classes
         .route("/tables/{id}/moves", post(play))
         .route("/tables/{id}/undo", post(undo))
         .route("/tables/{id}/rematch", post(rematch))
+        .route("/tables/{id}/play-on", post(play_on))
         .route("/tables/{id}/present", get(present))
         .route("/tables/{id}/sit", get(sit).post(sit_down))
         .route("/tables/{id}/replay", get(replay))
         .route("/tables/{id}/replay.html", get(records::of_table))
         .route("/tables/{id}/host", get(host::look).post(host::act))
+        .route("/tables/{id}/places/{label}", get(places::look))
         .route("/tables/{id}/chat", post(chat))
         .route("/puzzles", get(puzzles::list))
         .route("/puzzles/storm", get(puzzles::storm))
         .route("/puzzles/storm/boards", get(puzzles::storm_boards))
         .route("/puzzles/{id}", get(puzzles::look).post(puzzles::ask))
+        .route("/puzzles/{id}/play-on", post(puzzles::play_on))
         .route("/rules", get(front::rulebooks))
         .route("/rules/{id}", get(front::rulebook))
         .route("/api", get(front::api))
@@ -115,6 +119,8 @@ pub(crate) fn routes(judgements: &Judgements, tables: &Tables, classes: &Classes
         .route("/playground/certificates", post(playground::certificates))
         .route("/lab", get(lab::look).post(lab::ask))
         .route("/lab/audit", post(lab::audit))
+        .route("/lab/play", post(lab::play))
+        .route("/tables/{id}/calculus", get(lab::of_table))
         .route("/models", get(worlds::look).post(worlds::ask))
         .route("/language", post(set_language))
         .merge(classes::routes())
@@ -327,6 +333,19 @@ async fn rematch(FormRequest { site, visitor, client, id, fields }: FormRequest)
     }
 }
 
+/// Begins a game that goes on from a position of one that is over.
+async fn play_on(FormRequest { site, visitor, client, id, fields }: FormRequest) -> Response {
+    let begun = async {
+        let fields = fields?;
+        let at = Fields(&fields).one("move").parse().unwrap_or(0);
+        site.tables.go_on(&client, &id, at).await
+    };
+    match begun.await {
+        Ok(seat) => beginning::seated_at(&visitor, &seat),
+        Err(problem) => failure(&visitor, &format!("/tables/{id}"), &problem),
+    }
+}
+
 /// The seats whose players are at the table, for the script: their numbers.
 async fn present(State(site): State<Site>, Path(id): Path<String>, visitor: Visitor) -> Response {
     match site.tables.present(&id).await {
@@ -366,6 +385,7 @@ impl Site {
             id,
             game,
             seat,
+            hosts: visitor.host_key(id).is_some(),
             board: &board,
             events: &told,
             has_all: is_whole,

@@ -33,6 +33,9 @@ pub(crate) struct Agreement {
     /// True if the host is an arbiter, who does not play: then the host frees seats at any time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) arbiter: bool,
+    /// The number of the first moves that were not played at this table: they lead to the position from which the game goes on there.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub(crate) taken_over: u64,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -86,7 +89,7 @@ impl Agreement {
             Some(Value::Bool(arbiter)) => arbiter,
             Some(_) => return Err(wrong("arbiter", "true if the host does not play")),
         };
-        Ok(Agreement { clock, delay, open, bots, arbiter })
+        Ok(Agreement { clock, delay, open, bots, arbiter, taken_over: 0 })
     }
 }
 
@@ -183,7 +186,7 @@ mod tests {
         let agreement = agreed(all).expect("they make sense");
         let clock = Some(Allowance::Game { main: 600_000, increment: 5_000 });
         let bots = vec![(0, String::from("random"))];
-        assert_eq!(agreement, Agreement { clock, delay: 0, open: vec![1], bots, arbiter: false });
+        assert_eq!(agreement, Agreement { clock, delay: 0, open: vec![1], bots, ..Agreement::default() });
         let kept = serde_json::to_string(&agreement).expect("JSON");
         assert_eq!(serde_json::from_str::<Agreement>(&kept).expect("it reads back"), agreement);
         let by_day = agreed(json!({"clock": {"turn": "3d"}})).expect("they make sense");

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use ::pages::Event;
 use ::pages::compose::Fields;
-use ::pages::lobby::{HostSeat, KeptTable, host_seats};
+use ::pages::host::{ChatLine, HostSeat, host_seats};
+use ::pages::lobby::KeptTable;
 use ::pages::table::{Board, Chair};
 use adjudication::games::Viewer;
-use adjudication::games::table::{SentMove, resume};
+use adjudication::games::table::{Position as GamePosition, SentMove, resume};
 use axum::http::StatusCode;
 use documents::Language;
 use futures_util::stream::Stream;
@@ -24,6 +25,7 @@ use super::happening::{Around, TableEvent};
 use super::live::{LiveTable, Tables};
 use super::opening::{Begun, Opening};
 use super::position::Position;
+use super::rows::StoredEvent;
 use crate::client::Client;
 use crate::pool::Bounds;
 use crate::problem::Problem;
@@ -61,6 +63,14 @@ pub(crate) struct Shown {
     pub(crate) told: Vec<Event>,
     /// True if these are all of them.
     pub(crate) is_whole: bool,
+}
+
+/// A table as its host sees it.
+pub(crate) struct Hosted {
+    pub(crate) game: &'static str,
+    pub(crate) seats: Vec<HostSeat>,
+    /// The last lines of the chat, the very last one first.
+    pub(crate) said: Vec<ChatLine>,
 }
 
 /// A game that is over, after one of its moves.
@@ -164,6 +174,19 @@ impl Tables {
         self.with(&live, Caller::Service(None), look).await
     }
 
+    /// Returns the text of a table's own calculus, if it has one. It is no secret.
+    ///
+    /// # Errors
+    /// 404, 503.
+    pub(crate) async fn calculus(&self, id: &str) -> Result<Option<String>, Problem> {
+        let live = self.find(id).await?;
+        let look = |position: &Position| match position.game.position(Viewer::Everybody) {
+            GamePosition::PredicateWars(document) => document.view.house.own_calculus.as_ref().map(|own| own.text.clone()),
+            _ => None,
+        };
+        self.with(&live, Caller::Service(None), look).await
+    }
+
     /// Returns the numbers of what happens after one, as they come, when the keeper of a key may know of them.
     ///
     /// # Errors
@@ -232,19 +255,34 @@ impl Tables {
         self.wished(client, id, key, TableRequest::Around(wish), None, "").await
     }
 
-    /// Returns the game at a table and who sits there, if this is the key of its host.
+    /// Removes the name of a player at a table, for the keeper of its host's key.
+    ///
+    /// # Errors
+    /// As for programs.
+    pub(crate) async fn unname(&self, id: &str, key: &str, player: &str) -> Result<(), Problem> {
+        let live = self.find(id).await?;
+        self.remove_name(&live, key, player).await.map(drop)
+    }
+
+    /// Returns a table as its host sees it, if this is the key of its host.
+    ///
+    /// * `most`: the number of lines of the chat that are wanted.
     ///
     /// # Errors
     /// 404, 503.
-    pub(crate) async fn hosted(&self, id: &str, key: Option<&str>) -> Result<Option<(&'static str, Vec<HostSeat>)>, Problem> {
+    pub(crate) async fn hosted(&self, id: &str, key: Option<&str>, most: u32) -> Result<Option<Hosted>, Problem> {
         let live = self.find(id).await?;
         let somebody = self.keeper(&live, key).await?;
         if somebody != Caller::Host {
             return Ok(None);
         }
+        let said = self.store.last_said(id, most).await?;
         // Hosts see no hands, and what they arrange at once.
-        let look = |position: &Position| {
-            Some((position.game.game(), host_seats(&position.seats(now_ms()), |seat| position.is_muted(seat))))
+        let look = move |position: &Position| {
+            let name = |seat: usize| position.players.get(seat).cloned().unwrap_or_default();
+            let said = said.into_iter().map(|line| ChatLine { n: line.n, player: name(line.seat), words: line.words });
+            let seats = host_seats(&position.seats(now_ms()), |seat| position.is_muted(seat));
+            Some(Hosted { game: position.game.game(), seats, said: said.collect() })
         };
         self.with(&live, Caller::Service(None), look).await
     }
@@ -326,7 +364,7 @@ impl Tables {
         let Some(kept) = self.with(&live, Caller::Service(None), look).await? else { return Err(goes_on()) };
         let last = kept.len() as u64;
         let at = at.min(last);
-        let public = self.public_of_moves(id).await?;
+        let public = self.moves_that_count(id).await?;
         let stored = self.stored(id).await?;
         let replayed = self.resources.scheduler.here(client, move || {
             let mut table = resume(&stored.game, &stored.settings)?;
@@ -340,7 +378,7 @@ impl Tables {
             let (game, board) = (table.game(), Board::of_game(&chair, &table.position(viewer)));
             let index = count.checked_sub(1);
             let event = index.and_then(|index| {
-                let public = public.get(index)?.clone();
+                let public = public.get(index)?.public.clone();
                 Some((Event { n: at, public }, kept.get(index)?.clone()))
             });
             Ok::<_, adjudication::games::GameError>(Replayed { game, board, at, last, event })
@@ -348,18 +386,18 @@ impl Tables {
         replayed.await?.map_err(|_| Problem::internal())
     }
 
-    /// The public parts of the moves that count at the end of a game.
-    async fn public_of_moves(&self, id: &str) -> Result<Vec<String>, Problem> {
+    /// The moves that count at the end of a game.
+    pub(super) async fn moves_that_count(&self, id: &str) -> Result<Vec<StoredEvent>, Problem> {
         let (mut moves, mut last) = (Vec::new(), 0);
         loop {
             let events = self.store.events(id, last).await?;
             let Some(newest) = events.last() else { return Ok(moves) };
             last = newest.n;
             for event in events {
-                match event.happening {
-                    TableEvent::Move(_) => moves.push(event.public),
+                match &event.happening {
+                    TableEvent::Move(_) => moves.push(event),
                     TableEvent::Around(Around::Undone { left, .. }) => {
-                        moves.truncate(usize::try_from(left).unwrap_or(usize::MAX));
+                        moves.truncate(usize::try_from(*left).unwrap_or(usize::MAX));
                     }
                     TableEvent::Around(_) => {}
                 }

@@ -206,6 +206,10 @@ impl Around {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::{Value, json};
+
     use super::*;
 
     #[test]
@@ -224,6 +228,34 @@ mod tests {
         }
         assert_eq!(TableEvent::read("around", String::from("{\"event\":\"flew\"}")), None);
         assert_eq!(TableEvent::read("later", String::from("{}")), None, "a newer service has written it");
+    }
+
+    /// The list in `docs/service.md` has every event with the members that it has, and no other.
+    #[test]
+    fn the_documentation_lists_every_event() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/service.md");
+        let page = std::fs::read_to_string(path).expect("the page");
+        let (_, list) = page.split_once("| `event` | further members | |").expect("a list");
+        let rows = list.lines().skip(2).take_while(|line| line.starts_with('|'));
+        let words = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+        let rows = rows.map(|row| {
+            let cells: Vec<&str> = row.split('|').collect();
+            (words(cells[1]).concat(), words(cells[2]))
+        });
+        let listed: Vec<(String, Vec<String>)> = rows.collect();
+        // What the type is read from says which there are.
+        let unknown = serde_json::from_str::<Around>(r#"{"event":"?"}"#).expect_err("there is no such event").to_string();
+        let names: Vec<String> = words(&unknown).into_iter().skip(1).collect();
+        assert!(names.len() > 10, "{unknown}");
+        assert_eq!(listed.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), names);
+        for (name, members) in listed {
+            let around = json!({"event": name, "seat": 0, "seats": [0], "kind": "simple", "left": 1, "words": "x", "line": 1, "table": "0f"});
+            let around: Around = serde_json::from_value(around).expect("an event");
+            let public: Value = serde_json::from_str(&around.public(&[String::from("Ann")])).expect("an object");
+            let told: BTreeSet<&str> = public.as_object().expect("an object").keys().map(String::as_str).collect();
+            let expected: BTreeSet<&str> = members.iter().map(String::as_str).chain(["event"]).collect();
+            assert_eq!(told, expected, "{name}");
+        }
     }
 
     #[test]

@@ -11,8 +11,9 @@ use super::bearer::{Caller, Right};
 use super::clock::now_ms;
 use super::decide::known_bot;
 use super::live::Tables;
+use super::own_calculus::WantedCalculus;
 use super::position::{Holder, Position};
-use super::rows::{StoredTable, Tokens};
+use super::rows::{StoredEvent, StoredTable, Tokens};
 use super::secret::{SECRET_BYTES, commitment, hash_of, hexadecimal, secret, token};
 use crate::client::Client;
 use crate::problem::Problem;
@@ -22,6 +23,10 @@ use crate::request::beginning;
 pub(crate) struct Opening {
     game: Box<dyn Table>,
     agreement: Agreement,
+    /// A calculus that has still to be audited.
+    calculus: Option<WantedCalculus>,
+    /// The moves with which it begins, in their order: they were played in the game.
+    moves: Vec<StoredEvent>,
 }
 
 /// A table as it was just made: the only document that tells its tokens.
@@ -67,6 +72,7 @@ impl Opening {
         };
         let players: Vec<String> = players.ok_or_else(|| wrong("there are no \"players\"", "a list of names, as they sit"))?;
         let mut terms = Terms::of(&mut members);
+        let calculus = WantedCalculus::take(&game, &mut members)?;
         let of_game = |error| Problem::of_game(&error);
         if !cli::tables::GAMES.contains(&game.as_str()) {
             return Err(of_game(cli::tables::no_game()));
@@ -76,7 +82,7 @@ impl Opening {
         for (_, kind) in &agreement.bots {
             known_bot(kind)?;
         }
-        Ok(Opening { game, agreement })
+        Ok(Opening { game, agreement, calculus, moves: Vec::new() })
     }
 }
 
@@ -96,7 +102,16 @@ impl Opening {
         let agreement: Agreement = serde_json::from_str(&stored.agreement).map_err(|_| Problem::internal())?;
         let is_free = |at: &usize| *at != seat && !bots.iter().any(|(bot, _)| bot == at);
         let open = (0..game.players().len()).filter(is_free).collect();
-        Ok(Opening { game, agreement: Agreement { open, bots, ..agreement } })
+        // A calculus was audited when the first game was begun, and stands in the settings.
+        let agreement = Agreement { open, bots, taken_over: 0, ..agreement };
+        Ok(Opening { game, agreement, calculus: None, moves: Vec::new() })
+    }
+
+    /// A game that goes on from a position.
+    ///
+    /// * `game`: after these moves.
+    pub(super) fn onward(game: Box<dyn Table>, agreement: Agreement, moves: Vec<StoredEvent>) -> Opening {
+        Opening { game, agreement, calculus: None, moves }
     }
 }
 
@@ -104,10 +119,14 @@ impl Tables {
     /// Stores a new table.
     ///
     /// # Errors
-    /// 429 where this client has begun too many, 503.
+    /// 422 where the table has a calculus of its own that cannot be played, 429 where this client has begun too many, 503.
     pub(crate) async fn begin(&self, client: &Client, opening: Opening) -> Result<Begun, Problem> {
         self.openings.take(client)?;
-        let Opening { game, agreement } = opening;
+        let Opening { game, agreement, calculus, moves } = opening;
+        let game = match calculus {
+            Some(wanted) => self.with_calculus(client, game, wanted).await?,
+            None => game,
+        };
         let [id, salt] = [secret()?, secret()?];
         let id = hexadecimal(id.get(..SECRET_BYTES / 2).unwrap_or_default());
         let begun = now_ms() / 1000;
@@ -140,7 +159,7 @@ impl Tables {
             *place = Some(token);
             seats.push(seat);
         }
-        self.store.create(&id, &stored, &tokens).await?;
+        self.store.create(&id, &stored, &tokens, &moves).await?;
         if position.waits_for_bot() {
             let live = self.find(&id).await?;
             live.play_for(client);

@@ -1,10 +1,11 @@
 //! The routes of tables: requests into wishes, and what comes of them into responses. Not here: what happens at a table (`live`).
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::time::Duration;
 
 use adjudication::games::table::SentMove;
-use axum::extract::{FromRequest, Path, Request as Received, State};
+use axum::extract::{FromRequest, Path, Query, Request as Received, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -43,6 +44,7 @@ pub(crate) fn routes(tables: Tables) -> Router {
         .route("/v1/tables", post(begin))
         .route("/v1/tables/{id}", get(view))
         .route("/v1/tables/{id}/legal", get(legal))
+        .route("/v1/tables/{id}/places/{label}", get(places))
         .route("/v1/tables/{id}/seats", get(seats))
         .route("/v1/tables/{id}/moves", post(play))
         .route("/v1/tables/{id}/undo", post(undo))
@@ -117,6 +119,23 @@ async fn legal(State(tables): State<Tables>, Path(id): Path<String>, headers: He
     let live = tables.find(&id).await?;
     let somebody = tables.bearer(&live, bearer(&headers)?.as_deref()).await?;
     Ok(looked(tables.legal(&live, somebody).await?))
+}
+
+/// The places for a negation symbol in a statement, from the number on that the query names.
+async fn places(
+    State(tables): State<Tables>,
+    Path((id, label)): Path<(String, String)>,
+    Query(query): Query<BTreeMap<String, String>>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let live = tables.find(&id).await?;
+    let somebody = tables.bearer(&live, bearer(&headers)?.as_deref()).await?;
+    let wrong = |_| Problem::unprocessable("usage", "\"from\" is no number of a place", None);
+    let from = query.get("from").map_or(Ok(1), |from| from.parse()).map_err(wrong)?;
+    let (places, n) = tables.places(client, &live, somebody, (label, from)).await?;
+    let document = serde_json::to_string(&places).map_err(|_| Problem::internal())?;
+    Ok(looked((document, n)))
 }
 
 async fn seats(State(tables): State<Tables>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {

@@ -71,9 +71,17 @@ type EventRow = (i64, i64, i64, i64, String, String, String);
 impl Store {
     /// Stores a new table with the hashes of its tokens.
     ///
+    /// * `moves`: those with which the game begins.
+    ///
     /// # Errors
     /// 503 where the database does not take it.
-    pub(crate) async fn create(&self, id: &str, table: &StoredTable, tokens: &Tokens) -> Result<(), Problem> {
+    pub(crate) async fn create(
+        &self,
+        id: &str,
+        table: &StoredTable,
+        tokens: &Tokens,
+        moves: &[StoredEvent],
+    ) -> Result<(), Problem> {
         over!(self.pool().await?, pool => async {
             let mut connection = pool.acquire().await?;
             let stored = async {
@@ -85,6 +93,14 @@ impl Store {
                     let insert = "INSERT INTO token (hash, table_id, seat, kind) VALUES ($1, $2, $3, $4)";
                     let insert = sqlx::query(insert).bind(hash).bind(id).bind(somebody.stored()).bind(right.name());
                     insert.execute(&mut *transaction).await?;
+                }
+                for event in moves {
+                    let (seconds, milliseconds) = (signed(event.at / 1000), signed(event.at % 1000));
+                    let insert = "INSERT INTO event (table_id, n, seat, request_hash, kept, public, happened_at, happened_ms, kind) \
+                                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+                    let insert = sqlx::query(insert).bind(id).bind(signed(event.n)).bind(event.seat).bind(Vec::<u8>::new());
+                    let insert = insert.bind(event.happening.kept()).bind(&event.public).bind(seconds).bind(milliseconds);
+                    insert.bind(event.happening.kind()).execute(&mut *transaction).await?;
                 }
                 transaction.commit().await
             };

@@ -26,6 +26,7 @@ struct Ended {
     n: u64,
     moves: u64,
     arbiter: bool,
+    taken_over: u64,
     clock: Option<TimeControl>,
     seats: Vec<RecordedSeat>,
     result: TableResult,
@@ -94,6 +95,7 @@ fn ended(position: &Position) -> Option<Ended> {
         n: position.n(),
         moves: position.game.moves(),
         arbiter: agreement.arbiter,
+        taken_over: agreement.taken_over,
         clock: agreement.clock.map(|allowance| match allowance {
             Allowance::Game { main, increment } => TimeControl::Game { main_ms: main, increment_ms: increment },
             Allowance::Turn { turn } => TimeControl::Turn { turn_ms: turn },
@@ -129,6 +131,7 @@ fn put_together(
         game: stored.game.clone(),
         begun_ms: stored.begun_ms(),
         arbiter: ended.arbiter,
+        taken_over: ended.taken_over,
         clock: ended.clock,
         seats: ended.seats,
         n: ended.n,

@@ -125,6 +125,27 @@ impl Store {
         Ok(lines.collect())
     }
 
+    /// Returns the last lines that were said at a table and not removed, the very last one first.
+    ///
+    /// * `most`: how many.
+    ///
+    /// # Errors
+    /// 503.
+    pub(crate) async fn last_said(&self, id: &str, most: u32) -> Result<Vec<SaidLine>, Problem> {
+        let select = "SELECT n, happened_at, kept FROM event WHERE table_id = $1 AND kind = 'around' \
+                      AND kept LIKE '{\"event\":\"said\",%' AND kept NOT LIKE '%,\"words\":\"\"}' ORDER BY n DESC LIMIT $2";
+        let most = i64::from(most);
+        let found = over!(self.pool().await?, pool => sqlx::query_as(select).bind(id).bind(most).fetch_all(pool).await);
+        let rows: Vec<(i64, i64, String)> = found.map_err(|error| unavailable(&error))?;
+        let line = |(n, at, kept): (i64, i64, String)| match TableEvent::read("around", kept) {
+            Some(TableEvent::Around(Around::Said { seat, words })) => {
+                Some(SaidLine { n: n.unsigned_abs(), seat, at: at.unsigned_abs(), words })
+            }
+            _ => None,
+        };
+        Ok(rows.into_iter().filter_map(line).collect())
+    }
+
     async fn all_events(&self, id: &str) -> Result<Vec<StoredEvent>, Problem> {
         let mut all: Vec<StoredEvent> = Vec::new();
         loop {
