@@ -23,6 +23,14 @@
       const name = `${minutes < 0 ? "-" : "+"}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
       if ([...zone.options].some((option) => option.value === name)) zone.value = name;
     };
+    // A deadline that there is stands in the field in the reader's own time.
+    const moment = new Date(deadline.dataset.moment ?? "");
+    if (!Number.isNaN(moment.getTime())) {
+      const two = (number) => String(number).padStart(2, "0");
+      const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
+      deadline.value = `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+      set();
+    }
     if (!deadline.value) set();
     deadline.addEventListener("change", set);
   }

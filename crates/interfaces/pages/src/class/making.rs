@@ -83,6 +83,11 @@ fn zone(minutes: i32) -> String {
     format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
+/// Returns the zones in which a deadline can be written, each with whether it is the one that is given.
+pub(super) fn zones_with(given: &str) -> Vec<(String, bool)> {
+    zones().map(zone).map(|zone| (zone.clone(), zone == given)).collect()
+}
+
 /// Renders the page on which exercises are chosen.
 pub fn new(frame: &Frame<'_>, choosing: &Choosing<'_>) -> String {
     let &Choosing { reach, own, days, most, fault, sent } = choosing;
@@ -116,7 +121,7 @@ pub fn new(frame: &Frame<'_>, choosing: &Choosing<'_>) -> String {
         title: sent.one("title"),
         text: sent.one("text"),
         deadline: sent.one("deadline"),
-        zones: zones().map(zone).map(|zone| (zone.clone(), zone == given)).collect(),
+        zones: zones_with(given),
         has_hints: sent.one("hints") == "yes",
         kept: filled(w.class_kept, &[("days", &days)]),
         bounds: filled(w.class_bounds, &[("exercises", &most.0), ("students", &most.1)]),

@@ -3,12 +3,13 @@
 use askama::Template;
 use documents::class::{Attempt, ClassExercise, ClassResults, HandedIn, ResultRow, Standing, Student};
 
+use super::making::zones_with;
 use super::ruling::ruling;
 use super::student::{name, sequent};
 use super::{moment, title};
 use crate::frame::{Frame, rendered};
 use crate::lobby::Code;
-use crate::messages::Messages;
+use crate::messages::{Messages, filled};
 use crate::notice::{self, ErrorNotice};
 
 /// The results as their page is asked for.
@@ -51,7 +52,8 @@ struct Table<'t> {
     columns: Vec<Column>,
     rows: Vec<Row<'t>>,
     deadline: Option<String>,
-    tried: usize,
+    students: String,
+    tried: String,
 }
 
 /// Renders the part of the page that changes: the table.
@@ -89,8 +91,18 @@ pub fn table(frame: &Frame<'_>, results: &ClassResults) -> String {
         columns: exercises.iter().map(column).collect(),
         rows,
         deadline: results.class.deadline.as_deref().map(moment),
-        tried: results.results.len(),
+        students: counted(results.students.len(), w.class_students_none, w.class_students_one, w.class_students_n),
+        tried: counted(results.results.len(), w.class_tried_none, w.class_tried_one, w.class_tried_n),
     })
+}
+
+/// Returns a number of things in words: the noun is another one where there is one.
+fn counted(count: usize, none: &str, one: &str, more: &str) -> String {
+    match count {
+        0 => none.to_owned(),
+        1 => one.to_owned(),
+        _ => filled(more, &[("n", &count)]),
+    }
 }
 
 #[derive(Template)]
@@ -102,6 +114,11 @@ struct ResultsPage<'r> {
     title: &'r str,
     removed: &'r str,
     table: String,
+    /// The names and the sequents of the exercises, in the order of the columns.
+    exercises: Vec<(String, String)>,
+    /// The deadline as the field for it has it, in universal time.
+    deadline: &'r str,
+    zones: Vec<(String, bool)>,
     view: &'r ResultsView<'r>,
     notice: Option<String>,
 }
@@ -117,6 +134,9 @@ pub fn results(frame: &Frame<'_>, view: &ResultsView<'_>) -> String {
         title: title(&results.class.title, w.class_title),
         removed: results.class.removed_after.get(..10).unwrap_or_default(),
         table: table(frame, results),
+        exercises: results.class.exercises.iter().map(|exercise| (name(w, exercise), sequent(exercise))).collect(),
+        deadline: results.class.deadline.as_deref().and_then(|deadline| deadline.get(..16)).unwrap_or_default(),
+        zones: zones_with("+00:00"),
         view,
         notice: view.fault.map(|fault| notice::fault(frame, fault, None)),
     })

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream::StreamExt;
 
-use super::classes::{NEW, classes, code, entering, find, key, number};
+use super::classes::{NEW, classes, code, deadline, entering, find, key, number};
 use super::visitor::{Visitor, is_table};
 use super::{FormRequest, KEEP_ALIVE, QueryMap, Site, failure, fault_of, html, to};
 use crate::problem::Problem;
@@ -171,6 +171,7 @@ async fn acted(
     match sent.one("what") {
         "close" => classes(site).close(id, key, true).await?,
         "open" => classes(site).close(id, key, false).await?,
+        "deadline" => classes(site).move_deadline(id, key, deadline(sent)?).await?,
         "delete" => classes(site).delete(id, key).await?,
         "remove" => classes(site).remove_student(id, key, &student().await?.nickname).await?,
         "renew" => {

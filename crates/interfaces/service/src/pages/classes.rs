@@ -105,7 +105,7 @@ async fn made(site: &Site, client: &Client, sent: Fields<'_>) -> Result<(MadeCla
 }
 
 /// Reads the field of a deadline, which has a time of the zone beside it.
-fn deadline(sent: Fields<'_>) -> Result<Option<u64>, Problem> {
+pub(super) fn deadline(sent: Fields<'_>) -> Result<Option<u64>, Problem> {
     let written = sent.one("deadline").trim();
     if written.is_empty() {
         return Ok(None);

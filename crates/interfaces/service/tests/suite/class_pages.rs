@@ -37,6 +37,9 @@ fn a_class_by_forms() {
     let (results, key) = parts(for_teacher);
     assert!(none.is_empty() && results == format!("{class}/results") && key.len() == 64, "{for_teacher}");
 
+    let counted = |page: &str, words: &str| assert!(page.contains(words), "{words}: {page}");
+    counted(&teacher.get(&results).body, "<p id=\"status\">No students yet · No exercises tried yet</p>");
+
     // A student joins, fails, is shown the line, and does it.
     let ann = Browser::new(&service);
     let page = ann.get(&class).body;
@@ -50,6 +53,19 @@ fn a_class_by_forms() {
     let joined = join(&ann, "Ann");
     assert!(joined.status == 200 && joined.body.contains("You are <strong>Ann</strong>"), "{}", joined.body);
     let own_link = links(&joined.body).pop().expect("a link of her own");
+    counted(&teacher.get(&results).body, "<p id=\"status\">One student · ");
+    // The deadline is moved, removed and set again.
+    let moved = |deadline: &str, zone: &str| {
+        let page = teacher.get(&results).body;
+        let has = |form: &Form| form.buttons.iter().any(|(_, value)| value == "deadline");
+        let form = forms(&page).into_iter().find(has).expect("the form of the deadline");
+        teacher.submit(&form.fill("deadline", &[deadline]).fill("zone", &[zone]).press("what", "deadline"))
+    };
+    counted(&moved("2998-05-01T12:00", "-02:00").body, "2998-05-01 14:00 UTC");
+    counted(&ann.get(&class).body, "2998-05-01 14:00 UTC");
+    counted(&moved("", "+00:00").body, "Open, without a deadline.");
+    assert_eq!(moved("soon", "+00:00").status, 422);
+    counted(&moved("2999-12-01T18:00", "+01:00").body, "2999-12-01 17:00 UTC");
     assert_eq!(join(&Browser::new(&service), "ann").status, 409);
     let exercise = format!("{class}/exercises/1");
     let hand_in = |browser: &Browser<'_>, what: &str, text: &str| {
