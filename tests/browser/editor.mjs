@@ -60,6 +60,22 @@ export const editor = {
     }
   },
 
+  /// In the book of Kalish and Montague what is announced is open until its derivation ends: then "Show" is struck out, and the derivation stands in a box.
+  async "editor-show"() {
+    const page = await person();
+    await playground(page, { kind: "proof", notation: "kalish-montague" });
+    const open = "1. P → Q   PR\n2. ~Q   PR\n3. Show ~P\n4.   P   ASS ID\n5.   Q   1, 4 MP\n";
+    await write(page, open);
+    await page.waitForFunction(() => document.querySelectorAll("#editor .bars").length === 2);
+    check(await page.locator("#editor .cm-cancelled").count() === 0, "what is not yet shown is struck out");
+    await write(page, `${open}6.   5, 2 ID\n`);
+    await page.waitForSelector("#editor .cm-cancelled");
+    check(await page.locator("#editor .cm-cancelled").textContent() === "Show", "another word is struck out");
+    check(await page.locator("#editor .bars").count() === 3 && await page.locator("#editor .bars.closes").count() === 1, "the derivation has no box");
+    await ruled(page, "Accepted");
+    await look(page, "editor-show");
+  },
+
   /// What is typed and chosen is there after a reload, until "Start again".
   async "editor-kept"() {
     const page = await person();
@@ -113,6 +129,11 @@ export const editor = {
     await write(page, "");
     await page.keyboard.type("# not this\n");
     check(await written(page) === "# not this\n", "words of a comment were changed");
+    // So do those of a text of another program.
+    await write(page, "(declare-fun p () Bool)\n");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("(assert (and p (not p)))\n");
+    check(await written(page) === "(declare-fun p () Bool)\n(assert (and p (not p)))\n", `words of SMT-LIB were changed: ${await written(page)}`);
   },
 
   /// The ruling on another text is greyed at the first key; a judgement shows how far it has come, and can be cancelled; four clicks are one judgement.

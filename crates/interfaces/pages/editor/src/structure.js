@@ -2,10 +2,10 @@
 // how deep each line is; it is known while the text cannot be read, too.
 import { foldService, codeFolding, foldGutter, foldKeymap } from "@codemirror/language";
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
-import { gutter, GutterMarker, keymap } from "@codemirror/view";
+import { Decoration, EditorView, gutter, GutterMarker, keymap } from "@codemirror/view";
 
-/// Lines as the page sees them: `{ depth, bars, number, opens, blank }`, one for each line of the text. `depth` counts the subproofs around a
-/// line, and `bars` those that its text does not show by itself.
+/// Lines as the page sees them: `{ depth, bars, number, opens, closes, blank, cancelled }`, one for each line of the text. `depth` counts the subproofs
+/// around a line, and `bars` those that its text does not show by itself. What a `cancelled` line announces was shown: its first word is struck out.
 const setLines = StateEffect.define();
 const linesField = StateField.define({
   create: () => [],
@@ -16,11 +16,11 @@ const linesField = StateField.define({
 });
 
 class Bars extends GutterMarker {
-  constructor(depth, opens) { super(); this.depth = depth; this.opens = opens; }
-  eq(other) { return other.depth === this.depth && other.opens === this.opens; }
+  constructor({ bars, opens, closes }) { super(); Object.assign(this, { depth: bars, opens: Boolean(opens), closes: Boolean(closes) }); }
+  eq(other) { return other.depth === this.depth && other.opens === this.opens && other.closes === this.closes; }
   toDOM() {
     const node = document.createElement("span");
-    node.className = `bars${this.opens ? " opens" : ""}`;
+    node.className = `bars${this.opens ? " opens" : ""}${this.closes ? " closes" : ""}`;
     for (let bar = 0; bar < Math.min(this.depth, 12); bar++) node.append(document.createElement("i"));
     return node;
   }
@@ -49,6 +49,19 @@ const marks = (state, make) => {
   return RangeSet.of(found);
 };
 
+const struck = Decoration.mark({ class: "cm-cancelled" });
+const cancelled = EditorView.decorations.compute([linesField, "doc"], (state) => {
+  const found = [];
+  for (const [at, line] of state.field(linesField).entries()) {
+    if (at >= state.doc.lines) break;
+    if (!line.cancelled) continue;
+    const { from, text } = state.doc.line(at + 1);
+    const word = /\p{L}+/u.exec(text);
+    if (word) found.push(struck.range(from + word.index, from + word.index + word[0].length));
+  }
+  return Decoration.set(found);
+});
+
 /// A fold reaches from the end of the line that opens to the end of the last line of what it opens.
 const folding = foldService.of((state, from) => {
   const lines = state.field(linesField, false) ?? [];
@@ -70,7 +83,8 @@ export const structure = ({ cite, words, fold }) => [
     class: "cm-cites",
     markers: (view) => marks(view.state, (line) => (line.number ? new Cite(line.number, words(line.number), cite) : undefined)),
   }),
-  gutter({ class: "cm-bars", markers: (view) => marks(view.state, (line) => (line.bars ? new Bars(line.bars, line.opens) : undefined)) }),
+  gutter({ class: "cm-bars", markers: (view) => marks(view.state, (line) => (line.bars ? new Bars(line) : undefined)) }),
+  cancelled,
   folding,
   codeFolding({ placeholderText: "…" }),
   foldGutter({
