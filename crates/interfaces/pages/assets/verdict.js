@@ -99,7 +99,8 @@ globalThis.refereeVerdict = ({ words, sources }) => {
       });
     });
     const asked = async () => {
-      const headers = { "Content-Type": "application/json" };
+      // The answer comes at once, so that progress is shown from its first event on.
+      const headers = { "Content-Type": "application/json", Prefer: "wait=0" };
       const response = await fetch("/v1/judgements", { method: "POST", headers, body: key, signal: mine.control.signal });
       const content = await response.text();
       if (response.status !== 202) return [response.status, content];

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Request, State as Shared};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -42,21 +42,30 @@ async fn begin(
     Extension(client): Extension<Client>,
     request: Request,
 ) -> Result<Response, Problem> {
+    let patience = preferred_wait(request.headers());
     let members = body::object(request).await?;
     let job = Job::new("judge", members, &judgements.resources.settings)?;
-    let (judgement, state) = match wait(&judgements, client.clone(), job.clone()).await? {
+    let (judgement, state) = match wait(&judgements, client.clone(), job.clone(), patience).await? {
         // The last who had watched went just when this request came.
-        (_, State::Ended) if !judgements.resources.stop.is_given() => wait(&judgements, client, job).await?,
+        (_, State::Ended) if !judgements.resources.stop.is_given() => wait(&judgements, client, job, patience).await?,
         waited => waited,
     };
     respond(&judgement.hash, state)
 }
 
+/// Returns how long a request wants to wait: what its header `Prefer` says (RFC 7240), such as `wait=0`, and no longer than [`WAIT`].
+fn preferred_wait(headers: &HeaderMap) -> Duration {
+    let mut preferences =
+        headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+    let wait = preferences.find_map(|one| one.trim().strip_prefix("wait=")?.parse().ok());
+    wait.map_or(WAIT, |seconds| Duration::from_secs(seconds).min(WAIT))
+}
+
 /// Waits for the judgement of a job for a little while; returns what it has come to.
-async fn wait(judgements: &Judgements, client: Client, job: Job) -> Result<(Arc<Judgement>, State), Problem> {
+async fn wait(judgements: &Judgements, client: Client, job: Job, patience: Duration) -> Result<(Arc<Judgement>, State), Problem> {
     let (judgement, watcher) = judgements.begin(client, job)?;
     // The watcher goes with this future when the client does.
-    let state = timeout(WAIT, judgement.end()).await;
+    let state = timeout(patience, judgement.end()).await;
     if state.is_err() {
         watcher.come_back_within(judgements.resources.settings.patience);
     }

@@ -39,6 +39,33 @@ fn a_long_judgement_is_fetched_later_and_worked_on_once() {
     assert!(counters().contains("referee_judgements_total 1\n"), "it is known, and is not worked on again: {}", counters());
 }
 
+/// Who wants to see the progress from the first event on does not wait: a stream tells it, and the ruling or the fault at its end.
+#[test]
+fn who_prefers_it_does_not_wait() {
+    let service = Service::start(&[]);
+    let asked = |body: &Value| {
+        let body = body.to_string();
+        let head = format!(
+            "POST /v1/judgements HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Type: application/json\r\nPrefer: wait=0\r\n\
+             Content-Length: {}\r\n\r\n",
+            body.len()
+        );
+        service.send(&head, body.as_bytes())
+    };
+    let going = asked(&long("2s"));
+    assert_eq!((going.status, &going.json()["decided"]), (202, &json!(0)), "{going:?}");
+    let events = |going: &Response| service.get(going.json()["events"].as_str().expect("a stream")).body;
+    let stream = events(&going);
+    let told: Vec<&str> = stream.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
+    assert!(told.first() == Some(&"progress") && told.last() == Some(&"done"), "{stream}");
+    let faulty = asked(&json!({"text": "∀x happy("}));
+    let stream = if faulty.status == 202 { events(&faulty) } else { format!("event: error {}", faulty.body) };
+    assert!(stream.contains("event: error"), "{stream}");
+    // A stranger preference is no reason to refuse.
+    let plain = service.judged(&json!({"text": text(BLONDES)}));
+    assert_eq!(plain.status, 200);
+}
+
 #[test]
 fn what_nobody_waits_for_is_ended() {
     let service = Service::start(&["--patience", "2s"]);
