@@ -147,6 +147,8 @@
   const tone = (pitches) => {
     if (!remembered("sound") || !globalThis.AudioContext) return;
     context ??= new AudioContext();
+    // A page that was loaded anew may play from the first click on.
+    if (context.state === "suspended") context.resume();
     pitches.forEach((pitch, at) => {
       const [source, loudness, begin] = [context.createOscillator(), context.createGain(), context.currentTime + at * 0.13];
       source.frequency.value = pitch;
@@ -224,11 +226,13 @@
     equip(now);
     equipTable();
     const lines = all(".log li", now).filter((one) => one.value > before).reverse();
-    const news = lines.map((one) => one.textContent.trim());
+    // A button to remove a line is no part of what was said.
+    const words = (line) => all(":scope > span", line).map((one) => one.textContent.trim()).join(" ");
+    const news = lines.map(words);
     // The last move is marked until the next.
     const changed = all("[data-mark]", now).filter((one) => !known.has(one.dataset.mark));
     for (const one of changed.length ? changed : all("[data-mark]", now).filter((one) => wasNew.has(one.dataset.mark))) one.classList.add("new");
-    lines.slice(-3).forEach((line) => toast(line.textContent.trim(), line.className));
+    lines.slice(-3).forEach((line) => toast(words(line), line.className));
     const [notice, result, isMine] = [find("#notice", now), find("#result", now), !!find(".status.mine", now)];
     if (notice) notice.scrollIntoView({ block: "nearest" });
     else if (result && (!wasOver || readResult)) result.focus();
@@ -238,7 +242,10 @@
     if (hadFocus && !now.contains(document.activeElement) && document.activeElement === document.body) {
       const same = focused && all(".dock button:not(:disabled)", now).find((one) => one.value === focused.value && one.textContent === focused.textContent);
       const next = same || find(".dock button:not(:disabled), .dock input:not([type=hidden]), .dock [tabindex='0']", now);
-      next?.focus({ preventScroll: true });
+      // Where there is nothing to do the line that says so has it.
+      const status = find("#status", now);
+      if (!next) status.tabIndex = -1;
+      (next ?? status).focus({ preventScroll: true });
     }
     if (isMine && !wasMine) { tone([587, 784]); notified(); }
     else if (news.length) tone([440]);
