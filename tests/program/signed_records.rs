@@ -83,6 +83,21 @@ fn a_key_is_needed() {
     let said = verify(&[RECORD], "");
     let words = words_of(&said.err);
     assert!(words.contains("there is no key to check it with") && words.contains("--key KEY"), "{words}");
+    assert!(words.contains("nothing was compared") && words.contains(&format!("signed with the key {}", digits())), "{words}");
+    // The same from a pipe, from a changed record, and from one without a key.
+    let record = fs::read_to_string(root().join(RECORD)).expect("the example");
+    for (input, expected) in [
+        (record.clone(), "it was signed with the key"),
+        (record.replace("Ben", "Bob"), "whose signature this is not"),
+        (record.replace("\"key\"", "\"other\""), "it names no key"),
+    ] {
+        let piped = verify(&["--json", "-"], &input);
+        assert_eq!((piped.status, code(&piped).as_str()), (64, "no-record-key"));
+        let words = words_of(&verify(&["-"], &input).err);
+        assert!(words.starts_with("error[no-record-key]: - is the signed record") && words.contains(expected), "{words}");
+    }
+    let none = verify(&["-"], "{}");
+    assert!(none.status == 65 && none.out.contains("[not-a-certificate]"), "{}", none.out);
     assert_eq!(verify(&[RECORD, "--key"], "").status, 64);
     assert_eq!(verify(&[RECORD, "--key", KEY, "--board", "examples/boards/blondes.board"], "").status, 64);
     let judged = run(&["judge", root().join(RECORD).to_str().expect("a name")], "");

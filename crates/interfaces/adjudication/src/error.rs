@@ -188,10 +188,12 @@ pub enum UsageError {
     #[error("give one board with `--model`, and at most one problem with `--tstp`")]
     OneBoard,
     /// A signed record was to be checked without a key.
-    #[error("{file} is the signed record of a game, and there is no key to check it with")]
+    #[error("{file} is the signed record of a game, and there is no key to check it with, so that nothing was compared; {}", signer(.named.as_ref()))]
     NoRecordKey {
         /// Its file.
         file: String,
+        /// The key that it names, and whether this key has signed its text.
+        named: Option<(String, bool)>,
     },
     /// A text is no public key.
     #[error("`{key}` is no public key: {fault}")]
@@ -249,6 +251,15 @@ pub enum UsageError {
     },
 }
 
+/// Returns what a record says of its own key.
+fn signer(named: Option<&(String, bool)>) -> String {
+    match named {
+        Some((key, true)) => format!("it was signed with the key {key}"),
+        Some((key, false)) => format!("it names the key {key}, whose signature this is not"),
+        None => String::from("it names no key"),
+    }
+}
+
 impl UsageError {
     /// A stable name in kebab case, for scripts and tests.
     pub fn code(&self) -> &'static str {
@@ -295,7 +306,7 @@ impl UsageError {
                 Some(String::from("leave the statement's label out: `--claim redundant=ID` says what becomes of it"))
             }
             UsageError::NoRecordKey { .. } => Some(String::from(
-                "write `--key KEY` with the key of the service that you trust, which `GET /v1/record-key` gives; the key that the record itself names shows only that the text is whole, since anybody can make one",
+                "write `--key KEY` with the key of the service that you trust, which `GET /v1/record-key` gives; the key that the record itself names shows only that the text is whole, since anybody can make one: it is that of the service only if the two are the same",
             )),
             UsageError::BadRecordKey { .. } => Some(String::from(
                 "write the 64 digits of the public key, or the name of a file that holds them or what `GET /v1/record-key` gives",

@@ -1,5 +1,6 @@
 //! Certificate files are checked again: crate `verifier`'s findings as a document. No solver takes part.
 
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +20,7 @@ use crate::bounded::within;
 use crate::certifying::outside;
 use crate::error::{Error, Rejected, UsageError};
 use crate::reading::BoardNotation;
+use crate::table_records::without_key;
 
 /// Options of checking certificates.
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +38,19 @@ pub struct VerifyOptions<'b> {
 /// it, `-` for standard input.
 ///
 /// # Errors
-/// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice.
+/// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice, or is, alone, the
+/// signed record of a game.
 pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
     let &VerifyOptions { board, judge, time } = options;
     let at_hand = board.map(at_hand).transpose()?.map(Arc::new);
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
+    }
+    if let [path] = paths
+        && path.as_os_str() == "-"
+    {
+        let outcome = check_standard_input(time)?;
+        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref().map(Vec::as_slice)), judge)], board));
     }
     let files = files::collect(paths);
     if files.is_empty() {
@@ -66,10 +75,36 @@ pub fn verify_text(name: &Path, text: String, options: &VerifyOptions<'_>) -> Re
 
 /// Checks the text of a certificate for at most `time`, in a thread of its own, which is left to itself when that is up.
 fn check_text(text: String, time: Duration) -> Result<Verified, FileError> {
-    let undecided = || Refusal { at: String::new(), fault: VerifierFault::Time { milliseconds: time.as_millis() } };
     let limits = SearchLimits { time, ..SearchLimits::default() };
     let verified = within(&limits, None, move || Ok(verify_with(text.as_bytes(), &Limits::default())));
-    Ok(verified.map_err(|_| undecided())??)
+    Ok(verified.map_err(|_| time_is_up(time))??)
+}
+
+/// Checks standard input for at most `time`, as [`check_text`] does. It can be read once, so that it is looked at here whether it is the signed
+/// record of a game.
+fn check_standard_input(time: Duration) -> Result<Result<Verified, FileError>, Error> {
+    let limits = Limits::default();
+    let search_limits = SearchLimits { time, ..SearchLimits::default() };
+    let checked = within(&search_limits, None, move || {
+        let mut bytes = Vec::new();
+        // One byte more than the limits allow shows to the check that there is too much.
+        let bound = (limits.bytes as u64).saturating_add(1);
+        if let Err(error) = io::stdin().lock().take(bound).read_to_end(&mut bytes) {
+            return Ok(Err(FileError::from(error)));
+        }
+        if let Ok(text) = std::str::from_utf8(&bytes) {
+            without_key(&Text::new("-", text))?;
+        }
+        Ok(verify_with(&bytes, &limits).map_err(FileError::from))
+    });
+    match checked {
+        Err(Error::Limit { .. }) => Ok(Err(time_is_up(time).into())),
+        checked => checked,
+    }
+}
+
+fn time_is_up(time: Duration) -> Refusal {
+    Refusal { at: String::new(), fault: VerifierFault::Time { milliseconds: time.as_millis() } }
 }
 
 /// Holds a verified certificate against the board at hand, if there is one.

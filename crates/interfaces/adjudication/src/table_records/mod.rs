@@ -13,4 +13,5 @@ mod story;
 
 pub use agreement::{commitment, result_of};
 pub use keys::{BadRecordKey, PublicRecordKey, RecordSecret};
+pub(crate) use ruling::without_key;
 pub use ruling::{ensure_no_signed_record, named_record_key, verify_record};

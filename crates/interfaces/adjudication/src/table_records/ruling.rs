@@ -48,7 +48,8 @@ pub fn named_record_key(named: &TextSource) -> Result<PublicRecordKey, Error> {
 
 /// Returns an error where a text is the signed record of a game, which is checked with a key.
 ///
-/// * `file`: a file that was given without one; only regular files are looked at.
+/// * `file`: a file that was given without one; only regular files are looked at. Standard input is looked at when it is read
+///   ([`crate::verify`]).
 ///
 /// # Errors
 /// [`UsageError::NoRecordKey`].
@@ -60,10 +61,23 @@ pub fn ensure_no_signed_record(file: &TextSource) -> Result<(), Error> {
     };
     // What cannot be read is reported by who reads it as a certificate.
     let Some(text) = is_looked_at.then(|| file.read().ok()).flatten() else { return Ok(()) };
-    if recognise(&text).is_some_and(|format| format.kind == TextKind::SignedRecord) {
-        return Err(UsageError::NoRecordKey { file: file.name() }.into());
+    without_key(&text)
+}
+
+/// Returns an error where a text is the signed record of a game.
+///
+/// # Errors
+/// [`UsageError::NoRecordKey`].
+pub(crate) fn without_key(text: &Text) -> Result<(), Error> {
+    if recognise(text).is_none_or(|format| format.kind != TextKind::SignedRecord) {
+        return Ok(());
     }
-    Ok(())
+    let signed: Option<SignedRecord> = serde_json::from_str(text.content().trim_start_matches('\u{feff}')).ok();
+    let named = signed.map(|signed| match PublicRecordKey::read(&signed.key) {
+        Ok(key) => (key.written(), key.has_signed(&signed.payload, &signed.signature)),
+        Err(_) => (source::excerpt(&signed.key), false),
+    });
+    Err(UsageError::NoRecordKey { file: text.name().to_owned(), named }.into())
 }
 
 /// Checks a signed record with a public key: the signature, that every move is lawful, and that its parts agree.
