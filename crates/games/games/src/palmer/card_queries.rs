@@ -74,3 +74,23 @@ impl CardQueries {
         negation::places(&mut self.bank, &self.vocabulary, written, read.sentence, &self.house)
     }
 }
+
+/// The question where X ¬ may put its symbol in a statement on the board.
+pub struct NegationQuery {
+    pub(super) queries: CardQueries,
+    pub(super) text: String,
+    /// The sentence that it says, without a name that it gives.
+    pub(super) sentence: String,
+}
+
+impl NegationQuery {
+    /// Returns the statement as it stands on the board.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the places.
+    pub fn places(mut self) -> Vec<NegationPlace> {
+        self.queries.negations(&self.text, &self.sentence)
+    }
+}

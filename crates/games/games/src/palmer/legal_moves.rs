@@ -14,6 +14,10 @@ use super::position::{Palmer, Phase, Seat};
 /// of the length: it takes 20 kB for 200 bytes, and 2 MB for 2,000.
 const MAX_LISTED_STATEMENT: usize = 200;
 
+/// Number of bytes of resulting statements, of all statements on the board together, after which those of further statements are not listed. They are
+/// asked for one by one ([`Palmer::negation_query`]).
+const MAX_LISTED_RESULTS: usize = 5_000;
+
 impl Palmer {
     /// Lists all that may be done now. The cards of the player whose turn it is are named only where the viewer may see them.
     pub(super) fn list_moves(&self, sees_hand: bool) -> Vec<LegalMove> {
@@ -72,13 +76,15 @@ impl Palmer {
                 }
                 Card::Any => moves.push(form(&card.to_string(), say::play_any())),
                 Card::Negation => {
+                    let mut listed = 0;
                     for written in self.board().iter().filter(|written| self.takes_negations(written)) {
-                        if written.text.len() > MAX_LISTED_STATEMENT {
+                        if written.text.len() > MAX_LISTED_STATEMENT || listed > MAX_LISTED_RESULTS {
                             let negate = LegalMove::of(&seat.name, "negate", say::negate_at_place()).word(written.label());
                             moves.push(negate.word("at").blank(Blank::Place));
                             continue;
                         }
                         for place in self.negations(written) {
+                            listed += place.result.len();
                             let negate = LegalMove::of(&seat.name, "negate", say::as_printed(place.result));
                             moves.push(negate.word(written.label()).word("at").word(place.number));
                         }

@@ -28,7 +28,7 @@ mod statement_reader;
 mod view;
 
 pub use card::{Card, NoCard, NoHand, PREFIXES, Played, STATEMENTS, SYMBOLS, read_hand};
-pub use card_queries::CardQueries;
+pub use card_queries::{CardQueries, NegationQuery};
 pub use claim::{Claimed, Evidence, Finding};
 pub use house::{
     AfterScore, AllPass, CardsMustBeUsed, Claims, Hands, House, IdenticalCopy, NegateDefinition, NegationNode, QPrenex, QVacuous,

@@ -7,7 +7,7 @@ use formula::{Alphabet, Bank, Statement};
 use serde::Serialize;
 
 use super::card::Card;
-use super::card_queries::CardQueries;
+use super::card_queries::{CardQueries, NegationQuery};
 use super::claim::{Claimed, Finding};
 use super::house::{Hands, NegateDefinition};
 use super::negation::NegationPlace;
@@ -249,10 +249,19 @@ impl Palmer {
     /// Returns where X ¬ may put its symbol in a statement on the board, and what that then says (PA-27, Q-PA-14); nowhere in one
     /// that gives a name where the house forbids it.
     pub fn negations(&self, written: &Written) -> Vec<NegationPlace> {
-        if !self.takes_negations(written) {
-            return Vec::new();
-        }
+        if self.takes_negations(written) { self.question(written).places() } else { Vec::new() }
+    }
+
+    /// Returns the same as a question that can be answered later and elsewhere: the places in a long statement take a while to find.
+    ///
+    /// * `label`: that of a statement; `None` is returned where there is none such, or none in which X ¬ may put its symbol.
+    pub fn negation_query(&self, label: &str) -> Option<NegationQuery> {
+        let written = self.board.iter().find(|written| written.label() == label)?;
+        self.takes_negations(written).then(|| self.question(written))
+    }
+
+    fn question(&self, written: &Written) -> NegationQuery {
         let sentence = palmer::print(&self.bank, written.statement.sentence, Alphabet::Unicode, Brackets::Minimal);
-        self.card_queries().negations(&written.text, &sentence)
+        NegationQuery { queries: self.card_queries(), text: written.text.clone(), sentence }
     }
 }

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::ergo::Ergo;
-use super::palmer::Palmer;
+use super::palmer::{NegationQuery, Palmer};
 use super::predicate_wars::{BotKind, ViewDocument};
 use super::shake::Shake;
 use super::tabled::{Tabled, line};
@@ -170,6 +170,12 @@ pub trait Table: Send {
 
     /// Returns what may be done now, as far as the viewer may know it: the document of `legal`.
     fn legal(&self, viewer: Viewer) -> String;
+
+    /// Returns the question where a card that negates may put its symbol in a statement on the board, which everybody sees; `None` where there is no
+    /// such statement.
+    ///
+    /// * `label`: that of the statement.
+    fn negation_query(&self, label: &str) -> Option<NegationQuery>;
 
     /// Returns the record of the game as the command line reads it. It tells all secrets.
     fn record(&self) -> String;
@@ -449,6 +455,10 @@ where
 
     fn legal(&self, viewer: Viewer) -> String {
         self.game.legal_document(viewer)
+    }
+
+    fn negation_query(&self, label: &str) -> Option<NegationQuery> {
+        self.game.negation_query(label)
     }
 
     fn record(&self) -> String {

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use super::bots::strength;
 use super::ergo::Ergo;
-use super::palmer::Palmer;
+use super::palmer::{NegationQuery, Palmer};
 use super::predicate_wars::{BotKind, SeatedBots, check_edit, legal, read_move, view};
 use super::session::{LegalDocument, read_written};
 use super::shake::Shake;
@@ -133,6 +133,11 @@ pub trait Tabled: Game {
     /// Returns the document of `legal`.
     fn legal_document(&self, viewer: Viewer) -> String;
 
+    /// Returns the question where a card that negates may put its symbol in a statement; `None` in games without such cards.
+    fn negation_query(&self, _label: &str) -> Option<NegationQuery> {
+        None
+    }
+
     /// Returns the record of a game as the command line reads it.
     fn record(settings: &Self::Settings, moves: &[Self::Kept]) -> String;
 }
@@ -199,6 +204,11 @@ struct Happened<'a> {
 pub trait Shown: Adjudicated {
     /// Returns the position with the others.
     fn shown(document: PositionDocument<'_, Self>) -> Position<'_>;
+
+    /// Returns the question where a card that negates may put its symbol in a statement; `None` in games without such cards.
+    fn query_of_negation(&self, _label: &str) -> Option<NegationQuery> {
+        None
+    }
 }
 
 macro_rules! shown {
@@ -211,7 +221,17 @@ macro_rules! shown {
     };
 }
 
-shown! { Ergo Palmer Shake Xwff }
+shown! { Ergo Shake Xwff }
+
+impl Shown for Palmer {
+    fn shown(document: PositionDocument<'_, Palmer>) -> Position<'_> {
+        Position::Palmer(document)
+    }
+
+    fn query_of_negation(&self, label: &str) -> Option<NegationQuery> {
+        self.negation_query(label)
+    }
+}
 
 impl<G: Shown + PlayedByBots> Tabled for G
 where
@@ -285,6 +305,10 @@ where
             legal.retain(|one| one.player.is_none() || one.player == own);
         }
         json(&LegalDocument { schema: Schema, game: G::NAME, legal }).unwrap_or_default()
+    }
+
+    fn negation_query(&self, label: &str) -> Option<NegationQuery> {
+        self.query_of_negation(label)
     }
 
     fn record(settings: &G::Settings, moves: &[G::Move]) -> String {

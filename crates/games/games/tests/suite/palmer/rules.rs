@@ -190,6 +190,27 @@ fn places_of_long_statements_are_counted_by_players() {
     assert!(game.board()[0].text.ends_with("→ ¬happy(x))"), "{}", game.board()[0].text);
 }
 
+/// Of many statements the first ones have all their places listed, and the others are asked for one by one: the list has a bound, and nothing is lost.
+#[test]
+fn places_beyond_the_bound_are_asked_for() {
+    let mut game = table(&[], "P happy, P happy, P happy, P happy, X ¬", "");
+    for parts in [14, 13, 12] {
+        let statement = format!("∀x (happy(x){})", " → happy(x)".repeat(parts));
+        all(&mut game, &[&format!("Ann play P happy: {statement}"), "Ben pass"]);
+    }
+    let moves: Vec<String> = game.legal_moves(Viewer::Seat(0)).iter().map(ToString::to_string).collect();
+    let forms: Vec<&String> = moves.iter().filter(|text| text.ends_with(" at PLACE")).collect();
+    assert_eq!(forms, ["Ann negate 3 at PLACE"]);
+    for written in game.board() {
+        let places = game.negation_query(written.label()).expect("X ¬ may be put there").places();
+        assert_eq!(places, game.negations(written));
+        let form = format!("Ann negate {} at PLACE", written.label());
+        let first = format!("Ann negate {} at 1", written.label());
+        assert_ne!(moves.contains(&form), moves.contains(&first), "{form}");
+    }
+    assert!(game.negation_query("99").is_none());
+}
+
 #[test]
 fn a_name_outlives_its_definition_as_the_house_has_it() {
     let named = ["Ann play Q ∃!x: ∃!x blonde(x) | blondie := x"];
