@@ -146,3 +146,38 @@ fn the_next_round_begins_with_the_one_who_left_last() {
     table.everybody("pass", |game| matches!(game.phase_name(), PhaseName::Editing | PhaseName::Claiming));
     assert_eq!(table.turn(), next);
 }
+
+/// PW-14 compares symbol points, and PW-3 keeps them private: of the previous main card others see the tag, the cost and the number of game functions,
+/// and which of two cards was the main one. Two games in which these are the same look the same, but for commitments and for the power that was paid when
+/// the cards were written, which is public.
+#[test]
+fn the_points_of_the_previous_main_card_are_private() {
+    fn without_traces(value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::Object(members) => {
+                ["commitment", "power"].map(|name| members.remove(name));
+                members.values_mut().for_each(without_traces);
+            }
+            serde_json::Value::Array(values) => values.iter_mut().for_each(without_traces),
+            _ => {}
+        }
+    }
+    let seen = |effect: &str, viewer: Option<&str>| {
+        let mut table = with_cards(
+            &["Ann", "Ben"],
+            &[("Ann", 0, "rock", effect), ("Ann", 1, "paper", "((P → Q) → (P → Q))"), ("Ben", 3, "rock", "P")],
+        );
+        table.at_turn_of("Ann");
+        table.play("Ann play 0 1");
+        assert!(table.has_fact(|fact| matches!(fact, Fact::Played { main: CardId(0), .. })));
+        let viewer = viewer.map(|name| table.player(name));
+        let mut view = serde_json::to_value(table.0.view(viewer)).expect("a view can be written");
+        assert_eq!(view["table"]["played"], serde_json::json!([0, 1]));
+        without_traces(&mut view);
+        view
+    };
+    for viewer in [None, Some("Ben")] {
+        assert_eq!(seen("P", viewer), seen("((P → Q) → P)", viewer), "{viewer:?}");
+    }
+    assert_ne!(seen("P", Some("Ann")), seen("((P → Q) → P)", Some("Ann")));
+}

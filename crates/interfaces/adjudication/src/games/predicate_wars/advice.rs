@@ -273,7 +273,7 @@ fn pair(view: &View<'_>, one: &OwnCard<'_>, other: &OwnCard<'_>) -> Pair {
     if beaten(main) {
         remarks.push(String::from(
             "the tag of the previous main card beats that of the main card: nothing can be claimed unless the previous one has more \
-             symbol points, which are private (PW-14)",
+             symbol points (PW-14), which are private (PW-3)",
         ));
     }
     let name = view.viewer.unwrap_or_default();
