@@ -5,6 +5,7 @@
 //! * [`lobby`]: a game is begun, its seats are given away. [`table`]: a table in play, and one that is played again. [`record`]: a whole game out of
 //!   its record. [`playground`]: a text and its ruling. [`puzzle`]: puzzles, and what an
 //!   answer is worth. [`storm`]: the run against the clock. [`front`]: the way in, all rules, and the interface for programs.
+//! * [`host`]: the page of a table's host. [`places`]: where a statement can be negated.
 //! * [`class`]: exercises that a teacher gives by a link, and their results.
 //! * [`lessons`]: ten moves of each game that its reader plays. `board`: each game drawn as a game. `moves`: lawful moves as buttons and forms. [`compose`]: a form that was sent as a move.
 //! * `translation`: what the games say, in the language of the page. `log`: what has happened as sentences. `rules`: the rules beside the table. [`notice`]: refusals. [`assets`]: style sheet and script.
@@ -19,6 +20,7 @@ pub mod class;
 pub mod compose;
 mod frame;
 pub mod front;
+pub mod host;
 pub mod lab;
 pub mod lessons;
 pub mod lobby;
@@ -26,6 +28,7 @@ mod log;
 pub mod messages;
 mod moves;
 pub mod notice;
+pub mod places;
 pub mod playground;
 pub mod puzzle;
 pub mod record;

@@ -61,6 +61,13 @@ pub(crate) struct Entry {
     pub(crate) tone: Option<&'static str>,
 }
 
+impl Entry {
+    /// Returns whether somebody has said this, and the words are still there.
+    pub(crate) fn is_said(&self) -> bool {
+        self.tone == Some("said")
+    }
+}
+
 /// The name of a kind of programs.
 fn kind(kind: &str) -> Argument {
     match kind {

@@ -112,6 +112,9 @@ struct Composer<'v> {
     /// A statement that one of the cards could write.
     example: &'static str,
     negations: Vec<&'v PlayerMove>,
+    /// The labels of statements whose places are on a page of their own, and the address of these pages up to the label.
+    long: Vec<&'v str>,
+    places: String,
     may_claim: bool,
     labels: Vec<&'v str>,
     fixed: bool,
@@ -174,7 +177,9 @@ pub(super) fn draw(document: &PositionDocument<'_, Palmer>, context: &Context<'_
         takes_number: own.iter().any(|one| one.takes(Blank::Number)),
         number: Some(context.sent.one("n")).filter(|number| !number.is_empty()).unwrap_or("2"),
         statement: context.sent.one("statement"),
-        negations: own.iter().filter(|one| one.verb() == "negate").collect(),
+        negations: own.iter().filter(|one| one.verb() == "negate" && !one.takes(Blank::Place)).collect(),
+        long: own.iter().filter(|one| one.verb() == "negate" && one.takes(Blank::Place)).map(PlayerMove::first_word).collect(),
+        places: context.to.replace("/moves", "/places/"),
         may_claim: own.iter().any(|one| one.verb() == "claim"),
         labels,
         fixed: asking,

@@ -13,7 +13,7 @@ use documents::{Argument, Coded, Language, Message, Refusal};
 use pages::compose::Fields;
 use pages::playground::Means;
 use pages::table::{Board, Chair};
-use pages::{Event, Frame, Game, assets, lobby, notice, playground, puzzle, record, table};
+use pages::{Event, Frame, Game, assets, host, lobby, notice, playground, puzzle, record, table};
 use serde_json::Value;
 
 /// The settings of a record, and its moves as they are kept.
@@ -89,6 +89,7 @@ fn the_example_games_are_in_german() {
                 id: "0",
                 game: Game::named(game, frame.language).expect("a game"),
                 seat: None,
+                hosts: false,
                 board: &board,
                 events: &[Event { n: 1, public: public(game, table.as_ref(), kept) }],
                 has_all: true,
@@ -123,6 +124,7 @@ fn every_position_is_drawn() {
                     id: "0",
                     game: Game::named(game, language).expect("a game"),
                     seat,
+                    hosts: true,
                     board: &board,
                     events: &[],
                     has_all: true,
@@ -199,6 +201,7 @@ fn names_do_nothing() {
         id: hostile,
         game,
         seat: Some(0),
+        hosts: true,
         board: &board,
         events: &[event],
         has_all: false,
@@ -210,6 +213,16 @@ fn names_do_nothing() {
     let attempt = puzzles::Attempt { solved: false, words: puzzle_messages::reason(hostile) };
     let task = puzzles::Task::Redundant { board: vec![hostile.to_owned()], answer: hostile.to_owned(), from: Vec::new() };
     let riddle = puzzles::Puzzle { id: hostile.to_owned(), grade: 1, measured: 1, task };
+    let hosted_seats = host::host_seats(&held, |seat| seat == 0);
+    let said = [host::ChatLine { n: 1, player: hostile.to_owned(), words: hostile.to_owned() }];
+    let hosted = host::HostedTable {
+        game,
+        id: hostile,
+        origin: hostile,
+        seats: &hosted_seats,
+        said: &said,
+        has_more: true,
+    };
     let reach = lobby::Reach::Others;
     let agreement = lobby::Agreement { settings: &settings, house: &[], reach, fault: Some(&fault), sent: Fields(&fields) };
     for page in [
@@ -239,7 +252,7 @@ fn names_do_nothing() {
             &[hostile.to_owned()],
             Some(&answer),
         ),
-        lobby::host(&frame, game, hostile, hostile, &lobby::host_seats(&held, |seat| seat == 0), Some(place), Some(&fault)),
+        host::page(&frame, hosted, Some(place), Some(&fault)),
         record::upload(&frame, hostile, Some(&fault)),
         puzzle::page(&frame, &riddle, hostile, Some(&puzzle::Verdict { attempt: &attempt, evidence: None })),
         table::page(&frame, &look),

@@ -4,8 +4,10 @@
 use adjudication::games::predicate_wars::{self, PredicateWars};
 use adjudication::games::table::{SentMove, Table, begin};
 use adjudication::games::{SearchContext, Viewer, palmer, xwff};
-use documents::Language;
+use documents::seats::{Holder, Seat, Seats};
+use documents::{Language, Schema};
 use pages::compose::Fields;
+use pages::host::{ChatLine, HostedTable, host_seats};
 use pages::table::{Board, Chair, TableView, fragment};
 use pages::{Event, Frame, Game};
 
@@ -16,7 +18,19 @@ fn seen(table: &dyn Table, seat: Option<usize>, events: &[Event]) -> String {
     let viewer = seat.map_or(Viewer::Everybody, Viewer::Seat);
     let board = Board::of_game(&chair, &table.position(viewer));
     let game = Game::named(table.game(), language).expect("a game");
-    let look = TableView { id: "t", game, seat, board: &board, events, has_all: true, once: "k", again: false, notice: "", sent };
+    let look = TableView {
+        id: "t",
+        game,
+        seat,
+        hosts: false,
+        board: &board,
+        events,
+        has_all: true,
+        once: "k",
+        again: false,
+        notice: "",
+        sent,
+    };
     fragment(&Frame { language, path: "/" }, &look)
 }
 
@@ -191,4 +205,62 @@ fn the_log_says_why_a_beginner_has_moved() {
     let public = r#"{"player":"Ben","facts":[],"why":"I see.","why_message":{"id":"why.wff_none","arguments":[]}}"#;
     let page = seen(&*table, Some(0), &[Event { n: 1, public: public.to_owned() }]);
     assert!(page.contains("Ben: “I saw no WFF among my cubes.”"), "{page}");
+}
+
+/// The host alone has a button at each line that was said, in the log and on the host's own page; what was removed has none any more.
+#[test]
+fn a_host_has_a_button_at_each_line() {
+    let table = wars(&[]);
+    let said = |n: u64, public: &str| Event { n, public: public.to_owned() };
+    let events = [
+        said(1, r#"{"player":"Ben","event":"said","words":"<b>rude</b>"}"#),
+        said(2, r#"{"player":"Ben","event":"said","words":"","removed":true}"#),
+        said(3, r#"{"player":"Ben","event":"sat"}"#),
+    ];
+    let button = "<input type=\"hidden\" name=\"line\" value=\"1\"><button";
+    assert!(!seen(&*table, Some(0), &events).contains("name=\"line\""));
+    for language in Language::ALL {
+        let (sent, game) = (Fields(&[]), Game::named("predicate-wars", language).expect("a game"));
+        let chair = Chair { language, id: "t", seat: None, once: Some("k"), sent };
+        let board = Board::of_game(&chair, &table.position(Viewer::Everybody));
+        let (frame, hosts) = (Frame { language, path: "/" }, true);
+        let (id, once, notice) = ("t", "k", "");
+        let look = TableView {
+            id,
+            game,
+            seat: None,
+            hosts,
+            board: &board,
+            events: &events,
+            has_all: true,
+            once,
+            again: false,
+            notice,
+            sent,
+        };
+        let page = fragment(&frame, &look);
+        assert!(page.contains(button) && page.matches("name=\"line\"").count() == 1, "{page}");
+        assert!(pages::table::page(&frame, &look).contains("href=\"/tables/t/host\""));
+        let seat = |player| Seat { player, holder: Holder::Person, bot: None, to_move: false, left_ms: None };
+        let seats = Seats {
+            schema: Schema,
+            game: "predicate-wars",
+            n: 3,
+            moves: 0,
+            over: false,
+            late: Vec::new(),
+            delay_ms: 0,
+            arbiter: false,
+            seats: vec![seat("Ann"), seat("Ben")],
+            undo: None,
+        };
+        let seats = host_seats(&seats, |seat| seat == 1);
+        let said = [ChatLine { n: 1, player: String::from("Ben"), words: String::from("<b>rude</b>") }];
+        let hosted = HostedTable { game, id, origin: "http://localhost", seats: &seats, said: &said, has_more: true };
+        let page = pages::host::page(&frame, hosted, None, None);
+        for part in ["name=\"line\" value=\"1\"", "&#60;b&#62;rude", "said=all", "value=\"unmute\""] {
+            assert!(page.contains(part), "{part}\n{page}");
+        }
+        assert_eq!(["unname", "mute", "ban"].map(|what| page.matches(&format!("value=\"{what}\"")).count()), [2, 1, 2]);
+    }
 }

@@ -101,6 +101,12 @@ fn a_copy_is_restored_after_a_crash() {
     tables.iter().for_each(|table| say_often(table, "Ann", "before", 5));
     let copy = folder.path().join("copy.db");
     let made = told(name(&database), &["backup", name(&copy)]);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(&copy).expect("a copy").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "the copy holds secrets");
+    }
     assert_eq!(made["bytes"], json!(fs::metadata(&copy).expect("a copy").len()));
     assert_eq!(refused(name(&database), &["backup", name(&copy)]), (74, String::from("occupied-file")));
     let long = "y".repeat(250);
@@ -418,4 +424,32 @@ fn a_host_moderates_by_the_page() {
     assert_eq!(table.seats(&running)["seats"][1]["holder"], free_seat());
     let log = running.get(&table.path.replace("/v1", "")).body;
     assert!(log.contains("Ben was sent away") && log.contains("Ben may say no more"), "{log}");
+    assert!(!log.contains("name=\"line\""), "a spectator removes nothing");
+    // A line goes from the host's page, and another from the log, where one comes back to the table.
+    let lines: Vec<u64> = ["something rude", "more of it"].map(|words| said(&running, &table, "Ann", words)).to_vec();
+    let send = |key: &str, body: &str| {
+        let head = format!(
+            "POST {page} HTTP/1.1\r\nHost: localhost\r\n{}Connection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: {}\r\n\r\n",
+            cookie(key),
+            body.len()
+        );
+        running.send(&head, body.as_bytes())
+    };
+    let unsay = |key: &str, line: u64, back: &str| send(key, &format!("what=unsay&line={line}&back={back}"));
+    assert_eq!(unsay(&table.tokens["Ann"], lines[0], "").status, 403, "a seat is no host");
+    let shown = unsay(&table.host, lines[0], "");
+    assert!(shown.status == 200 && !shown.body.contains("rude") && shown.body.contains("more of it"), "{shown:?}");
+    let back = unsay(&table.host, lines[1], "table");
+    assert_eq!((back.status, back.header("location")), (303, Some(table.path.replace("/v1", "").as_str())));
+    assert_eq!(unsay(&table.host, lines[1], "").status, 422, "it is gone already");
+    let log = running.get(&table.path.replace("/v1", "")).body;
+    assert!(!log.contains("rude") && !log.contains("more of it"), "{log}");
+    // A name goes with all that its player has said.
+    said(&running, &table, "Ann", "my street");
+    assert_eq!(send(&table.tokens["Ann"], "what=unname&player=Ann").status, 403);
+    let unnamed = send(&table.host, "what=unname&player=Ann");
+    assert!(unnamed.status == 200 && unnamed.body.contains("Player1") && !unnamed.body.contains("street"), "{unnamed:?}");
+    assert_eq!(table.seats(&running)["seats"][0]["player"], json!("Player1"));
+    assert_eq!(send(&table.host, "what=unname&player=Cid").status, 422);
 }
