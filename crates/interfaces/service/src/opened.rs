@@ -87,10 +87,18 @@ pub(crate) async fn memory() -> Result<Pool, Unusable> {
     Ok(Pool::Sqlite(pool))
 }
 
+/// Memory in which a connection to a file keeps pages, in KiB (a negative number in SQLite), where it needs that.
+const CACHE: &str = "-16000";
+
+/// Number of pages of 4 KiB beyond which what was written beside the file is copied into it.
+const CHECKPOINT: &str = "8000";
+
 fn options() -> SqliteConnectOptions {
     let options = SqliteConnectOptions::new().create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
     // What is removed is overwritten: a name that an operator has removed is not to be found in the file.
     let options = options.pragma("secure_delete", "ON");
+    // A large batch writes the same pages of indexes again and again: they stay in memory, and are copied into the file less often. Both halve the time.
+    let options = options.pragma("cache_size", CACHE).pragma("wal_autocheckpoint", CHECKPOINT);
     options.synchronous(SqliteSynchronous::Full).foreign_keys(true).busy_timeout(WRITE_TIMEOUT)
 }
 

@@ -12,6 +12,7 @@ use axum::{Extension, Router};
 use futures_util::stream::unfold;
 use serde_json::{Value, json};
 use tokio::time::timeout;
+use tracing::Instrument;
 
 use super::boards::{Batches, now};
 use super::judging::Question;
@@ -84,8 +85,9 @@ async fn begin(
         }
     }
     if batches.store.insert_batch(&id, (&boards, &wrong), &owner, now()).await? {
-        // What is not in the queue after this is put there later.
-        queue::push_open(&batches, &boards).await;
+        // They are stored: the client does not wait until they are in the queue, and what is not is put there later.
+        let pushed = batches.clone();
+        tokio::spawn(async move { queue::push_open(&pushed, &boards).await }.in_current_span());
     }
     batches.news.notify_waiters();
     let count = batches.store.count(&id).await?.ok_or_else(Problem::internal)?;

@@ -4,7 +4,6 @@
 mod routes;
 
 use std::collections::{HashMap, VecDeque};
-use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -218,9 +217,7 @@ pub(crate) fn digest<'p>(parts: impl IntoIterator<Item = &'p [u8]>) -> String {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
-    hash.finalize().iter().fold(String::new(), |mut hex, byte| {
-        // A string takes everything.
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
+    // A large batch has a hundred thousand of them.
+    let halves = hash.finalize().into_iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+    halves.filter_map(|half| char::from_digit(u32::from(half), 16)).collect()
 }
