@@ -2,7 +2,7 @@
 //! files that SQLite keeps beside it, which belong to the old one. Not here: PostgreSQL, which has tools of its own.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ pub(super) async fn backup(store: &Store, copy: &Path) -> Result<Option<u64>, Re
         |cause: String| Refusal::output("unwritable-file", format!("{} cannot be written: {cause}", shown(copy)), None);
     // What stands there under its own name is whole.
     let part = with_end(copy, ".part");
-    remove(&part).map_err(|error| unwritable(error.to_string()))?;
+    private(&part).map_err(|error| unwritable(error.to_string()))?;
     let copied = sqlx::query("VACUUM INTO $1").bind(text(&part)?).execute(pool).await;
     let moved = copied.map_err(|error| error.to_string()).and_then(|_| moved(&part, copy).map_err(|error| error.to_string()));
     match moved {
@@ -64,7 +64,7 @@ pub(super) async fn restore(copy: &Path, file: &Path) -> Result<u64, Refusal> {
         |cause: String| Refusal::output("unwritable-file", format!("{} cannot be written: {cause}", shown(file)), None);
     ensure_unused(file, &unwritable)?;
     let part = with_end(file, ".restoring");
-    remove(&part).map_err(|error| unwritable(error.to_string()))?;
+    private(&part).map_err(|error| unwritable(error.to_string()))?;
     let tables = copied(copy, &part).await.inspect_err(|_| {
         // What is left of a copy is of no use.
         let _ = fs::remove_file(&part);
@@ -170,6 +170,19 @@ fn keep_owner(old: &Path, new: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Makes an empty file that this user alone can read, into which SQLite writes a copy: hands, what was said, and the key of signed records stand in it.
+fn private(file: &Path) -> io::Result<()> {
+    remove(file)?;
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    options.open(file).map(drop)
 }
 
 /// Moves a file to its place, and has it and its name on the disk when it returns.

@@ -153,7 +153,7 @@ impl Anonymised {
 impl Document for Anonymised {
     fn text(&self) -> String {
         let line = |table: &AnonymisedTable| format!("{}  {}\n", table.id, table.player);
-        format!("The name is gone from {} table(s), where the player is called:\n", self.tables.len())
+        format!("The name is gone from {}, where the player is called:\n", counted(self.tables.len() as u64, "table"))
             + &self.tables.iter().map(line).collect::<String>()
     }
 }
@@ -214,7 +214,7 @@ impl Restored {
 
 impl Document for Restored {
     fn text(&self) -> String {
-        format!("Restored {}, with {} table(s)\n", self.file, self.tables)
+        format!("Restored {}, with {}\n", self.file, counted(self.tables, "table"))
     }
 }
 
@@ -234,6 +234,11 @@ impl Retained {
 
 impl Document for Retained {
     fn text(&self) -> String {
-        format!("Removed: {} table(s), {} line(s) of chat\n", self.removed, self.lines)
+        format!("Removed: {}, {} of chat\n", counted(self.removed, "table"), counted(self.lines, "line"))
     }
+}
+
+/// Returns a number with a noun: `1 table`, `2 tables`.
+fn counted(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
