@@ -2,7 +2,7 @@
 
 use adjudication::{Alphabet, Problem, Text, verify_model};
 
-/// Whether an interpretation is a model of a problem, and the number of its objects; the code and the line of what cannot be read.
+/// Returns whether an interpretation is a model of a problem, and the number of its objects; the code and the line of what cannot be read.
 fn is_model(model: &str, problem: &str) -> Result<(Option<bool>, u32), (String, usize)> {
     let problem = Problem::new(Text::new("a.p", problem), None).expect("a problem");
     let ruling = verify_model(&Text::new("model", model), &problem, Alphabet::Unicode);
