@@ -58,7 +58,7 @@ pub struct CertificateRuling {
     /// Claim that it certifies. Only where it is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified: Option<VerifiedClaim>,
-    /// Finding of a judge from outside, if one was asked. Only where one was asked, and the evidence is a proof.
+    /// Finding of a judge from outside, if one was asked. Only where the evidence is of a kind that it judges.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outside: Option<OutsideRuling>,
     /// The place in the document of what is wrong, as a JSON pointer; empty for the whole.
@@ -105,13 +105,15 @@ impl VerificationRuling {
     }
 }
 
-/// A judge that shares no code with ours.
+/// A judge from outside, beside the check of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OutsideJudge {
     /// The crate `metamath-rs`, of the proof as a database of Metamath.
     Metamath,
+    /// The program `referee-proved`, of the certificate file. Its check is extracted from the proof that it is right.
+    Proved,
 }
 
 /// The judgement of a judge from outside.
@@ -120,9 +122,9 @@ pub enum OutsideJudge {
 pub struct OutsideRuling {
     /// Judge from outside.
     pub judge: OutsideJudge,
-    /// Number of proofs that it has checked; each line of the certificate is one.
+    /// Number of proofs that Metamath's checker has checked; each line of the certificate is one. Of `proved`, the number of claims.
     pub theorems: usize,
-    /// Length of the text that it was given, in bytes.
+    /// Length of the text that it was given, in bytes. Of `proved`, of the board's text in it.
     pub bytes: usize,
 }
 

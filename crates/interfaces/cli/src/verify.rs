@@ -26,6 +26,7 @@ Examples:
   referee judge --certificates evidence game.board
   referee verify evidence
   referee verify --with metamath evidence
+  referee verify --with proved evidence
   referee verify --json evidence/game.s4.json other.json
   referee verify --board game.board evidence
   referee verify --model mace4.out axioms.in
@@ -76,7 +77,7 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// Have each proof judged by another program's checker as well: metamath-rs, which shares no code with this one
+    /// Have the certificates judged by another checker as well, which shares no code with this one
     #[arg(long, value_enum, value_name = "JUDGE")]
     pub(crate) with: Option<Judge>,
 
@@ -95,8 +96,19 @@ const MEMORY_MIB: u32 = 2_048;
 #[derive(Clone, Copy, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Judge {
-    /// The crate `metamath-rs`
+    /// The crate `metamath-rs`, of each proof
     Metamath,
+    /// The program `referee-proved`, whose check is extracted from the proof that it is right, of each proof and each finite model
+    Proved,
+}
+
+impl From<Judge> for OutsideJudge {
+    fn from(judge: Judge) -> OutsideJudge {
+        match judge {
+            Judge::Metamath => OutsideJudge::Metamath,
+            Judge::Proved => OutsideJudge::Proved,
+        }
+    }
 }
 
 /// Runs the command; its exit status.
@@ -116,7 +128,7 @@ pub(crate) fn verify(command: &Verify, alphabet: Alphabet, output: &Output) -> R
     let board = command.board.as_ref().map(|file| problem(file, command.syntax)).transpose()?;
     let options = VerifyOptions {
         board: board.as_ref(),
-        judge: command.with.map(|Judge::Metamath| OutsideJudge::Metamath),
+        judge: command.with.map(OutsideJudge::from),
         time: command.time.map_or(VERIFICATION_TIME, |time| time.0),
     };
     let ruling = match command.certificates.as_slice() {

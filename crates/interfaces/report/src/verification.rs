@@ -1,6 +1,6 @@
 //! The check of certificate files: a line for each, and a summary.
 
-use adjudication::{CertificateRuling, CertificateStatus, VerificationRuling, VerifiedClaim};
+use adjudication::{CertificateRuling, CertificateStatus, OutsideJudge, VerificationRuling, VerifiedClaim};
 
 use crate::style::{Ink, Style, counted, visible};
 
@@ -43,8 +43,11 @@ fn certificate(out: &mut String, one: &CertificateRuling, style: Style) {
     };
     let said = match (&one.verified, &one.error) {
         (Some(claim), _) => {
-            let outside = one.outside.as_ref().map_or(String::new(), |judged| {
-                format!("; Metamath agrees: {} checked", counted(judged.theorems as u64, "theorem"))
+            let outside = one.outside.as_ref().map_or(String::new(), |judged| match judged.judge {
+                OutsideJudge::Metamath => {
+                    format!("; Metamath agrees: {} checked", counted(judged.theorems as u64, "theorem"))
+                }
+                OutsideJudge::Proved => String::from("; the proved checker agrees"),
             });
             let older = if claim.bound { "" } else { OLDER };
             format!("in {}, {} ({}{older}{outside})", claim.board, claim.claim, evidence(claim))

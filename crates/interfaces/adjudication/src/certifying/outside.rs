@@ -1,6 +1,8 @@
-//! Judges from outside: certificates in the notations of other programs, and Metamath's checker beside our own.
+//! Judges from outside: certificates in the notations of other programs, and Metamath's checker and the proved one beside our own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use documents::Schema;
 use documents::export::{ExportTarget, Exported, ExportedForm};
@@ -12,6 +14,7 @@ use verifier::Verified;
 use verifier::files::{self, FileError};
 
 use crate::error::Error;
+use crate::installation::find_program;
 
 /// A certificate in the notation of another program; the file is checked first. `-` is standard input.
 ///
@@ -76,8 +79,94 @@ impl NotExported {
     }
 }
 
+/// The program whose check is extracted from a proof that it is right (docs/trust.md).
+const PROVED: &str = "referee-proved";
+
+/// A judge that can be asked.
+#[derive(Clone, Debug)]
+pub(crate) enum Judge {
+    /// Metamath's checker, which is part of this program.
+    Metamath,
+    /// The proved checker: the program, and the time for each file.
+    Proved(PathBuf, Duration),
+}
+
+impl Judge {
+    /// Makes sure that a judge can be asked about files.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] where the program is not found, or is asked about standard input, which it cannot read a second time.
+    pub(crate) fn of_files(judge: OutsideJudge, files: &[PathBuf], time: Duration) -> Result<Judge, Error> {
+        match judge {
+            OutsideJudge::Metamath => Ok(Judge::Metamath),
+            OutsideJudge::Proved if files.iter().any(|file| file.as_os_str() == "-") => Err(Judge::needs_a_file()),
+            OutsideJudge::Proved => match find_program(PROVED) {
+                Some(program) => Ok(Judge::Proved(program, time)),
+                None => Err(Error::Unreadable {
+                    file: String::from(PROVED),
+                    cause: String::from("not found next to this program or on the PATH; `just proved` builds it"),
+                }),
+            },
+        }
+    }
+
+    /// Makes sure that a judge can be asked about a text that is no file here.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] where it reads files only.
+    pub(crate) fn of_text(judge: OutsideJudge) -> Result<Judge, Error> {
+        match judge {
+            OutsideJudge::Metamath => Ok(Judge::Metamath),
+            OutsideJudge::Proved => Err(Judge::needs_a_file()),
+        }
+    }
+
+    fn needs_a_file() -> Error {
+        Error::Unreadable { file: String::from("-"), cause: format!("the program {PROVED} reads the certificate from its file") }
+    }
+
+    /// Returns the judgement on a certificate that was found to be right in this file; `None` where the evidence is of a kind that the judge has
+    /// no judgement on. The error says in which way it dissents.
+    pub(crate) fn judge(&self, file: &Path, verified: &Verified) -> Option<Result<OutsideRuling, String>> {
+        match self {
+            Judge::Metamath => metamath(verified),
+            Judge::Proved(program, time) => proved(program, file, *time, verified),
+        }
+    }
+}
+
+/// The exit statuses of the proved checker that are no dissent.
+const RIGHT: i32 = 0;
+const DECLINED: i32 = 3;
+
+/// Returns the judgement of the proved checker on a file; `None` where it declines the kind of evidence.
+fn proved(program: &Path, file: &Path, time: Duration, verified: &Verified) -> Option<Result<OutsideRuling, String>> {
+    // A name that begins with a hyphen is no option.
+    let file = Path::new(".").join(file);
+    let seconds = time.as_secs().saturating_add(u64::from(time.subsec_nanos() > 0)).max(1);
+    let mut asked = Command::new(program);
+    asked.arg("--time").arg(seconds.to_string()).arg(&file).stdin(Stdio::null()).stderr(Stdio::null());
+    let answer = match asked.output() {
+        Ok(answer) => answer,
+        Err(error) => return Some(Err(format!("{PROVED} cannot be started: {error}"))),
+    };
+    match answer.status.code() {
+        Some(RIGHT) => Some(Ok(OutsideRuling {
+            judge: OutsideJudge::Proved,
+            theorems: verified.claims.len(),
+            bytes: verified.text.content().len(),
+        })),
+        Some(DECLINED) => None,
+        _ => {
+            let said = String::from_utf8_lossy(&answer.stdout);
+            let line = said.lines().next().unwrap_or("no answer");
+            Some(Err(format!("{PROVED} says: {line}")))
+        }
+    }
+}
+
 /// Returns the judgement of Metamath's checker on a proof; `None` where the evidence is a model, on which it has none.
-pub(crate) fn metamath(verified: &Verified) -> Option<Result<OutsideRuling, String>> {
+fn metamath(verified: &Verified) -> Option<Result<OutsideRuling, String>> {
     let problem = match Problem::of(verified, "metamath") {
         Ok(problem) => problem,
         Err(Refused::Kind { .. }) => return None,

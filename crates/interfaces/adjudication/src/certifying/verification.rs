@@ -17,7 +17,7 @@ use verifier::{AtHand, Defect as VerifierFault, Kind, Limits, Refusal, Size, Ver
 
 use crate::boards::board::Problem;
 use crate::bounded::within;
-use crate::certifying::outside;
+use crate::certifying::outside::Judge;
 use crate::error::{Error, Rejected, UsageError};
 use crate::reading::BoardNotation;
 use crate::table_records::without_key;
@@ -28,7 +28,7 @@ pub struct VerifyOptions<'b> {
     /// The board at hand: each certificate must be about its statements, under the same labels; of a problem with several conjectures about
     /// those of one of its boards.
     pub board: Option<&'b Problem>,
-    /// A judge from outside, which has to agree about each proof.
+    /// A judge from outside, which has to agree about each certificate of a kind that it judges.
     pub judge: Option<OutsideJudge>,
     /// The time for all of them together. What is not checked when it is up is undecided.
     pub time: Duration,
@@ -39,18 +39,19 @@ pub struct VerifyOptions<'b> {
 ///
 /// # Errors
 /// [`Error::NoCertificates`] where there is no file in the directories; [`Error::Usage`] when standard input is named twice, or is, alone, the
-/// signed record of a game.
+/// signed record of a game; [`Error::Unreadable`] when the program of the judge is not found.
 pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
     let &VerifyOptions { board, judge, time } = options;
     let at_hand = board.map(at_hand).transpose()?.map(Arc::new);
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(UsageError::StandardInputTwice.into());
     }
+    let judge = judge.map(|judge| Judge::of_files(judge, paths, time)).transpose()?;
     if let [path] = paths
         && path.as_os_str() == "-"
     {
         let outcome = check_standard_input(time)?;
-        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref().map(Vec::as_slice)), judge)], board));
+        return Ok(ruling(vec![certificate(path, held(outcome, at_hand.as_deref().map(Vec::as_slice)), judge.as_ref())], board));
     }
     let files = files::collect(paths);
     if files.is_empty() {
@@ -58,7 +59,7 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
         return Err(Error::NoCertificates { paths: paths.join(", ") });
     }
     let certificates = files::verify_files(&files, &Limits::default(), time, move |path, outcome| {
-        certificate(path, held(outcome, at_hand.as_deref().map(Vec::as_slice)), judge)
+        certificate(path, held(outcome, at_hand.as_deref().map(Vec::as_slice)), judge.as_ref())
     });
     Ok(ruling(certificates, board))
 }
@@ -66,11 +67,12 @@ pub fn verify(paths: &[PathBuf], options: &VerifyOptions<'_>) -> Result<Verifica
 /// Checks a certificate that is at hand as a text. `name` is what the ruling calls its file.
 ///
 /// # Errors
-/// [`Error::Rejected`] when the board at hand cannot be read.
+/// [`Error::Rejected`] when the board at hand cannot be read; [`Error::Unreadable`] when the judge reads files only.
 pub fn verify_text(name: &Path, text: String, options: &VerifyOptions<'_>) -> Result<VerificationRuling, Error> {
     let &VerifyOptions { board, judge, time } = options;
     let at_hand = board.map(at_hand).transpose()?;
-    Ok(ruling(vec![certificate(name, held(check_text(text, time), at_hand.as_deref()), judge)], board))
+    let judge = judge.map(Judge::of_text).transpose()?;
+    Ok(ruling(vec![certificate(name, held(check_text(text, time), at_hand.as_deref()), judge.as_ref())], board))
 }
 
 /// Checks the text of a certificate for at most `time`, in a thread of its own, which is left to itself when that is up.
@@ -161,11 +163,11 @@ fn one_at_hand(text: Text, problem: &Problem) -> Result<AtHand, Error> {
     })
 }
 
-fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<OutsideJudge>) -> CertificateRuling {
+fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<&Judge>) -> CertificateRuling {
     let file = path.display().to_string();
     let error = match outcome {
         Ok(verified) => {
-            let judged = judge.and_then(|OutsideJudge::Metamath| outside::metamath(&verified)).transpose();
+            let judged = judge.and_then(|judge| judge.judge(path, &verified)).transpose();
             return match judged {
                 Ok(outside) => {
                     let verified = Some(claim(verified));
