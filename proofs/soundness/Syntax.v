@@ -34,6 +34,23 @@ Inductive formula : Type :=
 | Bin (c : connective) (a b : formula)
 | Quant (q : quantifier) (x : var) (a : formula).
 
+(** ** Lists *)
+
+(** What a list of pairs says of [x]. *)
+Fixpoint assoc {B} (x : positive) (ps : list (positive * B)) : option B :=
+  match ps with
+  | [] => None
+  | (y, b) :: ps => if Pos.eqb x y then Some b else assoc x ps
+  end.
+
+Definition mem (x : positive) (xs : list positive) : bool := existsb (Pos.eqb x) xs.
+
+Fixpoint distinct (xs : list positive) : bool :=
+  match xs with
+  | [] => true
+  | x :: xs => negb (mem x xs) && distinct xs
+  end.
+
 (** ** Equality *)
 
 Definition connective_eqb (c d : connective) : bool :=
