@@ -194,9 +194,11 @@ Section Proofs.
   Proof.
     induction a as [c|c n|p ts|s t|a IH|c a IHa b IHb|q y a IH]; intros bound x; cbn; try discriminate.
     - rewrite forallb_forall, existsb_exists. intros C [t [I O]]. exact (term_closed_spec t bound x (C t I) O).
-    - rewrite andb_true_iff, orb_true_iff. intros [C D] [O|O]; eapply term_closed_spec; eassumption.
+    - rewrite andb_true_iff, orb_true_iff. intros [C D] [O|O];
+        [exact (term_closed_spec s bound x C O)|exact (term_closed_spec t bound x D O)].
     - apply IH.
-    - rewrite andb_true_iff, orb_true_iff. intros [C D] [O|O]; [eapply IHa|eapply IHb]; eassumption.
+    - rewrite andb_true_iff, orb_true_iff. intros [C D] [O|O];
+        [exact (IHa bound x C O)|exact (IHb bound x D O)].
     - rewrite andb_true_iff, negb_true_iff. intros C [N O].
       destruct (IH _ _ C O) as [<-|I]; [now rewrite Pos.eqb_refl in N|assumption].
   Qed.
