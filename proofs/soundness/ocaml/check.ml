@@ -191,7 +191,7 @@ let checked (document : Document.t) =
    | Claims.Removal statements, Claims.Proofs proofs when statements = [] || List.length statements <> List.length proofs ->
      Outcome.refuse "/certificate/proofs" "there is not one proof for each statement"
    | _ -> ());
-  if Derivation.check_certificate board question answer evidence then begin
+  if Extracted.Certificate.check_certificate board question answer evidence then begin
     let older = if document.hashes = None then "; an older file, without hashes" else "" in
     Printf.sprintf "in %s, %s (%s%s)" document.name (claim document) (size document) older
   end
