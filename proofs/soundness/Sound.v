@@ -217,4 +217,265 @@ Proof.
            destruct (U u I) as [H | (H & _)]; auto. destruct B. eauto.
       * intros u I. destruct (U u I) as [H | (H & h & Ih & H')]; auto. right. split; auto. exists h. simpl. auto.
 Qed.
+
+(** ** Assignments *)
+
+Lemma all_variables_spec alpha ls : forall xs, all_variables alpha ls = Some xs ->
+  Forall2 (fun l x => variable alpha l = Some x) ls xs.
+Proof.
+  induction ls as [| l ls IH]; intros xs; simpl.
+  - intros [= <-]. constructor.
+  - destruct (variable alpha l) eqn:E; [| discriminate].
+    destruct (all_variables alpha ls); [| discriminate]. intros [= <-]. auto.
+Qed.
+
+Lemma Forall2_in_right {A B} (R : A -> B -> Prop) xs ys y :
+  Forall2 R xs ys -> In y ys -> exists x, In x xs /\ R x y.
+Proof.
+  induction 1; simpl; [tauto |]. intros [<- | I]; eauto. destruct (IHForall2 I) as (z & ? & ?). eauto.
+Qed.
+
+Lemma Forall2_in_left {A B} (R : A -> B -> Prop) xs ys x :
+  Forall2 R xs ys -> In x xs -> exists y, In y ys /\ R x y.
+Proof.
+  induction 1; simpl; [tauto |]. intros [<- | I]; eauto. destruct (IHForall2 I) as (z & ? & ?). eauto.
+Qed.
+
+Lemma Forall2_app_both {A B} (R : A -> B -> Prop) xs ys us vs :
+  Forall2 R xs us -> Forall2 R ys vs -> Forall2 R (xs ++ ys) (us ++ vs).
+Proof. induction 1; simpl; auto. Qed.
+
+(** Letters that stand for one variable are one letter. *)
+Definition one_letter (alpha : assignment) (ls : list letter) : Prop :=
+  forall l m x, In l ls -> In m ls -> variable alpha l = Some x -> variable alpha m = Some x -> l = m.
+
+Lemma distinct_one_letter alpha ls xs :
+  Forall2 (fun l x => variable alpha l = Some x) ls xs -> NoDup xs -> one_letter alpha ls.
+Proof.
+  induction 1 as [| l x ls xs H Hs IH]; intros N l1 l2 y; simpl; [tauto |]. inversion N; subst.
+  intros [<- | I] [<- | J] E F; auto.
+  - destruct (Forall2_in_left _ _ _ _ Hs J) as (z & K & Z). congruence.
+  - destruct (Forall2_in_left _ _ _ _ Hs I) as (z & K & Z). congruence.
+  - eapply IH; eauto.
+Qed.
+
+(** Letters for variables mean what the variables stand for. *)
+Lemma object_updates alpha ls xs ds v w :
+  Forall2 (fun l x => variable alpha l = Some x) ls xs -> one_letter alpha ls -> length ds = length xs ->
+  (forall x, In x xs -> w x = updates v xs ds x) ->
+  forall l, object_meaning M alpha w l = updates (object_meaning M alpha w) ls ds l.
+Proof.
+  intros V U L W l. destruct (in_dec Pos.eq_dec l ls) as [I | I]; [| now rewrite updates_other].
+  destruct (Forall2_in_left _ _ _ _ V I) as (x & J & E).
+  assert (object_meaning M alpha w l = w x) as ->.
+  { unfold variable in E. unfold object_meaning. destruct (assoc l (objects alpha)) as [[] |]; simpl; congruence. }
+  rewrite (W x J). unfold updates. clear W.
+  assert (G : forall d, assoc x (combine xs ds) = Some d -> assoc l (combine ls ds) = Some d).
+  { clear J. revert ds L. induction V as [| m y ls xs Y Vs IH]; intros [| d ds] L; simpl in *; try discriminate.
+    assert (U' : one_letter alpha ls) by (intros ? ? ? ? ?; apply U; simpl; auto).
+    intros d'. destruct (Pos.eqb_spec l m) as [-> | n].
+    - rewrite E in Y. injection Y as ->. now rewrite Pos.eqb_refl.
+    - destruct (Pos.eqb_spec x y) as [-> | n'].
+      + destruct n. apply (U l m y); simpl; auto.
+      + destruct I as [-> | I]; [tauto |]. apply IH; auto. }
+  assert (S : exists d, assoc x (combine xs ds) = Some d).
+  { clear - J L. revert ds L. induction xs as [| y xs IH]; intros [| d ds] L; simpl in *; try discriminate; [tauto |].
+    destruct (Pos.eqb_spec x y); eauto. destruct J as [-> | J]; [tauto |]. apply IH; auto. }
+  destruct S as [d S]. apply G in S as G'. unfold letter, var in *. now rewrite S, G'.
+Qed.
+
+(** The meaning of a formula letter stays when the free variables of its formula do. *)
+Lemma formula_meaning_agree alpha v w A :
+  (forall holes body x, assoc A (formulas alpha) = Some (holes, body) ->
+    free_in x body = true -> ~ In x holes -> v x = w x) ->
+  forall ds, formula_meaning M alpha v A ds <-> formula_meaning M alpha w A ds.
+Proof.
+  intros H ds. unfold formula_meaning. destruct (assoc A (formulas alpha)) as [[holes body] |]; [| tauto].
+  assert (E : length holes = length ds ->
+    (holds M (updates v holes ds) body <-> holds M (updates w holes ds) body)); [| tauto].
+  intros L. apply holds_agree. intros x F. destruct (in_dec Pos.eq_dec x holes).
+  - now apply updates_agree_in.
+  - apply updates_agree. eapply H; eauto.
+Qed.
+
+(** ** What a schema says depends on the meanings of its letters only *)
+
+Lemma says_agree {E} (F G : letter -> list E -> Prop) s : forall (O P : env E),
+  (forall A ds, F A ds <-> G A ds) -> (forall l, O l = P l) -> (says F O s <-> says G P s).
+Proof.
+  induction s; intros O P HF HO; simpl.
+  - tauto.
+  - now rewrite (HO a), (HO b).
+  - rewrite (map_ext O P HO). apply HF.
+  - now rewrite (IHs O P HF HO).
+  - apply connect_iff; auto.
+  - apply quantify_iff. intros d. apply IHs; auto. intros l. unfold update. destruct (Pos.eqb l x); auto.
+Qed.
+
+Lemma premises_true_agree {E} (F G : letter -> list E -> Prop) (O P : env E) ps :
+  (forall A ds, F A ds <-> G A ds) -> (forall l, O l = P l) ->
+  premises_true F O ps -> premises_true G P ps.
+Proof.
+  intros HF HO. induction ps as [| [s | s t] ps IH]; simpl; auto; intros [H Hs]; split; auto.
+  - now apply (says_agree F G s O P HF HO).
+  - intros S. apply (says_agree F G t O P HF HO), H. now apply (says_agree F G s O P HF HO).
+Qed.
+
+Lemma for_all_intro {E} n : forall (P : list E -> Prop), (forall ds, length ds = n -> P ds) -> for_all n P.
+Proof.
+  induction n as [| n IH]; intros P H; simpl; auto. intros d. apply IH. intros ds L. apply H. simpl. auto.
+Qed.
+
+Lemma for_some_elim {E} n : forall (P : list E -> Prop), for_some n P -> exists ds, length ds = n /\ P ds.
+Proof.
+  induction n as [| n IH]; intros P H; simpl in H; [exists []; auto |].
+  destruct H as [d H]. apply IH in H as (ds & L & H). exists (d :: ds). simpl. auto.
+Qed.
+
+(** ** The state of the check *)
+
+Context (known_axioms : list formula) (goal : option formula).
+
+Definition axioms_true (d : limited) (v : env D) : Prop :=
+  forall a, In a known_axioms -> covers_all d a -> holds M v a.
+
+Definition assumptions_true (boxes : list frame) (v : env D) : Prop :=
+  forall f, In f boxes -> holds M v (assumption f).
+
+Definition valid (gs : list group) (l : line) : Prop :=
+  forall v, good gs v -> axioms_true (depends l) v -> assumptions_true (path l) v -> holds M v (statement l).
+
+(** The line of a box's assumption stands in that box. *)
+Definition boxes_known (ls : VarMap.t line) (boxes : list frame) : Prop :=
+  forall before f around, boxes = before ++ f :: around ->
+  exists l, VarMap.find (opened_at f) ls = Some l /\ path l = f :: around /\ statement l = assumption f.
+
+Fixpoint assumed_right (boxes : list frame) : Prop :=
+  match boxes with
+  | [] => True
+  | f :: around => (forall g, In g boxes -> covers_all (assumed f) (assumption g)) /\ assumed_right around
+  end.
+
+Definition known (a : formula) : Prop := In a known_axioms \/ goal = Some a.
+
+Record line_ok (gs : list group) (ls : VarMap.t line) (occ : VarSet.t) (n : positive) (l : line) : Prop := {
+  line_valid : valid gs l;
+  line_boxes : boxes_known ls (path l);
+  line_vars : forall x, free_in x (statement l) = true -> VarSet.mem x (vars l) = true;
+  line_occurred : forall x, VarSet.mem x (vars l) = true -> VarSet.mem x occ = true
+}.
+
+Record state_ok (gs : list group) (st : state) : Prop := {
+  lines_ok : forall n l, VarMap.find n (lines st) = Some l -> line_ok gs (lines st) (occurred st) n l;
+  lines_before : forall n l, VarMap.find n (lines st) = Some l -> (n < next st)%positive;
+  open_known : boxes_known (lines st) (open st);
+  open_assumed : assumed_right (open st);
+  groups_ordered : ordered gs;
+  groups_ok : forall g, In g gs -> group_ok (chosen st) g;
+  groups_occurred : forall g x, In g gs -> mentions g x = true -> VarSet.mem x (occurred st) = true;
+  groups_fresh : forall u a, is_witness gs u -> known a -> free_in u a = false;
+  known_occurred : forall a x, known a -> free_in x a = true -> VarSet.mem x (occurred st) = true
+}.
+
+Lemma boxes_known_suffix ls before boxes : boxes_known ls (before ++ boxes) -> boxes_known ls boxes.
+Proof. intros H b f a ->. apply (H (before ++ b) f a). now rewrite app_assoc. Qed.
+
+(** An open box stands among the open boxes as it stood when it was opened. *)
+Lemma is_open_suffix gs st boxes : state_ok gs st -> boxes_known (lines st) boxes ->
+  is_open st boxes = true -> exists before, open st = before ++ boxes.
+Proof.
+  intros K B H. destruct boxes as [| f boxes]; [exists (open st); now rewrite app_nil_r |].
+  simpl in H. apply existsb_exists in H as (g & I & E). apply Pos.eqb_eq in E.
+  apply in_split in I as (b & a & I). exists b.
+  destruct (open_known gs st K b g a I) as (l & F & P & _).
+  destruct (B [] f boxes eq_refl) as (l' & F' & P' & _). rewrite E, F in F'. injection F' as <-.
+  rewrite I. congruence.
+Qed.
+
+Lemma assumptions_true_suffix before boxes v :
+  assumptions_true (before ++ boxes) v -> assumptions_true boxes v.
+Proof. intros H f I. apply H, in_or_app. auto. Qed.
+
+(** What is known of a line that serves as a premise. *)
+Definition cited_true (v : env D) (alpha : assignment) (p : premise) (l : line) : Prop :=
+  match p with
+  | Line s => instance s alpha (statement l) = true /\ holds M v (statement l)
+  | Box s t => instance t alpha (statement l) = true
+      /\ exists a, instance s alpha a = true /\ (holds M v a -> holds M v (statement l))
+  end.
+
+Lemma cited_premise v alpha p l : cited_true v alpha p l ->
+  premise_true (formula_meaning M alpha v) (object_meaning M alpha v) p.
+Proof.
+  destruct p as [s | s t]; simpl.
+  - intros [I H]. now apply (instance_says M alpha v s _ I).
+  - intros (I & a & J & H) S. apply (instance_says M alpha v t _ I), H. now apply (instance_says M alpha v s _ J).
+Qed.
+
+Definition schema_of (p : premise) : schema := match p with Line s => s | Box _ t => t end.
+
+Record cited_ok (gs : list group) (st : state) (alpha : assignment) (p : premise) (l : line) : Prop := {
+  cited_line : exists n, VarMap.find n (lines st) = Some l;
+  cited_instance : instance (schema_of p) alpha (statement l) = true;
+  cited_holds : forall v, good gs v -> axioms_true (depends l) v -> assumptions_true (open st) v ->
+    cited_true v alpha p l
+}.
+
+Lemma cite_ok gs st alpha p c l : state_ok gs st -> cite st alpha p c = Some l -> cited_ok gs st alpha p l.
+Proof.
+  intros K H. destruct p as [s | s t], c as [n | m n]; simpl in H; try discriminate.
+  - destruct (VarMap.find n (lines st)) as [l' |] eqn:F; [| discriminate].
+    destruct (is_open st (path l') && instance s alpha (statement l')) eqn:E; [| discriminate].
+    injection H as <-. apply andb_true_iff in E as [O I].
+    pose proof (lines_ok gs st K n l' F) as L.
+    destruct (is_open_suffix gs st _ K (line_boxes _ _ _ _ _ L) O) as (b & B).
+    split; eauto. intros v G A T. split; auto. apply (line_valid _ _ _ _ _ L v G A).
+    rewrite B in T. now apply assumptions_true_suffix in T.
+  - destruct (VarMap.find m (lines st)) as [first |] eqn:F; [| discriminate].
+    destruct (VarMap.find n (lines st)) as [l' |] eqn:F'; [| discriminate].
+    destruct (path first) as [| f around] eqn:P; [discriminate |].
+    destruct (path l') as [| g r] eqn:P'; [discriminate |].
+    match type of H with (if ?b then _ else _) = _ => destruct b eqn:E; [| discriminate] end.
+    injection H as <-. repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H as [? ?] end.
+    repeat match goal with H : Pos.eqb _ _ = true |- _ => apply Pos.eqb_eq in H end.
+    pose proof (lines_ok gs st K n l' F') as L. pose proof (lines_ok gs st K m first F) as L1.
+    pose proof (line_boxes _ _ _ _ _ L [] g r P') as (first' & E1 & E2 & E3).
+    assert (first' = first) as -> by congruence.
+    assert (B : boxes_known (lines st) around).
+    { apply (boxes_known_suffix _ [f]). simpl. rewrite <- P. exact (line_boxes _ _ _ _ _ L1). }
+    destruct (is_open_suffix gs st _ K B) as (b & O); [assumption |].
+    split; eauto. intros v G A T. split; auto. exists (statement first). split; auto.
+    intros S. apply (line_valid _ _ _ _ _ L v G A). rewrite P'. intros h [<- | I].
+    + now rewrite <- E3.
+    + rewrite O in T. apply assumptions_true_suffix in T. apply T. congruence.
+Qed.
+
+Lemma cite_all_ok gs st alpha : state_ok gs st -> forall ps cs ls,
+  cite_all st alpha ps cs = Some ls -> Forall2 (cited_ok gs st alpha) ps ls.
+Proof.
+  intros K. induction ps as [| p ps IH]; intros [| c cs] ls; simpl; try discriminate.
+  - intros [= <-]. constructor.
+  - destruct (cite st alpha p c) eqn:E; [| discriminate].
+    destruct (cite_all st alpha ps cs) eqn:E'; [| discriminate]. intros [= <-].
+    constructor; eauto using cite_ok.
+Qed.
+
+Definition all_depend (ls : list line) : limited :=
+  fold_left (fun d l => join d (depends l)) ls (Some VarSet.empty).
+
+Lemma axioms_true_line ls l v : In l ls -> axioms_true (all_depend ls) v -> axioms_true (depends l) v.
+Proof.
+  intros I A a J C. apply A; auto. intros x F. apply covers_fold. right. eauto.
+Qed.
+
+Lemma cited_premises gs st alpha ps ls v : Forall2 (cited_ok gs st alpha) ps ls ->
+  good gs v -> axioms_true (all_depend ls) v -> assumptions_true (open st) v ->
+  premises_true (formula_meaning M alpha v) (object_meaning M alpha v) ps.
+Proof.
+  intros C G A T.
+  assert (A' : forall l, In l ls -> axioms_true (depends l) v) by eauto using axioms_true_line.
+  clear A. induction C as [| p l ps ls H Hs IH]; simpl; auto. split.
+  - apply (cited_premise v alpha p l), (cited_holds _ _ _ _ _ H); simpl in *; auto.
+  - apply IH. simpl in *. auto.
+Qed.
 End Structure.
