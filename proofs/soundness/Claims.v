@@ -222,6 +222,27 @@ Section Proofs.
       apply negb_true_iff in N. now apply (true_in_correct F a W C).
   Qed.
 
+  Lemma check_model_claims b q w F :
+    check_evidence b q w (Model F) = true -> is_true b q w.
+  Proof.
+    intros C. destruct q as [among|s among|[|s ss]], w; try discriminate; cbn in C.
+    - apply check_model_sound in C. destruct C as [T _].
+      exists (structure_of F), (env_of F []). intros l a I A. apply T.
+      apply statements_spec. exists l. now rewrite is_asked_spec.
+    - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E. exists c. split; [exact E|].
+      apply check_model_sound in C. destruct C as [T N].
+      exists (structure_of F), (env_of F []). split; [|apply N; now left].
+      intros l a I [D A]. apply T. apply statements_spec. exists l. split; [exact I|].
+      apply Pos.eqb_neq in D. rewrite D. now apply is_asked_spec.
+  Qed.
+
+  Theorem check_certificate_sound_model b q w F :
+    check_certificate b q w (Model F) = true -> is_board b /\ is_true b q w.
+  Proof.
+    unfold check_certificate. rewrite andb_true_iff. intros [B C].
+    split; [now apply check_board_spec|now apply check_model_claims in C].
+  Qed.
+
   Section Sound.
     (** What [Check.v] proves of the check of a derivation. *)
     Hypothesis check_sound : forall d goal axioms found, check d goal = Some (axioms, found) ->
@@ -282,21 +303,14 @@ Section Proofs.
     Proof.
       unfold check_certificate. rewrite andb_true_iff. intros [B C]. apply check_board_spec in B.
       split; [exact B|].
-      destruct q as [among|s among|[|s ss]], w, e as [F|d|ds]; try discriminate; cbn in C.
-      - apply check_model_sound in C. destruct C as [T _].
-        exists (structure_of F), (env_of F []). intros l a I A. apply T.
-        apply statements_spec. exists l. now rewrite is_asked_spec.
+      destruct e as [F|d|ds]; [now apply check_model_claims in C| |];
+        destruct q as [among|s among|[|s ss]], w; try discriminate; cbn in C.
       - apply check_proof_contradiction in C. intros M v H. apply (C M v). intros a I.
         apply statements_spec in I. destruct I as [l [I A]]. apply (H l a I). now apply is_asked_spec.
       - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E. exists c. split; [exact E|].
         apply check_proof_goal in C. intros M v H. apply (C M v). intros a I.
         apply statements_spec in I. destruct I as [l [I A]]. apply andb_true_iff in A. destruct A as [N A].
         apply (H l a I). apply negb_true_iff, Pos.eqb_neq in N. split; [exact N|]. now apply is_asked_spec.
-      - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E. exists c. split; [exact E|].
-        apply check_model_sound in C. destruct C as [T N].
-        exists (structure_of F), (env_of F []). split; [|apply N; now left].
-        intros l a I [D A]. apply T. apply statements_spec. exists l. split; [exact I|].
-        apply Pos.eqb_neq in D. rewrite D. now apply is_asked_spec.
       - apply (check_removal_sound b (s :: ss) B) in C. destruct C as [X A].
         intros t I. destruct (X t I) as [c J]. exists c. split; [exact J|].
         intros M v H. exact (A M v H t c J Logic.I).
