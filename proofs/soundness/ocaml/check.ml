@@ -28,6 +28,28 @@ let statements names (document : Document.t) =
       | exception Canonical.Misread expected -> Outcome.refuse (place ^ "reading") ("this is no canonical text: " ^ expected))
     document.statements
 
+(* The text of the board, read, is compared with the list of its statements. Returns why it was not read, if it was not. *)
+let compare_text names (document : Document.t) board =
+  let scope = { Canonical.free = Hashtbl.create 1; digits_are_numbers = document.notation = "tptp" } in
+  let compared read =
+    let found = List.length board and expected = List.length read in
+    if found <> expected then
+      Outcome.refuse "/board/statements" (Printf.sprintf "%d statements are listed, the text has %d" found expected);
+    List.iteri
+      (fun at ((number, formula), (label, read)) ->
+        if Names.thing names.Names.labels number <> label then
+          Outcome.refuse (Printf.sprintf "/board/statements/%d/id" at) ("the label of this statement is " ^ label);
+        if formula <> read then
+          Outcome.refuse
+            (Printf.sprintf "/board/statements/%d/reading" at)
+            ("this statement is read as: " ^ Canonical.formula_text names scope read))
+      (List.combine board read)
+  in
+  match if document.notation = "palmer" then Palmer.board names document.text else raise (Palmer.Unread "it is TPTP") with
+  | read -> compared read; None
+  | exception Palmer.Faulty message -> Outcome.refuse "/board/text" ("the board cannot be read: " ^ message)
+  | exception Palmer.Unread why -> Some why
+
 (* The number of a label that is asked about. *)
 let find names place label =
   match Names.known names.Names.labels label with
@@ -165,6 +187,7 @@ let checked (document : Document.t) =
   printable (document.name, "/board/name");
   let names = Names.fresh () in
   let board = statements names document in
+  let unread = compare_text names document board in
   let question = question names document.question in
   let answer = answer document.answer in
   let is_answer =
@@ -193,7 +216,8 @@ let checked (document : Document.t) =
    | _ -> ());
   if Extracted.Certificate.check_certificate board question answer evidence then begin
     let older = if document.hashes = None then "; an older file, without hashes" else "" in
-    Printf.sprintf "in %s, %s (%s%s)" document.name (claim document) (size document) older
+    let unread = match unread with None -> "" | Some why -> Printf.sprintf "; of the statements as listed: the text was not read, for %s" why in
+    Printf.sprintf "in %s, %s (%s%s%s)" document.name (claim document) (size document) older unread
   end
   else raise (Outcome.Refused (reason names board question evidence))
 
