@@ -28,7 +28,10 @@ let statements names (document : Document.t) =
       | exception Canonical.Misread expected -> Outcome.refuse (place ^ "reading") ("this is no canonical text: " ^ expected))
     document.statements
 
-(* The text of the board, read, is compared with the list of its statements. Returns why it was not read, if it was not. *)
+(* What the text says beyond the list of its statements: the label of its conjecture; or why it was not read. *)
+type text = Read of string option | Unread of string
+
+(* The text of the board, read, is compared with the list of its statements. *)
 let compare_text names (document : Document.t) board =
   let scope = { Canonical.free = Hashtbl.create 1; digits_are_numbers = document.notation = "tptp" } in
   let compared read =
@@ -45,10 +48,10 @@ let compare_text names (document : Document.t) board =
             ("this statement is read as: " ^ Canonical.formula_text names scope read))
       (List.combine board read)
   in
-  match if document.notation = "palmer" then Palmer.board names document.text else raise (Palmer.Unread "it is TPTP") with
-  | read -> compared read; None
+  match if document.notation = "palmer" then (Palmer.board names document.text, None) else Tptp.board names document.text with
+  | read, conjecture -> compared read; Read conjecture
   | exception Palmer.Faulty message -> Outcome.refuse "/board/text" ("the board cannot be read: " ^ message)
-  | exception Palmer.Unread why -> Some why
+  | exception Palmer.Unread why -> Unread why
 
 (* The number of a label that is asked about. *)
 let find names place label =
@@ -142,19 +145,35 @@ let reason names board question evidence =
   | _, Claims.Model _ -> "a model does not show this"
   | _ -> "the derivation is not right, rests on what is not given, or does not come to what is claimed"
 
-(* The claim in words. *)
-let claim (document : Document.t) =
-  let listed = String.concat ", " in
+(* The claim in words. A conjecture is called by its negation, which is on the board. *)
+let claim (document : Document.t) conjecture =
+  let negation = "the negation of conjecture " in
+  let spoken label = if conjecture = Some label then negation ^ label else label in
+  let listed labels = String.concat ", " (List.map spoken labels) in
+  let some = function [] -> "nothing" | labels -> listed labels in
+  let all = function
+    | Some among -> "the statements " ^ some among
+    | None -> ( match conjecture with None -> "the statements" | Some label -> "the axioms and " ^ negation ^ label)
+  in
   match (document.question, document.answer) with
-  | Document.Consistency None, "consistent" -> "the statements can all be true together"
-  | Document.Consistency (Some among), "consistent" -> Printf.sprintf "the statements %s can all be true together" (if among = [] then "nothing" else listed among)
-  | Document.Consistency None, _ -> "the statements contradict each other"
-  | Document.Consistency (Some among), _ -> Printf.sprintf "the statements %s contradict each other" (if among = [] then "nothing" else listed among)
-  | Document.Redundancy (statement, among), answer ->
-    let others = match among with None -> "the others" | Some [] -> "nothing" | Some among -> listed among in
-    Printf.sprintf "statement %s %s from %s" statement (if answer = "redundant" then "follows" else "does not follow") others
-  | Document.Removal statements, _ ->
-    Printf.sprintf "the statements %s can be wiped off together: what is left entails them" (listed statements)
+  | Document.Consistency among, "consistent" -> all among ^ " can all be true together"
+  | Document.Consistency among, _ -> all among ^ " contradict each other"
+  | Document.Redundancy (label, among), answer ->
+    let others =
+      match (among, conjecture) with
+      | Some among, _ -> some among
+      | None, Some conjecture when conjecture <> label -> "the others and " ^ negation ^ conjecture
+      | None, _ -> "the others"
+    in
+    let subject = if conjecture = Some label then spoken label else "statement " ^ label in
+    Printf.sprintf "%s %s from %s" subject (if answer = "redundant" then "follows" else "does not follow") others
+  | Document.Removal labels, _ ->
+    let left =
+      match conjecture with
+      | Some label when not (List.mem label labels) -> Printf.sprintf "what is left, with %s%s," negation label
+      | _ -> "what is left"
+    in
+    Printf.sprintf "the statements %s can be wiped off together: %s entails them" (listed labels) left
 
 let size (document : Document.t) =
   let lines (proof : Document.proof) =
@@ -187,7 +206,7 @@ let checked (document : Document.t) =
   printable (document.name, "/board/name");
   let names = Names.fresh () in
   let board = statements names document in
-  let unread = compare_text names document board in
+  let text = compare_text names document board in
   let question = question names document.question in
   let answer = answer document.answer in
   let is_answer =
@@ -216,8 +235,13 @@ let checked (document : Document.t) =
    | _ -> ());
   if Extracted.Certificate.check_certificate board question answer evidence then begin
     let older = if document.hashes = None then "; an older file, without hashes" else "" in
-    let unread = match unread with None -> "" | Some why -> Printf.sprintf "; of the statements as listed: the text was not read, for %s" why in
-    Printf.sprintf "in %s, %s (%s%s%s)" document.name (claim document) (size document) older unread
+    let conjecture, unread =
+      match text with
+      | Read conjecture -> (conjecture, "")
+      | Unread why ->
+        (None, Printf.sprintf "; said of the statements as they are listed, of which one may negate a conjecture: the text was not read, for %s" why)
+    in
+    Printf.sprintf "in %s, %s (%s%s%s)" document.name (claim document conjecture) (size document) older unread
   end
   else raise (Outcome.Refused (reason names board question evidence))
 

@@ -4,9 +4,9 @@ let help =
   "Checks certificates again. What decides is extracted from a proof that it is right.\n\n\
    Usage: referee-proved [--time SECONDS] CERTIFICATE|DIRECTORY...\n\n\
    A directory stands for the .json files in it and below it, `-` for standard input.\n\
-   Checked are proofs with their derivations, and finite models, about the statements as the certificate lists them in canonical text. That the\n\
-   board's text has these statements is not checked, nor what a certificate holds for people: the lines of a proof, and the tables of a model.\n\
-   Infinite models, and proofs without a derivation, are declined.\n\
+   Checked are proofs with their derivations, and finite models, and that the board's text has the statements that the certificate lists. What a\n\
+   certificate holds for people is not looked at: the lines of a proof, and the tables of a model. Infinite models, and proofs without a\n\
+   derivation, are declined. Where a text is not followed (sorts, numbers, distinct objects and includes of TPTP, house rules), the line says so.\n\
    Of what is not checked when the time is up (60 seconds, or what --time says) it is not known whether it is right.\n\
    Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 3 some are declined, 64 wrong usage, 65 some cannot be read,\n\
    74 the findings cannot be written.\n"
@@ -111,7 +111,7 @@ let () =
       ignore (Unix.alarm 0);
       Printf.printf "%d right, %d refused, %d undecided, %d unreadable, %d declined\n" !right !refused !undecided !unreadable !declined;
       if !right > 0 then
-        print_string "Each claim is about the statements that its certificate lists; the text of the board was not read.\n";
+        print_string "Each certificate contains its own copy of the board.\n";
       flush stdout;
       if !unreadable > 0 || files = [] then 65
       else if !refused > 0 then 1
