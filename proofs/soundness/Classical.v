@@ -83,8 +83,19 @@ Ltac ask :=
   | _ => idtac
   end.
 
+(** Otherwise, what a witness would have to be does not hold of any object. *)
+Ltac deny :=
+  try match goal with
+  | F : letter -> list ?D -> Prop, O : env ?D, N : ~ (exists d : ?D, forall (_ : letter -> list ?D -> Prop) (_ : env ?D), @?C d) |- _ =>
+      let K := fresh in
+      assert (K : forall d, ~ C d) by (intros d K; apply N; exists d; intros _ _; exact K);
+      cbn beta in K; clear N;
+      pose proof (K (O xH)); repeat apart;
+      repeat match goal with d : D |- _ => pose proof (K d); revert d end; intros
+  end.
+
 Ltac refute :=
-  match goal with M : excluded_middle |- _ => apply (not_not M); intro end;
+  match goal with M : excluded_middle |- _ => apply (not_not M); intro end; deny;
   repeat apart; repeat (cases; repeat apart);
   of_some; repeat apart;
   first [ match goal with H : _ |- _ => solve [eapply H; eassumption] end

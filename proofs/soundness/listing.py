@@ -7,6 +7,7 @@ Nothing rests on this program: Listing.v has Rocq print the value and compare.
 """
 
 import pathlib
+import re
 import sys
 
 CONNECTIVES = {" ∧ ": "And", " ∨ ": "Or", " → ": "Implies", " ↔ ": "Iff"}
@@ -101,6 +102,11 @@ def proviso(text):
     sys.exit(f"no proviso: {text!r}")
 
 
+def spelled(values):
+    """Letters, which are written between backquotes here, as numbers."""
+    return re.sub("`(.)`", lambda found: str(ord(found[1])), values)
+
+
 def rules(listing):
     found, parts = [], None
     for line in listing.splitlines():
@@ -137,9 +143,7 @@ def main():
     values = ";\n".join(
         f'    Build_rule "{name}"%string [\n' + ";\n".join(forms) + "\n    ]" for name, forms in read
     )
-    # Letters are written between backquotes above, as numbers below.
-    for code in range(33, 127):
-        values = values.replace(f"`{chr(code)}`", str(code))
+    values = spelled(values)
     (directory / "Rules.v").write_text(
         "(** Written by listing.py from classical.listing: do not change it here. *)\n\n"
         "From Coq Require Import List PArith String.\n"
@@ -160,4 +164,5 @@ def main():
     )
 
 
-main()
+if __name__ == "__main__":
+    main()
