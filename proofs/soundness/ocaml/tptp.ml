@@ -170,6 +170,30 @@ and term reader =
   | Sign sign when sign <> "" && ((sign.[0] >= '0' && sign.[0] <= '9') || sign.[0] = '+' || sign.[0] = '-') -> unread "it has numbers"
   | _ -> faulty "a formula is expected"
 
+(* The labels of statements: of several with one name the first has it, a conjecture last, and the others get `_2`, `_3`, … after it. *)
+let told_apart named =
+  let labels = Array.map fst named in
+  let taken = Hashtbl.create 32 and numbers = Hashtbl.create 4 in
+  let among conjectures =
+    let waits (_, (name, is_conjecture)) =
+      is_conjecture = conjectures
+      && if Hashtbl.mem taken name then true else (Hashtbl.replace taken name (); false)
+    in
+    let waiting = List.filter waits (Array.to_list (Array.mapi (fun at one -> (at, one)) named)) in
+    let rename (at, (name, _)) =
+      let rec next number =
+        let label = Printf.sprintf "%s_%d" name number in
+        if Hashtbl.mem taken label then next (number + 1) else (Hashtbl.replace numbers name number; label)
+      in
+      labels.(at) <- next (1 + Option.value (Hashtbl.find_opt numbers name) ~default:1);
+      Hashtbl.replace taken labels.(at) ()
+    in
+    List.iter rename waiting
+  in
+  among false;
+  among true;
+  labels
+
 (* The labels and statements of a problem, and the label of its conjecture, whose negation is a statement. *)
 let board names text =
   let reader = { names; lexemes = tokens text; at = 0; scope = []; free = []; depth = 0 } in
@@ -179,7 +203,6 @@ let board names text =
     | Sign digits when digits.[0] >= '0' && digits.[0] <= '9' -> advance reader; digits
     | _ -> faulty "a name is expected"
   in
-  let conjecture = ref None in
   let rec statements found =
     if current reader = End then List.rev found
     else begin
@@ -210,13 +233,13 @@ let board names text =
       rest 0;
       take reader (Sign ".");
       let is_conjecture = role = "conjecture" || role = "question" in
-      if List.mem_assoc label found then unread "two of its formulas have one name";
-      if is_conjecture then begin
-        if !conjecture <> None then faulty "there are two conjectures";
-        conjecture := Some label
-      end;
-      statements ((label, if is_conjecture then Not said else said) :: found)
+      statements ((label, is_conjecture, if is_conjecture then Not said else said) :: found)
     end
   in
-  let found = statements [] in
-  (found, !conjecture)
+  let found = Array.of_list (statements []) in
+  let labels = told_apart (Array.map (fun (label, is_conjecture, _) -> (label, is_conjecture)) found) in
+  let conjectures = List.filter (fun at -> let _, is_conjecture, _ = found.(at) in is_conjecture) (List.init (Array.length found) Fun.id) in
+  let conjecture =
+    match conjectures with [] -> None | [ at ] -> Some labels.(at) | _ -> faulty "there are two conjectures"
+  in
+  (Array.to_list (Array.mapi (fun at (_, _, said) -> (labels.(at), said)) found), conjecture)
