@@ -54,3 +54,4 @@ mod time_and_memory;
 mod tptp;
 mod tptp_questions;
 mod verify;
+mod verify_proved;

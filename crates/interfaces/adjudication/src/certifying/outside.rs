@@ -126,21 +126,37 @@ impl Judge {
     }
 
     /// Returns the judgement on a certificate that was found to be right in this file; `None` where the evidence is of a kind that the judge has
-    /// no judgement on. The error says in which way it dissents.
-    pub(crate) fn judge(&self, file: &Path, verified: &Verified) -> Option<Result<OutsideRuling, String>> {
+    /// no judgement on.
+    pub(crate) fn judge(&self, file: &Path, verified: &Verified) -> Option<Result<OutsideRuling, Dissent>> {
         match self {
-            Judge::Metamath => metamath(verified),
+            Judge::Metamath => metamath(verified).map(|judged| judged.map_err(Dissent::refusal)),
             Judge::Proved(program, time) => proved(program, file, *time, verified),
         }
     }
 }
 
-/// The exit statuses of the proved checker that are no dissent.
+/// The reason for which a judge does not agree.
+#[derive(Clone, Debug)]
+pub(crate) struct Dissent {
+    /// Its own words, and who says them.
+    pub(crate) message: String,
+    /// True if it reached a limit: it refuses nothing.
+    pub(crate) is_limit: bool,
+}
+
+impl Dissent {
+    fn refusal(message: String) -> Dissent {
+        Dissent { message, is_limit: false }
+    }
+}
+
+/// The exit statuses of the proved checker that are no refusal.
 const RIGHT: i32 = 0;
+const LIMIT: i32 = 2;
 const DECLINED: i32 = 3;
 
 /// Returns the judgement of the proved checker on a file; `None` where it declines the kind of evidence.
-fn proved(program: &Path, file: &Path, time: Duration, verified: &Verified) -> Option<Result<OutsideRuling, String>> {
+fn proved(program: &Path, file: &Path, time: Duration, verified: &Verified) -> Option<Result<OutsideRuling, Dissent>> {
     // A name that begins with a hyphen is no option.
     let file = Path::new(".").join(file);
     let seconds = time.as_secs().saturating_add(u64::from(time.subsec_nanos() > 0)).max(1);
@@ -148,7 +164,7 @@ fn proved(program: &Path, file: &Path, time: Duration, verified: &Verified) -> O
     asked.arg("--time").arg(seconds.to_string()).arg(&file).stdin(Stdio::null()).stderr(Stdio::null());
     let answer = match asked.output() {
         Ok(answer) => answer,
-        Err(error) => return Some(Err(format!("{PROVED} cannot be started: {error}"))),
+        Err(error) => return Some(Err(Dissent::refusal(format!("{PROVED} cannot be started: {error}")))),
     };
     match answer.status.code() {
         Some(RIGHT) => Some(Ok(OutsideRuling {
@@ -157,10 +173,10 @@ fn proved(program: &Path, file: &Path, time: Duration, verified: &Verified) -> O
             bytes: verified.text.content().len(),
         })),
         Some(DECLINED) => None,
-        _ => {
+        status => {
             let said = String::from_utf8_lossy(&answer.stdout);
             let line = said.lines().next().unwrap_or("no answer");
-            Some(Err(format!("{PROVED} says: {line}")))
+            Some(Err(Dissent { message: format!("{PROVED} says: {line}"), is_limit: status == Some(LIMIT) }))
         }
     }
 }

@@ -17,7 +17,7 @@ use verifier::{AtHand, Defect as VerifierFault, Kind, Limits, Refusal, Size, Ver
 
 use crate::boards::board::Problem;
 use crate::bounded::within;
-use crate::certifying::outside::Judge;
+use crate::certifying::outside::{Dissent, Judge};
 use crate::error::{Error, Rejected, UsageError};
 use crate::reading::BoardNotation;
 use crate::table_records::without_key;
@@ -173,12 +173,14 @@ fn certificate(path: &Path, outcome: Result<Verified, FileError>, judge: Option<
                     let verified = Some(claim(verified));
                     CertificateRuling { file, status: CertificateStatus::Right, verified, outside, at: None, error: None }
                 }
-                Err(message) => {
-                    let error = Some(ReportedDiagnostic {
-                        file: Some(file.clone()),
-                        ..ReportedDiagnostic::plain("judge-dissents", message, None)
-                    });
-                    CertificateRuling { file, status: CertificateStatus::Refused, verified: None, outside: None, at: None, error }
+                Err(Dissent { message, is_limit }) => {
+                    let (status, code) = match is_limit {
+                        true => (CertificateStatus::Undecided, "limit"),
+                        false => (CertificateStatus::Refused, "judge-dissents"),
+                    };
+                    let error =
+                        Some(ReportedDiagnostic { file: Some(file.clone()), ..ReportedDiagnostic::plain(code, message, None) });
+                    CertificateRuling { file, status, verified: None, outside: None, at: None, error }
                 }
             };
         }
