@@ -129,6 +129,17 @@ fuzz-http seconds="300":
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}
 
+# The check of certificates, proved in Rocq, and the program extracted from it, with its tests (docs/trust.md; `apt-get install coq ocaml-nox`)
+proved:
+    proofs/soundness/build
+    proofs/soundness/test
+
+# The proved checker before `referee-verify`: certificates of the examples, the benches and random boards, and mutants of them
+compare boards="2200" mutants="10000" seed="1":
+    cargo build --release --workspace --bins
+    proofs/soundness/compare --mutants {{mutants}} --seed {{seed}}
+    proofs/soundness/compare --boards {{boards}} --mutants {{mutants}} --seed {{seed}}
+
 # The editor of the playground, bundled anew (docs/editor.md); `--check` compares it with what is committed
 editor-bundle *words:
     scripts/editor-bundle {{words}}
