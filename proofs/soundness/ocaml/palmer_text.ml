@@ -1,7 +1,6 @@
 (* The characters and tokens of Palmer's notation, in all its spellings, and what can be wrong with a board. *)
 
 open Extracted.Syntax
-open Names
 
 (* The text is no board. *)
 exception Faulty of string
