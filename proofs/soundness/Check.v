@@ -306,16 +306,25 @@ Definition reached (st : state) (e : ending) (goal : option formula) : option (o
       end
   end.
 
+(** The axioms, without recursion that goes as deep as the derivation is long. *)
+Fixpoint collect (es : list entry) (found : list formula) : list formula :=
+  match es with
+  | [] => rev_append found []
+  | Given a :: es => collect es (a :: found)
+  | _ :: es => collect es found
+  end.
+
 (** The axioms, and what they prove: the goal, or without one that they contradict each
     other. *)
 Definition check (rules : list rule) (d : derivation) (goal : option formula)
     : option (list formula * option formula) :=
-  let known := axioms (entries d) ++ match goal with Some g => [g] | None => [] end in
+  let given := collect (entries d) [] in
+  let known := match goal with Some g => g :: given | None => given end in
   match enter_all rules (start known) (entries d) with
   | None => None
   | Some st =>
       match reached st (ends d) goal with
-      | Some r => Some (axioms (entries d), r)
+      | Some r => Some (given, r)
       | None => None
       end
   end.

@@ -890,6 +890,21 @@ Proof.
 Qed.
 End Structure.
 
+Lemma collect_axioms es : forall found, collect es found = rev found ++ axioms es.
+Proof.
+  induction es as [| e es IH]; intros found; simpl.
+  - rewrite rev_append_rev. reflexivity.
+  - destruct e; rewrite IH; simpl; auto. now rewrite <- app_assoc.
+Qed.
+
+(** The axioms that are returned are those that the derivation starts from. *)
+Theorem check_axioms rules d goal found axs :
+  check rules d goal = Some (axs, found) -> axs = axioms (entries d).
+Proof.
+  unfold check. rewrite collect_axioms. simpl. destruct (enter_all _ _ _) as [st |]; [| discriminate].
+  destruct (reached st (ends d) goal); [| discriminate]. now intros [= <- _].
+Qed.
+
 (** Whatever is accepted by sound rules is right. *)
 Theorem check_sound rules d goal found axs :
   excluded_middle -> sound_rules rules ->
@@ -899,15 +914,19 @@ Theorem check_sound rules d goal found axs :
   | None => contradictory axs
   end.
 Proof.
-  intros middle R H. unfold check in H.
-  match type of H with match ?e with _ => _ end = _ => destruct e as [st |] eqn:E; [| discriminate] end.
+  intros middle R H. unfold check in H. rewrite collect_axioms in H. simpl in H.
+  set (ks := match goal with Some g => g :: axioms (entries d) | None => axioms (entries d) end) in H.
+  destruct (enter_all rules (start ks) (entries d)) as [st |] eqn:E; [| discriminate].
   destruct (reached st (ends d) goal) as [r |] eqn:Er; [| discriminate]. injection H as <- <-.
   assert (T : forall M v, (forall b, In b (axioms (entries d)) -> holds M v b) ->
     match r with Some g => goal = Some g /\ holds M v g | None => False end).
-  { intros M. destruct (enter_all_ok middle M (axioms (entries d)) goal rules (entries d) R) with (gs := @nil group) (st := start (axioms (entries d) ++ match goal with Some g => [g] | None => [] end)) (st' := st) as (gs & K); auto.
-    - intros a I. unfold axioms. apply in_flat_map. exists (Given a). simpl. auto.
-    - apply start_ok. intros a [I | ->]; apply in_or_app; simpl; auto.
-    - eapply reached_true; eauto. }
+  { intros M.
+    assert (Ax : forall a, In (Given a) (entries d) -> In a (axioms (entries d))).
+    { intros a I. unfold axioms. apply in_flat_map. exists (Given a). simpl. auto. }
+    assert (K0 : state_ok M (axioms (entries d)) goal [] (start ks)).
+    { apply start_ok. unfold ks. intros a [I | ->]; [destruct goal |]; simpl; auto. }
+    destruct (enter_all_ok middle M (axioms (entries d)) goal rules (entries d) R Ax [] _ _ K0 E) as (gs & K).
+    eapply reached_true; eauto. }
   destruct r as [g |].
   - assert (Eg : goal = Some g).
     { destruct (ends d); simpl in Er.
