@@ -24,6 +24,3 @@ Theorem accepted_model_is_true : forall b q w F,
 Proof.
   intros b q w F. apply check_certificate_sound_model.
 Qed.
-
-Print Assumptions accepted_is_true.
-Print Assumptions accepted_model_is_true.

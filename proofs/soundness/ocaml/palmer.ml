@@ -301,8 +301,9 @@ let declarations vocabulary text =
     String.sub text start (!at - start)
   in
   let take sign =
-    let found = starts_with sign text !at in
-    if found then at := !at + 1;
+    let place = skip is_space text !at in
+    let found = starts_with sign text place in
+    if found then at := place + 1;
     found
   in
   let declare kind (name, count) =
@@ -350,6 +351,18 @@ let label line =
     Some (String.sub line 0 stop, trim (String.sub line (colon + 1) (String.length line - colon - 1)))
   else None
 
+(* A house rule; only those that change nothing are followed. *)
+let house text =
+  let name, value =
+    match String.index_opt text '=' with
+    | Some at -> (trim (String.sub text 0 at), trim (String.sub text (at + 1) (String.length text - at - 1)))
+    | None -> (trim text, "")
+  in
+  match (name, value) with
+  | "mixed_ops", "warn" | "constants", "named_only" | "name_after_exists", "reject" -> ()
+  | "mixed_ops", "reject" | "constants", "free" | "name_after_exists", "allow" -> raise (Unread "the board chooses house rules")
+  | _ -> faulty (Printf.sprintf "there is no house rule `%s` with the value `%s`" name value)
+
 let game = [ ("blonde", Predicate, Applied 1); ("happy", Predicate, Applied 1); ("likes", Predicate, Applied 2);
              ("smarter", Predicate, Applied 2); ("father", Function, Applied 1); ("+", Function, Infix) ]
 
@@ -377,7 +390,7 @@ let board names text =
       is_blank rest && is_alphabetic
     in
     if line = "" then None
-    else if keyword "house" chooses then raise (Unread "the board chooses house rules")
+    else if keyword "house" chooses then (house (String.sub line 5 (String.length line - 5)); None)
     else if keyword "symbols" declares then (declarations vocabulary (String.sub line 7 (String.length line - 7)); None)
     else begin
       incr count;

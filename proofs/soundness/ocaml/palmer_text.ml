@@ -99,8 +99,10 @@ let tokens text =
     let mark = skip is_space text at in
     if (not is_word) && starts_with "!" text mark then (lexeme Unique start (mark + 1), mark + 1) else (lexeme Some_ start at, at)
   in
+  (* Of ASCII's control characters, tabs and line ends only are space between tokens. *)
+  let is_blank code = is_space code && code <> 11 && code <> 12 in
   let rec go at found =
-    let at = skip is_space text at in
+    let at = skip is_blank text at in
     match character text at with
     | None -> List.rev (lexeme End at at :: found)
     | Some (code, count) ->
