@@ -112,7 +112,7 @@ Ltac prove_form :=
       first [ solve [intuition (subst; eauto)]
             | solve [congruence]
             | solve [match goal with H : O _ = O _ |- _ => rewrite ?H in *; (assumption || rewrite <- ?H in *; assumption) end]
-            | refute ] ].
+            | unshelve refute; match goal with O : env ?D |- ?D => exact (O xH) end ] ].
 
 Section Classical.
 Context (middle : excluded_middle).
