@@ -31,6 +31,9 @@ let statements names (document : Document.t) =
 (* What the text says beyond the list of its statements: the label of its conjecture; or why it was not read. *)
 type text = Read of string option | Unread of string
 
+(* The labels and statements of a text, and the label of its conjecture. *)
+let statements_of names notation text = if notation = "palmer" then (Palmer.board names text, None) else Tptp.board names text
+
 (* The text of the board, read, is compared with the list of its statements. *)
 let compare_text names (document : Document.t) board =
   let scope = { Canonical.free = Hashtbl.create 1; digits_are_numbers = document.notation = "tptp" } in
@@ -48,10 +51,21 @@ let compare_text names (document : Document.t) board =
             ("this statement is read as: " ^ Canonical.formula_text names scope read))
       (List.combine board read)
   in
-  match if document.notation = "palmer" then (Palmer.board names document.text, None) else Tptp.board names document.text with
+  match statements_of names document.notation document.text with
   | read, conjecture -> compared read; Read conjecture
   | exception Palmer.Faulty message -> Outcome.refuse "/board/text" ("the board cannot be read: " ^ message)
   | exception Palmer.Unread why -> Unread why
+
+(* A board that certificates are held against. *)
+type at_hand = { notation : string; contents : string }
+
+(* The statements of a certificate are those of the board at hand, under the same labels. *)
+let held names board text at_hand =
+  let read, conjecture = statements_of names at_hand.notation at_hand.contents in
+  let same (number, formula) (label, read) = Names.thing names.Names.labels number = label && formula = read in
+  let is_same = List.length board = List.length read && List.for_all2 same board read in
+  let is_conjecture = match text with Read other -> other = conjecture | Unread _ -> true in
+  if not (is_same && is_conjecture) then Outcome.refuse "/board/text" "this is not about the board at hand"
 
 (* The number of a label that is asked about. *)
 let find names place label =
@@ -199,7 +213,7 @@ let document bytes =
   | exception Json.Malformed message -> raise (Document.Unreadable ("this is no JSON: " ^ message))
 
 (* Says what a document shows. *)
-let checked (document : Document.t) =
+let checked at_hand (document : Document.t) =
   let found = Document.kind_of document.certificate in
   if document.kind <> found then
     Outcome.refuse "/kind" (Printf.sprintf "the certificate is announced as %s and is %s" document.kind found);
@@ -207,6 +221,7 @@ let checked (document : Document.t) =
   let names = Names.fresh () in
   let board = statements names document in
   let text = compare_text names document board in
+  Option.iter (held names board text) at_hand;
   let question = question names document.question in
   let answer = answer document.answer in
   let is_answer =
@@ -245,8 +260,8 @@ let checked (document : Document.t) =
   end
   else raise (Outcome.Refused (reason names board question evidence))
 
-let verdict bytes =
-  match checked (document bytes) with
+let verdict at_hand bytes =
+  match checked at_hand (document bytes) with
   | claim -> Right claim
   | exception Document.Unreadable message -> Unreadable message
   | exception Outcome.Refused message -> Refused message

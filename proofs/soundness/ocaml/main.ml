@@ -2,11 +2,12 @@
 
 let help =
   "Checks certificates again. What decides is extracted from a proof that it is right.\n\n\
-   Usage: referee-proved [--time SECONDS] CERTIFICATE|DIRECTORY...\n\n\
+   Usage: referee-proved [--board FILE [--syntax palmer|tptp]] [--time SECONDS] CERTIFICATE|DIRECTORY...\n\n\
    A directory stands for the .json files in it and below it, `-` for standard input.\n\
    Checked are proofs with their derivations, and finite models, and that the board's text has the statements that the certificate lists. What a\n\
    certificate holds for people is not looked at: the lines of a proof, and the tables of a model. Infinite models, and proofs without a\n\
    derivation, are declined. Where a text is not followed (sorts, numbers, distinct objects and includes of TPTP, house rules), the line says so.\n\
+   With --board each certificate must be about the statements of this board. Without it only the copy of the board in the certificate is checked.\n\
    Of what is not checked when the time is up (60 seconds, or what --time says) it is not known whether it is right.\n\
    Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 3 some are declined, 64 wrong usage, 65 some cannot be read,\n\
    74 the findings cannot be written.\n"
@@ -63,28 +64,48 @@ let bytes_of path =
   Fun.protect ~finally:(fun () -> if path <> "-" then close_in_noerr channel) go;
   Buffer.contents buffer
 
-let verdict (path, was_found) =
+let verdict at_hand (path, was_found) =
   match
     if was_found && (Unix.stat path).st_kind <> Unix.S_REG then Check.Unreadable "cannot be read: it is no regular file"
-    else Check.verdict (bytes_of path)
+    else Check.verdict at_hand (bytes_of path)
   with
   | verdict -> verdict
   | exception Sys_error message -> Check.Unreadable ("cannot be read: " ^ message)
   | exception Unix.Unix_error (error, _, _) -> Check.Unreadable ("cannot be read: " ^ Unix.error_message error)
 
+(* The board that certificates are held against. *)
+let at_hand path syntax =
+  let refuse cause = prerr_endline (shown (Printf.sprintf "%s: %s" path cause)); exit 65 in
+  let is_tptp = List.mem (String.lowercase_ascii (Filename.extension path)) [ ".p"; ".ax"; ".tptp" ] in
+  let notation = Option.value syntax ~default:(if is_tptp then "tptp" else "palmer") in
+  match bytes_of path with
+  | exception Sys_error message -> refuse ("cannot be read: " ^ message)
+  | contents -> (
+    match Check.statements_of (Names.fresh ()) notation contents with
+    | _ -> { Check.notation; contents }
+    | exception Palmer.Faulty message -> refuse ("this is no board: " ^ message)
+    | exception Palmer.Unread why -> refuse ("this board is not followed, for " ^ why))
+
+type request = { paths : string list; time : int option; board : string option; syntax : string option }
+
 let () =
-  let rec arguments paths time = function
-    | [] -> (List.rev paths, time)
+  let rec arguments request = function
+    | [] -> { request with paths = List.rev request.paths }
     | ("--help" | "-h") :: _ -> print_string help; exit 0
-    | "--time" :: seconds :: rest when time = None -> (
+    | "--time" :: seconds :: rest when request.time = None -> (
       match int_of_string_opt seconds with
-      | Some seconds when seconds > 0 -> arguments paths (Some seconds) rest
+      | Some seconds when seconds > 0 -> arguments { request with time = Some seconds } rest
       | _ -> usage ())
+    | "--board" :: path :: rest when request.board = None -> arguments { request with board = Some path } rest
+    | "--syntax" :: (("palmer" | "tptp") as notation) :: rest when request.syntax = None ->
+      arguments { request with syntax = Some notation } rest
     | argument :: _ when argument <> "-" && String.length argument > 0 && argument.[0] = '-' -> usage ()
-    | path :: rest -> arguments (path :: paths) time rest
+    | path :: rest -> arguments { request with paths = path :: request.paths } rest
   in
-  let paths, time = arguments [] None (List.tl (Array.to_list Sys.argv)) in
-  if paths = [] then usage ();
+  let none = { paths = []; time = None; board = None; syntax = None } in
+  let { paths; time; board; syntax } = arguments none (List.tl (Array.to_list Sys.argv)) in
+  if paths = [] || (syntax <> None && board = None) then usage ();
+  let board = Option.map (fun path -> at_hand path syntax) board in
   let files = List.concat_map files paths in
   let seconds = Option.value time ~default:60 in
   let is_up = ref false in
@@ -104,14 +125,14 @@ let () =
     shown (Printf.sprintf "%s: %s" path said) ^ "\n"
   in
   let late = Check.Undecided (Printf.sprintf "the time limit of %d ms was reached" (1000 * seconds)) in
-  let line file = said (fst file, if !is_up then late else try verdict file with Time -> late) in
+  let line file = said (fst file, if !is_up then late else try verdict board file with Time -> late) in
   let status =
     try
       List.iter (fun file -> print_string (line file)) files;
       ignore (Unix.alarm 0);
       Printf.printf "%d right, %d refused, %d undecided, %d unreadable, %d declined\n" !right !refused !undecided !unreadable !declined;
-      if !right > 0 then
-        print_string "Each certificate contains its own copy of the board.\n";
+      if board = None && !right > 0 then
+        print_string "Each certificate contains its own copy of the board; use --board FILE to check that it is your board.\n";
       flush stdout;
       if !unreadable > 0 || files = [] then 65
       else if !refused > 0 then 1
