@@ -8,6 +8,7 @@ Print Assumptions Statement.derivations_axioms.
 Print Assumptions Statement.rules_are_the_listing.
 Print Assumptions Statement.derivations_by_other_rules.
 Print Assumptions Statement.instances.
+Print Assumptions Statement.instances_complete.
 Print Assumptions Statement.renamed.
 Print Assumptions Statement.counting.
 Print Assumptions Statement.finite_models.

@@ -12,7 +12,7 @@
 
 From Coq Require Import List.
 From Referee Require Import Syntax Semantics Schema Instance Meaning Form Rules Listing Counting Check Finite Claims Certificate.
-From Referee Require Classical Counted Sound.
+From Referee Require Classical Complete Counted Sound.
 Import ListNotations.
 
 (** Excluded middle is a premise of the theorems about proofs, and no axiom: truth in a
@@ -63,6 +63,15 @@ Proof. intros middle rules sound d goal axs found. now apply Sound.check_sound. 
 Theorem instances : forall M v s alpha a, instance s alpha a = true ->
   (holds M v a <-> says (formula_meaning M alpha v) (object_meaning M alpha v) s).
 Proof. intros M v s alpha a. apply instance_says. Qed.
+
+(** And whatever comes of replacing the letters without capture is an instance, under any
+    names of bound variables. (Complete.v says what that is: [replaced], [can_replace].) *)
+Theorem instances_complete : forall alpha names s b,
+  Complete.can_replace alpha names (Complete.object alpha) [] s ->
+  (forall l, Complete.object_in l s = true -> assoc l (objects alpha) <> None) ->
+  same (Complete.replaced alpha names (Complete.object alpha) s) b = true ->
+  instance s alpha b = true.
+Proof. exact Complete.replaced_is_instance. Qed.
 
 (** What differs in the names of bound variables only is true in the same structures. *)
 Theorem renamed : forall M v a b, same a b = true -> (holds M v a <-> holds M v b).
