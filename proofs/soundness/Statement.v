@@ -68,7 +68,7 @@ Proof. intros M v s alpha a. apply instance_says. Qed.
     names of bound variables. (Complete.v says what that is: [replaced], [can_replace].) *)
 Theorem instances_complete : forall alpha names s b,
   Complete.can_replace alpha names (Complete.object alpha) [] s ->
-  (forall l, Complete.object_in l s = true -> assoc l (objects alpha) <> None) ->
+  (forall l, Complete.object_in l s = true -> assoc l (Instance.objects alpha) <> None) ->
   same (Complete.replaced alpha names (Complete.object alpha) s) b = true ->
   instance s alpha b = true.
 Proof. exact Complete.replaced_is_instance. Qed.
