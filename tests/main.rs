@@ -10,6 +10,7 @@ mod fuzz_corpus;
 mod kripke;
 mod pages;
 mod program;
+mod proved_sources;
 mod python_package;
 mod requirement_ids;
 mod rulings;
