@@ -19,8 +19,8 @@ Proof.
 Qed.
 
 (** Of models nothing has to be assumed. *)
-Theorem accepted_model_is_true : forall b q w F,
-  check_certificate b q w (Model _ F) = true -> is_board b /\ is_true b q w.
+Theorem accepted_model_is_true : forall b q w e, is_model _ e ->
+  check_certificate b q w e = true -> is_board b /\ is_true b q w.
 Proof.
-  intros b q w F. apply check_certificate_sound_model.
+  intros b q w e. apply check_certificate_sound_model.
 Qed.

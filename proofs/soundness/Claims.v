@@ -3,6 +3,7 @@
 
 From Coq Require Import List Bool PArith.
 From Referee Require Import Syntax Semantics Facts Finite.
+From Referee Require Definable.
 Import ListNotations.
 
 (** Labels are numbers here, as names are. A board is a list of statements under
@@ -85,6 +86,11 @@ Definition check_model (F : finite) (trues falses : list formula) : bool :=
   && forallb (fun a => covered F a && true_in F a) trues
   && forallb (fun a => covered F a && negb (true_in F a)) falses.
 
+(** The same of a structure of numbers that linear arithmetic defines. *)
+Definition check_numbers (F : Definable.definitions) (trues falses : list formula) : bool :=
+  forallb (Definable.true_of_numbers F) trues
+  && forallb (fun a => negb (Definable.true_of_numbers F a)) falses.
+
 Section Proofs.
   (** The check of a derivation (see [Check.v]): the axioms that it rests on, and the
       goal that it proves; without a goal, that the axioms contradict each other. *)
@@ -93,6 +99,7 @@ Section Proofs.
 
   Inductive evidence : Type :=
   | Model (F : finite)
+  | Numbers (F : Definable.definitions)
   | Proof (d : derivation)
   | Proofs (ds : list derivation).
 
@@ -119,6 +126,8 @@ Section Proofs.
     match q, w, e with
     | Consistency among, Consistent, Model F =>
       check_model F (statements b (is_asked among)) []
+    | Consistency among, Consistent, Numbers F =>
+      check_numbers F (statements b (is_asked among)) []
     | Consistency among, Inconsistent, Proof d =>
       check_proof d (statements b (is_asked among)) None
     | Redundancy s among, Redundant, Proof d =>
@@ -129,6 +138,11 @@ Section Proofs.
     | Redundancy s among, Independent, Model F =>
       match assoc s b with
       | Some c => check_model F (statements b (fun l => negb (Pos.eqb l s) && is_asked among l)) [c]
+      | None => false
+      end
+    | Redundancy s among, Independent, Numbers F =>
+      match assoc s b with
+      | Some c => check_numbers F (statements b (fun l => negb (Pos.eqb l s) && is_asked among l)) [c]
       | None => false
       end
     | Removal (s :: ss), Removable, Proofs ds => check_removal b (s :: ss) ds
@@ -222,25 +236,58 @@ Section Proofs.
       apply negb_true_iff in N. now apply (true_in_correct F a W C).
   Qed.
 
-  Lemma check_model_claims b q w F :
-    check_evidence b q w (Model F) = true -> is_true b q w.
+  Lemma check_numbers_sound F trues falses : check_numbers F trues falses = true ->
+    exists M v, (forall a, In a trues -> holds M v a) /\ (forall a, In a falses -> ~ holds M v a).
   Proof.
-    intros C. destruct q as [among|s among|[|s ss]], w; try discriminate; cbn in C.
-    - apply check_model_sound in C. destruct C as [T _].
-      exists (structure_of F), (env_of F []). intros l a I A. apply T.
-      apply statements_spec. exists l. now rewrite is_asked_spec.
-    - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E. exists c. split; [exact E|].
-      apply check_model_sound in C. destruct C as [T N].
-      exists (structure_of F), (env_of F []). split; [|apply N; now left].
-      intros l a I [D A]. apply T. apply statements_spec. exists l. split; [exact I|].
-      apply Pos.eqb_neq in D. rewrite D. now apply is_asked_spec.
+    unfold check_numbers. rewrite andb_true_iff, !forallb_forall. intros [T N].
+    exists (Definable.structure_of_numbers F), (fun _ => some_object (Definable.structure_of_numbers F)).
+    split; intros a I.
+    - apply Definable.true_of_numbers_correct. now apply T.
+    - rewrite <- Definable.true_of_numbers_correct. specialize (N a I). apply negb_true_iff in N. congruence.
   Qed.
 
-  Theorem check_certificate_sound_model b q w F :
-    check_certificate b q w (Model F) = true -> is_board b /\ is_true b q w.
+  (** A structure in which those are true that are to be true, and the others are not. *)
+  Lemma model_of_consistency b among : (exists M v, (forall a, In a (statements b (is_asked among)) -> holds M v a)
+      /\ (forall a, In a [] -> ~ holds M v a)) -> is_true b (Consistency among) Consistent.
   Proof.
-    unfold check_certificate. rewrite andb_true_iff. intros [B C].
-    split; [now apply check_board_spec|now apply check_model_claims in C].
+    intros (M & v & T & _). exists M, v. intros l a I A. apply T.
+    apply statements_spec. exists l. now rewrite is_asked_spec.
+  Qed.
+
+  Lemma model_of_independence b s among c : In (s, c) b ->
+    (exists M v, (forall a, In a (statements b (fun l => negb (Pos.eqb l s) && is_asked among l)) -> holds M v a)
+      /\ (forall a, In a [c] -> ~ holds M v a)) -> is_true b (Redundancy s among) Independent.
+  Proof.
+    intros J (M & v & T & N). exists c. split; [exact J|]. exists M, v. split; [|apply N; now left].
+    intros l a I [D A]. apply T. apply statements_spec. exists l. split; [exact I|].
+    apply Pos.eqb_neq in D. rewrite D. now apply is_asked_spec.
+  Qed.
+
+  Lemma check_model_exists F trues falses : check_model F trues falses = true ->
+    exists M v, (forall a, In a trues -> holds M v a) /\ (forall a, In a falses -> ~ holds M v a).
+  Proof. intros C. exists (structure_of F), (env_of F []). now apply check_model_sound. Qed.
+
+  (** The evidence is a structure. *)
+  Definition is_model (e : evidence) : Prop :=
+    match e with Model _ | Numbers _ => True | _ => False end.
+
+  Lemma check_model_claims b q w e : is_model e ->
+    check_evidence b q w e = true -> is_true b q w.
+  Proof.
+    intros K C. destruct q as [among|s among|[|s ss]], w, e; try discriminate; try destruct K; cbn in C.
+    - now apply model_of_consistency, (check_model_exists F).
+    - now apply model_of_consistency, (check_numbers_sound F).
+    - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E.
+      now apply (model_of_independence b s among c E), (check_model_exists F).
+    - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E.
+      now apply (model_of_independence b s among c E), (check_numbers_sound F).
+  Qed.
+
+  Theorem check_certificate_sound_model b q w e : is_model e ->
+    check_certificate b q w e = true -> is_board b /\ is_true b q w.
+  Proof.
+    intros K. unfold check_certificate. rewrite andb_true_iff. intros [B C].
+    split; [now apply check_board_spec|now apply (check_model_claims b q w e)].
   Qed.
 
   Section Sound.
@@ -303,7 +350,7 @@ Section Proofs.
     Proof.
       unfold check_certificate. rewrite andb_true_iff. intros [B C]. apply check_board_spec in B.
       split; [exact B|].
-      destruct e as [F|d|ds]; [now apply check_model_claims in C| |];
+      destruct e as [F|F|d|ds]; [now apply check_model_claims in C|now apply check_model_claims in C| |];
         destruct q as [among|s among|[|s ss]], w; try discriminate; cbn in C.
       - apply check_proof_contradiction in C. intros M v H. apply (C M v). intros a I.
         apply statements_spec in I. destruct I as [l [I A]]. apply (H l a I). now apply is_asked_spec.

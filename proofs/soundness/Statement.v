@@ -12,7 +12,7 @@
 
 From Coq Require Import List.
 From Referee Require Import Syntax Semantics Schema Instance Meaning Form Rules Listing Counting Check Finite Claims Certificate.
-From Referee Require Classical Complete Counted Sound.
+From Referee Require Classical Complete Counted Definable Linear Sound.
 Import ListNotations.
 
 (** Excluded middle is a premise of the theorems about proofs, and no axiom: truth in a
@@ -89,16 +89,29 @@ Theorem finite_models : forall F a, well_formed F = true -> covered F a = true -
   /\ (true_in F a = false <-> ~ holds (structure_of F) (env_of F []) a).
 Proof. exact true_in_correct. Qed.
 
-(** ** 5. Answers *)
+(** ** 5. Models of numbers *)
+
+(** The evaluation of a sentence in a structure of integers or natural numbers that linear
+    arithmetic defines is its truth there. *)
+Theorem models_of_numbers : forall d a, Definable.true_of_numbers d a = true <->
+  holds (Definable.structure_of_numbers d) (fun _ => some_object (Definable.structure_of_numbers d)) a.
+Proof. exact Definable.true_of_numbers_correct. Qed.
+
+(** A quantifier over the integers is eliminated. *)
+Theorem elimination : forall f xs,
+  Linear.true_at xs (Linear.some_value f) = true <-> exists x, Linear.true_at (x :: xs) f = true.
+Proof. exact Linear.some_value_correct. Qed.
+
+(** ** 6. Answers *)
 
 (** If a certificate is accepted, its answer is true of the board. *)
 Theorem answers : excluded_middle ->
   forall b q w e, check_certificate b q w e = true -> is_board b /\ is_true b q w.
 Proof. exact accepted_is_true. Qed.
 
-(** Where the evidence is a finite model, nothing is assumed. *)
+(** Where the evidence is a model, nothing is assumed. *)
 Theorem answers_by_models :
-  forall b q w F, check_certificate b q w (Model derivation F) = true -> is_board b /\ is_true b q w.
+  forall b q w e, is_model derivation e -> check_certificate b q w e = true -> is_board b /\ is_true b q w.
 Proof. exact accepted_model_is_true. Qed.
 
 (** The variables of statements are all bound, so what stands for free ones is nothing. *)
