@@ -89,13 +89,13 @@ Proof. reflexivity. Qed.
 
 (** What the answers say: of this board two are true, and their opposites are not. *)
 Example is_consistent : is_true two_statements (Consistency None) Consistent.
-Proof. now apply (accepted_model_is_true two_statements _ _ (with_values 2 [true; false])). Qed.
+Proof. now apply (accepted_model_is_true two_statements _ _ (model 2 [true; false])). Qed.
 
 Example is_not_inconsistent : ~ is_true two_statements (Consistency None) Inconsistent.
 Proof. intros I. destruct is_consistent as (M & v & T). exact (I M v T). Qed.
 
 Example is_independent : is_true two_statements (Redundancy 2 None) Independent.
-Proof. now apply (accepted_model_is_true two_statements _ _ (with_values 1 [true])). Qed.
+Proof. now apply (accepted_model_is_true two_statements _ _ (model 1 [true])). Qed.
 
 Example is_not_redundant : ~ is_true two_statements (Redundancy 2 None) Redundant.
 Proof.

@@ -130,7 +130,12 @@ let proof names digits_are_numbers place (proof : Document.proof) =
 let evidence names (document : Document.t) asked =
   let digits_are_numbers = document.notation = "tptp" in
   match document.certificate with
-  | Document.Infinite_model -> raise (Outcome.Declined "an infinite model")
+  | Document.Infinite_model { domain; definitions } ->
+    let structure naturals = Claims.Numbers (Definitions.structure names (Tables.used_by names asked) naturals definitions) in
+    (match domain with
+     | "the integers" -> structure false
+     | "the natural numbers" -> structure true
+     | _ -> raise (Outcome.Declined "an infinite model of other objects than whole numbers"))
   | Finite_model { domain; functions; predicates } ->
     Claims.Model (Tables.structure names (Tables.used_by names asked) domain functions predicates)
   | Proof one -> Claims.Proof (proof names digits_are_numbers "/certificate" one)
@@ -156,7 +161,8 @@ let reason names board question evidence =
         | _ -> None
     in
     Option.value (List.find_map wrong board) ~default:"the structure is none"
-  | _, Claims.Model _ -> "a model does not show this"
+  | (Claims.Consistency _ | Claims.Redundancy _), Claims.Numbers _ -> "a statement has another truth value in the model"
+  | _, (Claims.Model _ | Claims.Numbers _) -> "a model does not show this"
   | _ -> "the derivation is not right, rests on what is not given, or does not come to what is claimed"
 
 (* The claim in words. A conjecture is called by its negation, which is on the board. *)
@@ -200,7 +206,7 @@ let size (document : Document.t) =
     let count = function Document.Proof proof -> lines proof | _ -> 0 in
     Printf.sprintf "a proof of %d lines" (List.fold_left (fun sum one -> sum + count one) 0 proofs)
   | Finite_model { domain; _ } -> Printf.sprintf "a model with %d object%s" domain (if domain = 1 then "" else "s")
-  | Infinite_model -> "an infinite model"
+  | Infinite_model _ -> "an infinite model"
 
 let document bytes =
   if String.length bytes > max_bytes then

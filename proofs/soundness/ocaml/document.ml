@@ -30,7 +30,7 @@ type certificate =
   | Proof of proof
   | Proofs of certificate list
   | Finite_model of { domain : int; functions : func list; predicates : predicate list }
-  | Infinite_model
+  | Infinite_model of { domain : string; definitions : string list }
 
 type t = {
   kind : string;
@@ -49,7 +49,7 @@ let kind_of = function
   | Proof _ -> "proof"
   | Proofs _ -> "proofs"
   | Finite_model _ -> "finite-model"
-  | Infinite_model -> "infinite-model"
+  | Infinite_model _ -> "infinite-model"
 
 (* ----------------------------------------------------------------------------------------------------------------------------- values *)
 
@@ -193,9 +193,9 @@ let rec certificate value =
         ignore (take fields "tables" strings);
         Finite_model { domain; functions; predicates }
       | "infinite-model" ->
-        ignore (take fields "domain" text);
-        ignore (take fields "definitions" strings);
-        Infinite_model
+        let domain = take fields "domain" text in
+        let definitions = take fields "definitions" strings in
+        Infinite_model { domain; definitions }
       | other -> unreadable (Printf.sprintf "unknown variant `%s`" other))
     value
 

@@ -4,9 +4,10 @@ let help =
   "Checks certificates again. What decides is extracted from a proof that it is right.\n\n\
    Usage: referee-proved [--board FILE [--syntax palmer|tptp]] [--time SECONDS] CERTIFICATE|DIRECTORY...\n\n\
    A directory stands for the .json files in it and below it, `-` for standard input.\n\
-   Checked are proofs with their derivations, and finite models, and that the board's text has the statements that the certificate lists. What a\n\
-   certificate holds for people is not looked at: the lines of a proof, and the tables of a model. Infinite models, and proofs without a\n\
-   derivation, are declined. Where a text is not followed (sorts, numbers, distinct objects and includes of TPTP, house rules), the line says so.\n\
+   Checked are proofs with their derivations, finite models and models of whole numbers, and that the board's text has the statements that the\n\
+   certificate lists. What a certificate holds for people is not looked at: the lines of a proof, and the tables of a model. Infinite models of\n\
+   other objects, and proofs without a derivation, are declined. Where a text is not followed (sorts, numbers, distinct objects and includes of\n\
+   TPTP, house rules), the line says so.\n\
    With --board each certificate must be about the statements of this board. Without it only the copy of the board in the certificate is checked.\n\
    Of what is not checked when the time is up (60 seconds, or what --time says) it is not known whether it is right.\n\
    Exit status: 0 all are right, 1 some are refused, 2 a limit was reached with some, 3 some are declined, 64 wrong usage, 65 some cannot be read,\n\

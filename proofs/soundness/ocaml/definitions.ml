@@ -1,0 +1,285 @@
+(* Structures of whole numbers from definitions by linear arithmetic. Nothing here need be trusted: whatever definitions come of it, the extracted
+   check evaluates the statements in the structure that they define. *)
+
+open Extracted.BinNums
+open Extracted.Linear
+open Extracted.Definable
+open Names
+module Numbered = Extracted.FMapPositive.PositiveMap
+module Z = Extracted.BinInt.Z
+
+exception Misread of string
+
+type token = Number of string | Word of string | Quoted of string | Sign of string | Unknown | End
+
+let signs = [ "!="; "<="; ">="; "+"; "-"; "*"; "/"; "("; ")"; ","; "="; "≠"; "<"; "≤"; ">"; "≥" ]
+let spelled = function "!=" -> "≠" | "<=" -> "≤" | ">=" -> "≥" | sign -> sign
+
+let starts_at text at word =
+  at + String.length word <= String.length text && String.sub text at (String.length word) = word
+
+(* The bytes of the character at a place. *)
+let width text at = match text.[at] with '\000' .. '\127' -> 1 | '\192' .. '\223' -> 2 | '\224' .. '\239' -> 3 | _ -> 4
+
+let is_name_character text at =
+  match Canonical.characters (String.sub text at (min (width text at) (String.length text - at))) with
+  | [ code ] -> Canonical.is_alphanumeric code || code = Char.code '_' || code = Char.code '\''
+  | _ -> false
+
+let is_digits text = text <> "" && String.for_all (fun c -> c >= '0' && c <= '9') text
+
+let tokens text =
+  let length = String.length text in
+  let rec name at = if at < length && is_name_character text at then name (at + width text at) else at in
+  let quoted start =
+    let out = Buffer.create 16 in
+    let rec go at =
+      if at >= length then (Unknown, length)
+      else
+        match text.[at] with
+        | '"' -> (Quoted (Buffer.contents out), at + 1)
+        | '\\' when at + 1 < length && (text.[at + 1] = '"' || text.[at + 1] = '\\') -> Buffer.add_char out text.[at + 1]; go (at + 2)
+        | '\\' -> (Unknown, length)
+        | c -> Buffer.add_char out c; go (at + 1)
+    in
+    go start
+  in
+  let rec go at found =
+    if at >= length then List.rev (End :: found)
+    else if text.[at] = ' ' then go (at + 1) found
+    else if is_name_character text at then begin
+      let finish = name at in
+      let word = String.sub text at (finish - at) in
+      let is_number = is_digits word && (String.length word = 1 || word.[0] <> '0') in
+      go finish ((if is_number then Number word else Word word) :: found)
+    end
+    else if text.[at] = '"' then (let token, finish = quoted (at + 1) in go finish (token :: found))
+    else
+      match List.find_opt (starts_at text at) signs with
+      | Some sign -> go (at + String.length sign) (Sign (spelled sign) :: found)
+      | None -> go (at + width text at) (Unknown :: found)
+  in
+  go 0 []
+
+(* ---------------------------------------------------------------------------------------------------------------------------- numbers *)
+
+let z number = if number = 0 then Z0 else if number > 0 then Zpos (positive number) else Zneg (positive (-number))
+
+(* Numbers of at most 127 bits. *)
+let limit = List.fold_left (fun value _ -> Z.mul value (z 2)) (z 1) (List.init 127 Fun.id)
+let bounded value = if Z.ltb (Z.abs value) limit then value else raise (Misread "numbers of at most 127 bits")
+let of_digits digits = bounded (String.fold_left (fun value c -> Z.add (Z.mul value (z 10)) (z (Char.code c - 48))) Z0 digits)
+let to_positive = function Zpos number -> number | _ -> raise (Misread "a number from 1")
+
+let parameter_number = function
+  | "x" -> Some 0
+  | "y" -> Some 1
+  | "z" -> Some 2
+  | name when String.length name > 1 && String.length name < 10 && name.[0] = 'x' ->
+    let digits = String.sub name 1 (String.length name - 1) in
+    if is_digits digits && digits.[0] <> '0' && int_of_string digits >= 4 then Some (int_of_string digits - 1) else None
+  | _ -> None
+
+(* A parameter with a coefficient. *)
+let multiple factor parameter = (Z0, List.init (parameter + 1) (fun at -> if at = parameter then factor else Z0))
+
+(* ---------------------------------------------------------------------------------------------------------------------------- reading *)
+
+type reader = { mutable rest : token list; mutable arity : int }
+
+let next reader = match reader.rest with token :: _ -> token | [] -> End
+let second reader = match reader.rest with _ :: token :: _ -> token | _ -> End
+let skip reader = match reader.rest with _ :: rest -> reader.rest <- rest | [] -> ()
+let takes reader token = next reader = token && (skip reader; true)
+let need reader token what = if not (takes reader token) then raise (Misread what)
+
+let parameter reader number =
+  match next reader with Word word when parameter_number word = Some number -> skip reader; true | _ -> false
+
+let head reader =
+  let ends = function Sign ("(" | "=") | End | Word ("iff" | "always" | "never") -> true | _ -> false in
+  if next reader = Word "x" && not (ends (second reader)) then begin
+    skip reader;
+    let name = match next reader with Sign "+" -> "+" | Word name | Number name | Quoted name -> name | _ -> raise (Misread "`=`") in
+    skip reader;
+    if parameter reader 1 then (name, Infix) else raise (Misread "the parameter `y`")
+  end
+  else
+    match next reader with
+    | Word name | Number name | Quoted name ->
+      skip reader;
+      if not (takes reader (Sign "(")) then (name, Letter)
+      else if takes reader (Sign ")") then (name, Applied 0)
+      else begin
+        let rec go arity =
+          if not (parameter reader arity) then raise (Misread "a parameter");
+          if takes reader (Sign ")") then arity + 1 else (need reader (Sign ",") "`)`, or a comma and the next parameter"; go (arity + 1))
+        in
+        (name, Applied (go 0))
+      end
+    | _ -> raise (Misread "a symbol with its parameters")
+
+let any_parameter reader =
+  match next reader with
+  | Word word -> (
+    match parameter_number word with
+    | Some number ->
+      skip reader;
+      if number >= reader.arity then raise (Misread "a parameter of the symbol");
+      Some number
+    | None -> None)
+  | _ -> None
+
+let summand reader sign =
+  match any_parameter reader with
+  | Some number -> multiple sign number
+  | None -> (
+    match next reader with
+    | Number digits -> (
+      skip reader;
+      let value = Z.mul sign (of_digits digits) in
+      if not (takes reader (Sign "*")) then (value, [])
+      else match any_parameter reader with Some number -> multiple value number | None -> raise (Misread "a parameter"))
+    | _ -> raise (Misread "a number or a parameter"))
+
+(* A sum, and whether it is one summand. *)
+let sum reader =
+  let rec go total sign count =
+    let total = add total (summand reader sign) in
+    List.iter (fun value -> ignore (bounded value)) (fst total :: snd total);
+    if takes reader (Sign "+") then go total (z 1) (count + 1)
+    else if takes reader (Sign "-") then go total (z (-1)) (count + 1)
+    else (total, count = 1)
+  in
+  go (constant Z0) (if takes reader (Sign "-") then z (-1) else z 1) 1
+
+let divisor reader =
+  match next reader with Number digits -> skip reader; to_positive (of_digits digits) | _ -> raise (Misread "a number from 1")
+
+let quotient reader =
+  let is_bracketed = takes reader (Sign "(") in
+  let numerator, is_one = sum reader in
+  if is_bracketed then need reader (Sign ")") "`)`";
+  if (is_bracketed || is_one) && takes reader (Sign "/") then
+    if divisor reader <> Coq_xH then raise (Outcome.Declined "an infinite model whose definitions divide") else numerator
+  else if is_bracketed then raise (Misread "a divisor")
+  else numerator
+
+let minus left right = add left (scale (z (-1)) right)
+
+let constraint_of reader =
+  match (next reader, second reader) with
+  | Number _, Word ("divides" | "does") ->
+    let divisor = divisor reader in
+    let divides = takes reader (Word "divides") in
+    if not divides then begin
+      skip reader;
+      if not (takes reader (Word "not") && takes reader (Word "divide")) then raise (Misread "`not divide`")
+    end;
+    let term, _ = sum reader in
+    lit (if divides then Divides (divisor, term) else DividesNot (divisor, term))
+  | _ -> (
+    let left, _ = sum reader in
+    match next reader with
+    | Sign (("=" | "≠" | "<" | "≤" | ">" | "≥") as sign) ->
+      skip reader;
+      let right, _ = sum reader in
+      let above more less = lit (Pos (minus more less)) and at_least more less = lit (Pos (add (constant (z 1)) (minus more less))) in
+      (match sign with
+       | "=" -> lit (Zero (minus left right))
+       | "≠" -> lit (NonZero (minus left right))
+       | "<" -> above right left
+       | "≤" -> at_least right left
+       | ">" -> above left right
+       | _ -> at_least left right)
+    | _ -> raise (Misread "`=`, `≠`, `<`, `≤`, `>` or `≥`"))
+
+let truth reader = if takes reader (Word "always") then Some (Is true) else if takes reader (Word "never") then Some (Is false) else None
+
+let condition_of reader =
+  match truth reader with
+  | Some truth -> truth
+  | None ->
+    let rec alternatives found is_first =
+      let is_bracketed = takes reader (Sign "(") in
+      let rec constraints found count =
+        if (is_bracketed || is_first) && takes reader (Word "and") then constraints (both found (constraint_of reader)) (count + 1)
+        else (found, count)
+      in
+      let one, count = constraints (constraint_of reader) 1 in
+      if is_bracketed then need reader (Sign ")") "`)`";
+      let found = either found one in
+      if (not is_bracketed) && count > 1 || not (takes reader (Word "or")) then found else alternatives found false
+    in
+    alternatives (Is false) true
+
+let value_of reader =
+  let rec go is_first =
+    let last = takes reader (Word "otherwise") in
+    if last && is_first then raise (Misread "a number or a parameter");
+    let value = quotient reader in
+    if takes reader (Word "if") then begin
+      if last then raise (Misread "the end of the definition");
+      let condition = condition_of reader in
+      need reader (Sign ",") "a comma and the next piece";
+      If (condition, Leaf value, go false)
+    end
+    else if last || is_first then Leaf value
+    else raise (Misread "`otherwise` before the last value and nowhere else")
+  in
+  go true
+
+(* ------------------------------------------------------------------------------------------------------------------------ structures *)
+
+(* The value is below 0 for some natural numbers: the check takes 0 for it, and the reference program refuses it. *)
+let leaves_domain definitions arity value =
+  let below = when_one value (fun term -> lit (Pos (scale (z (-1)) term))) in
+  true_at [] (List.fold_left (fun found _ -> some_number definitions found) below (List.init arity Fun.id))
+
+let structure names (used : Tables.used) naturals texts =
+  let functions = ref Numbered.empty and predicates = ref Numbered.empty and defined : (symbol, unit) Hashtbl.t = Hashtbl.create 16 in
+  let empty = { naturals; function_values = Numbered.empty; predicate_conditions = Numbered.empty } in
+  List.iteri
+    (fun at text ->
+      let place = Printf.sprintf "/certificate/definitions/%d" at in
+      let refuse = Outcome.refuse place in
+      let reader = { rest = tokens text; arity = 0 } in
+      let symbol name fixity kind =
+        let candidate = { name; kind; fixity } in
+        if not (Hashtbl.mem used.used_symbols candidate) then refuse "no statement of the board uses this symbol";
+        if Hashtbl.mem defined candidate then refuse "a second meaning is given to this symbol";
+        Hashtbl.replace defined candidate ();
+        reader.arity <- arity candidate;
+        number names.Names.symbols candidate
+      in
+      let finished () = if next reader <> End then raise (Misread "the end of the definition") in
+      match
+        let name, fixity = head reader in
+        if takes reader (Sign "=") then begin
+          let number = symbol name fixity Function in
+          let value = value_of reader in
+          finished ();
+          if naturals && leaves_domain empty reader.arity value then refuse "the function has a value outside the domain";
+          functions := Numbered.add number value !functions
+        end
+        else begin
+          let condition =
+            if takes reader (Word "iff") then (fun () -> condition_of reader)
+            else match truth reader with Some truth -> (fun () -> truth) | None -> raise (Misread "`=`, `iff`, `always` or `never`")
+          in
+          let number = symbol name fixity Predicate in
+          let condition = condition () in
+          finished ();
+          predicates := Numbered.add number condition !predicates
+        end
+      with
+      | () -> ()
+      | exception Misread expected -> refuse ("this is no definition: expected " ^ expected))
+    texts;
+  Hashtbl.iter
+    (fun (symbol : symbol) () ->
+      if not (Hashtbl.mem defined symbol) then
+        Outcome.refuse "/certificate/definitions" ("no meaning is given to " ^ Tables.named symbol.kind symbol.name (arity symbol)))
+    used.used_symbols;
+  if Hashtbl.length used.used_numerals > 0 then Outcome.refuse "/certificate" "numbers denote no objects in such a model";
+  { naturals; function_values = !functions; predicate_conditions = !predicates }
