@@ -64,7 +64,7 @@ export const pictures = {
         await eachState(all, { colorScheme, viewport: { width, height } }, async (page, { name }) => {
           await page.evaluate(async () => { await document.fonts.ready; document.activeElement?.blur(); if (!document.querySelector(".notice.bad, #result")) scrollTo(0, 0); });
           const session = await page.context().newCDPSession(page);
-          const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 45 });
+          const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 36 });
           const picture = Buffer.from(data, "base64");
           bytes += picture.length;
           writeFileSync(`${folder}/pages/${name}-${width}-${colorScheme}.webp`, picture);
