@@ -10,6 +10,7 @@ const MODEL = "s1: ∀x∀y likes(x,y) → likes(y,x)\ns2: ∃x happy(x)\n";
 const WORLD = { domain: 3, functions: [], predicates: [{ name: "happy", arity: 1, holds: [[2]] }, { name: "likes", arity: 2, holds: [[0, 0], [1, 2]] }] };
 
 const path = (page) => page.url().slice(address.length);
+const table = (page) => new URL(page.url()).pathname;
 const kept = (page) => page.context().storageState();
 const ruled = (page) => page.waitForFunction(() => document.querySelector("#ruling").textContent.trim().length > 40);
 const opened = (summary) => async (page) => { for (const one of await page.locator(summary).all()) if (await one.isVisible()) await one.click(); };
@@ -52,7 +53,7 @@ const prepare = async () => {
     const before = await happened(player);
     await FIRST[game](player, MOUSE(player));
     await more(player, before);
-    state(`table-${game}`, path(player), { storage: player, ...pictured });
+    state(`table-${game}`, table(player), { storage: player, ...pictured });
   }
   const over = await begun("palmer");
   const before = await happened(over);
@@ -60,14 +61,14 @@ const prepare = async () => {
   await more(over, before);
   await over.locator(".ends button[value=resign]").click();
   await over.locator("#result").waitFor();
-  state("table-over", path(over), { storage: over, ...pictured });
-  state("replay", `${path(over)}/replay?move=1`, pictured);
-  state("table-watched", path(over));
+  state("table-over", table(over), { storage: over, ...pictured });
+  state("replay", `${table(over)}/replay?move=1`, pictured);
+  state("table-watched", table(over));
   state("lobby", "/", { storage: player, ...pictured });
   const { host, links } = await begin("ergo", ["Ann", "Ben"]);
-  const table = `/tables/${links[0].split("/tables/")[1].split(/[/?#]/)[0]}`;
-  state("host", `${table}/host`, { storage: host });
-  state("sit", `${table}/sit`);
+  const hosted = `/tables/${links[0].split("/tables/")[1].split(/[/?#]/)[0]}`;
+  state("host", `${hosted}/host`, { storage: host });
+  state("sit", `${hosted}/sit`);
 
   // Puzzles, and what a wrong answer says.
   state("puzzles", "/puzzles", pictured);
