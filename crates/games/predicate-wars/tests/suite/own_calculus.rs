@@ -48,7 +48,7 @@ fn texts_that_are_no_calculus_of_the_game_are_refused() {
     let refused = |text: &str| {
         let mut settings = Settings::new(&["Ann", "Ben"], 7);
         settings.house.own_calculus = Some(OwnCalculus::new(text));
-        PredicateWars::start(&settings).err().expect("refused").message.to_string()
+        PredicateWars::start(&settings).expect_err("refused").message.to_string()
     };
     assert!(refused("rule \"Odd\" (ODD)\n  from (A →\n").contains("cannot be read"));
     assert!(refused("calculus x \"X\"\nnotation palmer\n\nrule \"R\" (R)\n  from A\n  infer A\n").contains("notation"));

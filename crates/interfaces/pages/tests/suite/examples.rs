@@ -215,14 +215,7 @@ fn names_do_nothing() {
     let riddle = puzzles::Puzzle { id: hostile.to_owned(), grade: 1, measured: 1, task };
     let hosted_seats = host::host_seats(&held, |seat| seat == 0);
     let said = [host::ChatLine { n: 1, player: hostile.to_owned(), words: hostile.to_owned() }];
-    let hosted = host::HostedTable {
-        game,
-        id: hostile,
-        origin: hostile,
-        seats: &hosted_seats,
-        said: &said,
-        has_more: true,
-    };
+    let hosted = host::HostedTable { game, id: hostile, origin: hostile, seats: &hosted_seats, said: &said, has_more: true };
     let reach = lobby::Reach::Others;
     let agreement = lobby::Agreement { settings: &settings, house: &[], reach, fault: Some(&fault), sent: Fields(&fields) };
     for page in [

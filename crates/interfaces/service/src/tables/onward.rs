@@ -29,7 +29,7 @@ impl Tables {
     /// 403 while the game goes on, 404, 409 where the game ends with these moves, 429, 503.
     pub(crate) async fn go_on(&self, client: &Client, id: &str, at: u64) -> Result<Rematch, Problem> {
         let live = self.find(id).await?;
-        let look = |position: &Position| position.is_over().then(|| position.agreement.delay);
+        let look = |position: &Position| position.is_over().then_some(position.agreement.delay);
         let Some(delay) = self.with(&live, Caller::Service(None), look).await? else {
             let help = "play on from its positions when it is, for that tells all secrets";
             return Err(Problem::plain(StatusCode::FORBIDDEN, "game-goes-on", "the game is not over", Some(help)));

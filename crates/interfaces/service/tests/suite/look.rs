@@ -201,7 +201,7 @@ fn a_position_makes_a_puzzle_when_the_game_is_over() {
     if page.status == 200 {
         let to = found.header("location").unwrap_or_default();
         assert!(to.starts_with(&format!("/puzzles/table-{id}-")), "{to}");
-        assert_eq!(reader.get(&to).status, 200, "{to}");
+        assert_eq!(reader.get(to).status, 200, "{to}");
     }
     let labels: Vec<String> = tags(&page.body)
         .filter(|(tag, _)| tag.contains("name=\"answer\""))

@@ -14,7 +14,7 @@ fn service() -> Service {
     Service::start(&["--database", ":memory:"])
 }
 
-fn begun(service: &Service, calculus: &str, more: Value) -> Response {
+fn begun(service: &Service, calculus: &str, more: &Value) -> Response {
     let mut request = json!({"game": "predicate-wars", "players": ["Ann", "Ben"], "delay": 0, "calculus": calculus});
     request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
     service.post("/v1/tables", &request)
@@ -24,7 +24,7 @@ fn begun(service: &Service, calculus: &str, more: Value) -> Response {
 fn a_sound_calculus_is_played_and_its_record_is_verified() {
     let service = service();
     let text = format!("{HEAD}{SOUND}");
-    let response = begun(&service, &text, json!({}));
+    let response = begun(&service, &text, &json!({}));
     assert_eq!(response.status, 201, "{}", response.body);
     let table = Table::of(&response.json());
     let view = table.view(&service, Some("Ann"));
@@ -45,10 +45,10 @@ fn a_sound_calculus_is_played_and_its_record_is_verified() {
 fn unsound_rules_are_played_only_where_that_is_accepted_and_are_named_at_the_table() {
     let service = service();
     let text = format!("{HEAD}{SOUND}{UNSOUND}");
-    let refused = begun(&service, &text, json!({}));
+    let refused = begun(&service, &text, &json!({}));
     assert_eq!((refused.status, refused.code().as_str()), (422, "calculus-not-sound"), "{}", refused.body);
     assert!(refused.body.contains("unsound: Detachment"), "{}", refused.body);
-    let accepted = begun(&service, &text, json!({"accept_unsound": true}));
+    let accepted = begun(&service, &text, &json!({"accept_unsound": true}));
     assert_eq!(accepted.status, 201, "{}", accepted.body);
     let table = Table::of(&accepted.json());
     assert_eq!(table.view(&service, Some("Ben"))["house"]["own_calculus"]["unsound"], json!(["Detachment"]));
@@ -70,7 +70,7 @@ fn unsound_rules_are_played_only_where_that_is_accepted_and_are_named_at_the_tab
 fn what_is_no_calculus_of_the_game_is_refused() {
     let service = service();
     let refused = |calculus: &str, more: Value| {
-        let response = begun(&service, calculus, more);
+        let response = begun(&service, calculus, &more);
         assert_eq!(response.status, 422, "{}", response.body);
         response.body
     };
