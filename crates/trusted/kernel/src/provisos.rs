@@ -219,12 +219,15 @@ impl Question<'_> {
         }
         let one = premise.and_then(|premise| self.premises.get(usize::from(premise)));
         let asked = one.map_or(self.premises, std::slice::from_ref);
-        let mut depends = dependencies.assumed(self.in_box);
+        let (mut depends, mut assumed) = (dependencies.assumed(self.in_box), EMPTY);
         for &index in asked {
             let line = dependencies.lines.get(index as usize).copied().unwrap_or(TOO_MANY);
             depends = dependencies.parameters.union(depends, line);
+            // The conclusion may say what a box assumed that has ended.
+            let in_box = self.block.line(index as usize).and_then(|line| line.in_box);
+            assumed = dependencies.parameters.union(assumed, dependencies.assumed(in_box));
         }
-        if depends == TOO_MANY {
+        if depends == TOO_MANY || assumed == TOO_MANY {
             return Some(Violation::TooManyParameters);
         }
         let variables = dependencies.parameters.get(depends);
@@ -236,7 +239,7 @@ impl Question<'_> {
         }
         let statements = asked.iter().filter_map(|&index| self.block.statement(index as usize));
         let stated = statements.flat_map(|statement| self.bank.free_variables(statement));
-        for other in stated.chain(variables) {
+        for other in stated.chain(variables).chain(dependencies.parameters.get(assumed)) {
             match dependencies.witnesses.get(other) {
                 Some(&TOO_MANY) => return Some(Violation::TooManyParameters),
                 Some(&behind) if dependencies.parameters.get(behind).binary_search(&variable).is_ok() => {

@@ -74,6 +74,9 @@ fn misfit(rules: &str, proof: &str) -> (RulePart, Mismatch) {
 }
 
 const PONENS: &str = "rule \"Ponens\" (MP, T-1)\n  says \"It follows.\"\n  from (A → B), A\n  infer B\n";
+const REPETITION: &str = "rule \"Repetition\" (RE, T-9)\n  says \"It is said again.\"\n  from A\n  infer A\n";
+const RESTRICTED: &str = "rule \"Restricted\" (RG, T-8)\n  says \"It holds of all such.\"\n  from [E(e) ⊢ A(e)]\n  choose e : variable\n  \
+     provided e arbitrary, e not free in A, e not free in E\n  infer (∀(x)(E(x) → A(x)))\n";
 const INSTANCE: &str =
     "rule \"Instance\" (UI, T-2)\n  says \"It holds of one.\"\n  from (∀(x)A)\n  choose a : object\n  infer A{x ↦ a}\n";
 const GENERAL: &str = "rule \"General\" (UG, T-3)\n  says \"It holds of all.\"\n  from A(d)\n  choose d : variable\n  \
@@ -314,6 +317,16 @@ fn a_witness_is_fresh_and_nothing_general_follows_from_it() {
     let chosen =
         "1. axiom (∀(y)(∃(x)R(y, x)))\n2. (∃(x)R(y, x)) by UI on 1\n3. R(y, e) by EI on 2\n4. (∀(y)R(y, e)) by UG on 3\n";
     assert!(matches!(violation(&rules, chosen), Violation::DependentWitness(_)), "{:?}", violation(&rules, chosen));
+    // The same where the statement about both is assumed in a box, and the line derived there speaks of neither.
+    let boxed = format!("{rules}\n{RESTRICTED}\n{REPETITION}");
+    let proof = |assumed: &str, concluded: &str| {
+        format!(
+            "1. axiom (∀(y)(∃(x)R(y, x)))\n2. axiom P\n3. (∃(x)R(y, x)) by UI on 1\n4. R(y, e) by EI on 3\nassume 5. {assumed}\n  6. P by RE on 2\nend\n7. {concluded} by RG on 5-6\n"
+        )
+    };
+    let dependent = violation(&boxed, &proof("R(y, e)", "(∀(y)(R(y, e) → P))"));
+    assert!(matches!(dependent, Violation::DependentWitness(_)), "{dependent:?}");
+    assert_eq!(faults(&boxed, &proof("R(y, z)", "(∀(y)(R(y, z) → P))")), []);
 }
 
 /// The lines that are cited may be as many as a rule can have, and each have the letter: one more is noticed.
