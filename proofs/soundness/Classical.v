@@ -101,6 +101,9 @@ Ltac refute :=
   first [ match goal with H : _ |- _ => solve [eapply H; eassumption] end
         | solve [eauto 8] | solve [congruence] | solve [firstorder congruence] ].
 
+(** Where any object would do. *)
+Ltac any_object := match goal with O : env ?D |- ?D => exact (O xH) end.
+
 Ltac prove_form :=
   hnf;
   first
@@ -109,10 +112,14 @@ Ltac prove_form :=
       intros D F O; cbn; intros;
       repeat match goal with H : _ /\ _ |- _ => destruct H end;
       ask;
-      first [ solve [intuition (subst; eauto)]
+      first [ solve [unshelve (intuition (subst; eauto)); any_object]
             | solve [congruence]
             | solve [match goal with H : O _ = O _ |- _ => rewrite ?H in *; (assumption || rewrite <- ?H in *; assumption) end]
-            | unshelve refute; match goal with O : env ?D |- ?D => exact (O xH) end ] ].
+            | unshelve refute; any_object ] ].
+
+(** Each member of a list that is written out. *)
+Ltac each :=
+  repeat match goal with |- Forall _ (_ :: _) => apply Forall_cons | |- Forall _ [] => apply Forall_nil end.
 
 Section Classical.
 Context (middle : excluded_middle).
@@ -120,8 +127,7 @@ Context (middle : excluded_middle).
 Theorem classical_sound : sound_rules classical.
 Proof.
   unfold sound_rules, classical.
-  repeat (apply Forall_cons || apply Forall_nil); cbn [forms];
-  repeat (apply Forall_cons || apply Forall_nil).
+  each; cbn [forms]; each.
   all: prove_form.
 Qed.
 End Classical.

@@ -122,10 +122,12 @@ Proof.
   intros d. exists (fun _ _ => False), (fun _ => d). tauto.
 Qed.
 
-Theorem history_is_unsound : Forall (fun r => List.Exists (fun f => ~ sound_form f) (forms r)) history_unsound.
+Theorem history_is_unsound :
+  Forall (Forall (fun r => List.Exists (fun f => ~ sound_form f) (forms r))) history_unsound.
 Proof.
-  unfold history_unsound.
-  repeat (apply Forall_cons || apply Forall_nil); cbn [forms]; apply Exists_cons_hd;
+  unfold history_unsound. each.
+  all: match goal with |- Forall _ ?calculus => unfold calculus end.
+  all: each; cbn [forms]; apply Exists_cons_hd;
     first [exact inner_domain_unsound | apply refuted_unsound; vm_compute; reflexivity].
 Qed.
 
@@ -193,12 +195,10 @@ Qed.
 
 (** ** The sound rules of history *)
 
-Theorem history_is_sound : excluded_middle -> sound_rules history_sound.
+Theorem history_is_sound : excluded_middle -> Forall sound_rules history_sound.
 Proof.
-  intros middle. unfold sound_rules, history_sound.
-  repeat (apply Forall_cons || apply Forall_nil); cbn [forms];
-  repeat (apply Forall_cons || apply Forall_nil).
+  intros middle. unfold history_sound. each.
+  all: unfold sound_rules; match goal with |- Forall _ ?calculus => unfold calculus end.
+  all: each; cbn [forms]; each.
   all: prove_form.
-  (* Some object, where any will do. *)
-  Unshelve. all: match goal with O : env ?D |- ?D => exact (O 1) end.
 Qed.

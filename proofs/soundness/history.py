@@ -88,18 +88,25 @@ def rules(text):
 
 def main():
     directory, output = map(pathlib.Path, sys.argv[1:])
-    lists = {"history_sound": [], "history_unsound": []}
+    definitions, lists = [], {"sound": [], "unsound": []}
     for path in sorted(directory.glob("*.rules")):
+        found = {"sound": [], "unsound": []}
         for name, short, forms in rules(path.read_text(encoding="utf-8")):
-            kind = "history_unsound" if is_unsound(path.stem, short) else "history_sound"
+            kind = "unsound" if is_unsound(path.stem, short) else "sound"
             body = ";\n      ".join(forms)
-            lists[kind].append(f'    Build_rule "{path.stem}: {short}"%string [\n      {body} ]')
-    values = "\n\n".join(f"Definition {kind} : list rule :=\n  [\n" + ";\n".join(all_of) + "\n  ]." for kind, all_of in lists.items())
+            found[kind].append(f'    Build_rule "{path.stem}: {short}"%string [\n      {body} ]')
+        for kind, values in found.items():
+            if values:
+                calculus = f"{path.stem}_{kind}".replace("-", "_")
+                lists[kind].append(calculus)
+                definitions.append(f"Definition {calculus} : list rule :=\n  [\n" + ";\n".join(values) + "\n  ].")
+    for kind, calculi in lists.items():
+        definitions.append(f"Definition history_{kind} : list (list rule) :=\n  [{'; '.join(calculi)}].")
     output.write_text(
         "(** Written by history.py from examples/calculi/history: do not change it here. *)\n\n"
         "From Coq Require Import List PArith String.\n"
         "From Referee Require Import Syntax Schema.\n"
-        "Import ListNotations.\nLocal Open Scope positive_scope.\n\n" + spelled(values) + "\n",
+        "Import ListNotations.\nLocal Open Scope positive_scope.\n\n" + spelled("\n\n".join(definitions)) + "\n",
         encoding="utf-8",
     )
 
