@@ -14,6 +14,8 @@ Print Assumptions Statement.counting.
 Print Assumptions Statement.finite_models.
 Print Assumptions Statement.models_of_numbers.
 Print Assumptions Statement.elimination.
+Print Assumptions Statement.models_of_rationals.
+Print Assumptions Statement.elimination_over_rationals.
 Print Assumptions Statement.answers.
 Print Assumptions Statement.answers_by_models.
 Print Assumptions Statement.boards_are_closed.

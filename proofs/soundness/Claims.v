@@ -3,7 +3,7 @@
 
 From Coq Require Import List Bool PArith.
 From Referee Require Import Syntax Semantics Facts Finite.
-From Referee Require Definable.
+From Referee Require Definable RationalModels.
 Import ListNotations.
 
 (** Labels are numbers here, as names are. A board is a list of statements under
@@ -91,6 +91,11 @@ Definition check_numbers (F : Definable.definitions) (trues falses : list formul
   forallb (Definable.true_of_numbers F) trues
   && forallb (fun a => negb (Definable.true_of_numbers F a)) falses.
 
+(** And of one of rational numbers. *)
+Definition check_rationals (F : RationalModels.qdefinitions) (trues falses : list formula) : bool :=
+  forallb (RationalModels.true_of_rationals F) trues
+  && forallb (fun a => negb (RationalModels.true_of_rationals F a)) falses.
+
 Section Proofs.
   (** The check of a derivation (see [Check.v]): the axioms that it rests on, and the
       goal that it proves; without a goal, that the axioms contradict each other. *)
@@ -100,6 +105,7 @@ Section Proofs.
   Inductive evidence : Type :=
   | Model (F : finite)
   | Numbers (F : Definable.definitions)
+  | Rationals (F : RationalModels.qdefinitions)
   | Proof (d : derivation)
   | Proofs (ds : list derivation).
 
@@ -128,6 +134,8 @@ Section Proofs.
       check_model F (statements b (is_asked among)) []
     | Consistency among, Consistent, Numbers F =>
       check_numbers F (statements b (is_asked among)) []
+    | Consistency among, Consistent, Rationals F =>
+      check_rationals F (statements b (is_asked among)) []
     | Consistency among, Inconsistent, Proof d =>
       check_proof d (statements b (is_asked among)) None
     | Redundancy s among, Redundant, Proof d =>
@@ -143,6 +151,11 @@ Section Proofs.
     | Redundancy s among, Independent, Numbers F =>
       match assoc s b with
       | Some c => check_numbers F (statements b (fun l => negb (Pos.eqb l s) && is_asked among l)) [c]
+      | None => false
+      end
+    | Redundancy s among, Independent, Rationals F =>
+      match assoc s b with
+      | Some c => check_rationals F (statements b (fun l => negb (Pos.eqb l s) && is_asked among l)) [c]
       | None => false
       end
     | Removal (s :: ss), Removable, Proofs ds => check_removal b (s :: ss) ds
@@ -246,6 +259,16 @@ Section Proofs.
     - rewrite <- Definable.true_of_numbers_correct. specialize (N a I). apply negb_true_iff in N. congruence.
   Qed.
 
+  Lemma check_rationals_sound F trues falses : check_rationals F trues falses = true ->
+    exists M v, (forall a, In a trues -> holds M v a) /\ (forall a, In a falses -> ~ holds M v a).
+  Proof.
+    unfold check_rationals. rewrite andb_true_iff, !forallb_forall. intros [T N].
+    exists (RationalModels.rationals F), (fun _ => some_object (RationalModels.rationals F)).
+    split; intros a I.
+    - apply RationalModels.true_of_rationals_correct. now apply T.
+    - rewrite <- RationalModels.true_of_rationals_correct. specialize (N a I). apply negb_true_iff in N. congruence.
+  Qed.
+
   (** A structure in which those are true that are to be true, and the others are not. *)
   Lemma model_of_consistency b among : (exists M v, (forall a, In a (statements b (is_asked among)) -> holds M v a)
       /\ (forall a, In a [] -> ~ holds M v a)) -> is_true b (Consistency among) Consistent.
@@ -269,7 +292,7 @@ Section Proofs.
 
   (** The evidence is a structure. *)
   Definition is_model (e : evidence) : Prop :=
-    match e with Model _ | Numbers _ => True | _ => False end.
+    match e with Model _ | Numbers _ | Rationals _ => True | _ => False end.
 
   Lemma check_model_claims b q w e : is_model e ->
     check_evidence b q w e = true -> is_true b q w.
@@ -277,10 +300,13 @@ Section Proofs.
     intros K C. destruct q as [among|s among|[|s ss]], w, e; try discriminate; try destruct K; cbn in C.
     - now apply model_of_consistency, (check_model_exists F).
     - now apply model_of_consistency, (check_numbers_sound F).
+    - now apply model_of_consistency, (check_rationals_sound F).
     - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E.
       now apply (model_of_independence b s among c E), (check_model_exists F).
     - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E.
       now apply (model_of_independence b s among c E), (check_numbers_sound F).
+    - destruct (assoc s b) as [c|] eqn:E; [|discriminate]. apply assoc_in in E.
+      now apply (model_of_independence b s among c E), (check_rationals_sound F).
   Qed.
 
   Theorem check_certificate_sound_model b q w e : is_model e ->
@@ -350,7 +376,7 @@ Section Proofs.
     Proof.
       unfold check_certificate. rewrite andb_true_iff. intros [B C]. apply check_board_spec in B.
       split; [exact B|].
-      destruct e as [F|F|d|ds]; [now apply check_model_claims in C|now apply check_model_claims in C| |];
+      destruct e as [F|F|F|d|ds]; try (now apply check_model_claims in C);
         destruct q as [among|s among|[|s ss]], w; try discriminate; cbn in C.
       - apply check_proof_contradiction in C. intros M v H. apply (C M v). intros a I.
         apply statements_spec in I. destruct I as [l [I A]]. apply (H l a I). now apply is_asked_spec.

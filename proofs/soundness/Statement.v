@@ -12,7 +12,7 @@
 
 From Coq Require Import List.
 From Referee Require Import Syntax Semantics Schema Instance Meaning Form Rules Listing Counting Check Finite Claims Certificate.
-From Referee Require Classical Complete Counted Definable Linear Sound.
+From Referee Require Classical Complete Counted Definable Linear Rational RationalModels Sound.
 Import ListNotations.
 
 (** Excluded middle is a premise of the theorems about proofs, and no axiom: truth in a
@@ -101,6 +101,15 @@ Proof. exact Definable.true_of_numbers_correct. Qed.
 Theorem elimination : forall f xs,
   Linear.true_at xs (Linear.some_value f) = true <-> exists x, Linear.true_at (x :: xs) f = true.
 Proof. exact Linear.some_value_correct. Qed.
+
+(** The same over the rational numbers. *)
+Theorem models_of_rationals : forall d a, RationalModels.true_of_rationals d a = true <->
+  holds (RationalModels.rationals d) (fun _ => some_object (RationalModels.rationals d)) a.
+Proof. exact RationalModels.true_of_rationals_correct. Qed.
+
+Theorem elimination_over_rationals : forall f xs,
+  Rational.qtrue xs (Rational.some_rational f) = true <-> exists x, Rational.qtrue (x :: xs) f = true.
+Proof. exact Rational.some_rational_correct. Qed.
 
 (** ** 6. Answers *)
 
