@@ -131,11 +131,13 @@ let evidence names (document : Document.t) asked =
   let digits_are_numbers = document.notation = "tptp" in
   match document.certificate with
   | Document.Infinite_model { domain; definitions } ->
-    let structure naturals = Claims.Numbers (Definitions.structure names (Tables.used_by names asked) naturals definitions) in
+    let read () = Definitions.read names (Tables.used_by names asked) definitions in
+    let whole naturals = let functions, predicates = read () in Claims.Numbers (Definitions.whole naturals functions predicates) in
     (match domain with
-     | "the integers" -> structure false
-     | "the natural numbers" -> structure true
-     | _ -> raise (Outcome.Declined "an infinite model of other objects than whole numbers"))
+     | "the integers" -> whole false
+     | "the natural numbers" -> whole true
+     | "the rational numbers" -> let functions, predicates = read () in Claims.Rationals (Definitions.rational functions predicates)
+     | _ -> raise (Outcome.Declined "an infinite model of other objects than numbers"))
   | Finite_model { domain; functions; predicates } ->
     Claims.Model (Tables.structure names (Tables.used_by names asked) domain functions predicates)
   | Proof one -> Claims.Proof (proof names digits_are_numbers "/certificate" one)
@@ -161,8 +163,8 @@ let reason names board question evidence =
         | _ -> None
     in
     Option.value (List.find_map wrong board) ~default:"the structure is none"
-  | (Claims.Consistency _ | Claims.Redundancy _), Claims.Numbers _ -> "a statement has another truth value in the model"
-  | _, (Claims.Model _ | Claims.Numbers _) -> "a model does not show this"
+  | (Claims.Consistency _ | Claims.Redundancy _), (Claims.Numbers _ | Claims.Rationals _) -> "a statement has another truth value in the model"
+  | _, (Claims.Model _ | Claims.Numbers _ | Claims.Rationals _) -> "a model does not show this"
   | _ -> "the derivation is not right, rests on what is not given, or does not come to what is claimed"
 
 (* The claim in words. A conjecture is called by its negation, which is on the board. *)

@@ -1,10 +1,12 @@
-(* Structures of whole numbers from definitions by linear arithmetic. Nothing here need be trusted: whatever definitions come of it, the extracted
+(* Structures of numbers from definitions by linear arithmetic. Nothing here need be trusted: whatever definitions come of it, the extracted
    check evaluates the statements in the structure that they define. *)
 
 open Extracted.BinNums
-open Extracted.Linear
-open Extracted.Definable
 open Names
+module Linear = Extracted.Linear
+module Whole = Extracted.Definable
+module Rational = Extracted.Rational
+module Fractions = Extracted.RationalModels
 module Numbered = Extracted.FMapPositive.PositiveMap
 module Z = Extracted.BinInt.Z
 
@@ -83,6 +85,24 @@ let parameter_number = function
 (* A parameter with a coefficient. *)
 let multiple factor parameter = (Z0, List.init (parameter + 1) (fun at -> if at = parameter then factor else Z0))
 
+(* A constant and the coefficients of the parameters; a condition; a value. *)
+type sum = coq_Z * coq_Z list
+
+type condition =
+  | Truth of bool
+  | Above of sum (* it is more than 0 *)
+  | At_least of sum (* it is 0 or more *)
+  | Zero of sum
+  | Not_zero of sum
+  | Divides of bool * positive * sum
+  | Both of condition * condition
+  | Either of condition * condition
+
+type value = Quotient of sum * positive | If of condition * value * value
+
+let add : sum -> sum -> sum = Linear.add
+let minus left right = add left (Linear.scale (z (-1)) right)
+
 (* ---------------------------------------------------------------------------------------------------------------------------- reading *)
 
 type reader = { mutable rest : token list; mutable arity : int }
@@ -151,7 +171,7 @@ let sum reader =
     else if takes reader (Sign "-") then go total (z (-1)) (count + 1)
     else (total, count = 1)
   in
-  go (constant Z0) (if takes reader (Sign "-") then z (-1) else z 1) 1
+  go (Linear.constant Z0) (if takes reader (Sign "-") then z (-1) else z 1) 1
 
 let divisor reader =
   match next reader with Number digits -> skip reader; to_positive (of_digits digits) | _ -> raise (Misread "a number from 1")
@@ -160,12 +180,9 @@ let quotient reader =
   let is_bracketed = takes reader (Sign "(") in
   let numerator, is_one = sum reader in
   if is_bracketed then need reader (Sign ")") "`)`";
-  if (is_bracketed || is_one) && takes reader (Sign "/") then
-    if divisor reader <> Coq_xH then raise (Outcome.Declined "an infinite model whose definitions divide") else numerator
+  if (is_bracketed || is_one) && takes reader (Sign "/") then Quotient (numerator, divisor reader)
   else if is_bracketed then raise (Misread "a divisor")
-  else numerator
-
-let minus left right = add left (scale (z (-1)) right)
+  else Quotient (numerator, Coq_xH)
 
 let constraint_of reader =
   match (next reader, second reader) with
@@ -177,24 +194,23 @@ let constraint_of reader =
       if not (takes reader (Word "not") && takes reader (Word "divide")) then raise (Misread "`not divide`")
     end;
     let term, _ = sum reader in
-    lit (if divides then Divides (divisor, term) else DividesNot (divisor, term))
+    Divides (divides, divisor, term)
   | _ -> (
     let left, _ = sum reader in
     match next reader with
     | Sign (("=" | "≠" | "<" | "≤" | ">" | "≥") as sign) ->
       skip reader;
       let right, _ = sum reader in
-      let above more less = lit (Pos (minus more less)) and at_least more less = lit (Pos (add (constant (z 1)) (minus more less))) in
       (match sign with
-       | "=" -> lit (Zero (minus left right))
-       | "≠" -> lit (NonZero (minus left right))
-       | "<" -> above right left
-       | "≤" -> at_least right left
-       | ">" -> above left right
-       | _ -> at_least left right)
+       | "=" -> Zero (minus left right)
+       | "≠" -> Not_zero (minus left right)
+       | "<" -> Above (minus right left)
+       | "≤" -> At_least (minus right left)
+       | ">" -> Above (minus left right)
+       | _ -> At_least (minus left right))
     | _ -> raise (Misread "`=`, `≠`, `<`, `≤`, `>` or `≥`"))
 
-let truth reader = if takes reader (Word "always") then Some (Is true) else if takes reader (Word "never") then Some (Is false) else None
+let truth reader = if takes reader (Word "always") then Some (Truth true) else if takes reader (Word "never") then Some (Truth false) else None
 
 let condition_of reader =
   match truth reader with
@@ -203,15 +219,15 @@ let condition_of reader =
     let rec alternatives found is_first =
       let is_bracketed = takes reader (Sign "(") in
       let rec constraints found count =
-        if (is_bracketed || is_first) && takes reader (Word "and") then constraints (both found (constraint_of reader)) (count + 1)
+        if (is_bracketed || is_first) && takes reader (Word "and") then constraints (Both (found, constraint_of reader)) (count + 1)
         else (found, count)
       in
       let one, count = constraints (constraint_of reader) 1 in
       if is_bracketed then need reader (Sign ")") "`)`";
-      let found = either found one in
-      if (not is_bracketed) && count > 1 || not (takes reader (Word "or")) then found else alternatives found false
+      let found = match found with None -> one | Some found -> Either (found, one) in
+      if (not is_bracketed) && count > 1 || not (takes reader (Word "or")) then found else alternatives (Some found) false
     in
-    alternatives (Is false) true
+    alternatives None true
 
 let value_of reader =
   let rec go is_first =
@@ -222,23 +238,78 @@ let value_of reader =
       if last then raise (Misread "the end of the definition");
       let condition = condition_of reader in
       need reader (Sign ",") "a comma and the next piece";
-      If (condition, Leaf value, go false)
+      If (condition, value, go false)
     end
-    else if last || is_first then Leaf value
+    else if last || is_first then value
     else raise (Misread "`otherwise` before the last value and nowhere else")
   in
   go true
 
-(* ------------------------------------------------------------------------------------------------------------------------ structures *)
+(* ----------------------------------------------------------------------------------------------------------------------- whole numbers *)
+
+let rec whole_condition = function
+  | Truth value -> Linear.Is value
+  | Above sum -> Linear.lit (Pos sum)
+  | At_least sum -> Linear.lit (Pos (add (Linear.constant (z 1)) sum))
+  | Zero sum -> Linear.lit (Zero sum)
+  | Not_zero sum -> Linear.lit (NonZero sum)
+  | Divides (true, divisor, sum) -> Linear.lit (Divides (divisor, sum))
+  | Divides (false, divisor, sum) -> Linear.lit (DividesNot (divisor, sum))
+  | Both (left, right) -> Linear.both (whole_condition left) (whole_condition right)
+  | Either (left, right) -> Linear.either (whole_condition left) (whole_condition right)
+
+let rec whole_value = function
+  | Quotient (sum, Coq_xH) -> Whole.Leaf sum
+  | Quotient _ -> raise (Outcome.Declined "a model of whole numbers whose definitions divide")
+  | If (condition, left, right) -> Whole.If (whole_condition condition, whole_value left, whole_value right)
 
 (* The value is below 0 for some natural numbers: the check takes 0 for it, and the reference program refuses it. *)
 let leaves_domain definitions arity value =
-  let below = when_one value (fun term -> lit (Pos (scale (z (-1)) term))) in
-  true_at [] (List.fold_left (fun found _ -> some_number definitions found) below (List.init arity Fun.id))
+  let below = Whole.when_one value (fun sum -> Linear.lit (Pos (Linear.scale (z (-1)) sum))) in
+  Linear.true_at [] (List.fold_left (fun found _ -> Whole.some_number definitions found) below (List.init arity Fun.id))
 
-let structure names (used : Tables.used) naturals texts =
-  let functions = ref Numbered.empty and predicates = ref Numbered.empty and defined : (symbol, unit) Hashtbl.t = Hashtbl.create 16 in
-  let empty = { naturals; function_values = Numbered.empty; predicate_conditions = Numbered.empty } in
+let whole naturals functions predicates =
+  let table values = List.fold_left (fun table (number, value) -> Numbered.add number value table) Numbered.empty values in
+  let empty = { Whole.naturals; function_values = Numbered.empty; predicate_conditions = Numbered.empty } in
+  let value (number, arity, value, place) =
+    let value = whole_value value in
+    if naturals && leaves_domain empty arity value then Outcome.refuse place "the function has a value outside the domain";
+    (number, value)
+  in
+  { Whole.naturals;
+    function_values = table (List.map value functions);
+    predicate_conditions = table (List.map (fun (number, condition, _) -> (number, whole_condition condition)) predicates) }
+
+(* ---------------------------------------------------------------------------------------------------------------------------- fractions *)
+
+let fraction divisor value = { Extracted.QArith_base.coq_Qnum = value; coq_Qden = divisor }
+let over divisor (constant, coefficients) = (fraction divisor constant, List.map (fraction divisor) coefficients)
+let fractions sum = over Coq_xH sum
+
+let rec fraction_condition place = function
+  | Truth value -> Rational.QIs value
+  | Above sum -> Rational.qlit (QPos (fractions sum))
+  | At_least sum -> Rational.qeither (Rational.qlit (QPos (fractions sum))) (Rational.qlit (QZero (fractions sum)))
+  | Zero sum -> Rational.qlit (QZero (fractions sum))
+  | Not_zero sum -> Rational.qopposite (QZero (fractions sum))
+  | Divides _ -> Outcome.refuse place "divisibility means nothing among the rational numbers"
+  | Both (left, right) -> Rational.qboth (fraction_condition place left) (fraction_condition place right)
+  | Either (left, right) -> Rational.qeither (fraction_condition place left) (fraction_condition place right)
+
+let rec fraction_value place = function
+  | Quotient (sum, divisor) -> Fractions.QLeaf (over divisor sum)
+  | If (condition, left, right) -> Fractions.QIf (fraction_condition place condition, fraction_value place left, fraction_value place right)
+
+let rational functions predicates =
+  let table values = List.fold_left (fun table (number, value) -> Numbered.add number value table) Numbered.empty values in
+  { Fractions.qfunctions = table (List.map (fun (number, _, value, place) -> (number, fraction_value place value)) functions);
+    qpredicates = table (List.map (fun (number, condition, place) -> (number, fraction_condition place condition)) predicates) }
+
+(* --------------------------------------------------------------------------------------------------------------------------- structures *)
+
+(* What the definitions say of functions and of predicates. *)
+let read names (used : Tables.used) texts =
+  let functions = ref [] and predicates = ref [] and defined : (symbol, unit) Hashtbl.t = Hashtbl.create 16 in
   List.iteri
     (fun at text ->
       let place = Printf.sprintf "/certificate/definitions/%d" at in
@@ -259,8 +330,7 @@ let structure names (used : Tables.used) naturals texts =
           let number = symbol name fixity Function in
           let value = value_of reader in
           finished ();
-          if naturals && leaves_domain empty reader.arity value then refuse "the function has a value outside the domain";
-          functions := Numbered.add number value !functions
+          functions := (number, reader.arity, value, place) :: !functions
         end
         else begin
           let condition =
@@ -270,7 +340,7 @@ let structure names (used : Tables.used) naturals texts =
           let number = symbol name fixity Predicate in
           let condition = condition () in
           finished ();
-          predicates := Numbered.add number condition !predicates
+          predicates := (number, condition, place) :: !predicates
         end
       with
       | () -> ()
@@ -282,4 +352,4 @@ let structure names (used : Tables.used) naturals texts =
         Outcome.refuse "/certificate/definitions" ("no meaning is given to " ^ Tables.named symbol.kind symbol.name (arity symbol)))
     used.used_symbols;
   if Hashtbl.length used.used_numerals > 0 then Outcome.refuse "/certificate" "numbers denote no objects in such a model";
-  { naturals; function_values = !functions; predicate_conditions = !predicates }
+  (!functions, !predicates)

@@ -4,7 +4,7 @@ let help =
   "Checks certificates again. What decides is extracted from a proof that it is right.\n\n\
    Usage: referee-proved [--board FILE [--syntax palmer|tptp]] [--time SECONDS] CERTIFICATE|DIRECTORY...\n\n\
    A directory stands for the .json files in it and below it, `-` for standard input.\n\
-   Checked are proofs with their derivations, finite models and models of whole numbers, and that the board's text has the statements that the\n\
+   Checked are proofs with their derivations, finite models and models of numbers, and that the board's text has the statements that the\n\
    certificate lists. What a certificate holds for people is not looked at: the lines of a proof, and the tables of a model. Infinite models of\n\
    other objects, and proofs without a derivation, are declined. Where a text is not followed (sorts, numbers, distinct objects and includes of\n\
    TPTP, house rules), the line says so.\n\
