@@ -276,4 +276,4 @@ let verdict at_hand bytes =
   | exception Outcome.Undecided message -> Undecided message
   | exception Outcome.Declined message -> Declined message
   | exception Canonical.Too_deep -> Undecided "a text has more brackets and prefixes inside one another than are followed"
-  | exception Stack_overflow -> Undecided "the check needs more memory than there is"
+  | exception (Stack_overflow | Out_of_memory) -> Undecided "the check needs more memory than there is"

@@ -17,6 +17,11 @@ exception Time
 
 let usage () = prerr_string help; exit 64
 
+(* Whether a character of three bytes stands here that is not seen, or turns the direction of a line. *)
+let hidden line at =
+  let within first last = at + 3 <= String.length line && let here = String.sub line at 3 in here >= first && here <= last in
+  within "\u{200b}" "\u{200f}" || within "\u{202a}" "\u{202e}" || within "\u{2060}" "\u{2069}" || within "\u{feff}" "\u{feff}"
+
 (* What stands in a file is no command to the terminal. *)
 let shown line =
   let out = Buffer.create (String.length line) in
@@ -26,6 +31,11 @@ let shown line =
       let c = line.[at] in
       if c < ' ' || c = '\127' then (Buffer.add_char out ' '; go (at + 1))
       else if c = '\xc2' && at + 1 < length && line.[at + 1] < '\xa0' then (Buffer.add_char out ' '; go (at + 2))
+      else if hidden line at then begin
+        let code = match Canonical.characters (String.sub line at 3) with code :: _ -> code | [] -> 0 in
+        Buffer.add_string out (Printf.sprintf "\\u{%x}" code);
+        go (at + 3)
+      end
       else (Buffer.add_char out c; go (at + 1))
     end
   in
