@@ -98,7 +98,7 @@ const MEMORY_MIB: u32 = 2_048;
 pub(crate) enum Judge {
     /// The crate `metamath-rs`, of each proof
     Metamath,
-    /// The program `referee-proved`, whose check is extracted from the proof that it is right, of each proof and each finite model
+    /// The program `referee-proved`, whose check is extracted from the proof that it is right, of proofs and of the models that it covers
     Proved,
 }
 
