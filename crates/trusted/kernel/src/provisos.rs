@@ -126,8 +126,7 @@ pub(crate) struct Question<'a> {
 impl Question<'_> {
     /// Returns the violation of a proviso, if it is violated.
     pub(crate) fn broken(&self, proviso: Proviso, bindings: &Bindings<'_>, dependencies: &mut Dependencies) -> Option<Broken> {
-        let (variable, violation) = self.violation(proviso, bindings, dependencies)?;
-        Some(Broken { proviso, variable, violation })
+        self.violation(proviso, bindings, dependencies).map(|(variable, violation)| Broken { proviso, variable, violation })
     }
 
     fn violation(
@@ -217,15 +216,14 @@ impl Question<'_> {
         if dependencies.witnesses.contains_key(&variable) {
             return Some(Violation::Witness);
         }
-        let one = premise.and_then(|premise| self.premises.get(usize::from(premise)));
-        let asked = one.map_or(self.premises, std::slice::from_ref);
+        let asked = premise.and_then(|at| self.premises.get(usize::from(at))).map_or(self.premises, std::slice::from_ref);
         let (mut depends, mut assumed) = (dependencies.assumed(self.in_box), EMPTY);
         for &index in asked {
             let line = dependencies.lines.get(index as usize).copied().unwrap_or(TOO_MANY);
             depends = dependencies.parameters.union(depends, line);
             // The conclusion may say what a box assumed that has ended.
-            let in_box = self.block.line(index as usize).and_then(|line| line.in_box);
-            assumed = dependencies.parameters.union(assumed, dependencies.assumed(in_box));
+            let ended = dependencies.assumed(self.block.line(index as usize).and_then(|line| line.in_box));
+            assumed = dependencies.parameters.union(assumed, ended);
         }
         if depends == TOO_MANY || assumed == TOO_MANY {
             return Some(Violation::TooManyParameters);
