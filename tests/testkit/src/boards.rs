@@ -1,6 +1,8 @@
 //! Boards from text.
 
 use board_syntax::palmer::Options;
+/// Writes a board in TPTP, for crates that stand below the one that does.
+pub use foreign_syntax::fof::print_board;
 use formula::{Bank, Board};
 use source::Text;
 

@@ -94,7 +94,7 @@ fn main() {
         let line = |statement: &Statement| predicate_wars::print(&bank, statement.sentence, alphabet).expect("sayable") + "\n";
         wars_board.statements.iter().map(line).collect::<String>()
     };
-    let fof_text = |board| foreign_syntax::fof::print_board(&bank, board).expect("no counting statements");
+    let fof_text = |board| testkit::boards::print_board(&bank, board).expect("no counting statements");
     type Read = fn(Vec<u8>) -> usize;
     let texts: [(&str, &str, String, Read); 11] = [
         ("Palmer", "board", board_text(Alphabet::Unicode, palmer::Brackets::Full), read_board),

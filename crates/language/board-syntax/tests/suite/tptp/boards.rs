@@ -1,10 +1,10 @@
 //! Boards in TPTP: labels, roles, names that occur twice, conjectures, and the faults of whole files.
 
 use board_syntax::tptp::{self, FaultKind, Questions};
-use foreign_syntax::fof;
 use formula::{Alphabet, Bank, Role};
 use representation::BracketedText;
 use source::Text;
+use testkit::boards::print_board;
 
 use super::faults;
 
@@ -129,7 +129,7 @@ fn statements_of_one_name_are_told_apart() {
         let board = parsed.value.unwrap().board;
         assert_eq!(labels(&board), *expected, "{source}");
         // So they are printed, and read without a warning.
-        let printed = Text::new("t", fof::print_board(&bank, &board).unwrap());
+        let printed = Text::new("t", print_board(&bank, &board).unwrap());
         let again = tptp::parse_board(&printed, &mut bank);
         assert!(again.diagnostics.is_empty(), "{}", printed.content());
         assert_eq!(labels(&again.value.unwrap().board), *expected, "{}", printed.content());
@@ -226,7 +226,7 @@ fn each_code_is_a_kind_of_fault() {
 fn boards_are_printed_with_their_labels_and_roles() {
     let mut bank = Bank::new();
     let read = tptp::parse_board(&Text::new("t", BOARD), &mut bank).value.unwrap();
-    let printed = fof::print_board(&bank, &read.board).unwrap();
+    let printed = print_board(&bank, &read.board).unwrap();
     let expected = "fof(reflexive, axiom, ! [X] : r(X, X)).
 fof('a clause', axiom, ! [X, Y] : (p(X, Y) | ~ q(Y) | X != f(Y))).
 fof(3, axiom, p(a, b)).

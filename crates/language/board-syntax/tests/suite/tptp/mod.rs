@@ -4,12 +4,12 @@ mod boards;
 mod types;
 
 use board_syntax::tptp;
-use foreign_syntax::fof;
 use formula::{Alphabet, Bank, Fixity, FormulaId, Kind};
 use proptest::prelude::*;
 use representation::BracketedText;
 use source::{Span, Text};
 use syntax_core::{MAX_ERRORS, MAX_NESTING, Parsed};
+use testkit::boards::print_board;
 
 fn read(content: &str, bank: &mut Bank) -> Parsed<FormulaId> {
     tptp::parse_formula(&Text::new("t", content), Span::new(0, content.len()), bank)
@@ -173,7 +173,7 @@ fn the_old_equality_symbol_is_read_without_the_new_one() {
         let found = board.statements.iter().find(|one| one.label == "a" || one.label == "equal").unwrap();
         assert_eq!(bank.text(found.meaning, Alphabet::Unicode), *reading, "{source}");
         // What is printed is read as the same, whatever else is in the text.
-        let printed = fof::print_board(&bank, &board).unwrap();
+        let printed = print_board(&bank, &board).unwrap();
         for beside in ["", "fof(more,axiom,x = x)."] {
             let again = tptp::parse_board(&Text::new("t", format!("{printed}{beside}")), &mut bank);
             assert_eq!(again.diagnostics, [], "{printed}");
