@@ -2,7 +2,6 @@
 //! shown to people (crate `report`).
 
 use std::env;
-use std::path::PathBuf;
 
 use documents::Schema;
 use documents::doctor::{Installation, InstallationPart};
@@ -13,6 +12,7 @@ use source::Text;
 
 use crate::boards::board::read_board;
 use crate::judging::judge::{JudgeOptions, judge};
+use crate::programs::find_program;
 use crate::reading::BoardNotation;
 
 /// A redundant statement, which asks for a proof, and two that are independent, which ask for models.
@@ -39,16 +39,6 @@ pub fn installation(pool: &Pool) -> Installation {
     parts.push(encoding());
     let in_order = parts.iter().all(|part| part.works || !part.needed);
     Installation { schema: Schema, version: env!("CARGO_PKG_VERSION"), in_order, parts }
-}
-
-/// Returns the path of a program that belongs to this one: it is next to it or one directory up, else on the `PATH`.
-pub fn find_program(name: &str) -> Option<PathBuf> {
-    let file = format!("{name}{}", env::consts::EXE_SUFFIX);
-    let this = env::current_exe().unwrap_or_default();
-    let path = env::var_os("PATH").unwrap_or_default();
-    let on_path = env::split_paths(&path).filter(|directory| directory.is_absolute());
-    let directories = this.ancestors().skip(1).take(2).map(PathBuf::from).chain(on_path);
-    directories.map(|directory| directory.join(&file)).find(|program| program.is_file())
 }
 
 fn z3(pool: &Pool) -> InstallationPart {

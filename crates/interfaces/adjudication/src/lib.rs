@@ -76,8 +76,10 @@ mod known_names;
 mod listing;
 mod opening;
 mod parse;
+mod programs;
 mod proving;
 mod reading;
+mod record_keys;
 mod recording;
 mod schemas;
 mod signs;
@@ -143,27 +145,27 @@ pub use error::{Error, UsageError, at_origin, reported};
 pub use exercise::{Exercise, SUBMISSIONS_CSV_HEAD, Submission, submission_csv, submission_csv_of_error};
 pub use files::write_files;
 pub use input::{SentText, TextSource, close_files, is_directory, path_exists, read_bytes, read_file, read_standard_input};
-pub use installation::{find_program, installation};
+pub use installation::installation;
 pub use judging::batch::{BoardRequest, JudgedBoard, judge_all};
 pub use judging::board_lines::BoardInput;
 pub use judging::judge::{JudgeOptions, judge};
 pub use known_names::KnownName;
 pub use listing::{files_below, other_files_below};
 pub use parse::{ParseOptions, class_readings, class_rules, parse};
+pub use programs::find_program;
 pub use proving::derivation::{DeriveOptions, derive};
 pub use proving::hint::{HintLevel, HintOptions, hint};
 pub use proving::prove::{AxiomNotation, ProveOptions, prove, recognised_axioms};
 pub use proving::solution::{SolutionRuling, solve, szs_fault};
 pub use proving::tstp_steps::{DerivationOptions, verify_derivation};
 pub use reading::{BoardNotation, FORMATS, Format, TextKind, has_label, is_certificate, recognise};
+pub use record_keys::{BadRecordKey, PublicRecordKey, RecordSecret};
 #[cfg(feature = "schemas")]
 pub use schemas::generate as generate_schema;
 pub use schemas::{DocumentSchema, SCHEMAS, schema};
 pub use signs::{SIGNS, Sign};
 pub use source::excerpt;
-pub use table_records::{
-    BadRecordKey, PublicRecordKey, RecordSecret, commitment, ensure_no_signed_record, named_record_key, result_of, verify_record,
-};
+pub use table_records::{commitment, ensure_no_signed_record, named_record_key, result_of, verify_record};
 
 pub use worlds::{MAX_OBJECTS, MAX_STATEMENTS, WorldQuestion, evaluate_world, find_world, world_as_tptp};
 

@@ -14,7 +14,7 @@ use verifier::Verified;
 use verifier::files::{self, FileError};
 
 use crate::error::Error;
-use crate::installation::find_program;
+use crate::programs::find_program;
 
 /// A certificate in the notation of another program; the file is checked first. `-` is standard input.
 ///

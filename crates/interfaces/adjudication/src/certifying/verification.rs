@@ -20,7 +20,7 @@ use crate::bounded::within;
 use crate::certifying::outside::{Dissent, Judge};
 use crate::error::{Error, Rejected, UsageError};
 use crate::reading::BoardNotation;
-use crate::table_records::without_key;
+use crate::record_keys::without_key;
 
 /// Options of checking certificates.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,5 @@
 //! The parts of a signed record held against each other: the moves against the rules, the settings against the commitment, the happenings and the
-//! result against the moves. Not here: the signature (`keys`).
+//! result against the moves. Not here: the signature (`record_keys`).
 
 use ::games::hexadecimal;
 use documents::table_record::{EndedBy, HappeningKind, TableRecord, TableResult, VerifiedRecord};

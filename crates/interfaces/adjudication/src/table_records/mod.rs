@@ -1,17 +1,14 @@
-//! Signed records of games at tables: the keys, and the check that a record is that of a key and agrees with itself. No solver takes part.
+//! Signed records of games at tables: the check that a record is that of a key and agrees with itself. No solver takes part.
 //!
-//! * `keys`: secret and public keys. `replay`: the plain record, played again. `story`: what happened around the game, followed from the first
+//! * `replay`: the plain record, played again. `story`: what happened around the game, followed from the first
 //!   happening to the last. `agreement`: the parts of a record held against each other. `ruling`: a file into a ruling.
 //!
-//! Not here: how the record of a table is put together (crate `service`).
+//! Not here: keys (`record_keys`), and how the record of a table is put together (crate `service`).
 
 mod agreement;
-mod keys;
 mod replay;
 mod ruling;
 mod story;
 
 pub use agreement::{commitment, result_of};
-pub use keys::{BadRecordKey, PublicRecordKey, RecordSecret};
-pub(crate) use ruling::without_key;
 pub use ruling::{ensure_no_signed_record, named_record_key, verify_record};

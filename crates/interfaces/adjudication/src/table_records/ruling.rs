@@ -9,11 +9,10 @@ use source::{Diagnostic, Span, Text};
 use verdict::Limits;
 
 use super::agreement::agreed;
-use super::keys::{BadRecordKey, PublicRecordKey};
 use crate::bounded::within;
 use crate::error::{Error, Rejected, UsageError};
 use crate::input::TextSource;
-use crate::reading::{TextKind, recognise};
+use crate::record_keys::{BadRecordKey, PublicRecordKey, without_key};
 
 /// The largest file of a key, in bytes: that of the document has a hundred and some.
 const MAX_KEY_BYTES: usize = 4096;
@@ -62,22 +61,6 @@ pub fn ensure_no_signed_record(file: &TextSource) -> Result<(), Error> {
     // What cannot be read is reported by who reads it as a certificate.
     let Some(text) = is_looked_at.then(|| file.read().ok()).flatten() else { return Ok(()) };
     without_key(&text)
-}
-
-/// Returns an error where a text is the signed record of a game.
-///
-/// # Errors
-/// [`UsageError::NoRecordKey`].
-pub(crate) fn without_key(text: &Text) -> Result<(), Error> {
-    if recognise(text).is_none_or(|format| format.kind != TextKind::SignedRecord) {
-        return Ok(());
-    }
-    let signed: Option<SignedRecord> = serde_json::from_str(text.content().trim_start_matches('\u{feff}')).ok();
-    let named = signed.map(|signed| match PublicRecordKey::read(&signed.key) {
-        Ok(key) => (key.written(), key.has_signed(&signed.payload, &signed.signature)),
-        Err(_) => (source::excerpt(&signed.key), false),
-    });
-    Err(UsageError::NoRecordKey { file: text.name().to_owned(), named }.into())
 }
 
 /// Checks a signed record with a public key: the signature, that every move is lawful, and that its parts agree.

@@ -119,7 +119,7 @@ pub fn find_world(question: &WorldQuestion, pool: &Pool) -> Result<FoundWorldRul
     }
 }
 
-/// What a search comes to: where more structures were excluded than those that are known, that there is no other shows nothing.
+/// The end of a search: where more structures were excluded than those that are known, that there is no other shows nothing.
 fn unless_all(found: FoundWorldRuling, is_exact: bool) -> FoundWorldRuling {
     if is_exact || found.status != SearchStatus::None {
         return found;

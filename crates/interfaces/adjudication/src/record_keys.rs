@@ -6,6 +6,10 @@ use ::games::hexadecimal;
 use documents::Schema;
 use documents::table_record::{RecordKey, SignatureAlgorithm, SignedRecord};
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use source::Text;
+
+use crate::error::{Error, UsageError};
+use crate::reading::{TextKind, recognise};
 
 /// The word before the digits in a file that holds a secret key, so that it is not taken for a public one.
 const SECRET: &str = "referee-secret-record-key";
@@ -214,4 +218,20 @@ mod tests {
             assert!(!key.has_signed("text", &other), "{other}");
         }
     }
+}
+
+/// Returns an error where a text is the signed record of a game.
+///
+/// # Errors
+/// [`UsageError::NoRecordKey`].
+pub(crate) fn without_key(text: &Text) -> Result<(), Error> {
+    if recognise(text).is_none_or(|format| format.kind != TextKind::SignedRecord) {
+        return Ok(());
+    }
+    let signed: Option<SignedRecord> = serde_json::from_str(text.content().trim_start_matches('\u{feff}')).ok();
+    let named = signed.map(|signed| match PublicRecordKey::read(&signed.key) {
+        Ok(key) => (key.written(), key.has_signed(&signed.payload, &signed.signature)),
+        Err(_) => (source::excerpt(&signed.key), false),
+    });
+    Err(UsageError::NoRecordKey { file: text.name().to_owned(), named }.into())
 }
