@@ -28,7 +28,7 @@ struct InferenceShown {
     title: String,
     /// The page that shows them.
     address: Option<String>,
-    /// What is to be known of rules that are the table's own.
+    /// A warning about rules that are the table's own.
     words: Option<&'static str>,
     /// True if not all of them are known to be sound.
     warns: bool,
@@ -40,12 +40,12 @@ impl InferenceShown {
     /// * `to`: the address to which moves are sent.
     fn new(house: &House, to: &str, w: &'static Messages) -> Option<InferenceShown> {
         let title = house.inference()?.title().to_owned();
+        // A record that is replayed is at no table, and stands alone where it is saved.
+        let table = to.strip_suffix("/moves").filter(|table| !table.ends_with('/'));
         let Some(own) = &house.own_calculus else {
-            let address = Some(format!("/lab?system={}", house.calculus.system()));
+            let address = table.map(|_| format!("/lab?system={}", house.calculus.system()));
             return Some(InferenceShown { title, address, words: None, warns: false, lists: Vec::new() });
         };
-        // A game that is replayed is at no table.
-        let table = to.strip_suffix("/moves").filter(|table| !table.ends_with('/'));
         let lists = [(w.wars_unsound, &own.unsound), (w.wars_undecided, &own.undecided)];
         let lists = lists.into_iter().filter(|(_, rules)| !rules.is_empty()).map(|(words, rules)| (words, rules.join(", ")));
         Some(InferenceShown {
