@@ -235,6 +235,7 @@ fn the_description_is_of_what_is_there() {
             .replace("{hash}", "HASH")
             .replace("{id}", "ID")
             .replace("{n}", "N")
+            .replace("{label}", "LABEL")
             .replace("/v1/batches/ID/results", "…/results");
         assert!(page.contains(&format!("`{spelled}`")) || page.contains(&format!(" {spelled}`")), "{spelled} is not on the page");
     }

@@ -101,7 +101,7 @@ fn tables_speak_spanish_and_french() {
     let service = Service::start(&["--database", ":memory:"]);
     let Begun { path, players, .. } = begin(&service, "palmer", &["Ann", "Ben"], &[]);
     players[0].play(&path, "pass");
-    for (language, said) in [("es", "Ann no escribe nada."), ("fr", "Ann n&#39;écrit rien.")] {
+    for (language, said) in [("es", "Ann no escribe nada."), ("fr", "Ann n’écrit rien.")] {
         let page = players[1].send("GET", &path, &format!("Accept-Language: {language}\r\n"), "").body;
         assert!(page.contains(said), "{language}: {page}");
     }

@@ -193,14 +193,14 @@ fn places_of_long_statements_are_counted_by_players() {
 /// Of many statements the first ones have all their places listed, and the others are asked for one by one: the list has a bound, and nothing is lost.
 #[test]
 fn places_beyond_the_bound_are_asked_for() {
-    let mut game = table(&[], "P happy, P happy, P happy, P happy, X ¬", "");
-    for parts in [14, 13, 12] {
-        let statement = format!("∀x (happy(x){})", " → happy(x)".repeat(parts));
-        all(&mut game, &[&format!("Ann play P happy: {statement}"), "Ben pass"]);
+    let mut game = table(&[], "P happy, P blonde, R likes, X ¬", "");
+    for (card, atom, parts) in [("P happy", "happy(x)", 1), ("P blonde", "blonde(x)", 20), ("R likes", "likes(x, x)", 20)] {
+        let statement = format!("∀x ({atom}{})", format!(" → {atom}").repeat(parts));
+        all(&mut game, &[&format!("Ann play {card}: {statement}"), "Ben pass"]);
     }
     let moves: Vec<String> = game.legal_moves(Viewer::Seat(0)).iter().map(ToString::to_string).collect();
-    let forms: Vec<&String> = moves.iter().filter(|text| text.ends_with(" at PLACE")).collect();
-    assert_eq!(forms, ["Ann negate 3 at PLACE"]);
+    assert!(moves.contains(&String::from("Ann negate 1 at 1")), "{moves:?}");
+    assert!(moves.iter().any(|text| text.ends_with(" at PLACE")), "{moves:?}");
     for written in game.board() {
         let places = game.negation_query(written.label()).expect("X ¬ may be put there").places();
         assert_eq!(places, game.negations(written));
