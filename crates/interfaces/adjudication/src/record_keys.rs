@@ -127,6 +127,22 @@ fn digits(bytes: &[u8; 32]) -> String {
     text
 }
 
+/// Returns an error where a text is the signed record of a game.
+///
+/// # Errors
+/// [`UsageError::NoRecordKey`].
+pub(crate) fn without_key(text: &Text) -> Result<(), Error> {
+    if recognise(text).is_none_or(|format| format.kind != TextKind::SignedRecord) {
+        return Ok(());
+    }
+    let signed: Option<SignedRecord> = serde_json::from_str(text.content().trim_start_matches('\u{feff}')).ok();
+    let named = signed.map(|signed| match PublicRecordKey::read(&signed.key) {
+        Ok(key) => (key.written(), key.has_signed(&signed.payload, &signed.signature)),
+        Err(_) => (source::excerpt(&signed.key), false),
+    });
+    Err(UsageError::NoRecordKey { file: text.name().to_owned(), named }.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,20 +234,4 @@ mod tests {
             assert!(!key.has_signed("text", &other), "{other}");
         }
     }
-}
-
-/// Returns an error where a text is the signed record of a game.
-///
-/// # Errors
-/// [`UsageError::NoRecordKey`].
-pub(crate) fn without_key(text: &Text) -> Result<(), Error> {
-    if recognise(text).is_none_or(|format| format.kind != TextKind::SignedRecord) {
-        return Ok(());
-    }
-    let signed: Option<SignedRecord> = serde_json::from_str(text.content().trim_start_matches('\u{feff}')).ok();
-    let named = signed.map(|signed| match PublicRecordKey::read(&signed.key) {
-        Ok(key) => (key.written(), key.has_signed(&signed.payload, &signed.signature)),
-        Err(_) => (source::excerpt(&signed.key), false),
-    });
-    Err(UsageError::NoRecordKey { file: text.name().to_owned(), named }.into())
 }
