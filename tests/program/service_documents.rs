@@ -72,7 +72,11 @@ fn documents_of_the_service_are_valid() {
     let student = joined["token"].as_str().expect("a token");
     valid("class", &get(class, ""));
     let proof = "1. axiom (P → Q)\n2. axiom P\n3. Q by →E on 1, 2\n";
-    let first = post(&format!("{class}/submissions"), student, json!({"exercise": 1, "text": "1. axiom (P → Q)\n2. axiom P\n3. P by →E on 1, 2\n"}));
+    let first = post(
+        &format!("{class}/submissions"),
+        student,
+        json!({"exercise": 1, "text": "1. axiom (P → Q)\n2. axiom P\n3. P by →E on 1, 2\n"}),
+    );
     let second = post(&format!("{class}/submissions"), student, json!({"exercise": 1, "text": proof}));
     for n in [&first["n"], &second["n"]] {
         valid("handed-in", &get(&format!("{class}/submissions/{n}"), teacher));
