@@ -8,6 +8,7 @@ pub(crate) mod excerpt;
 mod excerpt_of_words;
 mod interpretation;
 mod interpreting_formulas;
+mod judges;
 pub(crate) mod model;
 pub(crate) mod outside;
 pub(crate) mod tptp_solution;

@@ -17,7 +17,7 @@ use verifier::{AtHand, Defect as VerifierFault, Kind, Limits, Refusal, Size, Ver
 
 use crate::boards::board::Problem;
 use crate::bounded::within;
-use crate::certifying::outside::{Dissent, Judge};
+use crate::certifying::judges::{Dissent, Judge};
 use crate::error::{Error, Rejected, UsageError};
 use crate::reading::BoardNotation;
 use crate::record_keys::without_key;
