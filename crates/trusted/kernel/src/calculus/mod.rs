@@ -191,8 +191,8 @@ pub enum Proviso {
     /// The variable occurs, bound or free, in no earlier line and no axiom but the premises that are cited (PW-R5, Q-PW-28).
     InNoOtherLine(VariableId),
     /// The premises hold whatever the variable stands for: it is not free in an axiom, an included rule or an open
-    /// assumption that the premises depend on, it is no witness, and no witness that stands there depends on it (S-5). With a
-    /// number: asked of this premise only, counted from 0.
+    /// assumption that the premises depend on, it is no witness, and no witness depends on it that stands there or in what a cited
+    /// box assumed (S-5). With a number: asked of this premise only, counted from 0.
     Arbitrary(VariableId, Option<u8>),
     /// The variable is not free in what the formula letter stands for, holes aside.
     NotFreeIn(VariableId, SymbolId),
