@@ -138,7 +138,7 @@
 
   // The field for a typed move.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.matches("textarea, select, input:not([type=checkbox], [type=radio])")) return;
     const typed = find("#typed");
     if (!typed) return;
     event.preventDefault();

@@ -208,7 +208,7 @@
     const focused = now.contains(document.activeElement) && document.activeElement.tagName === "BUTTON" ? document.activeElement : null;
     const hadFocus = held || now.contains(document.activeElement);
     held = false;
-    const readResult = document.activeElement?.id === "result";
+    const [readResult, hadStatus] = ["result", "status"].map((id) => document.activeElement?.id === id);
     const [before, known, wasMine, wasOver] = [newest(), marks(), !!find(".status.mine", now), !!find("#result", now)];
     const wasNew = new Set(all("[data-mark].new", now).map((one) => one.dataset.mark));
     // What was refused is to be read, whatever others do meanwhile.
@@ -241,11 +241,11 @@
     // The button that was pressed is gone: the moves have the focus, so that the keyboard goes on there.
     if (hadFocus && !now.contains(document.activeElement) && document.activeElement === document.body) {
       const same = focused && all(".dock button:not(:disabled)", now).find((one) => one.value === focused.value && one.textContent === focused.textContent);
-      const next = same || find(".dock button:not(:disabled), .dock input:not([type=hidden]), .dock [tabindex='0']", now);
-      // Where there is nothing to do the line that says so has it.
+      const next = same || !hadStatus && find(".dock button:not(:disabled), .dock input:not([type=hidden]), .dock [tabindex='0']", now);
+      // Where there is nothing to do the line that says so has it, and keeps it when the turn comes: no field takes what is typed for the page.
       const status = find("#status", now);
       if (!next) status.tabIndex = -1;
-      (next ?? status).focus({ preventScroll: true });
+      (next || status).focus({ preventScroll: true });
     }
     if (isMine && !wasMine) { tone([587, 784]); notified(); }
     else if (news.length) tone([440]);
