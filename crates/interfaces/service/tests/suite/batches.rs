@@ -144,17 +144,14 @@ fn machines_judge_and_are_not_believed() {
     let question = postgres.ask("SELECT question FROM board WHERE n = 1");
     let document = json!({"schema": 1, "board": "0.board", "status": "inconsistent", "statements": []}).to_string();
     let offer = json!({"question": question, "document": document, "certificates": {}}).to_string();
-    for open_again in [
-        "DELETE FROM verdict WHERE question = (SELECT question FROM board WHERE n = 1)",
-        "INSERT INTO open_question (question, job, n) SELECT question, job, n FROM board WHERE n = 1",
-        "UPDATE batch SET answered = answered - 1",
-        "UPDATE board SET is_answered = 0 WHERE n = 1",
-    ] {
-        postgres.ask(open_again);
-    }
     let queue = postgres.ask("SELECT MIN(job_type) FROM apalis.jobs WHERE job_type LIKE 'referee offers %'");
+    // In one transaction: a question that is open and in no queue is soon put to the machine, and its answer would be the first.
     postgres.ask(&format!(
-        "INSERT INTO apalis.jobs (id, job_type, job, status, attempts, max_attempts, run_at, priority) VALUES \
+        "DELETE FROM verdict WHERE question = (SELECT question FROM board WHERE n = 1); \
+         INSERT INTO open_question (question, job, n) SELECT question, job, n FROM board WHERE n = 1; \
+         UPDATE batch SET answered = answered - 1; \
+         UPDATE board SET is_answered = 0 WHERE n = 1; \
+         INSERT INTO apalis.jobs (id, job_type, job, status, attempts, max_attempts, run_at, priority) VALUES \
          ('01ARZ3NDEKTSV4RRFFQ69G5FAV', '{queue}', convert_to('{offer}', 'UTF8'), 'Pending', 0, 3, now(), 1)"
     ));
     let begun = Instant::now();

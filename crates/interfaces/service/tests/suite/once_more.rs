@@ -36,7 +36,7 @@ fn each_game_begins_with_one_click_against_a_beginner() {
         let reader = Browser::new(&service);
         let path = play_now(&reader, game);
         let page = reader.get(&path).body;
-        assert!(page.contains("you are <strong>Me</strong>"), "{game}: {page}");
+        assert!(page.contains("you are <strong>Guest</strong>"), "{game}: {page}");
         assert!(page.contains("class=\"moves dock\"") && !page.contains("class=\"link\""), "{game}: {page}");
         let id = path.rsplit('/').next().expect("a name");
         let seats = service.get(&format!("/v1/tables/{id}/seats")).json();
@@ -86,7 +86,7 @@ fn a_game_against_a_program_is_played_once_more() {
     let again = led_to(&rematch(&reader, &path));
     assert_ne!(again, path);
     let page = reader.get(&again).body;
-    assert!(page.contains("you are <strong>Me</strong>") && page.contains("class=\"moves dock\""), "{page}");
+    assert!(page.contains("you are <strong>Guest</strong>") && page.contains("class=\"moves dock\""), "{page}");
     let after = settings(&service, &again);
     assert_eq!(before["settings"], after["settings"]);
     assert_ne!(before["position"]["seats"], after["position"]["seats"], "other cards are dealt");

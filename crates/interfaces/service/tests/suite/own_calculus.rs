@@ -99,7 +99,7 @@ fn the_lab_leads_to_a_table_in_one_click() {
     let table = reader.post("/lab/play", &fields("computer"));
     assert_eq!(table.status, 303, "{}", table.body);
     let page = reader.get(table.header("location").expect("a table")).body;
-    assert!(page.contains("you are <strong>Me</strong>") && page.contains("Detachment"), "{page}");
+    assert!(page.contains("you are <strong>Guest</strong>") && page.contains("Detachment"), "{page}");
     let links = reader.post("/lab/play", &fields("friend"));
     assert_eq!((links.status, links.body.matches("class=\"link\"").count()), (201, 3), "{}", links.body);
     // A calculus that comes with the program is a house rule.

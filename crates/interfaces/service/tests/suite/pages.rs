@@ -196,7 +196,7 @@ fn a_table_for_one_person_is_begun_by_one_form() {
     let form = forms(&alone.get("/new/shake").body).into_iter().find(|form| form.action == "/tables").expect("a form");
     let page = alone.submit(&form.fill("sits", &["person", "simple"]));
     assert_eq!(page.status, 200, "{}", page.body);
-    assert!(page.body.contains("you are <strong>Me</strong>") && page.body.contains("Bot"), "{}", page.body);
+    assert!(page.body.contains("you are <strong>Guest</strong>") && page.body.contains("Bot"), "{}", page.body);
     assert!(!page.body.contains("class=\"link\""), "there is no link to be sent");
     let path = format!(
         "/tables/{}",
