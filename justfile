@@ -36,6 +36,14 @@ lint:
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
 
+# Build the site of docs by mdBook, or say what is missing; the pages are in target/site/book
+site *to:
+    scripts/site {{to}}
+
+# The notices of third parties of an artefact (programs, verifier, python); `just notices --sbom programs` lists its components
+notices *options="programs":
+    scripts/notices {{options}}
+
 # The figures: parsing beside crate tptp, judging beside Z3 alone, problems beside other provers, the growth of an audit, all boards with their certificates, proofs, the games
 bench: setup
     cargo build --release --workspace
