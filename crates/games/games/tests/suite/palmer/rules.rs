@@ -194,7 +194,7 @@ fn places_of_long_statements_are_counted_by_players() {
 #[test]
 fn places_beyond_the_bound_are_asked_for() {
     let mut game = table(&[], "P happy, P blonde, R likes, X ¬", "");
-    for (card, atom, parts) in [("P happy", "happy(x)", 6), ("P blonde", "blonde(x)", 12), ("R likes", "likes(x, x)", 10)] {
+    for (card, atom, parts) in [("P happy", "happy(x)", 12), ("P blonde", "blonde(x)", 12), ("R likes", "likes(x, x)", 10)] {
         let statement = format!("∀x ({atom}{})", format!(" → {atom}").repeat(parts));
         all(&mut game, &[&format!("Ann play {card}: {statement}"), "Ben pass"]);
     }
