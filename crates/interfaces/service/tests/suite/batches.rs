@@ -118,8 +118,12 @@ fn machines_judge_and_are_not_believed() {
     let counters = service.counters();
     let lines = boards(30);
     let batch = begin(&service, &lines);
-    // The queue is there with the first batch.
-    postgres.ask(&grants());
+    // The service makes the queue with the first batch; until its last statement the rights may come too early.
+    let begun = Instant::now();
+    while let Err(refused) = postgres.ask_as("referee", &grants()) {
+        assert!(begun.elapsed() < PATIENCE, "{refused}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
     let wait_for_offers = |count: u64| {
         let begun = Instant::now();
         let offers = "SELECT COUNT(*) FROM apalis.jobs WHERE job_type LIKE 'referee offers %'";
