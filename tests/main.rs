@@ -8,6 +8,7 @@ mod fail_closed;
 mod formats;
 mod fuzz_corpus;
 mod kripke;
+mod packages;
 mod pages;
 mod program;
 mod proved_sources;

@@ -90,6 +90,19 @@ fn every_link_leads_somewhere() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// The site has the pages that its summary lists; those on single codes are listed when it is built.
+#[test]
+fn the_summary_lists_every_page_once() {
+    let (_, summary) = pages(Path::new("docs/SUMMARY.md")).pop().expect("the summary is there");
+    let mut listed: Vec<String> = links(&summary.replace("    - ", "  - ")).map(str::to_owned).collect();
+    listed.sort_unstable();
+    let names = pages(Path::new("docs")).into_iter().map(|(path, _)| path);
+    let names = names.map(|path| path.strip_prefix("docs").expect("it is below").to_string_lossy().into_owned());
+    let mut all: Vec<String> = names.filter(|name| name != "SUMMARY.md" && !name.starts_with("errors/")).collect();
+    all.sort_unstable();
+    assert_eq!(listed, all);
+}
+
 #[test]
 fn every_file_that_a_page_names_is_there() {
     let mut missing = Vec::new();

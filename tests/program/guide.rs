@@ -1,5 +1,5 @@
 //! Pages that are followed from their first line to their last: each file of the page is written, each command is run, and what is shown is what
-//! is printed. The guide to calculi of one's own (`docs/write-a-calculus.md`) is one.
+//! is printed. The guide to calculi of one's own (`docs/write-a-calculus.md`) is one, and so are the tutorials.
 
 use std::fs;
 
@@ -43,4 +43,24 @@ pub(crate) fn follow(page: &str) -> (usize, usize) {
 fn the_guide_can_be_followed() {
     let (written, run) = follow("write-a-calculus.md");
     assert!(written >= 8 && run >= 14, "{written} files and {run} commands");
+}
+
+/// A tutorial is a story that takes five minutes.
+const LONGEST_TUTORIAL: usize = 120;
+
+#[test]
+fn the_tutorials_can_be_followed() {
+    let folder = root().join("docs/tutorials");
+    let entries = fs::read_dir(folder).expect("it can be listed");
+    let names = entries.map(|entry| entry.expect("it can be listed").file_name().into_string().expect("a plain name"));
+    let mut followed = 0;
+    for name in names {
+        let page = format!("tutorials/{name}");
+        let lines = fs::read_to_string(root().join("docs").join(&page)).expect("the page is there").lines().count();
+        assert!(lines <= LONGEST_TUTORIAL, "{page} has {lines} lines");
+        let (written, run) = follow(&page);
+        assert!(written >= 2 && run >= 5, "{page}: {written} files and {run} commands");
+        followed += 1;
+    }
+    assert!(followed >= 5, "{followed}");
 }

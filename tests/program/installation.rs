@@ -130,8 +130,38 @@ fn an_installation_runs_where_it_was_moved_to() {
     for file in ["share/man/man1/referee.1", "share/zsh/site-functions/_referee", "share/doc/referee/README.md"] {
         assert!(second.join(file).is_file(), "{file}");
     }
+    for file in ["share/doc/referee/THIRD-PARTY.txt", "share/doc/referee/sbom.cdx.json", "share/referee/manifest"] {
+        assert!(second.join(file).is_file(), "{file}");
+    }
     let relative = finish(Command::new(root().join("scripts/install")).arg("--nonsense"), b"");
     assert_eq!(relative.status, 64, "{}", relative.err);
+    // What others have put there stays, and so do the directories that it stands in.
+    let (own, emptied) = (second.join("lib/mine.txt"), directory.path().join("third"));
+    fs::write(&own, "").expect("it can be written");
+    let removed = uninstall(&second);
+    assert_eq!(removed.status, 0, "{}", removed.err);
+    assert!(own.is_file() && !second.join("bin").exists() && !second.join("share").exists());
+    assert_eq!(uninstall(&second).status, 65, "nothing is installed there");
+    assert_eq!(script("install", &emptied).status, 0);
+    assert_eq!(uninstall(&emptied).status, 0);
+    assert!(!emptied.exists(), "nothing is left");
+}
+
+fn uninstall(prefix: &Path) -> Outcome {
+    finish(Command::new(root().join("scripts/install")).arg("--uninstall").arg(prefix), b"")
+}
+
+#[test]
+fn an_installation_replaces_no_file_of_others() {
+    let directory = tempfile::tempdir().expect("a directory can be made");
+    let library = directory.path().join("lib/libz3.so");
+    fs::create_dir(directory.path().join("lib")).expect("a directory");
+    fs::write(&library, "another Z3").expect("it can be written");
+    let refused = script("install", directory.path());
+    assert_eq!((refused.status, refused.out.as_str()), (73, ""), "{}", refused.err);
+    assert!(refused.err.contains("lib/libz3.so") && refused.err.contains("--replace"), "{}", refused.err);
+    assert_eq!(fs::read_to_string(&library).expect("it is there"), "another Z3");
+    assert!(!directory.path().join("bin").exists(), "nothing was installed");
 }
 
 #[test]
@@ -155,5 +185,8 @@ fn packages_unpack_to_programs_that_run() {
     try_out(&into.join("usr/lib/referee/bin"));
     let linked = alone(&into.join("usr/bin/referee"), &["doctor", "--json"]).json();
     assert_eq!(linked["in_order"], true, "{linked}");
-    assert!(into.join("usr/share/man/man1/referee-judge.1.gz").is_file());
+    for file in ["man/man1/referee-judge.1.gz", "doc/referee/copyright", "doc/referee/changelog.gz", "doc/referee/sbom.cdx.json"]
+    {
+        assert!(into.join("usr/share").join(file).is_file(), "{file}");
+    }
 }
