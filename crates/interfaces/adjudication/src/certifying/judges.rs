@@ -38,7 +38,9 @@ impl Judge {
                 Some(program) => Ok(Judge::Proved(program, time)),
                 None => Err(Error::Unreadable {
                     file: String::from(PROVED),
-                    cause: String::from("not found next to this program or on the PATH; `just proved` builds it as proofs/soundness/_build/referee-proved"),
+                    cause: String::from(
+                        "not found next to this program or on the PATH; `just proved` builds it as proofs/soundness/_build/referee-proved",
+                    ),
                 }),
             },
         }
