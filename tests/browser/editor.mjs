@@ -66,7 +66,8 @@ export const editor = {
     await playground(page, { kind: "proof", notation: "kalish-montague" });
     const open = "1. P → Q   PR\n2. ~Q   PR\n3. Show ~P\n4.   P   ASS ID\n5.   Q   1, 4 MP\n";
     await write(page, open);
-    await page.waitForFunction(() => document.querySelectorAll("#editor .bars").length === 2);
+    // Lines 4 and 5, and the empty line where the next one goes.
+    await page.waitForFunction(() => document.querySelectorAll("#editor .bars").length === 3);
     check(await page.locator("#editor .cm-cancelled").count() === 0, "what is not yet shown is struck out");
     await write(page, `${open}6.   5, 2 ID\n`);
     await page.waitForSelector("#editor .cm-cancelled");
