@@ -49,7 +49,7 @@ fn the_cheapest_is_said_only_with_what_was_searched() {
 #[test]
 fn a_subproof_used_twice_is_paid_once() {
     let (axioms, goal) = ("(∀(x)(P(x) ∧ Q(x)))\n(∀(x)(R(x) ∧ S(x)))\n", "((∀(x)Q(x)) ∧ (∀(x)S(x)))");
-    let own = ["--system", "predicate-wars-sound", "--cheapest", "--measure", "lines", "--rules-only", "S,SP,UG,CP,CONJ"];
+    let own = ["--system", "predicate-wars-sound", "--cheapest", "--measure", "lines", "--by", "S,SP,UG,CP,CONJ"];
     let asked = [&own[..], &["--goal", goal]].concat();
     let (status, ruling) = prove(&asked, axioms);
     let known = |ruling: &Value| ["shown", "lower_bound"].map(|field| ruling["cheapest"][field].clone());
@@ -71,10 +71,10 @@ fn a_subproof_used_twice_is_paid_once() {
 #[test]
 fn the_rules_that_may_be_used_are_those_that_were_taught() {
     let board = "symbols p/0 q/0 : predicate\na: p ∧ q\n";
-    let (status, ruling) = prove(&["--goal", "q ∧ p", "--rules-only", "∧I,∧E"], board);
+    let (status, ruling) = prove(&["--goal", "q ∧ p", "--by", "∧I,∧E"], board);
     assert_eq!((status, &ruling["system"], &ruling["lines"]), (0, &json!("classical"), &json!(3)), "{ruling}");
     checked(&ruling, "q ∧ p", &[]);
-    let (status, ruling) = prove(&["--goal", "q ∧ p", "--rules-only", "∧I", "--steps", "10000"], board);
+    let (status, ruling) = prove(&["--goal", "q ∧ p", "--by", "∧I", "--steps", "10000"], board);
     assert_eq!((status, &ruling["status"], &ruling["limit"]), (2, &json!("undecided"), &Value::Null), "{ruling}");
     let (status, ruling) = prove(&["--system", "wff-n-proof", "--goal", "Cpr"], "Cpq\nCqr\n");
     assert_eq!(status, 0, "{ruling}");
@@ -109,7 +109,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         (&["--system", "no-such-calculus", "--goal", "P"], "P\n", 64, Some("unknown-system")),
         (&["--system", "predicate-wars", "--goal", "P\nQ"], "P\n", 65, Some("one-goal")),
         (&["--system", "predicate-wars"], "P\n", 64, Some("no-goal")),
-        (&["--rules-only", "nonsense", "--goal", "∃x happy(x)"], "∃x happy(x)\n", 64, Some("unknown-rule")),
+        (&["--by", "nonsense", "--goal", "∃x happy(x)"], "∃x happy(x)\n", 64, Some("unknown-rule")),
     ] {
         let (found, document) = prove(arguments, input);
         assert_eq!(found, status, "{arguments:?}: {document}");

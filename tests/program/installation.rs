@@ -64,9 +64,9 @@ fn every_shell_has_completions() {
 fn pages(path: &[&str], named: &mut Vec<String>) {
     named.push(format!("{}.1", [&["referee"], path].concat().join("-")));
     let help = finish(referee().args(path).arg("--help"), b"").out;
-    let commands = help.split("\nCommands:\n").nth(1).unwrap_or_default().lines().take_while(|line| line.starts_with("  "));
-    // Deeper lines are the rest of a description.
-    for line in commands.filter(|line| !line.starts_with("   ")) {
+    // Commands stand above the options. Deeper lines are the rest of a description, and arguments stand in brackets.
+    let lines = help.lines().take_while(|line| *line != "Options:").filter_map(|line| line.strip_prefix("  "));
+    for line in lines.filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase())) {
         let command = line.split_whitespace().next().expect("the line is not empty");
         pages(&[path, &[command]].concat(), named);
     }

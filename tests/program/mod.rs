@@ -30,6 +30,7 @@ mod limits;
 mod lsp;
 mod many_boards;
 mod matrix;
+mod names;
 mod numbers;
 mod outside_evidence;
 mod palmer;

@@ -139,7 +139,7 @@ fn what_cannot_be_asked_is_refused() {
         document
     };
     code(&[], AXIOMS, 64, "no-goal");
-    code(&["--system", "classical", "--rules-only", "∧I,magic", "--goal", "∃x happy(x)"], AXIOMS, 64, "unknown-rule");
+    code(&["--system", "classical", "--by", "∧I,magic", "--goal", "∃x happy(x)"], AXIOMS, 64, "unknown-rule");
     code(&["--system", "predicate-wars-sound"], "P\n", 64, "no-goal");
     code(&["--system", "predicate wars", "--goal", "∃x happy(x)"], AXIOMS, 64, "unknown-system");
     code(&["--goal", "∃x happy(x)"], "s1: ∀x blond(x)\n", 65, "unknown-symbol");

@@ -89,14 +89,14 @@ fn proofs_are_printed_in_every_notation() {
 fn a_proof_that_is_found_is_written_as_the_book_writes_it() {
     let board = "∀x happy(x) → blonde(x)\n∃x happy(x)\n";
     for book in BOOKS {
-        let document = run(&["prove", "--json", "-", "--goal", "∃x blonde(x)", "--notation", book], board).json();
+        let document = run(&["prove", "--json", "-", "--goal", "∃x blonde(x)", "--print", book], board).json();
         assert_eq!((&document["status"], &document["notation"]), (&"proved".into(), &book.into()));
         let proof = document["proof"].as_str().expect("a proof");
         assert!(proof.starts_with(&format!("notation {book}\n")), "{proof}");
         assert_eq!(run(&["check", "--goal", "∃x blonde(x)", "-"], proof).status, 0, "{proof}");
-        let shown = run(&["prove", "-", "--goal", "∃x blonde(x)", "--notation", book], board).out;
+        let shown = run(&["prove", "-", "--goal", "∃x blonde(x)", "--print", book], board).out;
         assert!(proof.lines().all(|line| shown.contains(line)), "{shown}");
-        let derived = ["prove", "--json", "-", "--goal", "∃x blonde(x)", "--rules-only", "∀E,→E,∃I,W", "--notation", book];
+        let derived = ["prove", "--json", "-", "--goal", "∃x blonde(x)", "--by", "∀E,→E,∃I,W", "--print", book];
         let derived = run(&derived, board).json();
         assert!(derived["proof"].as_str().is_some_and(|proof| proof.starts_with("notation")), "{derived}");
     }

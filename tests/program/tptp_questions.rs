@@ -97,7 +97,7 @@ fn a_refutation_is_certified_for_the_problem_as_it_stands() {
     // By the rules of a calculus, too; `--contradiction` is the same question.
     let asked = run_in(here.path(), &["prove", "--json", "--contradiction", "a.p"]);
     assert_eq!((asked.status, &asked.json()["status"]), (0, &json!("proved")), "{}", asked.out);
-    let derived = run_in(here.path(), &["prove", "--json", "--goal", "$false", "--rules-only", "∀E,¬E", "a.p"]);
+    let derived = run_in(here.path(), &["prove", "--json", "--goal", "$false", "--by", "∀E,¬E", "a.p"]);
     assert_eq!((derived.status, &derived.json()["status"]), (0, &json!("proved")), "{}", derived.out);
 }
 
@@ -129,7 +129,7 @@ fn a_goal_leaves_conjectures_out_and_says_so() {
     assert_eq!(left_out(&ruling), ["the goal takes the place of the conjecture c, which is left out"]);
     let human = on_input(&["prove", "--goal", "$false"], both);
     assert!(human.err.contains("warning[conjecture-left-out]") && human.err.contains("<stdin>:3:1"), "{}", human.err);
-    let by_rules = on_input(&["prove", "--json", "--goal", "q", "--rules-only", "∧E"], both).json();
+    let by_rules = on_input(&["prove", "--json", "--goal", "q", "--by", "∧E"], both).json();
     assert_eq!(left_out(&by_rules).len(), 1);
     // Of a typed problem as well, and of one that has nothing but a conjecture.
     let typed = "tff(s, type, s: $tType). tff(c, type, c: s). tff(p, type, p: s > $o). tff(a, axiom, p(c)). tff(b, negated_conjecture, ~ p(c)). tff(g, conjecture, p(c)).";

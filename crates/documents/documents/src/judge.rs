@@ -97,6 +97,9 @@ pub struct Ruling {
     pub conjectures: Vec<String>,
     /// Every statement in the order of the board.
     pub statements: Vec<StatementRuling>,
+    /// The labels and readings of all statements, where `statements` has one of them only; no part of the document.
+    #[serde(skip)]
+    pub readings: Vec<(String, String)>,
     /// Conventions of the notation: premises that no question is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conventions: Vec<Convention>,
@@ -314,6 +317,13 @@ impl Ruling {
     pub fn decided(&self) -> bool {
         (self.status != Status::Undecided || self.asked.is_some())
             && self.statements.iter().all(|s| s.status != StatementStatus::Undecided)
+    }
+
+    /// Returns the name of the statement that was read so, if the board has it.
+    pub fn spoken_of_reading(&self, reading: &str) -> Option<String> {
+        let rows = self.statements.iter().map(|row| (&row.id, &row.reading));
+        let mut all = rows.chain(self.readings.iter().map(|(label, reading)| (label, reading)));
+        all.find(|(_, read)| *read == reading).map(|(label, _)| self.spoken(label))
     }
 
     /// Returns the name by which every output calls what is on the board under this label: of a conjecture that is its negation.

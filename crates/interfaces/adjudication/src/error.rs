@@ -181,6 +181,14 @@ pub enum UsageError {
     /// One statement is asked about, and a claim is made about the board.
     #[error("a claim is about the whole board, and one statement alone was asked about")]
     ClaimBesideStatement,
+    /// A word about a statement was asked of a board, or one about a board of a statement.
+    #[error("`--is {word}` asks about {what}", what = if *.of_statement { "one statement, and none is named" } else { "the board, and a statement is named" })]
+    AskedOfWhat {
+        /// The word, such as `redundant`.
+        word: &'static str,
+        /// True if it asks about a statement.
+        of_statement: bool,
+    },
     /// A house rule of Palmer's game was chosen for a problem of TPTP.
     #[error("house rules are about boards of Palmer's, and this is a problem of TPTP")]
     HouseOfTptp,
@@ -269,6 +277,7 @@ impl UsageError {
             UsageError::UnknownRule { .. } => "unknown-rule",
             UsageError::UnknownCode { .. } => "unknown-code",
             UsageError::ClaimBesideStatement => "claim-beside-statement",
+            UsageError::AskedOfWhat { .. } => "asked-of-what",
             UsageError::HouseOfTptp => "house-of-tptp",
             UsageError::OneBoard => "one-board",
             UsageError::NoRecordKey { .. } => "no-record-key",
@@ -304,6 +313,12 @@ impl UsageError {
             }),
             UsageError::ClaimBesideStatement => {
                 Some(String::from("leave the statement's label out: `--claim redundant=ID` says what becomes of it"))
+            }
+            UsageError::AskedOfWhat { word, of_statement: true } => {
+                Some(format!("name its label after the board, such as `judge game.board s1 --is {word}`"))
+            }
+            UsageError::AskedOfWhat { of_statement: false, .. } => {
+                Some(String::from("leave the label out, or ask whether the statement is `redundant` or `independent`"))
             }
             UsageError::NoRecordKey { .. } => Some(String::from(
                 "write `--key KEY` with the key of the service that you trust, which `GET /v1/record-key` gives; the key that the record itself names shows only that the text is whole, since anybody can make one: it is that of the service only if the two are the same",

@@ -104,7 +104,7 @@ pub use checking::line_places::{LinePlaces, ProofHead};
 pub use checking::proof_json;
 pub use checking::rule_listing::{listed_rule, rule_listing};
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
-pub use checking::textbook::{Book, ProofNotation};
+pub use checking::textbook::{Book, Language, ProofForm, ProofNotation};
 pub use codes::{code_listing, explain_code, is_explained};
 pub use cost::cost;
 pub use document::{Document, Schema, json, write_json};

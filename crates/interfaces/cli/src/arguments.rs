@@ -3,20 +3,21 @@
 //! Not here: the arguments of a command, which are in its own file, and options that several share (`options`).
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand};
 use drawing::DrawnForm;
 use serde::{Deserialize, Serialize};
 
+use crate::export::Notation;
 use crate::options::Format;
 
 /// A certified adjudicator for logic games.
 #[derive(Debug, Parser)]
-#[command(name = "referee", version, max_term_width = 100, after_help = STATUSES, disable_help_subcommand = true)]
+#[command(name = "referee", version, max_term_width = 100, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Output format. `svg`: dag, judge, prove, check; `html` and `latex`: judge, prove, check; `tptp`: judge, prove; `dot` and `mermaid`: dag
+    /// Output format
     #[arg(long, global = true, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<Format>,
 
@@ -27,14 +28,15 @@ pub(crate) struct Arguments {
     /// Write formulas, tables and frames in ASCII
     #[arg(long, global = true, help_heading = "Output")]
     pub(crate) ascii: bool,
-}
 
-/// The exit statuses, for the help of all commands.
-const STATUSES: &str = "\
-A file can be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.
-Exit status: 0 yes (upheld, accepted, everything decided), 1 no, 2 undecided (a limit was reached),
-64 usage error, 65 unreadable input, 70 internal error, 74 output could not be written (standard output, or a
-file that was asked for). The ruling is printed before any file is written. A closed pipe (`| head`) is not an error.";
+    /// Colour the output. `auto` does so on a terminal, unless NO_COLOR is set
+    #[arg(long, alias = "colour", global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Output")]
+    pub(crate) color: ColorChoice,
+
+    /// Print nothing: the exit status is the answer. With --json documents are printed, and no remarks
+    #[arg(long, short, global = true, help_heading = "Output")]
+    pub(crate) quiet: bool,
+}
 
 /// The commands that a request can ask for as well (`remote`): what each takes is one type with two encodings.
 #[derive(Clone, Debug, Subcommand, Serialize, Deserialize)]
@@ -65,7 +67,7 @@ pub(crate) enum Command {
     Lsp(crate::lsp::Lsp),
     Doctor(crate::doctor::Doctor),
     Completions(crate::completions::Completions),
-    Man(crate::completions::Man),
+    Man(crate::manual::Man),
     Ergo(crate::games::ergo::Ergo),
     Palmer(crate::games::palmer::Palmer),
     PredicateWars(crate::games::predicate_wars::PredicateWars),
@@ -94,11 +96,6 @@ impl Arguments {
         self.json || self.format == Some(Format::Json)
     }
 
-    /// Returns true if the exit status is the answer.
-    pub(crate) fn wants_silence(&self) -> bool {
-        matches!(&self.command, Command::Question(Question::Check(check)) if check.quiet)
-    }
-
     pub(crate) fn wants_tptp(&self) -> bool {
         self.format == Some(Format::Tptp)
     }
@@ -114,6 +111,18 @@ impl Arguments {
             Command::Question(question) => Some(question),
             _ => None,
         };
+        if self.quiet && matches!(question, Some(Question::Check(check)) if check.csv || check.print.is_some()) {
+            return Err((ErrorKind::ArgumentConflict, "--quiet prints nothing, and --csv and --print ask for a text"));
+        }
+        if let Command::Export(export) = &self.command {
+            return match (export.to, Notation::of_format(self.format)) {
+                (None, None) => {
+                    Err((ErrorKind::MissingRequiredArgument, "name the notation, such as --to metamath or --format svg"))
+                }
+                (Some(_), Some(_)) => Err((ErrorKind::ArgumentConflict, "--to and --format each name a form; give one of them")),
+                _ => Ok(()),
+            };
+        }
         validate(question, self.format, self.json)
     }
 }

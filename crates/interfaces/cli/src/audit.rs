@@ -33,7 +33,7 @@ Examples:
 The exit status is 0 when every rule is sound (with its provisos), 1 when one is not, and 2 when that is undecided. Of a rule for sale it is 1
 when it contradicts the rules in force.")]
 pub(crate) struct Audit {
-    /// A calculus that comes with the program, or a file of rules; `-` is standard input
+    /// Calculus that comes with the program, or a file of rules; `-` is standard input
     #[arg(value_name = "NAME|FILE.rules", default_value = DEFAULT_SYSTEM)]
     pub(crate) system: SystemArgument,
 
@@ -45,40 +45,42 @@ pub(crate) struct Audit {
     #[arg(long, conflicts_with_all = ["for_sale", "no_search"])]
     pub(crate) independence: bool,
 
-    /// Judge a statement that is for sale as a rule of the game, beside the rules in force
+    /// Judge a statement that is for sale as a rule of the game. It is judged together with the rules in force
     #[arg(long, value_name = "STATEMENT", conflicts_with = "rule")]
     pub(crate) for_sale: Option<String>,
 
-    /// Rules in force, one statement a line; can be given several times
+    /// Statements in force, one a line, beside the one for sale. It can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<TextSource>,
 
-    /// An action: does the rule that is for sale make it provable? Can be given several times
+    /// Action: does the rule for sale make it provable? It can be given several times
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) action: Vec<String>,
 
-    /// The time for the whole audit: 500ms, 10s, 2m. Questions still open when it is up are undecided. One form of a rule takes 10s at most
+    /// Time for the whole audit: 500ms, 10s, 2m. Questions still open when it is up are undecided. One form of a rule takes 10s
+    /// at most
     #[arg(long, value_name = "TIME", default_value = "10m")]
     pub(crate) time: Time,
 
-    /// A house rule; can be given several times
+    /// House rule, such as round=half_even. It can be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
     #[serde(deserialize_with = "house_rules")]
     pub(crate) house: Vec<HouseRule>,
 
-    /// Judge the rules under every combination of house rules that their soundness may depend on
+    /// Judge the rules under every combination of house rules that matters. These are the ones that their soundness may depend on
     #[arg(long, conflicts_with_all = ["house", "rule", "independence", "for_sale", "certificates"])]
     pub(crate) every_house: bool,
 
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
+    /// Memory of the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB")]
     pub(crate) memory: Memory,
 
-    /// Judge each rule alone; do not search the whole calculus for proofs that go wrong
+    /// Judge each rule alone. The whole calculus is not searched for proofs that go wrong
     #[arg(long)]
     pub(crate) no_search: bool,
 
-    /// Write a certificate of every form into this directory, which `verify` checks again, and every exploit as a proof, for `check`
+    /// Write a certificate of every form into this directory. `verify` checks it again; every exploit is written as a proof, for
+    /// `check`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["independence", "for_sale"])]
     #[serde(skip)]
     pub(crate) certificates: Option<PathBuf>,

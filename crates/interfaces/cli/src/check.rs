@@ -8,7 +8,7 @@ use drawing::Section;
 use serde::{Deserialize, Serialize};
 
 use crate::inputs::proof_options;
-use crate::options::{Conditions, Format, NotationArgument, usual};
+use crate::options::{Conditions, FormArgument, Format, usual};
 use crate::output::Output;
 use crate::tally::Tally;
 
@@ -31,6 +31,7 @@ Examples:
   referee check --exercise homework --csv handed-in > grades.csv
   referee check --notation carnap homework.txt
   referee check --print lpl proofs/accept/classical/syllogism.proof
+  referee check --print prose proofs/accept/classical/syllogism.proof
   printf '1. axiom P\n2. axiom (P → Q)\n3. Q by ?\n' | referee check --complete -
 
 With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
@@ -40,37 +41,34 @@ which it was read, and what would fit.
 
 The exit status is 0 when every proof is accepted and reaches the goal, 65 when one cannot be read, and else 1.")]
 pub(crate) struct Check {
-    /// Proof files, or their JSON form; `-` is standard input. With --exercise also directories, which stand for the files .proof and .json in
-    /// them and below them
+    /// Proof files, or their JSON form; `-` is standard input. With --exercise also directories, which stand for the files .proof
+    /// and .json in them and below them
     #[arg(required = true, value_name = "PROOF|DIR")]
     #[serde(rename = "text")]
     pub(crate) proofs: Vec<TextSource>,
 
-    /// Goal of each proof: a statement; in Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
+    /// Goal of each proof: a statement. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
-    /// The exercise that the proofs are submissions to: a file .exercise, or a .board with a statement labelled `goal`; or a directory of files
-    /// .exercise, where a submission to `07.exercise` is called `07.proof` or stands in a directory called `07`
+    /// Exercise that the proofs are submissions to. It is a file .exercise, or a .board with a statement labelled `goal`; or a
+    /// directory of files .exercise, where a submission to `07.exercise` is called `07.proof` or stands in a directory called
+    /// `07`
     #[arg(long, value_name = "FILE|DIR", conflicts_with = "goal")]
     pub(crate) exercise: Option<TextSource>,
 
-    /// Print a table of the submissions: file,accepted,code,line,points,message,notation,help
+    /// Print a table of the submissions, as CSV. Its columns are file,accepted,code,line,points,message,notation,help
     #[arg(long, requires = "exercise")]
     #[serde(skip)]
     pub(crate) csv: bool,
 
-    /// Print accepted proofs in this notation instead of their rulings
-    #[arg(long, value_enum, value_name = "NOTATION", conflicts_with = "exercise")]
-    pub(crate) print: Option<NotationArgument>,
+    /// Print accepted proofs in this form instead of their rulings: a notation, or sentences
+    #[arg(long, value_enum, value_name = "FORM", conflicts_with = "exercise")]
+    pub(crate) print: Option<FormArgument>,
 
-    /// Print nothing: the exit status is the answer. With --json the rulings are printed, a line for each proof, and no remarks
-    #[arg(long, short, conflicts_with_all = ["csv", "print"])]
-    #[serde(skip)]
-    pub(crate) quiet: bool,
-
-    /// Fill the gaps first: a rule written `?`, lines that are not cited, choices that are not named, missing lines. A gap with one possible
-    /// filling gets it; otherwise the cheapest filling found within ten seconds is used. The completed proof is checked and printed
+    /// Fill the gaps first, then check and print the completed proof. A gap is a rule written `?`, lines that are not cited,
+    /// choices that are not named, missing lines. One with a single possible filling gets it; otherwise the cheapest filling
+    /// found within ten seconds is used
     #[arg(long, conflicts_with_all = ["exercise", "print"])]
     pub(crate) complete: bool,
 
@@ -92,7 +90,7 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
         output.one_picture("proof")?;
     }
     let options = proof_options(&command.conditions, &command.proofs, command.goal.as_deref(), alphabet)?;
-    let adjudicator = Adjudicator::new(ProofOptions { print: command.print.map(NotationArgument::notation), ..options })?;
+    let adjudicator = Adjudicator::new(ProofOptions { print: command.print.map(|form| form.0), ..options })?;
     adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
     let mut tally = Tally::new();
     let mut each = |outcome: Result<CheckedProof, Error>| {

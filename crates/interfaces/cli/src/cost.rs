@@ -22,7 +22,8 @@ Examples:
 
 The exit status is 1 when a proof is not accepted.")]
 pub(crate) struct Cost {
-    /// A statement, a file of statements, one a line, or a proof (an argument that names a file is one); `-` is standard input
+    /// Statements, files of statements, or proofs; `-` is standard input. A file of statements has one a line; an argument that
+    /// names a file is one
     #[arg(required = true, value_name = "STATEMENT|FILE|PROOF")]
     #[serde(rename = "text")]
     pub(crate) inputs: Vec<TextSource>,

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use adjudication::{
-    Alphabet, Error, Exercise, ExerciseAnswer, Limits, Pool, ProofOptions, ProofStatus, ProveOptions, SUBMISSIONS_CSV_HEAD,
-    Submission, TextSource, UsageError, submission_csv, submission_csv_of_error,
+    Alphabet, Error, Exercise, ExerciseAnswer, Limits, Pool, ProofForm, ProofNotation, ProofOptions, ProofStatus, ProveOptions,
+    SUBMISSIONS_CSV_HEAD, Submission, TextSource, UsageError, submission_csv, submission_csv_of_error,
 };
 use drawing::Section;
 
@@ -249,7 +249,11 @@ fn share(limits: Limits, questions: usize) -> Limits {
 
 /// Looks for the model answers to the exercises of a file, which share the time; the highest of their exit statuses.
 pub(crate) fn prove(file: &TextSource, options: &ProveOptions, pool: &Pool, output: &Output) -> Result<u8, Error> {
-    let conditions = ProofOptions { alphabet: options.alphabet, notation: options.notation, ..ProofOptions::default() };
+    let notation = match options.form {
+        ProofForm::Notation(notation) => notation,
+        ProofForm::Prose(_) => ProofNotation::Plain,
+    };
+    let conditions = ProofOptions { alphabet: options.alphabet, notation, ..ProofOptions::default() };
     let exercises = exercises(file, &conditions, output)?;
     let mut all = options.limits;
     if exercises.len() > 1 {

@@ -6,6 +6,7 @@ use adjudication::{Alphabet, Error, ExportTarget, Exported, VerifiedCertificate}
 use clap::{Args, ValueEnum};
 use drawing::{DrawnForm, Section};
 
+use crate::options::Format;
 use crate::output::Output;
 use crate::status;
 
@@ -21,7 +22,7 @@ Examples:
   referee export evidence/game.s4.json --to metamath > s4.mm
   referee export evidence/game.s4.json --to rocq > s4.v && coqc s4.v
   referee export evidence/game.s1.json --to tstp
-  referee export evidence/game.s1.json --to svg > s1.svg
+  referee export evidence/game.s1.json --format svg > s1.svg
 
 The exit status is 1 when the certificate is refused, or the notation has no place for its evidence.")]
 pub(crate) struct Export {
@@ -29,9 +30,9 @@ pub(crate) struct Export {
     #[arg(value_name = "CERTIFICATE")]
     pub(crate) certificate: PathBuf,
 
-    /// The notation
+    /// Notation of another program, or a form for people; --format names the same forms
     #[arg(long, value_enum, value_name = "NOTATION")]
-    pub(crate) to: Notation,
+    pub(crate) to: Option<Notation>,
 }
 
 /// The notations.
@@ -40,6 +41,7 @@ pub(crate) enum Notation {
     /// A complete database, for proofs
     Metamath,
     /// A derivation of a proof, or the formula of a finite model
+    #[value(alias = "tptp")]
     Tstp,
     /// A file for Rocq (Coq), for proofs
     Rocq,
@@ -51,15 +53,30 @@ pub(crate) enum Notation {
     Svg,
 }
 
+impl Notation {
+    /// Returns the notation that the option `--format` of all commands asks for, if it asks for one.
+    pub(crate) fn of_format(format: Option<Format>) -> Option<Notation> {
+        match format? {
+            Format::Html => Some(Notation::Html),
+            Format::Latex => Some(Notation::Latex),
+            Format::Svg => Some(Notation::Svg),
+            Format::Tptp => Some(Notation::Tstp),
+            Format::Human | Format::Json | Format::Dot | Format::Mermaid => None,
+        }
+    }
+}
+
 /// Runs the command; its exit status.
-pub(crate) fn export(command: &Export, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
+///
+/// * `to`: the notation, of `--to` or `--format`.
+pub(crate) fn export(command: &Export, to: Notation, alphabet: Alphabet, output: &Output) -> Result<u8, Error> {
     let outside = |target| adjudication::export(&command.certificate, target);
     let drawn = |form| -> Result<Exported, Error> {
         let verified = VerifiedCertificate::open(&command.certificate, alphabet)?;
         let text = drawing::document(form, &Section::of_certificate(&verified));
         Ok(verified.drawn(form, text))
     };
-    let exported = match command.to {
+    let exported = match to {
         Notation::Metamath => outside(ExportTarget::Metamath),
         Notation::Tstp => outside(ExportTarget::Tstp),
         Notation::Rocq => outside(ExportTarget::Rocq),

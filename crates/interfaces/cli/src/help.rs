@@ -6,23 +6,26 @@ use std::fmt::Write as _;
 
 use adjudication::SCHEMAS;
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 
-use crate::arguments::Arguments;
 use crate::output::Output;
-use crate::{signs, status};
+use crate::{signs, status, topics};
 
-/// Print the help of a command, or a page on a subject: symbols, formats, schemas
+/// Print the help of a command, or a page on a subject
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Subjects:
-  symbols   The symbols of all notations, and how to type them
-  formats   The files that are read and written
-  schemas   The JSON documents; `schema NAME` prints the JSON Schema of one
+  exit         The exit statuses
+  environment  The variables of the environment that count
+  files        The files of an installation
+  formats      The kinds of files that are read and written
+  symbols      The symbols of all notations, and how to type them
+  schemas      The JSON documents; `schema NAME` prints the JSON Schema of one
 
 Examples:
   referee help judge
   referee help palmer new
+  referee help exit
   referee help symbols
   referee help schema judge")]
 pub(crate) struct Help {
@@ -31,14 +34,18 @@ pub(crate) struct Help {
     pub(crate) of: Vec<String>,
 }
 
-/// Prints the help; its exit status.
-pub(crate) fn help(command: &Help, output: &Output) -> u8 {
+/// Prints the help of a program with these arguments; the exit status.
+pub(crate) fn help(command: &Help, mut program: Command, output: &Output) -> u8 {
+    program.build();
     let page = match command.of.as_slice() {
+        [subject] if subject == "exit" => Ok(topics::EXIT.to_owned()),
+        [subject] if subject == "environment" => Ok(topics::ENVIRONMENT.to_owned()),
+        [subject] if subject == "files" => Ok(topics::FILES.to_owned()),
         [subject] if subject == "symbols" => Ok(signs::page()),
         [subject] if subject == "formats" => Ok(FORMATS.to_owned()),
         [subject] if subject == "schemas" => Ok(schemas()),
-        [subject, name] if subject == "schema" => schema(name),
-        path => of_command(path),
+        [subject, name] if subject == "schema" => schema(&mut program, name),
+        path => of_command(&mut program, path),
     };
     match page {
         Ok(page) => {
@@ -54,14 +61,12 @@ pub(crate) fn help(command: &Help, output: &Output) -> u8 {
 }
 
 /// Returns the help of a command.
-fn of_command(path: &[String]) -> Result<String, clap::Error> {
-    let mut command = Arguments::command();
-    command.build();
-    let mut found = &mut command;
+fn of_command(program: &mut Command, path: &[String]) -> Result<String, clap::Error> {
+    let mut found = program.clone();
     for word in path {
-        found = found.find_subcommand_mut(word).ok_or_else(|| {
+        found = found.find_subcommand(word).cloned().ok_or_else(|| {
             let message = format!("there is neither a command nor a subject `{word}`; `referee help` lists them");
-            Arguments::command().error(ErrorKind::InvalidSubcommand, message)
+            program.error(ErrorKind::InvalidSubcommand, message)
         })?;
     }
     Ok(found.render_long_help().to_string())
@@ -83,10 +88,10 @@ fn schemas() -> String {
 }
 
 /// Returns the schema of a document.
-fn schema(name: &str) -> Result<String, clap::Error> {
+fn schema(program: &mut Command, name: &str) -> Result<String, clap::Error> {
     let document = adjudication::schema(name).ok_or_else(|| {
         let message = format!("there is no JSON document `{name}`; `referee help schemas` lists them");
-        Arguments::command().error(ErrorKind::InvalidValue, message)
+        program.error(ErrorKind::InvalidValue, message)
     })?;
     Ok(document.text.to_owned())
 }

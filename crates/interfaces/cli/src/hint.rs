@@ -31,20 +31,22 @@ pub(crate) struct Hint {
     #[serde(rename = "text")]
     pub(crate) proof: TextSource,
 
-    /// Goal of the proof: a statement, in Predicate Wars with or without holes (`[ATK](…)`); without it, in Predicate Wars, the effect that the lines speak of and that is nearest
+    /// Goal of the proof: a statement. In Predicate Wars it may have holes (`[ATK](…)`); without it, it is the effect that the
+    /// lines speak of and that is nearest
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
-    /// Extent of the hint: 1 the rule, 2 the lines that it rests on, 3 the line itself and the rest
+    /// Extent of the hint: 1 the rule, 2 its premises, 3 the line. With 2 the lines that the step rests on are named; with 3 the
+    /// line itself is shown, and the rest
     #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(LEVELS))]
     #[serde(deserialize_with = "level")]
     pub(crate) level: u8,
 
-    /// The time for everything together: 500ms, 10s, 2m
+    /// Time for everything together: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", default_value = "10s")]
     pub(crate) time: Time,
 
-    /// The memory of the program: 512MiB, 4GiB
+    /// Memory of the program: 512MiB, 4GiB
     #[arg(long, value_name = "SIZE", default_value = "4GiB")]
     pub(crate) memory: Memory,
 

@@ -9,16 +9,20 @@ mod check;
 mod completions;
 mod cost;
 mod dag;
+mod definition;
 mod doctor;
 mod exercise;
 mod explain;
 mod export;
 mod games;
 mod help;
+mod help_text;
 mod hint;
 mod inputs;
 mod judge;
 mod lsp;
+mod manual;
+mod old_names;
 mod options;
 mod output;
 mod parse;
@@ -30,15 +34,18 @@ mod run;
 mod serve;
 mod signs;
 mod tally;
+mod topics;
 mod verify;
 
+use std::env;
 use std::io::{self, Write};
 use std::panic;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 
 use arguments::Arguments;
+use definition::{Extent, definition};
 use output::Output;
 
 pub use games::tables;
@@ -70,7 +77,10 @@ pub fn editor() -> u8 {
 /// Runs the command that this process was started with; returns its exit status.
 pub fn main() -> ExitCode {
     let nonsense = |(kind, message)| Arguments::command().error(kind, message);
-    let parsed = Arguments::try_parse().and_then(|arguments| arguments.validate().map(|()| arguments).map_err(nonsense));
+    let (words, old) = old_names::renewed(env::args_os());
+    let read = definition(Extent::of_words(words.iter())).try_get_matches_from(words);
+    let parsed = read.and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = parsed.and_then(|arguments| arguments.validate().map(|()| arguments).map_err(nonsense));
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -84,13 +94,16 @@ pub fn main() -> ExitCode {
             return ExitCode::from(output.status(status::YES));
         }
     };
-    ExitCode::from(run(&arguments, Output::new(arguments.wants_json(), arguments.ascii)))
+    if !arguments.quiet {
+        old.iter().for_each(|renamed| Output::new(false, false).remark(&renamed.warning()));
+    }
+    ExitCode::from(run(&arguments, Output::new(arguments.wants_json(), arguments.ascii).coloured(arguments.color)))
 }
 
 /// Runs a command; its exit status. A panic is a fault of the program, which is reported as one.
 fn run(arguments: &Arguments, output: Output) -> u8 {
     let output = if arguments.wants_tptp() { output.in_tptp() } else { output };
-    let output = if arguments.wants_silence() { output.in_silence() } else { output };
+    let output = if arguments.quiet { output.in_silence() } else { output };
     let output = output.drawing(arguments.drawn_form());
     panic::set_hook(Box::new(|_| {}));
     let outcome = panic::catch_unwind(|| run::run(arguments, &output));

@@ -9,7 +9,9 @@ use std::str::FromStr;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use adjudication::{BaseRules, Book, Error, HouseRules, Limits, PlayerClaim, ProofNotation, SentText, System, TextSource};
+use adjudication::{
+    BaseRules, Book, Error, HouseRules, Language, Limits, PlayerClaim, ProofForm, ProofNotation, SentText, System, TextSource,
+};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use serde::de::Error as _;
@@ -19,15 +21,17 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[derive(Clone, Debug, Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default = "usual")]
 pub(crate) struct Conditions {
-    /// The calculus, whatever the proof says: one that comes with the program, or a file of rules
+    /// Calculus, whatever the proof says: a name or a file of rules. `referee rules` lists the calculi that come with the
+    /// program; predicate-wars is the one of proofs that name none
     #[arg(long, value_name = "NAME|FILE.rules")]
     pub(crate) system: Option<SystemArgument>,
 
-    /// Rules in force, one statement a line; can be given several times
+    /// Statements in force besides the axioms, one a line. It can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<TextSource>,
 
-    /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
+    /// House rule of Predicate Wars, such as round=half_even. It can be given several times. base_rules=FILE replaces the base
+    /// rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     #[serde(deserialize_with = "proof_rules")]
     pub(crate) house: Vec<HouseRule>,
@@ -36,11 +40,11 @@ pub(crate) struct Conditions {
     #[arg(long)]
     pub(crate) lenient: bool,
 
-    /// Take letters that nothing declares for what they are used as, with a warning: of proofs in Palmer's notation
+    /// Take undeclared letters for what they are used as, with a warning. It is for proofs in Palmer's notation
     #[arg(long)]
     pub(crate) declare_by_use: bool,
 
-    /// The notation of proofs that do not name theirs in a line `notation`: a textbook's is for calculi in Palmer's notation
+    /// Notation of proofs that have no line `notation`. A textbook's is for calculi in Palmer's notation
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::PLAIN)]
     pub(crate) notation: NotationArgument,
 }
@@ -79,7 +83,7 @@ macro_rules! in_words {
         }
     )*};
 }
-in_words!(Time, Memory, Sizes, Claim, NotationArgument);
+in_words!(Time, Memory, Sizes, Claim, NotationArgument, FormArgument);
 
 /// A length of time, longer than none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -260,6 +264,54 @@ impl FromStr for NotationArgument {
         let all = || NotationArgument::value_variants().iter();
         let known = all().find(|notation| notation.to_string() == name);
         known.copied().ok_or_else(|| format!("write one of {}", all().map(ToString::to_string).collect::<Vec<_>>().join(", ")))
+    }
+}
+
+/// A form in which a proof is written: a notation, or prose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FormArgument(pub(crate) ProofForm);
+
+impl FormArgument {
+    /// The notation of proof files.
+    pub(crate) const PLAIN: FormArgument = FormArgument(ProofForm::Notation(ProofNotation::Plain));
+}
+
+impl ValueEnum for FormArgument {
+    fn value_variants<'a>() -> &'a [FormArgument] {
+        static ALL: LazyLock<Vec<FormArgument>> = LazyLock::new(|| {
+            let notations = NotationArgument::value_variants().iter();
+            let prose = Language::ALL.into_iter().map(ProofForm::Prose);
+            notations.map(|argument| argument.0.into()).chain(prose).map(FormArgument).collect()
+        });
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self.0 {
+            ProofForm::Notation(notation) => return NotationArgument(notation).to_possible_value(),
+            ProofForm::Prose(Language::English) => PossibleValue::new("prose").help("English sentences"),
+            ProofForm::Prose(Language::German) => PossibleValue::new("prosa").help("German sentences"),
+        })
+    }
+}
+
+impl FromStr for FormArgument {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<FormArgument, String> {
+        let all = || FormArgument::value_variants().iter();
+        let known = all().find(|form| form.to_string() == name);
+        known.copied().ok_or_else(|| format!("write one of {}", all().map(ToString::to_string).collect::<Vec<_>>().join(", ")))
+    }
+}
+
+impl fmt::Display for FormArgument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            ProofForm::Notation(notation) => NotationArgument(notation).fmt(f),
+            ProofForm::Prose(Language::English) => f.write_str("prose"),
+            ProofForm::Prose(Language::German) => f.write_str("prosa"),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use adjudication::{
     Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError, write_files,
 };
+use clap::ColorChoice;
 use drawing::{DrawnForm, Section};
 use report::Style;
 
@@ -55,6 +56,16 @@ impl Output {
             quiet: false,
             progress: None,
         }
+    }
+
+    /// The streams of a run in whose words colour is asked for or refused, whatever the streams are.
+    pub(crate) fn coloured(self, choice: ColorChoice) -> Output {
+        let style = |style: Style| match choice {
+            ColorChoice::Auto => style,
+            ColorChoice::Always => Style { colour: true, ..style },
+            ColorChoice::Never => Style { colour: false, ..style },
+        };
+        Output { data: style(self.data), remarks: style(self.remarks), ..self }
     }
 
     /// The streams of a run that answers by its exit status, or in JSON.
@@ -167,6 +178,13 @@ impl Output {
         }
     }
 
+    /// A sentence below a ruling for people.
+    pub(crate) fn sentence(&self, sentence: &str) {
+        if !self.json && self.drawn.is_none() {
+            self.data(&format!("\n{sentence}\n"));
+        }
+    }
+
     /// An empty line between two rulings for people.
     pub(crate) fn gap(&self) {
         if !self.json && self.drawn.is_none() {
@@ -268,6 +286,9 @@ impl Output {
 
     /// As [`Output::data`], for texts of which a part would mislead: where they cannot be written to the end, that is said.
     pub(crate) fn whole(&self, text: &str) -> Result<(), Error> {
+        if self.quiet {
+            return Ok(());
+        }
         let mut out = io::stdout().lock();
         match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

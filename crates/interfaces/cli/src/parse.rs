@@ -20,20 +20,20 @@ Examples:
   referee parse --json problem.p
   echo '(forall(x)(P(x) -> Q))' | referee parse --syntax predicate-wars")]
 pub(crate) struct Parse {
-    /// The notation, where the text does not say which: TPTP, boards and Predicate Wars are told apart
+    /// Notation of the text. Without it, TPTP, boards and Predicate Wars are told apart
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub(crate) syntax: Option<Syntax>,
 
-    /// Predicate Wars: accept missing outermost and doubled brackets, with a warning
+    /// Predicate Wars: accept missing and doubled brackets, with a warning. The missing ones are outermost
     #[arg(long)]
     pub(crate) lenient: bool,
 
-    /// Predicate Wars: a house rule, such as negatives=literal, mixed_arity=reject or conditional_x=vacuous_only
+    /// Predicate Wars: a house rule, such as negatives=literal. There are also mixed_arity=reject and conditional_x=vacuous_only
     #[arg(long, value_name = "NAME=VALUE", value_parser = statement_rule)]
     #[serde(deserialize_with = "statement_rules")]
     pub(crate) house: Vec<HouseRule>,
 
-    /// A text, or a file (an argument that names a file is one); `-` is standard input
+    /// Text, or a file (an argument that names one is one); `-` is standard input
     #[arg(default_value = "-", value_name = "TEXT|FILE")]
     #[serde(rename = "text")]
     pub(crate) file: TextSource,

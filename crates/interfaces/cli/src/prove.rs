@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use adjudication::{
-    Alphabet, AxiomNotation, BoardNotation, DerivationStatus, DeriveOptions, Error, Limits, Pool, Problem, ProofMeasure,
-    ProofStatus, ProveOptions, SolutionRuling, System, Text, TextSource, UsageError,
+    Alphabet, AxiomNotation, BoardNotation, DEFAULT_SYSTEM, DerivationStatus, DeriveOptions, Error, Limits, Pool, Problem,
+    ProofMeasure, ProofStatus, ProveOptions, SolutionRuling, System, Text, TextSource, UsageError,
 };
 use clap::{Args, ValueEnum};
 use drawing::Section;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::exercise;
 use crate::inputs::{house_and_rules, limits, source_of, worker_limits};
 use crate::options::{
-    Format, HouseRule, Memory, NamedText, NotationArgument, Sizes, SystemArgument, Time, listed, proof_rule, proof_rules, usual,
+    FormArgument, Format, HouseRule, Memory, NamedText, Sizes, SystemArgument, Time, listed, proof_rule, proof_rules, usual,
 };
 use crate::output::Output;
 use crate::status;
@@ -27,7 +27,7 @@ use crate::status;
 #[command(after_help = "\
 Examples:
   referee prove game.board --goal '∃x happy(x)'
-  referee prove game.board --goal '∃x happy(x)' --notation forallx
+  referee prove game.board --goal '∃x happy(x)' --print forallx
   referee prove problem.p -o theorem.proof
   referee prove examples/tptp/clauses.p           # clauses: do they contradict each other?
   referee prove problem.p --format latex > theorem.tex
@@ -35,18 +35,19 @@ Examples:
   referee prove --exercise examples/exercises/transitivity.exercise
   referee prove cards.txt --system predicate-wars --goal '[ATK]([chosenPlayer](0), 20)' --cheapest
   referee prove cards.txt --system predicate-wars --goal '[ATK](…)' --cheapest
-  referee prove game.board --goal '∃x happy(x)' --rules-only '∀E,→E,W,∃I'
+  referee prove game.board --goal '∃x happy(x)' --by '∀E,→E,W,∃I'
 
 The exit status is 0 when the goal is proved, 1 when it is refuted or shown not to be derivable, and 2 when that is undecided.
 Of clauses the goal is a contradiction: 0 when they are refuted, 1 when they have a model.")]
 pub(crate) struct Prove {
-    /// The axioms: a board, a TPTP problem, or statements of Predicate Wars, one a line; `-` is standard input
+    /// Axioms: a board, a TPTP problem, or statements of Predicate Wars. `-` is standard input
     #[arg(value_name = "BOARD|AXIOMS")]
     #[serde(rename = "text")]
     pub(crate) axioms: TextSource,
 
-    /// The goal: a statement in the notation of the axioms, instead of the conjectures of a TPTP problem. A problem with a conjecture needs
-    /// none, nor does one of clauses, which is to be refuted, nor a board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
+    /// Goal: a statement in the notation of the axioms. It takes the place of the conjectures of a TPTP problem. A problem with a
+    /// conjecture needs none, nor does one of clauses, which is to be refuted, nor a board with a statement labelled `goal`. In
+    /// Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
@@ -55,17 +56,17 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with_all = ["goal", "syntax", "system"])]
     pub(crate) exercise: bool,
 
-    /// The calculus of the proof: `classical` unless another is named, or a file of rules. In another one, and with any of the options for
-    /// rules, the proof is looked for rule by rule
+    /// Calculus of the proof: `classical` unless another is named. For a goal with holes it is `predicate-wars`; a file of rules will do. In another one, and with any of the
+    /// options for rules, the proof is looked for rule by rule
     #[arg(long, value_name = "NAME|FILE.rules")]
     pub(crate) system: Option<SystemArgument>,
 
-    /// The cheapest proof. In `classical`, among those that are found, each reduced to the lines that it needs; elsewhere with a lower bound,
-    /// and what was exhausted below it
+    /// Look for the cheapest proof. In `classical` it is the cheapest of those that are found, each reduced to the lines that it
+    /// needs; elsewhere it comes with a lower bound, and what was exhausted below it
     #[arg(long)]
     pub(crate) cheapest: bool,
 
-    /// A proof that uses the axioms, where there is one, rather than a cheaper one from base rules that contradict each other
+    /// Look for a proof that uses the axioms. Without it, a cheaper one from base rules that contradict each other will do
     #[arg(long)]
     pub(crate) from_cards: bool,
 
@@ -73,16 +74,17 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "POINTS")]
     pub(crate) budget: Option<u64>,
 
-    /// The only rules that can be used, by any of their names: `∧I,∧E,MP`
-    #[arg(long, value_name = "RULE[,RULE…]", value_delimiter = ',')]
-    #[serde(deserialize_with = "listed")]
-    pub(crate) rules_only: Vec<String>,
+    /// Use only these rules of inference: `∧I,∧E,MP`. Each can be given by any of its names
+    #[arg(long, value_name = "RULE,…", value_delimiter = ',')]
+    #[serde(alias = "rules-only", deserialize_with = "listed")]
+    pub(crate) by: Vec<String>,
 
-    /// Rules in force, one statement a line; can be given several times
+    /// Statements in force besides the axioms, one a line. It can be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<TextSource>,
 
-    /// A house rule; can be given several times. base_rules=FILE replaces the base rules by the statements of a file, one a line
+    /// House rule of Predicate Wars, such as round=half_even. It can be given several times. base_rules=FILE replaces the base
+    /// rules by the statements of a file, one a line
     #[arg(long, value_name = "NAME=VALUE", value_parser = proof_rule)]
     #[serde(deserialize_with = "proof_rules")]
     pub(crate) house: Vec<HouseRule>,
@@ -95,23 +97,24 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with = "goal")]
     pub(crate) contradiction: bool,
 
-    /// The time for everything together: 500ms, 10s, 2m. If it is not enough, the answer is undecided
+    /// Time for everything together: 500ms, 10s, 2m. If it is not enough, the answer is undecided
     #[arg(long, value_name = "TIME", default_value = "10s")]
     pub(crate) time: Time,
 
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
+    /// Memory of the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB")]
     pub(crate) memory: Memory,
 
-    /// The most steps of one search: unlike --time, it ends a search alike on every machine
+    /// Most steps of one search. Unlike --time, it ends a search alike on every machine
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
 
-    /// The sizes of finite models that are looked for, in objects: 4, or 2-6. Without it, from 1 to 8, and next to numbers that the board names
+    /// Sizes of the finite models to look for: 4, or 2-6. Without it, from 1 to 8 objects, and next to numbers that the board
+    /// names
     #[arg(long, value_name = "N|MIN-MAX")]
     pub(crate) domain: Option<Sizes>,
 
-    /// The notation of the axioms and the goal, whatever the file is called
+    /// Notation of the axioms and the goal, whatever the file is called
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub(crate) syntax: Option<AxiomSyntax>,
 
@@ -120,9 +123,10 @@ pub(crate) struct Prove {
     #[serde(skip)]
     pub(crate) output: Option<PathBuf>,
 
-    /// The notation in which the proof is written; `check` reads all of them
-    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = NotationArgument::PLAIN)]
-    pub(crate) notation: NotationArgument,
+    /// Print the proof in this form: a notation, which `check` reads, or sentences
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = FormArgument::PLAIN)]
+    #[serde(alias = "notation")]
+    pub(crate) print: FormArgument,
 
     /// Write a certificate file into this directory, which `verify` checks again
     #[arg(long, value_name = "DIR")]
@@ -191,8 +195,10 @@ fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, E
         Some(AxiomSyntax::PredicateWars) => (axioms, AxiomNotation::PredicateWars),
         None => adjudication::recognised_axioms(axioms)?,
     };
-    if command.is_by_rules() {
-        return derive(command, axioms, notation, options, output);
+    let has_holes = notation == AxiomNotation::PredicateWars && options.goal.as_ref().is_some_and(has_holes);
+    if command.is_by_rules() || has_holes {
+        let system = if has_holes { DEFAULT_SYSTEM } else { "classical" };
+        return derive(command, axioms, notation, system, options, output);
     }
     let (axioms, conjectures) = match notation {
         AxiomNotation::Board(notation) => {
@@ -252,7 +258,7 @@ fn options(command: &Prove, goal: Option<Text>, alphabet: Alphabet, output: &Out
         memory_mib: Some(command.memory.0),
         alphabet,
         output: command.output.clone(),
-        notation: command.notation.notation(),
+        form: command.print.0,
         certificates: command.certificates.clone(),
         hashes: output.wants_hashes(),
         excerpts: output.is_drawn(),
@@ -275,24 +281,35 @@ impl Prove {
     /// Returns whether the proof is looked for rule by rule.
     pub(crate) fn is_by_rules(&self) -> bool {
         let other = self.system.as_ref().is_some_and(|system| !system.is_called("classical"));
-        let options = self.budget.is_some()
-            || self.from_cards
-            || !self.rules_only.is_empty()
-            || self.measure.is_some()
-            || self.contradiction;
+        let options =
+            self.budget.is_some() || self.from_cards || !self.by.is_empty() || self.measure.is_some() || self.contradiction;
         other || options || !self.rules.is_empty() || !self.house.is_empty()
     }
 }
 
+/// Returns whether a goal has holes, which only the rules of Predicate Wars fill.
+fn has_holes(goal: &Text) -> bool {
+    ["…", "..."].iter().any(|hole| goal.content().contains(hole))
+}
+
 /// Looks for a derivation by the rules of a calculus; its exit status.
-fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: ProveOptions, output: &Output) -> Result<u8, Error> {
-    let ProveOptions { goal, limits, memory_mib, alphabet, output: file, notation: written, .. } = options;
+///
+/// * `usual`: the calculus, where none is named.
+fn derive(
+    command: &Prove,
+    axioms: Text,
+    notation: AxiomNotation,
+    usual: &str,
+    options: ProveOptions,
+    output: &Output,
+) -> Result<u8, Error> {
+    let ProveOptions { goal, limits, memory_mib, alphabet, output: file, form, .. } = options;
     if goal.is_none() && !command.contradiction {
         return Err(UsageError::NoGoal.into());
     }
     let system = match &command.system {
         Some(system) => system.system()?,
-        None => System::Shipped("classical".to_owned()),
+        None => System::Shipped(usual.to_owned()),
     };
     let (house, rules) = house_and_rules(&command.house, &command.rules);
     let options = DeriveOptions {
@@ -300,7 +317,7 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         house,
         rules: rules.iter().map(TextSource::read).collect::<Result<_, _>>()?,
         goal,
-        rules_only: (!command.rules_only.is_empty()).then(|| command.rules_only.clone()),
+        rules_only: (!command.by.is_empty()).then(|| command.by.clone()),
         cheapest: command.cheapest,
         from_cards: command.from_cards,
         budget: command.budget,
@@ -313,7 +330,7 @@ fn derive(command: &Prove, axioms: Text, notation: AxiomNotation, options: Prove
         memory_mib,
         alphabet,
         output: file,
-        notation: written,
+        form,
     };
     let ruling = adjudication::derive(axioms, notation, &options)?;
     output.remarks(&ruling.remarks);

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use adjudication::{Progress, SentText, TextSource, close_files};
-use clap::{Arg, ArgAction, CommandFactory, Subcommand};
+use clap::{Arg, ArgAction, ColorChoice, CommandFactory, Subcommand};
 use serde::{Deserialize, Serialize};
 
 pub use crate::options::{SERVER_FILE, duration, memory};
@@ -155,7 +155,7 @@ impl Request {
         }
         let format = self.format();
         let (command, json) = (Command::Question(self.question), format.is_none());
-        let arguments = Arguments { command, format, json, ascii: self.ascii };
+        let arguments = Arguments { command, format, json, ascii: self.ascii, color: ColorChoice::Auto, quiet: false };
         run(&arguments, Output::with_progress(arguments.wants_json(), arguments.ascii, progress))
     }
 }

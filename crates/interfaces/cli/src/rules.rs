@@ -24,15 +24,15 @@ Examples:
 
 The calculi that come with the program: predicate-wars, predicate-wars-sound, classical, wff-n-proof.")]
 pub(crate) struct Rules {
-    /// A calculus that comes with the program, or a file of rules; `-` is standard input
+    /// Calculus that comes with the program, or a file of rules; `-` is standard input
     #[arg(value_name = "CALCULUS", default_value = DEFAULT_SYSTEM)]
     system: SystemArgument,
 
-    /// One rule only, by its name, its short name or another name
+    /// One rule only, by any of its names
     #[arg(value_name = "RULE", allow_hyphen_values = true)]
     rule: Option<String>,
 
-    /// A house rule; can be given several times
+    /// House rule, such as round=half_even. It can be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = house_rule)]
     #[serde(deserialize_with = "house_rules")]
     house: Vec<HouseRule>,

@@ -1,10 +1,12 @@
 //! The dispatch of commands: each reads its input, calls the library and writes what comes out.
 
 use adjudication::{Alphabet, Error};
-use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command, Question};
+use crate::definition::{Extent, definition};
+use crate::export::Notation;
 use crate::output::Output;
+use crate::status;
 
 /// Runs a command; its exit status.
 pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
@@ -21,12 +23,16 @@ pub(crate) fn run(arguments: &Arguments, output: &Output) -> u8 {
         Command::PredicateWars(command) => Ok(crate::games::predicate_wars::run(command, output)),
         Command::Shake(command) => Ok(crate::games::shake::run(command, output)),
         Command::Xwff(command) => Ok(crate::games::xwff::run(command, output)),
-        Command::Help(command) => Ok(crate::help::help(command, output)),
-        Command::Export(command) => crate::export::export(command, alphabet, output),
+        Command::Help(command) => Ok(crate::help::help(command, definition(Extent::Long), output)),
+        Command::Export(command) => match command.to.or(Notation::of_format(arguments.format)) {
+            Some(to) => crate::export::export(command, to, alphabet, output),
+            // The arguments were refused.
+            None => Ok(status::USAGE),
+        },
         Command::Explain(command) => crate::explain::explain(command, output),
         Command::Doctor(command) => crate::doctor::doctor(command, output),
-        Command::Completions(command) => crate::completions::completions(command, Arguments::command(), output),
-        Command::Man(command) => crate::completions::man(command, Arguments::command(), output),
+        Command::Completions(command) => crate::completions::completions(command, definition(Extent::Short), output),
+        Command::Man(command) => crate::manual::man(command, definition(Extent::Long), output),
     };
     let status = outcome.unwrap_or_else(|error| output.error(&error));
     output.end();

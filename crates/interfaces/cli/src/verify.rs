@@ -41,26 +41,28 @@ commitment are held against each other. A valid record shows that the service of
 The exit status is 0 when every certificate is right, 65 when one cannot be read, else 1 when one is refused, and else 2.
 The program `referee-verify` does the same, and has no solver in it at all.")]
 pub(crate) struct Verify {
-    /// Certificate files, or directories of them: a directory stands for the .json files in it and below it; `-` is standard input
+    /// Certificate files, or directories of them; `-` is standard input. A directory stands for the .json files in it and below
+    /// it
     #[arg(required_unless_present = "tstp", value_name = "CERTIFICATE")]
     #[serde(rename = "text")]
     pub(crate) certificates: Vec<TextSource>,
 
-    /// Is this interpretation, of Mace4 or TPTP, a model of the board that is named in place of certificates?
+    /// Is this interpretation a model of the board? It is one of Mace4 or TPTP; the board is named in place of certificates
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "with", "tstp"])]
     pub(crate) model: Option<TextSource>,
 
-    /// Is this derivation of TPTP right, step by step? Its input is held against the problem that is named in place of certificates, if one is
+    /// Is this derivation of TPTP right, step by step? Its input is held against the problem that is named in place of
+    /// certificates, if one is
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "with"])]
     pub(crate) tstp: Option<TextSource>,
 
-    /// Are these files, signed records of games, signed with this public key? It is 64 hexadecimal digits, or a file that holds them or what
-    /// `GET /v1/record-key` gives
+    /// Are these files records of games, signed with this public key? It is 64 hexadecimal digits, or a file that holds them or
+    /// what `GET /v1/record-key` gives
     #[arg(long, value_name = "KEY|FILE", conflicts_with_all = ["board", "with", "tstp", "model", "syntax"])]
     pub(crate) key: Option<TextSource>,
 
-    /// The board at hand: each certificate must be about its statements, under the same labels. Without it, a certificate speaks of the text
-    /// of a board that it carries itself, and what it calls that board is free text
+    /// The board that each certificate must be about. Its statements must have the same labels. Without it, a certificate speaks
+    /// of the text of a board that it carries itself, and what it calls that board is free text
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<TextSource>,
 
@@ -68,16 +70,17 @@ pub(crate) struct Verify {
     #[arg(long, value_enum, value_name = "NOTATION", conflicts_with = "with")]
     pub(crate) syntax: Option<BoardSyntax>,
 
-    /// A directory for the certificates of the steps of a derivation: a file for each step that follows, or does not
+    /// Directory for the certificates of the steps of a derivation. It gets a file for each step that follows, or does not
     #[arg(long = "certificates", value_name = "DIRECTORY", requires = "tstp")]
     #[serde(skip)]
     pub(crate) evidence: Option<PathBuf>,
 
-    /// The time for all of them together [default: 60s], or with `--tstp` for each step [default: 5s]. What is not checked when it is up is undecided
+    /// Time for all of them together: 500ms, 10s, 2m. Without it, 60s, or with `--tstp` 5s for each step. What is not checked
+    /// when it is up is undecided
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// Have the certificates judged by another checker as well, which shares no code with this one
+    /// Have another checker judge the certificates as well. It shares no code with this one
     #[arg(long, value_enum, value_name = "JUDGE")]
     pub(crate) with: Option<Judge>,
 

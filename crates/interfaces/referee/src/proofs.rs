@@ -2,7 +2,7 @@
 
 use adjudication::Adjudicator;
 #[cfg(feature = "predicate-wars")]
-use adjudication::{HintLevel as Level, Limits, ProofMeasure, ProofNotation, recognised_axioms};
+use adjudication::{HintLevel as Level, Limits, ProofForm, ProofMeasure, recognised_axioms};
 use documents::check::ProofRuling;
 #[cfg(feature = "predicate-wars")]
 use documents::{derive::DeriveRuling, hint::HintRuling};
@@ -50,7 +50,7 @@ pub fn derive(axioms: &Source, options: &DeriveOptions) -> Result<DeriveRuling, 
         memory_mib: options.memory_mib,
         alphabet: conditions.alphabet,
         output: options.output.clone(),
-        notation: ProofNotation::Plain,
+        form: ProofForm::default(),
     };
     let derive = |(axioms, notation)| adjudication::derive(axioms, notation, &options);
     recognised_axioms(axioms.text.clone()).and_then(derive).map_err(|error| refused(&error))

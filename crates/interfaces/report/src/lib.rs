@@ -46,7 +46,7 @@ pub use proof::{graph, proof, proof_cost, summary};
 pub use prove::prove;
 pub use record_verification::record_verification;
 pub use rules::rules;
-pub use ruling::ruling;
+pub use ruling::{answer_to_question, ruling};
 pub use source::disguise::undisguised;
 pub use style::{Style, counted, visible};
 pub use verification::verification;

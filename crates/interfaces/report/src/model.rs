@@ -16,16 +16,29 @@ const GAP: usize = 4;
 
 /// Writes a model or a proof after `indent`.
 pub(crate) fn model(out: &mut String, certificate: &Certificate, indent: &str, style: Style) {
+    model_of_board(out, certificate, &|_| None, indent, style);
+}
+
+/// As [`model`], with the name of a statement of the board after each axiom, as a comment: the proof can still be copied.
+///
+/// * `name`: returns the name of the statement that is read so.
+pub(crate) fn model_of_board(
+    out: &mut String,
+    certificate: &Certificate,
+    name: &dyn Fn(&str) -> Option<String>,
+    indent: &str,
+    style: Style,
+) {
     match &certificate.evidence {
         CertificateBody::Proof { legend, lines, .. } => {
-            proof(out, lines, indent);
+            proof(out, lines, name, indent);
             for entry in legend {
                 let words = format!("Here {} stands for {}.", entry.name, entry.stands_for);
                 style.paragraph(out, indent, indent, &visible(&words));
             }
         }
         CertificateBody::Proofs { proofs } => {
-            proofs.iter().for_each(|proof| model(out, &Certificate::from(proof.clone()), indent, style));
+            proofs.iter().for_each(|proof| model_of_board(out, &Certificate::from(proof.clone()), name, indent, style));
         }
         CertificateBody::FiniteModel { domain, tables, .. } => finite(out, *domain as usize, tables, indent, style),
         CertificateBody::InfiniteModel { domain, definitions } => {
@@ -46,9 +59,11 @@ pub(crate) fn standard_model(out: &mut String, numbers: &NumbersReading, indent:
 }
 
 /// Writes a proof file after `indent`. Long ones are cut: as JSON they are whole.
-fn proof(out: &mut String, lines: &[String], indent: &str) {
+fn proof(out: &mut String, lines: &[String], name: &dyn Fn(&str) -> Option<String>, indent: &str) {
     for line in lines.iter().take(SHOWN) {
-        out.push_str(&format!("{indent}{}\n", visible(line)));
+        let axiom = line.split_once(". axiom ").filter(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let origin = axiom.and_then(|(_, statement)| name(statement)).map(|name| format!("  # {}", visible(&name)));
+        out.push_str(&format!("{indent}{}{}\n", visible(line), origin.unwrap_or_default()));
     }
     let more = lines.len().saturating_sub(SHOWN);
     if more > 0 {

@@ -2,7 +2,7 @@
 
 use adjudication::{ClaimRuling, Convention, Necessity, Ruling, StatementRuling, Szs};
 
-use crate::model::model;
+use crate::model::{model, model_of_board};
 use crate::sentences::{self, PROOF, Sentence, countermodel};
 use crate::style::{Ink, Style, counted, visible, width};
 
@@ -59,12 +59,23 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
     out
 }
 
+/// The answer to a question of one word: about a statement, or about the board.
+pub fn answer_to_question(statement: Option<&str>, word: &str, answer: Option<bool>) -> String {
+    let about = statement.map_or_else(|| String::from("the board"), visible);
+    let answer = match answer {
+        Some(true) => "Yes.",
+        Some(false) => "No.",
+        None => "That is undecided.",
+    };
+    format!("Is {about} {word}? {answer}")
+}
+
 fn consistency(out: &mut String, ruling: &Ruling, style: Style) {
     verdict(out, "", &sentences::consistency(ruling), Some(ruling.szs), style);
     if let Some(certificate) = &ruling.certificate {
         let what = if certificate.is_proof() { PROOF.to_owned() } else { sentences::model(ruling) };
         style.paragraph(out, "  ", "  ", &visible(&what));
-        model(out, certificate, "    ", style);
+        model_of_board(out, certificate, &|reading| ruling.spoken_of_reading(reading), "    ", style);
     }
     if let Some(contradiction) = &ruling.contradiction {
         minimality(out, ruling, &contradiction.minimality, "the others are true", "  ", style);
@@ -132,7 +143,7 @@ fn statement(out: &mut String, ruling: &Ruling, statement: &StatementRuling, mar
     if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
         let what = if certificate.is_proof() { PROOF.to_owned() } else { countermodel(ruling, &statement.id) };
         style.paragraph(out, &indent, &indent, &visible(&what));
-        model(out, certificate, &deeper, style);
+        model_of_board(out, certificate, &|reading| ruling.spoken_of_reading(reading), &deeper, style);
     }
     let false_there = format!("the other premises are true and {name} is false");
     minimality(out, ruling, &statement.minimality, &false_there, &indent, style);

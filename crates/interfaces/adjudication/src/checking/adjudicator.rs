@@ -21,7 +21,7 @@ use crate::checking::calculus::{calculus_ruling, misnamed};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::proof_json::{JsonProof, to_json};
 use crate::checking::systems::{self, DEFAULT_SYSTEM, shipped_systems};
-use crate::checking::textbook::{ProofNotation, read_as};
+use crate::checking::textbook::{ProofForm, ProofNotation, read_as};
 use crate::error::{Error, Rejected, UsageError, accepted, place_of};
 use crate::input::{path_exists, read_file, read_standard_input};
 use crate::parse::Lines;
@@ -106,7 +106,7 @@ pub struct ProofOptions {
     /// The notation of proof files that name none.
     pub notation: ProofNotation,
     /// The notation in which an accepted proof is written anew, beside its ruling.
-    pub print: Option<ProofNotation>,
+    pub print: Option<ProofForm>,
 }
 
 /// Judges proofs under the same conditions.

@@ -154,8 +154,8 @@ impl Adjudicator {
     /// [`Error::Rejected`] when the text cannot be read as a proof, or names a calculus that is not known.
     pub fn check(&self, text: Text) -> Result<CheckedProof, Error> {
         let mut checked = self.judged(self.read(text)?);
-        if let Some(notation) = self.options.print.filter(|_| checked.ruling.accepted) {
-            checked.ruling.printed = Some(self.rewrite(checked.text(), notation)?);
+        if let Some(form) = self.options.print.filter(|_| checked.ruling.accepted) {
+            checked.ruling.printed = Some(self.rewrite(checked.text(), form)?);
         }
         Ok(checked)
     }

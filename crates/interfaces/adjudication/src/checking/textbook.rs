@@ -1,11 +1,14 @@
 //! Proofs in the notations of textbooks: which notation a text is in, and a proof written anew in another one. How they are read and
 //! printed, `proof_syntax::textbook` says; what a proof is worth, the check.
 
+use std::collections::HashMap;
+
 use formula::Bank;
 use kernel::Calculus;
 use proof_syntax::proof as proof_notation;
 pub use proof_syntax::textbook::Book;
 use proof_syntax::textbook::{self, LENIENT, Named, RuleNames};
+pub use prose::Language;
 use source::{Diagnostic, Span, Text};
 
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, ReadProof};
@@ -28,6 +31,37 @@ impl ProofNotation {
             ProofNotation::Plain => None,
             ProofNotation::Textbook(book) => Some(book),
         }
+    }
+}
+
+/// The form in which a proof is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ProofForm {
+    /// A notation, which reads back as the same proof.
+    Notation(ProofNotation),
+    /// Sentences for people.
+    Prose(Language),
+}
+
+impl Default for ProofForm {
+    fn default() -> ProofForm {
+        ProofForm::Notation(ProofNotation::Plain)
+    }
+}
+
+impl ProofForm {
+    /// Returns the book in whose notation it is, if it is in one.
+    pub(crate) fn book(self) -> Option<Book> {
+        match self {
+            ProofForm::Notation(notation) => notation.book(),
+            ProofForm::Prose(_) => None,
+        }
+    }
+}
+
+impl From<ProofNotation> for ProofForm {
+    fn from(notation: ProofNotation) -> ProofForm {
+        ProofForm::Notation(notation)
     }
 }
 
@@ -89,14 +123,17 @@ impl Adjudicator {
         is_foreign.then(|| self.guessed_book(text, given, count)).flatten()
     }
 
-    /// Writes an accepted proof anew, in another notation. What its lines choose is written only where the proof would not be accepted without.
+    /// Writes an accepted proof anew, in another notation or in prose. What its lines choose is written only where the proof would not be
+    /// accepted without. In prose a premise is called by the comment after it, if that is one word, and else by the number of its line.
     ///
     /// # Errors
-    /// [`Error::Rejected`] when the text cannot be read as a proof, or when the notation has no text for it (`not-writable`).
-    pub fn rewrite(&self, text: &Text, notation: ProofNotation) -> Result<String, Error> {
+    /// [`Error::Rejected`] when the text cannot be read as a proof, or when the form has no text for it (`not-writable`).
+    pub fn rewrite(&self, text: &Text, form: impl Into<ProofForm>) -> Result<String, Error> {
         let read = self.read(text.clone())?;
-        let ProofNotation::Textbook(book) = notation else {
-            return Ok(plain(&read));
+        let book = match form.into() {
+            ProofForm::Notation(ProofNotation::Plain) => return Ok(plain(&read)),
+            ProofForm::Notation(ProofNotation::Textbook(book)) => book,
+            ProofForm::Prose(language) => return in_prose(&read, language),
         };
         let refused = |reason: String| {
             let message = format!("the proof cannot be written in the notation of {}: {reason}", book.title());
@@ -144,10 +181,34 @@ pub(crate) fn plain(read: &ReadProof<'_>) -> String {
     proof_notation::print(&proof, &read.bank, read.style)
 }
 
-/// Writes a proof that was found in another notation; where that cannot be done, returns why.
-pub(crate) fn rewritten(proof: &str, notation: ProofNotation, conditions: ProofOptions) -> Result<String, String> {
+/// Writes a proof in prose.
+fn in_prose(read: &ReadProof<'_>, language: Language) -> Result<String, Error> {
+    let labels: HashMap<u32, String> = labels(read.text.content()).collect();
+    let formula = |formula| read.style.formula(&read.bank, formula);
+    let written = prose::proof(&read.bank, &read.proof, language, &|line| labels.get(&line).cloned(), &formula);
+    written.map_err(|unwritable| {
+        let message = format!("the proof cannot be written in prose: {unwritable}");
+        let diagnostic = Diagnostic::error("not-writable", Span::at(0), message, "this proof");
+        Error::from(Rejected::one(read.text.clone(), diagnostic.help("`check --print plain` writes any proof")))
+    })
+}
+
+/// Iterates over the premises that have a comment of one word, `1. axiom P  # s1`: the number of the line, and the word.
+fn labels(text: &str) -> impl Iterator<Item = (u32, String)> {
+    text.lines().filter_map(|line| {
+        let (stated, comment) = line.split_once('#')?;
+        let (number, said) = stated.split_once('.')?;
+        let label = comment.trim();
+        let is_label = !label.is_empty() && label.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter));
+        (is_label && said.trim_start().starts_with("axiom")).then_some(())?;
+        Some((number.trim().parse().ok()?, label.to_owned()))
+    })
+}
+
+/// Writes a proof that was found in another form; where that cannot be done, returns why.
+pub(crate) fn rewritten(proof: &str, form: ProofForm, conditions: ProofOptions) -> Result<String, String> {
     let adjudicator = Adjudicator::new(conditions).map_err(|error| error.to_string())?;
-    adjudicator.rewrite(&Text::new("proof", proof), notation).map_err(|error| error.document().error.message)
+    adjudicator.rewrite(&Text::new("proof", proof), form).map_err(|error| error.document().error.message)
 }
 
 /// Returns what is to be said of a rule beside its fault: what its name in the book means in the calculus, or what would do its work.

@@ -24,7 +24,7 @@ use super::{DEFAULT_SYSTEM, Exercise, ExerciseGoal, as_board};
 use crate::boards::board::read_board;
 use crate::bounded::{Bounds, Tell, watched, within};
 use crate::checking::goal_pattern::GoalPattern;
-use crate::checking::textbook::{Book, ProofNotation};
+use crate::checking::textbook::{Book, ProofForm, ProofNotation, rewritten};
 use crate::error::Error;
 use crate::judging::judge::engine;
 use crate::proving::derivation::any_of;
@@ -56,12 +56,15 @@ impl Exercise {
     pub fn answer(&self, options: &ProveOptions, pool: &Pool) -> Result<ExerciseAnswer, Error> {
         let until = options.limits.until.or_else(|| Instant::now().checked_add(options.limits.time));
         let limits = Limits { until, ..options.limits };
-        let options = ProveOptions { limits, ..options.clone() };
+        // What follows reads the proof, which it cannot in prose.
+        let prose = matches!(options.form, ProofForm::Prose(_)).then_some(options.form);
+        let form = if prose.is_some() { ProofForm::default() } else { options.form };
+        let options = ProveOptions { limits, form, ..options.clone() };
         let (mut proof, mut by_its_rules) = match &self.goal {
             ExerciseGoal::Statement(goal) => self.answer_to(*goal, &options, pool)?,
             ExerciseGoal::Pattern { pattern, .. } => self.answer_with_holes(pattern, &options, pool)?,
         };
-        if let Some(book) = options.notation.book().or(self.book) {
+        if let Some(book) = form.book().or(self.book).filter(|_| prose.is_none()) {
             self.show_in_book(&mut proof, by_its_rules.as_mut(), book, &options);
         }
         let premises = match proof.status {
@@ -71,6 +74,9 @@ impl Exercise {
             _ => self.premises(&limits, options.memory_mib, pool),
         };
         let warnings = self.remarks(&proof, premises, by_its_rules.as_ref());
+        if let Some(form) = prose {
+            self.show_in_prose(&mut proof, by_its_rules.as_ref(), form);
+        }
         Ok(ExerciseAnswer { proof, exercise: self.info.clone(), premises, by_its_rules, warnings })
     }
 
@@ -89,6 +95,20 @@ impl Exercise {
         }
         (proof.proof, proof.notation, proof.cheapest) = (Some(written), Some(book.name().to_owned()), None);
         *used = RuleUse { accepted: true, outside: Vec::new(), message: None, proof: None };
+    }
+
+    /// Shows the answer in prose: the one by the rules of the exercise, if there is one.
+    fn show_in_prose(&self, proof: &mut ProveRuling, used: Option<&RuleUse>, form: ProofForm) {
+        let own = used.and_then(|used| self.adjudicator.rewrite(&Text::new("<answer>", used.proof.as_deref()?), form).ok());
+        let written = own.map(Ok).or_else(|| {
+            let conditions = ProofOptions { alphabet: self.adjudicator.options.alphabet, ..ProofOptions::default() };
+            Some(rewritten(proof.proof.as_deref()?, form, conditions))
+        });
+        match written {
+            Some(Ok(prose)) => (proof.proof, proof.notation) = (Some(prose), Some("prose".to_owned())),
+            Some(Err(reason)) => proof.reasons.push(reason),
+            None => {}
+        }
     }
 
     /// Looks for a proof of a statement, and for one that keeps to the rules where it does not.

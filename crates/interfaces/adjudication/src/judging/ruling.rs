@@ -5,6 +5,7 @@ use documents::judge::{ConjectureStatus, Ruling, StatementRole, StatementStatus,
 /// Returns the ruling as that on one statement, of which alone something was asked.
 #[must_use]
 pub(crate) fn confined_to(mut ruling: Ruling, label: &str) -> Ruling {
+    ruling.readings = ruling.statements.iter().map(|row| (row.id.clone(), row.reading.clone())).collect();
     ruling.statements.retain(|statement| statement.id == label);
     ruling.asked = Some(label.to_owned());
     (ruling.conjecture, ruling.removable_together, ruling.removable_together_is_largest) = (None, Vec::new(), None);

@@ -24,7 +24,7 @@ use crate::bounded::{self, Bounds};
 use crate::checking::adjudicator::{Adjudicator, ProofOptions, System};
 use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::systems::DEFAULT_SYSTEM;
-use crate::checking::textbook::ProofNotation;
+use crate::checking::textbook::ProofForm;
 use crate::error::{Error, UsageError, accepted, reported_remark};
 use crate::parse::Lines;
 use crate::proving::prove::{self, AxiomNotation, not_one};
@@ -59,8 +59,8 @@ pub struct DeriveOptions {
     pub alphabet: Alphabet,
     /// A file for the proof. What is there is replaced.
     pub output: Option<PathBuf>,
-    /// The notation in which the proof is written.
-    pub notation: ProofNotation,
+    /// The form in which the proof is written.
+    pub form: ProofForm,
 }
 
 /// A question that was read.
@@ -209,18 +209,19 @@ fn answer(
         let again = Adjudicator::new(ProofOptions { goal, ..conditions })?;
         let upheld = again.check(Text::new("proof", text.as_str())).is_ok_and(|checked| checked.ruling.is_upheld());
         if upheld {
-            let text = match again.rewrite(&Text::new("proof", text.as_str()), options.notation) {
-                Ok(text) => text,
+            let written = match again.rewrite(&Text::new("proof", text.as_str()), options.form) {
+                Ok(written) => written,
                 Err(error) => {
                     ruling.reasons.push(error.document().error.message);
-                    text
+                    text.clone()
                 }
             };
             if let Some(path) = &options.output {
-                ruling.files.replaced = Some((path.clone(), text.clone()));
+                ruling.files.replaced = Some((path.clone(), written.clone()));
             }
-            ruling.document = again.document(Text::new("proof", text.as_str())).ok();
-            ruling.proof = Some(text);
+            let readable = if matches!(options.form, ProofForm::Prose(_)) { &text } else { &written };
+            ruling.document = again.document(Text::new("proof", readable.as_str())).ok();
+            ruling.proof = Some(written);
         } else {
             let DeriveRuling { axioms, goal, system, warnings, remarks, .. } = ruling;
             ruling = DeriveRuling { warnings, remarks, ..open(axioms, goal, system, options.measure) };

@@ -45,7 +45,7 @@ const IDENTITY: &str = "identity";
 
 fn answer(exercise: &Exercise, notation: ProofNotation, seconds: u64) -> ExerciseAnswer {
     let limits = Limits { time: Duration::from_secs(seconds), ..Limits::default() };
-    let options = ProveOptions { notation, limits, ..ProveOptions::default() };
+    let options = ProveOptions { form: notation.into(), limits, ..ProveOptions::default() };
     exercise.answer(&options, &Pool::new(WorkerLimits::default())).unwrap_or_else(|error| panic!("{error:?}"))
 }
 

@@ -72,8 +72,8 @@ pub(crate) struct New {
     #[arg(long, value_name = "N", default_value_t = 50)]
     goal: u32,
 
-    /// Number of cards of each kind: letter=4 (of each), not=8, then=4, or=4, and=4, bracket=3 (of each), tabula=1, revolution=1,
-    /// fallacy=3, justification=3, wild_letter=1, wild_operator=1, ergo=3
+    /// Number of cards of each kind, such as not=6,then=5. The usual deck has letter=4 (of each), not=8, then=4, or=4, and=4,
+    /// bracket=3 (of each), tabula=1, revolution=1, fallacy=3, justification=3, wild_letter=1, wild_operator=1, ergo=3
     #[arg(long, value_name = "CARD=N,…", value_delimiter = ',')]
     #[serde(deserialize_with = "listed")]
     deck: Vec<String>,
@@ -88,7 +88,8 @@ struct Score {
     /// The record of a game, or premise rows, one a line, such as `A | ~B` or `A OR NOT B`; `-` is standard input
     file: OsString,
 
-    /// A house rule for premise rows: then_chain (right, left, reject), not_after_binary (allow, brackets); can be given several times
+    /// House rule for premise rows. There are then_chain (right, left, reject) and not_after_binary (allow, brackets); it can be
+    /// given several times
     #[arg(long, value_name = "NAME=VALUE")]
     house: Vec<String>,
 }

@@ -1,7 +1,9 @@
 //! The command `judge`: one board, or many.
 //!
+//! * `asked`: questions of one word, such as `redundant`;
 //! * `operands`: which operands are boards, and which is a statement.
 
+mod asked;
 mod operands;
 
 use std::io::{self, BufReader, Stdin};
@@ -21,6 +23,7 @@ use crate::options::{BoardSyntax, Claim, Format, HouseRule, Memory, NamedText, S
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::status;
+use asked::Asked;
 use operands::{Operands, Source};
 
 /// Judge boards: is each consistent, and which statements follow from the others?
@@ -32,7 +35,8 @@ use operands::{Operands, Source};
 #[command(after_help = "\
 Examples:
   referee judge examples/boards/blondes.board
-  referee judge examples/boards/blondes.board s5          # is s5 redundant? Nothing else is asked
+  referee judge examples/boards/blondes.board s5          # what about s5? Nothing else is asked
+  referee judge game.board s5 --is redundant              # exit status 0 yes, 1 no
   referee judge --claim redundant=s2,s7 --time 2m game.board
   referee judge --json problem.p
   referee judge --house constants=free game.board
@@ -50,12 +54,13 @@ be read gives its error, and the others go on.
 With --format svg the picture has the models and proofs of all questions below each other, or of the one statement that is asked about;
 --format html and latex give one document for all boards (docs/pictures.md).
 
-With --claim the exit status is 0 when the claim is upheld, 1 when it is refused, 2 when that is undecided;
-without one it is 0 when every question that was asked was decided and 2 otherwise.
+The exit status is 0 when every question that was asked was decided, and 2 otherwise. With --is it is 0 for yes, 1 for no and 2 when
+that is undecided; with --claim 0 when the claim is upheld, 1 when it is refused, 2 when that is undecided.
 Of many boards it is the highest of those of the single ones: 74 before 70, 65, 64, 2, 1 and 0.")]
 pub(crate) struct Judge {
-    /// Boards: Palmer's statements one a line, or TPTP (`.p`, `.ax`, `.tptp`, or --syntax tptp); directories of them; `-` is standard input, a
-    /// board or a stream of them. The last word may be the label of the only statement to ask about
+    /// Boards: files, directories of them, or `-` for standard input. A board has Palmer's statements one a line, or is a problem
+    /// of TPTP (`.p`, `.ax`, `.tptp`, or --syntax tptp); standard input is a board or a stream of them. The last word may be the
+    /// label of the only statement to ask about
     #[arg(required = true, value_name = "BOARD|DIR|STATEMENT-ID")]
     #[serde(rename = "text")]
     pub(crate) words: Vec<TextSource>,
@@ -64,46 +69,53 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "ID", conflicts_with = "claim")]
     statement: Option<String>,
 
-    /// A player's claim: `inconsistent` (of a TPTP problem with a conjecture: its axioms), `redundant=ID[,ID…]` (each follows from all others),
-    /// or `theorem=NAME[,NAME…]` (TPTP: each of these conjectures follows from the axioms)
+    /// Answer one question by the exit status: 0 yes, 1 no. A statement is redundant or independent, the board consistent or inconsistent
+    #[arg(long, value_enum, value_name = "WORD", conflicts_with = "claim")]
+    #[serde(skip)]
+    is: Option<Asked>,
+
+    /// Judge a player's claim: is it upheld? The claim is `inconsistent` (of a TPTP problem with a conjecture: its axioms),
+    /// `redundant=ID[,ID…]` (each follows from all others), or `theorem=NAME[,NAME…]` (TPTP: each of these conjectures follows
+    /// from the axioms)
     #[arg(long, value_name = "CLAIM")]
     claim: Option<Claim>,
 
-    /// The time for the whole judgement of each board, proofs included: 500ms, 10s, 2m. Questions still open when it is up are
+    /// Time for the whole judgement of each board: 500ms, 10s, 2m. It includes the proofs. Questions still open when it is up are
     /// reported as undecided
     #[arg(long, value_name = "TIME", default_value = "10s")]
     pub(crate) time: Time,
 
-    /// The memory of everything together, the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
+    /// Memory of the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB")]
     pub(crate) memory: Memory,
 
-    /// The most steps of one search: unlike --time, it ends a search alike on every machine
+    /// Most steps of one search. Unlike --time, it ends a search alike on every machine
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
 
-    /// The sizes of finite models that are looked for, in objects: 4, or 2-6. Without it, from 1 to 8, and next to numbers that the board names
+    /// Sizes of the finite models to look for: 4, or 2-6. Without it, from 1 to 8 objects, and next to numbers that the board
+    /// names
     #[arg(long, value_name = "N|MIN-MAX")]
     domain: Option<Sizes>,
 
-    /// A house rule of Palmer's game about reading the boards, such as constants=free, mixed_ops=reject or name_after_exists=allow; can be given
-    /// several times. It stands in the ruling, and in the text that certificates carry
+    /// House rule about reading the boards, such as constants=free. There are also mixed_ops=reject and name_after_exists=allow.
+    /// It can be given several times; it stands in the ruling, and in the text that certificates carry
     #[arg(long, value_name = "NAME=VALUE", value_parser = board_rule)]
     #[serde(deserialize_with = "board_rules")]
     house: Vec<HouseRule>,
 
-    /// The notation of the boards, whatever their texts look like and the files are called
+    /// Notation of the boards. Without it, the content or the name of a file decides
     #[arg(long, value_enum, value_name = "NOTATION")]
     syntax: Option<BoardSyntax>,
 
-    /// Write a certificate file for each verdict into this directory; `verify` checks them again. Existing files are never overwritten: an
-    /// identical file is fine, a different one is an error (exit status 74)
+    /// Write a certificate file for each verdict into this directory. `verify` checks them again. Existing files are never
+    /// overwritten: an identical file is fine, a different one is an error (exit status 74)
     #[arg(long, value_name = "DIR")]
     #[serde(skip)]
     pub(crate) certificates: Option<PathBuf>,
 
-    /// For every redundant statement and every contradiction, also show why each premise is needed; on a board of more than 64 statements,
-    /// also search for larger sets that can be wiped off together
+    /// Show why each premise of a redundant statement is needed. The same is shown for every contradiction; on a board of more
+    /// than 64 statements, larger sets that can be wiped off together are searched for as well
     #[arg(long)]
     explain: bool,
 
@@ -152,6 +164,7 @@ impl Judge {
         let Judge {
             words,
             statement: None,
+            is: None,
             claim: None,
             time: _,
             memory: _,
@@ -201,7 +214,7 @@ impl Judge {
 
     /// Returns whether nothing is asked but what the boards ask by themselves.
     pub(crate) fn is_plain_question(&self) -> bool {
-        let narrowed = self.statement.is_some() || self.claim.is_some();
+        let narrowed = self.statement.is_some() || self.is.is_some() || self.claim.is_some();
         !narrowed && !self.explain && !self.brief && self.certificates.is_none() && self.house.is_empty()
     }
 
@@ -223,7 +236,24 @@ impl Judge {
     fn print(&self, ruling: &Ruling, output: &Output) {
         let told = if self.brief { report::brief } else { report::ruling };
         output.drawn_or(|| Section::of_board(ruling), |output| output.document(ruling, told));
+        if let Some(asked) = self.is {
+            output.sentence(&report::answer_to_question(ruling.asked.as_deref(), asked.word(), asked.answer(ruling)));
+        }
         output.files(&ruling.files);
+    }
+
+    /// Returns the exit status of a ruling: of the claim, of what it is asked to be, or of the questions that were asked.
+    fn verdict(&self, ruling: &Ruling) -> u8 {
+        let answer = match (&ruling.claim, self.is) {
+            (Some(claim), _) => claim.upheld,
+            (None, Some(asked)) => asked.answer(ruling),
+            (None, None) => ruling.decided().then_some(true),
+        };
+        match answer {
+            Some(true) => status::YES,
+            Some(false) => status::NO,
+            None => status::UNDECIDED,
+        }
     }
 }
 
@@ -238,6 +268,9 @@ pub(crate) fn judge(command: &Judge, alphabet: Alphabet, output: &Output) -> Res
     }
     if statement.is_some() && command.claim.is_some() {
         return Err(UsageError::ClaimBesideStatement.into());
+    }
+    if let Some(asked) = command.is.filter(|asked| asked.is_of_statement() != statement.is_some()) {
+        return Err(UsageError::AskedOfWhat { word: asked.word(), of_statement: asked.is_of_statement() }.into());
     }
     if output.tptp {
         if let Some(statement) = statement {
@@ -320,7 +353,7 @@ fn judge_board(
         })?
     };
     command.print(&ruling, output);
-    let verdict = verdict(&ruling);
+    let verdict = command.verdict(&ruling);
     // The program is about to end: to take apart what a large board holds would only take time.
     std::mem::forget((board, ruling));
     Ok(verdict)
@@ -381,7 +414,7 @@ fn judge_many(
                 output.warnings(board.text(), board.warnings());
                 command.print(&ruling, output);
                 decided += u64::from(ruling.decided());
-                verdict(&ruling)
+                command.verdict(&ruling)
             }
             Err(error) => {
                 unread += 1;
@@ -438,17 +471,4 @@ fn solve_problem(command: &Judge, request: BoardRequest, alphabet: Alphabet, poo
         worst = worst.max(if solved.is_decided() { status::YES } else { status::UNDECIDED });
     }
     Ok(worst)
-}
-
-/// Returns the exit status of a ruling: of the claim, or of the questions that were asked.
-fn verdict(ruling: &Ruling) -> u8 {
-    match &ruling.claim {
-        Some(claim) => match claim.upheld {
-            Some(true) => status::YES,
-            Some(false) => status::NO,
-            None => status::UNDECIDED,
-        },
-        None if ruling.decided() => status::YES,
-        None => status::UNDECIDED,
-    }
 }

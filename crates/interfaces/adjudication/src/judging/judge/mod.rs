@@ -347,6 +347,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         board: text.name().to_owned(),
         house: house.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
         asked: None,
+        readings: Vec::new(),
         status: Status::Undecided,
         szs: Szs::GaveUp,
         certificate: None,

@@ -31,7 +31,7 @@ use crate::certifying::certificate::{Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::certifying::tptp_solution::solution;
 use crate::checking::adjudicator::ProofOptions;
-use crate::checking::textbook::{ProofNotation, rewritten};
+use crate::checking::textbook::{ProofForm, ProofNotation, rewritten};
 use crate::error::{Error, reported_remark};
 use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
 use crate::proving::in_book::{Stated, in_book};
@@ -56,8 +56,8 @@ pub struct ProveOptions {
     pub alphabet: Alphabet,
     /// A file for the proof, which `check` accepts. What is there is replaced.
     pub output: Option<PathBuf>,
-    /// The notation in which the proof is written. The lines of its certificate stay as they are.
-    pub notation: ProofNotation,
+    /// The form in which the proof is written. The lines of its certificate stay as they are.
+    pub form: ProofForm,
     /// A directory for the certificate.
     pub certificates: Option<PathBuf>,
     /// True if the certificate is to come with the hash of its file, whether or not that is written.
@@ -207,13 +207,24 @@ fn answer<R>(report: &Report<R>, asked: Asked) -> Option<&Answer<R>> {
 
 /// Writes the proof of a ruling in the notation that was asked for.
 fn in_notation(ruling: &mut ProveRuling, goal: Option<Stated<'_>>, options: &ProveOptions) {
-    let (Some(proof), Some(book)) = (&ruling.proof, options.notation.book()) else { return };
+    let Some(proof) = &ruling.proof else { return };
     let conditions = ProofOptions { alphabet: options.alphabet, ..ProofOptions::default() };
+    let book = match options.form {
+        ProofForm::Notation(ProofNotation::Plain) => return,
+        ProofForm::Notation(ProofNotation::Textbook(book)) => book,
+        ProofForm::Prose(_) => {
+            match rewritten(proof, options.form, conditions) {
+                Ok(prose) => (ruling.proof, ruling.notation) = (Some(prose), Some("prose".to_owned())),
+                Err(reason) => ruling.reasons.push(reason),
+            }
+            return;
+        }
+    };
     if let Some(proof) = in_book(proof, book, &conditions, goal, options.limits.until) {
         (ruling.proof, ruling.notation) = (Some(proof), Some(book.name().to_owned()));
         return;
     }
-    match rewritten(proof, options.notation, conditions) {
+    match rewritten(proof, options.form, conditions) {
         Ok(proof) => {
             (ruling.proof, ruling.notation) = (Some(proof), Some(book.name().to_owned()));
             let message = format!("the proof has rules that {} does not have, and none without them was found", book.title());

@@ -198,7 +198,7 @@ pub(super) struct Audited {
     #[command(flatten)]
     pub(super) file: LogFile,
 
-    /// Views that players have saved of `show --as NAME --json`: files, and directories of which every `….json` is read
+    /// Views that players have saved of `show --as NAME --json`. They are files, and directories of which every `….json` is read
     #[arg(long, value_name = "DIR|FILE", num_args = 1..)]
     pub(super) views: Vec<PathBuf>,
 }

@@ -1,0 +1,138 @@
+//! The definition of the command line as users meet it: `-h` fits on one screen, `--help` on two, and each command lists the formats that
+//! it takes.
+//!
+//! * `groups`: the commands of the program, by what they are for.
+//!
+//! Not here: the arguments themselves (`arguments`), whose texts these are, how a text is cut (`help_text`), and pages on subjects (`help`).
+
+mod groups;
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command, CommandFactory, ValueEnum};
+
+use crate::arguments::Arguments;
+use crate::help_text::{Notes, sentence, unfilled};
+use crate::options::Format;
+
+/// Length of a text of help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// One sentence for each option, and a few examples: `-h`.
+    Short,
+    /// Everything: `--help`.
+    Long,
+}
+
+impl Extent {
+    /// Returns the extent that the words of a command line ask for.
+    pub(crate) fn of_words(mut words: impl Iterator<Item = impl AsRef<OsStr>>) -> Extent {
+        if words.any(|word| word.as_ref() == "--help") { Extent::Long } else { Extent::Short }
+    }
+}
+
+/// Number of examples in a short help.
+const FEW: usize = 4;
+
+/// Returns the definition of the command line, with help of this extent.
+pub(crate) fn definition(extent: Extent) -> Command {
+    let root = Arguments::command();
+    let list = groups::list(&root);
+    let root = root.mut_subcommands(|command| {
+        let formats = groups::formats(command.get_name());
+        shaped(command.arg(format(formats)), extent, "referee")
+    });
+    let (template, after) = match extent {
+        Extent::Short => ("{about}\n\n{usage-heading} {usage}\n\n{before-help}{after-help}", SHORT_END),
+        Extent::Long => ("{about}\n\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}", LONG_END),
+    };
+    with_plain_options(root, extent).before_help(list).help_template(template).after_help(after)
+}
+
+/// The end of the short help of the program.
+const SHORT_END: &str = "Options: --format, --json, --ascii, --color, --quiet, --version (`referee --help`). \
+                         Exit status: 0 yes, 1 no, 2 undecided (`referee help exit`).";
+
+/// The end of the help of the program.
+const LONG_END: &str = "A file can be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.\n\
+                        \n\
+                        Exit status: 0 yes, 1 no, 2 undecided, 64 usage error, 65 unreadable input, 70 internal error, 74 output \
+                        could not be written. `referee help exit` has more; so have `help environment`, `help files`, `help symbols`.";
+
+/// Returns the option `--format` of a command, with the forms that it takes.
+fn format(taken: &'static [Format]) -> Arg {
+    let names = taken.iter().filter_map(|format| format.to_possible_value().map(|value| value.get_name().to_owned()));
+    let taken = PossibleValuesParser::new(names).try_map(|name| Format::from_str(&name, false));
+    Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .help("Output format")
+        .help_heading("Output")
+        .global(true)
+        .value_parser(taken)
+        // Before the other options of this heading, which are the program's.
+        .display_order(0)
+}
+
+/// Returns a command and those below it with help of this extent.
+///
+/// * `above`: the words before its name.
+fn shaped(command: Command, extent: Extent, above: &str) -> Command {
+    let words = format!("{above} {}", command.get_name());
+    let text = |styled: Option<&clap::builder::StyledStr>| styled.map(ToString::to_string);
+    let (about, long) = (text(command.get_about()), text(command.get_long_about()));
+    let notes = Notes::of(&text(command.get_after_help()).unwrap_or_default());
+    let (head, after) = match extent {
+        Extent::Short => (about, notes.short(&words, FEW)),
+        Extent::Long => (long.or(about), notes.long()),
+    };
+    let head = unfilled(&head.unwrap_or_default());
+    let command = with_plain_options(command, extent).long_about(None::<&str>).before_help(head).after_help(after);
+    let command = command.help_template("{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}");
+    command.mut_subcommands(|below| {
+        let about = text(below.get_about()).map(|about| sentence(&about).to_owned());
+        let shaped = shaped(below, extent, &words);
+        match about {
+            Some(about) => shaped.about(about),
+            None => shaped,
+        }
+    })
+}
+
+/// Returns a command with the help of its own options in this extent, without a list of their values below each.
+fn with_plain_options(command: Command, extent: Extent) -> Command {
+    command.mut_args(|option| {
+        let text = match extent {
+            Extent::Short => option.get_help().map(|help| sentence(&help.to_string()).to_owned()),
+            Extent::Long => option.get_long_help().or(option.get_help()).map(|help| unfilled(&help.to_string())),
+        };
+        let values: Vec<String> = match option.get_action().takes_values() {
+            true => option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
+            false => Vec::new(),
+        };
+        let text = text.unwrap_or_default();
+        let text = if values.is_empty() { text } else { format!("{text} [possible values: {}]", values.join(", ")) };
+        option.help(text).long_help(None::<&str>).hide_possible_values(true)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_has_no_contradiction() {
+        definition(Extent::Short).debug_assert();
+        definition(Extent::Long).debug_assert();
+    }
+
+    #[test]
+    fn each_command_takes_its_formats_and_no_others() {
+        let taken = |words: &[&str]| definition(Extent::Short).try_get_matches_from(words).is_ok();
+        assert!(taken(&["referee", "judge", "--format", "tptp", "a.board"]));
+        assert!(taken(&["referee", "palmer", "show", "--format", "json", "a.json"]));
+        assert!(!taken(&["referee", "rules", "--format", "dot"]));
+        assert!(!taken(&["referee", "judge", "--format", "dot", "a.board"]));
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of statements in words and proofs in prose.
+
+mod statements;
