@@ -195,7 +195,7 @@ pub fn cheapest(seed: u64) -> Option<Puzzle> {
         memory_mib: None,
         alphabet: adjudication::Alphabet::default(),
         output: None,
-        notation: adjudication::ProofNotation::Plain,
+        form: adjudication::ProofForm::default(),
     };
     let found = adjudication::derive(Text::new("premises", premises.join("\n")), AxiomNotation::PredicateWars, &options).ok()?;
     let (lines, par, proof) = (found.lines?, found.symbol_points?, found.proof?);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use derivation::proof::{Block, Citation, Justification, Line, Proof};
-use formula::{Bank, Formula, FormulaId, Quantifier, VariableId};
+use formula::{Bank, Connective, Formula, FormulaId, Quantifier, VariableId};
 use thiserror::Error;
 
 use crate::Language;
@@ -171,6 +171,9 @@ impl<'a> Teller<'a> {
             self.see(line.statement);
             self.last = Some(at);
         }
+        if paragraph.is_empty() && self.last.is_none() {
+            paragraph.push_str(language.of("It is given.", "Es ist gegeben."));
+        }
         push_wrapped(&mut self.text, &format!("{paragraph} ∎"), depth);
         self.text
     }
@@ -194,7 +197,7 @@ impl<'a> Teller<'a> {
 
     /// Returns the sentence of a step, without its full stop.
     fn step(&self, line: &Line<'_>) -> String {
-        let language = self.writer.language;
+        let (bank, language) = (self.writer.bank, self.writer.language);
         let clause = self.writer.clause(line.statement);
         match line.justification {
             Justification::Axiom => return clause.main,
@@ -210,29 +213,29 @@ impl<'a> Teller<'a> {
             let (english, german) = ("this contradiction shows that", "dieser Widerspruch zeigt, dass");
             return format!("{} {}", language.of(english, german), clause.dependent);
         }
-        if boxes.len() > 1 && !matches!(self.writer.bank.formula(line.statement), Formula::Binary(formula::Connective::Iff, ..)) {
+        if boxes.len() > 1 && !matches!(bank.formula(line.statement), Formula::Binary(Connective::Iff, ..)) {
             return format!("{} {}", language.of("in each case,", "in jedem Fall"), clause.after);
         }
         if let [(first, _)] = boxes.as_slice()
             && let Some(new) = self.witness_of_box(*first, &lines)
         {
             let (english, german) =
-                (format!("since {new} may be any such object, so"), "da dies auf jeden Fall gilt, folgt:".to_owned());
+                (format!("since {new} may be any such object,"), "da dies auf jeden Fall gilt, folgt:".to_owned());
             return format!("{} {}", language.of(&english, &german), clause.main);
         }
         if !boxes.is_empty() {
             return format!("{} {}", language.of("so", "also"), clause.after);
         }
-        if self.writer.bank.formula(line.statement) == Formula::Truth(false) {
+        if bank.formula(line.statement) == Formula::Truth(false) {
             return self.contradiction(&lines);
         }
         let opening = self.opening(&lines);
         let new: Vec<VariableId> = self.new_variables(line.statement);
-        let is_some = lines
-            .first()
-            .and_then(|&cited| self.block.statement(cited))
-            .is_some_and(|cited| is_existential(self.writer.bank, cited));
-        if !new.is_empty() && (is_some || lines.is_empty()) {
+        let is_some =
+            lines.first().and_then(|&cited| self.block.statement(cited)).is_some_and(|cited| is_existential(bank, cited));
+        let names_itself = lines.is_empty()
+            && matches!(bank.formula(line.statement), Formula::Binary(Connective::Implies, left, _) if is_existential(bank, left));
+        if !new.is_empty() && (is_some || names_itself) {
             return self.witness(&opening, &new, line.statement, &clause);
         }
         if let Some(arbitrary) = self.arbitrary(line.statement, &lines) {

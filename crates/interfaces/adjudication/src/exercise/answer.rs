@@ -23,6 +23,7 @@ use super::submission::goal_is_premise;
 use super::{DEFAULT_SYSTEM, Exercise, ExerciseGoal, as_board};
 use crate::boards::board::read_board;
 use crate::bounded::{Bounds, Tell, watched, within};
+use crate::checking::adjudicator::ProofOptions;
 use crate::checking::goal_pattern::GoalPattern;
 use crate::checking::textbook::{Book, ProofForm, ProofNotation, rewritten};
 use crate::error::Error;

@@ -5,8 +5,8 @@ use adjudication::games::predicate_wars::{
     Action, Fact, House, Move, PhaseName, PredicateWars, RuleAudit, Settings, advise, appraise, dry_run, search_challenge,
 };
 use adjudication::{
-    Adjudicator, Alphabet, AxiomNotation, DeriveOptions, DeriveRuling, HintLevel, HintOptions, Limits, ProofMeasure,
-    ProofNotation, ProofOptions, System, derive, hint,
+    Adjudicator, Alphabet, AxiomNotation, DeriveOptions, DeriveRuling, HintLevel, HintOptions, Limits, ProofForm, ProofMeasure,
+    ProofOptions, System, derive, hint,
 };
 use games::Game;
 use predicate_wars::bot::{Bot, Level, Mind, SimpleBot};
@@ -111,7 +111,7 @@ fn proved(system: &str, axioms: &[&str], goal: Option<&str>, cheapest: bool, fro
         memory_mib: None,
         alphabet: Alphabet::Unicode,
         output: None,
-        notation: ProofNotation::default(),
+        form: ProofForm::default(),
     };
     derive(Text::new("cards", axioms.join("\n")), AxiomNotation::PredicateWars, &options).expect("a ruling")
 }

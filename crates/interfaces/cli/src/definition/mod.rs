@@ -112,7 +112,10 @@ fn with_plain_options(command: Command, extent: Extent) -> Command {
             false => Vec::new(),
         };
         let text = text.unwrap_or_default();
-        let text = if values.is_empty() { text } else { format!("{text} [possible values: {}]", values.join(", ")) };
+        if values.is_empty() {
+            return option.help(text).long_help(None::<&str>);
+        }
+        let text = format!("{text} [possible values: {}]", values.join(", "));
         option.help(text).long_help(None::<&str>).hide_possible_values(true)
     })
 }

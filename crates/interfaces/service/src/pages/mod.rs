@@ -168,7 +168,9 @@ async fn guarded(visitor: Visitor, request: Request, next: Next) -> Response {
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     // A browser that says nothing of where a form comes from says so of its own pages, too.
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    if visitor.keeps_windows_apart() {
+        headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    }
     headers.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language, X-Fragment"));
     response
 }

@@ -120,6 +120,12 @@ impl Visitor {
         qr_code::picture(&format!("{}/tables/{table}/sit#{key}", self.origin()))
     }
 
+    /// Returns whether the reader's browser keeps the windows of other sites apart where it is asked to: over TLS and on this machine.
+    /// Elsewhere it complains of the request.
+    pub(super) fn keeps_windows_apart(&self) -> bool {
+        self.scheme == "https" || is_this_machine(&self.host)
+    }
+
     /// Returns whether cookies have to be for TLS alone.
     fn is_secure(&self) -> bool {
         let is_plain_here = self.lan.is_some() || is_this_machine(&self.host);
@@ -277,6 +283,15 @@ mod tests {
             let kept = visitor.keep_key(TABLE, "k");
             assert_eq!(kept, format!("seat-{TABLE}=k; Path=/; HttpOnly; SameSite=Strict; Max-Age={SEAT_AGE}"), "{host}");
         }
+    }
+
+    #[test]
+    fn windows_are_kept_apart_over_tls_and_on_this_machine() {
+        let asks = |host: &str, proto: &str| {
+            Visitor::new(&headers(&[("host", host), ("x-forwarded-proto", proto)]), None).keeps_windows_apart()
+        };
+        assert!(asks("localhost:8080", "http") && asks("example.org", "https"));
+        assert!(!asks("example.org", "http") && !in_a_room("192.168.1.5:8080").keeps_windows_apart());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use board_syntax::palmer;
 use formula::generate::{Random, Vocabulary};
 use formula::{Alphabet, Bank, FormulaId, SymbolId};
 use prose::Language;
+use representation::BracketedText as _;
 use testkit::soak;
 use testkit::truth::{self, Interpretation};
 
@@ -53,7 +54,7 @@ fn statements_of_the_rulebook_are_read_as_there() {
             None => statement.to_owned(),
         };
         let (bank, board) = testkit::boards::read(&text);
-        let formula = board.statements[0].formula;
+        let formula = board.statements[0].sentence;
         assert_eq!(words(&bank, formula, Language::English), english, "{statement}");
         assert_eq!(words(&bank, formula, Language::German), german, "{statement}");
     }
@@ -89,7 +90,7 @@ impl Interpretation for Chance {
     }
 
     fn predicate(&self, bank: &Bank, symbol: SymbolId, arguments: &[u64]) -> Option<bool> {
-        Some(self.drawn(bank, symbol, arguments) % 2 == 0)
+        Some(self.drawn(bank, symbol, arguments).is_multiple_of(2))
     }
 }
 
