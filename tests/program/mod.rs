@@ -38,6 +38,7 @@ mod parse;
 mod pictures;
 mod predicate_wars_play;
 mod problems;
+mod prose;
 mod prove;
 mod public_faults;
 mod readme;

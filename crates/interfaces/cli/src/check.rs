@@ -32,7 +32,7 @@ Examples:
   referee check --notation carnap homework.txt
   referee check --print lpl proofs/accept/classical/syllogism.proof
   referee check --print prose proofs/accept/classical/syllogism.proof
-  printf '1. axiom P\n2. axiom (P → Q)\n3. Q by ?\n' | referee check --complete -
+  printf '1. axiom P\\n2. axiom (P → Q)\\n3. Q by ?\\n' | referee check --complete -
 
 With --exercise a proof is accepted that starts from the premises of the exercise only, uses its rules and reaches its goal. What it
 does wrong besides has the codes axiom-not-given, rule-not-allowed and goal-not-reached. With --csv every submission is a row: file,

@@ -10,7 +10,7 @@ use crate::options::Format;
 use crate::output::Output;
 use crate::status;
 
-/// Write a certificate in the notation of another program, so that that program judges it, or as a picture.
+/// Write a certificate in the notation of another program, or as a picture.
 ///
 /// The certificate is checked first. A proof becomes a database of Metamath, a derivation of TPTP or a file for Rocq; a finite model
 /// becomes a formula of TPTP. docs/metamath.md and docs/formats/outside.md explain what is written. For people any certificate becomes a

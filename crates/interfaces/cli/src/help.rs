@@ -69,7 +69,7 @@ fn of_command(program: &mut Command, path: &[String]) -> Result<String, clap::Er
             program.error(ErrorKind::InvalidSubcommand, message)
         })?;
     }
-    Ok(found.render_long_help().to_string())
+    Ok(found.render_help().to_string())
 }
 
 /// Returns the page on JSON documents.

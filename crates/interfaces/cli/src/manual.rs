@@ -77,7 +77,7 @@ fn page(command: &Command, directory: &Path, above: Option<&str>) -> io::Result<
 /// Returns paragraphs for the manual; lines that are indented keep their form.
 fn paragraphs(text: &str) -> String {
     text.split("\n\n").fold(String::new(), |page, part| {
-        let is_table = part.lines().all(|line| line.starts_with(' '));
+        let is_table = part.lines().any(|line| line.starts_with("  "));
         page + ".PP\n" + &if is_table { as_typed(part) } else { escaped(part) + "\n" }
     })
 }

@@ -402,6 +402,13 @@ pub(crate) enum Format {
     Tptp,
 }
 
+impl Format {
+    /// Returns its name on the command line.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum BoardSyntax {

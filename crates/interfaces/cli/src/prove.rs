@@ -90,7 +90,7 @@ pub(crate) struct Prove {
     pub(crate) house: Vec<HouseRule>,
 
     /// Measure that is to be least
-    #[arg(long, value_enum, value_name = "MEASURE")]
+    #[arg(long, value_enum, value_name = "MEASURE", hide_short_help = true)]
     pub(crate) measure: Option<MeasureArgument>,
 
     /// Derive a contradiction from the axioms, in place of a goal
@@ -102,16 +102,16 @@ pub(crate) struct Prove {
     pub(crate) time: Time,
 
     /// Memory of the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
-    #[arg(long, value_name = "SIZE", default_value = "4GiB")]
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", hide_short_help = true)]
     pub(crate) memory: Memory,
 
     /// Most steps of one search. Unlike --time, it ends a search alike on every machine
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pub(crate) steps: Option<u64>,
 
     /// Sizes of the finite models to look for: 4, or 2-6. Without it, from 1 to 8 objects, and next to numbers that the board
     /// names
-    #[arg(long, value_name = "N|MIN-MAX")]
+    #[arg(long, value_name = "N|MIN-MAX", hide_short_help = true)]
     pub(crate) domain: Option<Sizes>,
 
     /// Notation of the axioms and the goal, whatever the file is called

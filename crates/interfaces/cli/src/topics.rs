@@ -21,7 +21,7 @@ A ruling is printed before any file is written. A closed pipe (`| head`) is not 
 
 /// The variables of the environment.
 pub(crate) const ENVIRONMENT: &str = "\
-  NO_COLOR           With any value but an empty one, no output is coloured (unless --color always)
+\x20 NO_COLOR           With any value but an empty one, no output is coloured (unless --color always)
   TERM               With `dumb`, no output is coloured and the screen is never cleared
   LC_ALL, LC_CTYPE, LANG
                      The first that is set says whether the terminal shows UTF-8; `doctor` looks at it
@@ -33,7 +33,7 @@ pub(crate) const ENVIRONMENT: &str = "\
 
 /// The files that the program looks for.
 pub(crate) const FILES: &str = "\
-  bin/referee-z3         The worker in which Z3 searches; it finds libz3 in ../lib
+\x20 bin/referee-z3         The worker in which Z3 searches; it finds libz3 in ../lib
   bin/referee-serve      The service, which `serve`, `work`, `tables` and `pages` start
   bin/referee-proved     The checker extracted from a proof, for `verify --with proved`
   bin/referee-verify     The checker of certificates alone

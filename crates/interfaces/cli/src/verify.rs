@@ -15,7 +15,7 @@ use crate::options::{BoardSyntax, NamedText, Time, usual};
 use crate::output::Output;
 use crate::status;
 
-/// Check certificate files again, or signed records of games, with no solver in the process.
+/// Check certificate files and signed records of games again, without a solver.
 ///
 /// The board is read from the certificate, and the evidence is held against it; nothing that can be worked out again is believed. Many
 /// files are checked at once. With `--key` the files are signed records of games that a service gives.

@@ -58,7 +58,16 @@ impl<'a> Writer<'a> {
     }
 
     fn noted(&self, statement: FormulaId) -> Clause {
-        Clause::fixed((self.formula)(statement), Shape::Closed)
+        self.true_or_not((self.formula)(statement))
+    }
+
+    /// Returns a formula as a clause; in German "it holds" where a verb has to stand first.
+    fn true_or_not(&self, formula: String) -> Clause {
+        let after = match self.language {
+            Language::English => formula.clone(),
+            Language::German => format!("gilt {formula}"),
+        };
+        Clause { dependent: formula.clone(), after, main: formula, shape: Shape::Closed }
     }
 
     fn part(&self, statement: FormulaId, depth: u32) -> Clause {
@@ -130,7 +139,7 @@ impl<'a> Writer<'a> {
                 Clause::simple(&self.term(subject, Case::Nominative, 0), &phrase, Shape::Closed, self.language)
             }
             None if affirmed => self.noted(atom),
-            None => Clause::fixed(format!("{} {}", self.language.of("not", "nicht"), (self.formula)(atom)), Shape::Closed),
+            None => self.true_or_not(format!("{} {}", self.language.of("not", "nicht"), (self.formula)(atom))),
         }
     }
 

@@ -10,11 +10,10 @@ use crate::help_text::sentence;
 use crate::options::Format;
 
 /// The groups, each with its commands in the order in which they are listed.
-const GROUPS: [(&str, &[&str]); 6] = [
-    ("Boards and proofs", &["judge", "prove", "check", "hint", "verify", "cost", "dag"]),
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Boards and proofs", &["judge", "prove", "check", "hint", "verify", "cost", "dag", "parse", "export"]),
     ("Rules of inference", &["rules", "audit"]),
     ("Games", &["palmer", "predicate-wars", "ergo", "xwff", "shake"]),
-    ("Files", &["parse", "export"]),
     ("Service", &["serve", "work", "tables", "pages"]),
     ("Help and set-up", &["help", "explain", "doctor", "lsp", "completions", "man"]),
 ];
@@ -41,6 +40,11 @@ pub(super) fn formats(command: &str) -> &'static [Format] {
         "dag" => &[Format::Human, Format::Json, Format::Dot, Format::Mermaid, Format::Svg],
         _ => &[Format::Human, Format::Json],
     }
+}
+
+/// Iterates over the commands that take a format, in the order in which they are listed.
+pub(super) fn commands_with(format: Format) -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().flat_map(|(_, commands)| commands.iter().copied()).filter(move |command| formats(command).contains(&format))
 }
 
 #[cfg(test)]

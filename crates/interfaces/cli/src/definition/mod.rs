@@ -9,7 +9,8 @@ mod groups;
 
 use std::ffi::OsStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory, ValueEnum};
 
 use crate::arguments::Arguments;
@@ -33,7 +34,7 @@ impl Extent {
 }
 
 /// Number of examples in a short help.
-const FEW: usize = 4;
+const FEW: usize = 2;
 
 /// Returns the definition of the command line, with help of this extent.
 pub(crate) fn definition(extent: Extent) -> Command {
@@ -62,17 +63,45 @@ const LONG_END: &str = "A file can be given as `-`, which is standard input. Dat
 
 /// Returns the option `--format` of a command, with the forms that it takes.
 fn format(taken: &'static [Format]) -> Arg {
-    let names = taken.iter().filter_map(|format| format.to_possible_value().map(|value| value.get_name().to_owned()));
-    let taken = PossibleValuesParser::new(names).try_map(|name| Format::from_str(&name, false));
     Arg::new("format")
         .long("format")
         .value_name("FORMAT")
         .help("Output format")
         .help_heading("Output")
         .global(true)
-        .value_parser(taken)
+        .value_parser(TakenFormats(taken))
         // Before the other options of this heading, which are the program's.
         .display_order(0)
+}
+
+/// Reads the name of a format that a command takes; of one that it does not take it says which commands do.
+#[derive(Clone)]
+struct TakenFormats(&'static [Format]);
+
+impl TypedValueParser for TakenFormats {
+    type Value = Format;
+
+    fn parse_ref(&self, command: &Command, option: Option<&Arg>, value: &OsStr) -> Result<Format, clap::Error> {
+        let known = value.to_str().and_then(|name| Format::from_str(name, false).ok());
+        match known {
+            Some(format) if self.0.contains(&format) => Ok(format),
+            Some(format) => {
+                let (name, own) = (format.name(), self.0.iter().map(|one| one.name()).collect::<Vec<_>>().join(", "));
+                let others = groups::commands_with(format).map(|other| format!("`{other}`")).collect::<Vec<_>>().join(", ");
+                let words = command.get_display_name().unwrap_or(command.get_name()).replace('-', " ");
+                let message = format!("`{words}` takes the formats {own}, and not {name}, which these take: {others}\n");
+                Err(clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command))
+            }
+            None => {
+                let names = self.0.iter().map(|format| format.name());
+                PossibleValuesParser::new(names).parse_ref(command, option, value).map(|_| Format::Human)
+            }
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().filter_map(ValueEnum::to_possible_value)))
+    }
 }
 
 /// Returns a command and those below it with help of this extent.
@@ -103,6 +132,9 @@ fn shaped(command: Command, extent: Extent, above: &str) -> Command {
 /// Returns a command with the help of its own options in this extent, without a list of their values below each.
 fn with_plain_options(command: Command, extent: Extent) -> Command {
     command.mut_args(|option| {
+        // They are the same for all commands, and stand in the help of the program.
+        let is_common = option.get_help_heading() == Some("Output") && option.get_id() != "format";
+        let option = option.hide(extent == Extent::Short && is_common);
         let text = match extent {
             Extent::Short => option.get_help().map(|help| sentence(&help.to_string()).to_owned()),
             Extent::Long => option.get_long_help().or(option.get_help()).map(|help| unfilled(&help.to_string())),

@@ -12,7 +12,7 @@ use crate::options::usual;
 use crate::output::Output;
 use adjudication::games::table::{Table, begin as begin_table};
 
-/// Play Palmer's game: write statements with your cards, and claim those that follow from the rest
+/// Play Palmer's game: write statements, and claim those that follow from the rest
 ///
 /// A game is a file. `new` begins one, `move` plays on, `show` draws the table; a move that the rules do not allow is refused with the
 /// rule, and the file stays as it is. Claims are judged by the referee, with a proof or a countermodel in the record, or by a proof that
