@@ -192,7 +192,11 @@ fn what_cannot_be_read_is_no_rejection() {
     let outcome = run(&["check", "--json", "-", "-"], "");
     assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (64, &json!("standard-input-twice")));
     let outcome = run(&["check", "--format", "dot", "-"], CONDITIONAL);
-    assert!(outcome.status == 64 && outcome.err.contains("[possible values: human, json, html, latex, svg]"), "{}", outcome.err);
+    assert!(
+        outcome.status == 64 && outcome.err.contains("the formats human, json, html, latex, svg, and not dot"),
+        "{}",
+        outcome.err
+    );
     let outcome = run(&["--format", "dot", "check", "-"], CONDITIONAL);
     assert!(outcome.status == 64 && outcome.err.contains("formats of `dag`"), "{}", outcome.err);
 }

@@ -33,7 +33,7 @@ pub(crate) struct Notes {
     pub(crate) examples: Vec<String>,
     /// Paragraphs without line ends.
     pub(crate) paragraphs: Vec<String>,
-    /// What the exit status means.
+    /// The meaning of the exit status.
     pub(crate) exit: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use crate::Language;
 use crate::lexicon::joined;
 
-/// What is said of a subject: "is blonde", with the verb apart.
+/// A verb and its object, which go with a subject: "is blonde".
 #[derive(Clone, Debug)]
 pub(crate) struct Phrase {
     pub(crate) verb: String,
@@ -72,7 +72,7 @@ impl Clause {
         Clause { dependent: text.clone(), after: text.clone(), main: text, shape }
     }
 
-    /// A subject and what is said of it.
+    /// A subject and its phrase.
     pub(crate) fn simple(subject: &str, phrase: &Phrase, shape: Shape, language: Language) -> Clause {
         let main = joined(&[subject, &phrase.main()]);
         let after = match language {

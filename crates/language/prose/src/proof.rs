@@ -79,7 +79,7 @@ struct Teller<'a> {
     folded: BTreeMap<usize, usize>,
     /// The steps for which boxes are opened, by the numbers of their assumptions.
     aims: BTreeMap<u32, Aim>,
-    /// The variables that occur in what was told.
+    /// The variables that occur in the sentences so far.
     seen: BTreeSet<VariableId>,
     /// The names of symbols and of these variables, which no capital letter changes.
     things: BTreeSet<&'a str>,
