@@ -43,6 +43,9 @@ export const sameSeat = async (page) => {
 export const audited = async (page, name) => {
   // The policy forbids what the page did not bring; the debugger may.
   const session = await page.context().newCDPSession(page);
+  // What fades in has little contrast until it is there.
+  const moving = "document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)";
+  await session.send("Runtime.evaluate", { expression: `Promise.all(${moving}.map((one) => one.finished.catch(() => {}))).then(() => true)`, awaitPromise: true });
   await session.send("Runtime.evaluate", { expression: axe });
   const run = await session.send("Runtime.evaluate", { expression: "axe.run().then((found) => JSON.stringify(found.violations))", awaitPromise: true, returnByValue: true });
   for (const fault of JSON.parse(run.result.value)) {
