@@ -3,6 +3,10 @@
 
 use std::ffi::OsString;
 
+use clap::CommandFactory as _;
+
+use crate::arguments::Arguments;
+
 /// An option with a better name.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Renamed {
@@ -33,7 +37,9 @@ pub(crate) fn renewed(words: impl Iterator<Item = OsString>) -> (Vec<OsString>, 
         let Some(text) = word.to_str().filter(|_| !is_operand) else { return word };
         is_operand = text == "--";
         let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
-        let is_meant = |one: &&Renamed| one.old == name && before.iter().any(|word| word == one.command);
+        // The first command among the words is the one that runs: a file can be called as another.
+        let command = || before.iter().find(|word| Arguments::command().find_subcommand(word).is_some());
+        let is_meant = |one: &&Renamed| one.old == name && command().is_some_and(|word| word == one.command);
         let renamed = RENAMED.iter().find(is_meant);
         before.push(text.to_owned());
         let Some(renamed) = renamed else { return word };
@@ -56,7 +62,12 @@ mod tests {
     fn old_names_are_those_of_their_command() {
         let (line, old) = words("referee --json prove a --rules-only=MP --notation lpl --goal p");
         assert_eq!((line.as_str(), old), ("referee --json prove a --by=MP --print lpl --goal p", 2));
-        for line in ["referee check --notation lpl a", "referee prove -- --notation", "referee prove a --print lpl"] {
+        for line in [
+            "referee check --notation lpl a",
+            "referee check prove --notation lpl",
+            "referee prove -- --notation",
+            "referee prove a --print lpl",
+        ] {
             assert_eq!(words(line), (line.to_owned(), 0));
         }
     }

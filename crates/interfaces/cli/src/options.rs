@@ -227,6 +227,16 @@ pub(crate) fn listed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<S
     Ok(values.iter().flat_map(|value| value.split(',')).map(str::to_owned).collect())
 }
 
+/// Returns the value that is written so.
+///
+/// # Errors
+/// A sentence with all values.
+fn one_of<T: ValueEnum + fmt::Display + Copy + 'static>(name: &str) -> Result<T, String> {
+    let all = || T::value_variants().iter();
+    let known = all().find(|value| value.to_string() == name);
+    known.copied().ok_or_else(|| format!("write one of {}", all().map(ToString::to_string).collect::<Vec<_>>().join(", ")))
+}
+
 /// A notation of proofs: that of proof files, or a textbook's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NotationArgument(ProofNotation);
@@ -261,9 +271,7 @@ impl FromStr for NotationArgument {
     type Err = String;
 
     fn from_str(name: &str) -> Result<NotationArgument, String> {
-        let all = || NotationArgument::value_variants().iter();
-        let known = all().find(|notation| notation.to_string() == name);
-        known.copied().ok_or_else(|| format!("write one of {}", all().map(ToString::to_string).collect::<Vec<_>>().join(", ")))
+        one_of(name)
     }
 }
 
@@ -299,9 +307,7 @@ impl FromStr for FormArgument {
     type Err = String;
 
     fn from_str(name: &str) -> Result<FormArgument, String> {
-        let all = || FormArgument::value_variants().iter();
-        let known = all().find(|form| form.to_string() == name);
-        known.copied().ok_or_else(|| format!("write one of {}", all().map(ToString::to_string).collect::<Vec<_>>().join(", ")))
+        one_of(name)
     }
 }
 
