@@ -2,7 +2,7 @@
 
 use formula::VariableId;
 use kernel::fault::{Broken, Part, Violation};
-use kernel::{Justification, Proviso, SchemaVariable, Variant};
+use kernel::{Deed, Justification, NoLine, Proviso, SchemaVariable, Variant};
 
 use super::{LineContext, LinePart, shown};
 
@@ -33,10 +33,16 @@ impl LineContext<'_> {
             Proviso::NoWitnessLeaves => {
                 format!("no witness {must} stand in the lines that are cited of subproof {}", shown(self.subproof_name()))
             }
+            // The clause says which lines these are.
+            Proviso::NoLine(_) => String::new(),
+            Proviso::FlaggedInOrder(_) => format!("{who} {must} come after the letters beside it in the order of the flags"),
             Proviso::IncludedLettersStay => {
                 format!("the letters of the rules that subproof {} includes {must} stay as they are", shown(self.subproof_name()))
             }
         };
+        if let Proviso::NoLine(asked) = broken.proviso {
+            return Some(self.line_not_allowed(asked, broken, must));
+        }
         let but = match broken.violation {
             Violation::Line(index) => format!("it stands in {}", self.line_with_statement(index)),
             Violation::RuleInForce => String::from("it stands in a rule in force"),
@@ -44,6 +50,9 @@ impl LineContext<'_> {
             Violation::Dependency(index) => self.dependency(index, broken.variable),
             Violation::Witness if broken.proviso == Proviso::NoWitnessLeaves => format!("{who} is one"),
             Violation::Witness => String::from("it is a witness, the name of one object that was chosen"),
+            Violation::DependentWitness(beside) if matches!(broken.proviso, Proviso::FlaggedInOrder(_)) => {
+                format!("{} stands there, which was flagged beside it", writer.variable(beside))
+            }
             Violation::DependentWitness(witness) => {
                 format!("{} stands there, a witness that was chosen for one value of it", writer.variable(witness))
             }
@@ -60,6 +69,7 @@ impl LineContext<'_> {
             Violation::TooManyIncluded => {
                 String::from("it includes rules with more letters than are kept account of, and some letter is renamed")
             }
+            Violation::TooManyLines => String::from("the steps look at more lines than are looked at"),
             Violation::Always => String::from("it stands for no variable"),
             Violation::Twice => {
                 String::from("another letter of the rule, which has to be fresh or arbitrary too, stands for the same variable")
@@ -67,6 +77,20 @@ impl LineContext<'_> {
         };
         let joint = if matches!(broken.violation, Violation::Holds(_) | Violation::NotAtomic(_)) { "and" } else { "but" };
         Some(format!("{wanted}, {joint} {but}"))
+    }
+
+    /// The clause of the rule about lines, and the line that breaks it.
+    fn line_not_allowed(&self, asked: NoLine, broken: &Broken, must: &str) -> String {
+        let clause = format!("the rule's clause `{}` {must} hold", asked.text(self.subject.calculus.bank()));
+        let variable = broken.variable.map_or(String::new(), |variable| self.writer.variable(variable));
+        match (broken.violation, asked.does) {
+            (Violation::Line(index), Deed::HasFree(_)) => {
+                format!("{clause}, but {variable} is free in {}", self.line_with_statement(index))
+            }
+            (Violation::Line(index), _) => format!("{clause}, but {variable} is flagged by {}", self.line_with_statement(index)),
+            (Violation::Goal, _) => format!("{clause}, but {variable} is free in the goal"),
+            _ => format!("{clause}, but the steps of the proof look at more lines than are looked at"),
+        }
     }
 
     /// The same in half a sentence.
@@ -87,7 +111,8 @@ impl LineContext<'_> {
         let spot = if named { LinePart::With } else { LinePart::Statement };
         let another = String::from("choose a variable that occurs nowhere else");
         match broken.proviso {
-            Proviso::Fresh(_) | Proviso::NotFreeElsewhere(_) => (spot, another),
+            Proviso::Fresh(_) | Proviso::NotFreeElsewhere(_) | Proviso::FlaggedInOrder(_) => (spot, another),
+            Proviso::NoLine(_) => (spot, String::from("choose another variable, or take this step before that line")),
             Proviso::NoWitnessLeaves => (LinePart::Using, String::from("cite a line in which no witness stands")),
             Proviso::IncludedLettersStay => (
                 LinePart::Using,
@@ -146,8 +171,9 @@ fn letter_of(proviso: Proviso) -> Option<SchemaVariable> {
         | Proviso::Arbitrary(letter, _)
         | Proviso::NotFreeIn(letter, _)
         | Proviso::NotOccurringIn(letter, _) => Some(SchemaVariable::Object(letter)),
+        Proviso::FlaggedInOrder(letter) => Some(SchemaVariable::Object(letter)),
         Proviso::Atomic(letter) => Some(SchemaVariable::Formula(letter)),
-        Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => None,
+        Proviso::NoLine(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => None,
     }
 }
 

@@ -3,7 +3,7 @@
 //! asks of this step alone is asked here (`provisos`); what it asks of the rest of the proof, the kernel asks when the proof is written.
 
 use formula::{Bank, FormulaId, SymbolId, TermId, VariableId};
-use kernel::{Calculus, Proviso, SchemaVariable, Sort, Variant};
+use kernel::{Calculus, Deed, NoLine, Proviso, SchemaVariable, Sort, Variant};
 
 use crate::deferred_letters;
 use crate::matching::{Bindings, Lambda, Matcher};
@@ -174,7 +174,12 @@ pub(crate) fn open_letters(calculus: &Calculus, variant: &Variant, schemas: impl
     };
     let kind = |letter: VariableId| {
         let is_new = variant.provisos.iter().any(|proviso| {
-            matches!(proviso, Proviso::Fresh(one) | Proviso::NotFreeElsewhere(one) | Proviso::Arbitrary(one, _) if *one == letter)
+            let asked = match *proviso {
+                Proviso::Fresh(one) | Proviso::NotFreeElsewhere(one) | Proviso::Arbitrary(one, _) => Some(one),
+                Proviso::NoLine(NoLine { does: Deed::HasFree(one), .. }) => Some(one),
+                _ => None,
+            };
+            asked == Some(letter)
         });
         let chosen = variant.choices.iter().find(|choice| choice.letter == SchemaVariable::Object(letter));
         match (is_new || variant.witnesses.contains(&letter), chosen.map(|choice| choice.sort)) {

@@ -82,7 +82,8 @@ pub fn provisos_hold(bank: &Bank, variant: &Variant, bindings: &Bindings, up_to_
             .formula(letter)
             .is_none_or(|lambda| matches!(bank.formula(lambda.body), Formula::Atom(..) | Formula::Equal(..) | Formula::Truth(_))),
         Proviso::Never => false,
-        Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => true,
+        Proviso::FlaggedInOrder(letter) => bindings.object(letter).is_none_or(|object| bank.as_variable(object).is_some()),
+        Proviso::NoLine(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => true,
     })
 }
 

@@ -160,6 +160,8 @@ pub enum Violation {
     IncludedVariable,
     /// The subproof includes rules with more letters than are kept account of, and the step renames some letter.
     TooManyIncluded,
+    /// The steps of the block look at more lines than are looked at.
+    TooManyLines,
     /// Another letter that is to be fresh or arbitrary stands for the same variable.
     Twice,
 }
@@ -319,6 +321,7 @@ impl LineError {
             LineError::ChoiceSort { .. } => "choice-sort",
             LineError::ChoiceUnexpected { .. } => "choice-unexpected",
             LineError::Proviso(Broken { violation: Violation::TooManyParameters, .. }) => "too-many-parameters",
+            LineError::Proviso(Broken { violation: Violation::TooManyLines, .. }) => "too-many-lines-asked",
             LineError::Proviso(broken) => proviso_code(broken.proviso),
             LineError::SubproofMissing => "subproof-missing",
             LineError::SubproofUnexpected => "subproof-unexpected",
@@ -354,6 +357,8 @@ fn proviso_code(proviso: Proviso) -> &'static str {
         Proviso::Atomic(_) => "not-atomic",
         Proviso::NoWitnessLeaves => "witness-leaves",
         Proviso::IncludedLettersStay => "renames-included",
+        Proviso::NoLine(_) => "line-not-allowed",
+        Proviso::FlaggedInOrder(_) => "flag-out-of-order",
         Proviso::Never => "unsound",
     }
 }

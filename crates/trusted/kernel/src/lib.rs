@@ -18,6 +18,7 @@ pub mod elaboration;
 pub mod fault;
 pub mod house_rules;
 mod instance;
+mod line_provisos;
 mod matching;
 mod occurrences;
 mod provisos;
@@ -26,8 +27,8 @@ pub mod sound_calculus;
 mod subproof_renaming;
 
 pub use calculus::{
-    BoxSchema, Calculus, Choice, Computation, Conclusion, Condition, Notation, Premise, Proviso, Rule, RuleId, RulePart,
-    SchemaError, SchemaFault, SchemaVariable, Sort, SubproofSchema, Variant,
+    BoxSchema, Calculus, Choice, Computation, Conclusion, Condition, Deed, LineKind, NoLine, Notation, Place, Premise, Proviso,
+    Rule, RuleId, RulePart, SchemaError, SchemaFault, SchemaVariable, Sort, SubproofSchema, Variant,
 };
 pub use check::{Checked, CheckedBlock, Context, Contradiction, MAX_SUGGESTIONS, Observer, Step, check};
 pub use derivation::parameters::MAX_PARAMETERS;

@@ -7,8 +7,9 @@ use derivation::proof::{Block, Citation, Justification};
 use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::calculus::Proviso;
+use crate::calculus::{Calculus, Proviso};
 use crate::fault::{Broken, Violation};
+use crate::line_provisos::AcceptedStep;
 use crate::matching::Bindings;
 use crate::occurrences::{Occurrences, binds, variables};
 use crate::subproof_renaming::{MAX_FROZEN, RenamedIncluded};
@@ -29,6 +30,10 @@ pub(crate) struct Dependencies {
     /// The predicate letters of those rules.
     pub(crate) included_letters: FxHashSet<SymbolId>,
     occurrences: Occurrences,
+    /// The steps that were accepted, where the calculus asks about lines.
+    pub(crate) steps: Vec<AcceptedStep>,
+    /// Number of lines that provisos about lines have looked at.
+    pub(crate) looked: u64,
 }
 
 impl Dependencies {
@@ -41,6 +46,8 @@ impl Dependencies {
             included: EMPTY,
             included_letters: FxHashSet::default(),
             occurrences: Occurrences::default(),
+            steps: Vec::new(),
+            looked: 0,
         }
     }
 
@@ -106,6 +113,7 @@ impl RulesInForce {
 /// A step whose lines fit, and what its provisos ask about.
 pub(crate) struct Question<'a> {
     pub(crate) bank: &'a Bank,
+    pub(crate) calculus: &'a Calculus,
     /// The names of bound variables do not matter.
     pub(crate) up_to_names: bool,
     pub(crate) block: &'a Block,
@@ -139,7 +147,8 @@ impl Question<'_> {
             Proviso::Fresh(letter)
             | Proviso::NotFreeElsewhere(letter)
             | Proviso::InNoOtherLine(letter)
-            | Proviso::Arbitrary(letter, _) => (letter, None),
+            | Proviso::Arbitrary(letter, _)
+            | Proviso::FlaggedInOrder(letter) => (letter, None),
             Proviso::NotFreeIn(letter, formula) | Proviso::NotOccurringIn(letter, formula) => (letter, Some(formula)),
             Proviso::Atomic(formula) => {
                 // What a proviso speaks of is determined by some place: a calculus in which it is not is refused.
@@ -154,6 +163,7 @@ impl Question<'_> {
                 return self.subproof_witnesses.iter().find(free).map(|&witness| (Some(witness), Violation::Witness));
             }
             Proviso::IncludedLettersStay => return self.renamed,
+            Proviso::NoLine(asked) => return self.forbidden_line(asked, bindings, dependencies),
             Proviso::Never => return Some((None, Violation::Always)),
         };
         if let Some(formula) = formula {
@@ -169,6 +179,7 @@ impl Question<'_> {
                 let line = occurrences.anywhere_but(self.bank, self.block, self.line, variable, self.premises);
                 line.map(Violation::Line)
             }
+            Proviso::FlaggedInOrder(_) => self.out_of_order(variable, dependencies),
             Proviso::Arbitrary(_, premise) => self.not_arbitrary(variable, premise, dependencies),
             _ => None,
         };

@@ -64,7 +64,7 @@ pub struct Judge<'c> {
 }
 
 /// The name of a rule without what does not matter to it.
-fn plain(name: &str) -> String {
+pub fn plain(name: &str) -> String {
     name.replace([' ', '-', '_', '\t'], "").to_lowercase()
 }
 
@@ -234,6 +234,7 @@ impl<'c> Judge<'c> {
             different: (self.house.get("same_line_twice") == Some("no")).then(|| cited.iter().map(|&(_, line)| line).collect()),
         };
         let Some(readings) = self.readings(&step) else { return Opinion::GivenUp };
+        let rule_id = rule;
         let rule = self.calculus.rule(rule);
         let mut right = BTreeSet::new();
         for reading in readings.iter() {
@@ -249,6 +250,7 @@ impl<'c> Judge<'c> {
             }
             let mut question = Question {
                 names: &mut self.names,
+                rules: &self.rules,
                 schemas: self.calculus.bank(),
                 blocks,
                 block: facts,
@@ -271,6 +273,7 @@ impl<'c> Judge<'c> {
                 _ => None,
             });
             let line = &mut facts.lines[index];
+            line.rule = Some(rule_id);
             line.included = included;
             line.citations = cited.iter().map(|&(_, line)| line).collect();
             line.using = using.as_ref().map(|(at, _)| *at);

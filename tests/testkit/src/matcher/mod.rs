@@ -10,6 +10,7 @@
 pub mod compute;
 pub mod dissent;
 pub mod judge;
+mod lines;
 pub mod provisos;
 pub mod reading;
 pub mod schema;

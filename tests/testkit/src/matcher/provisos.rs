@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use formula::{Bank, VariableId};
-use kernel::{Citation, Proviso};
+use kernel::{Citation, Proviso, RuleId};
+use rustc_hash::FxHashMap;
 
 use super::judge::Opinion;
 use super::schema::Environment;
@@ -20,6 +21,8 @@ pub struct LineFacts {
     pub axiom: bool,
     pub right: bool,
     pub opinion: Option<Opinion>,
+    /// The rule by which it is right.
+    pub rule: Option<RuleId>,
     /// It is a rule in force.
     pub included: bool,
     /// The indices of the lines that it cites.
@@ -39,6 +42,7 @@ impl Default for LineFacts {
             axiom: false,
             right: false,
             opinion: None,
+            rule: None,
             included: false,
             citations: Vec::new(),
             using: None,
@@ -107,6 +111,7 @@ impl BlockFacts {
 /// A reading of a line, and what its provisos are asked about.
 pub struct Question<'q> {
     pub names: &'q mut Names,
+    pub rules: &'q FxHashMap<String, RuleId>,
     pub schemas: &'q Bank,
     pub blocks: &'q [BlockFacts],
     pub block: &'q BlockFacts,
@@ -186,6 +191,8 @@ impl Question<'_> {
                 lines.iter().all(|line| line.free().is_disjoint(&witnesses))
             }),
             Proviso::IncludedLettersStay => !self.letters.moved,
+            Proviso::NoLine(asked) => self.no_line(asked),
+            Proviso::FlaggedInOrder(letter) => self.is(letter, |question, name| question.is_in_order(name)),
             Proviso::Never => false,
         }
     }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId};
 use kernel::{
-    BoxSchema, Calculus, Condition, Notation, Premise, Proviso, Rule, RulePart, SchemaError, SchemaFault, SchemaVariable, Sort,
-    SubproofSchema, Variant,
+    BoxSchema, Calculus, Condition, Deed, NoLine, Notation, Premise, Proviso, Rule, RulePart, SchemaError, SchemaFault,
+    SchemaVariable, Sort, SubproofSchema, Variant,
 };
 use source::Span;
 
@@ -14,7 +14,7 @@ use super::clause::{self, Choice, Conclusion};
 use super::cursor::Name;
 use super::error::{Sink, SyntaxError};
 use super::outline::{BaseText, RuleLayout, RuleText, VariantText};
-use super::proviso::Phrase;
+use super::proviso::{DeedPhrase, Phrase};
 use super::replacement;
 use super::schema::Read;
 use super::vocabulary::is_uppercase;
@@ -335,6 +335,17 @@ impl Builder<'_> {
             Phrase::Atomic(a) => Proviso::Atomic(self.formula_letter(a, letters)),
             Phrase::NoWitnessLeaves => Proviso::NoWitnessLeaves,
             Phrase::IncludedLettersStay => Proviso::IncludedLettersStay,
+            Phrase::NoLine(phrase) => Proviso::NoLine(NoLine {
+                among: phrase.among,
+                by: phrase.by.map(|rule| self.bank.name(rule)),
+                with: phrase.with.map(|letter| self.bank.variable(letter)),
+                does: match phrase.does {
+                    DeedPhrase::HasFree(letter) => Deed::HasFree(self.bank.variable(letter)),
+                    DeedPhrase::Flags(letter) => Deed::Flags(self.bank.variable(letter)),
+                    DeedPhrase::FlagsLetterOf(place) => Deed::FlagsLetterOf(place),
+                },
+            }),
+            Phrase::FlaggedInOrder(e) => Proviso::FlaggedInOrder(self.bank.variable(e)),
             Phrase::Never => Proviso::Never,
         }
     }

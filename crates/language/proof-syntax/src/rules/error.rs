@@ -236,8 +236,10 @@ fn describe_schema(fault: &SchemaFault, span: Span) -> Diagnostic {
         }
         SchemaFault::ProvisoMisplaced => Diagnostic::error("misplaced-proviso", span, message, "this cannot be asked here").help(
             "`never` follows `sound if` only, `no witness leaves the subproof` where there is one, and premises are \
-                 counted from 1",
+                 counted from 1; a proviso about a box needs a box, and assumptions, axioms and goals are by no rule and flag nothing",
         ),
+        SchemaFault::UnknownRule(_) => Diagnostic::error("unknown-rule-named", span, message, "a rule of this calculus was expected here")
+            .help("write the short name of a rule, as in `no line by EI has e free`"),
         SchemaFault::ComputationMisplaced => {
             Diagnostic::error("misplaced-computation", span, message, "this cannot be inferred here")
                 .help("write `from A` and `infer evaluate one (m op n) in A`; `a rule in force` has no premises")

@@ -246,6 +246,8 @@ impl Writer<'_> {
             Proviso::Atomic(a) => format!("{} atomic", bank.symbol_text(a)),
             Proviso::NoWitnessLeaves => "no witness leaves the subproof".to_owned(),
             Proviso::IncludedLettersStay => "letters of included rules stay".to_owned(),
+            Proviso::NoLine(asked) => asked.text(bank),
+            Proviso::FlaggedInOrder(e) => format!("{} flagged in order", bank.variable_text(e)),
             Proviso::Never => "never".to_owned(),
         }
     }

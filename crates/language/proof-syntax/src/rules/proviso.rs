@@ -1,6 +1,6 @@
 //! Provisos as they are written: a closed list of phrases with letters in them (`vocabulary`).
 
-use kernel::calculus::MAX_PREMISES;
+use kernel::calculus::{LINE_KINDS, LineKind, MAX_PREMISES, PLACES, Place};
 use source::Span;
 
 use super::cursor::{Cursor, Name, Token};
@@ -8,7 +8,7 @@ use super::error::{Sink, SyntaxError, expected};
 use super::vocabulary::Letters;
 
 /// More words than any phrase has.
-const MAX_WORDS: usize = 8;
+const MAX_WORDS: usize = 20;
 
 /// A proviso as written.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,26 @@ pub(super) enum Phrase<'t> {
     Atomic(&'t str),
     NoWitnessLeaves,
     IncludedLettersStay,
+    NoLine(NoLinePhrase<'t>),
+    FlaggedInOrder(&'t str),
     Never,
+}
+
+/// A proviso about lines, with its letters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NoLinePhrase<'t> {
+    pub(super) among: LineKind,
+    pub(super) by: Option<&'t str>,
+    pub(super) with: Option<&'t str>,
+    pub(super) does: DeedPhrase<'t>,
+}
+
+/// A thing that no line does, with its letter.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum DeedPhrase<'t> {
+    HasFree(&'t str),
+    Flags(&'t str),
+    FlagsLetterOf(Place),
 }
 
 /// Reads one proviso: all words up to a symbol, a quotation or `when`.
@@ -52,6 +71,11 @@ pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Provi
         return None;
     }
     let texts: Vec<&'t str> = words.iter().map(|word| word.text).collect();
+    if let ["no", rest @ ..] = texts.as_slice()
+        && let Some(phrase) = no_line(rest)
+    {
+        return checked_letters(sink, &words, whole, phrase);
+    }
     let (phrase, object, formula) = match *texts {
         ["never"] => (Phrase::Never, None, None),
         ["no", "witness", "leaves", "the", "subproof"] => (Phrase::NoWitnessLeaves, None, None),
@@ -68,6 +92,7 @@ pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Provi
             };
             (Phrase::Arbitrary(d, Some(premise - 1)), Some(0), None)
         }
+        [e, "flagged", "in", "order"] => (Phrase::FlaggedInOrder(e), Some(0), None),
         [x, "not", "free", "in", a] => (Phrase::NotFreeIn(x, a), Some(0), Some(4)),
         [x, "not", "occurring", "in", a] => (Phrase::NotOccurringIn(x, a), Some(0), Some(4)),
         [a, "atomic"] => (Phrase::Atomic(a), None, Some(0)),
@@ -85,4 +110,49 @@ pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Provi
         }
     }
     Some(Proviso { phrase, span: whole })
+}
+
+/// Reads a proviso about lines after its first word.
+fn no_line<'t>(words: &[&'t str]) -> Option<NoLinePhrase<'t>> {
+    let after = |known: &str, words: &[&'t str]| {
+        let known: Vec<&str> = known.split(' ').collect();
+        words.starts_with(&known).then_some(known.len())
+    };
+    // Of two kinds that begin alike the longer is meant.
+    let kinds = LINE_KINDS.iter().filter_map(|(kind, known)| Some((*kind, after(known, words)?)));
+    let (among, read) = kinds.max_by_key(|(_, read)| *read)?;
+    let mut rest = words.get(read..)?;
+    let (mut by, mut with) = (None, None);
+    if let ["by", rule, others @ ..] = rest {
+        (by, rest) = (Some(*rule), others);
+    }
+    if let ["with", letter, "free", others @ ..] = rest {
+        (with, rest) = (Some(*letter), others);
+    }
+    let does = match rest {
+        ["has", letter, "free"] => DeedPhrase::HasFree(letter),
+        ["flags", letter] => DeedPhrase::Flags(letter),
+        ["flags", "a", "letter", "of", place @ ..] => {
+            let place = place.join(" ");
+            DeedPhrase::FlagsLetterOf(PLACES.iter().find(|(_, known)| *known == place)?.0)
+        }
+        _ => return None,
+    };
+    Some(NoLinePhrase { among, by, with, does })
+}
+
+/// Returns a proviso about lines whose letters are letters for objects.
+fn checked_letters<'t>(sink: &mut Sink, words: &[Name<'t>], whole: Span, phrase: NoLinePhrase<'t>) -> Option<Proviso<'t>> {
+    let done = match phrase.does {
+        DeedPhrase::HasFree(letter) | DeedPhrase::Flags(letter) => Some(letter),
+        DeedPhrase::FlagsLetterOf(_) => None,
+    };
+    for letter in phrase.with.into_iter().chain(done) {
+        if !Letters::Object.admit(letter) {
+            let span = words.iter().rev().find(|word| word.text == letter).map_or(whole, |word| word.span);
+            sink.error(SyntaxError::NotALetter(Letters::Object), span);
+            return None;
+        }
+    }
+    Some(Proviso { phrase: Phrase::NoLine(phrase), span: whole })
 }

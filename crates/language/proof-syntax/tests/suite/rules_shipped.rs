@@ -223,6 +223,8 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
                     Proviso::Atomic(_) => "atomic",
                     Proviso::NoWitnessLeaves => "no witness leaves",
                     Proviso::IncludedLettersStay => "included letters stay",
+                    Proviso::NoLine(_) => "no line",
+                    Proviso::FlaggedInOrder(_) => "flagged in order",
                     Proviso::Never => "never",
                 };
                 (provisos.iter().map(kind).collect::<Vec<_>>(), conditions.iter().map(kind).collect::<Vec<_>>())

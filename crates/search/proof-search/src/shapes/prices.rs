@@ -190,9 +190,11 @@ impl PointsReader<'_> {
         let Some(letter) = self.calculus.bank().as_variable(term) else { return false };
         let chosen = |choice: &Choice| choice.letter == SchemaVariable::Object(letter) && choice.sort == Sort::Variable;
         let provided = |proviso: &Proviso| match *proviso {
-            Proviso::Fresh(one) | Proviso::NotFreeElsewhere(one) | Proviso::Arbitrary(one, _) | Proviso::InNoOtherLine(one) => {
-                one == letter
-            }
+            Proviso::Fresh(one)
+            | Proviso::NotFreeElsewhere(one)
+            | Proviso::Arbitrary(one, _)
+            | Proviso::InNoOtherLine(one)
+            | Proviso::FlaggedInOrder(one) => one == letter,
             _ => false,
         };
         let variant = self.variant;

@@ -146,6 +146,12 @@ impl Carry<'_> {
             Proviso::Arbitrary(d, premise) => Proviso::Arbitrary(self.variable(d), premise),
             Proviso::NotFreeIn(x, letter) => Proviso::NotFreeIn(self.variable(x), self.symbol(letter)),
             Proviso::NotOccurringIn(x, letter) => Proviso::NotOccurringIn(self.variable(x), self.symbol(letter)),
+            Proviso::NoLine(asked) => {
+                let rule = asked.by.map(|rule| BankCopier::new(self.from, self.to).name(rule));
+                let asked = asked.with_letters(|letter| self.variable(letter), |known| rule.unwrap_or(known));
+                Proviso::NoLine(asked)
+            }
+            Proviso::FlaggedInOrder(e) => Proviso::FlaggedInOrder(self.variable(e)),
             Proviso::Atomic(letter) => Proviso::Atomic(self.symbol(letter)),
             Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => proviso,
         }

@@ -104,6 +104,8 @@ fn with_name(proviso: Proviso, renamed: &dyn Fn(VariableId) -> VariableId) -> Pr
         Proviso::Arbitrary(object, premise) => Proviso::Arbitrary(renamed(object), premise),
         Proviso::NotFreeIn(object, letter) => Proviso::NotFreeIn(renamed(object), letter),
         Proviso::NotOccurringIn(object, letter) => Proviso::NotOccurringIn(renamed(object), letter),
+        Proviso::NoLine(asked) => Proviso::NoLine(asked.with_letters(renamed, |rule| rule)),
+        Proviso::FlaggedInOrder(object) => Proviso::FlaggedInOrder(renamed(object)),
         Proviso::Atomic(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => proviso,
     }
 }

@@ -289,9 +289,12 @@ fn object_of(proviso: Proviso) -> Option<VariableId> {
         | Proviso::NotFreeElsewhere(object)
         | Proviso::InNoOtherLine(object)
         | Proviso::Arbitrary(object, _)
+        | Proviso::FlaggedInOrder(object)
         | Proviso::NotFreeIn(object, _)
         | Proviso::NotOccurringIn(object, _) => Some(object),
-        Proviso::Atomic(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => None,
+        Proviso::Atomic(_) | Proviso::NoLine(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => {
+            None
+        }
     }
 }
 

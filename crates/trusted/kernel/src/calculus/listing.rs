@@ -98,6 +98,8 @@ fn condition(bank: &Bank, proviso: Proviso) -> String {
         Proviso::Atomic(letter) => format!("{} atomic", bank.symbol_text(letter)),
         Proviso::NoWitnessLeaves => String::from("no witness leaves"),
         Proviso::IncludedLettersStay => String::from("included letters stay"),
+        Proviso::NoLine(asked) => asked.text(bank),
+        Proviso::FlaggedInOrder(d) => format!("{} flagged in order", object(d)),
         Proviso::Never => String::from("never"),
     }
 }

@@ -12,6 +12,7 @@
 //!
 //! One letter stands for one thing in all places of a variant.
 
+mod lines;
 mod listing;
 mod review;
 
@@ -19,6 +20,7 @@ use std::collections::BTreeMap;
 
 use formula::{Bank, Fixity, FormulaId, Kind, NameId, SymbolId, VariableId};
 
+pub use lines::{Deed, LINE_KINDS, LineKind, NoLine, PLACES, Place};
 pub use listing::listing;
 
 /// The most premises of a variant: the check tries them in every order.
@@ -87,6 +89,13 @@ pub struct Variant {
     pub witnesses: Vec<VariableId>,
     /// The conclusion.
     pub conclusion: Conclusion,
+}
+
+impl Variant {
+    /// The provisos, and those that soundness asks for.
+    pub fn conditions(&self) -> impl Iterator<Item = Proviso> {
+        self.provisos.iter().copied().chain(self.sound_if.iter().map(|condition| condition.proviso))
+    }
 }
 
 /// A premise of a variant.
@@ -204,6 +213,11 @@ pub enum Proviso {
     NoWitnessLeaves,
     /// No letter of a rule that the subproof includes is renamed when the subproof is used (S-14c).
     IncludedLettersStay,
+    /// No line of some kind does something.
+    NoLine(NoLine),
+    /// No letter beside the flagged variable in the premises or the conclusion was flagged beside it before, directly or not:
+    /// the flags have an order, in which each comes after the letters beside it.
+    FlaggedInOrder(VariableId),
     /// Never: a step of this variant is unsound whatever it says. For [`Variant::sound_if`] only.
     Never,
 }
@@ -295,6 +309,9 @@ pub enum SchemaFault {
     /// A proviso that speaks of a premise that is not there, or that stands where it means nothing.
     #[error("this proviso does not fit the rule")]
     ProvisoMisplaced,
+    /// A proviso names a rule that is not there.
+    #[error("no rule of this calculus is called `{0}`")]
+    UnknownRule(String),
     /// A computation must be applied to the letter of the only premise.
     #[error("a computation is applied to a letter that is the rule's only premise")]
     ComputationMisplaced,
@@ -312,6 +329,8 @@ pub struct Calculus {
     names: BTreeMap<String, RuleId>,
     /// By symbol of the bank: whether it is a formula letter.
     letters: Vec<bool>,
+    /// Some rule has a proviso about lines.
+    asks_about_lines: bool,
 }
 
 impl Calculus {
@@ -345,7 +364,9 @@ impl Calculus {
             }
         }
         let letters: Vec<bool> = bank.symbols().map(|symbol| is_formula_letter(&bank, symbol)).collect();
-        let calculus = Calculus { name, title, notation, bank, rules, base_rules, names, letters };
+        let asks = |variant: &Variant| variant.conditions().any(|proviso| matches!(proviso, Proviso::NoLine(_)));
+        let asks_about_lines = rules.iter().flat_map(|rule| &rule.variants).any(asks);
+        let calculus = Calculus { name, title, notation, bank, rules, base_rules, names, letters, asks_about_lines };
         let base = (calculus.rules.len(), calculus.base_rules.as_slice());
         for (rule, variants) in calculus.rules.iter().map(|rule| rule.variants.as_slice()).enumerate().chain([base]) {
             for (at, variant) in variants.iter().enumerate() {
@@ -399,6 +420,11 @@ impl Calculus {
     /// The rule with this name, tag or alias; case, spaces, hyphens and underscores do not matter.
     pub fn find(&self, name: &str) -> Option<RuleId> {
         self.names.get(&normal_name(name)).copied()
+    }
+
+    /// Returns whether some rule has a proviso about lines.
+    pub fn asks_about_lines(&self) -> bool {
+        self.asks_about_lines
     }
 
     /// Returns whether a symbol of the bank is a formula letter.

@@ -5,7 +5,7 @@ use formula::{Fixity, Formula, FormulaId, NameId, SymbolId, Term, TermId, Variab
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Calculus, Computation, Conclusion, MAX_CLAUSES, MAX_DEPTH, MAX_PREMISES, Premise, Proviso, RulePart, SchemaFault,
+    Calculus, Computation, Conclusion, MAX_CLAUSES, MAX_DEPTH, MAX_PREMISES, NoLine, Premise, Proviso, RulePart, SchemaFault,
     SchemaVariable, Sort, Variant, is_function_letter,
 };
 
@@ -265,8 +265,22 @@ impl Review<'_> {
             Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => {
                 variant.subproof.is_none().then_some(SchemaFault::ProvisoMisplaced)
             }
+            Proviso::FlaggedInOrder(variable) => self.unknown_object(variable),
+            Proviso::NoLine(asked) => self.no_line(variant, asked),
             Proviso::Never => (!matches!(part, RulePart::Condition(_))).then_some(SchemaFault::ProvisoMisplaced),
         }
+    }
+
+    fn no_line(&self, variant: &Variant, asked: NoLine) -> Option<SchemaFault> {
+        let name = asked.by.map(|name| self.calculus.bank().name_text(name));
+        if let Some(name) = name.filter(|name| self.calculus.find(name).is_none()) {
+            return Some(SchemaFault::UnknownRule(name.to_owned()));
+        }
+        let has_box = variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_)));
+        if !asked.means_something() || asked.asks_for_box() && !has_box {
+            return Some(SchemaFault::ProvisoMisplaced);
+        }
+        asked.letters().find_map(|letter| self.unknown_object(letter))
     }
 
     fn unknown_object(&self, variable: VariableId) -> Option<SchemaFault> {

@@ -4,6 +4,7 @@ mod corpus;
 mod elaboration;
 mod house_rules;
 mod limits;
+mod lines;
 mod mutation;
 mod soundness;
 mod steps;

@@ -1,7 +1,10 @@
 //! What clauses say: names, forms, letters, choices, provisos, guards.
 
+use kernel::calculus::{LINE_KINDS, PLACES};
 use kernel::house_rules::HOUSE_RULES;
-use kernel::{Calculus, Computation, Conclusion, HouseRules, Notation, Premise, Proviso, Rule, SchemaVariable, Sort};
+use kernel::{
+    Calculus, Computation, Conclusion, Deed, HouseRules, LineKind, NoLine, Notation, Premise, Proviso, Rule, SchemaVariable, Sort,
+};
 
 use super::support::*;
 
@@ -144,6 +147,46 @@ fn every_proviso_is_read_as_what_it_says() {
         ]
     );
     assert_eq!(case.witnesses, [d]);
+}
+
+/// Every kind of lines, every deed and every place, with and without the rule and the letter.
+#[test]
+fn provisos_about_lines_are_read_as_what_they_say() {
+    let kinds = LINE_KINDS.iter().map(|(kind, words)| (*kind, format!("no {words} has d free"), Deed::HasFree as fn(_) -> _));
+    let flags = [(LineKind::Earlier, "no line flags d".to_owned(), Deed::Flags as fn(_) -> _)];
+    for (among, written, does) in kinds.chain(flags) {
+        let (calculus, cases) = forms(&format!("from [A(d) ⊢ A(d)]\nprovided {written}, d flagged in order\ninfer (∀(x)A(x))"));
+        let Proviso::FlaggedInOrder(d) = cases[0].provisos[1] else { panic!("{:?}", cases[0].provisos) };
+        assert_eq!(calculus.bank().variable_text(d), "d");
+        assert_eq!(cases[0].provisos[0], Proviso::NoLine(NoLine { among, by: None, with: None, does: does(d) }), "{written}");
+    }
+    for (place, words) in PLACES {
+        let (calculus, cases) =
+            forms(&format!("from A(d)\nprovided no open line by R with d free flags a letter of {words}\ninfer (∀(x)A(x))"));
+        let Proviso::NoLine(asked) = cases[0].provisos[0] else { panic!("{:?}", cases[0].provisos) };
+        assert_eq!((asked.among, asked.does), (LineKind::Open, Deed::FlagsLetterOf(place)));
+        assert_eq!(asked.by.map(|name| calculus.bank().name_text(name)), Some("R"));
+        assert_eq!(asked.with.map(|letter| calculus.bank().variable_text(letter)), Some("d"));
+    }
+}
+
+#[test]
+fn provisos_about_lines_that_mean_nothing_are_refused() {
+    let with = |proviso: &str| format!("from A(d)\nprovided {proviso}\ninfer A(d)");
+    refuses(&with("no line by EI has d free"), "unknown-rule-named", 4, "no line by EI has d free");
+    refuses(&with("no line has e free"), "unknown-letter", 4, "no line has e free");
+    refuses(&with("no line has A free"), "not-a-letter", 4, "A");
+    for proviso in [
+        "no line in the box has d free",
+        "no line outside the box has d free",
+        "no assumption flags d",
+        "no axiom or goal by R has d free",
+    ] {
+        refuses(&with(proviso), "misplaced-proviso", 4, proviso);
+    }
+    for proviso in ["no line by R", "no line flags a letter of the box", "no box has d free"] {
+        refuses(&with(proviso), "unknown-proviso", 4, proviso);
+    }
 }
 
 #[test]

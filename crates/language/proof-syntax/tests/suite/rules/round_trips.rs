@@ -27,6 +27,8 @@ fn content(calculus: &Calculus, rule: &Rule) -> String {
             Proviso::Atomic(a) => (None, Some(a), "atomic".to_owned()),
             Proviso::NoWitnessLeaves => (None, None, "no witness leaves".to_owned()),
             Proviso::IncludedLettersStay => (None, None, "included letters stay".to_owned()),
+            Proviso::NoLine(asked) => (None, None, asked.text(bank)),
+            Proviso::FlaggedInOrder(x) => (Some(x), None, "flagged in order".to_owned()),
             Proviso::Never => (None, None, "never".to_owned()),
         };
         format!("{:?} {:?} {rest}", x.map(|x| bank.variable_text(x)), a.map(|a| letter(SchemaVariable::Formula(a))))

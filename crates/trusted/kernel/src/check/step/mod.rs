@@ -14,6 +14,7 @@ use crate::calculus::{Conclusion, Premise, Proviso, RuleId, RulePart, SubproofSc
 use crate::computation::{Arithmetic, evaluated};
 use crate::fault::{Broken, LineError, Mismatch, Violation, Warning};
 use crate::house_rules::{Capture, FreeVars, SameLineTwice};
+use crate::line_provisos::AcceptedStep;
 use crate::matching::{Bindings, Compared, Exactness, Matcher, Misfit};
 use crate::occurrences::predicates;
 use crate::provisos::{Dependencies, Question, RulesInForce};
@@ -335,6 +336,7 @@ impl<'c> StepChecker<'c> {
         let cited: SmallVec<[FormulaId; 2]> = self.lines.iter().map(|&(_, statement)| statement).collect();
         let question = Question {
             bank: self.bank,
+            calculus: self.context.calculus,
             up_to_names: self.context.up_to_names(),
             block: line.block,
             line: line.at,
@@ -382,6 +384,9 @@ impl<'c> StepChecker<'c> {
         let objects = variant.witnesses.iter().filter_map(|&letter| self.matcher.bindings.object(letter));
         let witness = |object| if let Object::Variable(witness) = object { Some(witness) } else { None };
         let witnesses: SmallVec<[VariableId; 4]> = objects.filter_map(witness).collect();
+        if self.context.calculus.asks_about_lines() {
+            dependencies.steps.push(AcceptedStep { line: line.at as u32, rule, flags: witnesses.clone() });
+        }
         if !witnesses.is_empty() {
             // What they are chosen for stands in the premise; where there is none, the conclusion says it, beside the witnesses.
             let indices = self.premises.iter().filter_map(|&index| line.block.statement(index as usize));
