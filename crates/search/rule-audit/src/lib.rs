@@ -11,6 +11,8 @@
 //!
 //! What is not here: the text of rules and proofs (crate `proof-syntax`), the search for models (crate `solver`).
 //!
+//! * `flags`: the argument by which rules are sound whose provisos speak of lines; what it does not cover is judged by derivations.
+//!
 //! Local soundness is about one step: where the premises hold, so does the conclusion, under one assignment to the free variables. A proviso
 //! about the rest of the proof is read as what it allows to be taken for granted (`rule_semantics`).
 
@@ -20,6 +22,7 @@ pub mod computing;
 mod draft;
 pub mod evidence;
 mod exploit;
+mod flags;
 mod form_auditor;
 mod numbers;
 mod question;
@@ -35,6 +38,6 @@ mod subproof;
 pub use answer::{Audit, RuleAudit, Soundness, VariantAudit};
 pub use evidence::{Countermodel, Exploit, Proved};
 pub use numbers::has_numbers;
-pub use reason::Reason;
+pub use reason::{LineFinding, Reason};
 pub use repair::{Repair, Repairs, Weakening};
-pub use rules::{Auditor, Request, audit};
+pub use rules::{Auditor, Request, audit, settle};

@@ -11,6 +11,8 @@
 //!   the check keeps what that quantifier binds (`kernel::matching`: an instance captures nothing).
 //! * Where the house lets letters of included rules be renamed, a subproof says something of its own letters only, unless *letters of
 //!   included rules stay*: what it derives may rest on a rule that is true of them, and of no others.
+//! * Where a letter is *flagged* that may have been in use, the form as a whole says that some value of it meets it; and what *no assumption has free*
+//!   can be arbitrary. Whether these provisos come to as much is asked elsewhere (`flags`).
 //! * The other provisos are about the proof, not about the statement, and change nothing.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, SymbolId, Term, TermId, VariableId};
@@ -18,6 +20,7 @@ use kernel::{Calculus, Conclusion, Premise, Proviso, SchemaVariable, Variant};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
+use crate::flags;
 use crate::numbers::Numbers;
 use crate::schema_variables::SchemaVariables;
 
@@ -55,6 +58,8 @@ pub(crate) struct RuleSemantics<'c> {
     pub(crate) arbitrary: Vec<Vec<VariableId>>,
     /// The variables that the conclusion is closed over.
     pub(crate) witnesses: Vec<VariableId>,
+    /// The variable of which the form as a whole says that some value meets it (`flags`).
+    flagged: Option<VariableId>,
     /// True if the subproof's lines hold of a witness only.
     witness_leaves: bool,
     /// True if the subproof's formula letters need not be those of the other lines.
@@ -105,6 +110,11 @@ impl<'c> RuleSemantics<'c> {
                 _ => {}
             }
         }
+        let reading = flags::reading(calculus, variant, provisos);
+        let flagged = reading.as_ref().and_then(|reading| reading.flagged);
+        for letter in reading.into_iter().flat_map(|reading| reading.arbitrary) {
+            arbitrary.iter_mut().filter(|closed| !closed.contains(&letter)).for_each(|closed| closed.push(letter));
+        }
         let witness_leaves =
             variant.subproof.is_some() && subproofs.fresh_witnesses && !provisos.contains(&Proviso::NoWitnessLeaves);
         let mut semantics = RuleSemantics {
@@ -114,6 +124,7 @@ impl<'c> RuleSemantics<'c> {
             predicates: letters.predicates(calculus),
             arbitrary,
             witnesses,
+            flagged,
             witness_leaves,
             letters_move: subproofs.all_letters_move && !provisos.contains(&Proviso::IncludedLettersStay),
             held: FxHashMap::default(),
@@ -131,7 +142,9 @@ impl<'c> RuleSemantics<'c> {
             letters.under.contains(&(letter, variable)) || provisos.iter().any(excluded)
         };
         if let SchemaVariable::Object(variable) = letter
-            && (self.witnesses.contains(&variable) || self.arbitrary.iter().any(|closed| closed.contains(&variable)))
+            && (self.witnesses.contains(&variable)
+                || self.flagged == Some(variable)
+                || self.arbitrary.iter().any(|closed| closed.contains(&variable)))
         {
             // Different letters of these stand for different variables.
             return Vec::new();
@@ -144,6 +157,7 @@ impl<'c> RuleSemantics<'c> {
         };
         let arbitrary = self.arbitrary.iter().flatten().copied();
         arbitrary.filter(|&variable| !kept_out(variable)).for_each(|variable| add(Held::Letter(variable)));
+        self.flagged.iter().copied().filter(|&variable| !kept_out(variable)).for_each(|variable| add(Held::Letter(variable)));
         // A fresh variable does not stand in the premises.
         let fresh = self.witnesses.iter().copied().filter(|_| !letters.given.contains(&letter));
         fresh.filter(|&variable| !kept_out(variable)).for_each(|variable| add(Held::Letter(variable)));
@@ -166,7 +180,8 @@ impl<'c> RuleSemantics<'c> {
         }
         premises.extend(self.number_premises());
         let closed = self.witnesses.clone();
-        let mut scope = Scope { objects, bound: closed.clone(), witness: false, letters_move: false };
+        let bound = closed.iter().copied().chain(self.flagged).collect();
+        let mut scope = Scope { objects, bound, witness: false, letters_move: false };
         let mut conclusion = self.formula(conclusion, &mut scope);
         for &witness in closed.iter().rev() {
             let variable = self.variable(witness);
@@ -241,7 +256,7 @@ impl<'c> RuleSemantics<'c> {
 
     /// A premise without the quantifiers that its provisos put before it, though with variables in their places.
     pub(crate) fn premise(&mut self, at: usize, objects: Objects) -> FormulaId {
-        let closed = self.arbitrary.get(at).cloned().unwrap_or_default();
+        let closed = self.arbitrary.get(at).into_iter().flatten().copied().chain(self.flagged).collect();
         let mut scope = Scope { objects, bound: closed, witness: false, letters_move: false };
         match self.variant.premises.get(at) {
             Some(&Premise::Statement(schema)) => self.formula(schema, &mut scope),
@@ -412,12 +427,15 @@ impl<'c> RuleSemantics<'c> {
         }
     }
 
-    /// The conjunction of the premises implies the conclusion.
+    /// The conjunction of the premises implies the conclusion, for some value of what is flagged.
     pub(crate) fn implication(&mut self, sentences: &Sentences) -> FormulaId {
         let mut premises = sentences.premises.iter().copied();
-        let Some(first) = premises.next() else { return sentences.conclusion };
-        let all = premises.fold(first, |all, premise| self.bank.and(all, premise));
-        self.bank.implies(all, sentences.conclusion)
+        let first = premises.next();
+        let all = first.map(|first| premises.fold(first, |all, premise| self.bank.and(all, premise)));
+        let whole = all.map_or(sentences.conclusion, |all| self.bank.implies(all, sentences.conclusion));
+        let Some(flagged) = self.flagged else { return whole };
+        let variable = self.variable(flagged);
+        self.bank.exists(variable, whole)
     }
 }
 

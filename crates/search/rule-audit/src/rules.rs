@@ -1,6 +1,6 @@
 //! The audit of every form of every rule.
 
-use kernel::{Calculus, Conclusion, HouseRules, Rule, RuleId, SoundCalculus, Variant};
+use kernel::{Calculus, Conclusion, HouseRules, Proviso, Rule, RuleId, SoundCalculus, Variant};
 use solver::oracle::Oracle;
 use standard_model::names::with_constants;
 use verdict::Limits;
@@ -10,11 +10,13 @@ use crate::computing::computed;
 use crate::draft::{Table, proof};
 use crate::evidence::{Countermodel, Exploit, Proved};
 use crate::exploit;
+use crate::flags::{self, FlagReading};
 use crate::form_auditor::FormAuditor;
 use crate::question::{Computed, Proof, Refutation, Standard, Validity};
+use crate::reason::{LineFinding, Reason};
 use crate::repair::{self, CalculusEditor, Found, Repairs};
 use crate::rule_semantics::{Objects, RuleSemantics};
-use crate::search::{Bounds, search, search_rule};
+use crate::search::{Bounds, Exploits, search, search_rule};
 use crate::standard::{BaseRules, base_rules};
 use crate::subproof;
 
@@ -46,7 +48,7 @@ pub fn audit(
     let mut auditor = Auditor::new(calculus, house, oracle, request.limits, request.proofs);
     auditor.searching = request.bounds.is_some();
     let chosen = calculus.rule_ids().filter(|(id, _)| only.is_none_or(|only| only == *id));
-    let rules = chosen
+    let mut rules: Vec<RuleAudit> = chosen
         .map(|(id, rule)| {
             watch(rule);
             auditor.rule(id)
@@ -57,7 +59,27 @@ pub fn audit(
         None => search(calculus, house, &bounds, &|_| true),
         Some(rule) => search_rule(calculus, house, &bounds, rule),
     });
+    if let Some(exploits) = &exploits {
+        settle(&mut rules, exploits);
+    }
     Audit { rules, base_rules, exploits }
+}
+
+/// Settles forms that hang on lines by the findings of the search over the whole calculus.
+pub fn settle(rules: &mut [RuleAudit], exploits: &Exploits) {
+    let waits = |reason: &Reason| matches!(reason, Reason::Lines(LineFinding::NotSearched));
+    for audit in rules.iter_mut() {
+        let exploited = exploits.by_rule.iter().any(|(rule, _)| *rule == audit.rule);
+        if exploits.flags.is_none() && !exploited {
+            continue;
+        }
+        for form in audit.variants.iter_mut().filter(|form| form.reasons.iter().any(waits)) {
+            let finding = if exploited { LineFinding::Exploited } else { LineFinding::NothingFound };
+            form.reasons = vec![Reason::Lines(finding)];
+            form.soundness = if exploited { Soundness::Unsound } else { Soundness::Undecided };
+        }
+        audit.soundness = audit.variants.iter().map(|form| form.soundness).max().unwrap_or(audit.soundness);
+    }
 }
 
 /// Audits the rules of one calculus.
@@ -97,7 +119,9 @@ impl<'a> Auditor<'a> {
         let verdict = |variant: &Variant| match variant.conclusion {
             Conclusion::RuleInForce | Conclusion::Evaluated { .. } => self.variant(rule, variant).soundness,
             Conclusion::Statement(_) => match self.auditor.ask(variant, &variant.provisos, None) {
+                Some((_, _, Validity::Valid(..))) if self.hangs_on_lines(variant) => Soundness::Undecided,
                 Some((_, _, Validity::Valid(..))) => Soundness::Sound,
+                Some((_, _, Validity::Refuted(_))) if self.flags_letter_in_use(variant) => Soundness::Undecided,
                 Some((_, _, Validity::Refuted(_))) => Soundness::Unsound,
                 _ => Soundness::Undecided,
             },
@@ -141,6 +165,14 @@ impl<'a> Auditor<'a> {
             Some(answer) => answer,
             None => return VariantAudit::default(),
         };
+        let hangs = match asked {
+            Validity::Valid(_) => self.hangs_on_lines(variant),
+            Validity::Refuted(_) => self.flags_letter_in_use(variant),
+            Validity::Open(_) => false,
+        };
+        if hangs {
+            return VariantAudit { reasons: vec![Reason::Lines(LineFinding::NotSearched)], ..VariantAudit::default() };
+        }
         match asked {
             Validity::Open(reasons) => VariantAudit { reasons, ..VariantAudit::default() },
             // What has no proof is not known to be sound.
@@ -172,6 +204,24 @@ impl<'a> Auditor<'a> {
                 }
             }
         }
+    }
+
+    /// Returns whether a form flags a letter that may have been in use: then no structure for one step shows what goes wrong.
+    fn flags_letter_in_use(&self, variant: &Variant) -> bool {
+        let reading = flags::reading(self.auditor.calculus(), variant, &variant.provisos);
+        reading.is_some_and(|reading| reading.flagged.is_some())
+    }
+
+    /// Returns whether a form rests on provisos about lines that the argument about flagged derivations does not cover.
+    fn hangs_on_lines(&mut self, variant: &Variant) -> bool {
+        let uncovered = |reading: FlagReading| !reading.covered;
+        if !flags::reading(self.auditor.calculus(), variant, &variant.provisos).is_some_and(uncovered) {
+            return false;
+        }
+        let about_the_step =
+            |proviso: &Proviso| !matches!(proviso, Proviso::NoLine(_) | Proviso::FlaggedInOrder(_) | Proviso::Arbitrary(..));
+        let others: Vec<Proviso> = variant.provisos.iter().copied().filter(about_the_step).collect();
+        !matches!(self.auditor.ask(variant, &others, None), Some((_, _, Validity::Valid(..))))
     }
 
     fn exploit(&mut self, rule: &Rule, variant: &Variant, refutation: &Refutation, steps: &mut u64) -> Option<Exploit> {

@@ -163,6 +163,9 @@ fn examine(
             Some(rule) => rule_audit::search::search_rule(&calculus, house, &bounds, rule),
         });
     }
+    if let Some(exploits) = &found.exploits {
+        rule_audit::settle(&mut found.rules, exploits);
+    }
     let extent = Extent { limits: *limits, exploits: found.exploits.as_ref() };
     let known_rules = found.rules.iter().map(|rule| writer.rule(rule, extent));
     let rest = chosen.iter().skip(found.rules.len()).map(|&id| {
@@ -206,6 +209,7 @@ fn nothing_of(bounds: Bounds) -> Bounds {
         subproof_points: 0,
         subproof_axiom_points: 0,
         derivations: 0,
+        flags: None,
         ..bounds
     }
 }

@@ -3,8 +3,8 @@
 use certificate::Evidence;
 use kernel::{Computation, Conclusion, Variant};
 use rule_audit::computing::{COUNTED, LARGEST, RANDOM_PAIRS};
-use rule_audit::search::{Bounds, Exploits};
-use rule_audit::{Countermodel, VariantAudit};
+use rule_audit::search::{Bounds, Exploits, FlagSearch};
+use rule_audit::{Countermodel, Reason, VariantAudit};
 use verdict::Limits;
 
 /// Extent of an audit.
@@ -27,6 +27,8 @@ impl Extent<'_> {
             (rule_audit::Soundness::SoundWithProviso, _) => {
                 Some(format!("Without its provisos: {} {}", structures(found.countermodel.as_ref()), self.derivations()))
             }
+            // A form that hangs on lines is judged by derivations alone.
+            (_, _) if found.reasons.iter().any(|reason| matches!(reason, Reason::Lines(_))) => Some(self.derivations()),
             (rule_audit::Soundness::Unsound, _) => {
                 let exploit = if found.exploit.is_some() { "the last of them exploits it" } else { "none of them exploits it" };
                 let put = if found.steps == 1 { String::from("1 step was") } else { format!("{} steps were", found.steps) };
@@ -142,6 +144,27 @@ pub(super) fn search(found: &Exploits, limits: &Bounds) -> String {
         text.push_str(&format!(
             " Where one set of axioms had more than {} derivations, all of fewer than {points} symbol points were looked at.",
             limits.derivations
+        ));
+    }
+    if let Some(search) = &found.flags {
+        text.push_str(&flags(search));
+    }
+    text
+}
+
+/// The extent of the search for exploits of provisos about lines.
+fn flags(search: &FlagSearch) -> String {
+    let FlagSearch { bounds, axioms, derivations, cut } = search;
+    let mut text = format!(
+        " For the provisos about lines {derivations} derivations from {axioms} sets of axioms were looked at, the shortest first, by the rules that \
+         instantiate, generalize or flag, by conjunction, modus ponens and conditional proof: proofs of at most {} lemmas without a box, of \
+         at most {} with one box, and of at most {} with one that assumes P of a letter; no line of more than {} symbol points.",
+        bounds.lemmas, bounds.lemmas_with_a_box, bounds.lemmas_with_a_predicate, bounds.statement_points
+    );
+    if *cut {
+        text.push_str(&format!(
+            " From one set of axioms there were more than {}, and the search went on to the next.",
+            bounds.derivations
         ));
     }
     text

@@ -3,10 +3,20 @@
 use std::rc::Rc;
 
 use formula::{Bank, FormulaId, VariableId};
+use kernel::RuleId;
 use smallvec::SmallVec;
 
 use super::conclude::occurs;
 use super::forward::{Check, Fact, Inferred};
+
+/// A step that a block may get: what it cites, and what it says.
+#[derive(Clone, Copy)]
+pub(crate) struct NewStep<'s> {
+    pub(crate) cites: &'s [Cite],
+    pub(crate) statement: FormulaId,
+    /// The rules by which lines come, by their forms.
+    pub(crate) rules: &'s [RuleId],
+}
 
 /// A line or a box that a step cites, by indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -130,12 +140,15 @@ impl Block {
     }
 
     /// Returns whether the condition that a step sets to the rest of the proof holds.
-    pub(crate) fn grants(&self, bank: &Bank, check: Check, cites: &[Cite]) -> bool {
+    pub(crate) fn grants(&self, bank: &Bank, check: &Check, step: NewStep<'_>) -> bool {
+        let cites = step.cites;
         let index = |cite: &Cite| match *cite {
             Cite::Line(at) | Cite::Box(_, at) => at,
         };
         let stands_in = |variable: VariableId, line: &Line| occurs(bank, variable, line.statement);
-        match check {
+        match *check {
+            Check::NoLine(ref asked) => self.grants_lines(bank, asked, step),
+            Check::FlaggedInOrder(variable) => self.grants_order(bank, variable, step),
             Check::Fresh(variable) => !self.lines.iter().any(|line| stands_in(variable, line)),
             Check::NotFreeElsewhere(variable) => {
                 !self.lines.iter().any(|line| bank.free_variables(line.statement).binary_search(&variable).is_ok())
@@ -253,8 +266,9 @@ impl Block {
     }
 
     /// Returns the key by which two blocks are the same for the search: the lines in any order, with what they rest on and
-    /// whether they are used; where there are boxes, in their order; and with `by_rule` the form that gave the last line.
-    pub(crate) fn key(&self, by_rule: bool) -> Box<[u32]> {
+    /// whether they are used; where there are boxes, in their order; with `by_rule` the form that gave the last line, and with `by_rules` those
+    /// that gave the others.
+    pub(crate) fn key(&self, by_rule: bool, by_rules: bool) -> Box<[u32]> {
         // As long as it will be, so that nothing is moved when the rest of its room is given back.
         let of_witnesses: usize = self.witnesses.iter().map(|(_, chosen_for)| 2 + chosen_for.len()).sum();
         let of_rule = if by_rule { 2 } else { 0 };
@@ -282,6 +296,18 @@ impl Block {
             key.push(u32::MAX - 1);
             key.push(witness.index() as u32);
             key.extend(chosen_for.iter().map(|variable| variable.index() as u32));
+        }
+        if by_rules {
+            let form = |line: &Rc<Line>| match line.origin {
+                Origin::Lemma { form, .. } => u32::from(form) + 1,
+                Origin::Axiom | Origin::Assumption => 0,
+            };
+            let mut forms: Vec<[u32; 2]> = self.lines.iter().map(|line| [line.statement.index() as u32, form(line)]).collect();
+            if self.boxes.is_empty() {
+                forms.sort_unstable();
+            }
+            key.push(u32::MAX - 3);
+            key.extend(forms.into_iter().flatten());
         }
         if let Some(Origin::Lemma { form, .. }) = self.lines.last().map(|line| &line.origin).filter(|_| by_rule) {
             key.extend([u32::MAX - 2, u32::from(*form)]);

@@ -14,7 +14,7 @@ use solver::oracle::{Limits as WorkerLimits, Oracle, Pool};
 use source::Text;
 use verdict::Limits;
 
-use super::block::{Block, Cite, Origin, Proved};
+use super::block::{Block, Cite, NewStep, Origin, Proved};
 use super::explore::RuleVariant;
 use super::findings::Writer;
 use super::forward::{Cited, Inferred, inferred};
@@ -157,10 +157,13 @@ impl<'c> Deriver<'c> {
             };
             let bank = &self.vocabulary.bank;
             let known = |statement: FormulaId| block.lines.iter().any(|line| line.statement == statement);
+            let rules: Vec<RuleId> = self.forms.iter().map(|form| form.rule).collect();
             let fits = |one: &Inferred| {
                 bank.points(one.statement) <= LONGEST
                     && !known(one.statement)
-                    && one.checks.iter().all(|&check| block.grants(bank, check, &cites))
+                    && one.checks.iter().all(|check| {
+                        block.grants(bank, check, NewStep { cites: &cites, statement: one.statement, rules: &rules })
+                    })
             };
             let fitting: Vec<Inferred> = found.into_iter().filter(fits).collect();
             if fitting.is_empty() {

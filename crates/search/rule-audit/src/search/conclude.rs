@@ -3,7 +3,7 @@
 use formula::{Bank, Formula, FormulaId, SymbolId, Term, TermId, VariableId, points};
 use kernel::{Calculus, Proviso};
 
-use super::forward::{Check, Inferred, Run};
+use super::forward::{Check, Inferred, LineCheck, Run};
 use proof_search::matching::{Bindings, Lambda};
 use proof_search::provisos::{Choices, binds, chosen, provisos_hold};
 use proof_search::schema::instance;
@@ -36,10 +36,15 @@ impl Run<'_> {
         }
         let mut checks = Vec::new();
         for &proviso in &self.variant.provisos {
+            if let Proviso::NoLine(asked) = proviso {
+                checks.push(Check::NoLine(LineCheck::new(self.bank, self.calculus, asked, bindings)));
+                continue;
+            }
             let check: &dyn Fn(VariableId) -> Check = match proviso {
                 Proviso::Fresh(_) => &Check::Fresh,
                 Proviso::NotFreeElsewhere(_) => &Check::NotFreeElsewhere,
                 Proviso::InNoOtherLine(_) => &Check::InNoOtherLine,
+                Proviso::FlaggedInOrder(_) => &Check::FlaggedInOrder,
                 Proviso::Arbitrary(_, premise) => &move |variable| Check::Arbitrary(variable, premise),
                 Proviso::NoWitnessLeaves if self.witness_leaves() => return None,
                 _ => continue,
@@ -47,6 +52,7 @@ impl Run<'_> {
             let (Proviso::Fresh(letter)
             | Proviso::NotFreeElsewhere(letter)
             | Proviso::InNoOtherLine(letter)
+            | Proviso::FlaggedInOrder(letter)
             | Proviso::Arbitrary(letter, _)) = proviso
             else {
                 continue;

@@ -10,7 +10,7 @@ use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use super::block::{Block, Cite, Line, Origin, Proved, bit};
+use super::block::{Block, Cite, Line, NewStep, Origin, Proved, bit};
 use super::conclude::least_points;
 use super::forward::{Cited, Fact, Inferred, LetterValues, inferred};
 use proof_search::matching::Matcher;
@@ -26,6 +26,8 @@ pub(crate) struct ExplorationLimits {
     pub(crate) boxes: u8,
     /// Number of derivations that are looked at; with more, the exploration is not exhaustive, and says so.
     pub(crate) derivations: u64,
+    /// Each lemma counts as one symbol point, bound and free variables are kept apart, and new variables come in their order.
+    pub(crate) by_lines: bool,
 }
 
 /// A form of a rule, by its index in the calculus.
@@ -47,6 +49,11 @@ pub(crate) trait SearchGoal {
 
     /// Returns whether a block with this statement as its last line is worth writing down, when no lemma may follow it.
     fn may_end(&mut self, bank: &mut Bank, block: &Block, statement: FormulaId) -> bool;
+
+    /// Returns whether a statement is written with the variables that this exploration writes with.
+    fn admits(&self, _bank: &Bank, _block: &Block, _statement: FormulaId) -> bool {
+        true
+    }
 
     /// Returns whether a block that may still get `more` lemmas can come to anything.
     fn hopeful(&mut self, _bank: &mut Bank, _block: &Block, _more: u8) -> bool {
@@ -125,6 +132,8 @@ impl Queue {
 pub(crate) struct Explorer<'c> {
     pub(crate) calculus: &'c Calculus,
     pub(crate) forms: Vec<RuleVariant<'c>>,
+    /// The rules of the forms.
+    rules: Vec<RuleId>,
     /// For each form the least symbol points of what it infers.
     least: Vec<u64>,
     cache: FxHashMap<CacheKey, Conclusions>,
@@ -185,10 +194,16 @@ impl PremiseTuples<'_> {
 impl<'c> Explorer<'c> {
     /// An explorer of these rules.
     pub(crate) fn new(calculus: &'c Calculus, allowed: &dyn Fn(RuleId) -> bool) -> Explorer<'c> {
-        let rules = calculus.rule_ids().filter(|(rule, _)| allowed(*rule));
+        Explorer::of_forms(calculus, &|rule, _| allowed(rule))
+    }
+
+    /// An explorer of these forms of rules.
+    pub(crate) fn of_forms(calculus: &'c Calculus, keep: &dyn Fn(RuleId, &Variant) -> bool) -> Explorer<'c> {
+        let rules = calculus.rule_ids();
         let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| RuleVariant { rule, variant }));
-        let forms: Vec<RuleVariant<'c>> =
-            variants.filter(|form| !matches!(form.variant.conclusion, Conclusion::RuleInForce)).collect();
+        let kept =
+            |form: &RuleVariant<'_>| !matches!(form.variant.conclusion, Conclusion::RuleInForce) && keep(form.rule, form.variant);
+        let forms: Vec<RuleVariant<'c>> = variants.filter(kept).collect();
         let most_premises = forms.iter().map(|form| form.variant.premises.len()).max().unwrap_or(0).min(MOST_PREMISES);
         let least = forms.iter().map(|form| match form.variant.conclusion {
             Conclusion::Statement(schema) => least_points(calculus, schema, &|_| 0),
@@ -197,6 +212,7 @@ impl<'c> Explorer<'c> {
         Explorer {
             calculus,
             least: least.collect(),
+            rules: forms.iter().map(|form| form.rule).collect(),
             forms,
             cache: FxHashMap::default(),
             boxes: FxHashMap::default(),
@@ -237,7 +253,7 @@ impl<'c> Explorer<'c> {
             }
             self.extensions(bank, stock, &block, subproofs, reach, aim, &mut longer);
             for next in longer.drain(..) {
-                if seen.insert(next.key(aim.is_end(bank, &next))) {
+                if seen.insert(next.key(aim.is_end(bank, &next), self.calculus.asks_about_lines())) {
                     looked += 1;
                     queue.push(next);
                 }
@@ -267,7 +283,9 @@ impl<'c> Explorer<'c> {
                 next.extend(block.with_end());
             }
             if block.boxes.len() < usize::from(reach.boxes) && unused.len() < 8 {
-                let assumed = stock.formulas.iter().filter(|&&formula| block.lines.iter().all(|line| line.statement != formula));
+                let new = |formula: FormulaId| block.lines.iter().all(|line| line.statement != formula);
+                let in_order = |formula: FormulaId| !reach.by_lines || aim.admits(bank, block, formula);
+                let assumed = stock.formulas.iter().filter(|&&formula| new(formula) && in_order(formula));
                 next.extend(assumed.map(|&formula| block.with_assumption(formula)));
             }
         }
@@ -350,13 +368,15 @@ impl<'c> Explorer<'c> {
         let price = proved.filter(|_| !block.lines.iter().any(bought)).map_or(0, |proved| proved.block.points);
         let inferred = self.inferred(bank, stock, form, block, cites, subproof.zip(proved), reach.statement);
         for step in inferred.iter().flat_map(|all| all.iter()) {
-            if block.points + step.points + price > reach.points {
+            let points = if reach.by_lines { 1 } else { step.points };
+            if block.points + points + price > reach.points || reach.by_lines && !aim.admits(bank, block, step.statement) {
                 continue;
             }
             if block.lines.iter().any(|line| line.statement == step.statement && line.in_box.is_none()) {
                 continue;
             }
-            if !step.checks.iter().all(|&check| block.grants(bank, check, cites)) {
+            let new = NewStep { cites, statement: step.statement, rules: &self.rules };
+            if !step.checks.iter().all(|check| block.grants(bank, check, new)) {
                 continue;
             }
             self.derivations += 1;
@@ -364,7 +384,7 @@ impl<'c> Explorer<'c> {
                 continue;
             }
             let mut one = block.with_lemma(bank, form as u16, cites, step, subproof);
-            one.points += price;
+            one.points = block.points + points + price;
             if aim.hopeful(bank, &one, more) {
                 next.push(one);
             }

@@ -2,7 +2,7 @@
 //! stands for that the premises leave open is taken from a small stock.
 
 use formula::{Bank, FormulaId, SymbolId, Term, TermId, VariableId};
-use kernel::{Argument, Calculus, Computation, Conclusion, Premise, SchemaVariable, Sort, Variant};
+use kernel::{Argument, Calculus, Computation, Conclusion, Deed, NoLine, Premise, RuleId, SchemaVariable, Sort, Variant};
 
 use proof_search::compute::comparisons;
 use proof_search::deferred_letters::resolved;
@@ -46,13 +46,41 @@ pub(crate) struct Cited<'a> {
     pub(crate) witnesses: &'a [VariableId],
 }
 
-/// A proviso that depends on the rest of the proof, of this variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A proviso that depends on the rest of the proof, of this variable or of lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Check {
     Fresh(VariableId),
     NotFreeElsewhere(VariableId),
     InNoOtherLine(VariableId),
     Arbitrary(VariableId, Option<u8>),
+    NoLine(LineCheck),
+    FlaggedInOrder(VariableId),
+}
+
+/// A proviso about lines, with what its letters stand for in a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LineCheck {
+    pub(crate) asked: NoLine,
+    /// The rule by which the lines come, where the proviso names one.
+    pub(crate) rule: Option<RuleId>,
+    /// The variables of which one is to be free in the lines.
+    pub(crate) with: Option<Vec<VariableId>>,
+    /// The variables that the lines may not have free, or not flag.
+    pub(crate) letters: Vec<VariableId>,
+}
+
+impl LineCheck {
+    /// Puts what letters stand for into a proviso.
+    pub(crate) fn new(bank: &Bank, calculus: &Calculus, asked: NoLine, bindings: &Bindings) -> LineCheck {
+        let stands_for =
+            |letter: VariableId| bindings.object(letter).map_or(Vec::new(), |term| bank.term_variables(term).to_vec());
+        let letters = match asked.does {
+            Deed::HasFree(letter) | Deed::Flags(letter) => stands_for(letter),
+            Deed::FlagsLetterOf(_) => Vec::new(),
+        };
+        let rule = asked.by.and_then(|name| calculus.find(calculus.bank().name_text(name)));
+        LineCheck { asked, rule, with: asked.with.map(stands_for), letters }
+    }
 }
 
 /// A conclusion, and what it asks of the proof.

@@ -16,9 +16,11 @@ mod closure;
 mod conclude;
 mod explore;
 mod findings;
+mod flagged;
 mod forward;
 mod game_models;
 mod independence;
+mod line_checks;
 mod search_goals;
 mod small_models;
 mod subproofs;
@@ -30,11 +32,13 @@ use formula::FormulaId;
 use kernel::{Calculus, HouseRules, Notation, Premise, RuleId};
 
 use crate::draft::Table;
+use crate::flags::speaks_of_lines;
 use block::Block;
 use block::Proved;
 use explore::{ExplorationLimits, Explorer};
 pub use findings::{Found, Kind};
 use findings::{Judge, Writer};
+pub use flagged::{FlagBounds, FlagSearch};
 pub use independence::{Derivable, derivable};
 use search_goals::{Astray, Contradiction};
 use small_models::SmallModels;
@@ -76,6 +80,8 @@ pub struct Bounds {
     pub boxes_elsewhere: u8,
     /// The most derivations from one set of axioms that are kept to be extended.
     pub derivations: u64,
+    /// Bounds of the search for exploits of provisos about lines, where the calculus has some.
+    pub flags: Option<FlagBounds>,
 }
 
 impl Default for Bounds {
@@ -97,6 +103,7 @@ impl Default for Bounds {
             boxes: 2,
             boxes_elsewhere: 2,
             derivations: 400_000,
+            flags: None,
         }
     }
 }
@@ -125,6 +132,9 @@ impl Bounds {
         if !variants().any(|variant| variant.subproof.is_some()) {
             bounds = Bounds { subproof_lemmas: 0, subproof_points: 0, subproof_axiom_points: 0, ..bounds };
         }
+        if variants().any(|variant| speaks_of_lines(&variant.provisos)) {
+            bounds.flags = Some(FlagBounds::OF_AUDIT);
+        }
         bounds
     }
 
@@ -138,12 +148,20 @@ impl Bounds {
             subproof_lemmas: bounds.subproof_lemmas.min(4),
             lemmas_from_nothing: 2,
             points_from_nothing: 24,
+            flags: None,
             ..bounds
         }
     }
 
     fn reach(&self, lemmas: u8, points: u64, boxes: u8) -> ExplorationLimits {
-        ExplorationLimits { lemmas, points, statement: self.statement_points, boxes, derivations: self.derivations }
+        ExplorationLimits {
+            lemmas,
+            points,
+            statement: self.statement_points,
+            boxes,
+            derivations: self.derivations,
+            by_lines: false,
+        }
     }
 }
 
@@ -169,6 +187,8 @@ pub struct Exploits {
     pub points_below: Option<u64>,
     /// Proofs that the kernel did not accept; there should be none.
     pub refused: u64,
+    /// The search for exploits of provisos about lines, if there was one.
+    pub flags: Option<FlagSearch>,
 }
 
 /// Searches a calculus under house rules for exploits; only proofs that use rules `allowed` are looked at.
@@ -189,6 +209,9 @@ pub fn search(calculus: &Calculus, house: &HouseRules, bounds: &Bounds, allowed:
         from_axioms(table, &features, &of_identity, bounds, allowed, &mut found);
     }
     from_nothing(table, &features, bounds, allowed, &mut found);
+    if let Some(flags) = bounds.flags {
+        flagged::search(table, &features, flags, allowed, &mut found);
+    }
     found
 }
 
@@ -254,7 +277,8 @@ fn from_axioms(
         all.axioms += 1;
         let parameters = axioms.iter().flat_map(|&axiom| vocabulary.bank.free_variables(axiom).to_vec()).collect();
         let start = Block::of_axioms(&vocabulary.bank, &axioms);
-        let mut aim = Astray { models: &mut models, axioms, among, parameters, witnesses, found: Vec::new() };
+        let mut aim =
+            Astray { models: &mut models, axioms, among, parameters, witnesses, apart: None, first: false, found: Vec::new() };
         explorer.explore(&mut vocabulary.bank, &stock, start, &[], reach, &mut aim);
         let found = aim.found;
         let writer = Writer { table, forms: &explorer.forms, subproofs: &[], bank: &vocabulary.bank };
@@ -302,7 +326,16 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
     let stock = vocabulary.stock.clone();
     let reach = bounds.reach(bounds.lemmas_from_nothing, bounds.points_from_nothing, bounds.boxes_elsewhere);
     let among = models.all_true(&vocabulary.bank, []);
-    let mut aim = Astray { models: &mut models, axioms: Vec::new(), among, parameters: Vec::new(), witnesses, found: Vec::new() };
+    let mut aim = Astray {
+        models: &mut models,
+        axioms: Vec::new(),
+        among,
+        parameters: Vec::new(),
+        witnesses,
+        apart: None,
+        first: false,
+        found: Vec::new(),
+    };
     explorer.explore(&mut vocabulary.bank, &stock, Block::default(), &proved, reach, &mut aim);
     let found = aim.found;
     let writer = Writer { table, forms: &explorer.forms, subproofs: &proved, bank: &vocabulary.bank };
@@ -339,20 +372,26 @@ impl Exploits {
     /// Keeps the cheapest for each rule.
     fn note(&mut self, found: Vec<(Block, search_goals::Wrong)>, judge: &mut Judge<'_>) {
         for (block, wrong) in found {
-            let Some(rule) = judge.guilty(&block) else { continue };
-            let known = self.by_rule.iter_mut().find(|(known, _)| *known == rule);
-            let price = (block.points, usize::from(block.lemmas));
-            if known.as_ref().is_some_and(|(_, known)| (known.points, known.lemmas) <= price) {
-                continue;
-            }
-            let Some(found) = judge.found(&block, wrong) else {
-                self.refused += 1;
-                continue;
-            };
-            match known {
-                Some((_, known)) => *known = found,
-                None => self.by_rule.push((rule, found)),
-            }
+            let guilty = judge.guilty(&block);
+            self.note_of(guilty, &block, wrong, judge);
+        }
+    }
+
+    /// Keeps a derivation that goes wrong by a rule, if it is the cheapest for it.
+    fn note_of(&mut self, guilty: Option<RuleId>, block: &Block, wrong: search_goals::Wrong, judge: &mut Judge<'_>) {
+        let Some(rule) = guilty else { return };
+        let known = self.by_rule.iter_mut().find(|(known, _)| *known == rule);
+        let price = (block.points, usize::from(block.lemmas));
+        if known.as_ref().is_some_and(|(_, known)| (known.points, known.lemmas) <= price) {
+            return;
+        }
+        let Some(found) = judge.found(block, wrong) else {
+            self.refused += 1;
+            return;
+        };
+        match known {
+            Some((_, known)) => *known = found,
+            None => self.by_rule.push((rule, found)),
         }
         self.by_rule.sort_by_key(|(rule, _)| *rule);
     }

@@ -10,6 +10,7 @@ use super::block::{Block, Line, Origin};
 use super::explore::{RuleVariant, SearchGoal, SearchView};
 use super::forward::subproof_fits;
 use super::small_models::{About, Bits, SmallModels};
+use super::vocabulary::canonical_height;
 use proof_search::matching::Matcher;
 
 /// Way in which a derivation goes wrong.
@@ -62,6 +63,10 @@ pub(crate) struct Astray<'w> {
     pub(crate) parameters: Vec<VariableId>,
     /// True if some rule names witnesses.
     pub(crate) witnesses: bool,
+    /// Variables that are kept apart, if they are: those that are free, in the order in which they come, and those that are bound.
+    pub(crate) apart: Option<(Vec<VariableId>, Vec<VariableId>)>,
+    /// True if one is enough.
+    pub(crate) first: bool,
     pub(crate) found: Vec<(Block, Wrong)>,
 }
 
@@ -86,6 +91,21 @@ impl Astray<'_> {
 }
 
 impl SearchGoal for Astray<'_> {
+    fn admits(&self, bank: &Bank, block: &Block, statement: FormulaId) -> bool {
+        let Some((free, bound)) = &self.apart else { return true };
+        let known = |variable: &VariableId| {
+            block.lines.iter().any(|line| bank.free_variables(line.statement).binary_search(variable).is_ok())
+        };
+        let stated = bank.free_variables(statement);
+        // What is new are the next ones in their order.
+        let unused: Vec<&VariableId> = free.iter().filter(|variable| !known(variable)).collect();
+        let new = stated.iter().filter(|variable| !known(variable)).count();
+        let in_order = |variable: &&VariableId| stated.contains(variable);
+        stated.iter().all(|variable| free.contains(variable))
+            && unused.into_iter().take(new).all(|variable| in_order(&variable))
+            && canonical_height(bank, statement, bound).is_some()
+    }
+
     fn ends(&self, block: &Block, more: u8) -> usize {
         1 + usize::from(self.witnesses && (more > 0 || !block.witnesses.is_empty() || block.lemmas == 0))
     }
@@ -110,7 +130,7 @@ impl SearchGoal for Astray<'_> {
             None => SearchView::On,
             Some(needed) => {
                 self.found.extend(needed.map(|wrong| (block.clone(), wrong)));
-                SearchView::Dead
+                if self.first && needed.is_some() { SearchView::Found } else { SearchView::Dead }
             }
         }
     }

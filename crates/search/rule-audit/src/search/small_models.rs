@@ -19,6 +19,8 @@ struct Small {
     size: u8,
     /// For each predicate the objects of which it holds, as bits; of a letter, bit 0.
     holds: Vec<u8>,
+    /// The pairs of which the relation holds, as bits, row by row.
+    relation: u8,
     function: [u8; 3],
     /// Its objects are the numbers.
     numeric: bool,
@@ -50,6 +52,7 @@ pub(crate) struct SmallModels {
     structures: Vec<Small>,
     variables: Vec<VariableId>,
     predicates: Vec<SymbolId>,
+    relation: Option<SymbolId>,
     comparators: [SymbolId; 2],
     numbers: Vec<NumeralId>,
     function: Option<SymbolId>,
@@ -86,12 +89,18 @@ impl SmallModels {
             for table in 0..tables {
                 let holds = (0..vocabulary.predicates.len()).map(|at| (table >> (cells * at as u32) & ((1 << cells) - 1)) as u8);
                 let holds: Vec<u8> = holds.collect();
-                structures.extend(functions.iter().map(|&function| Small {
-                    size,
-                    holds: holds.clone(),
-                    function,
-                    numeric: size == 3,
-                }));
+                // Structures of three objects, which are the numbers, have no relation.
+                let relations: u8 =
+                    if vocabulary.relation.is_some() && size < 3 { ((1_u32 << (size * size)) - 1) as u8 } else { 0 };
+                for relation in 0..=relations {
+                    structures.extend(functions.iter().map(|&function| Small {
+                        size,
+                        holds: holds.clone(),
+                        relation,
+                        function,
+                        numeric: size == 3,
+                    }));
+                }
             }
         }
         let variables = if letters { Vec::new() } else { vocabulary.variables.clone() };
@@ -112,6 +121,7 @@ impl SmallModels {
             structures,
             variables,
             predicates,
+            relation: vocabulary.relation,
             comparators,
             numbers: vocabulary.numbers.clone(),
             function: vocabulary.function,
@@ -148,7 +158,8 @@ impl SmallModels {
             }
             Formula::Atom(symbol, arguments) => {
                 let comparator = self.comparators.iter().position(|&known| known == symbol);
-                let known = comparator.is_some() || self.predicates.contains(&symbol);
+                let is_relation = self.relation == Some(symbol);
+                let known = comparator.is_some() || is_relation || self.predicates.contains(&symbol);
                 about = self.about_atom(bank, formula, arguments, comparator.is_some(), known);
                 let predicate = self.predicates.iter().position(|&known| known == symbol).unwrap_or(usize::MAX);
                 self.fill(&mut bits, |interpretation| {
@@ -156,6 +167,10 @@ impl SmallModels {
                     match comparator {
                         Some(0) => value(0) < value(1),
                         Some(_) => value(0) > value(1),
+                        None if is_relation => {
+                            let Small { size, relation, .. } = interpretation.small;
+                            relation >> (value(0) * size + value(1)) & 1 == 1
+                        }
                         None => interpretation.small.holds.get(predicate).is_some_and(|holds| holds >> value(0) & 1 == 1),
                     }
                 });
@@ -374,6 +389,8 @@ impl SmallModels {
             if let Some(holds) = self.predicates.iter().position(|&other| same(other)).and_then(|at| small.holds.get(at)) {
                 let cells = if data.fixity.arity() == 0 { 1 } else { size };
                 structure.set_predicate(bank, symbol, (0..cells).map(|object| holds >> object & 1 == 1).collect())?;
+            } else if vocabulary.relation.is_some_and(same) {
+                structure.set_predicate(bank, symbol, (0..size * size).map(|pair| small.relation >> pair & 1 == 1).collect())?;
             } else if let Some(at) = self.comparators.iter().position(|&other| same(other)) {
                 let pairs = (0..size).flat_map(|left| (0..size).map(move |right| (left, right)));
                 let cells = pairs.map(|(left, right)| if at == 0 { left < right } else { left > right }).collect();

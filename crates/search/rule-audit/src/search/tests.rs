@@ -51,7 +51,7 @@ fn explored(
     enough: usize,
 ) -> Vec<Block> {
     let mut aim = Everything { blocks: Vec::new(), enough };
-    let reach = ExplorationLimits { lemmas, points: 30, statement: 12, boxes, derivations: 100_000 };
+    let reach = ExplorationLimits { lemmas, points: 30, statement: 12, boxes, derivations: 100_000, by_lines: false };
     let stock = vocabulary.stock.clone();
     let start = Block::of_axioms(&vocabulary.bank, axioms);
     explorer.explore(&mut vocabulary.bank, &stock, start, &[], reach, &mut aim);

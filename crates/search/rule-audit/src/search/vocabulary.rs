@@ -9,6 +9,8 @@ use proof_search::matching::is_function_letter;
 
 /// The variables of statements; further ones stand for what a rule asks to be new.
 const VARIABLES: [&str; 3] = ["x", "y", "z"];
+/// Variables that quantifiers bind, from the innermost outwards, where bound and free variables are kept apart.
+const BOUND: [&str; 3] = ["u", "v", "w"];
 /// Number of them that stand in axioms.
 pub(crate) const IN_AXIOMS: usize = 2;
 /// The numbers.
@@ -95,7 +97,11 @@ pub(crate) struct Vocabulary {
     pub(crate) bank: Bank,
     pub(crate) features: Features,
     pub(crate) predicates: Vec<SymbolId>,
+    /// A predicate of two objects.
+    pub(crate) relation: Option<SymbolId>,
     pub(crate) variables: Vec<VariableId>,
+    /// Those that only quantifiers bind, and no others do; none where any variable may be bound.
+    pub(crate) bound: Vec<VariableId>,
     pub(crate) numbers: Vec<NumeralId>,
     pub(crate) function: Option<SymbolId>,
     /// `<` and `>`.
@@ -133,7 +139,9 @@ impl Vocabulary {
             functions: function.into_iter().collect(),
             holes,
         };
-        let mut vocabulary = Vocabulary { bank, features, predicates, variables, numbers, function, comparators, stock };
+        let (relation, bound) = (None, Vec::new());
+        let mut vocabulary =
+            Vocabulary { bank, features, predicates, relation, variables, bound, numbers, function, comparators, stock };
         let mut formulas: Vec<FormulaId> = Vec::new();
         if vocabulary.features.truth || !vocabulary.features.propositional {
             formulas.extend([true, false].map(|value| vocabulary.bank.truth(value)));
@@ -141,6 +149,29 @@ impl Vocabulary {
         formulas.extend(vocabulary.atoms(IN_AXIOMS));
         vocabulary.stock.formulas = formulas;
         vocabulary
+    }
+
+    /// Makes a vocabulary with a predicate of one object, a relation, three free variables and three that are bound.
+    pub(crate) fn with_relation(features: Features) -> Vocabulary {
+        let mut vocabulary = Vocabulary::new(Features { propositional: false, functions: false, ..features }, 1, 3, false);
+        vocabulary.relation = Some(vocabulary.bank.symbol("R", Kind::Predicate, Fixity::Applied(2)));
+        vocabulary.bound = BOUND.iter().map(|name| vocabulary.bank.variable(name)).collect();
+        for &variable in &vocabulary.bound {
+            vocabulary.variables.push(variable);
+            vocabulary.stock.objects.push(vocabulary.bank.variable_term(variable));
+        }
+        vocabulary
+    }
+
+    /// The atoms of the predicates over the free variables, those of the relation after the others; and how many the others are.
+    pub(crate) fn free_atoms(&mut self) -> (Vec<FormulaId>, usize) {
+        let mut atoms = self.atoms(VARIABLES.len());
+        let others = atoms.len();
+        let objects: Vec<TermId> = self.stock.objects.iter().take(VARIABLES.len()).copied().collect();
+        for (&left, &right) in objects.iter().flat_map(|left| objects.iter().map(move |right| (left, right))) {
+            atoms.extend(self.relation.and_then(|relation| self.bank.atom(relation, &[left, right]).ok()));
+        }
+        (atoms, others)
     }
 
     /// The atoms of predicates over the first variables.
@@ -282,5 +313,17 @@ impl Vocabulary {
                 self.bank.quantified(quantifier, variable, body)
             }
         }
+    }
+}
+
+/// Returns the number of quantifiers around the innermost part of a statement, if its bound variables are the first of these, each at its height, and it has
+/// no others; otherwise nothing. As deep as the statement, whose symbol points are limited.
+pub(crate) fn canonical_height(bank: &Bank, statement: FormulaId, bound: &[VariableId]) -> Option<usize> {
+    match bank.formula(statement) {
+        Formula::Quantified(_, variable, body) => {
+            let height = canonical_height(bank, body, bound)?;
+            (bound.get(height) == Some(&variable)).then_some(height + 1)
+        }
+        whole => whole.parts().try_fold(0, |height, part| Some(height.max(canonical_height(bank, part, bound)?))),
     }
 }

@@ -3,6 +3,7 @@
 mod common;
 mod documents;
 mod exploits;
+mod flags;
 mod invented;
 mod numbers;
 mod repairs;
