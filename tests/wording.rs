@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::circles::crates;
 
 /// Crates whose comments have been gone through; a crate joins them when its last such opening is gone.
-const REWORDED: [&str; 38] = [
+const REWORDED: [&str; 39] = [
     "source",
     "formula",
     "canonical",
@@ -44,6 +44,7 @@ const REWORDED: [&str; 38] = [
     "drawing",
     "lsp",
     "cli",
+    "handbook",
     "pages",
     "service",
 ];
@@ -69,7 +70,8 @@ fn openings(code: &str) -> Vec<(usize, &str)> {
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let paths = entries.map(|entry| entry.expect("a folder can be listed").path());
-    paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+    // A folder that is a link is looked at where it stands.
+    paths.flat_map(|path| if path.is_dir() && !path.is_symlink() { sources(&path) } else { vec![path] }).collect()
 }
 
 #[test]
