@@ -90,6 +90,7 @@ const STYLES: &[&str] = &[
     include_str!("../assets/styles/playground.css"),
     include_str!("../assets/styles/puzzles.css"),
     include_str!("../assets/styles/lab.css"),
+    include_str!("../assets/styles/manual.css"),
 ];
 
 /// The style sheet of all pages: that of rulings, and what pages for people need besides. It loads nothing.

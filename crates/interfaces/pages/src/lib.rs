@@ -11,6 +11,7 @@
 //! * `translation`: what the games say, in the language of the page. `log`: what has happened as sentences. `rules`: the rules beside the table. [`notice`]: refusals. [`assets`]: style sheet and script.
 //!
 //! * [`lab`]: a rule that is audited while it is written. [`world`]: a structure that is edited, and the truth of statements in it.
+//! * [`manual`]: the documentation, with its contents list and what a search finds.
 //!
 //! Whatever stands in a name or a move is escaped by the templates (`templates`), which are compiled.
 
@@ -25,6 +26,7 @@ pub mod lab;
 pub mod lessons;
 pub mod lobby;
 mod log;
+pub mod manual;
 pub mod messages;
 mod moves;
 pub mod notice;

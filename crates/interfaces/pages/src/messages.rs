@@ -150,6 +150,9 @@ messages! {
     game_puzzle
     // Rules.
     all_rules all_rules_lead rules_in_full rules_naming rules_soundness rules_of_all
+    // The documentation.
+    manual manual_contents manual_search manual_find manual_found {count} manual_found_first {count} manual_none manual_on_page
+    manual_english
     // Puzzles.
     puzzles puzzle puzzles_lead todays_puzzle yesterdays_puzzle grade try_it solution solved not_yet_solved next_puzzle
     all_puzzles puzzle_redundant puzzle_redundant_task puzzle_cheapest puzzle_cheapest_task proof_line puzzle_wff puzzle_wff_task

@@ -52,6 +52,8 @@ struct Notice<'n> {
     tone: &'static str,
     heading: &'n str,
     rule: Option<&'n str>,
+    /// The code, if there is a page about it.
+    code: Option<&'n str>,
     message: Sentence,
     words: Option<&'n str>,
     help: Option<Sentence>,
@@ -92,10 +94,12 @@ fn of_sources(frame: &Frame<'_>, fault: &ErrorNotice, sources: &[Source<'_>], id
         "no-move" | "wrong-usage" => w.not_understood,
         _ => w.went_wrong,
     };
-    let plain =
-        Notice { id, tone: "bad", heading, rule: None, message: Sentence::default(), words: None, help: None, excerpt: None };
+    let code = Some(fault.code()).filter(|code| adjudication::is_explained(code));
+    let message = Sentence::default();
+    let plain = Notice { id, tone: "bad", heading, rule: None, code: None, message, words: None, help: None, excerpt: None };
     rendered(&match fault {
         ErrorNotice::Reported(fault) => Notice {
+            code,
             message: Sentence::english(&fault.message),
             help: fault.help.as_deref().map(Sentence::english),
             excerpt: sources
@@ -106,6 +110,8 @@ fn of_sources(frame: &Frame<'_>, fault: &ErrorNotice, sources: &[Source<'_>], id
         },
         ErrorNotice::Game { fault: GameFault { rule, words, message, help, .. }, refusal } => Notice {
             rule: rule.as_deref(),
+            // A rule says more than the code of all refusals.
+            code: rule.is_none().then_some(code).flatten(),
             message: refusal
                 .as_ref()
                 .map_or_else(|| Sentence::english(message), |refusal| Sentence::message(w, &refusal.message)),
@@ -122,7 +128,8 @@ fn of_sources(frame: &Frame<'_>, fault: &ErrorNotice, sources: &[Source<'_>], id
 /// Renders words of the interface as a part of a page.
 pub fn plain(w: &'static Messages, heading: &str, message: &str) -> String {
     let message = Sentence::interface(w, message);
-    rendered(&Notice { id: Some("notice"), tone: "bad", heading, rule: None, message, words: None, help: None, excerpt: None })
+    let (id, tone) = (Some("notice"), "bad");
+    rendered(&Notice { id, tone, heading, rule: None, code: None, message, words: None, help: None, excerpt: None })
 }
 
 /// The line in which the fault is, with a mark below its place.

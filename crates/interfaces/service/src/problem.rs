@@ -188,6 +188,12 @@ impl Problem {
     }
 }
 
+/// Returns the header that leads to the page about a code.
+fn page_of(code: &str) -> Option<HeaderValue> {
+    let page = adjudication::is_explained(code).then(|| format!("<{}/errors/{code}>; rel=\"help\"", handbook::ROOT))?;
+    HeaderValue::from_str(&page).ok()
+}
+
 /// The code of a problem that comes from a limit of the service, in the extensions of its response.
 #[derive(Clone, Debug)]
 pub(crate) struct RefusedByLimit(pub(crate) String);
@@ -203,6 +209,9 @@ impl IntoResponse for Problem {
             response.extensions_mut().insert(RefusedByLimit(self.document.code().to_owned()));
         }
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        if let Some(page) = page_of(self.document.code()) {
+            response.headers_mut().insert(header::LINK, page);
+        }
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

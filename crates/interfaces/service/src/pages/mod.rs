@@ -1,7 +1,7 @@
 //! The requests of people: pages and forms. All that is done here can be done without a script; with one, parts of pages are asked for.
 //!
 //! * [`visitor`]: what a request tells of its reader. [`playground`]: texts that are ruled on; [`ruling`]: what it asks. [`records`]: games out of their
-//!   records. [`front`]: rules, the interface for programs, fonts. [`lab`]: rules that are audited. [`worlds`]: structures that are edited. [`lessons`]: ten moves of each game. [`puzzles`]: puzzles and answers. [`host`]: the seats of a table, as its host gives them away. [`places`]: where a statement can be negated. [`mod@classes`]: classes; [`class_results`]: their results. [`beginning`]: how a table is begun. [`static_files`]: the playground without a service.
+//!   records. [`front`]: rules, the interface for programs, fonts. [`manual`]: the documentation. [`lab`]: rules that are audited. [`worlds`]: structures that are edited. [`lessons`]: ten moves of each game. [`puzzles`]: puzzles and answers. [`host`]: the seats of a table, as its host gives them away. [`places`]: where a statement can be negated. [`mod@classes`]: classes; [`class_results`]: their results. [`beginning`]: how a table is begun. [`static_files`]: the playground without a service.
 //!
 //! Not here: the pages themselves (crate `pages`), and the tables (`tables`).
 
@@ -12,6 +12,7 @@ mod front;
 mod host;
 mod lab;
 mod lessons;
+mod manual;
 mod places;
 mod playground;
 mod puzzles;
@@ -111,6 +112,9 @@ pub(crate) fn routes(judgements: &Judgements, tables: &Tables, classes: &Classes
         .route("/rules", get(front::rulebooks))
         .route("/rules/{id}", get(front::rulebook))
         .route("/api", get(front::api))
+        .route("/docs", get(manual::first))
+        .route("/docs/search", get(manual::search))
+        .route("/docs/{*path}", get(manual::look))
         .route("/learn/{game}", get(lessons::look).post(lessons::ask))
         .route("/replay", get(records::look).post(records::ask))
         .route("/playground", get(playground::look).post(playground::ask))

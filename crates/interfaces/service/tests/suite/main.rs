@@ -17,6 +17,7 @@ mod lan;
 mod leaks;
 mod lessons;
 mod look;
+mod manual;
 mod monitoring;
 mod once_more;
 mod onward;
