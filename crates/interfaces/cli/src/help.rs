@@ -98,7 +98,7 @@ fn schema(program: &mut Command, name: &str) -> Result<String, clap::Error> {
 
 /// The page on files.
 const FORMATS: &str = "\
-The files that are read and written. Each has a page with its grammar in docs/formats.
+The files that are read and written. Each has a page with its grammar in docs/formats, and at /docs of `referee serve`.
 
   name.board      A board: one statement a line, `label: statement`, `symbols p/1 c/0 : function`, `#` begins a comment;
                   `goal:` makes an exercise of it                                   judge, prove, verify --board     board.md

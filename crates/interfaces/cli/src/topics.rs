@@ -38,7 +38,8 @@ pub(crate) const FILES: &str = "\
   bin/referee-proved     The checker extracted from a proof, for `verify --with proved`
   bin/referee-verify     The checker of certificates alone
   share/man/man1         The manual: one page for each command
-  share/doc/referee      The documentation, examples and licences
+  share/doc/referee      The documentation, examples and licences; `referee serve` shows the documentation
+                         as pages at /docs
 
 No file outside of those that you name is read or written: there is no configuration file. `referee doctor` checks the installation;
 `referee help formats` lists the kinds of files that are read.

@@ -59,7 +59,8 @@ const SHORT_END: &str = "Options: --format, --json, --ascii, --color, --quiet, -
 const LONG_END: &str = "A file can be given as `-`, which is standard input. Data goes to standard output, remarks to standard error.\n\
                         \n\
                         Exit status: 0 yes, 1 no, 2 undecided, 64 usage error, 65 unreadable input, 70 internal error, 74 output \
-                        could not be written. `referee help exit` has more; so have `help environment`, `help files`, `help symbols`.";
+                        could not be written. `referee help exit` has more; so have `help environment`, `help files`, `help symbols`. \
+                        The documentation is at `/docs` of `referee serve`.";
 
 /// Returns the option `--format` of a command, with the forms that it takes.
 fn format(taken: &'static [Format]) -> Arg {
