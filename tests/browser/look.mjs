@@ -2,7 +2,8 @@
 // against the clock by keyboard.
 import { address, audited, check, folder, person } from "./people.mjs";
 
-const PATHS = ["/", "/puzzles", "/puzzles/redundant-1", "/puzzles/wff-3", "/puzzles/ergo-2", "/puzzles/storm", "/nonsense", "/api", "/rules", "/rules/palmer", "/rules/PA-3"];
+const PATHS = ["/", "/puzzles", "/puzzles/redundant-1", "/puzzles/wff-3", "/puzzles/ergo-2", "/puzzles/storm", "/nonsense", "/api", "/rules", "/rules/palmer", "/rules/PA-3",
+  "/docs", "/docs/formats/board", "/docs/errors", "/docs/errors/bad-json", "/docs/pictures", "/docs/search?q=proof"];
 
 /// Solves a puzzle of statements by its shown solution.
 const solve = async (page, id) => {

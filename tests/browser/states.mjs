@@ -127,6 +127,9 @@ const prepare = async () => {
   state("rulebook", "/rules/palmer", pictured);
   state("rule", "/rules/PA-3");
   state("api", "/api", pictured);
+  state("docs", "/docs");
+  state("docs-contents", "/docs/service", { act: opened(".manual details > summary") });
+  state("docs-search", "/docs/search?q=bad-json");
   state("404", "/nonsense", pictured);
 
   for (const one of all) if (one.storage) one.storage = await kept(one.storage);
