@@ -6,6 +6,7 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=Z3_LIBRARY_PATH_OVERRIDE");
+    println!("cargo::rerun-if-env-changed=REFEREE_RELOCATABLE");
     let origin = match env::var("CARGO_CFG_TARGET_OS").as_deref() {
         Ok("macos") => "@loader_path",
         Ok("windows") => return,
@@ -25,7 +26,10 @@ fn main() {
         }
         // Another Z3 has another name to be loaded by: link again.
         println!("cargo::rerun-if-changed={library}/../origin");
-        places.push(library);
+        // What is packed finds its library beside itself, and says nothing of the machine that it was built on.
+        if env::var_os("REFEREE_RELOCATABLE").is_none() {
+            places.push(library);
+        }
     }
     // What is published comes without the tests, and cargo takes no argument for what is not there.
     let has_tests = Path::new("tests").is_dir();
