@@ -57,6 +57,9 @@ fn every_crate_that_is_linked_has_its_licence_text() {
     let debian = printed(&["--copyright", "programs"]);
     assert!(debian.starts_with("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"));
     assert!(debian.lines().skip(6).all(|line| line.starts_with(' ')), "a text is one field of the format");
+    // Debian has the terms of this licence itself.
+    assert!(text.contains("TERMS AND CONDITIONS FOR USE") && !debian.contains("TERMS AND CONDITIONS FOR USE"));
+    assert!(debian.contains("/usr/share/common-licenses/Apache-2.0"));
 }
 
 #[test]
