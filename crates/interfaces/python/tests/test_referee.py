@@ -142,9 +142,9 @@ class Refusals(unittest.TestCase):
         self.assertIn(f"line:1:{error.span.column}: ", str(error))
 
     def test_all_mistakes_are_told(self):
-        error = self.refused(referee.judge, "∀x hapy(x)\n∃x (\n")
-        self.assertEqual([one.span.line for one in error.errors], [1, 2, 2])
-        self.assertEqual([one.code for one in error.errors], ["unknown-symbol", "unclosed-bracket", "unexpected-token"])
+        error = self.refused(referee.judge, "∀x hapy(x)\n∃x (\n∃x blond(x)\n")
+        self.assertEqual([one.span.line for one in error.errors], [1, 2, 3])
+        self.assertEqual([one.code for one in error.errors], ["unknown-symbol", "unexpected-token", "unknown-symbol"])
         self.assertEqual(error.code, "unknown-symbol")
 
     def test_an_unknown_calculus_and_an_unknown_rule_are_refused(self):

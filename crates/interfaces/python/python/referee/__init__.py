@@ -10,6 +10,9 @@ has checked; `verify` checks it again with no solver. A limit that is reached me
 
 The functions return the JSON documents of the command `referee` as dictionaries, whose types are in `referee.documents`. What cannot be read
 raises `RefereeError`. Times are in seconds, memory is in MiB. While Rust works, other threads of Python go on, and Ctrl-C ends the wait.
+
+In notebooks the documents are shown as tables, with their proofs and models; `html` and `latex` return the same as texts. `class_table` makes a
+table of pandas of the results of a class.
 """
 
 from __future__ import annotations
@@ -18,9 +21,10 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from . import _native, documents
+from . import _native, _view, documents
+from ._classes import class_table
 from ._error import Diagnostic, RefereeError, Span
 from ._native import __version__
 
@@ -31,8 +35,11 @@ __all__ = [
     "__version__",
     "audit",
     "check",
+    "class_table",
     "documents",
+    "html",
     "judge",
+    "latex",
     "parse",
     "prove",
     "verify",
@@ -70,9 +77,9 @@ def judge(
     proof is shown to be needed. Into the directory `certificates` a file is written for each verdict, which `verify` reads; one that cannot be
     written is a `RuntimeWarning`.
     """
-    return json.loads(
-        _native.judge(text, name, syntax, claim, statement, explain, certificates, time, memory, _worker())
-    )
+    answer = _native.judge(text, name, syntax, claim, statement, explain, certificates, time, memory, _worker())
+    ruling: documents.Judgement = _view.read(answer, _view.JudgementView)
+    return ruling
 
 
 def check(
@@ -94,7 +101,9 @@ def check(
     """
     in_force = "\n".join(rules) or None
     system = None if system is None else os.fspath(system)
-    return json.loads(_native.check(proof, name, system, goal, in_force, _house(house), lenient, time, memory))
+    answer = _native.check(proof, name, system, goal, in_force, _house(house), lenient, time, memory)
+    ruling: documents.ProofRuling = _view.read(answer, _view.ProofRulingView)
+    return ruling
 
 
 def prove(
@@ -112,9 +121,9 @@ def prove(
 
     With `cheapest` the proof has the fewest symbol points of those that are found.
     """
-    return json.loads(
-        _native.prove(axioms, name, goal, syntax, cheapest, certificates, time, memory, _worker())
-    )
+    answer = _native.prove(axioms, name, goal, syntax, cheapest, certificates, time, memory, _worker())
+    ruling: documents.ProofSearch = _view.read(answer, _view.ProofSearchView)
+    return ruling
 
 
 def audit(
@@ -131,9 +140,9 @@ def audit(
 
     `rule` is the only rule that is asked about. Without `search`, combinations of rules are left out.
     """
-    return json.loads(
-        _native.audit(os.fspath(rules), rule, _house(house), search, certificates, time, memory, _worker())
-    )
+    answer = _native.audit(os.fspath(rules), rule, _house(house), search, certificates, time, memory, _worker())
+    ruling: documents.AuditRuling = _view.read(answer, _view.AuditRulingView)
+    return ruling
 
 
 def verify(
@@ -159,7 +168,9 @@ def verify(
         files = [certificate]
     else:
         files = list(certificate)
-    return json.loads(_native.verify(files, text, board, board_name, syntax, time))
+    answer = _native.verify(files, text, board, board_name, syntax, time)
+    ruling: documents.Verification = _view.read(answer, _view.VerificationView)
+    return ruling
 
 
 def parse(
@@ -173,4 +184,19 @@ def parse(
     memory: int = _MEMORY,
 ) -> documents.Reading:
     """Reads statements in one of the notations, and says with every bracket what was read."""
-    return json.loads(_native.parse(text, name, syntax, lenient, _house(house), time, memory))
+    answer = _native.parse(text, name, syntax, lenient, _house(house), time, memory)
+    ruling: documents.Reading = _view.read(answer, _view.ReadingView)
+    return ruling
+
+
+def html(document: Mapping[str, Any]) -> str:
+    """Returns a document as HTML, as notebooks show it: a ruling, or the evidence in one. All texts in it are escaped."""
+    return _view.of(document)._repr_html_()
+
+
+def latex(document: Mapping[str, Any]) -> str:
+    """Returns the evidence of a document as LaTeX: of a proof or a model, of a ruling on a proof, or of the answer of `prove`.
+
+    The text belongs in mathematical type, and takes the package `amssymb`. A document with no evidence of its own is a `ValueError`.
+    """
+    return _view.latex(document)
