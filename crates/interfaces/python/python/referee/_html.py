@@ -33,8 +33,8 @@ def math(value: object) -> str:
 
 
 def verdict(word: str, tone: str) -> str:
-    """Returns a verdict: the word says it, and its colour repeats it."""
-    return f'<strong style="color:{_TONES[tone]}">{text(word)}</strong>'
+    """Returns a verdict: the word says it, and the colour of the line below it repeats it. The word has the ink of the notebook, light or dark."""
+    return f'<strong style="border-bottom:2px solid {_TONES[tone]}">{text(word)}</strong>'
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
