@@ -27,7 +27,7 @@ pub struct Picture {
     pub content: &'static [u8],
 }
 
-/// What stands at an address.
+/// Content of an address.
 #[derive(Debug)]
 pub enum Found<'b> {
     /// A page.

@@ -102,10 +102,18 @@ impl Query {
         // Lower case may be longer than the text: symbols are counted, not bytes.
         let at = folded.get(..first)?.chars().count();
         let skipped = at.saturating_sub(BEFORE);
-        let excerpt: String = found.text.chars().skip(skipped).take(EXCERPT).collect();
-        let excerpt = excerpt.split_whitespace().collect::<Vec<_>>().join(" ");
-        let front = if skipped == 0 { "" } else { "… " };
-        let back = if found.text.chars().count() > skipped + EXCERPT { " …" } else { "" };
+        let cut: String = found.text.chars().skip(skipped).take(EXCERPT).collect();
+        let is_end = found.text.chars().count() <= skipped + EXCERPT;
+        // Words that are cut through are left out.
+        let (whole, front) = match cut.split_once(char::is_whitespace) {
+            Some((_, whole)) if skipped > 0 => (whole, "… "),
+            _ => (cut.as_str(), ""),
+        };
+        let (whole, back) = match whole.rsplit_once(char::is_whitespace) {
+            Some((whole, _)) if !is_end => (whole, " …"),
+            _ => (whole, ""),
+        };
+        let excerpt = whole.split_whitespace().collect::<Vec<_>>().join(" ");
         let address = match section {
             0 => page.address.clone(),
             _ => format!("{}#{}", page.address, found.heading.anchor),

@@ -1,6 +1,6 @@
 //! The search.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use handbook::{Book, MAX_HITS};
 
@@ -50,4 +50,19 @@ fn an_excerpt_stands_around_the_word() {
     let hit = hits.iter().find(|hit| hit.address.starts_with("/docs/service")).expect("a place");
     assert!(hit.excerpt.contains("X-Forwarded-For"), "{hit:?}");
     assert!(hit.excerpt.starts_with("… "), "{hit:?}");
+    // It begins and ends with whole words.
+    let words = |address: &str| -> BTreeSet<String> {
+        let page = Book::get().page(address.split('#').next().expect("an address")).expect("a page");
+        let text: String =
+            page.html.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| format!(" {text}")).collect();
+        text.split_whitespace().map(str::to_owned).collect()
+    };
+    for hit in Book::get().search("proof") {
+        let known = words(&hit.address);
+        let plain: Vec<&str> = hit.excerpt.split(' ').filter(|word| !word.is_empty() && *word != "…").collect();
+        for word in [plain.first(), plain.last()].into_iter().flatten() {
+            let is_plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            assert!(!is_plain || known.contains(*word), "{word} is no word: {hit:?}");
+        }
+    }
 }
