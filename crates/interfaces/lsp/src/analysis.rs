@@ -44,11 +44,13 @@ pub(crate) struct Finding {
     pub(crate) diagnostic: Diagnostic,
     /// Name of a rule that fits the line as it stands, where it is wrong by the rule that it names.
     pub(crate) fitting: Option<String>,
+    /// True if it is about a step of a proof that was read, false if it is about the reading.
+    pub(crate) is_of_step: bool,
 }
 
 impl From<Diagnostic> for Finding {
     fn from(diagnostic: Diagnostic) -> Finding {
-        Finding { diagnostic, fitting: None }
+        Finding { diagnostic, fitting: None, is_of_step: false }
     }
 }
 
@@ -159,16 +161,29 @@ fn rejected(text: &Text, error: &Error) -> Vec<Finding> {
 
 fn of_proof(proof: &CheckedProof) -> Vec<Finding> {
     let mut found: Vec<Finding> = proof.warnings().iter().cloned().map(Finding::from).collect();
+    found.extend(of_steps(proof).into_iter().map(|(_, finding)| finding));
+    found.sort_by_key(|finding| finding.diagnostic.span.start);
+    found
+}
+
+/// A line of a proof, by the indices of its block, of which the proof itself is the last, and of the line in it.
+pub(crate) type LineIndices = (usize, usize);
+
+/// Returns what there is to say of the steps of a proof, each with its line.
+pub(crate) fn of_steps(proof: &CheckedProof) -> Vec<(LineIndices, Finding)> {
+    let mut found = Vec::new();
+    let main = proof.ruling.subproofs.len();
     let subproofs = proof.ruling.subproofs.iter().enumerate().map(|(at, subproof)| (Some(at), &subproof.lines));
     for (block, lines) in subproofs.chain([(None, &proof.ruling.lines)]) {
         for (at, line) in lines.iter().enumerate() {
+            let place = (block.unwrap_or(main), at);
             if let Some(diagnostic) = proof.diagnostic(block, at) {
-                found.push(Finding { diagnostic: in_document(proof, line, diagnostic), fitting: line.fits_rule.clone() });
+                let diagnostic = in_document(proof, line, diagnostic);
+                found.push((place, Finding { diagnostic, fitting: line.fits_rule.clone(), is_of_step: true }));
             }
-            found.extend(unsound(proof, block, at, line));
+            found.extend(unsound(proof, block, at, line).into_iter().map(|finding| (place, finding)));
         }
     }
-    found.sort_by_key(|finding| finding.diagnostic.span.start);
     found
 }
 
@@ -191,7 +206,7 @@ fn unsound(proof: &CheckedProof, block: Option<usize>, at: usize, line: &LineRul
     let warn = |step: &adjudication::UnsoundStep| {
         let label = format!("accepted, and unsound ({})", step.source);
         let warning = Diagnostic::warning("unsound-step", span, step.message.clone(), label);
-        Finding::from(step.help.clone().into_iter().fold(warning, Diagnostic::help))
+        Finding { is_of_step: true, ..Finding::from(step.help.clone().into_iter().fold(warning, Diagnostic::help)) }
     };
     line.warnings.iter().map(warn).collect()
 }

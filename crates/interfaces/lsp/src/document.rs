@@ -2,12 +2,24 @@
 
 use std::cell::OnceCell;
 
-use adjudication::{Adjudicator, Text};
+use adjudication::{Adjudicator, Ruling, Text};
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
 
-use crate::analysis::{self, Analysis, MAX_BYTES};
+use crate::analysis::{self, Analysis, Finding, MAX_BYTES};
 use crate::language::Language;
+use crate::partial::Partial;
 use crate::positions::{Encoding, LineIndex};
+
+/// State of the judgement of a board.
+#[derive(Debug)]
+pub(crate) enum Ruled {
+    /// It has been asked for.
+    Waiting,
+    /// Rulings on its questions.
+    Told(Vec<Ruling>),
+    /// The reason why there are none.
+    Refused(String),
+}
 
 /// An open document.
 #[derive(Debug)]
@@ -20,14 +32,16 @@ pub(crate) struct Document {
     /// Filled when it is first asked for, and emptied with each change.
     analysis: OnceCell<Analysis>,
     /// Reading of its right lines alone, where others are wrong.
-    readable: OnceCell<Option<Analysis>>,
+    partial: OnceCell<Option<Partial>>,
+    /// Judgement of the board as it stands, once that was asked for.
+    ruled: Option<Ruled>,
 }
 
 impl Document {
     /// Opens a document.
     pub(crate) fn new(uri: Uri, language: Language, version: i32, content: String) -> Document {
         let lines = LineIndex::new(&content);
-        Document { uri, version, language, content, lines, analysis: OnceCell::new(), readable: OnceCell::new() }
+        Document { uri, version, language, content, lines, analysis: OnceCell::new(), partial: OnceCell::new(), ruled: None }
     }
 
     /// Returns the text as it stands.
@@ -54,12 +68,23 @@ impl Document {
             self.lines = LineIndex::new(&self.content);
         }
         self.version = version;
+        self.ruled = None;
         self.forget();
+    }
+
+    /// Notes the state of its judgement.
+    pub(crate) fn rule(&mut self, ruled: Option<Ruled>) {
+        self.ruled = ruled;
+    }
+
+    /// Returns the state of its judgement, if one was asked for since the text has changed.
+    pub(crate) fn ruled(&self) -> Option<&Ruled> {
+        self.ruled.as_ref()
     }
 
     /// Forgets what was found: the text or the conditions have changed.
     pub(crate) fn forget(&mut self) {
-        (self.analysis, self.readable) = (OnceCell::new(), OnceCell::new());
+        (self.analysis, self.partial) = (OnceCell::new(), OnceCell::new());
     }
 
     /// Returns what the text is called: for a file its path, from which others that it includes are found.
@@ -69,6 +94,12 @@ impl Document {
             (Some("file"), Ok(path)) => path.into_owned(),
             _ => self.uri.as_str().to_owned(),
         }
+    }
+
+    /// Returns the last part of its name, for messages.
+    pub(crate) fn short_name(&self) -> String {
+        let name = self.name();
+        name.rsplit('/').next().map(str::to_owned).filter(|last| !last.is_empty()).unwrap_or(name)
     }
 
     /// Returns what there is to say of the text.
@@ -91,47 +122,30 @@ impl Document {
     /// case.
     pub(crate) fn readable(&self, adjudicator: &Adjudicator) -> Option<&Analysis> {
         let whole = self.analysis(adjudicator);
-        if whole.is_read() {
-            return Some(whole);
-        }
-        self.readable.get_or_init(|| self.without_wrong_lines(adjudicator)).as_ref()
+        if whole.is_read() { Some(whole) } else { self.partial(adjudicator).map(|partial| &partial.analysis) }
     }
 
-    /// Replaces a line by blanks; returns false where it was blank.
-    fn blank(&self, content: &mut [u8], line: usize) -> bool {
-        let Some((start, line)) = self.lines.line(&self.content, line) else { return false };
-        let bytes = content.get_mut(start..start + line.len()).unwrap_or_default();
-        let is_written = bytes.iter().any(|byte| *byte != b' ');
-        bytes.fill(b' ');
-        is_written
+    /// Returns everything that there is to say of the text, in its order: where some lines cannot be read, why, and what is wrong with the steps of
+    /// the others.
+    pub(crate) fn findings(&self, adjudicator: &Adjudicator) -> Vec<Finding> {
+        let whole = self.analysis(adjudicator);
+        let mut found = whole.findings();
+        if let (Analysis::Rejected { .. }, Language::Proof) = (whole, self.language)
+            && let Some(partial) = self.partial(adjudicator)
+        {
+            found.extend(partial.independent_findings(&self.content, &self.lines, adjudicator));
+            found.sort_by_key(|finding| finding.diagnostic.span.start);
+        }
+        found
     }
 
-    /// Reads the text with blanks for the lines that cannot be read.
-    fn without_wrong_lines(&self, adjudicator: &Adjudicator) -> Option<Analysis> {
-        /// A line may be wrong only because another is blank now, such as the one that declares a name.
-        const ROUNDS: usize = 8;
-        let mut content = self.content.clone().into_bytes();
-        for _ in 0..ROUNDS {
-            let found = self.analysis_of(String::from_utf8(content.clone()).ok()?, adjudicator);
-            if found.is_read() {
-                return Some(found);
-            }
-            let mut has_changed = false;
-            for finding in found.findings().iter().filter(|finding| finding.diagnostic.is_error()) {
-                let span = finding.diagnostic.span;
-                for line in self.lines.line_of(span.start)..=self.lines.line_of(span.end.saturating_sub(1).max(span.start)) {
-                    has_changed |= self.blank(&mut content, line);
-                }
-            }
-            // A part that ends too early can be shown where it ends, after a line that is blank already.
-            let first =
-                found.findings().iter().find(|finding| finding.diagnostic.is_error()).map(|finding| finding.diagnostic.span);
-            let above = first.map_or(0, |span| self.lines.line_of(span.start));
-            has_changed = has_changed || (0..above).rev().any(|line| self.blank(&mut content, line));
-            if !has_changed {
-                return None;
-            }
-        }
-        None
+    /// Returns a document of the same kind and name with another text.
+    pub(crate) fn with_text(&self, content: String) -> Document {
+        Document::new(self.uri.clone(), self.language, self.version, content)
+    }
+
+    fn partial(&self, adjudicator: &Adjudicator) -> Option<&Partial> {
+        let read = || Partial::read(&self.content, &self.lines, |content| self.analysis_of(content, adjudicator));
+        self.partial.get_or_init(read).as_ref()
     }
 }

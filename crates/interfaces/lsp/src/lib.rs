@@ -9,20 +9,28 @@
 //!
 //! * [`Session::receive`] takes one message; requests are answered at once. [`Session::changed_diagnostics`] is to be called when no message waits: it
 //!   looks at the documents that have changed since, so that of many changes in a row only the last text is judged.
+//! * Boards take longer: [`Session::take_jobs`] gives those that were asked about, their owner judges them wherever it likes, and
+//!   [`Session::finished`] takes what was found. The session answers everything else in the meantime.
 //! * Everything that is said of a document is the library's (`referee`): the errors and warnings are those of the command line. Here it is
 //!   decided only where in the document they are shown.
-//! * A document that cannot be read as a whole is read without its faulty lines, for whatever is asked of the others (`document`).
+//! * A document that cannot be read as a whole is read without its faulty lines, for whatever is asked of the others (`partial`).
 //!
-//! `session` knows the life of a session and which method is which; `features` has a file for each thing that editors ask for.
+//! `session` knows the life of a session, `requests` which method is which; `features` has a file for each thing that editors ask for.
 
 mod analysis;
+mod capabilities;
+mod commands;
 mod document;
 mod features;
+mod judging;
 mod language;
 mod message;
 mod outline;
+mod partial;
 mod positions;
+mod requests;
 mod session;
 mod settings;
 
+pub use judging::{Job, Judged};
 pub use session::{Exit, Session};

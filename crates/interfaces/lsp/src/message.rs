@@ -59,6 +59,11 @@ impl Refusal {
         Refusal { code: INVALID_PARAMS, message: message.into() }
     }
 
+    /// The editor has taken the request back.
+    pub(crate) fn cancelled() -> Refusal {
+        Refusal { code: error_codes::REQUEST_CANCELLED, message: String::from("the request was cancelled") }
+    }
+
     /// The request was understood, and cannot be fulfilled.
     pub(crate) fn failed(message: impl Into<String>) -> Refusal {
         Refusal { code: error_codes::REQUEST_FAILED, message: message.into() }
@@ -110,6 +115,11 @@ pub(crate) fn answer(id: &Value, outcome: Result<Value, Refusal>) -> String {
         Err(Refusal { code, message }) => json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } }),
     }
     .to_string()
+}
+
+/// Writes a request to the editor without parameters, whose answer says nothing.
+pub(crate) fn request(id: &str, method: &str) -> String {
+    json!({ "jsonrpc": "2.0", "id": id, "method": method }).to_string()
 }
 
 /// A notification as it is written.

@@ -123,6 +123,11 @@ impl<'a> ProofOutline<'a> {
         }
     }
 
+    /// Returns the numbers in a citation: of a box those of its first and its last line.
+    pub(crate) fn numbers_in(&self, citation: Span) -> Vec<u32> {
+        self.numbers(citation).into_iter().filter_map(|span| self.number(span)).collect()
+    }
+
     /// Returns the positions of the numbers in a citation: of a box those of its first and its last line.
     fn numbers(&self, citation: Span) -> Vec<Span> {
         let written = self.content.get(citation.start..citation.end).unwrap_or_default();

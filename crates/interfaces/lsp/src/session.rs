@@ -1,27 +1,30 @@
-//! The life of a session: `initialize`, documents that are opened and change, requests, `shutdown`, `exit`; and which method is which. Not
-//! here: what the answers are (`features`).
+//! The life of a session: `initialize`, documents that are opened and change, commands, `shutdown`, `exit`. Not here: requests about documents
+//! (`requests`), and what their answers are (`features`).
 
 use std::collections::BTreeMap;
 
-use adjudication::{Adjudicator, ProofOptions, Text};
+use adjudication::{Adjudicator, BoardNotation, ProofOptions, Text};
 use lsp_types::{
-    CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability, CompletionOptions, CompletionParams,
-    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentFormattingParams, DocumentSymbolParams, GotoDefinitionParams, HoverParams, HoverProviderCapability, InitializeParams,
-    InitializeResult, InlayHintParams, MessageType, OneOf, PublishDiagnosticsParams, ReferenceParams, RenameOptions,
-    RenameParams, ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentIdentifier, TextDocumentPositionParams,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
+    CancelParams, DidChangeConfigurationParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, ExecuteCommandParams, InitializeParams, InitializeResult, MessageType, NumberOrString,
+    PublishDiagnosticsParams, ServerInfo, ShowMessageParams, TextDocumentIdentifier, Uri,
 };
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::document::Document;
+use crate::capabilities::capabilities;
+use crate::commands::Command;
+use crate::document::{Document, Ruled};
 use crate::features::{self, View};
+use crate::judging::{Job, Judged, board_words};
 use crate::language::Language;
 use crate::message::{self, Incoming, Refusal};
 use crate::positions::Encoding;
+use crate::requests::{self, written};
 use crate::settings::Settings;
+
+/// Maximum number of boards that wait to be judged.
+const MAX_WAITING: usize = 8;
 
 /// Way in which a session has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +55,26 @@ pub struct Session {
     documents: BTreeMap<String, Document>,
     /// The documents that have changed since their diagnostics were last told.
     changed: Vec<String>,
+    /// True if the owner judges boards.
+    judges: bool,
+    /// Boards that are to be judged, and have not been taken yet.
+    jobs: Vec<Job>,
+    /// Requests that wait for a board to be judged, by the numbers of the jobs.
+    waiting: BTreeMap<u64, Waiting>,
+    /// Number of the jobs that are not finished, those of requests that were taken back among them.
+    unfinished: usize,
+    /// Number of the jobs and of the requests to the editor so far.
+    numbers: u64,
+    /// True if the editor asks for the lenses again on request.
+    refreshes_lenses: bool,
+}
+
+/// A request that waits for a board to be judged.
+#[derive(Debug)]
+struct Waiting {
+    id: Value,
+    uri: String,
+    version: i32,
 }
 
 impl Default for Session {
@@ -70,7 +93,18 @@ impl Session {
             adjudicator: Adjudicator::new(ProofOptions::default()).ok(),
             documents: BTreeMap::new(),
             changed: Vec::new(),
+            judges: false,
+            jobs: Vec::new(),
+            waiting: BTreeMap::new(),
+            unfinished: 0,
+            numbers: 0,
+            refreshes_lenses: false,
         }
+    }
+
+    /// A session whose owner takes the jobs and judges the boards.
+    pub fn with_judge() -> Session {
+        Session { judges: true, ..Session::new() }
     }
 
     /// Takes one message, the JSON text of a request or a notification, and returns the messages that answer it. Whatever the bytes are,
@@ -81,7 +115,13 @@ impl Session {
             Ok(Incoming::Answer) => Vec::new(),
             Ok(Incoming::Request { id, method, params }) => {
                 let mut also = Vec::new();
-                let outcome = self.request(&method, params, &mut also);
+                let outcome = if self.phase == Phase::Running && method == "workspace/executeCommand" {
+                    // What has to be judged first is answered when it was.
+                    let Some(outcome) = self.execute(&id, params, &mut also) else { return also };
+                    outcome
+                } else {
+                    self.request(&method, params, &mut also)
+                };
                 also.insert(0, message::answer(&id, outcome));
                 also
             }
@@ -99,6 +139,44 @@ impl Session {
         changed.sort_unstable();
         changed.dedup();
         changed.iter().filter_map(|uri| self.diagnostics(self.documents.get(uri)?)).collect()
+    }
+
+    /// Returns the boards that are to be judged: each is to be run, wherever that does not keep the session waiting, and handed to
+    /// [`finished`](Session::finished).
+    pub fn take_jobs(&mut self) -> Vec<Job> {
+        std::mem::take(&mut self.jobs)
+    }
+
+    /// Takes a board that was judged, and returns the messages that tell of it.
+    pub fn finished(&mut self, judged: Judged) -> Vec<String> {
+        let Judged { number, rulings } = judged;
+        self.unfinished = self.unfinished.saturating_sub(1);
+        let Some(Waiting { id, uri, version }) = self.waiting.remove(&number) else { return Vec::new() };
+        if self.phase != Phase::Running {
+            return Vec::new();
+        }
+        let is_same = |document: &&mut Document| document.version == version && matches!(document.ruled(), Some(Ruled::Waiting));
+        let document = self.documents.get_mut(&uri).filter(is_same);
+        let name = document.as_ref().map_or_else(|| uri.clone(), |document| document.short_name());
+        let (words, outcome) = match &rulings {
+            Ok(rulings) => {
+                let words = format!("{name}: {}", rulings.iter().map(board_words).collect::<Vec<_>>().join("; "));
+                (words.clone(), written(rulings).map(|rulings| json!({ "message": words, "rulings": rulings })))
+            }
+            Err(reason) => (format!("{name}: not judged: {reason}"), Err(Refusal::failed(reason.clone()))),
+        };
+        if let Some(document) = document {
+            document.rule(Some(rulings.map_or_else(Ruled::Refused, Ruled::Told)));
+        }
+        let mut messages = vec![message::answer(&id, outcome), shown(MessageType::INFO, &words)];
+        messages.extend(self.refresh());
+        messages
+    }
+
+    /// Asks the editor for the lenses anew, if it can do that.
+    fn refresh(&mut self) -> Option<String> {
+        self.numbers += 1;
+        self.refreshes_lenses.then(|| message::request(&format!("referee-{}", self.numbers), "workspace/codeLens/refresh"))
     }
 
     /// Returns the way in which the session has ended, if it has; no message is answered then.
@@ -129,12 +207,14 @@ impl Session {
                 self.phase = Phase::ShutDown;
                 Ok(Value::Null)
             }
-            (Phase::Running, _) => self.ask(method, params),
+            (Phase::Running, _) => requests::answer(method, params, |document| self.view(document)),
         }
     }
 
     fn initialize(&mut self, params: Value, also: &mut Vec<String>) -> Result<Value, Refusal> {
         let params: InitializeParams = message::params("initialize", params)?;
+        let lenses = params.capabilities.workspace.and_then(|workspace| workspace.code_lens);
+        self.refreshes_lenses = lenses.and_then(|lenses| lenses.refresh_support).unwrap_or(false);
         let offered = params.capabilities.general.and_then(|general| general.position_encodings).unwrap_or_default();
         self.encoding = Encoding::agreed(&offered);
         self.phase = Phase::Running;
@@ -149,61 +229,91 @@ impl Session {
         written(&result)
     }
 
-    /// Answers a question about a document.
-    fn ask(&self, method: &str, params: Value) -> Result<Value, Refusal> {
-        let at = |position: &TextDocumentPositionParams| self.view(&position.text_document);
-        match method {
-            "textDocument/hover" => {
-                let HoverParams { text_document_position_params: place, .. } = read(method, params)?;
-                written(&features::hover(&at(&place)?, place.position))
-            }
-            "textDocument/completion" => {
-                let CompletionParams { text_document_position: place, .. } = read(method, params)?;
-                written(&features::complete(&at(&place)?, place.position))
-            }
-            "textDocument/definition" => {
-                let GotoDefinitionParams { text_document_position_params: place, .. } = read(method, params)?;
-                written(&features::definition(&at(&place)?, place.position))
-            }
-            "textDocument/references" => {
-                let ReferenceParams { text_document_position: place, context, .. } = read(method, params)?;
-                written(&features::references(&at(&place)?, place.position, context.include_declaration))
-            }
-            "textDocument/prepareRename" => {
-                let place: TextDocumentPositionParams = read(method, params)?;
-                written(&features::renamable(&at(&place)?, place.position))
-            }
-            "textDocument/rename" => {
-                let RenameParams { text_document_position: place, new_name, .. } = read(method, params)?;
-                written(&features::rename(&at(&place)?, place.position, &new_name).map_err(Refusal::failed)?)
-            }
-            "textDocument/documentSymbol" => {
-                let DocumentSymbolParams { text_document, .. } = read(method, params)?;
-                written(&features::symbols(&self.view(&text_document)?))
-            }
-            "textDocument/codeAction" => {
-                let CodeActionParams { text_document, range, .. } = read(method, params)?;
-                written(&features::actions(&self.view(&text_document)?, range))
-            }
-            "textDocument/inlayHint" => {
-                let InlayHintParams { text_document, range, .. } = read(method, params)?;
-                written(&features::hints(&self.view(&text_document)?, range))
-            }
-            "textDocument/formatting" => {
-                let DocumentFormattingParams { text_document, options, .. } = read(method, params)?;
-                written(&features::format(&self.view(&text_document)?, &options))
-            }
-            _ => Err(Refusal::unknown_method(method)),
-        }
-    }
-
     fn view(&self, document: &TextDocumentIdentifier) -> Result<View<'_>, Refusal> {
         let uri = document.uri.as_str();
         let document = self.documents.get(uri).ok_or_else(|| {
             Refusal::invalid_params(format!("the document {uri} is not open; it is opened by `textDocument/didOpen`"))
         })?;
         let no_calculus = || Refusal::failed("the calculi that come with the program cannot be read");
-        Ok(View { document, adjudicator: self.adjudicator.as_ref().ok_or_else(no_calculus)?, encoding: self.encoding })
+        let adjudicator = self.adjudicator.as_ref().ok_or_else(no_calculus)?;
+        Ok(View { document, adjudicator, encoding: self.encoding, judges: self.judges })
+    }
+
+    /// Executes a command. `None` where the answer comes later.
+    fn execute(&mut self, id: &Value, params: Value, also: &mut Vec<String>) -> Option<Result<Value, Refusal>> {
+        let read = read("workspace/executeCommand", params).and_then(|params: ExecuteCommandParams| Command::read(&params));
+        match read {
+            Err(refusal) => Some(Err(refusal)),
+            Ok(Command::Check(uri)) => Some(self.check(&uri, also)),
+            Ok(Command::Judge(uri)) => match self.judge(id, uri) {
+                Ok(()) => {
+                    also.extend(self.refresh());
+                    None
+                }
+                Err(refusal) => Some(Err(refusal)),
+            },
+        }
+    }
+
+    /// Says whether a proof is right.
+    fn check(&self, uri: &str, also: &mut Vec<String>) -> Result<Value, Refusal> {
+        let uri: Uri = uri.parse().map_err(|_| Refusal::invalid_params(format!("`{uri}` is no address")))?;
+        let view = self.view(&TextDocumentIdentifier { uri })?;
+        if view.document.language != Language::Proof {
+            return Err(Refusal::failed("proofs are checked, and this document is none"));
+        }
+        let words = format!("{}: {}", view.document.short_name(), features::proof_words(&view));
+        also.push(shown(MessageType::INFO, &words));
+        Ok(json!({ "message": words }))
+    }
+
+    /// Has a board judged.
+    fn judge(&mut self, id: &Value, uri: String) -> Result<(), Refusal> {
+        if !self.judges {
+            return Err(Refusal::failed("boards are not judged in this session; `referee judge` and `referee lsp` do so"));
+        }
+        if self.unfinished >= MAX_WAITING {
+            return Err(Refusal::failed(format!("{MAX_WAITING} boards wait to be judged already")));
+        }
+        let unknown =
+            || Refusal::invalid_params(format!("the document {uri} is not open; it is opened by `textDocument/didOpen`"));
+        let document = self.documents.get_mut(&uri).ok_or_else(unknown)?;
+        let notation = match document.language {
+            Language::Board | Language::Foreign => None,
+            Language::Tptp => Some(BoardNotation::Tptp),
+            _ => return Err(Refusal::failed("boards are judged, and this document is none")),
+        };
+        let adjudicator = self.adjudicator.as_ref().ok_or_else(|| Refusal::failed("nothing can be read in this session"))?;
+        if !document.analysis(adjudicator).is_read() {
+            return Err(Refusal::failed("the board cannot be read as a whole; its errors have to be mended first"));
+        }
+        let text = Text::new(document.name(), document.content());
+        document.rule(Some(Ruled::Waiting));
+        self.numbers += 1;
+        self.waiting.insert(self.numbers, Waiting { id: id.clone(), uri, version: document.version });
+        self.unfinished += 1;
+        self.jobs.push(Job { number: self.numbers, text, notation });
+        Ok(())
+    }
+
+    /// Takes back a request that waits for a board; what is found of it is not shown.
+    fn cancel(&mut self, id: &NumberOrString) -> Vec<String> {
+        let is_meant = |waiting: &Waiting| match id {
+            NumberOrString::Number(number) => waiting.id.as_i64() == Some(i64::from(*number)),
+            NumberOrString::String(text) => waiting.id.as_str() == Some(text),
+        };
+        let found = self.waiting.iter().find(|(_, waiting)| is_meant(waiting)).map(|(number, _)| *number);
+        let Some((number, waiting)) = found.and_then(|number| Some((number, self.waiting.remove(&number)?))) else {
+            return Vec::new();
+        };
+        let before = self.jobs.len();
+        self.jobs.retain(|job| job.number != number);
+        self.unfinished = self.unfinished.saturating_sub(before - self.jobs.len());
+        if let Some(document) = self.documents.get_mut(&waiting.uri).filter(|document| document.version == waiting.version) {
+            document.rule(None);
+        }
+        let answer = message::answer(&waiting.id, Err(Refusal::cancelled()));
+        std::iter::once(answer).chain(self.refresh()).collect()
     }
 
     /// Takes a notification. None is refused: a faulty one is reported to the user if it is about settings, and ignored otherwise.
@@ -242,6 +352,10 @@ impl Session {
                 }
                 Vec::new()
             }
+            (Phase::Running, "$/cancelRequest") => match read(method, params) {
+                Ok(CancelParams { id }) => self.cancel(&id),
+                Err(_) => Vec::new(),
+            },
             (Phase::Running, "workspace/didChangeConfiguration") => match read(method, params) {
                 Ok(DidChangeConfigurationParams { settings }) => self.configure(Some(settings)),
                 Err(_) => Vec::new(),
@@ -261,7 +375,7 @@ impl Session {
     fn configure(&mut self, written: Option<Value>) -> Vec<String> {
         let (settings, refused) = match Settings::read(written) {
             Ok(settings) => (settings, None),
-            Err(reason) => (Settings::default(), Some(shown(&reason))),
+            Err(reason) => (Settings::default(), Some(shown(MessageType::WARNING, &reason))),
         };
         self.settings = settings;
         refused.into_iter().chain(self.set_up()).collect()
@@ -278,7 +392,7 @@ impl Session {
         self.adjudicator = match self.settings.adjudicator(rules) {
             Ok(adjudicator) => Some(adjudicator),
             Err(reason) => {
-                said.push(shown(&reason));
+                said.push(shown(MessageType::WARNING, &reason));
                 Adjudicator::new(ProofOptions::default()).ok()
             }
         };
@@ -291,7 +405,7 @@ impl Session {
 
     fn diagnostics(&self, document: &Document) -> Option<String> {
         let adjudicator = self.adjudicator.as_ref()?;
-        let view = View { document, adjudicator, encoding: self.encoding };
+        let view = View { document, adjudicator, encoding: self.encoding, judges: self.judges };
         Some(published(document.uri.clone(), Some(document.version), features::diagnostics(&view)))
     }
 }
@@ -300,47 +414,13 @@ fn read<T: DeserializeOwned>(method: &str, params: Value) -> Result<T, Refusal> 
     message::params(method, params)
 }
 
-fn written<T: Serialize>(result: &T) -> Result<Value, Refusal> {
-    serde_json::to_value(result).map_err(|error| Refusal::failed(format!("the answer cannot be written: {error}")))
-}
-
 fn published(uri: Uri, version: Option<i32>, diagnostics: Vec<lsp_types::Diagnostic>) -> String {
     let params = PublishDiagnosticsParams { uri, diagnostics, version };
     message::notification("textDocument/publishDiagnostics", &params)
 }
 
 /// Shows words to the user.
-fn shown(words: &str) -> String {
-    let params = ShowMessageParams { typ: MessageType::WARNING, message: format!("referee: {words}") };
+fn shown(typ: MessageType, words: &str) -> String {
+    let params = ShowMessageParams { typ, message: format!("referee: {words}") };
     message::notification("window/showMessage", &params)
-}
-
-fn capabilities(encoding: Encoding) -> ServerCapabilities {
-    ServerCapabilities {
-        position_encoding: Some(encoding.kind()),
-        text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
-            open_close: Some(true),
-            change: Some(TextDocumentSyncKind::INCREMENTAL),
-            ..TextDocumentSyncOptions::default()
-        })),
-        hover_provider: Some(HoverProviderCapability::Simple(true)),
-        completion_provider: Some(CompletionOptions {
-            trigger_characters: Some(["\\", " ", "[", ","].map(String::from).to_vec()),
-            ..CompletionOptions::default()
-        }),
-        definition_provider: Some(OneOf::Left(true)),
-        references_provider: Some(OneOf::Left(true)),
-        document_symbol_provider: Some(OneOf::Left(true)),
-        document_formatting_provider: Some(OneOf::Left(true)),
-        rename_provider: Some(OneOf::Right(RenameOptions {
-            prepare_provider: Some(true),
-            work_done_progress_options: Default::default(),
-        })),
-        code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
-            code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
-            ..CodeActionOptions::default()
-        })),
-        inlay_hint_provider: Some(OneOf::Left(true)),
-        ..ServerCapabilities::default()
-    }
 }

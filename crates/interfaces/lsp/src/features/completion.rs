@@ -145,7 +145,7 @@ fn in_reason(view: &View<'_>, typed: Typed<'_>, book: Book, listing: &RuleListin
 }
 
 /// Returns the part of a textbook's line before the cursor that is its justification: after a colon, or after a wide gap.
-fn reason(text: &str, book: Book) -> Option<&str> {
+pub(super) fn reason(text: &str, book: Book) -> Option<&str> {
     let (before, behind) = match book {
         Book::Carnap => text.rsplit_once(':')?,
         _ => {
@@ -321,7 +321,7 @@ fn in_statement(view: &View<'_>, typed: Typed<'_>, column: fn(&Sign) -> &'static
     let accept: fn(char) -> bool = if begun.is_empty() { |_| false } else { is_word_character };
     let span = typed.word(begun.len(), accept);
     let mut offered = signs(view, span, begun, column, "");
-    let named = names(view).into_iter().filter(|known| known.name.starts_with(begun) && known.name != begun);
+    let named = known_names(view).into_iter().filter(|known| known.name.starts_with(begun) && known.name != begun);
     offered.extend(named.map(|known| {
         let (kind, noun) = match known.is_predicate {
             true => (CompletionItemKind::CLASS, "predicate"),
@@ -373,7 +373,7 @@ fn game_names(view: &View<'_>, span: Span, begun: &str) -> Vec<CompletionItem> {
 }
 
 /// Returns the names that the document knows.
-fn names(view: &View<'_>) -> Vec<KnownName> {
+pub(super) fn known_names(view: &View<'_>) -> Vec<KnownName> {
     match view.readable() {
         Some(Analysis::Proof(proof)) => view.adjudicator.names(proof.text().clone()).unwrap_or_default(),
         Some(Analysis::Board(board)) => board.names(),

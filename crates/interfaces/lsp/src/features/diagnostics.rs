@@ -14,7 +14,7 @@ const SOURCE: &str = "referee";
 
 /// Returns the diagnostics of a document.
 pub(crate) fn diagnostics(view: &View<'_>) -> Vec<Diagnostic> {
-    let findings = view.document.analysis(view.adjudicator).findings();
+    let findings = view.document.findings(view.adjudicator);
     let mut told: Vec<Diagnostic> = findings.iter().take(MAX_DIAGNOSTICS).map(|finding| diagnostic(view, finding)).collect();
     if findings.len() > MAX_DIAGNOSTICS {
         let more = findings.len() - MAX_DIAGNOSTICS;

@@ -1,36 +1,49 @@
-//! The requests of editors, a file for each: diagnostics, hover, completion, quick fixes, hints, navigation, renaming, symbols, formatting.
+//! The requests of editors, a file for each: diagnostics, hover, completion, quick fixes, hints, navigation, renaming and highlights, symbols,
+//! formatting, folding, semantic tokens, signature help, code lenses.
 
 mod actions;
 mod completion;
+mod cures;
 mod diagnostics;
+mod folding;
 mod format;
 mod hints;
 mod hover;
+mod lenses;
+mod names;
 mod navigation;
 mod places;
 mod rename;
+mod signature;
+mod statement_place;
 mod symbols;
+mod tokens;
 mod words;
 
 use std::collections::HashMap;
 
-use adjudication::{Adjudicator, Span};
+use adjudication::{Adjudicator, Book, ProofHead, Span, Text};
 use lsp_types::{Location, Position, Range, TextEdit, WorkspaceEdit};
 
 use crate::analysis::Analysis;
 use crate::document::Document;
+use crate::language::Language;
 use crate::outline::ProofOutline;
 use crate::positions::Encoding;
 
 pub(crate) use actions::actions;
 pub(crate) use completion::complete;
 pub(crate) use diagnostics::diagnostics;
+pub(crate) use folding::folding;
 pub(crate) use format::format;
 pub(crate) use hints::hints;
 pub(crate) use hover::hover;
+pub(crate) use lenses::{lenses, proof_words};
 pub(crate) use navigation::{definition, references};
-pub(crate) use rename::{renamable, rename};
+pub(crate) use rename::{highlights, renamable, rename};
+pub(crate) use signature::signature;
 pub(crate) use symbols::symbols;
+pub(crate) use tokens::{legend, tokens};
 
 /// A document as a request sees it: with the conditions of the session, and in its units.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +51,8 @@ pub(crate) struct View<'a> {
     pub(crate) document: &'a Document,
     pub(crate) adjudicator: &'a Adjudicator,
     pub(crate) encoding: Encoding,
+    /// True if the owner of the session judges boards.
+    pub(crate) judges: bool,
 }
 
 impl<'a> View<'a> {
@@ -73,6 +88,16 @@ impl<'a> View<'a> {
     /// Returns the lines of the proof that can be read.
     fn outline(&self) -> Option<ProofOutline<'a>> {
         Some(ProofOutline::new(self.content(), self.readable()?.proof()?))
+    }
+
+    /// Returns the conditions that the text of a proof sets for itself.
+    fn head(&self) -> Option<ProofHead> {
+        self.adjudicator.head(&Text::new("", self.content()))
+    }
+
+    /// Returns the textbook in whose notation a proof is written, if it is one.
+    fn book(&self) -> Option<Book> {
+        if self.document.language == Language::Proof { self.head()?.book } else { None }
     }
 
     fn text_edit(&self, (span, text): &(Span, String)) -> TextEdit {

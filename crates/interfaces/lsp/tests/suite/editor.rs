@@ -141,6 +141,33 @@ impl Editor {
         self.diagnostics.get(name).into_iter().flatten().map(shown).collect()
     }
 
+    /// Returns the diagnostics of a document.
+    pub(crate) fn diagnostics(&self, name: &str) -> &[Value] {
+        self.diagnostics.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Tells whether a proof can be read as a whole, as its code lens says.
+    pub(crate) fn is_read(&mut self, name: &str) -> bool {
+        let lenses = self.ask_about("textDocument/codeLens", name).expect("it answers");
+        lenses[0]["command"]["title"].as_str().is_some_and(|title| !title.starts_with("cannot be read"))
+    }
+
+    /// Makes a fix in a copy of a document; what it is about has to be gone there, and nothing else may have come in its place.
+    pub(crate) fn mends(&mut self, name: &str, fix: &Value) {
+        let code = &fix["diagnostics"][0]["code"];
+        let edits = fix["edit"]["changes"].as_object().and_then(|changes| changes.values().next()).and_then(Value::as_array);
+        let changed = with_edits(self.text(name), edits.expect("changes of one document"));
+        let count = |editor: &Editor, name: &str| {
+            let all = editor.diagnostics.get(name).map_or(&[][..], Vec::as_slice);
+            (all.iter().filter(|one| one["code"] == *code).count(), all.iter().filter(|one| one["severity"] == 1).count())
+        };
+        let (same, errors) = count(self, name);
+        let copy = format!("copy-of-{name}");
+        self.open(&copy, &changed);
+        let (same_after, errors_after) = count(self, &copy);
+        assert!(same_after < same && errors_after <= errors, "{name}: {} leaves {}", fix["title"], self.shown_diagnostics(&copy));
+    }
+
     /// Returns the number of diagnostics of a document.
     pub(crate) fn count(&self, name: &str) -> usize {
         self.diagnostics.get(name).map_or(0, Vec::len)

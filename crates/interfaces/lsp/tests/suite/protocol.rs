@@ -207,11 +207,13 @@ fn hostile_documents_are_refused_and_harm_nothing() {
             let name = format!("hostile.{end}");
             editor.open(&name, text);
             assert!((1..=1_001).contains(&editor.count(&name)), "{end}: {} diagnostics", editor.count(&name));
-            for method in ["hover", "completion", "definition", "prepareRename"] {
+            for method in ["hover", "completion", "definition", "prepareRename", "documentHighlight", "signatureHelp"] {
                 let place = json!({ "textDocument": { "uri": uri(&name) }, "position": { "line": 0, "character": 12 } });
                 editor.ask(&format!("textDocument/{method}"), &place).expect("it answers");
             }
-            for method in ["codeAction", "inlayHint", "documentSymbol", "formatting"] {
+            let methods =
+                ["codeAction", "inlayHint", "documentSymbol", "formatting", "foldingRange", "semanticTokens/full", "codeLens"];
+            for method in methods {
                 editor.ask_about(&format!("textDocument/{method}"), &name).expect("it answers");
             }
         }
@@ -242,7 +244,7 @@ fn whatever_stands_under_the_cursor_is_answered() {
         for (line, written) in text.split('\n').enumerate() {
             for character in 0..=written.encode_utf16().count() + 1 {
                 let place = json!({ "textDocument": { "uri": uri(name) }, "position": { "line": line, "character": character } });
-                for method in ["hover", "completion", "definition", "prepareRename"] {
+                for method in ["hover", "completion", "definition", "prepareRename", "documentHighlight", "signatureHelp"] {
                     editor.ask(&format!("textDocument/{method}"), &place).expect("it answers");
                 }
                 let mut place = place;

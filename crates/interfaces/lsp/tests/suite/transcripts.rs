@@ -4,7 +4,9 @@
 //!
 //! * `open NAME`, `replace LINE "old" "new"`, `settings JSON`, `diagnostics`;
 //! * `hover LINE "text"`, `definition …`, `references …`, `prepare …`, `rename … "new"`: at the beginning of a text on a line;
-//! * `complete LINE "text"`: at its end; `fixes`, `hints`, `symbols`, `format`: of the whole document.
+//! * `highlights …` as well; `complete LINE "text"`, `signature LINE "text"`: at its end;
+//! * `fixes`, `hints`, `symbols`, `format`, `folding`, `tokens`, `lenses`: of the whole document. Each fix is made in a copy of it: what it is about
+//!   has to be gone.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -69,17 +71,48 @@ fn transcript(script: &str) -> String {
                 let asked = editor.ask_at("textDocument/rename", place(0), false, &new);
                 shown(asked, |edit| changed(&editor, &name, edit))
             }
-            Some("fixes") => shown(editor.ask_about("textDocument/codeAction", &name), |found| {
-                let fix = |fix: &Value| {
-                    let about = fix["diagnostics"][0]["code"].as_str().unwrap_or_default();
-                    let preferred = if fix["isPreferred"] == true { ", preferred" } else { "" };
-                    format!(
-                        "{about}: {}{preferred}\n{}",
-                        fix["title"].as_str().unwrap_or_default(),
-                        changed(&editor, &name, &fix["edit"])
-                    )
+            Some("fixes") => {
+                let asked = editor.ask_about("textDocument/codeAction", &name);
+                for fix in asked.iter().flat_map(|found| found.as_array()).flatten() {
+                    editor.mends(&name, fix);
+                }
+                shown(asked, |found| {
+                    let fix = |fix: &Value| {
+                        let about = fix["diagnostics"][0]["code"].as_str().unwrap_or_default();
+                        let preferred = if fix["isPreferred"] == true { ", preferred" } else { "" };
+                        format!(
+                            "{about}: {}{preferred}\n{}",
+                            fix["title"].as_str().unwrap_or_default(),
+                            changed(&editor, &name, &fix["edit"])
+                        )
+                    };
+                    found.as_array().into_iter().flatten().map(fix).collect()
+                })
+            }
+            Some("highlights") => shown(editor.ask_at("textDocument/documentHighlight", place(0), false, &json!({})), |found| {
+                let each =
+                    |one: &Value| format!("{}{}\n", range(&one["range"]), if one["kind"] == 3 { ", declared" } else { "" });
+                if found.is_null() { String::from("nothing") } else { found.as_array().into_iter().flatten().map(each).collect() }
+            }),
+            Some("signature") => shown(editor.ask_at("textDocument/signatureHelp", place(0), true, &json!({})), signatures),
+            Some("folding") => shown(editor.ask_about("textDocument/foldingRange", &name), |found| {
+                let line = |value: &Value| value.as_u64().expect("a number") + 1;
+                let each = |one: &Value| {
+                    let kind = one["kind"].as_str().unwrap_or_default();
+                    format!("{}-{} {kind}\n", line(&one["startLine"]), line(&one["endLine"]))
                 };
-                found.as_array().into_iter().flatten().map(fix).collect()
+                found.as_array().into_iter().flatten().map(each).collect()
+            }),
+            Some("tokens") => shown(editor.ask_about("textDocument/semanticTokens/full", &name), |found| {
+                coloured(editor.text(&name), &found["data"])
+            }),
+            Some("lenses") => shown(editor.ask_about("textDocument/codeLens", &name), |found| {
+                let each = |one: &Value| {
+                    let (title, command) = (&one["command"]["title"], one["command"]["command"].as_str().unwrap_or_default());
+                    let command = if command.is_empty() { String::new() } else { format!(" ({command})") };
+                    format!("{} {}{command}\n", range(&one["range"]), title.as_str().unwrap_or_default())
+                };
+                found.as_array().into_iter().flatten().map(each).collect()
             }),
             Some("hints") => shown(editor.ask_about("textDocument/inlayHint", &name), |found| {
                 let hint = |hint: &Value| {
@@ -135,6 +168,46 @@ fn changed(editor: &Editor, name: &str, edit: &Value) -> String {
     lined(&with_edits(editor.text(name), edits))
 }
 
+/// Shows the forms of a rule, or the arguments of a name, with the one that is being typed between `«»`.
+fn signatures(found: &Value) -> String {
+    let Some(all) = found["signatures"].as_array() else { return String::from("nothing") };
+    let each = |(at, one): (usize, &Value)| {
+        let label = one["label"].as_str().unwrap_or_default();
+        let is_active = found["activeSignature"] == at;
+        let active =
+            found["activeParameter"].as_u64().filter(|_| is_active).and_then(|active| one["parameters"].get(active as usize));
+        let words = match active.map(|parameter| &parameter["label"]) {
+            Some(Value::String(name)) => label.replacen(name, &format!("«{name}»"), 1),
+            Some(Value::Array(ends)) => {
+                let units: Vec<u16> = label.encode_utf16().collect();
+                let end = |at: usize| ends[at].as_u64().expect("a number") as usize;
+                let part = |from: usize, to: usize| String::from_utf16(&units[from..to]).expect("text");
+                format!("{}«{}»{}", part(0, end(0)), part(end(0), end(1)), part(end(1), units.len()))
+            }
+            _ => label.to_owned(),
+        };
+        format!("{}{words}\n", if is_active { "> " } else { "  " })
+    };
+    all.iter().enumerate().map(each).collect()
+}
+
+/// Shows each line with the kinds of its tokens.
+fn coloured(text: &str, data: &Value) -> String {
+    let numbers: Vec<usize> = data.as_array().into_iter().flatten().map(|one| one.as_u64().expect("a number") as usize).collect();
+    let kinds = ["comment", "keyword", "number", "rule", "predicate", "function", "variable", "sign", "text", "label"];
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut line, mut start) = (0, 0);
+    let mut shown = vec![String::new(); lines.len()];
+    for token in numbers.chunks(5) {
+        start = if token[0] == 0 { start + token[1] } else { token[1] };
+        line += token[0];
+        let units: Vec<u16> = lines[line].encode_utf16().collect();
+        let word = String::from_utf16(&units[start..start + token[2]]).expect("text");
+        write!(shown[line], " {word}:{}", kinds[token[3]]).expect("a string takes it");
+    }
+    shown.iter().enumerate().filter(|(_, line)| !line.is_empty()).map(|(at, line)| format!("{}{line}\n", at + 1)).collect()
+}
+
 fn lined(text: &str) -> String {
     text.lines().map(|line| format!("| {line}\n")).collect()
 }
@@ -181,6 +254,21 @@ fn a_proof_in_json() {
 #[test]
 fn a_proof_that_is_being_typed() {
     runs("typing");
+}
+
+#[test]
+fn a_proof_of_which_some_lines_cannot_be_read() {
+    runs("unreadable");
+}
+
+#[test]
+fn advice_that_is_followed_works() {
+    runs("advice");
+}
+
+#[test]
+fn names_are_renamed_where_they_mean_the_same() {
+    runs("renaming");
 }
 
 #[test]
