@@ -120,6 +120,34 @@ fn a_session_of_an_editor_goes_its_way() {
     assert_eq!(server.end(), (0, String::new()));
 }
 
+/// A board is judged while other questions are answered; small ones need no other program.
+#[test]
+fn a_board_is_judged_while_the_session_answers() {
+    let mut server = Server::start();
+    server.send(&initialize());
+    let capabilities = server.receive()["result"]["capabilities"].clone();
+    // The extension for VS Code numbers the tokens as the program does.
+    let client = include_str!("../../editors/vscode/extension.js");
+    let tokens = client.split_once("const TOKENS = ").and_then(|(_, rest)| rest.split_once(';')).expect("a list").0;
+    let tokens: Value = serde_json::from_str(tokens).expect("JSON");
+    assert_eq!(capabilities["semanticTokensProvider"]["legend"]["tokenTypes"], tokens);
+    server.send(&open("file:///a.board", "s1: ∀x happy(x)\ns2: ∃x ¬happy(x)\n"));
+    assert_eq!(server.receive()["params"]["diagnostics"], json!([]));
+    let judge = json!({ "command": "referee.judge", "arguments": ["file:///a.board"] });
+    server.send(&request(1, "workspace/executeCommand", &judge));
+    server.send(&request(2, "textDocument/codeLens", &json!({ "textDocument": { "uri": "file:///a.board" } })));
+    let mut answers = [server.receive(), server.receive(), server.receive()];
+    answers.sort_by_key(|answer| answer["id"].as_i64());
+    let [message, judged, lenses] = &answers;
+    assert_eq!(message["params"]["message"], "referee: a.board: inconsistent: s1 and s2 contradict each other");
+    assert_eq!(judged["result"]["rulings"][0]["status"], "inconsistent");
+    assert!(lenses["result"][0]["command"]["title"].is_string());
+    server.send(&request(3, "shutdown", &Value::Null));
+    assert_eq!(server.receive()["id"], 3);
+    server.send(&notification("exit", &Value::Null));
+    assert_eq!(server.end(), (0, String::new()));
+}
+
 #[test]
 fn the_exit_status_says_how_a_session_ended() {
     let shutdown = request(1, "shutdown", &Value::Null);

@@ -4,20 +4,22 @@
 //! message is no JSON.
 
 use std::io::{self, BufRead, Read, Write};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender, TryRecvError};
 use std::thread;
+use std::time::Duration;
 
-use adjudication::Error;
+use adjudication::{Error, Pool};
 use clap::Args;
-use lsp::{Exit, Session};
+use lsp::{Exit, Job, Judged, Session};
 
+use crate::inputs::{limits, worker_limits};
 use crate::output::Output;
 use crate::status;
 
 /// Speak the editor protocol (LSP) on standard input and output
 ///
 /// Editors start this command, and ask it for diagnostics, hover, completion, quick fixes, prices, definitions, names and the form of
-/// proofs, boards, calculi and exercises; docs/editor.md says how each is set up.
+/// proofs, boards, calculi and exercises, and have boards judged; docs/editor.md says how each is set up.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The settings `system`, `notation`, `house` and `lenient` come from the editor, as `initializationOptions` or with
@@ -38,49 +40,101 @@ const MAX_HEADER: u64 = 4 << 10;
 /// Number of messages that wait to be answered; an editor that sends more has to wait.
 const WAITING: usize = 256;
 
+/// The time for each board that an editor asks about.
+const TIME: Duration = Duration::from_secs(10);
+
+/// The memory for it, of the program and its solvers together, in MiB.
+const MEMORY_MIB: u32 = 4096;
+
+/// Something that has come for the session.
+enum Event {
+    /// A message, `None` at the end of the input, or the reason why what comes is none.
+    Message(Result<Option<Vec<u8>>, String>),
+    /// A board that was judged.
+    Judged(Judged),
+}
+
 /// Runs the command until the editor ends the session; its exit status.
 ///
 /// # Errors
 /// [`Error::Unreadable`] where what comes is no message of the protocol.
 pub(crate) fn lsp(_: &Lsp, output: &Output) -> Result<u8, Error> {
-    let (sender, messages) = mpsc::sync_channel(WAITING);
+    let (sender, events) = mpsc::sync_channel(WAITING);
+    let judge = judge(sender.clone());
+    hold(Session::with_judge(), sender, &events, Some(&judge), output)
+}
+
+/// Runs a session in which no board is judged, for editors of strangers; its exit status.
+///
+/// # Errors
+/// As [`lsp`].
+pub(crate) fn without_judge(output: &Output) -> Result<u8, Error> {
+    let (sender, events) = mpsc::sync_channel(WAITING);
+    hold(Session::new(), sender, &events, None, output)
+}
+
+/// Starts the thread that judges boards, one after the other. It ends with the process.
+fn judge(done: SyncSender<Event>) -> Sender<Job> {
+    let (sender, jobs) = mpsc::channel::<Job>();
+    thread::spawn(move || {
+        let pool = Pool::new(worker_limits(TIME, MEMORY_MIB));
+        for job in jobs {
+            if done.send(Event::Judged(job.run(&limits(TIME, None), Some(MEMORY_MIB), &pool))).is_err() {
+                return;
+            }
+        }
+    });
+    sender
+}
+
+fn hold(
+    mut session: Session,
+    sender: SyncSender<Event>,
+    events: &Receiver<Event>,
+    judge: Option<&Sender<Job>>,
+    output: &Output,
+) -> Result<u8, Error> {
     // Messages are read ahead, so that diagnostics wait for the last of several changes. The thread ends with the process.
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         loop {
             let read = message(&mut input);
             let is_last = !matches!(read, Ok(Some(_)));
-            if sender.send(read).is_err() || is_last {
+            if sender.send(Event::Message(read)).is_err() || is_last {
                 return;
             }
         }
     });
-    let mut session = Session::new();
     loop {
-        let received = match messages.try_recv() {
+        let event = match events.try_recv() {
             Err(TryRecvError::Empty) => {
                 if !write(session.changed_diagnostics(), output) {
                     return Ok(output.status(status::NO));
                 }
-                wait(&messages)
+                events.recv().unwrap_or(Event::Message(Ok(None)))
             }
-            Err(TryRecvError::Disconnected) => Ok(None),
-            Ok(received) => received,
+            Err(TryRecvError::Disconnected) => Event::Message(Ok(None)),
+            Ok(event) => event,
         };
-        let received = received.map_err(|cause| Error::Unreadable { file: String::from("<stdin>"), cause })?;
-        let answers = received.as_deref().map(|message| session.receive(message)).unwrap_or_default();
+        let (answers, is_last) = match event {
+            Event::Judged(judged) => (session.finished(judged), false),
+            Event::Message(received) => {
+                let received = received.map_err(|cause| Error::Unreadable { file: String::from("<stdin>"), cause })?;
+                (received.as_deref().map(|message| session.receive(message)).unwrap_or_default(), received.is_none())
+            }
+        };
         if !write(answers, output) {
             return Ok(output.status(status::NO));
         }
-        let ended = session.exit().or_else(|| received.is_none().then(|| session.closed()));
+        // A thread that has gone judges nothing more, and the session goes on.
+        session.take_jobs().into_iter().for_each(|job| {
+            let _ = judge.map(|judge| judge.send(job));
+        });
+        let ended = session.exit().or_else(|| is_last.then(|| session.closed()));
         if let Some(exit) = ended {
             return Ok(output.status(if exit == Exit::Orderly { status::YES } else { status::NO }));
         }
     }
-}
-
-fn wait(messages: &Receiver<Result<Option<Vec<u8>>, String>>) -> Result<Option<Vec<u8>>, String> {
-    messages.recv().unwrap_or(Ok(None))
 }
 
 /// Writes messages; returns false if the reader has gone.
