@@ -68,10 +68,11 @@ pub mod status {
     pub const OUTPUT: u8 = 74;
 }
 
-/// Holds a session of the editor protocol on standard input and output, as the command `lsp` does; the exit status.
+/// Holds a session of the editor protocol on standard input and output, as the command `lsp` does but for judging boards; the exit
+/// status.
 pub fn editor() -> u8 {
     let output = Output::new(false, false);
-    lsp::lsp(&lsp::Lsp { stdio: true }, &output).unwrap_or_else(|error| output.error(&error))
+    lsp::without_judge(&output).unwrap_or_else(|error| output.error(&error))
 }
 
 /// Runs the command that this process was started with; returns its exit status.
