@@ -104,6 +104,22 @@ fn the_settings_are_the_same_everywhere() {
     assert!(manifest.contains(&format!("[workspace.package]\nversion = {version}\n")), "the extension has the version {version}");
 }
 
+/// The extension has the program execute its commands, and they stand in the list from which people choose.
+#[test]
+fn the_commands_are_the_same_everywhere() {
+    let package = json(&extension().join("package.json"));
+    let page = fs::read_to_string(root().join("docs/editor.md")).expect("the page is there");
+    let client = fs::read_to_string(extension().join("extension.js")).expect("the extension is there");
+    let server = fs::read_to_string(root().join("crates/interfaces/lsp/src/commands.rs")).expect("the commands are there");
+    let commands = list(&package["contributes"], "commands");
+    assert_eq!(commands.len(), 2);
+    for command in commands {
+        let name = text(command, "command");
+        assert!(client.contains(&format!("command(\"{name}\")")) && page.contains(&format!("`{name}`")), "{name}");
+        assert!(server.contains(&format!("\"{name}\"")), "{name}");
+    }
+}
+
 fn packed(directory: &Path) -> PathBuf {
     let output = Command::new(root().join("scripts/editors")).arg(directory).output().expect("Python is there");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -10,6 +10,9 @@ const LANGUAGES = [
 ];
 const RESTARTS = 4;
 
+// The kinds of tokens, in the order in which the program numbers them.
+const TOKENS = ["comment", "keyword", "number", "macro", "class", "function", "variable", "operator", "string", "namespace"];
+
 /** Messages with a process: requests with their answers, and notifications in both directions. */
 class Connection {
   constructor(path, notified, ended) {
@@ -49,6 +52,7 @@ class Connection {
         else waiting.resolve(message.result);
       } else if (message.method) {
         this.notified(message.method, message.params);
+        if (message.id !== undefined) this.write({ id: message.id, result: null });
       }
     }
   }
@@ -135,6 +139,28 @@ function hint(found) {
   return shown;
 }
 
+function folding(part) {
+  const kind = part.kind === "comment" ? vscode.FoldingRangeKind.Comment : vscode.FoldingRangeKind.Region;
+  return new vscode.FoldingRange(part.startLine, part.endLine, kind);
+}
+
+function lens(found) {
+  const { title, command, arguments: given } = found.command;
+  return new vscode.CodeLens(range(found.range), { title, command, arguments: given });
+}
+
+function signatures(found) {
+  const shown = new vscode.SignatureHelp();
+  shown.activeSignature = found.activeSignature ?? 0;
+  shown.activeParameter = found.activeParameter ?? 0;
+  shown.signatures = found.signatures.map(({ label, documentation, parameters }) => {
+    const one = new vscode.SignatureInformation(label, documentation && new vscode.MarkdownString(documentation.value ?? documentation));
+    one.parameters = parameters.map((parameter) => new vscode.ParameterInformation(parameter.label));
+    return one;
+  });
+  return shown;
+}
+
 let connection;
 let stopped = false;
 let restarts = 0;
@@ -158,20 +184,38 @@ function open(document) {
     { textDocument: { uri: document.uri.toString(), languageId, version, text: document.getText() } });
 }
 
-function start(told) {
+/** Has the program execute a command with the document that is shown, or the one that a lens names. */
+function command(name) {
+  return vscode.commands.registerCommand(name, async (uri) => {
+    const address = uri ?? vscode.window.activeTextEditor?.document.uri.toString();
+    if (!connection || !address) return null;
+    try {
+      return await connection.ask("workspace/executeCommand", { command: name, arguments: [String(address)] });
+    } catch (error) {
+      vscode.window.showWarningMessage(`referee: ${error.message}`);
+      return null;
+    }
+  });
+}
+
+function start(told, lensesChanged) {
   const path = vscode.workspace.getConfiguration("referee").get("path") || "referee";
   const notified = (method, params) => {
     if (method === "textDocument/publishDiagnostics") told.set(vscode.Uri.parse(params.uri), params.diagnostics.map(diagnostic));
-    if (method === "window/showMessage") vscode.window.showWarningMessage(params.message);
+    if (method === "window/showMessage") {
+      if (params.type === 3) vscode.window.showInformationMessage(params.message);
+      else vscode.window.showWarningMessage(params.message);
+    }
+    if (method === "workspace/codeLens/refresh") lensesChanged.fire();
   };
   const started = new Connection(path, notified, (reason) => {
     connection = undefined;
     told.clear();
     if (stopped) return;
-    if (++restarts <= RESTARTS) setTimeout(() => { if (!stopped) start(told); }, 1000 * restarts);
+    if (++restarts <= RESTARTS) setTimeout(() => { if (!stopped) start(told, lensesChanged); }, 1000 * restarts);
     else vscode.window.showErrorMessage(`referee cannot be run as \`${path} lsp\`: ${reason}. The setting referee.path names the program.`);
   });
-  const capabilities = { general: { positionEncodings: ["utf-16"] } };
+  const capabilities = { general: { positionEncodings: ["utf-16"] }, workspace: { codeLens: { refreshSupport: true } } };
   started.ask("initialize", { processId: process.pid, rootUri: null, capabilities, initializationOptions: settings() }).then(() => {
     connection = started;
     connection.tell("initialized", {});
@@ -181,6 +225,7 @@ function start(told) {
 
 function activate(context) {
   const told = vscode.languages.createDiagnosticCollection("referee");
+  const lensesChanged = new vscode.EventEmitter();
   const on = LANGUAGES.map((language) => ({ language }));
   const { languages, workspace } = vscode;
   context.subscriptions.push(
@@ -223,7 +268,7 @@ function activate(context) {
     languages.registerRenameProvider(on, {
       async prepareRename(document, place) {
         const found = await ask("prepareRename", at(document, place));
-        if (!found) throw new Error("The number of a line or the name of a subproof is renamed.");
+        if (!found) throw new Error("Numbers of lines, subproofs, labels, and names in statements are renamed.");
         return range(found);
       },
       provideRenameEdits: async (document, place, newName) =>
@@ -239,12 +284,37 @@ function activate(context) {
     languages.registerInlayHintsProvider(on, {
       provideInlayHints: async (document, of) => ((await ask("inlayHint", within(document, of))) ?? []).map(hint),
     }),
+    languages.registerDocumentHighlightProvider(on, {
+      provideDocumentHighlights: async (document, place) =>
+        ((await ask("documentHighlight", at(document, place))) ?? []).map((one) => new vscode.DocumentHighlight(range(one.range), one.kind - 1)),
+    }),
+    languages.registerFoldingRangeProvider(on, {
+      provideFoldingRanges: async (document) => ((await ask("foldingRange", about(document))) ?? []).map(folding),
+    }),
+    languages.registerDocumentSemanticTokensProvider(on, {
+      async provideDocumentSemanticTokens(document) {
+        const found = await ask("semanticTokens/full", about(document));
+        return found && new vscode.SemanticTokens(new Uint32Array(found.data));
+      },
+    }, new vscode.SemanticTokensLegend(TOKENS, [])),
+    languages.registerSignatureHelpProvider(on, {
+      async provideSignatureHelp(document, place) {
+        const found = await ask("signatureHelp", at(document, place));
+        return found && signatures(found);
+      },
+    }, " ", ",", "("),
+    languages.registerCodeLensProvider(on, {
+      onDidChangeCodeLenses: lensesChanged.event,
+      provideCodeLenses: async (document) => ((await ask("codeLens", about(document))) ?? []).map(lens),
+    }),
+    command("referee.judge"),
+    command("referee.check"),
     languages.registerDocumentFormattingEditProvider(on, {
       provideDocumentFormattingEdits: async (document, options) =>
         ((await ask("formatting", { ...about(document), options })) ?? []).map(edit),
     }),
   );
-  start(told);
+  start(told, lensesChanged);
 }
 
 async function deactivate() {
