@@ -81,12 +81,14 @@ pub(super) async fn search(
 ) -> Response {
     let query: String = query.get("q").map(|query| query.chars().take(MAX_QUERY).collect()).unwrap_or_default();
     let language = visitor.language;
+    // A change of the language leads back to what was found.
+    let path = format!("{ROOT}/search?{}", form_urlencoded::Serializer::new(String::new()).append_pair("q", &query).finish());
     let asked = site.resources.scheduler.here(client, move || {
         let hits = Book::get().search(&query);
         let shown =
             hits.iter().map(|hit| Hit { page: hit.page, heading: hit.heading, address: &hit.address, excerpt: &hit.excerpt });
         let shown: Vec<Hit<'_>> = shown.collect();
-        found(&Frame { language, path: "/docs/search" }, &query, &shown, shown.len() < MAX_HITS)
+        found(&Frame { language, path: &path }, &query, &shown, shown.len() < MAX_HITS)
     });
     match asked.await {
         Ok(page) => html(StatusCode::OK, page),

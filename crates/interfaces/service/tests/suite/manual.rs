@@ -94,6 +94,7 @@ fn the_search_finds_pages_and_escapes_what_was_asked() {
     let found = reader.get("/docs/search?q=bad-json").body;
     let first = addresses(found.split("manual-hits").nth(1).expect("a list"), "href");
     assert!(first.contains("/docs/errors/bad-json"), "{found}");
+    assert!(found.contains("name=\"back\" value=\"/docs/search?q=bad-json\""), "{found}");
     let hostile = reader.get("/docs/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E");
     assert!(hostile.status == 200 && !hostile.body.contains("<script>alert"), "{}", hostile.body);
     assert!(
