@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use adjudication::{Adjudicator, Book, Span, Text};
+use adjudication::{Adjudicator, Book, Span};
 
 use crate::analysis::{self, Analysis, Finding, LineIndices};
 use crate::outline::{OutlinedLine, ProofOutline};
@@ -61,8 +61,7 @@ impl Partial {
     pub(crate) fn independent_findings(&self, content: &str, lines: &LineIndex, adjudicator: &Adjudicator) -> Vec<Finding> {
         let Some(proof) = self.analysis.proof() else { return Vec::new() };
         let outline = ProofOutline::new(content, proof);
-        let head = adjudicator.head(&Text::new("", content));
-        let book = head.and_then(|head| head.book);
+        let book = adjudicator.book(proof.text());
         // Where lines are counted, or where assumptions are numbers, a gap moves all that comes after it; of a notation that is only guessed that
         // is not known.
         let is_counted = book.is_some_and(|book| matches!(book, Book::Carnap | Book::Lemmon | Book::KalishMontague))

@@ -77,13 +77,18 @@ impl Adjudicator {
     /// calculus that there is not.
     pub fn head(&self, text: &Text) -> Option<ProofHead> {
         let head = textbook::head(text);
-        let named = head.notation.map(|book| book.unwrap_or(Book::ForallX));
-        let book = named.or(self.options.notation.book());
+        let book = self.book(text);
         let system = match book {
             Some(book) => head.system.or_else(|| Some((self.system_of(book).to_owned(), Span::at(0)))),
             None => proof_notation::system(text),
         };
         self.listing_of(system).map(|listing| ProofHead { listing, book })
+    }
+
+    /// Returns the textbook in whose notation a text says that it is written, or else that of the conditions.
+    pub fn book(&self, text: &Text) -> Option<Book> {
+        let named = textbook::head(text).notation.map(|book| book.unwrap_or(Book::ForallX));
+        named.or(self.options.notation.book())
     }
 
     /// Returns the rules of the calculus that was given, or else of the one named.

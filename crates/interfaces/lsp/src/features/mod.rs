@@ -97,7 +97,10 @@ impl<'a> View<'a> {
 
     /// Returns the textbook in whose notation a proof is written, if it is one.
     fn book(&self) -> Option<Book> {
-        if self.document.language == Language::Proof { self.head()?.book } else { None }
+        if self.document.language != Language::Proof {
+            return None;
+        }
+        self.adjudicator.book(&Text::new("", self.content()))
     }
 
     fn text_edit(&self, (span, text): &(Span, String)) -> TextEdit {
