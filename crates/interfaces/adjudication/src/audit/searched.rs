@@ -157,9 +157,16 @@ fn flags(search: &FlagSearch) -> String {
     let FlagSearch { bounds, axioms, derivations, cut } = search;
     let mut text = format!(
         " For the provisos about lines {derivations} derivations from {axioms} sets of axioms were looked at, the shortest first, by the rules that \
-         instantiate, generalize or flag, by conjunction, modus ponens and conditional proof: proofs of at most {} lemmas without a box, of \
-         at most {} with one box, and of at most {} with one that assumes P of a letter; no line of more than {} symbol points.",
-        bounds.lemmas, bounds.lemmas_with_a_box, bounds.lemmas_with_a_predicate, bounds.statement_points
+         instantiate, generalize or flag, by conjunction, modus ponens and conditional proof. What takes statements apart comes first, and each \
+         step that puts statements together goes on from the one before it. From the axiom that everything stands in a relation to something: \
+         proofs of at most {} lemmas without a box, of at most {} with one box, and of at most {} with one that assumes P of a letter; from other \
+         axioms of at most {}, and of {} with a box. No line of more than {} symbol points.",
+        bounds.lemmas,
+        bounds.lemmas_with_a_box,
+        bounds.lemmas_with_a_predicate,
+        bounds.lemmas_of_others,
+        bounds.lemmas_with_a_box,
+        bounds.statement_points
     );
     if *cut {
         text.push_str(&format!(

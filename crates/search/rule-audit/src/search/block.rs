@@ -1,5 +1,6 @@
 //! A block of a proof as the search extends it: its lines, what each rests on, which of them are needed yet by nothing, and the boxes.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use formula::{Bank, FormulaId, VariableId};
@@ -95,6 +96,16 @@ impl Block {
     /// Returns whether something rests on the line at an index.
     pub(crate) fn is_used(&self, at: usize) -> bool {
         self.used & bit(at as u8) != 0
+    }
+
+    /// The stretches of lines between which boxes begin and end. Within one, the order of the lines does not matter.
+    fn segments(&self) -> impl Iterator<Item = Range<usize>> {
+        let ends = self.boxes.iter().filter_map(|span| span.end).map(usize::from);
+        let mut cuts: SmallVec<[usize; 8]> = self.boxes.iter().map(|span| usize::from(span.first)).chain(ends).collect();
+        cuts.push(self.lines.len());
+        cuts.sort_unstable();
+        let mut from = 0;
+        cuts.into_iter().map(move |to| std::mem::replace(&mut from, to)..to)
     }
 
     /// The block itself, with room for one more line.
@@ -287,7 +298,15 @@ impl Block {
             lines.sort_unstable();
             key.extend(lines.into_iter().flatten());
         } else {
-            key.extend(self.lines.iter().enumerate().flat_map(line));
+            let mut lines: SmallVec<[[u32; 2]; 16]> = self.lines.iter().enumerate().map(line).collect();
+            if by_rules {
+                self.segments().for_each(|segment| lines[segment].sort_unstable());
+            }
+            key.extend(lines.into_iter().flatten());
+            // A box derives its last line.
+            let ends = self.boxes.iter().map(|span| span.end.map_or(self.lines.len(), usize::from));
+            let last = ends.filter_map(|end| self.lines.get(end.checked_sub(1)?)).map(|line| line.statement.index() as u32);
+            key.extend(last.filter(|_| by_rules));
             key.extend(
                 self.boxes.iter().flat_map(|span| [u32::MAX, u32::from(span.first), span.end.map_or(u32::MAX, u32::from)]),
             );
@@ -303,9 +322,7 @@ impl Block {
                 Origin::Axiom | Origin::Assumption => 0,
             };
             let mut forms: Vec<[u32; 2]> = self.lines.iter().map(|line| [line.statement.index() as u32, form(line)]).collect();
-            if self.boxes.is_empty() {
-                forms.sort_unstable();
-            }
+            self.segments().for_each(|segment| forms[segment].sort_unstable());
             key.push(u32::MAX - 3);
             key.extend(forms.into_iter().flatten());
         }

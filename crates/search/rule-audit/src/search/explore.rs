@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use formula::{Bank, FormulaId};
+use formula::{Bank, Formula, FormulaId};
 use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
@@ -26,7 +26,9 @@ pub(crate) struct ExplorationLimits {
     pub(crate) boxes: u8,
     /// Number of derivations that are looked at; with more, the exploration is not exhaustive, and says so.
     pub(crate) derivations: u64,
-    /// Each lemma counts as one symbol point, bound and free variables are kept apart, and new variables come in their order.
+    /// Each lemma counts as one symbol point, bound and free variables are kept apart, new variables come in their order, what takes statements apart
+    /// comes before what puts them together and before assumptions, and each of these goes on
+    /// from the one before it.
     pub(crate) by_lines: bool,
 }
 
@@ -136,6 +138,8 @@ pub(crate) struct Explorer<'c> {
     rules: Vec<RuleId>,
     /// For each form the least symbol points of what it infers.
     least: Vec<u64>,
+    /// For each form whether it takes a statement apart: its conclusion is a letter, and a premise is more.
+    takes_apart: Vec<bool>,
     cache: FxHashMap<CacheKey, Conclusions>,
     /// The numbers of boxes, by what they assume and derive.
     boxes: FxHashMap<(FormulaId, FormulaId), u32>,
@@ -153,6 +157,14 @@ const MOST_PREMISES: usize = 4;
 /// For each form the number of places that a statement may take: each premise, or what a box derives, and after them what each box assumes.
 const SLOTS: usize = 2 * MOST_PREMISES;
 
+/// Returns whether a form takes a statement apart: its conclusion is a letter, and a premise is more.
+fn takes_apart(calculus: &Calculus, variant: &Variant) -> bool {
+    let is_letter =
+        |schema: FormulaId| matches!(calculus.bank().formula(schema), Formula::Atom(symbol, _) if calculus.is_letter(symbol));
+    let is_more = |premise: &Premise| matches!(premise, Premise::Statement(schema) if !is_letter(*schema));
+    matches!(variant.conclusion, Conclusion::Statement(schema) if is_letter(schema)) && variant.premises.iter().any(is_more)
+}
+
 /// The lines that a premise can be at most: a box stands for its assumption and its last line.
 fn lines_cited(premise: &Premise) -> usize {
     match premise {
@@ -167,6 +179,8 @@ struct PremiseTuples<'t> {
     premises: &'t [Premise],
     /// The most lines that nothing may rest on, the new one among them.
     most_idle: usize,
+    /// The lines that one step has to rest on, the next one, and no more.
+    once: u64,
     cites: SmallVec<[Cite; MOST_PREMISES]>,
 }
 
@@ -181,10 +195,18 @@ impl PremiseTuples<'_> {
         if 1 + (idle.count_ones() as usize).saturating_sub(to_cite) > self.most_idle {
             return;
         }
-        let Some(at) = open.checked_sub(1) else { return give(&self.cites) };
+        let Some(at) = open.checked_sub(1) else {
+            if idle & self.once == 0 {
+                give(&self.cites);
+            }
+            return;
+        };
         let to_cite = to_cite - lines_cited(&self.premises[at]);
         let choices = self.choices;
         for &(cite, lines) in &choices[at] {
+            if lines & self.once & !idle != 0 {
+                continue;
+            }
             self.cites[at] = cite;
             self.each(at, idle & !lines, to_cite, give);
         }
@@ -212,6 +234,7 @@ impl<'c> Explorer<'c> {
         Explorer {
             calculus,
             least: least.collect(),
+            takes_apart: forms.iter().map(|form| takes_apart(calculus, form.variant)).collect(),
             rules: forms.iter().map(|form| form.rule).collect(),
             forms,
             cache: FxHashMap::default(),
@@ -262,6 +285,10 @@ impl<'c> Explorer<'c> {
         None
     }
 
+    fn is_apart(&self, form: usize) -> bool {
+        self.takes_apart.get(form).is_some_and(|&apart| apart)
+    }
+
     /// Adds every block that is one entry longer, within reach.
     #[allow(clippy::too_many_arguments)]
     fn extensions(
@@ -275,14 +302,23 @@ impl<'c> Explorer<'c> {
         next: &mut Vec<Block>,
     ) {
         let Some(more) = reach.lemmas.checked_sub(block.lemmas + 1) else { return };
+        let is_composed =
+            |line: &Rc<Line>| matches!(line.origin, Origin::Lemma { form, .. } if !self.is_apart(usize::from(form)));
+        let all_composed = block.lines.iter().zip(0..).filter(|(line, _)| reach.by_lines && is_composed(line));
+        let composed_mask = all_composed.fold(0, |mask, (_, at)| mask | bit(at));
+        let composed = composed_mask != 0;
+        // What is derived in a box begins with what it assumes.
+        let is_assumed = block.lines.last().is_some_and(|line| matches!(line.origin, Origin::Assumption));
+        let begins = reach.by_lines && is_assumed;
+        let once = if begins { composed_mask | bit(block.lines.len() as u8 - 1) } else { composed_mask };
         let mut unused: SmallVec<[u8; 8]> = SmallVec::new();
         unused.extend((0..block.lines.len() as u8).filter(|&at| !block.is_used(usize::from(at))));
         let boxes = self.forms.iter().any(|form| form.variant.premises.iter().any(|premise| matches!(premise, Premise::Box(_))));
         if boxes {
-            if block.open.is_some() {
+            if block.open.is_some() && !begins {
                 next.extend(block.with_end());
             }
-            if block.boxes.len() < usize::from(reach.boxes) && unused.len() < 8 {
+            if block.boxes.len() < usize::from(reach.boxes) && unused.len() < 8 && !composed {
                 let new = |formula: FormulaId| block.lines.iter().all(|line| line.statement != formula);
                 let in_order = |formula: FormulaId| !reach.by_lines || aim.admits(bank, block, formula);
                 let assumed = stock.formulas.iter().filter(|&&formula| new(formula) && in_order(formula));
@@ -299,7 +335,10 @@ impl<'c> Explorer<'c> {
         for form in 0..self.forms.len() {
             let variant = self.forms[form].variant;
             let too_long = self.least.get(form).is_some_and(|&least| least > reach.statement);
-            if variant.premises.len() > MOST_PREMISES || too_long || more == 0 && !aim.may_close(form) {
+            // With boxes, what puts statements together comes after the first assumption: without any is another exploration.
+            let assumed = reach.by_lines && !block.boxes.is_empty();
+            let late = if self.is_apart(form) { composed || assumed } else { reach.by_lines && reach.boxes > 0 && !assumed };
+            if late || variant.premises.len() > MOST_PREMISES || too_long || more == 0 && !aim.may_close(form) {
                 continue;
             }
             // The lines that all premises together can be, and so rest on: what is idle beyond them stays so.
@@ -337,8 +376,8 @@ impl<'c> Explorer<'c> {
             } else {
                 smallvec![None]
             };
-            let mut tuples =
-                PremiseTuples { choices, premises: &variant.premises, most_idle, cites: smallvec![Cite::Line(0); choices.len()] };
+            let cites = smallvec![Cite::Line(0); choices.len()];
+            let mut tuples = PremiseTuples { choices, premises: &variant.premises, most_idle, once, cites };
             tuples.each(choices.len(), idle, all_cited, &mut |cites| {
                 for &subproof in &cited {
                     self.steps(bank, stock, block, form, cites, subproof, subproofs, reach, more, aim, next);

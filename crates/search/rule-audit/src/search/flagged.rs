@@ -1,6 +1,7 @@
 //! The search for exploits of rules whose provisos speak of lines: derivations of more steps than the search over the whole calculus looks at,
 //! by few rules and from few axioms, the shortest first. Its forms are those that instantiate or generalize, those with provisos about lines
-//! or with flags, conjunction, modus ponens and conditional proof.
+//! or with flags, conjunction, modus ponens and conditional proof. The derivations are normal: what takes statements apart comes before what puts them
+//! together, and these steps make a chain.
 
 use formula::{Connective, Formula, FormulaId, Quantifier};
 use kernel::{Calculus, Conclusion, Premise, RuleId, Variant};
@@ -25,6 +26,8 @@ pub struct FlagBounds {
     pub lemmas_with_a_box: u8,
     /// The most lemmas of a proof with one box, which assumes the predicate of one object.
     pub lemmas_with_a_predicate: u8,
+    /// The most lemmas of any proof from axioms other than that everything stands in a relation to something.
+    pub lemmas_of_others: u8,
     /// The most symbol points of a line.
     pub statement_points: u64,
     /// The most derivations from one set of axioms, with or without a box.
@@ -33,8 +36,14 @@ pub struct FlagBounds {
 
 impl FlagBounds {
     /// The bounds of `referee audit`.
-    pub const OF_AUDIT: FlagBounds =
-        FlagBounds { lemmas: 8, lemmas_with_a_box: 6, lemmas_with_a_predicate: 9, statement_points: 25, derivations: 1_500_000 };
+    pub const OF_AUDIT: FlagBounds = FlagBounds {
+        lemmas: 8,
+        lemmas_with_a_box: 3,
+        lemmas_with_a_predicate: 6,
+        lemmas_of_others: 5,
+        statement_points: 34,
+        derivations: 1_500_000,
+    };
 }
 
 /// Findings of the search for exploits of provisos about lines.
@@ -72,7 +81,9 @@ pub(super) fn search(
         [(0, bounds.lemmas, 0), (1, bounds.lemmas_with_a_box, atoms.len()), (1, bounds.lemmas_with_a_predicate, of_predicate)];
     for (boxes, most, assumed) in passes.into_iter().take(if boxes { 3 } else { 1 }) {
         let stock = LetterValues { formulas: atoms.iter().take(assumed).copied().collect(), ..stock.clone() };
-        for set in &sets {
+        for (at, set) in sets.iter().enumerate() {
+            let of_others = if boxes == 0 { bounds.lemmas_of_others } else { bounds.lemmas_with_a_box };
+            let most = if at == 0 { most } else { most.min(of_others) };
             // What is longer than the shortest that is known is of no use.
             let lemmas = shortest.as_ref().map_or(most, |(known, ..)| most.min((*known as u8).saturating_sub(1)));
             let among = models.all_true(&vocabulary.bank, set.iter().copied());
@@ -81,7 +92,8 @@ pub(super) fn search(
             let free = vocabulary.variables.iter().copied().filter(|variable| !vocabulary.bound.contains(variable)).collect();
             let apart = Some((free, vocabulary.bound.clone()));
             let (axioms, found) = (set.clone(), Vec::new());
-            let mut aim = Astray { models: &mut models, axioms, among, parameters, witnesses: true, apart, first: true, found };
+            let mut aim =
+                Astray { models: &mut models, axioms, among, parameters, witnesses: boxes == 0, apart, first: true, found };
             let reach = ExplorationLimits {
                 lemmas,
                 points: u64::from(lemmas),
@@ -119,7 +131,7 @@ pub(super) fn search(
     all.flags = Some(search);
 }
 
-/// The sets of axioms, each of statements that are true together.
+/// The sets of axioms, each of statements that are true together. That everything stands in a relation to something comes first.
 fn axioms(vocabulary: &mut Vocabulary) -> Vec<Vec<FormulaId>> {
     let (Some(relation), Some(&predicate)) = (vocabulary.relation, vocabulary.predicates.first()) else { return Vec::new() };
     let &[inner, outer, ..] = vocabulary.bound.as_slice() else { return Vec::new() };
@@ -142,13 +154,13 @@ fn axioms(vocabulary: &mut Vocabulary) -> Vec<Vec<FormulaId>> {
     let reflexive = bank.quantified(Quantifier::ForAll, inner, twice);
     let free_not = bank.not(of_free);
     vec![
+        vec![all_some],
         vec![],
         vec![of_free],
         vec![some],
         vec![reflexive],
         vec![some, free_not],
         vec![some, some_not],
-        vec![all_some],
         vec![some_some],
         vec![some_all],
     ]

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use formula::{Bank, Formula, FormulaId, VariableId};
+use formula::{Bank, Connective, Formula, FormulaId, VariableId};
 use kernel::{Calculus, Conclusion, Variant};
 use rustc_hash::FxHashMap;
 
@@ -96,6 +96,15 @@ impl SearchGoal for Astray<'_> {
         let known = |variable: &VariableId| {
             block.lines.iter().any(|line| bank.free_variables(line.statement).binary_search(variable).is_ok())
         };
+        // A conjunction is as good the other way round, and a quantifier that binds nothing says nothing.
+        let says_more = match bank.formula(statement) {
+            Formula::Binary(Connective::And, left, right) => left.index() < right.index(),
+            Formula::Quantified(_, variable, body) => bank.free_variables(body).binary_search(&variable).is_ok(),
+            _ => true,
+        };
+        if !says_more {
+            return false;
+        }
         let stated = bank.free_variables(statement);
         // What is new are the next ones in their order.
         let unused: Vec<&VariableId> = free.iter().filter(|variable| !known(variable)).collect();
