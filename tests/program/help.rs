@@ -16,7 +16,7 @@ const COLUMNS: usize = 100;
 /// Commands that are answered by `referee-serve`, which is not asked here.
 const SERVED: [&str; 3] = ["serve", "work", "tables"];
 
-fn help(of: &[&str]) -> (i32, String, String) {
+pub(crate) fn help(of: &[&str]) -> (i32, String, String) {
     let outcome = finish(referee().arg("help").args(of), b"");
     (outcome.status, outcome.out, outcome.err)
 }
@@ -73,7 +73,7 @@ fn commands(help: &str) -> Vec<String> {
 }
 
 /// All commands at any depth, as words.
-fn all_commands() -> Vec<Vec<String>> {
+pub(crate) fn all_commands() -> Vec<Vec<String>> {
     let (mut all, mut open): (Vec<Vec<String>>, Vec<Vec<String>>) = (Vec::new(), vec![Vec::new()]);
     while let Some(words) = open.pop() {
         let plain: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -151,8 +151,9 @@ fn wrapped_twice(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn each_command_lists_the_formats_that_it_takes() {
     for (command, formats) in [
-        ("judge", "human, json, html, latex, svg, tptp"),
-        ("check", "human, json, html, latex, svg"),
+        ("judge", "human, json, html, latex, markdown, svg, tptp"),
+        ("check", "human, json, html, latex, markdown, svg"),
+        ("rules", "human, json, html, latex, markdown"),
         ("dag", "human, json, dot, mermaid, svg"),
         ("cost", "human, json"),
         ("palmer", "human, json"),
@@ -165,7 +166,7 @@ fn each_command_lists_the_formats_that_it_takes() {
     }
     let wrong = run(&["rules", "--format", "svg"], "");
     assert!(
-        wrong.status == 64 && wrong.err.contains("the formats human, json, and not svg, which these take: `judge`"),
+        wrong.status == 64 && wrong.err.contains("the formats human, json, html, latex, markdown, and not svg, which these take: `judge`"),
         "{}",
         wrong.err
     );
@@ -246,6 +247,6 @@ fn colour_is_asked_for_or_refused() {
 
 #[test]
 fn an_unknown_format_is_refused_with_those_that_there_are() {
-    let wrong = run(&["rules", "--format", "xml"], "");
+    let wrong = run(&["cost", "--format", "xml"], "");
     assert!(wrong.status == 64 && wrong.err.contains("[possible values: human, json]"), "{}", wrong.err);
 }

@@ -40,6 +40,7 @@ mod predicate_wars_play;
 mod problems;
 mod prose;
 mod prove;
+mod publishing;
 mod public_faults;
 mod readme;
 mod rules;

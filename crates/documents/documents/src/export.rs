@@ -27,6 +27,8 @@ pub enum DrawnForm {
     Html,
     /// A document for LaTeX.
     Latex,
+    /// A document in Markdown, with tables and without pictures.
+    Markdown,
     /// A picture.
     Svg,
 }

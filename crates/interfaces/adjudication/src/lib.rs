@@ -102,15 +102,15 @@ pub use checking::check::CheckedProof;
 pub use checking::dag::{DrawnLines, GraphOptions, PictureFormat, graph_facts};
 pub use checking::line_places::{LinePlaces, ProofHead};
 pub use checking::proof_json;
-pub use checking::rule_listing::{listed_rule, rule_listing};
+pub use checking::rule_listing::{listed_rule, rule_listing, rules_in_own_notation};
 pub use checking::systems::{DEFAULT_SYSTEM, shipped_systems};
 pub use checking::textbook::{Book, Language, ProofForm, ProofNotation};
 pub use codes::{code_listing, explain_code, is_explained};
 pub use cost::cost;
 pub use document::{Document, Schema, json, write_json};
 pub use documents::audit::{
-    AuditRuling, CandidateAnswer, CandidateRuling, FormRuling, HousesRuling, IndependenceRuling, Need, RepairsRuling, RuleRuling,
-    RuleUnderHouses, SearchRuling, Soundness, WeakeningName,
+    AuditRuling, BaseRulesRuling, CandidateAnswer, CandidateRuling, ExploitRuling, FormRuling, HousesRuling, IndependenceRuling,
+    Need, RepairsRuling, RuleRuling, RuleUnderHouses, SearchRuling, Soundness, WeakeningName,
 };
 pub use documents::certificate::{Certificate, Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
 pub use documents::check::{
@@ -134,7 +134,7 @@ pub use documents::judge::{
 };
 pub use documents::parse::{Effect, Notation, ParseRuling, ParsedStatement, StatementKind};
 pub use documents::prove::{NumbersReading, ProofStatus, ProveRuling};
-pub use documents::rules::{ListedChoice, ListedForm, ListedRule, RuleListing};
+pub use documents::rules::{ListedChoice, ListedForm, ListedRule, RuleListing, SoundnessNote};
 pub use documents::table_record::{EndedBy, RecordRuling, TableResult, VerifiedRecord};
 pub use documents::verify::{
     CertificateRuling, CertificateStatus, DerivationRuling, ModelRuling, OutsideJudge, StatementTruth, StepRuling, StepStatus,

@@ -1,10 +1,10 @@
 //! Answers: the documents of the command line and its exit statuses. Not here: what is right (`referee`), and what is drawn (`drawing`).
 
-use drawing::{DrawnForm, Section};
 use adjudication::{
     Alphabet, Document, Error, ErrorDocument, ExportTarget, GraphOptions, ParseOptions, PictureFormat, ReportedDiagnostic,
     UsageError, VerifiedCertificate,
 };
+use drawing::{DrawnForm, Section};
 use serde::Serialize;
 
 use crate::question::{Command, Form, Question};
@@ -110,6 +110,7 @@ fn drawn(form: Form) -> Option<DrawnForm> {
     match form {
         Form::Html => Some(DrawnForm::Html),
         Form::Latex => Some(DrawnForm::Latex),
+        Form::Markdown => Some(DrawnForm::Markdown),
         Form::Svg => Some(DrawnForm::Svg),
         Form::Json | Form::Dot | Form::Tstp => None,
     }

@@ -36,6 +36,8 @@ pub(crate) enum Form {
     Html,
     /// A document for LaTeX.
     Latex,
+    /// A document in Markdown.
+    Markdown,
     /// A picture.
     Svg,
     /// A graph in Graphviz's language.

@@ -86,6 +86,7 @@ impl Format {
             Format::Svg => Some(DrawnForm::Svg),
             Format::Html => Some(DrawnForm::Html),
             Format::Latex => Some(DrawnForm::Latex),
+            Format::Markdown => Some(DrawnForm::Markdown),
             Format::Human | Format::Json | Format::Dot | Format::Mermaid | Format::Tptp => None,
         }
     }
@@ -181,9 +182,14 @@ fn validate_drawing(question: Option<&Question>, format: Option<Format>) -> Resu
             "--print writes the proof as text, and a picture is another form"
         }
         Some(Question::Check(check)) if check.csv => "--csv is one format, and a picture is another",
+        Some(Question::Audit(audit)) if !audit.is_plain_question() => {
+            "rules are published by a plain audit, without --every-house, --independence and --for-sale"
+        }
+        Some(Question::Rules(_) | Question::Audit(_)) if format != Some(Format::Svg) => return Ok(()),
         Some(Question::Judge(_) | Question::Prove(_) | Question::Check(_)) => return Ok(()),
         _ => {
-            "`svg` is a format of `dag`, `judge`, `prove` and `check`, `html` and `latex` of the last three; every other command takes `human` and `json`"
+            "`svg` is a format of `dag`, `judge`, `prove` and `check`; `html`, `latex` and `markdown` of the last three, `rules` and `audit`; \
+             every other command takes `human` and `json`"
         }
     };
     Err((ErrorKind::InvalidValue, message))

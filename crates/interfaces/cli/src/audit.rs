@@ -7,6 +7,7 @@ use adjudication::{
     TextSource, UsageError,
 };
 use clap::Args;
+use drawing::Section;
 use serde::{Deserialize, Serialize};
 
 use crate::inputs::worker_limits;
@@ -27,6 +28,7 @@ Examples:
   referee audit --rule UG --json my.rules
   referee audit --house subproof_renaming=literal predicate-wars
   referee audit --every-house predicate-wars-sound
+  referee audit --format html my.rules > audit.html
 
   referee audit --for-sale '(∀(x)(¬[CARD](x)))' --rules rules.txt --action '[HEAL](0,5)'
 
@@ -84,6 +86,13 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["independence", "for_sale"])]
     #[serde(skip)]
     pub(crate) certificates: Option<PathBuf>,
+}
+
+impl Audit {
+    /// Returns true if the rules of the calculus are audited as they are.
+    pub(crate) fn is_plain_question(&self) -> bool {
+        !self.every_house && !self.independence && self.for_sale.is_none()
+    }
 }
 
 /// The number of rules that will be audited, and the search over the whole calculus where there is one; 0 where no progress is asked for.
@@ -152,7 +161,13 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
         output.progress(Progress { decided, questions });
         decided += 1;
     })?;
-    output.document(&ruling, report::audit);
+    if output.is_drawn() {
+        let house = &options.house;
+        let listing = adjudication::rules_in_own_notation(&system, options.rule.as_deref(), house, alphabet)?;
+        output.drawn_or(|| Section::of_audit(&ruling, &listing), |_| ());
+    } else {
+        output.document(&ruling, report::audit);
+    }
     output.files(&ruling.files);
     Ok(match (ruling.is_unsound(), ruling.is_undecided()) {
         (true, _) => status::NO,

@@ -83,7 +83,7 @@ pub(crate) fn dag(command: &Dag, format: Option<Format>, alphabet: Alphabet, out
         Some(Format::Mermaid) => Some(PictureFormat::Mermaid),
         Some(Format::Svg) => Some(PictureFormat::Svg),
         // `tptp`, `html` and `latex` were refused with the arguments.
-        Some(Format::Human | Format::Json | Format::Tptp | Format::Html | Format::Latex) => None,
+        Some(Format::Human | Format::Json | Format::Tptp | Format::Html | Format::Latex | Format::Markdown) => None,
     };
     let drawing = adjudicator.graph(text, GraphOptions { lines, picture })?;
     output.warnings(drawing.text(), drawing.warnings());

@@ -49,6 +49,8 @@ pub(crate) enum Notation {
     Html,
     /// A document for LaTeX
     Latex,
+    /// A document in Markdown
+    Markdown,
     /// A picture of the model or the proof
     Svg,
 }
@@ -59,6 +61,7 @@ impl Notation {
         match format? {
             Format::Html => Some(Notation::Html),
             Format::Latex => Some(Notation::Latex),
+            Format::Markdown => Some(Notation::Markdown),
             Format::Svg => Some(Notation::Svg),
             Format::Tptp => Some(Notation::Tstp),
             Format::Human | Format::Json | Format::Dot | Format::Mermaid => None,
@@ -82,6 +85,7 @@ pub(crate) fn export(command: &Export, to: Notation, alphabet: Alphabet, output:
         Notation::Rocq => outside(ExportTarget::Rocq),
         Notation::Html => drawn(DrawnForm::Html),
         Notation::Latex => drawn(DrawnForm::Latex),
+        Notation::Markdown => drawn(DrawnForm::Markdown),
         Notation::Svg => drawn(DrawnForm::Svg),
     }?;
     if output.json {

@@ -404,6 +404,8 @@ pub(crate) enum Format {
     Html,
     /// A document for LaTeX
     Latex,
+    /// A document in Markdown: what a page has, without pictures
+    Markdown,
     /// TPTP's form of answers: an SZS status, and the proof or the model as formulas
     Tptp,
 }

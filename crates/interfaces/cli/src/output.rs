@@ -85,7 +85,7 @@ impl Output {
 
     /// Returns whether certificates are to come with the hashes of their files.
     pub(crate) fn wants_hashes(&self) -> bool {
-        matches!(self.drawn, Some(DrawnForm::Html | DrawnForm::Latex))
+        matches!(self.drawn, Some(DrawnForm::Html | DrawnForm::Latex | DrawnForm::Markdown))
     }
 
     /// Returns true if rulings are drawn.

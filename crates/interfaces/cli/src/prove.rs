@@ -128,7 +128,7 @@ pub(crate) struct Prove {
     #[serde(alias = "notation")]
     pub(crate) print: FormArgument,
 
-    /// Write a certificate file into this directory, which `verify` checks again
+    /// Write a certificate file into this directory, for `verify`
     #[arg(long, value_name = "DIR")]
     #[serde(skip)]
     pub(crate) certificates: Option<PathBuf>,

@@ -119,6 +119,7 @@ impl Request {
             Format::Svg => "image/svg+xml",
             Format::Html => "text/html; charset=utf-8",
             Format::Latex => "text/x-tex; charset=utf-8",
+            Format::Markdown => "text/markdown; charset=utf-8",
             Format::Dot => "text/vnd.graphviz; charset=utf-8",
             Format::Human | Format::Mermaid | Format::Tptp => "text/plain; charset=utf-8",
             Format::Json => return None,

@@ -2,6 +2,7 @@
 
 use adjudication::{Alphabet, DEFAULT_SYSTEM, Error};
 use clap::Args;
+use drawing::Section;
 use serde::{Deserialize, Serialize};
 
 use crate::inputs::house;
@@ -9,7 +10,7 @@ use crate::options::{HouseRule, SystemArgument, house_rule, house_rules, usual};
 use crate::output::Output;
 use crate::status;
 
-/// Print the rules of a calculus, in words or as data
+/// Print the rules of a calculus, in words, as data or as a page
 ///
 /// All of it is read off the text that proofs are checked by: names, premises, what the prover chooses, conditions, conclusion, and
 /// where a rule is unsound, when and why.
@@ -21,6 +22,7 @@ Examples:
   referee rules classical →E
   referee rules predicate-wars 'Universal generalization' --json
   referee rules my.rules
+  referee rules forallx --format latex > rules.tex
 
 The calculi that come with the program: predicate-wars, predicate-wars-sound, classical, wff-n-proof.")]
 pub(crate) struct Rules {
@@ -44,7 +46,9 @@ pub(crate) fn rules(command: &Rules, alphabet: Alphabet, output: &Output) -> Res
     if let Some((text, warnings)) = system.warnings(&house)? {
         output.warnings(text, &warnings);
     }
-    let listing = adjudication::rule_listing(&system, command.rule.as_deref(), &house, alphabet)?;
-    output.document(&listing, report::rules);
+    // Data have one notation for all calculi; people have each calculus' own.
+    let listed = if output.json { adjudication::rule_listing } else { adjudication::rules_in_own_notation };
+    let listing = listed(&system, command.rule.as_deref(), &house, alphabet)?;
+    output.drawn_or(|| Section::of_rules(&listing), |output| output.document(&listing, report::rules));
     Ok(status::YES)
 }

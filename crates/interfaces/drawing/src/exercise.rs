@@ -37,12 +37,12 @@ impl Section {
         section.verdicts.push(verdict.clone());
         if let Some(text) = answer.by_its_rules.as_ref().and_then(|used| used.proof.as_ref()) {
             let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-            let evidence = Some(Evidence::Proof(proof(&lines)));
+            let evidence = Evidence::Proof(proof(&lines));
             section.questions.push(Question {
                 heading: String::from("Is there an answer by the rules of the exercise?"),
                 statement: None,
-                verdict,
-                shown: vec![Shown { heading: BY_ITS_RULES.to_owned(), evidence, file: None, hash: None }],
+                verdict: Some(verdict),
+                shown: vec![Shown::of(BY_ITS_RULES.to_owned(), evidence)],
                 reasons: Vec::new(),
             });
         }

@@ -142,7 +142,7 @@ impl Fitch {
     }
 
     /// The blocks, each with its heading; a proof that stands alone needs none.
-    fn headed(&self) -> impl Iterator<Item = (Option<String>, &Column)> {
+    pub(crate) fn headed(&self) -> impl Iterator<Item = (Option<String>, &Column)> {
         let alone = self.blocks.len() == 1;
         self.blocks.iter().map(move |column| match &column.name {
             Some(name) => (Some(format!("subproof {name}")), column),

@@ -71,7 +71,9 @@ fn question(out: &mut String, question: &Question) {
     if let Some(statement) = &question.statement {
         let _ = writeln!(out, "{}\\par", latex(statement));
     }
-    let _ = writeln!(out, "\\emph{{{}}}\\par", latex(&question.verdict.text()));
+    if let Some(verdict) = &question.verdict {
+        let _ = writeln!(out, "\\emph{{{}}}\\par", latex(&verdict.text()));
+    }
     question.shown.iter().for_each(|one| shown(out, one));
     if !question.reasons.is_empty() {
         out.push_str("\\begin{itemize}\n");
@@ -96,6 +98,12 @@ fn shown(out: &mut String, shown: &Shown) {
             infinite.tables().iter().for_each(|table| out.push_str(&table.latex()));
         }
         Some(Evidence::Proof(proof)) => out.push_str(&proof.latex()),
+        Some(Evidence::Inference(inference)) => out.push_str(&inference.latex()),
+        Some(Evidence::Text(lines)) => {
+            for line in lines {
+                let _ = writeln!(out, "{}\\par", latex(line).replace("  ", "~~"));
+            }
+        }
         None => {}
     }
     let file = shown.file.as_ref().map(|file| format!(" in \\texttt{{{}}}", latex(file))).unwrap_or_default();

@@ -4,21 +4,25 @@
 //! A ruling becomes a [`Section`], and sections become a document in one of the [forms](DrawnForm): [`begin`], [`section`] for each,
 //! [`end`]. The same ruling gives the same text. Whatever stands in a name, it is shown, and says nothing to the program that shows it.
 //!
-//! * `section`: the text of a ruling, and its evidence; `exercise`: of a submission and a model answer. `finite`, `infinite`, `fitch`, `table`: how each kind of evidence is drawn.
+//! * `section`: the text of a ruling, and its evidence; `exercise`: of a submission and a model answer;
+//!   `calculus`: of rules and their audit. `inference`, `finite`, `infinite`, `fitch`, `table`: how each kind of evidence is drawn.
 //! * `scene`: a drawing as strokes and words at places; `arrows`, `glyph`: its parts. `palette`: colours and patterns.
-//! * `svg`, `tikz`: a scene in a language of pictures. `picture`, `page`, `latex`: sections in each of the forms.
+//! * `svg`, `tikz`: a scene in a language of pictures. `picture`, `page`, `latex`, `markdown`: sections in each of the forms.
 //!
 //! Not here: the graph of what rests on what in a proof (crate `proof-graph`), and text for a terminal (crate `report`), whose sentences
 //! these are.
 
 mod arrows;
+mod calculus;
 mod escape;
 mod exercise;
 mod finite;
 mod fitch;
 mod glyph;
+mod inference;
 mod infinite;
 mod latex;
+mod markdown;
 mod page;
 mod palette;
 mod picture;
@@ -42,7 +46,7 @@ pub fn begin(form: DrawnForm, title: &str) -> String {
     match form {
         DrawnForm::Html => undisguised(&page::head(&report::visible(title))).into_owned(),
         DrawnForm::Latex => latex::head(),
-        DrawnForm::Svg => String::new(),
+        DrawnForm::Svg | DrawnForm::Markdown => String::new(),
     }
 }
 
@@ -54,6 +58,7 @@ pub fn section(form: DrawnForm, section: &Section, number: usize) -> String {
         DrawnForm::Html => page::section(section, number),
         DrawnForm::Latex => latex::section(section),
         DrawnForm::Svg => picture::section(section),
+        DrawnForm::Markdown => markdown::section(section),
     };
     undisguised(&drawn).into_owned()
 }
@@ -63,7 +68,7 @@ pub fn end(form: DrawnForm) -> &'static str {
     match form {
         DrawnForm::Html => page::FOOT,
         DrawnForm::Latex => latex::FOOT,
-        DrawnForm::Svg => "",
+        DrawnForm::Svg | DrawnForm::Markdown => "",
     }
 }
 

@@ -88,6 +88,7 @@ table{border-collapse:collapse}
 .bar{position:absolute;left:0;top:0;bottom:0;width:0;border-left:2px solid var(--ink)}.bar .bar{left:12px}.bar.first{top:4px}.in{padding-left:14px}
 .says{min-width:15rem}.st{padding:.12rem 0 .12rem 12px;min-width:9rem}.st.under{border-bottom:2px solid var(--ink);display:inline-block;margin-bottom:3px}
 .wrong th,.wrong code,.remark{color:var(--bad)}.remark{font-size:.88rem;margin:0}
+pre{margin:.4rem 0}.inference{margin:.6rem 0 .6rem 1rem}.inference td{padding:.1rem 1rem;text-align:center}.inference tr+tr td{border-top:1.5px solid var(--ink)}
 figure{margin:.6rem 0}svg{max-width:100%;height:auto}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 ";
@@ -132,8 +133,9 @@ fn statements(out: &mut String, section: &Section, number: usize) {
     let third = if is_judged { "<th scope=\"col\">verdict</th>" } else { "" };
     let _ = writeln!(
         out,
-        "<div class=\"scroll\" tabindex=\"0\"><table class=\"board\"><thead><tr><th scope=\"col\">statement</th>\
-         <th scope=\"col\">as it was read</th>{third}</tr></thead><tbody>"
+        "<div class=\"scroll\" tabindex=\"0\"><table class=\"board\"><thead><tr><th scope=\"col\">{}</th>\
+         <th scope=\"col\">{}</th>{third}</tr></thead><tbody>",
+        section.columns.first, section.columns.second
     );
     for statement in &section.statements {
         let label = match statement.question {
@@ -154,7 +156,7 @@ fn question(out: &mut String, question: &Question, id: &str) {
     if let Some(statement) = &question.statement {
         let _ = writeln!(out, "<p><code>{}</code></p>", xml(statement));
     }
-    out.push_str(&verdict(&question.verdict));
+    out.extend(question.verdict.as_ref().map(verdict));
     for (at, one) in question.shown.iter().enumerate() {
         shown(out, one, &format!("{id}-{at}"));
     }
@@ -190,6 +192,14 @@ fn shown(out: &mut String, shown: &Shown, id: &str) {
             infinite.tables().iter().for_each(|table| out.push_str(&table.html()));
         }
         Some(Evidence::Proof(proof)) => out.push_str(&proof.html()),
+        Some(Evidence::Inference(inference)) => out.push_str(&inference.html()),
+        Some(Evidence::Text(lines)) => {
+            let _ = writeln!(
+                out,
+                "<pre class=\"scroll\" tabindex=\"0\"><code>{}</code></pre>",
+                lines.iter().map(|line| xml(line)).collect::<Vec<_>>().join("\n")
+            );
+        }
         None => {}
     }
     let file = shown.file.as_ref().map(|file| format!(" in <code>{}</code>", xml(&report::visible(file)))).unwrap_or_default();

@@ -25,7 +25,7 @@ pub(crate) fn section(section: &Section) -> String {
         }
         // The only verdict stands above.
         if !is_single {
-            scene.append(verdict(&question.verdict), 6.0);
+            question.verdict.iter().for_each(|one| scene.append(verdict(one), 6.0));
         }
         for shown in &question.shown {
             if !shown.heading.is_empty() {
@@ -38,6 +38,11 @@ pub(crate) fn section(section: &Section) -> String {
                 Evidence::Finite(finite) => finite.whole(),
                 Evidence::Infinite(infinite) => infinite.whole(),
                 Evidence::Proof(proof) => proof.scene(),
+                Evidence::Inference(inference) => text_block(&inference.line(), Font::Formula, Hue::Ink),
+                Evidence::Text(lines) => lines.iter().fold(Scene::default(), |mut scene, line| {
+                    scene.append(text_block(line, Font::Formula, Hue::Ink), 2.0);
+                    scene
+                }),
             };
             scene.append(drawn, 18.0);
         }

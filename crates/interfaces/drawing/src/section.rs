@@ -11,6 +11,7 @@ use report::{counted, visible};
 
 use crate::finite::Finite;
 use crate::fitch::Fitch;
+use crate::inference::Inference;
 use crate::infinite::Infinite;
 
 /// A ruling, ready to be drawn.
@@ -20,11 +21,24 @@ pub struct Section {
     pub(crate) title: String,
     /// The verdicts on the whole, the first one first.
     pub(crate) verdicts: Vec<Verdict>,
+    /// The headings of the statements.
+    pub(crate) columns: Columns,
     /// Label, reading and answer of each statement, in the order of the board.
     pub(crate) statements: Vec<Statement>,
     pub(crate) questions: Vec<Question>,
     /// Sentences about the whole that no question is about.
     pub(crate) remarks: Vec<String>,
+}
+
+/// The headings of the first two columns of a table of statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    pub(crate) first: &'static str,
+    pub(crate) second: &'static str,
+}
+
+impl Columns {
+    pub(crate) const OF_STATEMENTS: Columns = Columns { first: "statement", second: "as it was read" };
 }
 
 /// A sentence with its SZS status.
@@ -50,7 +64,7 @@ pub(crate) struct Statement {
 pub(crate) struct Question {
     pub(crate) heading: String,
     pub(crate) statement: Option<String>,
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: Option<Verdict>,
     pub(crate) shown: Vec<Shown>,
     /// The reason for which it is undecided.
     pub(crate) reasons: Vec<String>,
@@ -71,6 +85,9 @@ pub(crate) enum Evidence {
     Finite(Finite),
     Infinite(Infinite),
     Proof(Fitch),
+    Inference(Inference),
+    /// Lines as they stand.
+    Text(Vec<String>),
 }
 
 impl Verdict {
@@ -117,16 +134,22 @@ impl Evidence {
             Evidence::Finite(finite) => finite.description.clone(),
             Evidence::Infinite(infinite) => infinite.description.clone(),
             Evidence::Proof(proof) => proof.description(),
+            Evidence::Inference(inference) => inference.description(),
+            Evidence::Text(lines) => counted(lines.len() as u64, "line"),
         }
     }
 }
 
 /// The lines of a proof file. A certificate's proof can be read; what cannot is shown as it stands.
 pub(crate) fn proof(lines: &[String]) -> Fitch {
+    read_proof(lines).unwrap_or_else(|| Fitch::of_text(lines))
+}
+
+/// The lines of a proof file; `None` if its calculus does not come with the program.
+pub(crate) fn read_proof(lines: &[String]) -> Option<Fitch> {
     let text = Text::new("proof", lines.join("\n"));
-    let read = Adjudicator::new(ProofOptions { alphabet: alphabet_of(lines), ..ProofOptions::default() });
-    read.and_then(|adjudicator| adjudicator.document(text))
-        .map_or_else(|_| Fitch::of_text(lines), |document: ProofDocument| Fitch::of_document(&document))
+    let adjudicator = Adjudicator::new(ProofOptions { alphabet: alphabet_of(lines), ..ProofOptions::default() }).ok()?;
+    adjudicator.document(text).ok().map(|document: ProofDocument| Fitch::of_document(&document))
 }
 
 /// The alphabet of lines: they are written again as they stand.
@@ -138,6 +161,16 @@ fn alphabet_of(lines: &[String]) -> adjudication::Alphabet {
 }
 
 impl Shown {
+    /// Evidence that is no certificate.
+    pub(crate) fn of(heading: String, evidence: Evidence) -> Shown {
+        Shown { heading, evidence: Some(evidence), file: None, hash: None }
+    }
+
+    /// Words that nothing is drawn for.
+    pub(crate) fn words(words: &str) -> Shown {
+        Shown { heading: visible(words), evidence: None, file: None, hash: None }
+    }
+
     pub(crate) fn new(heading: impl Into<String>, certificate: &Certificate) -> Shown {
         Shown {
             heading: heading.into(),
@@ -158,13 +191,13 @@ fn necessities(ruling: &Ruling, members: &[Necessity], there: &str) -> Vec<Shown
         None => {
             let mut words = format!("Whether {} can be left out is undecided.", ruling.spoken(&member.without));
             member.reasons.iter().for_each(|reason| words.push_str(&format!(" {reason}.")));
-            Shown { heading: visible(&words), evidence: None, file: None, hash: None }
+            Shown::words(&words)
         }
     };
     members.iter().map(shown).collect()
 }
 
-fn limit(limit: Option<LimitReached>) -> Option<String> {
+pub(crate) fn limit(limit: Option<LimitReached>) -> Option<String> {
     limit.map(|limit| match limit {
         LimitReached::Time => String::from("The limit of time was reached: what is open is undecided, and no answer is a guess."),
         LimitReached::Memory => {
@@ -199,7 +232,7 @@ impl Section {
             let members = ruling.contradiction.as_ref().map_or(&[][..], |contradiction| &contradiction.minimality);
             shown.extend(necessities(ruling, members, "the others are true"));
             let heading = String::from("Is the board consistent?");
-            questions.push(Question { heading, statement: None, verdict, shown, reasons: ruling.reasons.clone() });
+            questions.push(Question { heading, statement: None, verdict: Some(verdict), shown, reasons: ruling.reasons.clone() });
         }
         let mut statements = Vec::new();
         for statement in &ruling.statements {
@@ -231,13 +264,13 @@ impl Section {
             questions.push(Question {
                 heading: format!("Does {name} follow from the others?"),
                 statement: Some(visible(&statement.reading)),
-                verdict,
+                verdict: Some(verdict),
                 shown,
                 reasons: statement.reasons.clone(),
             });
         }
         if let (true, [one]) = (ruling.asked.is_some(), questions.as_slice()) {
-            verdicts.push(one.verdict.clone());
+            verdicts.extend(one.verdict.clone());
         }
         let mut remarks = Vec::new();
         if ruling.removable_together.len() > 1 {
@@ -249,7 +282,8 @@ impl Section {
             remarks.push(visible(&format!("Can all be wiped off together, since {left} entails them: {names}{shown}.")));
         }
         remarks.extend(limit(ruling.limit));
-        Section { title: visible(&ruling.board), verdicts, statements, questions, remarks }
+        let columns = Columns::OF_STATEMENTS;
+        Section { title: visible(&ruling.board), verdicts, columns, statements, questions, remarks }
     }
 
     /// The answer to the question whether a goal follows.
@@ -271,6 +305,7 @@ impl Section {
         Section {
             title: visible(&ruling.axioms),
             verdicts: vec![verdict.clone()],
+            columns: Columns::OF_STATEMENTS,
             statements: Vec::new(),
             questions: vec![Question {
                 heading: String::from(match ruling.refutation {
@@ -278,7 +313,7 @@ impl Section {
                     false => "Does the goal follow from the axioms?",
                 }),
                 statement: Some(visible(&ruling.goal)).filter(|_| !ruling.refutation),
-                verdict,
+                verdict: Some(verdict),
                 shown,
                 reasons: ruling.reasons.clone(),
             }],
@@ -294,12 +329,7 @@ impl Section {
             Some(document) => Fitch::of_document(document),
             None => Fitch::of_text(&lines()),
         });
-        let shown = proof.map(|proof| Shown {
-            heading: sentences::PROOF.to_owned(),
-            evidence: Some(Evidence::Proof(proof)),
-            file: None,
-            hash: None,
-        });
+        let shown = proof.map(|proof| Shown::of(sentences::PROOF.to_owned(), Evidence::Proof(proof)));
         let mut remarks = Vec::new();
         if let (Some(points), Some(lines)) = (ruling.symbol_points, ruling.lines) {
             remarks.push(format!("{}, {}.", counted(points, "symbol point"), counted(lines, "inferred line")));
@@ -308,11 +338,12 @@ impl Section {
         Section {
             title: visible(&ruling.axioms),
             verdicts: vec![verdict.clone()],
+            columns: Columns::OF_STATEMENTS,
             statements: Vec::new(),
             questions: vec![Question {
                 heading: format!("Do the rules of {} give the goal?", ruling.system),
                 statement: Some(visible(ruling.goal.as_deref().unwrap_or("a contradiction"))),
-                verdict,
+                verdict: Some(verdict),
                 shown: shown.into_iter().collect(),
                 reasons: ruling.reasons.clone(),
             }],
@@ -337,17 +368,13 @@ impl Section {
         Section {
             title: visible(&ruling.file),
             verdicts,
+            columns: Columns::OF_STATEMENTS,
             statements: Vec::new(),
             questions: vec![Question {
                 heading: format!("The proof, by the rules of {}", visible(checked.system_title())),
                 statement: None,
-                verdict,
-                shown: vec![Shown {
-                    heading: String::new(),
-                    evidence: Some(Evidence::Proof(Fitch::of_check(checked))),
-                    file: None,
-                    hash: None,
-                }],
+                verdict: Some(verdict),
+                shown: vec![Shown::of(String::new(), Evidence::Proof(Fitch::of_check(checked)))],
                 reasons: Vec::new(),
             }],
             remarks,
@@ -381,11 +408,12 @@ impl Section {
         Section {
             title: visible(&claim.board),
             verdicts: vec![verdict.clone()],
+            columns: Columns::OF_STATEMENTS,
             statements: verified.statements.iter().map(statement).collect(),
             questions: vec![Question {
                 heading: String::from("The evidence"),
                 statement: None,
-                verdict,
+                verdict: Some(verdict),
                 shown,
                 reasons: Vec::new(),
             }],

@@ -92,8 +92,12 @@ pub fn list(frame: &Frame<'_>, today: u64) -> String {
 /// The rules of a calculus in words; nothing where there is no such calculus.
 fn rules_of(system: &str) -> String {
     let system = adjudication::System::Shipped(system.to_owned());
-    let listing =
-        adjudication::rule_listing(&system, None, &adjudication::HouseRules::default(), adjudication::Alphabet::default());
+    let listing = adjudication::rules_in_own_notation(
+        &system,
+        None,
+        &adjudication::HouseRules::default(),
+        adjudication::Alphabet::default(),
+    );
     listing.map(|listing| report::rules(&listing, report::Style::default())).unwrap_or_default()
 }
 

@@ -1,10 +1,12 @@
 //! The audit of a calculus: a table of its rules, then the evidence against each that cannot be trusted.
 
 use adjudication::{
-    AuditRuling, Certificate, FormRuling, NumbersReading, RepairsRuling, RuleRuling, SearchRuling, Soundness, WeakeningName,
+    AuditRuling, Certificate, ExploitRuling, FormRuling, NumbersReading, RepairsRuling, RuleRuling, SearchRuling, Soundness,
+    WeakeningName,
 };
 
 use crate::model::{model, standard_model};
+use crate::sentences::Tone;
 use crate::style::{Ink, Style, counted, visible, width};
 
 /// The audit of a calculus.
@@ -15,10 +17,10 @@ pub fn audit(ruling: &AuditRuling, style: Style) -> String {
     let column = |text: fn(&RuleRuling) -> &str| ruling.rules.iter().map(|rule| width(text(rule))).max().unwrap_or(0);
     let (names, tags) = (column(|rule| &rule.name), column(|rule| &rule.tag));
     for rule in &ruling.rules {
-        let (ink, words) = verdict_words(rule.sound, rule.forms.iter().any(|form| !form.computed.is_empty()));
+        let (tone, words) = soundness(rule.sound, rule.forms.iter().any(|form| !form.computed.is_empty()));
         let (name, tag) = (visible(&rule.name), visible(&rule.tag));
         let gap = |text: &str, wide: usize| " ".repeat(wide.saturating_sub(width(text)) + 2);
-        let line = format!("{name}{}{tag}{}{}", gap(&name, names), gap(&tag, tags), style.paint(ink, words));
+        let line = format!("{name}{}{tag}{}{}", gap(&name, names), gap(&tag, tags), style.paint(Ink::of(tone), words));
         out.push_str(line.trim_end());
         out.push('\n');
     }
@@ -69,15 +71,8 @@ fn exploits(out: &mut String, search: &SearchRuling, style: Style) {
         out.push_str(&format!("  {}\n", style.paint(Ink::Good, "None was found.")));
     }
     for found in search.exploits.iter().chain(&search.contradiction) {
-        let by = found.rule.as_ref().map_or_else(|| String::from("From no axioms"), |rule| format!("By {}", visible(rule)));
-        let what = if found.contradictory {
-            "a statement and its negation, though the axioms can be true together"
-        } else {
-            "what does not follow from the axioms"
-        };
-        let points = counted(found.symbol_points, "symbol point");
         out.push('\n');
-        style.paragraph(out, "  ", "  ", &format!("{by}, for {points}: {what}."));
+        style.paragraph(out, "  ", "  ", &format!("{}.", exploit(found)));
         found.proof.lines().for_each(|line| out.push_str(&format!("    {}\n", visible(line))));
         if let Some(witness) = found.witness.as_ref().filter(|_| !found.contradictory) {
             out.push_str("  The axioms are true here, and the last line is not:\n");
@@ -120,30 +115,35 @@ fn change(weakening: WeakeningName) -> &'static str {
     }
 }
 
-/// The verdict on a rule, or on a form of one.
+/// Returns the verdict on a rule, or on a form of one, in words.
 ///
 /// * `computed`: the proof takes something from computing with numbers.
-fn verdict_words(sound: Soundness, computed: bool) -> (Ink, &'static str) {
+pub fn soundness(sound: Soundness, computed: bool) -> (Tone, &'static str) {
     match sound {
-        Soundness::Sound if computed => (Ink::Good, "sound where numbers are numbers"),
-        Soundness::SoundWithProviso if computed => (Ink::Good, "sound with its provisos where numbers are numbers"),
-        _ => soundness_words(sound),
+        Soundness::Sound if computed => (Tone::Good, "sound where numbers are numbers"),
+        Soundness::SoundWithProviso if computed => (Tone::Good, "sound with its provisos where numbers are numbers"),
+        Soundness::Sound => (Tone::Good, "sound"),
+        Soundness::SoundWithProviso => (Tone::Good, "sound with its provisos"),
+        Soundness::Unsound => (Tone::Bad, "unsound"),
+        Soundness::Undecided => (Tone::Open, "undecided"),
     }
 }
 
-pub(crate) fn soundness_words(sound: Soundness) -> (Ink, &'static str) {
-    match sound {
-        Soundness::Sound => (Ink::Good, "sound"),
-        Soundness::SoundWithProviso => (Ink::Good, "sound with its provisos"),
-        Soundness::Unsound => (Ink::Bad, "unsound"),
-        Soundness::Undecided => (Ink::Open, "undecided"),
-    }
+/// Returns the words for a proof that goes wrong: its rule, its price, and its mistake.
+pub fn exploit(found: &ExploitRuling) -> String {
+    let by = found.rule.as_ref().map_or_else(|| String::from("From no axioms"), |rule| format!("By {}", visible(rule)));
+    let what = if found.contradictory {
+        "a statement and its negation, though the axioms can be true together"
+    } else {
+        "what does not follow from the axioms"
+    };
+    format!("{by}, for {}: {what}", counted(found.symbol_points, "symbol point"))
 }
 
 fn evidence(out: &mut String, rule: &RuleRuling, form: &FormRuling, style: Style) {
-    let (ink, words) = verdict_words(form.sound, !form.computed.is_empty());
+    let (tone, words) = soundness(form.sound, !form.computed.is_empty());
     let from = if form.premises.is_empty() { String::from("nothing") } else { form.premises.join(", ") };
-    out.push_str(&format!("\n{}: {}\n", style.paint(Ink::Strong, &visible(&rule.name)), style.paint(ink, words)));
+    out.push_str(&format!("\n{}: {}\n", style.paint(Ink::Strong, &visible(&rule.name)), style.paint(Ink::of(tone), words)));
     style.paragraph(out, "  ", "    ", &format!("from {from} infer {}", form.conclusion));
     if !form.computed.is_empty() {
         style.paragraph(out, "  ", "    ", &format!("The proof takes from computing: {}.", form.computed.join(", ")));

@@ -2,7 +2,7 @@
 
 use adjudication::{HousesRuling, RuleUnderHouses};
 
-use crate::audit::soundness_words;
+use crate::audit::soundness;
 use crate::style::{Ink, Style, counted, visible, width};
 
 /// Renders the audit of a calculus under all house rules.
@@ -16,11 +16,11 @@ pub fn audit_houses(ruling: &HousesRuling, style: Style) -> String {
     let gap = |text: &str, wide: usize| " ".repeat(wide.saturating_sub(width(text)) + 2);
     for rule in &ruling.rules {
         let (name, tag) = (visible(&rule.name), visible(&rule.tag));
-        let (ink, words) = soundness_words(rule.sound);
-        out.push_str(&format!("{name}{}{tag}{}{}\n", gap(&name, names), gap(&tag, tags), style.paint(ink, words)));
+        let (tone, words) = soundness(rule.sound, false);
+        out.push_str(&format!("{name}{}{tag}{}{}\n", gap(&name, names), gap(&tag, tags), style.paint(Ink::of(tone), words)));
         for other in &rule.otherwise {
-            let (ink, words) = soundness_words(other.sound);
-            out.push_str(&format!("  {} with {}\n", style.paint(ink, words), other.house.join(", ")));
+            let (tone, words) = soundness(other.sound, false);
+            out.push_str(&format!("  {} with {}\n", style.paint(Ink::of(tone), words), other.house.join(", ")));
         }
     }
     out.push('\n');

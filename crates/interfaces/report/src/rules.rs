@@ -1,6 +1,6 @@
 //! The rules of a calculus in words.
 
-use adjudication::{ListedForm, ListedRule, RuleListing};
+use adjudication::{ListedForm, ListedRule, RuleListing, SoundnessNote};
 
 use crate::style::{Ink, Style, counted, list, visible, width};
 
@@ -14,7 +14,7 @@ pub fn rules(listing: &RuleListing, style: Style) -> String {
     if listing.rules.len() > 1 {
         let count = counted(listing.rules.len() as u64, "rule");
         out.push_str(&format!("{head} (`{}`): {count}\n", visible(&listing.system)));
-        style.paragraph(&mut out, "", "", written_in(&listing.notation));
+        style.paragraph(&mut out, "", "", letters_of_schemas(&listing.notation));
     } else {
         out.push_str(&format!("{head} (`{}`)\n", visible(&listing.system)));
     }
@@ -32,14 +32,10 @@ pub fn rules(listing: &RuleListing, style: Style) -> String {
     out
 }
 
-fn written_in(notation: &str) -> &'static str {
+/// Meaning of the letters of schemas.
+pub fn letters_of_schemas(notation: &str) -> &'static str {
     match notation {
-        "palmer" => {
-            "Proofs are written in Palmer's notation; the schemas below, in which capital letters stand for any statements, with all brackets."
-        }
-        "polish" => {
-            "Proofs are written in Polish notation; the schemas below, in which capital letters stand for any statements, with all brackets."
-        }
+        "polish" => "Small letters stand for any wffs.",
         _ => "Capital letters stand for any statements, and A(x) for one about x.",
     }
 }
@@ -61,10 +57,7 @@ fn one(out: &mut String, rule: &ListedRule, margin: usize, style: Style) {
     for form in &rule.forms {
         style.paragraph(out, &format!("{indent}{bullet}"), &deeper, &sentence(form));
         for note in &form.sound_if {
-            let words = match note.condition.as_str() {
-                "never" => format!("Unsound ({}): {}", note.source, note.because),
-                condition => format!("Sound only if {condition} ({}): {}", note.source, note.because),
-            };
+            let words = soundness_note(note);
             let mut set = String::new();
             style.paragraph(&mut set, &deeper, &format!("{deeper}  "), &words);
             out.push_str(&style.paint(Ink::Open, set.trim_end()));
@@ -73,31 +66,49 @@ fn one(out: &mut String, rule: &ListedRule, margin: usize, style: Style) {
     }
 }
 
-/// A form of a rule as a sentence.
-fn sentence(form: &ListedForm) -> String {
-    let mut given: Vec<String> = form.premises.clone();
-    if let Some(subproof) = &form.subproof {
-        given.push(format!("a subproof that begins with {} and reaches {}", subproof.axiom, list(&subproof.lines)));
+/// Returns the words for a condition without which a form is unsound: the condition, its source, and the reason.
+pub fn soundness_note(note: &SoundnessNote) -> String {
+    match note.condition.as_str() {
+        "never" => format!("Unsound ({}): {}", note.source, note.because),
+        condition => format!("Sound only if {condition} ({}): {}", note.source, note.because),
     }
-    let mut words = match given.as_slice() {
-        [] => format!("Infer {}", form.conclusion),
-        given => format!("From {} infer {}", list(given), form.conclusion),
-    };
+}
+
+/// Returns the premises of a form, with its subproof in words.
+pub fn premises_of(form: &ListedForm) -> Vec<String> {
+    let subproof = form
+        .subproof
+        .as_ref()
+        .map(|subproof| format!("a subproof that begins with {} and reaches {}", subproof.axiom, list(&subproof.lines)));
+    form.premises.iter().cloned().chain(subproof).collect()
+}
+
+/// Returns the conditions of a form in words: choices, witnesses, provisos.
+pub fn conditions_of(form: &ListedForm) -> Vec<String> {
+    let mut words = Vec::new();
     if !form.choices.is_empty() {
         let chosen = |choice: &adjudication::ListedChoice| {
             format!("{} ({}{})", choice.letter, article(&choice.sort), if choice.paid { ", which is paid for" } else { "" })
         };
-        words.push_str(&format!("; you choose {}", list(&form.choices.iter().map(chosen).collect::<Vec<_>>())));
+        words.push(format!("you choose {}", list(&form.choices.iter().map(chosen).collect::<Vec<_>>())));
     }
     if !form.witnesses.is_empty() {
         let becomes = if form.witnesses.len() == 1 { "becomes a witness" } else { "become witnesses" };
-        words.push_str(&format!("; {} {becomes}", list(&form.witnesses)));
+        words.push(format!("{} {becomes}", list(&form.witnesses)));
     }
     if !form.provisos.is_empty() {
-        words.push_str(&format!("; provided {}", list(&form.provisos.iter().map(|one| proviso(one)).collect::<Vec<_>>())));
+        words.push(format!("provided {}", list(&form.provisos.iter().map(|one| proviso(one)).collect::<Vec<_>>())));
     }
-    words.push('.');
     words
+}
+
+/// A form of a rule as a sentence.
+fn sentence(form: &ListedForm) -> String {
+    let words = match premises_of(form).as_slice() {
+        [] => format!("Infer {}", form.conclusion),
+        given => format!("From {} infer {}", list(given), form.conclusion),
+    };
+    format!("{}.", std::iter::once(words).chain(conditions_of(form)).collect::<Vec<_>>().join("; "))
 }
 
 fn article(sort: &str) -> String {

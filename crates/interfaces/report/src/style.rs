@@ -115,7 +115,7 @@ pub(crate) fn shortened(text: &str, limit: usize) -> String {
 }
 
 /// `s1`, `s1 and s2`, `s1, s2 and s3`.
-pub(crate) fn list(names: &[String]) -> String {
+pub fn list(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),

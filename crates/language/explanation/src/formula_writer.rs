@@ -136,6 +136,12 @@ impl<'a> FormulaWriter<'a> {
         FormulaWriter::output(|output| write(self.calculus.bank(), Piece::Formula(schema), &[], self, output)).text
     }
 
+    /// A schema without quotation marks, unless something of it would be left out.
+    pub(super) fn whole_schema(self, schema: FormulaId) -> Option<String> {
+        let output = FormulaWriter::output(|output| write(self.calculus.bank(), Piece::Formula(schema), &[], self, output));
+        (!output.full).then_some(output.text)
+    }
+
     /// A part of a schema as it stands in the rule.
     pub(super) fn schema_part(self, part: SchemaPart) -> String {
         let piece = match part {

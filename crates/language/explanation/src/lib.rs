@@ -18,7 +18,7 @@ mod proviso;
 mod references;
 mod spelling;
 
-use formula::{Alphabet, Bank};
+use formula::{Alphabet, Bank, FormulaId};
 use kernel::{Block, Calculus, Citation, HouseRules, Inference, Justification, Line, LineError, Proof, RuleId, Warning};
 
 use faults::Wording;
@@ -107,6 +107,11 @@ pub fn warn(subject: &Subject<'_>, warning: &Warning) -> Explanation {
     };
     let help = Some(because.to_owned()).filter(|because| !because.is_empty());
     Explanation { code: "unsound-step", message, label: format!("accepted, and unsound ({source})"), help, spot: LinePart::Rule }
+}
+
+/// Writes a schema of a calculus in the symbols and brackets of its reader; `None` of one that is longer than an explanation shows.
+pub fn schema_text(calculus: &Calculus, schema: FormulaId, alphabet: Alphabet, spelling: Spelling) -> Option<String> {
+    FormulaWriter { bank: calculus.bank(), calculus, alphabet, spelling }.whole_schema(schema)
 }
 
 /// A subject with what is looked up of it again and again.

@@ -452,7 +452,7 @@ fn no_textbook(calculus: &Calculus, book: Book, place: Span) -> Diagnostic {
 }
 
 /// Returns the symbols and brackets of a book.
-fn spelling_of(book: Book, alphabet: Alphabet) -> Spelling {
+pub(crate) fn spelling_of(book: Book, alphabet: Alphabet) -> Spelling {
     let textbook::BookSigns { not, and, or, implies, iff, for_all, exists, exists_one, falsum, juxtaposes } =
         book.book_signs(alphabet);
     Spelling { is_bracketed: false, not, and, or, implies, iff, for_all, exists, exists_one, truths: [falsum, "⊤"], juxtaposes }

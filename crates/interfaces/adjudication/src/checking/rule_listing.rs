@@ -6,13 +6,16 @@ use std::sync::Arc;
 use documents::Schema;
 use documents::check::CalculusRuling;
 use documents::rules::{ListedChoice, ListedForm, ListedRule, ListedSubproof, RuleListing, SoundnessNote};
-use explanation::nearest;
-use formula::Alphabet;
+use explanation::{Spelling, nearest, schema_text};
+use formula::{Alphabet, Bank, Formula, FormulaId};
+use game_syntax::polish::letter_of;
 use kernel::calculus::normal_name;
-use kernel::{Calculus, HouseRules, Rule, RuleId};
-use proof_syntax::rules::{self, FormText};
+use kernel::{Calculus, HouseRules, Notation, Rule, RuleId, Variant};
+use proof_syntax::rules::{self, FormText, SchemaNotation};
+use proof_syntax::textbook::Book;
+use representation::BracketedText;
 
-use crate::checking::adjudicator::System;
+use crate::checking::adjudicator::{System, spelling_of};
 use crate::checking::calculus::calculus_ruling;
 use crate::checking::systems::shipped_systems;
 use crate::error::{Error, UsageError, accepted};
@@ -34,6 +37,23 @@ const MOST_NEAR: usize = 3;
 /// # Errors
 /// [`Error::Usage`] when there is no such calculus, or it has no such rule; [`Error::Rejected`] with everything that is wrong with its text.
 pub fn rule_listing(system: &System, rule: Option<&str>, house: &HouseRules, alphabet: Alphabet) -> Result<RuleListing, Error> {
+    listing_of(system, rule, house, Schemas::Bracketed(alphabet))
+}
+
+/// Lists rules as [`rule_listing`] does, with schemas in the calculus' own notation: Polish, that of its book, or with few brackets. For people.
+///
+/// # Errors
+/// Those of [`rule_listing`].
+pub fn rules_in_own_notation(
+    system: &System,
+    rule: Option<&str>,
+    house: &HouseRules,
+    alphabet: Alphabet,
+) -> Result<RuleListing, Error> {
+    listing_of(system, rule, house, Schemas::Own(alphabet))
+}
+
+fn listing_of(system: &System, rule: Option<&str>, house: &HouseRules, schemas: Schemas) -> Result<RuleListing, Error> {
     let calculus = match system {
         System::Shipped(name) => {
             let unknown = || UsageError::UnknownSystem { name: name.clone() };
@@ -50,19 +70,85 @@ pub fn rule_listing(system: &System, rule: Option<&str>, house: &HouseRules, alp
     match rule {
         Some(name) => {
             let id = named(&calculus, name)?;
-            let rules = vec![rule_as_listed(&calculus, id, calculus.rule(id), alphabet)];
+            let rules = vec![rule_as_listed(&calculus, id, calculus.rule(id), schemas)];
             Ok(listing(&calculus, about, rules, Vec::new()))
         }
-        None => Ok(whole_listing(&calculus, about, alphabet)),
+        None => Ok(all_listed(&calculus, about, schemas)),
     }
 }
 
 /// Lists all rules of a calculus.
 pub(crate) fn whole_listing(calculus: &Calculus, about: CalculusRuling, alphabet: Alphabet) -> RuleListing {
-    let base =
-        calculus.base_rules().iter().map(|variant| form_as_listed(rules::form_text(calculus, variant, alphabet))).collect();
-    let rules = calculus.rule_ids().map(|(id, rule)| rule_as_listed(calculus, id, rule, alphabet)).collect();
+    all_listed(calculus, about, Schemas::Bracketed(alphabet))
+}
+
+fn all_listed(calculus: &Calculus, about: CalculusRuling, schemas: Schemas) -> RuleListing {
+    let base = calculus.base_rules().iter().map(|variant| form_as_listed(schemas.form(calculus, variant))).collect();
+    let rules = calculus.rule_ids().map(|(id, rule)| rule_as_listed(calculus, id, rule, schemas)).collect();
     listing(calculus, about, rules, base)
+}
+
+/// Notation of the schemas of a listing.
+#[derive(Clone, Copy)]
+enum Schemas {
+    /// That of the text of a calculus, with all brackets.
+    Bracketed(Alphabet),
+    /// The calculus' own.
+    Own(Alphabet),
+}
+
+impl Schemas {
+    fn alphabet(self) -> Alphabet {
+        match self {
+            Schemas::Bracketed(alphabet) | Schemas::Own(alphabet) => alphabet,
+        }
+    }
+
+    fn form(self, calculus: &Calculus, variant: &Variant) -> FormText {
+        let alphabet = self.alphabet();
+        let book = || Book::ALL.into_iter().find(|book| book.calculus() == calculus.name());
+        let spelling = match (self, calculus.notation()) {
+            (Schemas::Bracketed(_), _) | (_, Notation::PredicateWars) => return rules::form_text(calculus, variant, alphabet),
+            (_, Notation::Polish) => {
+                let schema = |schema: FormulaId| polish(calculus.bank(), schema);
+                let notation = SchemaNotation { schema: &schema, letter: small };
+                return rules::form_text_in(calculus, variant, alphabet, notation);
+            }
+            (_, Notation::Palmer) => book().map_or_else(|| Spelling::of_proofs(alphabet), |book| spelling_of(book, alphabet)),
+        };
+        let schema = |schema: FormulaId| {
+            schema_text(calculus, schema, alphabet, spelling).unwrap_or_else(|| calculus.bank().text(schema, alphabet))
+        };
+        rules::form_text_in(calculus, variant, alphabet, SchemaNotation { schema: &schema, letter: |letter| letter })
+    }
+}
+
+/// Letters of schemas, and those that stand for them in Polish notation, where `A`, `C`, `E`, `K` and `N` are connectives.
+const SMALL: [(&str, &str); 6] = [("A", "p"), ("B", "q"), ("C", "r"), ("D", "s"), ("E", "t"), ("F", "u")];
+
+/// Returns the letter of Polish notation for a letter of schemas; one without any stands for itself.
+fn small(letter: &str) -> &str {
+    SMALL.iter().find(|(known, _)| *known == letter).map_or(letter, |(_, small)| small)
+}
+
+/// Writes a schema in Polish notation; a schema that is about objects, with brackets.
+fn polish(bank: &Bank, schema: FormulaId) -> String {
+    let (mut out, mut open) = (String::new(), vec![schema]);
+    while let Some(part) = open.pop() {
+        match bank.formula(part) {
+            Formula::Not(inner) => {
+                out.push('N');
+                open.push(inner);
+            }
+            Formula::Binary(connective, left, right) => {
+                out.push(letter_of(connective));
+                open.extend([right, left]);
+            }
+            Formula::Atom(symbol, []) => out.push_str(small(bank.symbol_text(symbol))),
+            _ => return bank.text(schema, Alphabet::Unicode),
+        }
+    }
+    out
 }
 
 fn listing(calculus: &Calculus, about: CalculusRuling, rules: Vec<ListedRule>, base_rules: Vec<ListedForm>) -> RuleListing {
@@ -78,7 +164,7 @@ fn listing(calculus: &Calculus, about: CalculusRuling, rules: Vec<ListedRule>, b
     }
 }
 
-fn rule_as_listed(calculus: &Calculus, id: RuleId, rule: &Rule, alphabet: Alphabet) -> ListedRule {
+fn rule_as_listed(calculus: &Calculus, id: RuleId, rule: &Rule, schemas: Schemas) -> ListedRule {
     let Rule { name, tag, aliases, requirement, says, variants } = rule;
     ListedRule {
         name: name.clone(),
@@ -86,8 +172,8 @@ fn rule_as_listed(calculus: &Calculus, id: RuleId, rule: &Rule, alphabet: Alphab
         aliases: aliases.clone(),
         requirement: Some(requirement.clone()).filter(|requirement| !requirement.is_empty()),
         says: says.clone(),
-        forms: variants.iter().map(|variant| form_as_listed(rules::form_text(calculus, variant, alphabet))).collect(),
-        text: rules::print_rule(calculus, id, alphabet),
+        forms: variants.iter().map(|variant| form_as_listed(schemas.form(calculus, variant))).collect(),
+        text: rules::print_rule(calculus, id, schemas.alphabet()),
     }
 }
 

@@ -35,8 +35,11 @@ pub(super) fn list(program: &Command) -> String {
 /// Returns the formats that a command takes.
 pub(super) fn formats(command: &str) -> &'static [Format] {
     match command {
-        "judge" | "prove" | "export" => &[Format::Human, Format::Json, Format::Html, Format::Latex, Format::Svg, Format::Tptp],
-        "check" => &[Format::Human, Format::Json, Format::Html, Format::Latex, Format::Svg],
+        "judge" | "prove" | "export" => {
+            &[Format::Human, Format::Json, Format::Html, Format::Latex, Format::Markdown, Format::Svg, Format::Tptp]
+        }
+        "check" => &[Format::Human, Format::Json, Format::Html, Format::Latex, Format::Markdown, Format::Svg],
+        "rules" | "audit" => &[Format::Human, Format::Json, Format::Html, Format::Latex, Format::Markdown],
         "dag" => &[Format::Human, Format::Json, Format::Dot, Format::Mermaid, Format::Svg],
         _ => &[Format::Human, Format::Json],
     }

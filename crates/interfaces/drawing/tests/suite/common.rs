@@ -2,6 +2,7 @@
 
 use adjudication::Ruling;
 use drawing::{DrawnForm, Section, document};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 use roxmltree::{Document, ParsingOptions};
 use serde_json::{Value, json};
 
@@ -40,6 +41,7 @@ pub(crate) fn drawn(ruling: &Ruling) -> [String; 3] {
     assert_xml(svg);
     assert_html(html);
     assert_latex(latex);
+    assert_markdown(&document(DrawnForm::Markdown, &section));
     documents
 }
 
@@ -130,4 +132,29 @@ pub(crate) fn assert_latex(text: &str) {
         assert!(character.is_ascii() || ('À'..='ÿ').contains(&character), "{character:?} has no letter: {text}");
     }
     assert_eq!(depth, 0, "{text}");
+}
+
+/// A document in Markdown is headings, paragraphs, lists, code and tables: nothing in a name is markup.
+pub(crate) fn assert_markdown(text: &str) {
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_FOOTNOTES) {
+        let is_plain = match &event {
+            Event::Start(tag) => matches!(
+                tag,
+                Tag::Paragraph
+                    | Tag::Heading { .. }
+                    | Tag::CodeBlock(_)
+                    | Tag::List(None)
+                    | Tag::Item
+                    | Tag::Table(_)
+                    | Tag::TableHead
+                    | Tag::TableRow
+                    | Tag::TableCell
+                    | Tag::Emphasis
+                    | Tag::Strong
+            ),
+            Event::Html(_) | Event::InlineHtml(_) | Event::FootnoteReference(_) | Event::Rule | Event::HardBreak => false,
+            _ => true,
+        };
+        assert!(is_plain, "{event:?} in {text}");
+    }
 }

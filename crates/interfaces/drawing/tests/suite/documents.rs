@@ -22,6 +22,7 @@ const NESTED: [&str; 9] = [
 fn boxes_have_bars_and_assumptions_are_underlined() {
     let [svg, html, latex] = drawn(&ruling("nested", &proof(&NESTED)));
     insta::assert_snapshot!("nested.svg", svg);
+    insta::assert_snapshot!("nested.md", document(DrawnForm::Markdown, &Section::of_board(&ruling("nested", &proof(&NESTED)))));
     assert!(html.contains("in 2 boxes") && html.matches("class=\"bar first\"").count() == 2, "{html}");
     assert!(latex.contains(r"\fitchline{3}{\fitchbar\fitchbar\fitchopen}{3}{\fitchunder}"), "{latex}");
     assert!(latex.contains(r"\fitchline{5}{\fitchbar}{1}{}"), "{latex}");

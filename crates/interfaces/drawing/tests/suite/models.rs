@@ -30,6 +30,7 @@ fn a_finite_model_has_points_marks_arrows_labels_and_tables() {
     insta::assert_snapshot!("everything.tex", latex);
     let body = html.split_once("<main>").expect("a body").1;
     insta::assert_snapshot!("everything.html", body);
+    insta::assert_snapshot!("everything.md", document(DrawnForm::Markdown, &Section::of_board(&everything())));
 }
 
 /// Number of heads of arrows: closed triangles in the colour of a symbol.

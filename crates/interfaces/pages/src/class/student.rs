@@ -153,7 +153,7 @@ struct ExercisePage<'e> {
 fn rules_of(system: &str) -> String {
     let system = adjudication::System::Shipped(system.to_owned());
     let (house, alphabet) = (adjudication::HouseRules::default(), adjudication::Alphabet::default());
-    let listing = adjudication::rule_listing(&system, None, &house, alphabet);
+    let listing = adjudication::rules_in_own_notation(&system, None, &house, alphabet);
     listing.map(|listing| report::rules(&listing, report::Style::default())).unwrap_or_default()
 }
 

@@ -136,6 +136,16 @@ pub enum Unprintable {
     NoLetter(FormulaId),
 }
 
+/// Returns the letter of a connective of two statements (XW-4).
+pub fn letter_of(connective: Connective) -> char {
+    match connective {
+        Connective::And => 'K',
+        Connective::Or => 'A',
+        Connective::Implies => 'C',
+        Connective::Iff => 'E',
+    }
+}
+
 /// Writes a formula in Polish notation. [`parse`] reads it back as the same formula.
 ///
 /// # Errors
@@ -150,12 +160,7 @@ pub fn print(bank: &Bank, formula: FormulaId) -> Result<String, Unprintable> {
                 stack.push(inner);
             }
             Formula::Binary(connective, left, right) => {
-                out.push(match connective {
-                    Connective::And => 'K',
-                    Connective::Or => 'A',
-                    Connective::Implies => 'C',
-                    Connective::Iff => 'E',
-                });
+                out.push(letter_of(connective));
                 stack.extend([right, left]);
             }
             Formula::Atom(symbol, []) if bank.symbol_data(symbol).fixity == Fixity::Letter => match bank.symbol_text(symbol) {

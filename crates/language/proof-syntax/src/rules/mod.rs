@@ -52,7 +52,7 @@ use error::{Sink, SyntaxError};
 use schema::Schemas;
 
 pub use books::{BOOKS, derivations, shipped_texts, translated_text};
-pub use print::{FormText, form_text, notation_name, print, print_rule};
+pub use print::{FormText, SchemaNotation, form_text, form_text_in, notation_name, print, print_rule};
 
 /// The longest text of a calculus that is read, in bytes (U-18).
 pub const MAX_BYTES: usize = 1 << 20;

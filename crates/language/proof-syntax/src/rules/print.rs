@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use formula::{Alphabet, FormulaId};
+use formula::{Alphabet, FormulaId, SymbolId};
 use kernel::{Calculus, Choice, Conclusion, Condition, Notation, Premise, Proviso, Rule, RuleId, SchemaVariable, Variant};
 use representation::BracketedText;
 
@@ -19,7 +19,7 @@ pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
     if !calculus.base_rules().is_empty() {
         out.push('\n');
     }
-    let writer = Writer { calculus, alphabet };
+    let writer = Writer::bracketed(calculus, alphabet);
     for base in calculus.base_rules() {
         let choices = if base.choices.is_empty() { String::new() } else { format!(" choose {}", writer.choices(&base.choices)) };
         line(&mut out, 0, &format!("base {}{choices}", writer.conclusion(&base.conclusion)));
@@ -33,7 +33,7 @@ pub fn print(calculus: &Calculus, alphabet: Alphabet) -> String {
 /// [`parse`](super::parse) reads it back as the same rule, in a calculus whose bank has other numbers.
 pub fn print_rule(calculus: &Calculus, rule: RuleId, alphabet: Alphabet) -> String {
     let Rule { name, tag, aliases, requirement, says, variants } = calculus.rule(rule);
-    let writer = Writer { calculus, alphabet };
+    let writer = Writer::bracketed(calculus, alphabet);
     let requirement = if requirement.is_empty() { String::new() } else { format!(", {requirement}") };
     let mut out = String::new();
     line(&mut out, 0, &format!("rule \"{name}\" ({tag}{requirement})"));
@@ -74,26 +74,24 @@ pub struct FormText {
     pub conclusion: String,
 }
 
-/// Writes each part of a form by itself. Of a family of forms that share a clause each is written whole.
-pub fn form_text(calculus: &Calculus, variant: &Variant, alphabet: Alphabet) -> FormText {
-    let (writer, bank) = (Writer { calculus, alphabet }, calculus.bank());
-    let subproof = variant.subproof.as_ref().map(|subproof| {
-        let lines = subproof.lines.iter().map(|&schema| writer.schema(schema)).collect();
-        (writer.schema(subproof.axiom), lines)
-    });
-    let condition =
-        |condition: &Condition| (writer.proviso(condition.proviso), condition.source.clone(), condition.because.clone());
-    FormText {
-        premises: variant.premises.iter().map(|premise| writer.premise(premise)).collect(),
-        subproof,
-        choices: variant.choices.iter().map(|choice| (writer.letter(choice), sort(choice), choice.paid)).collect(),
-        witnesses: variant.witnesses.iter().map(|&witness| bank.variable_text(witness).to_owned()).collect(),
-        provisos: variant.provisos.iter().map(|&proviso| writer.proviso(proviso)).collect(),
-        sound_if: variant.sound_if.iter().map(condition).collect(),
-        conclusion: writer.conclusion(&variant.conclusion),
-    }
+/// Notation of the schemas in a [`FormText`].
+#[derive(Clone, Copy)]
+pub struct SchemaNotation<'w> {
+    /// Writes a schema.
+    pub schema: &'w dyn Fn(FormulaId) -> String,
+    /// Returns what stands in a schema for the formula letter of this name.
+    pub letter: fn(&str) -> &str,
 }
 
+/// Writes each part of a form by itself, as in the text of a calculus. Of a family of forms that share a clause each is written whole.
+pub fn form_text(calculus: &Calculus, variant: &Variant, alphabet: Alphabet) -> FormText {
+    Writer::bracketed(calculus, alphabet).form(variant)
+}
+
+/// Writes each part of a form by itself, with its schemas in a notation for people.
+pub fn form_text_in(calculus: &Calculus, variant: &Variant, alphabet: Alphabet, notation: SchemaNotation<'_>) -> FormText {
+    Writer { notation: Some(notation), ..Writer::bracketed(calculus, alphabet) }.form(variant)
+}
 /// Returns the name of a notation, as the text of a calculus has it.
 pub fn notation_name(notation: Notation) -> &'static str {
     NOTATIONS.iter().find(|(_, known)| *known == notation).map_or("", |(name, _)| name)
@@ -151,9 +149,34 @@ fn shares(one: &Variant, other: &Variant) -> bool {
 struct Writer<'c> {
     calculus: &'c Calculus,
     alphabet: Alphabet,
+    /// That of schemas, if it is not the one of the text of a calculus.
+    notation: Option<SchemaNotation<'c>>,
 }
 
-impl Writer<'_> {
+impl<'c> Writer<'c> {
+    fn bracketed(calculus: &'c Calculus, alphabet: Alphabet) -> Writer<'c> {
+        Writer { calculus, alphabet, notation: None }
+    }
+
+    fn form(&self, variant: &Variant) -> FormText {
+        let bank = self.calculus.bank();
+        let subproof = variant.subproof.as_ref().map(|subproof| {
+            let lines = subproof.lines.iter().map(|&schema| self.schema(schema)).collect();
+            (self.schema(subproof.axiom), lines)
+        });
+        let condition =
+            |condition: &Condition| (self.proviso(condition.proviso), condition.source.clone(), condition.because.clone());
+        FormText {
+            premises: variant.premises.iter().map(|premise| self.premise(premise)).collect(),
+            subproof,
+            choices: variant.choices.iter().map(|choice| (self.letter(choice), sort(choice), choice.paid)).collect(),
+            witnesses: variant.witnesses.iter().map(|&witness| bank.variable_text(witness).to_owned()).collect(),
+            provisos: variant.provisos.iter().map(|&proviso| self.proviso(proviso)).collect(),
+            sound_if: variant.sound_if.iter().map(condition).collect(),
+            conclusion: self.conclusion(&variant.conclusion),
+        }
+    }
+
     fn family(&self, out: &mut String, indent: usize, family: &Family<'_>) {
         let shared = family.shared;
         let turnstile = self.turnstile();
@@ -193,7 +216,16 @@ impl Writer<'_> {
     }
 
     fn schema(&self, schema: FormulaId) -> String {
-        self.calculus.bank().text(schema, self.alphabet)
+        match self.notation {
+            Some(notation) => (notation.schema)(schema),
+            None => self.calculus.bank().text(schema, self.alphabet),
+        }
+    }
+
+    /// A formula letter.
+    fn formula_letter(&self, letter: SymbolId) -> &str {
+        let text = self.calculus.bank().symbol_text(letter);
+        self.notation.map_or(text, |notation| (notation.letter)(text))
     }
 
     fn premise(&self, premise: &Premise) -> String {
@@ -225,7 +257,7 @@ impl Writer<'_> {
     fn letter(&self, choice: &Choice) -> String {
         let bank = self.calculus.bank();
         match choice.letter {
-            SchemaVariable::Formula(symbol) => bank.symbol_text(symbol).to_owned(),
+            SchemaVariable::Formula(symbol) => self.formula_letter(symbol).to_owned(),
             SchemaVariable::Object(variable) => bank.variable_text(variable).to_owned(),
             SchemaVariable::Function(name) => bank.name_text(name).to_owned(),
         }
@@ -241,9 +273,9 @@ impl Writer<'_> {
             Proviso::Arbitrary(d, Some(premise)) => {
                 format!("{} arbitrary in premise {}", bank.variable_text(d), usize::from(premise) + 1)
             }
-            Proviso::NotFreeIn(x, a) => format!("{} not free in {}", bank.variable_text(x), bank.symbol_text(a)),
-            Proviso::NotOccurringIn(x, a) => format!("{} not occurring in {}", bank.variable_text(x), bank.symbol_text(a)),
-            Proviso::Atomic(a) => format!("{} atomic", bank.symbol_text(a)),
+            Proviso::NotFreeIn(x, a) => format!("{} not free in {}", bank.variable_text(x), self.formula_letter(a)),
+            Proviso::NotOccurringIn(x, a) => format!("{} not occurring in {}", bank.variable_text(x), self.formula_letter(a)),
+            Proviso::Atomic(a) => format!("{} atomic", self.formula_letter(a)),
             Proviso::NoWitnessLeaves => "no witness leaves the subproof".to_owned(),
             Proviso::IncludedLettersStay => "letters of included rules stay".to_owned(),
             Proviso::NoLine(asked) => asked.text(bank),
