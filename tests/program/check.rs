@@ -193,7 +193,7 @@ fn what_cannot_be_read_is_no_rejection() {
     assert_eq!((outcome.status, &outcome.json()["error"]["code"]), (64, &json!("standard-input-twice")));
     let outcome = run(&["check", "--format", "dot", "-"], CONDITIONAL);
     assert!(
-        outcome.status == 64 && outcome.err.contains("the formats human, json, html, latex, svg, and not dot"),
+        outcome.status == 64 && outcome.err.contains("the formats human, json, html, latex, markdown, svg, and not dot"),
         "{}",
         outcome.err
     );
