@@ -166,7 +166,8 @@ fn each_command_lists_the_formats_that_it_takes() {
     }
     let wrong = run(&["rules", "--format", "svg"], "");
     assert!(
-        wrong.status == 64 && wrong.err.contains("the formats human, json, html, latex, markdown, and not svg, which these take: `judge`"),
+        wrong.status == 64
+            && wrong.err.contains("the formats human, json, html, latex, markdown, and not svg, which these take: `judge`"),
         "{}",
         wrong.err
     );

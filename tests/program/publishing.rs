@@ -64,7 +64,7 @@ fn an_audit_is_published_with_the_model_and_the_proof_that_show_a_mistake() {
         let exploit = "by Existential Instantiation on 1 with e";
         let outcome = run(&["audit", "--rule", "EI", "--no-search", "--format", form, text(&file)], "");
         assert_eq!((outcome.status, outcome.err.as_str()), (1, ""), "{}", outcome.out);
-        for part in ["1 of 1 rule unsound.", "The premises hold here, and the conclusion does not:", model, exploit] {
+        for part in ["1 of 1 rule unsound.", "The premises hold here", model, exploit] {
             assert!(outcome.out.contains(part), "{form} has no {part}: {}", outcome.out);
         }
     }
