@@ -69,7 +69,7 @@ tournament games="2000":
     cargo build --release --workspace --bins
     GAMES={{games}} cargo bench -p referee-adjudication --bench tournament
 
-# All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes so many
+# All boards of Palmer's printed cards in one call, beside E: `just batch --sample 10000` takes 10,000 of them
 batch *options:
     scripts/batch {{options}}
 
@@ -90,7 +90,7 @@ soak percent="1000" seed="1000":
 nightly:
     scripts/nightly
 
-# Search for inputs that break something: every fuzz target for so many minutes, on one processor (fuzz/README.md)
+# Search for inputs that break something: every fuzz target for this number of minutes, on one processor (fuzz/README.md)
 fuzz minutes="1" *targets:
     scripts/fuzz {{minutes}} {{targets}}
 
@@ -102,7 +102,7 @@ arena *command:
 holes name="":
     scripts/holes {{name}}
 
-# Change the sources of the trusted crates in one place at a time, so many times, and see whether the tests notice (needs cargo-mutants and tree-sitter)
+# Change the sources of the trusted crates in one place at a time, `count` times, and see whether the tests notice (needs cargo-mutants and tree-sitter)
 mutants count="40" seed="1":
     scripts/mutants {{count}} {{seed}}
 
@@ -128,12 +128,12 @@ traces:
     cargo build --workspace --bins --features referee-service/traces
     scripts/trials traces
 
-# Schemathesis before the service, for so many seconds (needs `pip install schemathesis`)
+# Schemathesis before the service, for this number of seconds (needs `pip install schemathesis`)
 fuzz-http seconds="300":
     cargo build --workspace --bins
     scripts/fuzz-http {{seconds}}
 
-# Judges from outside: so many proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
+# Judges from outside: this number of proofs of random boards before Metamath's checker, a twentieth of them before Rocq where it is installed
 outside proofs="10000" seed="1":
     scripts/outside {{proofs}} {{seed}}
 

@@ -1,4 +1,4 @@
-% Statements of another file are read in the place of this line, here some of them.
+% Statements of another file are read instead of this line, here some of them.
 include('Axioms/houses.ax', [agatha_lives, butler_lives, charles_lives, nobody_else]).
 
 fof(somebody_did, hypothesis, ? [X] : (lives(X) & killed(X, agatha))).

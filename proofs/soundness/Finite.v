@@ -136,7 +136,7 @@ Definition true_in (F : finite) (a : formula) : bool := eval F (objects (count F
 
 Definition is_object (n : positive) (d : object) : bool := Pos.leb d n.
 
-(** Every list of so many objects has a cell, and its value is allowed. *)
+(** Every list of as many objects as arguments has a cell, and its value is allowed. *)
 Fixpoint complete {A} (allowed : A -> bool) (all : list object) (arity : nat) (t : table A) : bool :=
   match t, arity with
   | Cell a, O => allowed a

@@ -1,4 +1,4 @@
-% Nobody is his own grandfather.
+% No one is his own grandfather.
 % Status: Theorem
 fof(parent, axiom, ! [X,Y] : (parent(X,Y) <=> (mother(X,Y) | father(X,Y)))).
 fof(mother, axiom, ! [X,Y] : (mother(X,Y) => female(X))).

@@ -1,4 +1,4 @@
-% Nobody has three parents.
+% No one has three parents.
 % Status: Theorem
 fof(parent, axiom, ! [X,Y] : (parent(X,Y) <=> (mother(X,Y) | father(X,Y)))).
 fof(mother, axiom, ! [X,Y] : (mother(X,Y) => female(X))).

@@ -1,4 +1,4 @@
-% If spending is approved only from above, nobody approves the spending of his own superior.
+% If spending is approved only from above, no one approves the spending of his own superior.
 % Status: Theorem
 fof(report, axiom, ! [X,Y] : (reports(X,Y) => (person(X) & person(Y)))).
 fof(chain, axiom, ! [X,Y,Z] : ((above(X,Y) & above(Y,Z)) => above(X,Z))).

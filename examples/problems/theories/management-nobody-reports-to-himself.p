@@ -1,4 +1,4 @@
-% Nobody reports to himself.
+% No one reports to himself.
 % Status: Theorem
 fof(report, axiom, ! [X,Y] : (reports(X,Y) => (person(X) & person(Y)))).
 fof(chain, axiom, ! [X,Y,Z] : ((above(X,Y) & above(Y,Z)) => above(X,Z))).

@@ -106,14 +106,7 @@ fn shown(out: &mut String, shown: &Shown) {
         }
         None => {}
     }
-    let file = shown.file.as_ref().map(|file| format!(" in \\texttt{{{}}}", latex(file))).unwrap_or_default();
-    match &shown.hash {
-        Some(hash) => {
-            let _ = writeln!(out, "\\par{{\\footnotesize Certificate{file}, hash of the file \\texttt{{{}}}\\par}}", latex(hash));
-        }
-        None if !file.is_empty() => {
-            let _ = writeln!(out, "\\par{{\\footnotesize Certificate{file}\\par}}");
-        }
-        None => {}
+    if let Some(origin) = shown.origin(|text| format!("\\texttt{{{}}}", latex(text))) {
+        let _ = writeln!(out, "\\par{{\\footnotesize {origin}\\par}}");
     }
 }

@@ -112,15 +112,8 @@ fn shown(out: &mut String, shown: &Shown) {
         Some(Evidence::Text(lines)) => block(out, &lines.join("\n")),
         None => {}
     }
-    let file = shown.file.as_ref().map(|file| format!(" in {}", code(file))).unwrap_or_default();
-    match &shown.hash {
-        Some(hash) => {
-            let _ = writeln!(out, "Certificate{file}, hash of the file {}\n", code(hash));
-        }
-        None if !file.is_empty() => {
-            let _ = writeln!(out, "Certificate{file}\n");
-        }
-        None => {}
+    if let Some(origin) = shown.origin(code) {
+        let _ = writeln!(out, "{origin}\n");
     }
 }
 

@@ -202,14 +202,7 @@ fn shown(out: &mut String, shown: &Shown, id: &str) {
         }
         None => {}
     }
-    let file = shown.file.as_ref().map(|file| format!(" in <code>{}</code>", xml(&report::visible(file)))).unwrap_or_default();
-    match &shown.hash {
-        Some(hash) => {
-            let _ = writeln!(out, "<p class=\"file\">Certificate{file}, hash of the file <code>{}</code></p>", xml(hash));
-        }
-        None if !file.is_empty() => {
-            let _ = writeln!(out, "<p class=\"file\">Certificate{file}</p>");
-        }
-        None => {}
+    if let Some(origin) = shown.origin(|text| format!("<code>{}</code>", xml(text))) {
+        let _ = writeln!(out, "<p class=\"file\">{origin}</p>");
     }
 }

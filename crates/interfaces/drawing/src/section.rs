@@ -166,6 +166,17 @@ impl Shown {
         Shown { heading, evidence: Some(evidence), file: None, hash: None }
     }
 
+    /// The file of the certificate and its hash in words; `None` where neither is known.
+    ///
+    /// * `code`: sets a name or a hash, as the form has it.
+    pub(crate) fn origin(&self, code: impl Fn(&str) -> String) -> Option<String> {
+        let file = self.file.as_ref().map(|file| format!(" in {}", code(&visible(file)))).unwrap_or_default();
+        match &self.hash {
+            Some(hash) => Some(format!("Certificate{file}, hash of the file {}", code(hash))),
+            None => (!file.is_empty()).then(|| format!("Certificate{file}")),
+        }
+    }
+
     /// Words that nothing is drawn for.
     pub(crate) fn words(words: &str) -> Shown {
         Shown { heading: visible(words), evidence: None, file: None, hash: None }
