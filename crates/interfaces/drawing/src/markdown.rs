@@ -13,10 +13,15 @@ const SPECIAL: &str = "\\`*_{}[]()<>#+-.!|~&$^=:'\"";
 /// A text as running text of Markdown.
 fn running(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for (at, character) in text.chars().enumerate() {
-        // Most of these mean something at the start of a line only, or next to others; a dot does after a number.
-        let number = character == '.' && text.chars().take(at).all(|before| before.is_ascii_digit());
-        let harmless = matches!(character, '(' | ')' | '.' | ':' | '\'' | '"' | '-' | '+' | '=' | '!') && at > 0 && !number;
+    // Only spaces, and only a number, stand before the character.
+    let (mut begins, mut numbered) = (true, true);
+    for character in text.chars() {
+        // Most of these mean something at the start of a line only, or next to others; a dot and a bracket do after a number.
+        let marks_item = numbered && matches!(character, '.' | ')');
+        let harmless = matches!(character, '(' | ')' | '.' | ':' | '\'' | '"' | '-' | '+' | '=' | '!') && !begins && !marks_item;
+        let blank = character.is_whitespace() || character.is_control();
+        begins &= blank;
+        numbered &= blank || character.is_ascii_digit();
         if SPECIAL.contains(character) && !harmless {
             out.push('\\');
         }
@@ -174,6 +179,8 @@ mod tests {
     fn nothing_in_a_text_is_markup() {
         assert_eq!(running("# *a* <b>|c|"), r"\# \*a\* \<b\>\|c\|");
         assert_eq!(running("1. a. b"), r"1\. a. b");
+        assert_eq!((running("8) a)"), running(" 12) a")), (r"8\) a)".to_owned(), r" 12\) a".to_owned()));
+        assert_eq!((running(" - a-b"), running("x1) + y")), (r" \- a-b".to_owned(), "x1) + y".to_owned()));
         assert_eq!(code("a`b"), "``a`b``");
         assert_eq!(code("`"), "`` ` ``");
         assert_eq!(cell("|L| ≥ 2"), r"`\|L\| ≥ 2`");
