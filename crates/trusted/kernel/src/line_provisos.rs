@@ -11,8 +11,8 @@ use crate::fault::Violation;
 use crate::matching::Bindings;
 use crate::provisos::{Dependencies, Question};
 
-/// Maximum number of lines that the steps of a block look at, together: some seconds. Ten thousand steps that ask about every line before them
-/// look at half as many.
+/// Maximum number of lines that the steps of a block look at, together: some seconds. Ten thousand steps look at as many, where each asks about
+/// every line before it.
 pub(crate) const MAX_LOOKED: u64 = 100_000_000;
 
 /// A step that was accepted.

@@ -30,12 +30,14 @@ const CALCULI: [&str; 2] = ["predicate-wars", "predicate-wars-sound"];
 const JUDGED: [&str; 4] = ["accept", "reject", "exploits", "showcase"];
 
 /// What no proof that is written down can run into, and why not.
-const UNREACHABLE: [&str; 3] = [
+const UNREACHABLE: [&str; 4] = [
     // What the checker takes for impossible.
     "internal",
     // A statement that is read has a mebibyte of text at most, and so fewer symbols than can be compared:
     // see `a_statement_too_large_to_compare_is_refused`.
     "too-large",
+    // Ten thousand steps that ask about every line before them: see `lines::a_proof_that_asks_about_too_many_lines_is_refused`.
+    "too-many-lines-asked",
     // `never` is a condition of soundness only, which is warned about; no calculus may ask for it.
     "unsound",
 ];

@@ -221,3 +221,17 @@ fn the_lines_that_are_looked_at_are_counted() {
     assert_eq!(code, "too-many-lines-asked");
     assert!((9_000..10_500).contains(&at), "{at}");
 }
+
+#[test]
+fn a_proof_that_asks_about_too_many_lines_is_refused() {
+    const STEPS: u32 = 10_100;
+    let (calculus, house, mut bank) = (calculus("no line by EX has e free", "A(e)"), HouseRules::default(), Bank::new());
+    let steps: String = (3..STEPS).map(|line| format!("{line}. ∀x P(x) by ASK on 2 with x\n")).collect();
+    let text = Text::new("lines.proof", format!("{SYMBOLS}1. axiom ∀x P(x)\n2. P(x) by UI on 1 with x\n{steps}"));
+    let proof = proof_syntax::proof::parse(&text, &options(), &mut bank).value.expect("it can be read").proof;
+    let checked = check(&bank, &proof, &Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None }, &mut ());
+    let faults = &checked.main().expect("one block").faults;
+    let codes: Vec<&str> = faults.iter().map(|(_, error)| error.code()).collect();
+    assert!(!codes.is_empty() && codes.iter().all(|code| *code == "too-many-lines-asked"), "{codes:?}");
+    assert!(faults.iter().all(|(at, _)| at + 200 > STEPS), "{faults:?}");
+}
