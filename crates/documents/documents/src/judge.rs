@@ -123,6 +123,9 @@ pub struct Ruling {
     /// Ruling on the claim, if one was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<ClaimRuling>,
+    /// The statements and proofs in words, where they are asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_words: Option<InWords>,
     /// Warnings about how the board was read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<ReportedDiagnostic>,
@@ -134,6 +137,44 @@ pub struct Ruling {
 }
 
 impl Document for Ruling {}
+
+/// A ruling in words, for people at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct InWords {
+    /// Language of the words.
+    pub language: ToldIn,
+    /// The statements of the ruling, in its order.
+    pub statements: Vec<StatementInWords>,
+    /// The proof that an inconsistent board is so, in sentences.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+}
+
+/// A language in which rulings are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub enum ToldIn {
+    /// English.
+    #[serde(rename = "en")]
+    English,
+    /// German.
+    #[serde(rename = "de")]
+    German,
+}
+
+/// A statement in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct StatementInWords {
+    /// Its label.
+    pub id: String,
+    /// The statement as a sentence; of a conjecture its negation.
+    pub words: String,
+    /// The proof of a redundant statement, in sentences.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+}
 
 /// Statements that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

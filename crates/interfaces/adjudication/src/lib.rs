@@ -129,8 +129,8 @@ pub use documents::files::Files;
 pub use documents::graph::GraphRuling;
 pub use documents::hint::{HintRuling, HintStatus};
 pub use documents::judge::{
-    ClaimRuling, Conjecture, ConjectureStatus, Convention, Necessity, Ruling, SharedContradiction, StatementRole,
-    StatementRuling, StatementStatus, Status, Szs,
+    ClaimRuling, Conjecture, ConjectureStatus, Convention, InWords, Necessity, Ruling, SharedContradiction, StatementInWords,
+    StatementRole, StatementRuling, StatementStatus, Status, Szs, ToldIn,
 };
 pub use documents::parse::{Effect, Notation, ParseRuling, ParsedStatement, StatementKind};
 pub use documents::prove::{NumbersReading, ProofStatus, ProveRuling};

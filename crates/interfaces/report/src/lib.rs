@@ -27,6 +27,7 @@ mod ruling;
 pub mod sentences;
 mod source_window;
 mod style;
+mod told;
 mod verification;
 
 pub use audit::{audit, exploit, soundness};
@@ -49,4 +50,5 @@ pub use rules::{conditions_of, letters_of_schemas, premises_of, rules, soundness
 pub use ruling::{answer_to_question, ruling};
 pub use source::disguise::undisguised;
 pub use style::{Style, counted, list, visible};
+pub use told::{told, told_answer};
 pub use verification::verification;

@@ -43,18 +43,8 @@ pub fn ruling(ruling: &Ruling, style: Style) -> String {
         style.paragraph(&mut out, "", "", &words);
     }
     if ruling.removable_together.len() > 1 {
-        let more = match ruling.removable_together_is_largest {
-            Some(true) => " No larger set can.",
-            Some(false) => " Whether a larger set can is not known.",
-            None => "",
-        };
-        let words = format!(
-            "{} can all be wiped off together: {} entails them.{more}",
-            sentences::named(ruling, &ruling.removable_together),
-            sentences::left(ruling)
-        );
         out.push('\n');
-        style.paragraph(&mut out, "", "", &words);
+        style.paragraph(&mut out, "", "", &sentences::removable(ruling));
     }
     out
 }

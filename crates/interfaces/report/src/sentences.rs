@@ -50,7 +50,7 @@ fn negated(ruling: &Ruling) -> Option<String> {
 }
 
 /// The statements beside this one; a negated conjecture, which a reader of the file does not see there, by its name.
-fn others(ruling: &Ruling, label: &str) -> String {
+pub(crate) fn others(ruling: &Ruling, label: &str) -> String {
     match negated(ruling) {
         Some(negated) if !ruling.conjectures.iter().any(|conjecture| conjecture == label) => format!("others and {negated}"),
         _ => String::from("others"),
@@ -87,6 +87,17 @@ pub fn left(ruling: &Ruling) -> String {
         Some(one) => format!("what is left, with {},", ruling.spoken(&one.id)),
         None => String::from("what is left"),
     }
+}
+
+/// Says which statements can be wiped off together.
+pub(crate) fn removable(ruling: &Ruling) -> String {
+    let more = match ruling.removable_together_is_largest {
+        Some(true) => " No larger set can.",
+        Some(false) => " Whether a larger set can is not known.",
+        None => "",
+    };
+    let names = named(ruling, &ruling.removable_together);
+    format!("{names} can all be wiped off together: {} entails them.{more}", left(ruling))
 }
 
 /// Says whether a board is consistent.

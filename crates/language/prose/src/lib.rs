@@ -7,9 +7,11 @@
 mod clause;
 mod lexicon;
 mod proof;
+mod sentence;
 mod statement;
 
 pub use proof::{Unwritable, proof};
+pub use sentence::sentences;
 pub use statement::statement;
 
 /// A language for words.

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::Language;
 use crate::clause::Clause;
+use crate::sentence::{names_of_symbols, sentence};
 use crate::statement::{Writer, enumerated};
 
 /// Maximum length of a statement that is said again as a reason, in bytes; a longer one gets a number, and is cited by it.
@@ -130,7 +131,7 @@ impl<'a> Teller<'a> {
                 names.insert(at, format!("({number})"));
             }
         }
-        let things = writer.bank.symbols().map(|symbol| writer.bank.symbol_text(symbol)).collect();
+        let things = names_of_symbols(writer.bank);
         Teller { block, writer, names, folded, aims, seen: BTreeSet::new(), things, last: None, text: String::new() }
     }
 
@@ -400,16 +401,8 @@ impl<'a> Teller<'a> {
         (shown != statement && !names.is_empty()).then_some(names)
     }
 
-    /// Returns a text as a sentence: with a capital letter, unless it begins with the name of a thing, and with a full stop.
     fn sentence(&self, text: &str) -> String {
-        let word = text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
-        let is_name = word.chars().count() < 2 || self.things.contains(word);
-        let end = if text.ends_with(':') { "" } else { "." };
-        let mut letters = text.chars();
-        match letters.next() {
-            Some(first) if !is_name => format!("{}{}{end}", first.to_uppercase(), letters.as_str()),
-            _ => format!("{text}{end}"),
-        }
+        sentence(text, &self.things)
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod batch;
 pub(crate) mod board_lines;
 pub(crate) mod claim_ruling;
 pub(crate) mod in_order;
+pub(crate) mod in_words;
 pub(crate) mod instances;
 pub(crate) mod judge;
 pub(crate) mod ruling;

@@ -1,10 +1,12 @@
 //! The command `judge`: one board, or many.
 //!
 //! * `asked`: questions of one word, such as `redundant`;
-//! * `operands`: which operands are boards, and which is a statement.
+//! * `operands`: which operands are boards, and which is a statement;
+//! * `told`: the languages in which a ruling is told.
 
 mod asked;
 mod operands;
+mod told;
 
 use std::io::{self, BufReader, Stdin};
 use std::path::PathBuf;
@@ -25,6 +27,7 @@ use crate::progress::ProgressLine;
 use crate::status;
 use asked::Asked;
 use operands::{Operands, Source};
+use told::Sentences;
 
 /// Judge boards: is each consistent, and which statements follow from the others?
 ///
@@ -42,7 +45,9 @@ Examples:
   referee judge --house constants=free game.board
   referee judge --format svg examples/boards/blondes.board s5 > s5.svg
   referee judge --format html examples/boards > boards.html
+  referee judge --format html --one-page examples/boards/blondes.board > sheet.html
   referee judge --brief examples/boards other.board       # many boards, one line a question
+  referee judge --print prose examples/boards/blondes.board
   generate-boards | referee judge --json -                # a stream: {\"text\":\"…\",\"file\":\"…\"} a line
 
 The last word is a statement's label where it is no file; --statement ID says it plainly. Where it is both, nothing is judged.
@@ -123,6 +128,11 @@ pub(crate) struct Judge {
     #[arg(long, conflicts_with = "explain")]
     brief: bool,
 
+    /// Tell the ruling in sentences: each statement in words, the verdicts, and the proofs. Models stay as they are. JSON has the
+    /// words besides
+    #[arg(long, value_enum, value_name = "FORM", conflicts_with = "brief")]
+    print: Option<Sentences>,
+
     /// The form of the answer to a request; the command line has it for all commands
     #[arg(skip)]
     pub(crate) format: Option<Format>,
@@ -175,6 +185,7 @@ impl Judge {
             certificates: None,
             explain: false,
             brief: false,
+            print: None,
             format: None,
             includes,
         } = self
@@ -212,10 +223,15 @@ impl Judge {
         self.brief
     }
 
+    /// Returns whether the ruling is to be told in sentences.
+    pub(crate) fn is_told(&self) -> bool {
+        self.print.is_some()
+    }
+
     /// Returns whether nothing is asked but what the boards ask by themselves.
     pub(crate) fn is_plain_question(&self) -> bool {
         let narrowed = self.statement.is_some() || self.is.is_some() || self.claim.is_some();
-        !narrowed && !self.explain && !self.brief && self.certificates.is_none() && self.house.is_empty()
+        !narrowed && !self.explain && !self.brief && !self.is_told() && self.certificates.is_none() && self.house.is_empty()
     }
 
     fn options(&self, statement: Option<String>, alphabet: Alphabet, output: &Output) -> JudgeOptions {
@@ -229,15 +245,24 @@ impl Judge {
             hashes: output.wants_hashes(),
             excerpts: output.is_drawn(),
             explain: self.explain,
+            in_words: self.print.map(Sentences::language),
         }
     }
 
     /// Writes a ruling, and the files that go with it.
     fn print(&self, ruling: &Ruling, output: &Output) {
-        let told = if self.brief { report::brief } else { report::ruling };
+        let told = |ruling: &Ruling, style| match &ruling.in_words {
+            Some(words) => report::told(ruling, words, style),
+            None if self.brief => report::brief(ruling, style),
+            None => report::ruling(ruling, style),
+        };
         output.drawn_or(|| Section::of_board(ruling), |output| output.document(ruling, told));
         if let Some(asked) = self.is {
-            output.sentence(&report::answer_to_question(ruling.asked.as_deref(), asked.word(), asked.answer(ruling)));
+            let (word, answer) = (asked.word(), asked.answer(ruling));
+            output.sentence(&match &ruling.in_words {
+                Some(words) => report::told_answer(ruling, words, word, answer),
+                None => report::answer_to_question(ruling.asked.as_deref(), word, answer),
+            });
         }
         output.files(&ruling.files);
     }

@@ -20,6 +20,7 @@ use documents::judge::{
     Undecided,
 };
 use formula::{Alphabet, Bank, FormulaId, Role};
+use prose::Language;
 use solver::instantiation::Limit;
 use solver::oracle::{Oracle, OracleFailure, Pool, Version};
 use verdict::Effort;
@@ -31,6 +32,7 @@ use crate::bounded::{self, Bounds, Tell};
 use crate::certifying::certificate::{Rendering, certificate};
 use crate::certifying::certificate_files::{self, Folder};
 use crate::error::{Error, all_reported, as_written, included_from, place_of};
+use crate::judging::in_words::in_words;
 use crate::judging::ruling::confined_to;
 use crate::reading::BoardNotation;
 use ledger::{Known, Ledger};
@@ -57,6 +59,8 @@ pub struct JudgeOptions {
     /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out. On a board of more than 64
     /// statements, look also for the most that can be wiped off together (Q-PA-17).
     pub explain: bool,
+    /// The language in which statements and proofs are told as well, if they are to be.
+    pub in_words: Option<Language>,
 }
 
 impl JudgeOptions {
@@ -116,10 +120,12 @@ pub fn judge(
     if options.wants_files() {
         put_certificates(board, options, &mut ruling);
     }
-    Ok(match &options.statement {
+    let mut ruling = match &options.statement {
         Some(label) => confined_to(ruling, label),
         None => ruling,
-    })
+    };
+    ruling.in_words = options.in_words.map(|language| in_words(board, &ruling, language, options.alphabet));
+    Ok(ruling)
 }
 
 /// As [`judge`], with no other limits than those that the search keeps by itself. The ruling is left in the ledger, with the drafts of the
@@ -364,6 +370,7 @@ fn blank(board: &BoardFile, alphabet: Alphabet, engine: Engine) -> Ruling {
         removal: None,
         removable_together_is_largest: None,
         claim: None,
+        in_words: None,
         warnings: all_reported(text, warnings),
         engine,
         files: Files::default(),
