@@ -1,8 +1,9 @@
 //! Provisos that are broken, in words.
 
-use formula::VariableId;
+use formula::{FormulaId, VariableId};
 use kernel::fault::{Broken, Part, Violation};
-use kernel::{Deed, Justification, NoLine, Proviso, SchemaVariable, Variant};
+use kernel::truth_tables::{MAX_LETTERS, MAX_PARTS, letters};
+use kernel::{Citation, Deed, Justification, NoLine, Proviso, SchemaVariable, Substitution, Variant};
 
 use super::{LineContext, LinePart, shown};
 
@@ -34,12 +35,21 @@ impl LineContext<'_> {
                 format!("no witness {must} stand in the lines that are cited of subproof {}", shown(self.subproof_name()))
             }
             // The clause says which lines these are.
-            Proviso::NoLine(_) => String::new(),
+            Proviso::NoLine(_) | Proviso::TruthTables | Proviso::Substitution(_) => String::new(),
+            Proviso::PredicateNotAssumed(letter) => {
+                format!("the predicate of the rule's {} {must} stand in no assumption", formula_letter(letter))
+            }
             Proviso::FlaggedInOrder(_) => format!("{who} {must} come after the letters beside it in the order of the flags"),
             Proviso::IncludedLettersStay => {
                 format!("the letters of the rules that subproof {} includes {must} stay as they are", shown(self.subproof_name()))
             }
         };
+        if let Proviso::Substitution(asked) = broken.proviso {
+            return Some(self.not_substituted(asked, broken.violation, must));
+        }
+        if let Proviso::TruthTables = broken.proviso {
+            return Some(self.not_by_truth_tables(broken.violation, must));
+        }
         if let Proviso::NoLine(asked) = broken.proviso {
             return Some(self.line_not_allowed(asked, broken, must));
         }
@@ -71,6 +81,16 @@ impl LineContext<'_> {
             }
             Violation::TooManyLines => String::from("the steps look at more lines than are looked at"),
             Violation::Always => String::from("it stands for no variable"),
+            Violation::Assumed(predicate, index) => {
+                format!("{} stands in {}", writer.part(Part::Function(predicate)), self.line_with_statement(index))
+            }
+            // The two provisos that these belong to have words of their own.
+            Violation::Row(_)
+            | Violation::LargeTable
+            | Violation::NoPattern(_)
+            | Violation::Unlike { .. }
+            | Violation::Captured { .. }
+            | Violation::TooLarge => String::from("it does not hold"),
             Violation::Twice => {
                 String::from("another letter of the rule, which has to be fresh or arbitrary too, stands for the same variable")
             }
@@ -93,6 +113,60 @@ impl LineContext<'_> {
         }
     }
 
+    /// The place at which a conclusion is no substitution, or at which a variable is captured.
+    fn not_substituted(&self, asked: Substitution, violation: Violation, must: &str) -> String {
+        let clause = format!("the rule's clause `{}` {must} hold", asked.text(self.subject.calculus.bank()));
+        let pattern = self.writer.letter(SchemaVariable::Formula(asked.pattern));
+        match violation {
+            Violation::NoPattern(formula) => format!(
+                "{clause}, but {} is no predicate letter with different variables, as {pattern} must be",
+                self.writer.formula(formula)
+            ),
+            Violation::Unlike { expected, found } => {
+                format!("{clause}, but {} stands where {} is to come out", self.writer.part(found), self.writer.part(expected))
+            }
+            Violation::Captured { variable, quantifier } => {
+                format!("{clause}, but {} is captured in {}", self.writer.variable(variable), self.writer.formula(quantifier))
+            }
+            Violation::Always => format!("{clause}, but it is not said what is substituted for what"),
+            _ => format!("{clause}, but the statements are larger than are compared"),
+        }
+    }
+
+    /// The row of the truth table in which the premises are true and the conclusion is not.
+    fn not_by_truth_tables(&self, violation: Violation, must: &str) -> String {
+        let wanted = format!("the conclusion {must} follow by truth tables");
+        let Violation::Row(row) = violation else {
+            return format!(
+                "{wanted}, but no table is worked out for more than {MAX_LETTERS} letters or {MAX_PARTS} different parts of statements"
+            );
+        };
+        let cited = self.inference().map_or(&[][..], |inference| inference.citations);
+        let statement = |index: usize| self.block.and_then(|block| block.statement(index));
+        let premise = |citation: &Citation| match *citation {
+            Citation::Line(number) => self.block.and_then(|block| block.index(number)).and_then(statement),
+            Citation::Box(..) => None,
+        };
+        let premises: Vec<FormulaId> = cited.iter().filter_map(premise).collect();
+        let conclusion = statement(self.subject.line as usize);
+        let statements: Vec<FormulaId> = premises.iter().copied().chain(conclusion).collect();
+        let letters = letters(self.subject.bank, &statements).unwrap_or_default();
+        let value = |(letter, at): (&FormulaId, u32)| {
+            format!("{} is {}", self.writer.formula(*letter), if row >> at & 1 == 1 { "true" } else { "false" })
+        };
+        let values: Vec<String> = letters.iter().zip(0..).map(value).collect();
+        let row = match values.split_last() {
+            None => String::new(),
+            Some((only, [])) => format!(" where {only}"),
+            Some((last, others)) => format!(" where {} and {last}", others.join(", ")),
+        };
+        match premises.len() {
+            0 => format!("{wanted}, but it is false{row}"),
+            1 => format!("{wanted}, but it is false and the line cited is true{row}"),
+            _ => format!("{wanted}, but it is false and the lines cited are true{row}"),
+        }
+    }
+
     /// The same in half a sentence.
     pub(super) fn broken_in_brief(&self, broken: &Broken) -> String {
         let variable = broken.variable.map_or("a variable", |variable| self.subject.bank.variable_text(variable));
@@ -101,6 +175,8 @@ impl LineContext<'_> {
             Violation::RuleInForce => format!("{variable} may not stand in a rule in force"),
             Violation::Dependency(_) => format!("{variable} stands in an axiom or rule that the premise depends on"),
             Violation::Witness | Violation::DependentWitness(_) => format!("{variable} stands for a witness"),
+            Violation::Row(_) | Violation::LargeTable => String::from("it does not follow by truth tables"),
+            Violation::Unlike { .. } | Violation::NoPattern(_) => String::from("it does not come out of that substitution"),
             _ => format!("the proviso on {variable} does not hold"),
         }
     }
@@ -113,6 +189,13 @@ impl LineContext<'_> {
         match broken.proviso {
             Proviso::Fresh(_) | Proviso::NotFreeElsewhere(_) | Proviso::FlaggedInOrder(_) => (spot, another),
             Proviso::NoLine(_) => (spot, String::from("choose another variable, or take this step before that line")),
+            Proviso::Substitution(_) => {
+                (spot, String::from("name the predicate letter with variables, and then what is put for it"))
+            }
+            Proviso::PredicateNotAssumed(_) => {
+                (spot, String::from("what is assumed of one predicate is not shown of every statement"))
+            }
+            Proviso::TruthTables => (LinePart::Rule, String::from("cite what is missing, or take the step by another rule")),
             Proviso::NoWitnessLeaves => (LinePart::Using, String::from("cite a line in which no witness stands")),
             Proviso::IncludedLettersStay => (
                 LinePart::Using,
@@ -172,13 +255,18 @@ fn letter_of(proviso: Proviso) -> Option<SchemaVariable> {
         | Proviso::NotFreeIn(letter, _)
         | Proviso::NotOccurringIn(letter, _) => Some(SchemaVariable::Object(letter)),
         Proviso::FlaggedInOrder(letter) => Some(SchemaVariable::Object(letter)),
-        Proviso::Atomic(letter) => Some(SchemaVariable::Formula(letter)),
-        Proviso::NoLine(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => None,
+        Proviso::Atomic(letter) | Proviso::PredicateNotAssumed(letter) => Some(SchemaVariable::Formula(letter)),
+        Proviso::NoLine(_)
+        | Proviso::TruthTables
+        | Proviso::Substitution(_)
+        | Proviso::NoWitnessLeaves
+        | Proviso::IncludedLettersStay
+        | Proviso::Never => None,
     }
 }
 
 /// The schema of a premise, where the forms of the rule agree on it.
-fn premise_schema(variants: &[Variant], premise: u8) -> Option<formula::FormulaId> {
+fn premise_schema(variants: &[Variant], premise: u8) -> Option<FormulaId> {
     let mut schemas = variants.iter().map(|variant| match variant.premises.get(usize::from(premise)) {
         Some(kernel::Premise::Statement(schema)) => Some(*schema),
         _ => None,

@@ -50,7 +50,7 @@ impl Reader<'_> {
 
     /// Returns whether the provisos hold as far as this step alone decides them.
     pub(crate) fn provisos_hold(&self, bindings: &Bindings, up_to_names: bool) -> bool {
-        provisos::provisos_hold(self.bank, self.variant, bindings, up_to_names)
+        provisos::provisos_hold(self.bank, self.calculus, self.variant, bindings, up_to_names)
     }
 
     /// Returns the bindings with values for letters that are still open, in every way that the stock has.

@@ -2,7 +2,8 @@
 //! provisos. What a proviso asks of the rest of a proof is not known here.
 
 use formula::{Bank, Formula, FormulaId, Term, TermId, VariableId, points};
-use kernel::{Argument, Calculus, Proviso, SchemaVariable, Sort, Variant};
+use kernel::truth_tables::consequence;
+use kernel::{Argument, Calculus, Conclusion, Premise, Proviso, SchemaVariable, Sort, Variant};
 
 use crate::matching::Bindings;
 
@@ -59,7 +60,7 @@ pub fn chosen(bank: &Bank, calculus: &Calculus, variant: &Variant, bindings: &Bi
 
 /// Returns whether the provisos of a form of a rule hold as far as this step alone decides them. With `up_to_names` the names of bound
 /// variables do not matter (Q-PW-29).
-pub fn provisos_hold(bank: &Bank, variant: &Variant, bindings: &Bindings, up_to_names: bool) -> bool {
+pub fn provisos_hold(bank: &Bank, calculus: &Calculus, variant: &Variant, bindings: &Bindings, up_to_names: bool) -> bool {
     let mut different: Vec<(VariableId, TermId)> = Vec::new();
     variant.provisos.iter().all(|&proviso| match proviso {
         Proviso::Fresh(letter) | Proviso::NotFreeElsewhere(letter) | Proviso::Arbitrary(letter, _) => {
@@ -83,8 +84,30 @@ pub fn provisos_hold(bank: &Bank, variant: &Variant, bindings: &Bindings, up_to_
             .is_none_or(|lambda| matches!(bank.formula(lambda.body), Formula::Atom(..) | Formula::Equal(..) | Formula::Truth(_))),
         Proviso::Never => false,
         Proviso::FlaggedInOrder(letter) => bindings.object(letter).is_none_or(|object| bank.as_variable(object).is_some()),
-        Proviso::NoLine(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => true,
+        Proviso::TruthTables => follows(bank, calculus, variant, bindings),
+        // What is put for which predicate is not proposed.
+        Proviso::Substitution(_) => false,
+        Proviso::NoLine(_) | Proviso::PredicateNotAssumed(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay => true,
     })
+}
+
+/// Returns whether the conclusion follows by truth tables from the premises, as far as these are known. All are letters: a calculus in which they are
+/// not is refused.
+fn follows(bank: &Bank, calculus: &Calculus, variant: &Variant, bindings: &Bindings) -> bool {
+    let value = |schema: FormulaId| match calculus.bank().formula(schema) {
+        Formula::Atom(letter, _) => bindings.formula(letter).map(|lambda| lambda.body),
+        _ => None,
+    };
+    let premises: Option<Vec<FormulaId>> = variant
+        .premises
+        .iter()
+        .map(|premise| match *premise {
+            Premise::Statement(schema) => value(schema),
+            Premise::Box(_) => None,
+        })
+        .collect();
+    let conclusion = if let Conclusion::Statement(schema) = variant.conclusion { value(schema) } else { None };
+    premises.zip(conclusion).is_none_or(|(premises, conclusion)| consequence(bank, &premises, conclusion).is_ok())
 }
 
 /// Returns whether a quantifier of a formula binds a variable.

@@ -164,6 +164,31 @@ pub enum Violation {
     TooManyLines,
     /// Another letter that is to be fresh or arbitrary stands for the same variable.
     Twice,
+    /// A row of the truth table in which the premises are true and the conclusion is false: bit `n` says if the letter at index `n` of
+    /// [`letters`](crate::truth_tables::letters) is true.
+    Row(u32),
+    /// The truth table is larger than is worked out.
+    LargeTable,
+    /// The statement says no predicate letter with variables for its arguments.
+    NoPattern(FormulaId),
+    /// The conclusion is not the statement that comes out of a substitution.
+    Unlike {
+        /// The part that should come out, before the arguments are put in.
+        expected: Part,
+        /// The part of the conclusion.
+        found: Part,
+    },
+    /// A quantifier of the conclusion binds a variable that it should not.
+    Captured {
+        /// The variable.
+        variable: VariableId,
+        /// The quantified part of the conclusion.
+        quantifier: FormulaId,
+    },
+    /// The predicate stands in the axiom or assumption at this index.
+    Assumed(SymbolId, u32),
+    /// A statement is larger than can be compared.
+    TooLarge,
 }
 
 /// A proviso that is broken.
@@ -322,6 +347,9 @@ impl LineError {
             LineError::ChoiceUnexpected { .. } => "choice-unexpected",
             LineError::Proviso(Broken { violation: Violation::TooManyParameters, .. }) => "too-many-parameters",
             LineError::Proviso(Broken { violation: Violation::TooManyLines, .. }) => "too-many-lines-asked",
+            LineError::Proviso(Broken { violation: Violation::LargeTable, .. }) => "large-truth-table",
+            LineError::Proviso(Broken { violation: Violation::TooLarge, .. }) => "too-large",
+            LineError::Proviso(Broken { violation: Violation::Captured { .. }, .. }) => "capture",
             LineError::Proviso(broken) => proviso_code(broken.proviso),
             LineError::SubproofMissing => "subproof-missing",
             LineError::SubproofUnexpected => "subproof-unexpected",
@@ -359,6 +387,9 @@ fn proviso_code(proviso: Proviso) -> &'static str {
         Proviso::IncludedLettersStay => "renames-included",
         Proviso::NoLine(_) => "line-not-allowed",
         Proviso::FlaggedInOrder(_) => "flag-out-of-order",
+        Proviso::TruthTables => "not-by-truth-tables",
+        Proviso::Substitution(_) => "not-substituted",
+        Proviso::PredicateNotAssumed(_) => "predicate-assumed",
         Proviso::Never => "unsound",
     }
 }

@@ -25,10 +25,12 @@ mod provisos;
 pub mod shipped;
 pub mod sound_calculus;
 mod subproof_renaming;
+mod substitution;
+pub mod truth_tables;
 
 pub use calculus::{
-    BoxSchema, Calculus, Choice, Computation, Conclusion, Condition, Deed, LineKind, NoLine, Notation, Place, Premise, Proviso,
-    Rule, RuleId, RulePart, SchemaError, SchemaFault, SchemaVariable, Sort, SubproofSchema, Variant,
+    BoxSchema, Calculus, Captures, Choice, Computation, Conclusion, Condition, Deed, LineKind, NoLine, Notation, Place, Premise,
+    Proviso, Rule, RuleId, RulePart, SchemaError, SchemaFault, SchemaVariable, Sort, SubproofSchema, Substitution, Variant,
 };
 pub use check::{Checked, CheckedBlock, Context, Contradiction, MAX_SUGGESTIONS, Observer, Step, check};
 pub use derivation::parameters::MAX_PARAMETERS;

@@ -39,8 +39,7 @@ impl Question<'_> {
             Deed::HasFree(_) | Deed::Flags(_) => Vec::new(),
         };
         let looked = (self.line + lines.len() + place.len()) as u64;
-        dependencies.looked = dependencies.looked.saturating_add(looked);
-        if dependencies.looked > MAX_LOOKED {
+        if dependencies.has_looked_too_much(looked) {
             return Some((None, Violation::TooManyLines));
         }
         let free = |index: u32| self.block.statement(index as usize).map_or(&[][..], |line| self.bank.free_variables(line));
@@ -74,7 +73,7 @@ impl Question<'_> {
     }
 
     /// The indices of the lines of a kind.
-    fn lines_of(&self, kind: LineKind, dependencies: &Dependencies) -> Vec<u32> {
+    pub(crate) fn lines_of(&self, kind: LineKind, dependencies: &Dependencies) -> Vec<u32> {
         let line = |index: u32| self.block.line(index as usize);
         let open = |index: u32| line(index).is_some_and(|line| self.block.in_scope(line.in_box, self.line));
         let is = |index: u32, assumption: bool| {

@@ -7,12 +7,14 @@ use derivation::proof::{Block, Citation, Justification};
 use formula::{Bank, Formula, FormulaId, SymbolId, VariableId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::calculus::{Calculus, Proviso};
+use crate::calculus::{Calculus, LineKind, Proviso};
 use crate::fault::{Broken, Violation};
-use crate::line_provisos::AcceptedStep;
+use crate::line_provisos::{AcceptedStep, MAX_LOOKED};
 use crate::matching::Bindings;
-use crate::occurrences::{Occurrences, binds, variables};
+use crate::occurrences::{Occurrences, binds, predicates, variables};
 use crate::subproof_renaming::{MAX_FROZEN, RenamedIncluded};
+use crate::substitution::{self, Substituted};
+use crate::truth_tables::{NoConsequence, consequence};
 use derivation::Object;
 use derivation::parameters::{EMPTY, Parameters, SetId, TOO_MANY};
 
@@ -33,7 +35,9 @@ pub(crate) struct Dependencies {
     /// The steps that were accepted, where the calculus asks about lines.
     pub(crate) steps: Vec<AcceptedStep>,
     /// Number of lines that provisos about lines have looked at.
-    pub(crate) looked: u64,
+    looked: u64,
+    /// The truth table that was worked out last: of which line, from which premises, and what it shows.
+    table: Option<(usize, Vec<u32>, Option<Violation>)>,
 }
 
 impl Dependencies {
@@ -48,6 +52,7 @@ impl Dependencies {
             occurrences: Occurrences::default(),
             steps: Vec::new(),
             looked: 0,
+            table: None,
         }
     }
 
@@ -62,6 +67,12 @@ impl Dependencies {
         if self.included_letters.len() <= MAX_FROZEN {
             self.included_letters.extend(letters);
         }
+    }
+
+    /// Counts lines, or symbols of lines, that are looked at; whether they are too many.
+    pub(crate) fn has_looked_too_much(&mut self, lines: u64) -> bool {
+        self.looked = self.looked.saturating_add(lines);
+        self.looked > MAX_LOOKED
     }
 
     /// Witnesses are introduced together that stand for objects chosen for these variables, themselves aside.
@@ -164,6 +175,24 @@ impl Question<'_> {
             }
             Proviso::IncludedLettersStay => return self.renamed,
             Proviso::NoLine(asked) => return self.forbidden_line(asked, bindings, dependencies),
+            Proviso::TruthTables => return self.refuting_row(dependencies).map(|violation| (None, violation)),
+            Proviso::Substitution(asked) => {
+                // The premise, the conclusion and what is named: a calculus of which this is not so is refused.
+                let value = |letter: SymbolId| bindings.formula(letter).map(|lambda| lambda.body);
+                let [Some(result), Some(of), Some(by), Some(pattern)] = asked.letters().map(value) else {
+                    return Some((None, Violation::Always));
+                };
+                if dependencies.has_looked_too_much(self.bank.size(of).saturating_add(self.bank.size(result))) {
+                    return Some((None, Violation::TooManyLines));
+                }
+                let asked = Substituted { result, of, by, pattern, captures: asked.captures };
+                return substitution::violation(self.bank, asked).map(|violation| (None, violation));
+            }
+            Proviso::PredicateNotAssumed(letter) => {
+                let pattern = bindings.formula(letter).map(|lambda| self.bank.formula(lambda.body));
+                let Some(Formula::Atom(predicate, _)) = pattern else { return Some((None, Violation::Always)) };
+                return self.assumed(predicate, dependencies).map(|violation| (None, violation));
+            }
             Proviso::Never => return Some((None, Violation::Always)),
         };
         if let Some(formula) = formula {
@@ -258,6 +287,48 @@ impl Question<'_> {
             }
         }
         None
+    }
+
+    /// Returns the axiom or assumption in which a predicate stands.
+    fn assumed(&self, predicate: SymbolId, dependencies: &mut Dependencies) -> Option<Violation> {
+        let lines = self.lines_of(LineKind::Assumption, dependencies);
+        let statement = |index: u32| self.block.statement(index as usize);
+        let symbols = lines.iter().filter_map(|&index| statement(index)).map(|statement| self.bank.size(statement));
+        if dependencies.has_looked_too_much(symbols.sum::<u64>() + self.line as u64) {
+            return Some(Violation::TooManyLines);
+        }
+        let has = |&index: &u32| {
+            let mut found = false;
+            statement(index).is_none_or(|statement| {
+                predicates(self.bank, statement, |symbol| found |= symbol == predicate);
+                found
+            })
+        };
+        lines.into_iter().find(has).map(|index| Violation::Assumed(predicate, index))
+    }
+
+    /// Returns the row of the truth table that refutes the step. The orders in which the premises can be cited have the same table.
+    fn refuting_row(&self, dependencies: &mut Dependencies) -> Option<Violation> {
+        let mut cited = self.premises.to_vec();
+        cited.sort_unstable();
+        cited.dedup();
+        if let Some((line, premises, known)) = &dependencies.table
+            && (*line, premises) == (self.line, &cited)
+        {
+            return *known;
+        }
+        let statement = |index: u32| self.block.statement(index as usize);
+        let premises: Option<Vec<FormulaId>> = cited.iter().map(|&index| statement(index)).collect();
+        let found = match premises.zip(statement(self.line as u32)) {
+            Some((premises, conclusion)) => consequence(self.bank, &premises, conclusion).err(),
+            None => Some(NoConsequence::TooLarge),
+        };
+        let violation = found.map(|found| match found {
+            NoConsequence::Row(row) => Violation::Row(row),
+            NoConsequence::TooLarge => Violation::LargeTable,
+        });
+        dependencies.table = Some((self.line, cited, violation));
+        violation
     }
 
     /// Returns the index of the line that brings a variable into what a step depends on, by the sets that say that it does: an open assumption,

@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use formula::{Bank, FormulaId};
-use kernel::{Argument as Named, Calculus, Conclusion, HouseRules, Justification, Notation, Premise, Proof, Rule, RuleId};
+use formula::{Bank, FormulaId, SymbolId};
+use kernel::{
+    Argument as Named, Calculus, Conclusion, HouseRules, Justification, Notation, Premise, Proof, Rule, RuleId, SchemaVariable,
+    Variant,
+};
 use rustc_hash::FxHashMap;
 
 use super::compute::Arithmetic;
@@ -260,6 +263,7 @@ impl<'c> Judge<'c> {
                 goal,
                 subproof: using.as_ref().map(|(at, using)| (*at, using.lines.as_slice())),
                 letters: &reading.letters,
+                named: named_formulas(case, &step.with),
                 up_to_names: self.exactness == Exactness::UpToNames,
             };
             if !question.are_different(&case.provisos) || !case.provisos.iter().all(|&proviso| question.holds(proviso)) {
@@ -281,4 +285,14 @@ impl<'c> Judge<'c> {
         }
         if right.is_empty() { Opinion::Wrong } else { Opinion::Right(right) }
     }
+}
+
+/// The formulas that a step names, by the letters that they are named for.
+fn named_formulas<'w>(case: &Variant, with: &'w [With]) -> Vec<(SymbolId, &'w Tree)> {
+    let named = case.choices.iter().zip(with);
+    let formulas = named.filter_map(|(choice, with)| match (choice.letter, with) {
+        (SchemaVariable::Formula(letter), With::Formula(tree)) => Some((letter, tree)),
+        _ => None,
+    });
+    formulas.collect()
 }

@@ -45,7 +45,7 @@ impl Question<'_> {
         lines.into_iter().flat_map(|at| self.block.lines[at].statement.free()).collect()
     }
 
-    fn of_kind(&self, kind: LineKind) -> Vec<usize> {
+    pub fn of_kind(&self, kind: LineKind) -> Vec<usize> {
         let lines = &self.block.lines;
         let is_assumption = |at: usize| self.block.boxes.iter().any(|(_, first, _)| *first == at);
         let open = |at: usize| lines[at].in_box.is_none_or(|within| self.block.boxes[within].2 > self.index);

@@ -15,4 +15,6 @@ pub mod provisos;
 pub mod reading;
 pub mod schema;
 pub mod search;
+mod substitution;
+mod tables;
 pub mod tree;

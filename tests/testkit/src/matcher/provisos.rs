@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use formula::{Bank, VariableId};
+use formula::{Bank, SymbolId, VariableId};
 use kernel::{Citation, Proviso, RuleId};
 use rustc_hash::FxHashMap;
 
@@ -123,6 +123,8 @@ pub struct Question<'q> {
     /// The block that is used, and its lines that are cited.
     pub subproof: Option<(usize, &'q [Rc<Tree>])>,
     pub letters: &'q Environment,
+    /// The formulas that the step names, by their letters.
+    pub named: Vec<(SymbolId, &'q Tree)>,
     /// The names of bound variables do not matter.
     pub up_to_names: bool,
 }
@@ -193,6 +195,9 @@ impl Question<'_> {
             Proviso::IncludedLettersStay => !self.letters.moved,
             Proviso::NoLine(asked) => self.no_line(asked),
             Proviso::FlaggedInOrder(letter) => self.is(letter, |question, name| question.is_in_order(name)),
+            Proviso::TruthTables => self.follows_by_tables(),
+            Proviso::Substitution(asked) => self.is_substituted(asked),
+            Proviso::PredicateNotAssumed(letter) => self.is_not_assumed(letter),
             Proviso::Never => false,
         }
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use formula::{Bank, Fixity, Formula, FormulaId, Kind, SymbolId};
 use kernel::{
     BoxSchema, Calculus, Condition, Deed, NoLine, Notation, Premise, Proviso, Rule, RulePart, SchemaError, SchemaFault,
-    SchemaVariable, Sort, SubproofSchema, Variant,
+    SchemaVariable, Sort, SubproofSchema, Substitution, Variant,
 };
 use source::Span;
 
@@ -346,6 +346,12 @@ impl Builder<'_> {
                 },
             }),
             Phrase::FlaggedInOrder(e) => Proviso::FlaggedInOrder(self.bank.variable(e)),
+            Phrase::TruthTables => Proviso::TruthTables,
+            Phrase::Substitution(names, captures) => {
+                let [result, of, by, pattern] = names.map(|name| self.formula_letter(name, letters));
+                Proviso::Substitution(Substitution { result, of, by, pattern, captures })
+            }
+            Phrase::PredicateNotAssumed(name) => Proviso::PredicateNotAssumed(self.formula_letter(name, letters)),
             Phrase::Never => Proviso::Never,
         }
     }

@@ -280,6 +280,9 @@ impl<'c> Writer<'c> {
             Proviso::IncludedLettersStay => "letters of included rules stay".to_owned(),
             Proviso::NoLine(asked) => asked.text(bank),
             Proviso::FlaggedInOrder(e) => format!("{} flagged in order", bank.variable_text(e)),
+            Proviso::TruthTables => "it follows by truth tables".to_owned(),
+            Proviso::Substitution(asked) => asked.text(bank),
+            Proviso::PredicateNotAssumed(a) => format!("predicate of {} in no assumption", self.formula_letter(a)),
             Proviso::Never => "never".to_owned(),
         }
     }

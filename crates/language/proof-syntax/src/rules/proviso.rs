@@ -1,6 +1,6 @@
 //! Provisos as they are written: a closed list of phrases with letters in them (`vocabulary`).
 
-use kernel::calculus::{LINE_KINDS, LineKind, MAX_PREMISES, PLACES, Place};
+use kernel::calculus::{Captures, LINE_KINDS, LineKind, MAX_PREMISES, PLACES, Place};
 use source::Span;
 
 use super::cursor::{Cursor, Name, Token};
@@ -32,6 +32,10 @@ pub(super) enum Phrase<'t> {
     IncludedLettersStay,
     NoLine(NoLinePhrase<'t>),
     FlaggedInOrder(&'t str),
+    TruthTables,
+    /// The letters for what comes out, for that in which something is substituted, for what is put in, and for the predicate.
+    Substitution([&'t str; 4], Captures),
+    PredicateNotAssumed(&'t str),
     Never,
 }
 
@@ -76,10 +80,19 @@ pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Provi
     {
         return checked_letters(sink, &words, whole, phrase);
     }
+    if let Some((phrase, letters)) = about_substitution(&texts) {
+        let wrong = words.iter().find(|word| letters.contains(&word.text) && !Letters::Formula.admit(word.text));
+        if let Some(word) = wrong {
+            sink.error(SyntaxError::NotALetter(Letters::Formula), word.span);
+            return None;
+        }
+        return Some(Proviso { phrase, span: whole });
+    }
     let (phrase, object, formula) = match *texts {
         ["never"] => (Phrase::Never, None, None),
         ["no", "witness", "leaves", "the", "subproof"] => (Phrase::NoWitnessLeaves, None, None),
         ["letters", "of", "included", "rules", "stay"] => (Phrase::IncludedLettersStay, None, None),
+        ["it", "follows", "by", "truth", "tables"] => (Phrase::TruthTables, None, None),
         ["fresh", e] => (Phrase::Fresh(e), Some(1), None),
         [e, "free", "nowhere", "else"] => (Phrase::NotFreeElsewhere(e), Some(0), None),
         [d, "in", "no", "other", "line"] => (Phrase::InNoOtherLine(d), Some(0), None),
@@ -110,6 +123,25 @@ pub(super) fn read<'t>(sink: &mut Sink, cursor: &mut Cursor<'t>) -> Option<Provi
         }
     }
     Some(Proviso { phrase, span: whole })
+}
+
+/// Reads a proviso about substitution; its letters with it.
+fn about_substitution<'t>(words: &[&'t str]) -> Option<(Phrase<'t>, Vec<&'t str>)> {
+    match *words {
+        ["predicate", "of", pattern, "in", "no", "assumption"] => Some((Phrase::PredicateNotAssumed(pattern), vec![pattern])),
+        [result, "is", of, "with", by, "for", pattern, ref rest @ ..] => {
+            let captures = match *rest {
+                [] => Captures::Nothing,
+                ["whatever", "is", "captured"] => Captures::Anything,
+                ["whatever", letter, "captures"] if letter == of => Captures::Of,
+                ["whatever", letter, "captures"] if letter == by => Captures::By,
+                _ => return None,
+            };
+            let letters = [result, of, by, pattern];
+            Some((Phrase::Substitution(letters, captures), letters.to_vec()))
+        }
+        _ => None,
+    }
 }
 
 /// Reads a proviso about lines after its first word.

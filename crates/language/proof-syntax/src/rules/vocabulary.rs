@@ -27,7 +27,7 @@ pub(super) const COMPUTATIONS: [(&str, Computation); 3] =
     [("op", Computation::Operation), ("com", Computation::Comparison), ("count", Computation::Counting)];
 
 /// Phrases of provisos, with the letters that stand in their examples.
-pub(super) const PHRASES: [&str; 11] = [
+pub(super) const PHRASES: [&str; 13] = [
     "fresh e",
     "e free nowhere else",
     "d in no other line",
@@ -38,6 +38,8 @@ pub(super) const PHRASES: [&str; 11] = [
     "A atomic",
     "no witness leaves the subproof",
     "letters of included rules stay",
+    "no assumption has e free",
+    "it follows by truth tables",
     "never",
 ];
 

@@ -225,6 +225,9 @@ fn unsound_rules_warn_as_printed_and_are_repaired_in_the_sound_calculus() {
                     Proviso::IncludedLettersStay => "included letters stay",
                     Proviso::NoLine(_) => "no line",
                     Proviso::FlaggedInOrder(_) => "flagged in order",
+                    Proviso::TruthTables => "truth tables",
+                    Proviso::Substitution(_) => "substitution",
+                    Proviso::PredicateNotAssumed(_) => "not assumed",
                     Proviso::Never => "never",
                 };
                 (provisos.iter().map(kind).collect::<Vec<_>>(), conditions.iter().map(kind).collect::<Vec<_>>())

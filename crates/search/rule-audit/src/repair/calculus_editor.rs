@@ -153,7 +153,9 @@ impl Carry<'_> {
             }
             Proviso::FlaggedInOrder(e) => Proviso::FlaggedInOrder(self.variable(e)),
             Proviso::Atomic(letter) => Proviso::Atomic(self.symbol(letter)),
-            Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => proviso,
+            Proviso::Substitution(asked) => Proviso::Substitution(asked.with_letters(|letter| self.symbol(letter))),
+            Proviso::PredicateNotAssumed(letter) => Proviso::PredicateNotAssumed(self.symbol(letter)),
+            Proviso::TruthTables | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => proviso,
         }
     }
 }

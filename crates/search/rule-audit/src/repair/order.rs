@@ -106,6 +106,12 @@ fn with_name(proviso: Proviso, renamed: &dyn Fn(VariableId) -> VariableId) -> Pr
         Proviso::NotOccurringIn(object, letter) => Proviso::NotOccurringIn(renamed(object), letter),
         Proviso::NoLine(asked) => Proviso::NoLine(asked.with_letters(renamed, |rule| rule)),
         Proviso::FlaggedInOrder(object) => Proviso::FlaggedInOrder(renamed(object)),
-        Proviso::Atomic(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => proviso,
+        Proviso::Atomic(_)
+        | Proviso::TruthTables
+        | Proviso::Substitution(_)
+        | Proviso::PredicateNotAssumed(_)
+        | Proviso::NoWitnessLeaves
+        | Proviso::IncludedLettersStay
+        | Proviso::Never => proviso,
     }
 }

@@ -292,9 +292,14 @@ fn object_of(proviso: Proviso) -> Option<VariableId> {
         | Proviso::FlaggedInOrder(object)
         | Proviso::NotFreeIn(object, _)
         | Proviso::NotOccurringIn(object, _) => Some(object),
-        Proviso::Atomic(_) | Proviso::NoLine(_) | Proviso::NoWitnessLeaves | Proviso::IncludedLettersStay | Proviso::Never => {
-            None
-        }
+        Proviso::Atomic(_)
+        | Proviso::NoLine(_)
+        | Proviso::TruthTables
+        | Proviso::Substitution(_)
+        | Proviso::PredicateNotAssumed(_)
+        | Proviso::NoWitnessLeaves
+        | Proviso::IncludedLettersStay
+        | Proviso::Never => None,
     }
 }
 

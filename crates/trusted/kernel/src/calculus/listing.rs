@@ -100,6 +100,9 @@ fn condition(bank: &Bank, proviso: Proviso) -> String {
         Proviso::IncludedLettersStay => String::from("included letters stay"),
         Proviso::NoLine(asked) => asked.text(bank),
         Proviso::FlaggedInOrder(d) => format!("{} flagged in order", object(d)),
+        Proviso::TruthTables => String::from("it follows by truth tables"),
+        Proviso::Substitution(asked) => asked.text(bank),
+        Proviso::PredicateNotAssumed(letter) => format!("predicate of {} in no assumption", bank.symbol_text(letter)),
         Proviso::Never => String::from("never"),
     }
 }

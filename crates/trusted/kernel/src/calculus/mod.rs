@@ -15,6 +15,7 @@
 mod lines;
 mod listing;
 mod review;
+mod substitution;
 
 use std::collections::BTreeMap;
 
@@ -22,6 +23,7 @@ use formula::{Bank, Fixity, FormulaId, Kind, NameId, SymbolId, VariableId};
 
 pub use lines::{Deed, LINE_KINDS, LineKind, NoLine, PLACES, Place};
 pub use listing::listing;
+pub use substitution::{Captures, Substitution};
 
 /// The most premises of a variant: the check tries them in every order.
 pub const MAX_PREMISES: usize = 5;
@@ -218,6 +220,13 @@ pub enum Proviso {
     /// No letter beside the flagged variable in the premises or the conclusion was flagged beside it before, directly or not:
     /// the flags have an order, in which each comes after the letters beside it.
     FlaggedInOrder(VariableId),
+    /// The premises imply the conclusion by truth tables (`truth_tables`).
+    TruthTables,
+    /// One statement is another with a statement put for a predicate letter.
+    Substitution(Substitution),
+    /// The predicate of the atomic statement that the formula letter stands for is in no axiom before the step, and in no assumption of the boxes
+    /// around it.
+    PredicateNotAssumed(SymbolId),
     /// Never: a step of this variant is unsound whatever it says. For [`Variant::sound_if`] only.
     Never,
 }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Calculus, Computation, Conclusion, MAX_CLAUSES, MAX_DEPTH, MAX_PREMISES, NoLine, Premise, Proviso, RulePart, SchemaFault,
-    SchemaVariable, Sort, Variant, is_function_letter,
+    SchemaVariable, Sort, Substitution, Variant, is_function_letter,
 };
 
 /// Everything that is wrong with a variant.
@@ -57,6 +57,11 @@ fn schemas(variant: &Variant) -> impl Iterator<Item = (RulePart, FormulaId)> {
         Conclusion::Evaluated { .. } | Conclusion::RuleInForce => None,
     };
     premises.chain(subproof).chain(conclusion)
+}
+
+/// Returns whether a proviso of the form speaks of a formula letter as something that is substituted, or for which something is.
+fn is_substituted(variant: &Variant, letter: SymbolId) -> bool {
+    variant.conditions().any(|proviso| matches!(proviso, Proviso::Substitution(asked) if asked.letters().contains(&letter)))
 }
 
 /// The uses of a formula letter.
@@ -183,7 +188,11 @@ impl Review<'_> {
             let text = || bank.name_text(name).to_owned();
             if !(usage.definite || usage.holes == 1 && usage.filled == 2) {
                 self.faults.push((part, SchemaFault::Undetermined(text())));
-            } else if !usage.given && usage.holes == 0 && !chosen(SchemaVariable::Formula(symbol)) {
+            } else if !usage.given
+                && usage.holes == 0
+                && !chosen(SchemaVariable::Formula(symbol))
+                && !is_substituted(variant, symbol)
+            {
                 // What a letter with holes stands for cannot be written down, so it cannot be chosen.
                 self.faults.push((part, SchemaFault::NotChosen(text())));
             }
@@ -207,7 +216,8 @@ impl Review<'_> {
         for (choice, at) in variant.choices.iter().zip(0..) {
             let (known, fits, text) = match choice.letter {
                 SchemaVariable::Formula(symbol) => {
-                    let known = self.formulas.values().any(|usage| usage.symbol == Some(symbol));
+                    let known =
+                        self.formulas.values().any(|usage| usage.symbol == Some(symbol)) || is_substituted(variant, symbol);
                     // What a letter with holes stands for cannot be written down, so it cannot be named.
                     let fits = choice.sort == Sort::Formula && bank.symbol_data(symbol).fixity == Fixity::Letter;
                     (known, fits, bank.symbol_text(symbol))
@@ -267,8 +277,36 @@ impl Review<'_> {
             }
             Proviso::FlaggedInOrder(variable) => self.unknown_object(variable),
             Proviso::NoLine(asked) => self.no_line(variant, asked),
+            Proviso::Substitution(asked) => (!self.substitutes(variant, asked)).then_some(SchemaFault::ProvisoMisplaced),
+            Proviso::PredicateNotAssumed(letter) => (!is_substituted(variant, letter)).then_some(SchemaFault::ProvisoMisplaced),
+            Proviso::TruthTables => (!self.has_bare_letters(variant)).then_some(SchemaFault::ProvisoMisplaced),
             Proviso::Never => (!matches!(part, RulePart::Condition(_))).then_some(SchemaFault::ProvisoMisplaced),
         }
+    }
+
+    /// Returns whether the premises and the conclusion are letters without holes, so that they can be any statements.
+    fn has_bare_letters(&self, variant: &Variant) -> bool {
+        let bank = self.calculus.bank();
+        let is_bare =
+            |schema: FormulaId| matches!(bank.formula(schema), Formula::Atom(symbol, []) if self.calculus.is_letter(symbol));
+        let premise = |premise: &Premise| matches!(*premise, Premise::Statement(schema) if is_bare(schema));
+        let conclusion = matches!(variant.conclusion, Conclusion::Statement(schema) if is_bare(schema));
+        conclusion && variant.subproof.is_none() && variant.premises.iter().all(premise)
+    }
+
+    /// Returns whether a proviso speaks of the only premise, of the conclusion, and of two statements that the prover names.
+    fn substitutes(&self, variant: &Variant, Substitution { result, of, by, pattern, .. }: Substitution) -> bool {
+        let bank = self.calculus.bank();
+        let is =
+            |schema: FormulaId, letter: SymbolId| matches!(bank.formula(schema), Formula::Atom(symbol, []) if symbol == letter);
+        let premise = matches!(variant.premises.as_slice(), [Premise::Statement(schema)] if is(*schema, of));
+        let conclusion = matches!(variant.conclusion, Conclusion::Statement(schema) if is(schema, result));
+        let is_named = |letter: SymbolId| {
+            variant.choices.iter().any(|choice| choice.letter == SchemaVariable::Formula(letter))
+                && letter != of
+                && letter != result
+        };
+        premise && conclusion && variant.subproof.is_none() && result != of && by != pattern && is_named(by) && is_named(pattern)
     }
 
     fn no_line(&self, variant: &Variant, asked: NoLine) -> Option<SchemaFault> {

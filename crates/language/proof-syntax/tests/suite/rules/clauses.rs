@@ -3,7 +3,8 @@
 use kernel::calculus::{LINE_KINDS, PLACES};
 use kernel::house_rules::HOUSE_RULES;
 use kernel::{
-    Calculus, Computation, Conclusion, Deed, HouseRules, LineKind, NoLine, Notation, Premise, Proviso, Rule, SchemaVariable, Sort,
+    Calculus, Captures, Computation, Conclusion, Deed, HouseRules, LineKind, NoLine, Notation, Premise, Proviso, Rule,
+    SchemaVariable, Sort,
 };
 
 use super::support::*;
@@ -186,6 +187,47 @@ fn provisos_about_lines_that_mean_nothing_are_refused() {
     }
     for proviso in ["no line by R", "no line flags a letter of the box", "no box has d free"] {
         refuses(&with(proviso), "unknown-proviso", 4, proviso);
+    }
+}
+
+#[test]
+fn truth_tables_are_asked_of_statements_that_can_be_any() {
+    let (_, cases) = forms("from A, B\nchoose C : formula\nprovided it follows by truth tables\ninfer C");
+    assert_eq!(cases[0].provisos, [Proviso::TruthTables]);
+    for rest in ["from (A → B), A", "from [A ⊢ B]", "from (∀(x)A(x)), B"] {
+        refuses(
+            &format!("{rest}\nchoose C : formula\nprovided it follows by truth tables\ninfer C"),
+            "misplaced-proviso",
+            5,
+            "it follows by truth tables",
+        );
+    }
+    refuses("from A\nprovided it follows by truth tables\ninfer (A ∧ A)", "misplaced-proviso", 4, "it follows by truth tables");
+    refuses("from A\nprovided it follows by tables\ninfer A", "unknown-proviso", 4, "it follows by tables");
+}
+
+#[test]
+fn substitutions_are_read_as_what_they_say() {
+    let with = |provisos: &str| format!("from A\nchoose F : formula, B : formula\nprovided {provisos}\ninfer C");
+    for (written, captures) in [
+        ("", Captures::Nothing),
+        (" whatever A captures", Captures::Of),
+        (" whatever B captures", Captures::By),
+        (" whatever is captured", Captures::Anything),
+    ] {
+        let (calculus, cases) = forms(&with(&format!("C is A with B for F{written}, predicate of F in no assumption")));
+        let [Proviso::Substitution(asked), Proviso::PredicateNotAssumed(pattern)] = cases[0].provisos[..] else {
+            panic!("{:?}", cases[0].provisos)
+        };
+        assert_eq!(asked.letters().map(|letter| calculus.bank().symbol_text(letter)), ["C", "A", "B", "F"]);
+        assert_eq!((asked.captures, pattern), (captures, asked.pattern), "{written}");
+    }
+    for proviso in ["A is C with B for F", "C is B with A for F", "F is A with B for C"] {
+        refuses(&with(proviso), "misplaced-proviso", 5, proviso);
+    }
+    refuses(&with("C is A with b for F"), "not-a-letter", 5, "b");
+    for proviso in ["C is A with B for F whatever F captures", "C is A with B", "predicate of F in no line"] {
+        refuses(&with(proviso), "unknown-proviso", 5, proviso);
     }
 }
 

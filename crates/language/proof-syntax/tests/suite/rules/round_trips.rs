@@ -29,6 +29,9 @@ fn content(calculus: &Calculus, rule: &Rule) -> String {
             Proviso::IncludedLettersStay => (None, None, "included letters stay".to_owned()),
             Proviso::NoLine(asked) => (None, None, asked.text(bank)),
             Proviso::FlaggedInOrder(x) => (Some(x), None, "flagged in order".to_owned()),
+            Proviso::TruthTables => (None, None, "truth tables".to_owned()),
+            Proviso::Substitution(asked) => (None, None, asked.text(bank)),
+            Proviso::PredicateNotAssumed(a) => (None, Some(a), "not assumed".to_owned()),
             Proviso::Never => (None, None, "never".to_owned()),
         };
         format!("{:?} {:?} {rest}", x.map(|x| bank.variable_text(x)), a.map(|a| letter(SchemaVariable::Formula(a))))
