@@ -20,6 +20,7 @@
 //! It does not matter whether the assumptions and the lines that flag are all of them or only those that the premise rests on: the claim holds with
 //! these as well. Here is no more than this argument. A form that it does not reach is judged by derivations, and is not called sound.
 
+use crate::substitution;
 use formula::{Formula, FormulaId, SymbolId, VariableId};
 use kernel::{Calculus, Conclusion, Deed, LineKind, NoLine, Place, Premise, Proviso, RuleId, SchemaVariable, Sort, Variant};
 
@@ -90,7 +91,12 @@ fn flags_are_fresh(calculus: &Calculus) -> bool {
 /// Returns whether all constraints of a proof in the calculus can be met together, and each is to be seen in the line that flags.
 fn well_flagged(calculus: &Calculus) -> bool {
     // What a subproof or a rule in force says of a flagged letter is not asked.
-    let from_elsewhere = |variant: &Variant| variant.subproof.is_some() || matches!(variant.conclusion, Conclusion::RuleInForce);
+    let from_elsewhere = |variant: &Variant| {
+        variant.subproof.is_some()
+            || matches!(variant.conclusion, Conclusion::RuleInForce)
+            // What is substituted is no consequence of the premise.
+            || substitution::asked(variant).is_some()
+    };
     let alone = !calculus.rules().iter().flat_map(|rule| &rule.variants).any(from_elsewhere);
     alone && flagging(calculus).all(|(_, variant)| is_well_flagged(calculus, variant))
 }

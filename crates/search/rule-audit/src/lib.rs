@@ -11,6 +11,7 @@
 //!
 //! What is not here: the text of rules and proofs (crate `proof-syntax`), the search for models (crate `solver`).
 //!
+//! * `substitution`: the argument by which a rule of substitution is sound, and `substitution_proofs`: proofs in which one goes wrong.
 //! * `flags`: the argument by which rules are sound whose provisos speak of lines; what it does not cover is judged by derivations.
 //!
 //! Local soundness is about one step: where the premises hold, so does the conclusion, under one assignment to the free variables. A proviso
@@ -34,6 +35,8 @@ mod schema_variables;
 pub mod search;
 pub mod standard;
 mod subproof;
+mod substitution;
+mod substitution_proofs;
 
 pub use answer::{Audit, RuleAudit, Soundness, VariantAudit};
 pub use evidence::{Countermodel, Exploit, Proved};

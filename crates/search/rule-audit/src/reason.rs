@@ -35,6 +35,12 @@ pub enum Reason {
     /// The form hangs on lines.
     #[error("{0}")]
     Lines(LineFinding),
+    /// The form substitutes, and the argument about substitution does not cover it.
+    #[error(
+        "the argument about substitution does not cover it; of {0} proofs that were put to the check none was accepted and goes wrong, \
+         which proves nothing"
+    )]
+    Substitution(u64),
     /// The form is refuted only where numbers mean something else.
     #[error(transparent)]
     Twisted(#[from] Twisted),

@@ -13,6 +13,7 @@
 //!   included rules stay*: what it derives may rest on a rule that is true of them, and of no others.
 //! * Where a letter is *flagged* that may have been in use, the form as a whole says that some value of it meets it; and what *no assumption has free*
 //!   can be arbitrary. Whether these provisos come to as much is asked elsewhere (`flags`).
+//! * What *follows by truth tables* is implied by the premises under each assignment: that is given beside them.
 //! * The other provisos are about the proof, not about the statement, and change nothing.
 
 use formula::{Bank, Connective, Fixity, Formula, FormulaId, Kind, NameId, SymbolId, Term, TermId, VariableId};
@@ -60,6 +61,8 @@ pub(crate) struct RuleSemantics<'c> {
     pub(crate) witnesses: Vec<VariableId>,
     /// The variable of which the form as a whole says that some value meets it (`flags`).
     flagged: Option<VariableId>,
+    /// True if the premises imply the conclusion by truth tables.
+    by_tables: bool,
     /// True if the subproof's lines hold of a witness only.
     witness_leaves: bool,
     /// True if the subproof's formula letters need not be those of the other lines.
@@ -125,6 +128,7 @@ impl<'c> RuleSemantics<'c> {
             arbitrary,
             witnesses,
             flagged,
+            by_tables: provisos.contains(&Proviso::TruthTables),
             witness_leaves,
             letters_move: subproofs.all_letters_move && !provisos.contains(&Proviso::IncludedLettersStay),
             held: FxHashMap::default(),
@@ -179,6 +183,9 @@ impl<'c> RuleSemantics<'c> {
             premises.push(self.closed_premise(at, premise));
         }
         premises.extend(self.number_premises());
+        if self.by_tables {
+            premises.push(self.material_implication(conclusion, objects));
+        }
         let closed = self.witnesses.clone();
         let bound = closed.iter().copied().chain(self.flagged).collect();
         let mut scope = Scope { objects, bound, witness: false, letters_move: false };
@@ -188,6 +195,20 @@ impl<'c> RuleSemantics<'c> {
             conclusion = self.some(variable, conclusion);
         }
         Some(Sentences { premises, conclusion })
+    }
+
+    /// The conditional from the premises to the conclusion, with what the letters stand for in the step itself.
+    fn material_implication(&mut self, conclusion: FormulaId, objects: Objects) -> FormulaId {
+        let variant = self.variant;
+        let conclusion = self.plain(conclusion, objects);
+        variant.premises.iter().rev().fold(conclusion, |implied, premise| match *premise {
+            Premise::Statement(schema) => {
+                let premise = self.plain(schema, objects);
+                self.bank.implies(premise, implied)
+            }
+            // A form with a box may not ask for it.
+            Premise::Box(_) => implied,
+        })
     }
 
     /// Facts about letters for numbers of the game: they are numbers, and not negative where negative numbers have no symbols.

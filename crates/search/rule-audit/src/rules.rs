@@ -19,6 +19,8 @@ use crate::rule_semantics::{Objects, RuleSemantics};
 use crate::search::{Bounds, Exploits, search, search_rule};
 use crate::standard::{BaseRules, base_rules};
 use crate::subproof;
+use crate::substitution;
+use crate::substitution_proofs::{GoesWrong, goes_wrong};
 
 /// Request for an audit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -118,6 +120,7 @@ impl<'a> Auditor<'a> {
         let rule = self.auditor.calculus().rule(id);
         let verdict = |variant: &Variant| match variant.conclusion {
             Conclusion::RuleInForce | Conclusion::Evaluated { .. } => self.variant(rule, variant).soundness,
+            Conclusion::Statement(_) if substitution::asked(variant).is_some() => self.variant(rule, variant).soundness,
             Conclusion::Statement(_) => match self.auditor.ask(variant, &variant.provisos, None) {
                 Some((_, _, Validity::Valid(..))) if self.hangs_on_lines(variant) => Soundness::Undecided,
                 Some((_, _, Validity::Valid(..))) => Soundness::Sound,
@@ -138,6 +141,8 @@ impl<'a> Auditor<'a> {
         let found: Vec<Option<Found>> = forms
             .map(|(form, (variant, audit))| {
                 let refuted = audit.soundness == Soundness::Unsound && audit.countermodel.is_some();
+                // No change on the list is one of a substitution.
+                let refuted = refuted && substitution::asked(variant).is_none();
                 refuted.then(|| repair::repairs(&mut self.auditor, &mut editor, (id, form), variant, bounds))
             })
             .collect();
@@ -156,7 +161,30 @@ impl<'a> Auditor<'a> {
                 let soundness = if computed.wrong.is_some() { Soundness::Unsound } else { Soundness::Sound };
                 VariantAudit { soundness, computed: Some(computed), ..VariantAudit::default() }
             }
+            Conclusion::Statement(_) if substitution::asked(variant).is_some() => self.substitution(rule, variant),
             Conclusion::Statement(_) => self.schema(rule, variant),
+        }
+    }
+
+    /// Judges a form that substitutes a statement for a predicate letter.
+    fn substitution(&mut self, rule: &Rule, variant: &Variant) -> VariantAudit {
+        if substitution::is_covered(self.auditor.calculus(), variant) {
+            let countermodel = match self.auditor.ask(variant, &[], None) {
+                Some((semantics, _, Validity::Refuted(refutation))) => countermodel(semantics, refutation),
+                _ => None,
+            };
+            return VariantAudit { soundness: Soundness::SoundWithProviso, countermodel, ..VariantAudit::default() };
+        }
+        let mut steps = 0;
+        match goes_wrong(&mut self.auditor, rule, variant, &mut steps) {
+            Some(GoesWrong { exploit, countermodel }) => VariantAudit {
+                soundness: Soundness::Unsound,
+                countermodel: Some(countermodel),
+                exploit: Some(exploit),
+                steps,
+                ..VariantAudit::default()
+            },
+            None => VariantAudit { reasons: vec![Reason::Substitution(steps)], steps, ..VariantAudit::default() },
         }
     }
 

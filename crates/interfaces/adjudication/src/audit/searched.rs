@@ -146,6 +146,9 @@ pub(super) fn search(found: &Exploits, limits: &Bounds) -> String {
             limits.derivations
         ));
     }
+    if found.without_substitution {
+        text.push_str(" Steps by rules of substitution are not among them.");
+    }
     if let Some(search) = &found.flags {
         text.push_str(&flags(search));
     }

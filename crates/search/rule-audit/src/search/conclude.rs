@@ -31,7 +31,7 @@ impl Run<'_> {
 
     /// Returns what the provisos ask of the rest of the proof; `None` when one of them is broken by this step alone.
     fn provisos(&self, bindings: &Bindings) -> Option<Vec<Check>> {
-        if !provisos_hold(self.bank, self.variant, bindings, false) {
+        if !provisos_hold(self.bank, self.calculus, self.variant, bindings, false) {
             return None;
         }
         let mut checks = Vec::new();

@@ -13,6 +13,7 @@ use smallvec::{SmallVec, smallvec};
 use super::block::{Block, Cite, Line, NewStep, Origin, Proved, bit};
 use super::conclude::least_points;
 use super::forward::{Cited, Fact, Inferred, LetterValues, inferred};
+use crate::substitution;
 use proof_search::matching::Matcher;
 
 /// Bounds of one exploration.
@@ -223,8 +224,10 @@ impl<'c> Explorer<'c> {
     pub(crate) fn of_forms(calculus: &'c Calculus, keep: &dyn Fn(RuleId, &Variant) -> bool) -> Explorer<'c> {
         let rules = calculus.rule_ids();
         let variants = rules.flat_map(|(rule, data)| data.variants.iter().map(move |variant| RuleVariant { rule, variant }));
-        let kept =
-            |form: &RuleVariant<'_>| !matches!(form.variant.conclusion, Conclusion::RuleInForce) && keep(form.rule, form.variant);
+        let kept = |form: &RuleVariant<'_>| {
+            let open = matches!(form.variant.conclusion, Conclusion::RuleInForce) || substitution::asked(form.variant).is_some();
+            !open && keep(form.rule, form.variant)
+        };
         let forms: Vec<RuleVariant<'c>> = variants.filter(kept).collect();
         let most_premises = forms.iter().map(|form| form.variant.premises.len()).max().unwrap_or(0).min(MOST_PREMISES);
         let least = forms.iter().map(|form| match form.variant.conclusion {

@@ -33,6 +33,7 @@ use kernel::{Calculus, HouseRules, Notation, Premise, RuleId};
 
 use crate::draft::Table;
 use crate::flags::speaks_of_lines;
+use crate::substitution;
 use block::Block;
 use block::Proved;
 use explore::{ExplorationLimits, Explorer};
@@ -189,11 +190,14 @@ pub struct Exploits {
     pub refused: u64,
     /// The search for exploits of provisos about lines, if there was one.
     pub flags: Option<FlagSearch>,
+    /// True if the calculus has rules of substitution, by which no step was looked at.
+    pub without_substitution: bool,
 }
 
 /// Searches a calculus under house rules for exploits; only proofs that use rules `allowed` are looked at.
 pub fn search(calculus: &Calculus, house: &HouseRules, bounds: &Bounds, allowed: &dyn Fn(RuleId) -> bool) -> Exploits {
-    let mut found = Exploits::default();
+    let substitutes = calculus.rules().iter().flat_map(|rule| &rule.variants).any(|form| substitution::asked(form).is_some());
+    let mut found = Exploits { without_substitution: substitutes, ..Exploits::default() };
     let features = Features::of(calculus);
     let table = Table { calculus, house };
     let reach = bounds.reach(bounds.lemmas, bounds.points, bounds.boxes);
@@ -361,7 +365,7 @@ fn from_nothing(table: Table<'_>, features: &Features, bounds: &Bounds, allowed:
 impl Exploits {
     /// Returns whether everything within the bounds was looked at.
     pub fn is_exhaustive(&self) -> bool {
-        self.axioms_up_to.is_none() && self.points_below.is_none()
+        self.axioms_up_to.is_none() && self.points_below.is_none() && !self.without_substitution
     }
 
     fn stopped_at(&mut self, cut: Option<u64>) {

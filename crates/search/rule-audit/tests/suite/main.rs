@@ -8,3 +8,4 @@ mod invented;
 mod numbers;
 mod repairs;
 mod shipped;
+mod substitution;
