@@ -4,7 +4,8 @@
 usage: history.py DIRECTORY OUTPUT
 
 Which are unsound is what docs/history.md says, and one more. Unsound.v proves of each of them that it is, and of the others that they are sound.
-A calculus with provisos about lines is left out: its rules hold or fail by the lines of whole proofs, which these values do not have.
+A calculus with provisos about lines, truth tables or substitution is left out: these values do not have the lines of whole proofs, nor such relations
+between statements.
 """
 
 import pathlib
@@ -24,7 +25,7 @@ UNSOUND = {
 }
 
 
-ABOUT_LINES = re.compile(r"provided .*(\bno (open |supporting )?(line|assumption)|\bno axiom or goal|flagged in order)")
+ABOUT_LINES = re.compile(r"provided .*(\bno (open |supporting )?(line|assumption)|\bno axiom or goal|flagged in order|it follows by truth tables|is . with . for)")
 
 
 def is_unsound(calculus, short):
