@@ -1,6 +1,6 @@
 //! Provisos about substitution before the kernel, in each reading of what may be captured; the second opinion agrees with each.
 
-use formula::Alphabet;
+use formula::{Alphabet, Bank, Fixity, Formula, FormulaId, Kind, Quantifier, SymbolId, TermId, VariableId};
 use kernel::Proviso;
 use kernel::fault::{Broken, Part, Violation};
 use representation::BracketedText;
@@ -117,7 +117,7 @@ fn a_predicate_may_be_kept_out_of_assumptions() {
 fn what_is_substituted_has_to_be_named() {
     let calculus = agreed::calculus(&rules(""));
     let house = kernel::HouseRules::default();
-    let mut bank = formula::Bank::new();
+    let mut bank = Bank::new();
     let statements =
         proof_syntax::proof::Statements::Palmer { options: board_syntax::palmer::Options::default(), vocabulary: None };
     let options = proof_syntax::proof::Options { statements, ..Default::default() };
@@ -129,4 +129,160 @@ fn what_is_substituted_has_to_be_named() {
         let codes: Vec<&str> = checked.main().expect("one block").faults.iter().map(|(_, fault)| fault.code()).collect();
         assert_eq!(codes, ["choice-open"], "{with}");
     }
+}
+
+/// Statements about two objects, with the letters of [`SYMBOLS`] and three variables.
+struct Drawn {
+    bank: Bank,
+    variables: [VariableId; 3],
+    predicates: [SymbolId; 3],
+    state: u64,
+}
+
+/// What is true: the extensions of P, Q and R over two objects, and the values of the variables.
+#[derive(Clone, Copy)]
+struct World {
+    p: [bool; 2],
+    q: u32,
+    r: u32,
+    values: [usize; 3],
+}
+
+impl Drawn {
+    fn new(seed: u64) -> Drawn {
+        let mut bank = Bank::new();
+        let variables = ["x", "y", "z"].map(|name| bank.variable(name));
+        let predicates =
+            [("P", 1), ("Q", 1), ("R", 2)].map(|(name, arity)| bank.symbol(name, Kind::Predicate, Fixity::Applied(arity)));
+        Drawn { bank, variables, predicates, state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1 }
+    }
+
+    fn next(&mut self, most: u64) -> usize {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        (self.state % most) as usize
+    }
+
+    fn statement(&mut self, depth: u32) -> FormulaId {
+        match if depth == 0 { 0 } else { self.next(5) } {
+            0 => {
+                let at = self.next(3);
+                let arguments: Vec<TermId> = (0..1 + at / 2)
+                    .map(|_| {
+                        let variable = self.variables[self.next(3)];
+                        self.bank.variable_term(variable)
+                    })
+                    .collect();
+                self.bank.atom(self.predicates[at], &arguments).expect("as many as it takes")
+            }
+            1 => {
+                let inner = self.statement(depth - 1);
+                self.bank.not(inner)
+            }
+            2 => {
+                let (left, right) = (self.statement(depth - 1), self.statement(depth - 1));
+                self.bank.implies(left, right)
+            }
+            other => {
+                let (variable, body) = (self.variables[self.next(3)], self.statement(depth - 1));
+                if other == 3 { self.bank.for_all(variable, body) } else { self.bank.exists(variable, body) }
+            }
+        }
+    }
+
+    /// The statement with another put for P, whose argument is z; nothing is asked about captures.
+    fn put(&mut self, of: FormulaId, by: Option<FormulaId>, argument: Option<TermId>) -> FormulaId {
+        let hole = self.variables[2];
+        match self.bank.formula(of) {
+            Formula::Atom(symbol, arguments) => {
+                let arguments = arguments.to_vec();
+                if let (Some(by), true) = (by, symbol == self.predicates[0]) {
+                    return self.put(by, None, arguments.first().copied());
+                }
+                let is_hole = |term: &TermId| self.bank.as_variable(*term) == Some(hole);
+                let filled = |term: TermId| argument.filter(|_| is_hole(&term)).unwrap_or(term);
+                let arguments: Vec<TermId> = arguments.into_iter().map(filled).collect();
+                self.bank.atom(symbol, &arguments).expect("as many as it takes")
+            }
+            Formula::Not(inner) => {
+                let inner = self.put(inner, by, argument);
+                self.bank.not(inner)
+            }
+            Formula::Binary(connective, left, right) => {
+                let (left, right) = (self.put(left, by, argument), self.put(right, by, argument));
+                self.bank.binary(connective, left, right)
+            }
+            Formula::Quantified(quantifier, variable, body) => {
+                // Below a quantifier that binds the hole there is none.
+                let body = self.put(body, by, argument.filter(|_| variable != hole));
+                self.bank.quantified(quantifier, variable, body)
+            }
+            _ => of,
+        }
+    }
+
+    fn holds(&self, statement: FormulaId, world: World) -> bool {
+        let place = |variable: VariableId| self.variables.iter().position(|known| *known == variable).expect("a variable");
+        let value = |term: TermId| world.values[place(self.bank.as_variable(term).expect("a variable"))];
+        match self.bank.formula(statement) {
+            Formula::Atom(symbol, arguments) if symbol == self.predicates[0] => world.p[value(arguments[0])],
+            Formula::Atom(symbol, arguments) if symbol == self.predicates[1] => world.q >> value(arguments[0]) & 1 == 1,
+            Formula::Atom(_, arguments) => world.r >> (2 * value(arguments[0]) + value(arguments[1])) & 1 == 1,
+            Formula::Not(inner) => !self.holds(inner, world),
+            Formula::Binary(_, left, right) => !self.holds(left, world) || self.holds(right, world),
+            Formula::Quantified(quantifier, variable, body) => {
+                let mut of = (0..2).map(|object| {
+                    let mut values = world.values;
+                    values[place(variable)] = object;
+                    self.holds(body, World { values, ..world })
+                });
+                if quantifier == Quantifier::ForAll { of.all(|holds| holds) } else { of.any(|holds| holds) }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Every world, with P as it is said to be.
+    fn worlds() -> impl Iterator<Item = World> {
+        (0..4_u32).flat_map(|p| (0..4_u32).flat_map(move |q| (0..16_u32).map(move |r| (p, q, r)))).flat_map(|(p, q, r)| {
+            (0..8_usize).map(move |at| World { p: [p & 1 == 1, p & 2 == 2], q, r, values: [at & 1, at >> 1 & 1, at >> 2] })
+        })
+    }
+}
+
+/// Where nothing may be captured, what comes out says what the statement says when P is true of what the other statement says. Where it says
+/// something else, something was captured, and it is refused.
+#[test]
+fn what_comes_out_means_what_it_should() {
+    let (calculus, house) = (agreed::calculus(&rules("")), kernel::HouseRules::default());
+    let (mut accepted, mut refused, mut different) = (0, 0, 0);
+    for seed in 1..1_500 {
+        let mut drawn = Drawn::new(seed);
+        let (of, by) = (drawn.statement(3), drawn.statement(2));
+        let result = drawn.put(of, Some(by), None);
+        let hole = drawn.bank.variable_term(drawn.variables[2]);
+        let pattern = drawn.bank.atom(drawn.predicates[0], &[hole]).expect("P takes one");
+        let mut proof = kernel::Proof::new(None);
+        let mut block = kernel::BlockBuilder::new(None);
+        block.axiom(1, of);
+        let rule = proof.rule_name("SUB").expect("few rules are named");
+        block.infer(2, result, rule, &[kernel::Citation::Line(1)]);
+        block.detail(vec![kernel::Argument::Formula(pattern), kernel::Argument::Formula(by)], None);
+        proof.push(block.finish());
+        let context = kernel::Context { calculus: &calculus, house: &house, rules_in_force: &[], goal: None };
+        let is_accepted = kernel::check(&drawn.bank, &proof, &context, &mut ()).accepted();
+        let means_the_same = Drawn::worlds().all(|world| {
+            let says = |object: usize| {
+                let [x, y, _] = world.values;
+                drawn.holds(by, World { values: [x, y, object], ..world })
+            };
+            let p = [says(0), says(1)];
+            drawn.holds(of, World { p, ..world }) == drawn.holds(result, world)
+        });
+        assert!(means_the_same || !is_accepted, "{seed}");
+        *if is_accepted { &mut accepted } else { &mut refused } += 1;
+        different += u32::from(!means_the_same);
+    }
+    assert!(accepted > 500 && refused > 100 && different > 25, "{accepted} accepted, {refused} refused, {different} different");
 }
