@@ -4,7 +4,7 @@
 
 use clap::error::ErrorKind;
 use clap::{ColorChoice, Parser, Subcommand};
-use drawing::DrawnForm;
+use drawing::{DrawnForm, Layout};
 use serde::{Deserialize, Serialize};
 
 use crate::export::Notation;
@@ -24,6 +24,10 @@ pub(crate) struct Arguments {
     /// Short for --format json
     #[arg(long, global = true, help_heading = "Output")]
     pub(crate) json: bool,
+
+    /// Lay out each ruling for one printed sheet
+    #[arg(long, global = true, hide = true, help_heading = "Output")]
+    pub(crate) one_page: bool,
 
     /// Write formulas, tables and frames in ASCII
     #[arg(long, global = true, help_heading = "Output")]
@@ -106,14 +110,36 @@ impl Arguments {
         self.format?.drawn_form()
     }
 
+    /// Returns the layout of what is drawn.
+    pub(crate) fn layout(&self) -> Layout {
+        if self.one_page { Layout::Sheets } else { Layout::Whole }
+    }
+
+    /// Returns whether what is drawn are pages, in HTML or for LaTeX.
+    fn is_paged(&self) -> bool {
+        let exported = match &self.command {
+            Command::Export(export) => export.to.and_then(Notation::drawn_form),
+            _ => None,
+        };
+        matches!(self.drawn_form().or(exported), Some(DrawnForm::Html | DrawnForm::Latex))
+    }
+
     /// Checks that the arguments make sense together.
     pub(crate) fn validate(&self) -> Result<(), Nonsense> {
         let question = match &self.command {
             Command::Question(question) => Some(question),
             _ => None,
         };
-        if self.quiet && matches!(question, Some(Question::Check(check)) if check.csv || check.print.is_some()) {
+        let is_text = |question: &Question| match question {
+            Question::Check(check) => check.csv || check.print.is_some(),
+            Question::Judge(judge) => judge.is_told(),
+            _ => false,
+        };
+        if self.quiet && question.is_some_and(is_text) {
             return Err((ErrorKind::ArgumentConflict, "--quiet prints nothing, and --csv and --print ask for a text"));
+        }
+        if self.one_page && !self.is_paged() {
+            return Err((ErrorKind::ArgumentConflict, "--one-page lays out a page: add --format html or --format latex"));
         }
         if let Command::Export(export) = &self.command {
             return match (export.to, Notation::of_format(self.format)) {
@@ -178,6 +204,7 @@ fn validate_drawing(question: Option<&Question>, format: Option<Format>) -> Resu
     let message = match question {
         Some(Question::Dag(_)) if format == Some(Format::Svg) => return Ok(()),
         Some(Question::Judge(judge)) if judge.is_brief() => "--brief is one line for each question, and a picture is another",
+        Some(Question::Judge(judge)) if judge.is_told() => "--print tells the ruling as text, and a picture is another form",
         Some(Question::Check(check)) if check.print.is_some() => {
             "--print writes the proof as text, and a picture is another form"
         }

@@ -56,6 +56,17 @@ pub(crate) enum Notation {
 }
 
 impl Notation {
+    /// Returns the form of what is drawn for people, if it is.
+    pub(crate) fn drawn_form(self) -> Option<DrawnForm> {
+        match self {
+            Notation::Html => Some(DrawnForm::Html),
+            Notation::Latex => Some(DrawnForm::Latex),
+            Notation::Markdown => Some(DrawnForm::Markdown),
+            Notation::Svg => Some(DrawnForm::Svg),
+            Notation::Metamath | Notation::Tstp | Notation::Rocq => None,
+        }
+    }
+
     /// Returns the notation that the option `--format` of all commands asks for, if it asks for one.
     pub(crate) fn of_format(format: Option<Format>) -> Option<Notation> {
         match format? {
@@ -76,7 +87,7 @@ pub(crate) fn export(command: &Export, to: Notation, alphabet: Alphabet, output:
     let outside = |target| adjudication::export(&command.certificate, target);
     let drawn = |form| -> Result<Exported, Error> {
         let verified = VerifiedCertificate::open(&command.certificate, alphabet)?;
-        let text = drawing::document(form, &Section::of_certificate(&verified));
+        let text = drawing::laid_out(form, output.layout(), &Section::of_certificate(&verified));
         Ok(verified.drawn(form, text))
     };
     let exported = match to {

@@ -105,7 +105,7 @@ pub fn main() -> ExitCode {
 fn run(arguments: &Arguments, output: Output) -> u8 {
     let output = if arguments.wants_tptp() { output.in_tptp() } else { output };
     let output = if arguments.quiet { output.in_silence() } else { output };
-    let output = output.drawing(arguments.drawn_form());
+    let output = output.drawing(arguments.drawn_form(), arguments.layout());
     panic::set_hook(Box::new(|_| {}));
     let outcome = panic::catch_unwind(|| run::run(arguments, &output));
     output.status(outcome.unwrap_or_else(|payload| output.internal_error(payload.as_ref())))

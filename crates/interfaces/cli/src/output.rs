@@ -10,7 +10,7 @@ use adjudication::{
     Diagnostic, Document, Error, ErrorDocument, Files, Progress, Remark, ReportedDiagnostic, Text, UsageError, write_files,
 };
 use clap::ColorChoice;
-use drawing::{DrawnForm, Section};
+use drawing::{DrawnForm, Layout, Section};
 use report::Style;
 
 use crate::status;
@@ -22,6 +22,8 @@ pub(crate) struct Output {
     pub(crate) tptp: bool,
     /// Form of the pictures that are drawn instead of text, if they are.
     drawn: Option<DrawnForm>,
+    /// The layout of what is drawn.
+    layout: Layout,
     /// Number of sections of the document that is being drawn.
     sections: AtomicUsize,
     /// True if something that was asked for could not be written.
@@ -48,6 +50,7 @@ impl Output {
             json,
             tptp: false,
             drawn: None,
+            layout: Layout::Whole,
             sections: AtomicUsize::new(0),
             has_failed: AtomicBool::new(false),
             explicable: OnceLock::new(),
@@ -78,14 +81,20 @@ impl Output {
         Output { tptp: true, ..self }
     }
 
-    /// Returns the output of a run that draws its rulings.
-    pub(crate) fn drawing(self, form: Option<DrawnForm>) -> Output {
-        Output { drawn: form, ..self }
+    /// Returns the output of a run that draws its rulings, where a form is given, in this layout.
+    pub(crate) fn drawing(self, form: Option<DrawnForm>, layout: Layout) -> Output {
+        Output { drawn: form, layout, ..self }
+    }
+
+    /// Returns the layout of what is drawn.
+    pub(crate) fn layout(&self) -> Layout {
+        self.layout
     }
 
     /// Returns whether certificates are to come with the hashes of their files.
     pub(crate) fn wants_hashes(&self) -> bool {
-        matches!(self.drawn, Some(DrawnForm::Html | DrawnForm::Latex | DrawnForm::Markdown))
+        let is_whole = self.layout == Layout::Whole;
+        is_whole && matches!(self.drawn, Some(DrawnForm::Html | DrawnForm::Latex | DrawnForm::Markdown))
     }
 
     /// Returns true if rulings are drawn.
@@ -109,9 +118,9 @@ impl Output {
         let section = section();
         let number = self.sections.fetch_add(1, Ordering::Relaxed) + 1;
         if number == 1 {
-            self.data(&drawing::begin(form, section.title()));
+            self.data(&drawing::begin(form, self.layout, section.title()));
         }
-        self.data(&drawing::section(form, &section, number));
+        self.data(&drawing::section(form, self.layout, &section, number));
     }
 
     /// Notes the code of an error that was printed for people, so that the end of the run says how to have it explained.

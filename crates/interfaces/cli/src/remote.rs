@@ -156,7 +156,8 @@ impl Request {
         }
         let format = self.format();
         let (command, json) = (Command::Question(self.question), format.is_none());
-        let arguments = Arguments { command, format, json, ascii: self.ascii, color: ColorChoice::Auto, quiet: false };
+        let (one_page, ascii, color, quiet) = (false, self.ascii, ColorChoice::Auto, false);
+        let arguments = Arguments { command, format, json, one_page, ascii, color, quiet };
         run(&arguments, Output::with_progress(arguments.wants_json(), arguments.ascii, progress))
     }
 }

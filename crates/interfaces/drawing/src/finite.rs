@@ -51,6 +51,8 @@ pub(crate) struct Finite {
     pub(crate) data: Option<String>,
     /// The whole in words.
     pub(crate) description: String,
+    /// The same without the symbols that have tables.
+    pub(crate) beside_tables: String,
 }
 
 impl Finite {
@@ -65,8 +67,10 @@ impl Finite {
                 || predicates.iter().any(|table| alike((&table.name, table.arity)));
             if is_ambiguous { format!("{name}/{arity}") } else { name.to_owned() }
         };
+        let (mut own_functions, mut own_predicates) = (Vec::new(), Vec::new());
         for table in functions {
             let name = named(&table.name, table.arity);
+            let before = finite.tables.len();
             match table.arity {
                 0 => {
                     let value = table.rows.first().and_then(|row| row.last()).copied().unwrap_or_default();
@@ -79,9 +83,11 @@ impl Finite {
                 2 => finite.tables.push(operation(objects, &name, table)),
                 _ => finite.tables.push(values(&name, table)),
             }
+            own_functions.extend((finite.tables.len() == before).then_some(table));
         }
         for table in predicates {
             let name = named(&table.name, table.arity);
+            let before = finite.tables.len();
             match table.arity {
                 0 => finite.letters.push((name, !table.holds.is_empty())),
                 1 if is_drawn && finite.marks.len() < MOST_MARKS => {
@@ -90,8 +96,10 @@ impl Finite {
                 2 => finite.relation(name, table.holds.iter().filter_map(|row| pair(row)).collect(), is_drawn),
                 _ => finite.tables.push(extension(&name, table)),
             }
+            own_predicates.extend((finite.tables.len() == before).then_some(table));
         }
-        finite.description = finite.describe(functions, predicates);
+        finite.description = finite.describe(functions.iter(), predicates.iter());
+        finite.beside_tables = finite.describe(own_functions.into_iter(), own_predicates.into_iter());
         let world = World { domain, functions: functions.to_vec(), predicates: predicates.to_vec() };
         finite.data = adjudication::json(&world).ok().filter(|data| is_drawn && data.len() <= LONGEST_DATA);
         finite
@@ -111,7 +119,11 @@ impl Finite {
     }
 
     /// The structure in words, symbol by symbol.
-    fn describe(&self, functions: &[FunctionTable], predicates: &[PredicateTable]) -> String {
+    fn describe<'t>(
+        &self,
+        functions: impl Iterator<Item = &'t FunctionTable>,
+        predicates: impl Iterator<Item = &'t PredicateTable>,
+    ) -> String {
         let mut parts = vec![match self.objects {
             1 => String::from("1 object: 0"),
             several => format!("{several} objects: 0 to {}", several - 1),

@@ -4,41 +4,52 @@ use std::fmt::Write;
 
 use crate::escape::latex;
 use crate::section::{Evidence, Question, Section, Shown};
+use crate::sheet;
 use crate::tikz::{colours, tikz};
 
 /// The head of a document, as far as its first section.
-pub(crate) fn head() -> String {
-    format!("{PREAMBLE}{}\\begin{{document}}\n", colours())
+///
+/// * `sheets`: whether its sections are sheets.
+pub(crate) fn head(sheets: bool) -> String {
+    let (paper, lengths) = if sheets { ("a4paper", sheet::LENGTHS) } else { ("11pt", LENGTHS) };
+    format!(
+        "% Set with pdflatex. Needed: amssymb (amsfonts), tikz (pgf).\n\\documentclass[{paper}]{{article}}\n{PACKAGES}{lengths}{PREAMBLE}{}\\begin{{document}}\n",
+        colours()
+    )
 }
 
 /// The end of a document.
 pub(crate) const FOOT: &str = "\\end{document}\n";
 
-/// Lines of proofs are boxes of their own, so that a long proof goes over pages. Bars are as high as the highest box of their line.
-const PREAMBLE: &str = r"% Set with pdflatex. Needed: amssymb (amsfonts), tikz (pgf).
-\documentclass[11pt]{article}
-\usepackage[T1]{fontenc}
+const PACKAGES: &str = r"\usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{amssymb}
 \usepackage{tikz}
-\setlength{\textwidth}{16.5cm}
+";
+
+const LENGTHS: &str = r"\setlength{\textwidth}{16.5cm}
 \setlength{\oddsidemargin}{-0.3cm}
 \setlength{\textheight}{23.5cm}
 \setlength{\topmargin}{-1.2cm}
-\setlength{\parindent}{0pt}
+";
+
+/// Lines of proofs are boxes of their own, so that a long proof goes over pages. Bars are as high as the highest box of their line.
+const PREAMBLE: &str = r"\setlength{\parindent}{0pt}
 \raggedright
 \sloppy
 \newlength{\fitchroom}
+\newcommand{\fitchstatement}{10.8cm}
+\newcommand{\fitchreason}{4cm}
 \newcommand{\fitchbar}{\vrule width 0.7pt\hskip8.3pt}
 \newcommand{\fitchopen}{\vrule width 0.7pt height 7.5pt\hskip8.3pt}
 \newcommand{\fitchunder}{\par\nointerlineskip\kern2pt\hbox{\kern-8.3pt\vrule height 0.7pt width 5cm}\kern1pt}
 % \fitchline{number}{bars}{how many}{rule below}{statement}{justification}
 \newcommand{\fitchline}[6]{%
-  \setlength{\fitchroom}{10.8cm}\addtolength{\fitchroom}{-#3\dimexpr9pt\relax}%
+  \setlength{\fitchroom}{\fitchstatement}\addtolength{\fitchroom}{-#3\dimexpr9pt\relax}%
   \hbox{\hbox to 1.1cm{\strut\hfil#1\hskip6pt}#2%
     \vtop{\hsize\fitchroom\raggedright\parindent0pt\strut#5\strut#4}%
-    \hskip8pt\vtop{\hsize4cm\raggedright\parindent0pt\small\strut#6\strut}}}
+    \hskip8pt\vtop{\hsize\fitchreason\raggedright\parindent0pt\small\strut#6\strut}}}
 \newenvironment{fitch}{\par\medskip\offinterlineskip\lineskip0pt}{\par\medskip}
 ";
 

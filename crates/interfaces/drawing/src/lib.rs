@@ -8,6 +8,7 @@
 //!   `calculus`: of rules and their audit. `inference`, `finite`, `infinite`, `fitch`, `table`: how each kind of evidence is drawn.
 //! * `scene`: a drawing as strokes and words at places; `arrows`, `glyph`: its parts. `palette`: colours and patterns.
 //! * `svg`, `tikz`: a scene in a language of pictures. `picture`, `page`, `latex`, `markdown`: sections in each of the forms.
+//! * `sheet`: a section on one printed sheet.
 //!
 //! Not here: the graph of what rests on what in a proof (crate `proof-graph`), and text for a terminal (crate `report`), whose sentences
 //! these are.
@@ -28,6 +29,7 @@ mod palette;
 mod picture;
 mod scene;
 mod section;
+mod sheet;
 mod svg;
 mod table;
 mod tikz;
@@ -39,13 +41,26 @@ pub use adjudication::DrawnForm;
 pub use section::Section;
 use section::Shown;
 
+/// The layout of a document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// Everything, as long as it is: for a screen.
+    #[default]
+    Whole,
+    /// Each section on one sheet of A4, of [pages](DrawnForm::Html) and for [LaTeX](DrawnForm::Latex): for a printer.
+    Sheets,
+}
+
 /// The beginning of a document.
 ///
 /// * `title`: what people call it. Pictures have none beside that of their section.
-pub fn begin(form: DrawnForm, title: &str) -> String {
+pub fn begin(form: DrawnForm, layout: Layout, title: &str) -> String {
     match form {
-        DrawnForm::Html => undisguised(&page::head(&report::visible(title))).into_owned(),
-        DrawnForm::Latex => latex::head(),
+        DrawnForm::Html => {
+            let sheets = if layout == Layout::Sheets { sheet::style() } else { String::new() };
+            undisguised(&page::head(&report::visible(title), &sheets)).into_owned()
+        }
+        DrawnForm::Latex => latex::head(layout == Layout::Sheets),
         DrawnForm::Svg | DrawnForm::Markdown => String::new(),
     }
 }
@@ -53,8 +68,10 @@ pub fn begin(form: DrawnForm, title: &str) -> String {
 /// A section of a document; of a picture it is the whole.
 ///
 /// * `number`: its place in the document, from 1.
-pub fn section(form: DrawnForm, section: &Section, number: usize) -> String {
+pub fn section(form: DrawnForm, layout: Layout, section: &Section, number: usize) -> String {
     let drawn = match form {
+        DrawnForm::Html if layout == Layout::Sheets => sheet::html(section, number),
+        DrawnForm::Latex if layout == Layout::Sheets => sheet::latex(section),
         DrawnForm::Html => page::section(section, number),
         DrawnForm::Latex => latex::section(section),
         DrawnForm::Svg => picture::section(section),
@@ -74,7 +91,12 @@ pub fn end(form: DrawnForm) -> &'static str {
 
 /// A document of one section.
 pub fn document(form: DrawnForm, one: &Section) -> String {
-    format!("{}{}{}", begin(form, one.title()), section(form, one, 1), end(form))
+    laid_out(form, Layout::Whole, one)
+}
+
+/// A document of one section in a layout.
+pub fn laid_out(form: DrawnForm, layout: Layout, one: &Section) -> String {
+    format!("{}{}{}", begin(form, layout, one.title()), section(form, layout, one, 1), end(form))
 }
 
 /// A piece of evidence as a part of somebody else's page, which has the [style sheet](style_sheet): the picture, and the same as a table.

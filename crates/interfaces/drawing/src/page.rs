@@ -13,12 +13,14 @@ use crate::section::{Evidence, Question, Section, Shown, Verdict};
 use crate::svg::{Caption, svg};
 
 /// The head of a page, as far as its first section.
-pub(crate) fn head(title: &str) -> String {
+///
+/// * `more`: what is added to its style sheet.
+pub(crate) fn head(title: &str, more: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
-         <title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n{MAIN}",
+         <title>{}</title>\n<style>\n{}{more}</style>\n</head>\n<body>\n{MAIN}",
         xml(title),
         style(),
     )
@@ -93,7 +95,7 @@ figure{margin:.6rem 0}svg{max-width:100%;height:auto}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 ";
 
-fn class(tone: Tone) -> &'static str {
+pub(crate) fn class(tone: Tone) -> &'static str {
     match tone {
         Tone::Good => "good",
         Tone::Bad => "bad",
@@ -102,7 +104,7 @@ fn class(tone: Tone) -> &'static str {
     }
 }
 
-fn verdict(verdict: &Verdict) -> String {
+pub(crate) fn verdict(verdict: &Verdict) -> String {
     let szs = verdict.szs.map(|szs| format!(" <span class=\"szs\">SZS {szs:?}</span>")).unwrap_or_default();
     format!("<p class=\"verdict {}\">{}{szs}</p>\n", class(verdict.tone), xml(&verdict.words))
 }

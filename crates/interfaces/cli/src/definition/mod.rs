@@ -11,7 +11,7 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Arg, Command, CommandFactory, ValueEnum};
+use clap::{Arg, ArgAction, Command, CommandFactory, ValueEnum};
 
 use crate::arguments::Arguments;
 use crate::help_text::{Notes, sentence, unfilled};
@@ -42,7 +42,9 @@ pub(crate) fn definition(extent: Extent) -> Command {
     let list = groups::list(&root);
     let root = root.mut_subcommands(|command| {
         let formats = groups::formats(command.get_name());
-        shaped(command.arg(format(formats)), extent, "referee")
+        let command = command.arg(format(formats));
+        let command = if formats.contains(&Format::Html) { command.arg(one_page()) } else { command };
+        shaped(command, extent, "referee")
     });
     let (template, after) = match extent {
         Extent::Short => ("{about}\n\n{usage-heading} {usage}\n\n{before-help}{after-help}", SHORT_END),
@@ -72,6 +74,20 @@ fn format(taken: &'static [Format]) -> Arg {
         .global(true)
         .value_parser(TakenFormats(taken))
         // Before the other options of this heading, which are the program's.
+        .display_order(0)
+}
+
+/// Returns the option `--one-page` of a command that writes pages.
+fn one_page() -> Arg {
+    Arg::new("one_page")
+        .long("one-page")
+        .help(
+            "Lay out each ruling for one printed sheet of A4 (--format html, latex), without pictures, links and hashes. What is too \
+             long even so loses its models, then its proofs",
+        )
+        .help_heading("Output")
+        .global(true)
+        .action(ArgAction::SetTrue)
         .display_order(0)
 }
 
@@ -135,7 +151,8 @@ fn with_plain_options(command: Command, extent: Extent) -> Command {
     command.mut_args(|option| {
         // They are the same for all commands, and stand in the help of the program.
         let is_common = option.get_help_heading() == Some("Output") && option.get_id() != "format";
-        let option = option.hide(extent == Extent::Short && is_common);
+        let is_hidden = option.is_hide_set() || (extent == Extent::Short && is_common);
+        let option = option.hide(is_hidden);
         let text = match extent {
             Extent::Short => option.get_help().map(|help| sentence(&help.to_string()).to_owned()),
             Extent::Long => option.get_long_help().or(option.get_help()).map(|help| unfilled(&help.to_string())),

@@ -1,7 +1,7 @@
 //! The way in which kinds of symbols are drawn.
 
 use adjudication::{Excerpt, ExcerptNumber, ExcerptSymbol, ExcerptValues};
-use drawing::{DrawnForm, Section, document};
+use drawing::{DrawnForm, Layout, Section, document};
 use serde_json::json;
 
 use crate::common::{drawn, model, ruling};
@@ -93,9 +93,9 @@ fn sections_of_one_page_have_names_of_their_own() {
     let section = Section::of_board(&everything());
     let form = DrawnForm::Html;
     let page = [
-        drawing::begin(form, section.title()),
-        drawing::section(form, &section, 1),
-        drawing::section(form, &section, 2),
+        drawing::begin(form, Layout::Whole, section.title()),
+        drawing::section(form, Layout::Whole, &section, 1),
+        drawing::section(form, Layout::Whole, &section, 2),
         drawing::end(form).to_owned(),
     ]
     .concat();
