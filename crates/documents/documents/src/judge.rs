@@ -151,7 +151,7 @@ pub struct InWords {
     pub proof: Option<String>,
 }
 
-/// A language in which rulings are told.
+/// A language of rulings in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum ToldIn {

@@ -38,7 +38,7 @@ pub(crate) fn in_words(board: &BoardFile, ruling: &Ruling, language: Language, a
     InWords { language, statements: statements.collect(), proof: ruling.certificate.as_ref().and_then(told) }
 }
 
-/// What stands on the board of a statement: of a conjecture its negation.
+/// Returns the formula that stands on the board for a statement: of a conjecture its negation.
 fn shown(statement: &Statement) -> FormulaId {
     if statement.role == Role::Axiom { statement.sentence } else { statement.meaning }
 }

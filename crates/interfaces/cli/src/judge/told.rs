@@ -1,4 +1,4 @@
-//! The languages in which rulings are told in sentences.
+//! The languages of rulings in sentences.
 
 use adjudication::Language;
 use clap::ValueEnum;

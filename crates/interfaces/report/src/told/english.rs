@@ -59,7 +59,7 @@ fn statement(ruling: &Ruling, statement: &StatementRuling) -> Sentence {
         }
     };
     let mut letters = words.chars();
-    // The name of a statement stays as it is written; what is said of a conjecture begins a sentence.
+    // The name of a statement stays as it is written; the words for a negated conjecture begin with a capital letter.
     let words = match letters.next() {
         Some(first) if name != statement.id => format!("{}{}", first.to_uppercase(), letters.as_str()),
         _ => words,

@@ -24,7 +24,7 @@ fn phrases(language: ToldIn) -> &'static Phrases {
 
 /// The ruling on a board in sentences.
 ///
-/// * `words`: the words of its statements and proofs, which say in which language it is told.
+/// * `words`: the words of its statements and proofs, and their language.
 pub fn told(ruling: &Ruling, words: &InWords, style: Style) -> String {
     let phrases = phrases(words.language);
     let mut out = format!("{}\n", style.paint(Ink::Strong, &visible(&(phrases.title)(ruling))));
@@ -65,7 +65,7 @@ pub fn told(ruling: &Ruling, words: &InWords, style: Style) -> String {
     out
 }
 
-/// The answer to a question of one word about a ruling that is told.
+/// The answer to a question of one word beside [`told`].
 pub fn told_answer(ruling: &Ruling, words: &InWords, word: &str, answer: Option<bool>) -> String {
     (phrases(words.language).answer)(ruling.asked.as_deref(), word, answer)
 }
@@ -101,7 +101,7 @@ fn statement(
         out.push('\n');
     }
     said(out, &indent, &(phrases.statement)(ruling, statement), style);
-    // A contradiction that the whole board shares was told above.
+    // A contradiction that the whole board shares stands above.
     let shared = ruling.contradiction.as_ref().is_some_and(|found| statement.support.as_ref() == Some(&found.support));
     if let Some(certificate) = statement.certificate.as_ref().filter(|_| !shared) {
         let heading = (phrases.countermodel)(ruling, &statement.id);
@@ -112,7 +112,7 @@ fn statement(
     reasons(out, &statement.reasons, &format!("{indent}  "), style);
 }
 
-/// The proof as it is told, or the model after its heading.
+/// The proof in prose, or the model after its heading.
 fn evidence(
     out: &mut String,
     ruling: &Ruling,

@@ -59,7 +59,7 @@ pub struct JudgeOptions {
     /// Show of every premise that a redundant statement or a contradiction rests on that it cannot be left out. On a board of more than 64
     /// statements, look also for the most that can be wiped off together (Q-PA-17).
     pub explain: bool,
-    /// The language in which statements and proofs are told as well, if they are to be.
+    /// The language of statements and proofs in words, if these are wanted.
     pub in_words: Option<Language>,
 }
 
