@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::inputs::worker_limits;
 use crate::options::{HouseRule, Memory, SystemArgument, Time, house_rule, house_rules, usual};
 use crate::output::Output;
+use crate::progress::ProgressLine;
 use crate::status;
 
 /// Audit rules of inference: does what they infer follow?
@@ -95,11 +96,8 @@ impl Audit {
     }
 }
 
-/// The number of rules that will be audited, and the search over the whole calculus where there is one; 0 where no progress is asked for.
-fn questions(system: &System, options: &AuditOptions, output: &Output) -> usize {
-    if !output.wants_progress() {
-        return 0;
-    }
+/// The number of rules that will be audited, and the search over the whole calculus where there is one.
+fn questions(system: &System, options: &AuditOptions) -> usize {
     let listing = adjudication::rule_listing(system, options.rule.as_deref(), &options.house, options.alphabet);
     listing.map_or(0, |listing| listing.rules.len() + usize::from(!options.no_search))
 }
@@ -154,13 +152,19 @@ pub(crate) fn audit(command: &Audit, alphabet: Alphabet, output: &Output) -> Res
         let undecided = ruling.rules.iter().any(|rule| rule.need == Need::Undecided);
         return Ok(if undecided { status::UNDECIDED } else { status::YES });
     }
-    let questions = questions(&system, &options, output);
+    let line = ProgressLine::of_questions(output);
+    let is_watched = output.wants_progress() || line.is_shown();
+    let questions = if is_watched { questions(&system, &options) } else { 0 };
     let mut decided = 0;
     let ruling = adjudication::audit(&system, &options, &pool, &mut |_| {
         // A rule is named before its turn.
-        output.progress(Progress { decided, questions });
+        let progress = Progress { decided, questions };
+        line.watch(progress);
+        output.progress(progress);
         decided += 1;
-    })?;
+    });
+    drop(line);
+    let ruling = ruling?;
     if output.is_drawn() {
         let house = &options.house;
         let listing = adjudication::rules_in_own_notation(&system, options.rule.as_deref(), house, alphabet)?;

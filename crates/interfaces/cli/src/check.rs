@@ -1,5 +1,6 @@
 //! The command `check`: proofs, each checked line by line.
 
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use adjudication::{Adjudicator, Alphabet, CheckedProof, Error, ProofOptions, TextSource};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::inputs::proof_options;
 use crate::options::{Conditions, FormArgument, Format, usual};
 use crate::output::Output;
+use crate::progress::ProgressLine;
 use crate::tally::Tally;
 
 /// The time for the gaps of a proof.
@@ -93,7 +95,8 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
     let adjudicator = Adjudicator::new(ProofOptions { print: command.print.map(|form| form.0), ..options })?;
     adjudicator.warnings().for_each(|(text, warnings)| output.warnings(text, warnings));
     let mut tally = Tally::new();
-    let mut each = |outcome: Result<CheckedProof, Error>| {
+    let mut line = Some(ProgressLine::of_proofs(output, command.proofs.len()));
+    let print = |outcome: Result<CheckedProof, Error>, tally: &mut Tally| {
         if tally.count() > 0 {
             output.gap();
         }
@@ -115,6 +118,13 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
             Err(error) => tally.unreadable(output.error(&error)),
         }
     };
+    let mut each = |outcome: Result<CheckedProof, Error>| {
+        // Rulings on the screen say themselves how far the work has come.
+        line = line.take().filter(|_| !io::stdout().is_terminal());
+        let Some(line) = &line else { return print(outcome, &mut tally) };
+        line.aside(|| print(outcome, &mut tally));
+        line.checked(tally.count(), tally.accepted());
+    };
     if command.complete {
         for source in &command.proofs {
             each(source.read().and_then(|text| adjudicator.complete(text, GAPS)));
@@ -122,6 +132,7 @@ pub(crate) fn check(command: &Check, alphabet: Alphabet, output: &Output) -> Res
     } else {
         adjudicator.check_all(&command.proofs, &mut each);
     }
+    drop(line);
     if command.proofs.len() > 1 {
         tally.summary(output);
     }

@@ -76,6 +76,11 @@ impl Output {
         Output { quiet: true, ..self }
     }
 
+    /// Returns whether nothing is printed for people.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// The streams of a run that writes answers in TPTP's form.
     pub(crate) fn in_tptp(self) -> Output {
         Output { tptp: true, ..self }

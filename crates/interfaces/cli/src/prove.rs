@@ -16,6 +16,7 @@ use crate::options::{
     FormArgument, Format, HouseRule, Memory, NamedText, Sizes, SystemArgument, Time, listed, proof_rule, proof_rules, usual,
 };
 use crate::output::Output;
+use crate::progress::ProgressLine;
 use crate::status;
 
 /// Prove a goal from axioms, or show that it does not follow
@@ -34,7 +35,6 @@ Examples:
   referee prove statements.txt --goal '(∃(x)P(x))' --cheapest
   referee prove --exercise examples/exercises/transitivity.exercise
   referee prove cards.txt --system predicate-wars --goal '[ATK]([chosenPlayer](0), 20)' --cheapest
-  referee prove cards.txt --system predicate-wars --goal '[ATK](…)' --cheapest
   referee prove game.board --goal '∃x happy(x)' --by '∀E,→E,W,∃I'
 
 The exit status is 0 when the goal is proved, 1 when it is refuted or shown not to be derivable, and 2 when that is undecided.
@@ -52,7 +52,7 @@ pub(crate) struct Prove {
     pub(crate) goal: Option<String>,
 
     /// The axioms and the goal are those of an exercise: a file .exercise (which needs no flag), or a .board with a statement labelled `goal`.
-    /// Says also whether the exercise can be done, and whether it is trivial
+    /// It is also said whether it can be done, and is trivial
     #[arg(long, conflicts_with_all = ["goal", "syntax", "system"])]
     pub(crate) exercise: bool,
 
@@ -61,8 +61,8 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "NAME|FILE.rules")]
     pub(crate) system: Option<SystemArgument>,
 
-    /// Look for the cheapest proof. In `classical` it is the cheapest of those that are found, each reduced to the lines that it
-    /// needs; elsewhere it comes with a lower bound, and what was exhausted below it
+    /// Look for the cheapest proof. In `classical` it is the cheapest of those that are found; elsewhere it comes with a lower
+    /// bound, and what was exhausted below it
     #[arg(long)]
     pub(crate) cheapest: bool,
 
@@ -101,7 +101,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "TIME", default_value = "10s")]
     pub(crate) time: Time,
 
-    /// Memory of the program and its solvers: 512MiB, 4GiB. Questions still open when it is used up are undecided
+    /// Memory of the program and its solvers: 512MiB, 4GiB. What is open then is undecided
     #[arg(long, value_name = "SIZE", default_value = "4GiB", hide_short_help = true)]
     pub(crate) memory: Memory,
 
@@ -109,8 +109,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(crate) steps: Option<u64>,
 
-    /// Sizes of the finite models to look for: 4, or 2-6. Without it, from 1 to 8 objects, and next to numbers that the board
-    /// names
+    /// Sizes of the finite models to look for: 4, or 2-6. Without it, from 1 to 8 objects
     #[arg(long, value_name = "N|MIN-MAX", hide_short_help = true)]
     pub(crate) domain: Option<Sizes>,
 
@@ -224,7 +223,10 @@ fn answers(command: &Prove, alphabet: Alphabet, output: &Output) -> Result<u8, E
                 output.gap();
             }
         }
-        let ruling = match adjudication::prove(axioms.clone(), notation, &options, &pool) {
+        let line = ProgressLine::of_search(output, command.time.0);
+        let found = adjudication::prove(axioms.clone(), notation, &options, &pool);
+        drop(line);
+        let ruling = match found {
             Err(error) if output.tptp => {
                 output.whole(&SolutionRuling::of_error(axioms.name(), error)?.text)?;
                 worst = worst.max(status::UNDECIDED);
@@ -332,7 +334,10 @@ fn derive(
         output: file,
         form,
     };
-    let ruling = adjudication::derive(axioms, notation, &options)?;
+    let line = ProgressLine::of_search(output, command.time.0);
+    let found = adjudication::derive(axioms, notation, &options);
+    drop(line);
+    let ruling = found?;
     output.remarks(&ruling.remarks);
     output.drawn_or(|| Section::of_derivation(&ruling), |output| output.document(&ruling, report::derivation));
     output.files(&ruling.files);

@@ -21,6 +21,11 @@ impl Tally {
         self.accepted + self.rejected + self.unreadable
     }
 
+    /// Returns the number of proofs that were accepted.
+    pub(crate) fn accepted(&self) -> usize {
+        self.accepted
+    }
+
     /// Counts a proof that is, or is not, what was asked for.
     pub(crate) fn judged(&mut self, is_right: bool) {
         if is_right {

@@ -2,7 +2,7 @@
 //!
 //! * `asked`: questions of one word, such as `redundant`;
 //! * `operands`: which operands are boards, and which is a statement;
-//! * `told`: the languages in which a ruling is told.
+//! * `told`: the languages of rulings in sentences.
 
 mod asked;
 mod operands;
@@ -223,7 +223,7 @@ impl Judge {
         self.brief
     }
 
-    /// Returns whether the ruling is to be told in sentences.
+    /// Returns whether the ruling is wanted in sentences.
     pub(crate) fn is_told(&self) -> bool {
         self.print.is_some()
     }
@@ -371,7 +371,7 @@ fn judge_board(
     let mut board = adjudication::within(&options.limits, options.memory_mib, move || problem.board(number))?;
     output.warnings(board.text(), board.warnings());
     let ruling = {
-        let line = ProgressLine::new(options.alphabet == Alphabet::Ascii);
+        let line = ProgressLine::of_questions(output);
         adjudication::judge(&mut board, options, pool, &mut |progress| {
             line.watch(progress);
             output.progress(progress);
