@@ -45,8 +45,30 @@ fn the_guide_can_be_followed() {
     assert!(written >= 8 && run >= 14, "{written} files and {run} commands");
 }
 
-/// A tutorial is a story that takes five minutes.
+/// A tutorial is a story that takes five or six minutes.
 const LONGEST_TUTORIAL: usize = 120;
+
+/// Words that are read in a minute, and commands that are typed and looked at in one; they answer within a second or two.
+const WORDS: usize = 200;
+const COMMANDS: usize = 2;
+
+/// Returns the minutes that a page takes, rounded.
+fn minutes(page: &str) -> usize {
+    let (words, commands) = (page.split_whitespace().count(), page.lines().filter(|line| line.starts_with("    $ ")).count());
+    let read_and_typed = words * COMMANDS + commands * WORDS;
+    (read_and_typed + WORDS * COMMANDS / 2) / (WORDS * COMMANDS)
+}
+
+#[test]
+fn pages_that_are_followed_say_how_long_they_take() {
+    let entries = fs::read_dir(root().join("docs/tutorials")).expect("it can be listed");
+    let tutorials = entries.map(|entry| entry.expect("it can be listed").path());
+    for path in tutorials.chain([root().join("docs/write-a-calculus.md")]) {
+        let page = fs::read_to_string(&path).expect("the page is there");
+        let says = format!("*About {} minutes.*", minutes(&page));
+        assert_eq!(page.lines().nth(2), Some(says.as_str()), "{}", path.display());
+    }
+}
 
 #[test]
 fn the_tutorials_can_be_followed() {
