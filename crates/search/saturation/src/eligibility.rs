@@ -4,15 +4,15 @@ use smallvec::SmallVec;
 
 use crate::clause::Literal;
 use crate::ordering::{Comparison, TermOrdering};
+use crate::strategy::Selection;
 use crate::terms::{TermBank, TermId};
 
-/// The literals of a clause that take part in inferences, by their indices, and whether one of them is selected: wherever there is a negative one
-/// (`always_selects`), or only where that is better.
+/// The literals of a clause that take part in inferences, by their indices, and whether one of them is selected.
 pub(crate) fn eligible(
     bank: &TermBank,
     ordering: &TermOrdering,
     literals: &[Literal],
-    always_selects: bool,
+    selection: Selection,
 ) -> (SmallVec<[u16; 4]>, bool) {
     let maximal: SmallVec<[u16; 4]> = (0..literals.len())
         .filter(|&at| {
@@ -23,15 +23,21 @@ pub(crate) fn eligible(
         .collect();
     // A single greatest literal, of a clause with no more than one positive literal, is as good a choice.
     let negatives = literals.iter().filter(|literal| !literal.is_positive).count();
-    if negatives == 0 || literals.len() == 1 || (!always_selects && maximal.len() == 1 && literals.len() - negatives <= 1) {
+    let is_single = maximal.len() == 1 && literals.len() - negatives <= 1;
+    let is_left = selection == Selection::Never || (selection == Selection::Sparing && is_single);
+    if negatives == 0 || literals.len() == 1 || is_left {
         return (maximal, false);
     }
-    let heaviest = (0..literals.len()).filter(|&at| !literals[at].is_positive).max_by_key(|&at| {
+    let selected = (0..literals.len()).filter(|&at| !literals[at].is_positive).max_by_key(|&at| {
         let literal = literals[at];
+        let weight = i64::from(literal.weight(bank));
         // The most concrete one: heavy, with few variables; the first of equal ones.
-        (bank.is_ground(literal.left), literal.weight(bank), std::cmp::Reverse(at))
+        match selection {
+            Selection::Lightest => (false, -weight, std::cmp::Reverse(at)),
+            _ => (bank.is_ground(literal.left), weight, std::cmp::Reverse(at)),
+        }
     });
-    (heaviest.into_iter().map(|at| at as u16).collect(), true)
+    (selected.into_iter().map(|at| at as u16).collect(), true)
 }
 
 /// Compares two literals as multisets: a negation counts its sides twice.

@@ -115,18 +115,25 @@ impl Saturation {
         let light = inverse(&bank, &given);
         let ordering = TermOrdering::choose(&mut bank, &occurrences, light, strategy);
         let queue = Queue::new(strategy, in_goal.into_iter().map(|count| count > 0).collect());
-        let mut saturation = Saturation { store: Store::new(bank, ordering), queue, outcome: None, unfinished: None };
+        let mut saturation = Saturation { store: Store::new(bank, ordering, strategy.selection), queue, outcome: None, unfinished: None };
+        let is_supported = strategy.supported && given.iter().any(|given| given.is_goal);
         for (at, Given { literals, is_goal, defines }) in given.into_iter().enumerate() {
-            let defined = defines.filter(|_| strategy == Strategy::Unfolding).map(|place| literals[place]);
+            let defined = defines.filter(|_| strategy.unfolds).map(|place| literals[place]);
             // As it is given, so that what follows from it can say so.
             let distance = if is_goal { 0 } else { FAR };
             let store = &mut saturation.store;
             let id = store.add(literals.into_boxed_slice(), Origin::Given(at), SmallVec::new(), distance);
             let mut draft = store.draft_of(id);
             store.tidy(&mut draft);
-            if !store.is_tautology(&draft.literals)
-                && let (Some(id), Some(about)) = (saturation.keep(draft, distance), defined)
-            {
+            if store.is_tautology(&draft.literals) {
+                continue;
+            }
+            let Some(id) = saturation.keep(draft, distance) else { continue };
+            if is_supported && !is_goal {
+                // What follows from such clauses alone is not looked at.
+                saturation.store.activate(id);
+            }
+            if let Some(about) = defined {
                 let Store { bank, definitions, clauses, .. } = &mut saturation.store;
                 definitions.add(bank, id, &clauses[id.index()].literals, about);
             }

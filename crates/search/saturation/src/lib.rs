@@ -35,5 +35,5 @@ mod unification;
 pub use clause::{Clause, ClauseId, Literal, Origin, Premise};
 pub use derivation::Derivation;
 pub use given_clause::{Given, Limits, Outcome, Reached, Saturation, Statistics};
-pub use strategy::Strategy;
+pub use strategy::{Nearness, Precedence, Selection, Strategy, Turns, Weights};
 pub use terms::{MAX_DEPTH, Symbol, Term, TermBank, TermId};

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::strategy::Strategy;
+use crate::strategy::{Precedence, Strategy, Weights};
 use crate::terms::{Symbol, Term, TermBank, TermId};
 
 /// The outcome of a comparison of two terms.
@@ -28,9 +28,9 @@ pub(crate) struct TermOrdering {
 }
 
 impl TermOrdering {
-    /// Chooses weights and a precedence: by arity, then by how seldom a symbol occurs among `terms`; the truth is the least. A single
+    /// Chooses weights and a precedence: by arity, then as the strategy says, from how often each symbol occurs; the truth is the least. A single
     /// symbol of one argument that undoes itself, such as an inverse (`light`), weighs nothing and is the greatest, so that the inverse of a product
-    /// becomes the product of inverses. All others weigh the same, or, by another strategy, the more the rarer they are.
+    /// becomes the product of inverses. All others then weigh the same.
     pub(crate) fn choose(bank: &mut TermBank, occurrences: &[u32], light: Option<Symbol>, strategy: Strategy) -> TermOrdering {
         let count = bank.symbol_count();
         let mut symbols: Vec<Symbol> = (0..count as u32).map(Symbol).collect();
@@ -50,15 +50,22 @@ impl TermOrdering {
                 1 => u16::MAX,
                 more => more,
             };
-            let rarity = u32::MAX - occurrences.get(symbol.index()).copied().unwrap_or(0);
-            (rank, arity, rarity, symbol.index())
+            let occurrences = occurrences.get(symbol.index()).copied().unwrap_or(0);
+            let place = match strategy.precedence {
+                Precedence::Rarest => u32::MAX - occurrences,
+                Precedence::Commonest => occurrences,
+                Precedence::Latest => 0,
+            };
+            (rank, arity, place, symbol.index())
         });
         let mut precedence = vec![0; count];
         for (index, symbol) in symbols.iter().enumerate() {
             precedence[symbol.index()] = index as u32;
         }
-        let weights = match (light, strategy) {
-            (None, Strategy::GoalDirected) => ranks(occurrences, count),
+        let arity = |at: usize| u32::from(bank.symbol_data(Symbol(at as u32)).arity);
+        let weights = match (light, strategy.weights) {
+            (None, Weights::Rarity) => ranks(occurrences, count),
+            (None, Weights::Arity) => (0..count).map(|at| arity(at) + 1).collect(),
             _ => (0..count).map(|at| u32::from(light.is_none_or(|light| light.index() != at))).collect(),
         };
         bank.set_weights(weights);

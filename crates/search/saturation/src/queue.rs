@@ -5,19 +5,8 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
 use crate::clause::{ClauseId, Literal};
-use crate::strategy::Strategy;
+use crate::strategy::{Nearness, Strategy, Turns};
 use crate::terms::{Term, TermBank, TermId};
-
-/// The turns of each order.
-#[derive(Clone, Copy, Debug)]
-struct Turns {
-    /// Number of turns in a round …
-    round: u32,
-    /// … those up to this are the lightest clause's …
-    lightest: u32,
-    /// … those up to this the one's that is nearest to the goal, and the others the oldest's.
-    nearest: u32,
-}
 
 /// The distance from the goal of what does not follow from it.
 pub(crate) const FAR: u16 = u16::MAX;
@@ -38,14 +27,12 @@ pub(crate) struct Queue {
 impl Queue {
     /// An empty queue; `in_goal` says of each symbol whether the goal has it.
     pub(crate) fn new(strategy: Strategy, in_goal: Vec<bool>) -> Queue {
-        let (turns, words) = match strategy {
-            Strategy::Balanced => (Turns { round: 12, lightest: 7, nearest: 11 }, None),
-            Strategy::GoalDirected | Strategy::Unfolding => {
-                (Turns { round: 8, lightest: 3, nearest: 7 }, Some(GoalWords { in_goal, known: Vec::new() }))
-            }
+        let words = match strategy.nearness {
+            Nearness::Descent => None,
+            Nearness::Words => Some(GoalWords { in_goal, known: Vec::new() }),
         };
         let (by_weight, by_goal, by_age) = Default::default();
-        Queue { turns, by_weight, by_goal, by_age, turn: 0, words }
+        Queue { turns: strategy.turns, by_weight, by_goal, by_age, turn: 0, words }
     }
 
     pub(crate) fn push(&mut self, bank: &TermBank, id: ClauseId, literals: &[Literal], distance: u16) {
@@ -66,11 +53,11 @@ impl Queue {
 
     /// The next clause; one that was given out before may come again.
     pub(crate) fn pop(&mut self) -> Option<ClauseId> {
-        let Turns { round, lightest, nearest } = self.turns;
-        self.turn = (self.turn + 1) % round;
+        let Turns { lightest, nearest, oldest } = self.turns;
+        self.turn = (self.turn + 1) % (lightest + nearest + oldest).max(1);
         match self.turn {
             turn if turn < lightest => self.by_weight.pop().map(|Reverse((_, id))| id),
-            turn if turn < nearest => self.by_goal.pop().map(|Reverse((_, id))| id),
+            turn if turn < lightest + nearest => self.by_goal.pop().map(|Reverse((_, id))| id),
             _ => self.by_age.pop_front(),
         }
     }

@@ -43,6 +43,7 @@ impl Store {
         if self.is_tautology(&draft.literals) || !self.cut(draft) {
             return false;
         }
+        self.cut_by_several(draft);
         !self.follows_by_laws(&draft.literals) && !self.is_subsumed(&draft.literals)
     }
 
@@ -252,6 +253,25 @@ impl Store {
         true
     }
 
+    /// Removes literals that active clauses of several literals say are false where the others are (contextual literal cutting).
+    fn cut_by_several(&mut self, draft: &mut Draft) {
+        let mut at = 0;
+        while at < draft.literals.len() && draft.literals.len() > 1 {
+            let mut turned: SmallVec<[Literal; 8]> = SmallVec::from_slice(&draft.literals);
+            turned[at] = turned[at].opposite();
+            match self.subsuming(&turned) {
+                Some(clause) => {
+                    let terms = self.matched(clause);
+                    self.matcher.undo(0);
+                    draft.cite(clause, terms);
+                    draft.literals.remove(at);
+                    at = 0;
+                }
+                None => at += 1,
+            }
+        }
+    }
+
     /// Returns whether an equation only puts a unit's two sides into the same surroundings.
     fn says_a_unit_within(&mut self, literal: Literal) -> bool {
         if !literal.is_positive || literal.is_atom(&self.bank) {
@@ -289,21 +309,31 @@ impl Store {
 
     /// Returns whether an active clause of several literals says as much.
     pub(crate) fn is_subsumed(&mut self, literals: &[Literal]) -> bool {
+        let found = self.subsuming(literals).is_some();
+        self.matcher.undo(0);
+        found
+    }
+
+    /// Finds an active clause of several literals with an instance among these; leaves the terms in the matcher.
+    fn subsuming(&mut self, literals: &[Literal]) -> Option<ClauseId> {
         if literals.len() < 2 || self.several.is_empty() {
-            return false;
+            return None;
         }
         let features = Features::of(&self.bank, literals);
         let Store { bank, several, clauses, matcher, steps, .. } = self;
         // To look through the list takes time as well.
         *steps += several.len() as u64 / 64;
-        several.iter().any(|(id, own)| {
+        let found = several.iter().find(|(id, own)| {
             own.may_subsume(&features) && {
                 *steps += 1;
                 let found = subsumes(bank, matcher, &clauses[id.index()].literals, literals);
-                matcher.undo(0);
+                if !found {
+                    matcher.undo(0);
+                }
                 found
             }
-        })
+        });
+        found.map(|&(id, _)| id)
     }
 
     /// The active clauses that a new one makes superfluous, or simpler.

@@ -14,6 +14,7 @@ use crate::eligibility::eligible;
 use crate::identity::Identity;
 use crate::laws::{Law, SumNormaliser, law};
 use crate::ordering::{Comparison, TermOrdering};
+use crate::strategy::Selection;
 use crate::subsumption::Features;
 use crate::terms::{Symbol, Term, TermBank, TermId};
 use crate::unification::Substitution;
@@ -46,6 +47,7 @@ pub(crate) struct Rule {
 pub(crate) struct Store {
     pub(crate) bank: TermBank,
     pub(crate) ordering: TermOrdering,
+    pub(crate) selection: Selection,
     pub(crate) definitions: Definitions,
     pub(crate) clauses: Vec<Clause>,
     /// The active clauses of several literals, with what they must have in common with those that they subsume.
@@ -86,10 +88,11 @@ pub(crate) struct Store {
 const LOOK_EVERY: u64 = 256;
 
 impl Store {
-    pub(crate) fn new(bank: TermBank, ordering: TermOrdering) -> Store {
+    pub(crate) fn new(bank: TermBank, ordering: TermOrdering, selection: Selection) -> Store {
         Store {
             bank,
             ordering,
+            selection,
             definitions: Definitions::default(),
             clauses: Vec::new(),
             several: Vec::new(),
@@ -159,7 +162,7 @@ impl Store {
         let literals = &self.clause(id).literals;
         let (eligible, has_selected) = match self.definitions.chosen(&self.bank, id, literals) {
             Some(at) => (SmallVec::from_slice(&[at]), !literals[usize::from(at)].is_positive),
-            None => eligible(&self.bank, &self.ordering, literals, !self.definitions.is_empty()),
+            None => eligible(&self.bank, &self.ordering, literals, self.selection),
         };
         let clause = &mut self.clauses[id.index()];
         (clause.eligible, clause.has_selected, clause.state) = (eligible, has_selected, State::Active);

@@ -6,7 +6,7 @@ use crate::ordering::{Comparison, TermOrdering};
 use crate::strategy::Strategy;
 
 /// The ways to choose an ordering: whether a symbol weighs nothing, and the strategy.
-const WAYS: [(bool, Strategy); 3] = [(false, Strategy::Balanced), (true, Strategy::Balanced), (false, Strategy::GoalDirected)];
+const WAYS: [(bool, Strategy); 3] = [(false, Strategy::BALANCED), (true, Strategy::BALANCED), (false, Strategy::GOAL_DIRECTED)];
 
 /// The ordering that is chosen in such a way, by which the bank weighs terms from now on.
 fn ordering(signature: &mut Signature, (is_light, strategy): (bool, Strategy)) -> TermOrdering {

@@ -13,7 +13,7 @@ fn clauses(signature: &mut Signature, random: &mut Random, depth: usize, variabl
     (0..count).map(|_| (0..1 + random.below(3)).map(|_| signature.random_literal(random, depth, variables)).collect()).collect()
 }
 
-const STRATEGIES: [Strategy; 2] = [Strategy::Balanced, Strategy::GoalDirected];
+const STRATEGIES: [Strategy; 2] = [Strategy::BALANCED, Strategy::GOAL_DIRECTED];
 
 /// Searches by a strategy; the last clause is taken for the goal's.
 fn run(signature: &Signature, clauses: &[Vec<Literal>], steps: u64, strategy: Strategy) -> Outcome {

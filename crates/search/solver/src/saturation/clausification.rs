@@ -150,8 +150,8 @@ impl Clauses {
         clauses
     }
 
-    /// Adds a closed statement of this truth, unless it is too large.
-    pub(super) fn add(&mut self, bank: &mut Bank, index: Option<usize>, formula: FormulaId, truth: bool) {
+    /// Adds a closed statement of this truth, unless it is too large; with its index, and whether it denies a goal.
+    pub(super) fn add(&mut self, bank: &mut Bank, (index, is_goal): (Option<usize>, bool), formula: FormulaId, truth: bool) {
         if bank.depth(formula) > MAX_DEPTH {
             return;
         }
@@ -166,7 +166,7 @@ impl Clauses {
         drafts.append(&mut defined);
         for ClauseBuilder { literals, through } in drafts {
             let defines = literals.iter().position(|literal| Some(literal.left) == about);
-            self.add_clause(root, &literals, through, (index.is_none(), defines));
+            self.add_clause(root, &literals, through, (is_goal, defines));
         }
     }
 

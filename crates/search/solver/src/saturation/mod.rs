@@ -22,8 +22,8 @@ use crate::instantiation::Refutation;
 use crate::vocabulary::Vocabulary;
 use clausification::{Clauses, Meaning};
 pub use definitions::may_define;
-pub use saturation::Strategy;
-pub use selection::relevant;
+pub use saturation::{Nearness, Precedence, Selection, Strategy, Turns, Weights};
+pub use selection::{Reach, relevant};
 
 /// One question: can these statements be true, and that one false?
 #[derive(Debug)]
@@ -33,6 +33,17 @@ pub struct SaturationSearch {
     /// The meaning of each symbol.
     meanings: Vec<Meaning>,
     taken: FxHashSet<NameId>,
+}
+
+/// The statements of a question.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Closed statements that are to be true, with their indices.
+    pub statements: &'a [(usize, FormulaId)],
+    /// The statement that is to be false.
+    pub denied: Option<FormulaId>,
+    /// The indices of those statements that deny a goal, as a negated conjecture does.
+    pub goals: &'a [usize],
 }
 
 /// The result of a stretch of search.
@@ -54,22 +65,15 @@ pub struct Limits {
 }
 
 impl SaturationSearch {
-    /// A search with these closed statements, given with their indices, to be true, and that one to be false. No witness is given a name of the
-    /// `vocabulary`, which is that of all statements (U-19).
-    pub fn new(
-        bank: &mut Bank,
-        statements: &[(usize, FormulaId)],
-        denied: Option<FormulaId>,
-        vocabulary: &Vocabulary,
-        strategy: Strategy,
-    ) -> SaturationSearch {
+    /// A search for the answer to a question. No witness is given a name of the `vocabulary`, which is that of all statements (U-19).
+    pub fn new(bank: &mut Bank, question: Question<'_>, vocabulary: &Vocabulary, strategy: Strategy) -> SaturationSearch {
         let mut clauses = Clauses::new();
         // A statement that is too large for it is left out: what the others say may do.
-        for &(index, statement) in statements {
-            clauses.add(bank, Some(index), statement, true);
+        for &(index, statement) in question.statements {
+            clauses.add(bank, (Some(index), question.goals.contains(&index)), statement, true);
         }
-        if let Some(denied) = denied {
-            clauses.add(bank, None, denied, false);
+        if let Some(denied) = question.denied {
+            clauses.add(bank, (None, true), denied, false);
         }
         let symbols = vocabulary.functions.iter().chain(&vocabulary.predicates);
         let taken = symbols.map(|&symbol| bank.symbol_data(symbol).name).collect();
@@ -79,7 +83,7 @@ impl SaturationSearch {
         SaturationSearch { clauses, saturation, meanings, taken }
     }
 
-    /// Returns whether some of the statements are definitions, which [`Strategy::Unfolding`] goes by.
+    /// Returns whether some of the statements are definitions, which [`Strategy::UNFOLDING`] goes by.
     pub fn has_definitions(&self) -> bool {
         !self.clauses.definitions.is_empty()
     }

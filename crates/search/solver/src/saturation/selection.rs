@@ -8,18 +8,31 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::vocabulary::Vocabulary;
 
-/// A symbol at most this many times as frequent as the rarest one of a statement still leads to it.
-const TOLERANCE: usize = 2;
+/// The bounds of a selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// A symbol at most this many tenths as frequent as the rarest one of a statement still leads to it; 10 or more.
+    pub tolerance: usize,
+    /// Steps from the goal.
+    pub steps: usize,
+    /// Number of statements.
+    pub most: usize,
+}
 
-/// Returns the statements that are reached from the goal, those in the fewest steps, at most this many of them, in their order. Statements
-/// without symbols are always among them.
-pub fn relevant(bank: &Bank, statements: &[(usize, FormulaId)], goal: FormulaId, most: usize) -> Vec<(usize, FormulaId)> {
-    let symbols_of = |formula: FormulaId| -> Vec<SymbolId> {
-        let Vocabulary { functions, predicates, .. } = Vocabulary::of(bank, &[formula]);
+impl Reach {
+    /// Whatever is reached through symbols up to twice as frequent as the rarest.
+    pub const FAR: Reach = Reach { tolerance: 20, steps: usize::MAX, most: usize::MAX };
+}
+
+/// Returns the statements that are reached from the goals within these bounds, those in the fewest steps, in their order. Statements without symbols
+/// are always among them.
+pub fn relevant(bank: &Bank, statements: &[(usize, FormulaId)], goals: &[FormulaId], reach: Reach) -> Vec<(usize, FormulaId)> {
+    let symbols_of = |formulas: &[FormulaId]| -> Vec<SymbolId> {
+        let Vocabulary { functions, predicates, .. } = Vocabulary::of(bank, formulas);
         functions.into_iter().chain(predicates).collect()
     };
-    let symbols: Vec<Vec<SymbolId>> = statements.iter().map(|&(_, statement)| symbols_of(statement)).collect();
-    let goal = symbols_of(goal);
+    let symbols: Vec<Vec<SymbolId>> = statements.iter().map(|&(_, statement)| symbols_of(&[statement])).collect();
+    let goal = symbols_of(goals);
     let mut frequency: FxHashMap<SymbolId, usize> = FxHashMap::default();
     for &symbol in symbols.iter().flatten().chain(&goal) {
         *frequency.entry(symbol).or_default() += 1;
@@ -27,7 +40,7 @@ pub fn relevant(bank: &Bank, statements: &[(usize, FormulaId)], goal: FormulaId,
     let mut reached_through: FxHashMap<SymbolId, Vec<usize>> = FxHashMap::default();
     for (at, own) in symbols.iter().enumerate() {
         let rarest = own.iter().map(|symbol| frequency[symbol]).min().unwrap_or(0);
-        for &symbol in own.iter().filter(|symbol| frequency[*symbol] <= TOLERANCE * rarest) {
+        for &symbol in own.iter().filter(|symbol| 10 * frequency[*symbol] <= reach.tolerance * rarest) {
             reached_through.entry(symbol).or_default().push(at);
         }
     }
@@ -35,13 +48,15 @@ pub fn relevant(bank: &Bank, statements: &[(usize, FormulaId)], goal: FormulaId,
     let mut count = chosen.iter().filter(|&&chosen| chosen).count();
     let mut known: FxHashSet<SymbolId> = goal.iter().copied().collect();
     let mut frontier = goal;
-    while !frontier.is_empty() && count < most {
+    let mut steps = 0;
+    while !frontier.is_empty() && count < reach.most && steps < reach.steps {
+        steps += 1;
         let mut reached: Vec<usize> = frontier.iter().flat_map(|symbol| reached_through.get(symbol)).flatten().copied().collect();
         reached.sort_unstable();
         reached.dedup();
         frontier.clear();
         for at in reached {
-            if count < most && !std::mem::replace(&mut chosen[at], true) {
+            if count < reach.most && !std::mem::replace(&mut chosen[at], true) {
                 count += 1;
                 frontier.extend(symbols[at].iter().copied().filter(|&symbol| known.insert(symbol)));
             }
@@ -80,14 +95,16 @@ mod tests {
             statements.push((at, implication(&mut bank, "common", &format!("q{at}"))));
         }
         let goal = implication(&mut bank, "p200", "p203");
-        let found = relevant(&bank, &statements, goal, 12);
+        let found = relevant(&bank, &statements, &[goal], Reach { most: 12, ..Reach::FAR });
         assert!(found.len() <= 12);
         for needed in 200..203 {
             assert!(found.iter().any(|&(at, _)| at == needed), "{found:?}");
         }
         assert!(found.iter().all(|&(at, _)| at < 400), "{found:?}");
         // However many there may be: those that the goal does not lead to are of no use for it.
-        assert_eq!(relevant(&bank, &statements, goal, 600), statements[..400]);
-        assert_eq!(relevant(&bank, &statements[..5], goal, 12), []);
+        assert_eq!(relevant(&bank, &statements, &[goal], Reach { most: 600, ..Reach::FAR }), statements[..400]);
+        // In two steps, those that speak of what the goal does and of what is next to it.
+        assert_eq!(relevant(&bank, &statements, &[goal], Reach { steps: 1, ..Reach::FAR }).len(), 4);
+        assert_eq!(relevant(&bank, &statements[..5], &[goal], Reach { most: 12, ..Reach::FAR }), []);
     }
 }

@@ -101,7 +101,8 @@ impl BoardJudge<'_> {
         if (1..=MAX_DOMAIN).any(has_model) {
             return None;
         }
-        let mut search = SaturationSearch::new(self.bank, &statements, denied, self.finite.vocabulary(), Strategy::Balanced);
+        let question = saturation::Question { statements: &statements, denied, goals: &[] };
+        let mut search = SaturationSearch::new(self.bank, question, self.finite.vocabulary(), Strategy::BALANCED);
         match search.run(self.bank, saturation::Limits { steps: STEPS, deadline }) {
             saturation::Outcome::Refuted(found) if found.instances.len() <= self.limits.instances => Some(found),
             _ => None,

@@ -4,10 +4,10 @@
 use std::time::Instant;
 
 use certificate::Evidence;
-use formula::FormulaId;
+use formula::{FormulaId, Role};
 use solver::instantiation::{Effort, InstanceStore, Refuter, SearchOutcome};
 use solver::oracle::{OracleFailure, SolverId};
-use solver::saturation::{self, SaturationSearch, Strategy};
+use solver::saturation::{self, Reach, SaturationSearch, Strategy};
 
 use super::{BoardJudge, JOINING, Question, settles};
 use crate::answer::{Answer, Reason};
@@ -43,10 +43,24 @@ impl BoardJudge<'_> {
 
     /// At most this many of the others, those to which the goal leads; none if there is no goal or it leads to all.
     pub(crate) fn statements_near_goal(&self, index: usize, most: usize) -> Option<Vec<(usize, FormulaId)>> {
-        let goal = self.questions[index].question?;
+        self.statements_within(index, Reach { most, ..Reach::FAR })
+    }
+
+    /// The others within this reach of the goal, or of the statements that deny one; none if there is no goal or all are within reach.
+    pub(crate) fn statements_within(&self, index: usize, reach: Reach) -> Option<Vec<(usize, FormulaId)>> {
+        let goals: Vec<FormulaId> = match self.questions[index].question {
+            Some(goal) => vec![self.meanings[goal]],
+            None => self.denials().into_iter().map(|denial| self.meanings[denial]).collect(),
+        };
         let all = self.statements_but(index);
-        let near = saturation::relevant(self.bank, &all, self.meanings[goal], most);
-        (near.len() < all.len()).then_some(near)
+        let near = saturation::relevant(self.bank, &all, &goals, reach);
+        (!goals.is_empty() && near.len() < all.len()).then_some(near)
+    }
+
+    /// The statements that deny a goal, by their indices: negated conjectures.
+    pub(crate) fn denials(&self) -> Vec<usize> {
+        let denies = |at: &usize| matches!(self.board.statements[*at].role, Role::NegatedConjecture | Role::Conjecture);
+        (0..self.board.statements.len()).filter(denies).collect()
     }
 
     /// Searches by saturation among these statements in a certain way, from the start or where a search stopped; the search if it is still open.
@@ -58,8 +72,10 @@ impl BoardJudge<'_> {
         SaturationEffort { steps, instances, deadline }: SaturationEffort,
     ) -> Option<SaturationSearch> {
         let denied = self.questions[index].question.map(|statement| self.meanings[statement]);
+        let goals = self.denials();
+        let question = saturation::Question { statements, denied, goals: &goals };
         let mut search =
-            begun.unwrap_or_else(|| SaturationSearch::new(self.bank, statements, denied, self.finite.vocabulary(), strategy));
+            begun.unwrap_or_else(|| SaturationSearch::new(self.bank, question, self.finite.vocabulary(), strategy));
         match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
             // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
             saturation::Outcome::Refuted(refutation) if refutation.instances.len() > instances => None,

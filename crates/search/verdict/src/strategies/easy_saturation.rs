@@ -18,6 +18,6 @@ pub(crate) fn easy_saturation(steps: u64, instances: usize) -> Strategy {
 fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Instant) -> Result<(), OracleFailure> {
     let all = judge.statements_but(index);
     let effort = SaturationEffort { steps: budget.steps, instances: budget.instances.min(judge.limits.instances), deadline };
-    judge.questions[index].saturation = judge.saturate(index, None, (&all, solver::saturation::Strategy::Balanced), effort);
+    judge.questions[index].saturation = judge.saturate(index, None, (&all, solver::saturation::Strategy::BALANCED), effort);
     Ok(())
 }

@@ -19,7 +19,7 @@ fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Insta
         let near = if budget.statements == usize::MAX { None } else { judge.statements_near_goal(index, budget.statements) };
         let near = near.unwrap_or_else(|| judge.statements_but(index));
         let effort = judge.saturation_effort(budget.steps, deadline);
-        judge.saturate(index, None, (&near, solver::saturation::Strategy::GoalDirected), effort);
+        judge.saturate(index, None, (&near, solver::saturation::Strategy::GOAL_DIRECTED), effort);
     }
     Ok(())
 }

@@ -23,11 +23,11 @@ fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Insta
     let near = if budget.statements == usize::MAX { None } else { judge.statements_near_goal(index, budget.statements) };
     let effort = judge.saturation_effort(budget.steps, deadline);
     match near {
-        Some(near) => drop(judge.saturate(index, None, (&near, solver::saturation::Strategy::Balanced), effort)),
+        Some(near) => drop(judge.saturate(index, None, (&near, solver::saturation::Strategy::BALANCED), effort)),
         None => {
             let kept = judge.questions[index].saturation.take();
             let all = judge.statements_but(index);
-            let search = judge.saturate(index, kept, (&all, solver::saturation::Strategy::Balanced), effort);
+            let search = judge.saturate(index, kept, (&all, solver::saturation::Strategy::BALANCED), effort);
             // The searches of many questions together would take too much memory.
             let open = judge.questions.iter().filter(|state| state.is_open()).count();
             let is_small = |search: &SaturationSearch| search.statistics().terms <= KEPT_TERMS / open.max(1);

@@ -17,7 +17,7 @@ pub(crate) fn selected_saturation(steps: u64) -> Strategy {
 fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Instant) -> Result<(), OracleFailure> {
     if let Some(near) = judge.statements_near_goal(index, usize::MAX) {
         let effort = judge.saturation_effort(budget.steps, deadline);
-        judge.saturate(index, None, (&near, solver::saturation::Strategy::Balanced), effort);
+        judge.saturate(index, None, (&near, solver::saturation::Strategy::BALANCED), effort);
     }
     Ok(())
 }

@@ -21,10 +21,11 @@ fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Insta
         return Ok(());
     }
     let denied = judge.questions[index].question.map(|statement| judge.meanings[statement]);
-    let search = SaturationSearch::new(judge.bank, &all, denied, judge.finite.vocabulary(), saturation::Strategy::Unfolding);
+    let question = saturation::Question { statements: &all, denied, goals: &judge.denials() };
+    let search = SaturationSearch::new(judge.bank, question, judge.finite.vocabulary(), saturation::Strategy::UNFOLDING);
     if search.has_definitions() {
         let effort = judge.saturation_effort(budget.steps, deadline);
-        judge.saturate(index, Some(search), (&all, saturation::Strategy::Unfolding), effort);
+        judge.saturate(index, Some(search), (&all, saturation::Strategy::UNFOLDING), effort);
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use certificate::Evidence;
 use formula::generate::{Random, Vocabulary};
 use formula::{Bank, Board, Fixity, Formula, FormulaId, Kind, Role, Statement};
 use solver::oracle::Oracle;
-use solver::saturation::{Limits as Steps, Outcome, SaturationSearch, Strategy};
+use solver::saturation::{Limits as Steps, Outcome, Question, SaturationSearch, Strategy};
 use testkit::boards::read;
 use testkit::patience::PATIENCE;
 use verdict::{Answer, Bounds, NO_LISTENER, Refutation, Report, ask, certify};
@@ -20,7 +20,7 @@ const BOARDS: u64 = 60;
 
 /// Searches for a refutation of one question by saturation alone.
 fn saturate(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u64) -> Option<Refutation> {
-    saturate_by(bank, board, question, steps, Strategy::Balanced)
+    saturate_by(bank, board, question, steps, Strategy::BALANCED)
 }
 
 /// The same by a strategy.
@@ -29,7 +29,7 @@ fn saturate_by(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u
     let vocabulary = solver::vocabulary::Vocabulary::of(bank, &meanings);
     let others: Vec<(usize, FormulaId)> =
         meanings.iter().copied().enumerate().filter(|&(index, _)| Some(index) != question).collect();
-    let mut search = SaturationSearch::new(bank, &others, question.map(|index| meanings[index]), &vocabulary, strategy);
+    let mut search = SaturationSearch::new(bank, Question { statements: &others, denied: question.map(|index| meanings[index]), goals: &[] }, &vocabulary, strategy);
     match search.run(bank, Steps { steps, deadline: None }) {
         Outcome::Refuted(refutation) => Some(refutation),
         Outcome::Open => None,
@@ -74,7 +74,7 @@ fn refutations_of_random_boards_are_right_and_are_proved() {
         let mut bank = Bank::new();
         let board = random_board(&mut bank, seed);
         let questions = std::iter::once(None).chain((0..board.statements.len()).map(Some));
-        let strategies = [Strategy::Balanced, Strategy::GoalDirected, Strategy::Unfolding];
+        let strategies = [Strategy::BALANCED, Strategy::GOAL_DIRECTED, Strategy::UNFOLDING];
         for (question, strategy) in questions.flat_map(|question| strategies.map(|strategy| (question, strategy))) {
             let Some(refutation) = saturate_by(&mut bank, &board, question, 3_000, strategy) else { continue };
             refuted += 1;
@@ -134,7 +134,7 @@ fn a_goal_is_reached_by_its_own_words() {
     for name in ["relations-identity.p", "rings-ideal-sum.p", "sets-power-of-union.p"] {
         let (mut bank, board, goal) = problem(&directory.join(name));
         assert!(saturate(&mut bank, &board, goal, 100_000).is_none(), "{name}");
-        let refutation = saturate_by(&mut bank, &board, goal, 200_000, Strategy::GoalDirected).expect(name);
+        let refutation = saturate_by(&mut bank, &board, goal, 200_000, Strategy::GOAL_DIRECTED).expect(name);
         let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
         assert!(matches!(answer, Answer::Refuted(_)), "{name}: {answer:?}");
     }
@@ -148,10 +148,10 @@ fn definitions_are_unfolded() {
     let mut oracle = pool.oracle();
     for name in ["modality-confluence.p", "relations-composition-associates.p", "sets-sum-of-pair.p"] {
         let (mut bank, board, goal) = problem(&directory.join(name));
-        for strategy in [Strategy::Balanced, Strategy::GoalDirected] {
+        for strategy in [Strategy::BALANCED, Strategy::GOAL_DIRECTED] {
             assert!(saturate_by(&mut bank, &board, goal, 20_000, strategy).is_none(), "{name}: {strategy:?}");
         }
-        let refutation = saturate_by(&mut bank, &board, goal, 20_000, Strategy::Unfolding).expect(name);
+        let refutation = saturate_by(&mut bank, &board, goal, 20_000, Strategy::UNFOLDING).expect(name);
         let answer = certified(&mut bank, &board, &mut oracle, goal, refutation);
         assert!(matches!(answer, Answer::Refuted(_)), "{name}: {answer:?}");
     }
@@ -168,10 +168,10 @@ fn what_one_set_is_and_another_is_not_tells_them_apart() {
                 fof(goal, axiom, ! [A] : (closed(A) => closed(pre(A)))).";
     let mut bank = Bank::new();
     let board = board_syntax::tptp::parse_problem(&source::Text::new("p", text), &mut bank).value.expect("a problem").board;
-    for strategy in [Strategy::Balanced, Strategy::GoalDirected] {
+    for strategy in [Strategy::BALANCED, Strategy::GOAL_DIRECTED] {
         assert!(saturate_by(&mut bank, &board, Some(5), 20_000, strategy).is_none(), "{strategy:?}");
     }
-    let refutation = saturate_by(&mut bank, &board, Some(5), 20_000, Strategy::Unfolding).expect("it follows");
+    let refutation = saturate_by(&mut bank, &board, Some(5), 20_000, Strategy::UNFOLDING).expect("it follows");
     let answer = certified(&mut bank, &board, &mut pool().oracle(), Some(5), refutation);
     assert!(matches!(answer, Answer::Refuted(_)), "{answer:?}");
 }
@@ -197,7 +197,7 @@ fn a_definition_says_when_an_atom_of_variables_holds() {
         let (mut bank, board) = read(&text);
         let meaning = board.statements[0].meaning;
         let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &[meaning]);
-        let search = SaturationSearch::new(&mut bank, &[(0, meaning)], None, &vocabulary, Strategy::Unfolding);
+        let search = SaturationSearch::new(&mut bank, Question { statements: &[(0, meaning)], denied: None, goals: &[] }, &vocabulary, Strategy::UNFOLDING);
         assert_eq!(search.has_definitions(), expected, "{statement}");
         // No definition is passed over where clauses are not made to look for them.
         assert!(!expected || solver::saturation::may_define(&bank, meaning), "{statement}");
@@ -213,7 +213,7 @@ fn definitions_in_a_circle_come_to_an_end() {
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);
     let all: Vec<(usize, FormulaId)> = meanings.into_iter().enumerate().collect();
-    let mut search = SaturationSearch::new(&mut bank, &all, None, &vocabulary, Strategy::Unfolding);
+    let mut search = SaturationSearch::new(&mut bank, Question { statements: &all, denied: None, goals: &[] }, &vocabulary, Strategy::UNFOLDING);
     assert!(search.has_definitions());
     assert!(matches!(search.run(&mut bank, Steps { steps: 20_000, deadline: None }), Outcome::Open));
     assert!(search.statistics().steps < 1_000, "{}", search.statistics());
@@ -298,7 +298,7 @@ fn deadlines_are_kept() {
     let statements: Vec<(usize, FormulaId)> = board.statements.iter().map(|statement| statement.meaning).enumerate().collect();
     let meanings: Vec<FormulaId> = statements.iter().map(|&(_, meaning)| meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);
-    let mut search = SaturationSearch::new(&mut bank, &statements, None, &vocabulary, Strategy::Balanced);
+    let mut search = SaturationSearch::new(&mut bank, Question { statements: &statements, denied: None, goals: &[] }, &vocabulary, Strategy::BALANCED);
     let begun = Instant::now();
     let outcome = search.run(&mut bank, Steps { steps: u64::MAX, deadline: Some(begun + Duration::from_millis(500)) });
     assert!(matches!(outcome, Outcome::Open));
