@@ -115,7 +115,8 @@ impl Saturation {
         let light = inverse(&bank, &given);
         let ordering = TermOrdering::choose(&mut bank, &occurrences, light, strategy);
         let queue = Queue::new(strategy, in_goal.into_iter().map(|count| count > 0).collect());
-        let mut saturation = Saturation { store: Store::new(bank, ordering, strategy.selection), queue, outcome: None, unfinished: None };
+        let mut saturation =
+            Saturation { store: Store::new(bank, ordering, strategy.selection), queue, outcome: None, unfinished: None };
         let is_supported = strategy.supported && given.iter().any(|given| given.is_goal);
         for (at, Given { literals, is_goal, defines }) in given.into_iter().enumerate() {
             let defined = defines.filter(|_| strategy.unfolds).map(|place| literals[place]);

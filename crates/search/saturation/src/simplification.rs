@@ -8,7 +8,7 @@ use crate::clause::{ClauseId, Literal};
 use crate::discrimination::Relation;
 use crate::laws::{Law, law};
 use crate::store::{Rule, Side, Store};
-use crate::subsumption::{Features, subsumes};
+use crate::subsumption::{Features, Kind, subsumes};
 use crate::terms::TermId;
 
 /// A clause in the making: its literals, and the instances of clauses that it follows from.
@@ -43,8 +43,7 @@ impl Store {
         if self.is_tautology(&draft.literals) || !self.cut(draft) {
             return false;
         }
-        self.cut_by_several(draft);
-        !self.follows_by_laws(&draft.literals) && !self.is_subsumed(&draft.literals)
+        !self.follows_by_laws(&draft.literals) && !self.is_subsumed(&draft.literals) && !self.cut_by_several(draft)
     }
 
     /// Removes literals that are false by themselves, and those that stand there twice. A literal about all objects except those that equal a
@@ -253,23 +252,27 @@ impl Store {
         true
     }
 
-    /// Removes literals that active clauses of several literals say are false where the others are (contextual literal cutting).
-    fn cut_by_several(&mut self, draft: &mut Draft) {
+    /// Removes literals that active clauses of several literals say are false where the others are (contextual literal cutting). True if what is left
+    /// follows from one of them.
+    fn cut_by_several(&mut self, draft: &mut Draft) -> bool {
         let mut at = 0;
+        let mut is_cut = false;
         while at < draft.literals.len() && draft.literals.len() > 1 {
             let mut turned: SmallVec<[Literal; 8]> = SmallVec::from_slice(&draft.literals);
             turned[at] = turned[at].opposite();
-            match self.subsuming(&turned) {
+            let kind = Kind::of(&self.bank, turned[at]);
+            match self.subsuming(&turned, Some(kind)) {
                 Some(clause) => {
                     let terms = self.matched(clause);
                     self.matcher.undo(0);
                     draft.cite(clause, terms);
                     draft.literals.remove(at);
-                    at = 0;
+                    (at, is_cut) = (0, true);
                 }
                 None => at += 1,
             }
         }
+        is_cut && self.is_subsumed(&draft.literals)
     }
 
     /// Returns whether an equation only puts a unit's two sides into the same surroundings.
@@ -309,31 +312,37 @@ impl Store {
 
     /// Returns whether an active clause of several literals says as much.
     pub(crate) fn is_subsumed(&mut self, literals: &[Literal]) -> bool {
-        let found = self.subsuming(literals).is_some();
+        let found = self.subsuming(literals, None).is_some();
         self.matcher.undo(0);
         found
     }
 
-    /// Finds an active clause of several literals with an instance among these; leaves the terms in the matcher.
-    fn subsuming(&mut self, literals: &[Literal]) -> Option<ClauseId> {
+    /// Finds an active clause of several literals with an instance among these, and with a literal of a certain kind, if one is named; leaves the terms
+    /// in the matcher.
+    fn subsuming(&mut self, literals: &[Literal], with: Option<Kind>) -> Option<ClauseId> {
         if literals.len() < 2 || self.several.is_empty() {
             return None;
         }
         let features = Features::of(&self.bank, literals);
         let Store { bank, several, clauses, matcher, steps, .. } = self;
-        // To look through the list takes time as well.
-        *steps += several.len() as u64 / 64;
-        let found = several.iter().find(|(id, own)| {
-            own.may_subsume(&features) && {
-                *steps += 1;
-                let found = subsumes(bank, matcher, &clauses[id.index()].literals, literals);
-                if !found {
-                    matcher.undo(0);
+        for list in several.subsuming(bank, literals) {
+            // To look through the list takes time as well.
+            *steps += list.len() as u64 / 64;
+            let found = list.iter().find(|(id, own)| {
+                own.may_subsume(&features) && with.is_none_or(|kind| own.may_have(kind)) && {
+                    *steps += 1;
+                    let found = subsumes(bank, matcher, &clauses[id.index()].literals, literals);
+                    if !found {
+                        matcher.undo(0);
+                    }
+                    found
                 }
-                found
+            });
+            if let Some(&(id, _)) = found {
+                return Some(id);
             }
-        });
-        found.map(|&(id, _)| id)
+        }
+        None
     }
 
     /// The active clauses that a new one makes superfluous, or simpler.
@@ -379,13 +388,11 @@ impl Store {
         }
         let features = Features::of(&self.bank, &literals);
         let Store { bank, several, clauses, matcher, .. } = self;
-        for (other, theirs) in several.iter() {
-            if *other != id && features.may_subsume(theirs) {
-                if subsumes(bank, matcher, &literals, &clauses[other.index()].literals) {
-                    affected.push(*other);
-                }
-                matcher.undo(0);
+        for other in several.subsumed(&features).into_iter().filter(|&other| other != id) {
+            if subsumes(bank, matcher, &literals, &clauses[other.index()].literals) {
+                affected.push(other);
             }
+            matcher.undo(0);
         }
         affected
     }

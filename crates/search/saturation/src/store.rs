@@ -15,7 +15,7 @@ use crate::identity::Identity;
 use crate::laws::{Law, SumNormaliser, law};
 use crate::ordering::{Comparison, TermOrdering};
 use crate::strategy::Selection;
-use crate::subsumption::Features;
+use crate::subsumption::ClauseIndex;
 use crate::terms::{Symbol, Term, TermBank, TermId};
 use crate::unification::Substitution;
 
@@ -50,8 +50,8 @@ pub(crate) struct Store {
     pub(crate) selection: Selection,
     pub(crate) definitions: Definitions,
     pub(crate) clauses: Vec<Clause>,
-    /// The active clauses of several literals, with what they must have in common with those that they subsume.
-    pub(crate) several: Vec<(ClauseId, Features)>,
+    /// The active clauses of several literals.
+    pub(crate) several: ClauseIndex,
     /// All active clauses, in the order in which they became active.
     pub(crate) active: Vec<ClauseId>,
     /// The active clauses that say when two objects are the same.
@@ -95,7 +95,7 @@ impl Store {
             selection,
             definitions: Definitions::default(),
             clauses: Vec::new(),
-            several: Vec::new(),
+            several: ClauseIndex::default(),
             active: Vec::new(),
             identities: Vec::new(),
             into: DiscriminationTree::default(),
@@ -219,8 +219,8 @@ impl Store {
         }
         if literals.len() > 1 {
             match is_new {
-                true => self.several.push((id, Features::of(&self.bank, &literals))),
-                false => self.several.retain(|&(other, _)| other != id),
+                true => self.several.insert(&self.bank, id, &literals),
+                false => self.several.remove(id),
             }
         }
     }

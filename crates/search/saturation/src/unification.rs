@@ -38,7 +38,9 @@ impl Substitution {
 
     /// Forgets what was bound since the mark.
     pub(crate) fn undo(&mut self, mark: usize) {
-        for variable in self.trail.drain(mark..) {
+        while self.trail.len() > mark
+            && let Some(variable) = self.trail.pop()
+        {
             self.bound[variable as usize] = None;
         }
     }

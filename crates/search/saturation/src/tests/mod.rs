@@ -2,6 +2,7 @@
 
 mod discrimination;
 mod ordering;
+mod subsumption;
 mod unification;
 
 use crate::terms::{Symbol, TermBank, TermId};
@@ -22,17 +23,19 @@ impl Random {
     }
 }
 
-/// Two constants, a symbol of one argument and one of two.
+/// Two constants, a symbol of one argument and one of two; two predicates.
 pub(crate) struct Signature {
     pub(crate) bank: TermBank,
     pub(crate) symbols: Vec<Symbol>,
+    pub(crate) predicates: [Symbol; 2],
 }
 
 impl Signature {
     pub(crate) fn new() -> Signature {
         let mut bank = TermBank::new();
         let symbols = [0, 0, 1, 2].map(|arity| bank.declare(arity, false)).to_vec();
-        Signature { bank, symbols }
+        let predicates = [bank.declare(1, true), bank.declare(1, true)];
+        Signature { bank, symbols, predicates }
     }
 
     /// A term of at most this depth, with this many variables; without any it is ground.
