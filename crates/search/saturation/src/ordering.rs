@@ -62,10 +62,8 @@ impl TermOrdering {
         for (index, symbol) in symbols.iter().enumerate() {
             precedence[symbol.index()] = index as u32;
         }
-        let arity = |at: usize| u32::from(bank.symbol_data(Symbol(at as u32)).arity);
         let weights = match (light, strategy.weights) {
             (None, Weights::Rarity) => ranks(occurrences, count),
-            (None, Weights::Arity) => (0..count).map(|at| arity(at) + 1).collect(),
             _ => (0..count).map(|at| u32::from(light.is_none_or(|light| light.index() != at))).collect(),
         };
         bank.set_weights(weights);

@@ -27,8 +27,6 @@ pub enum Weights {
     Equal,
     /// The more the fewer clauses speak of the symbol, so that what is defined is rewritten into what it is defined by.
     Rarity,
-    /// One for constants, and one more for each argument.
-    Arity,
 }
 
 /// The order of symbols of one weight, among predicates and among functions. Constants are the least, functions of one argument the greatest.

@@ -3,15 +3,21 @@
 
 use super::{Random, Signature};
 use crate::ordering::{Comparison, TermOrdering};
-use crate::strategy::Strategy;
+use crate::strategy::{Precedence, Strategy};
 
 /// The ways to choose an ordering: whether a symbol weighs nothing, and the strategy.
-const WAYS: [(bool, Strategy); 3] = [(false, Strategy::BALANCED), (true, Strategy::BALANCED), (false, Strategy::GOAL_DIRECTED)];
+const WAYS: [(bool, Strategy); 5] = [
+    (false, Strategy::BALANCED),
+    (true, Strategy::BALANCED),
+    (false, Strategy::GOAL_DIRECTED),
+    (false, Strategy { precedence: Precedence::Commonest, ..Strategy::BALANCED }),
+    (false, Strategy { precedence: Precedence::Latest, ..Strategy::BALANCED }),
+];
 
 /// The ordering that is chosen in such a way, by which the bank weighs terms from now on.
 fn ordering(signature: &mut Signature, (is_light, strategy): (bool, Strategy)) -> TermOrdering {
     let light = Some(signature.symbols[2]).filter(|_| is_light);
-    TermOrdering::choose(&mut signature.bank, &[1, 5, 2, 9, 3], light, strategy)
+    TermOrdering::choose(&mut signature.bank, &[1, 2, 5, 9, 3], light, strategy)
 }
 
 #[test]
@@ -64,5 +70,17 @@ fn it_holds_under_substitutions_and_within_terms() {
                 assert!(ordering.is_greater(&signature.bank, term, *part));
             }
         }
+    }
+}
+
+#[test]
+fn the_strategy_says_which_symbol_is_the_greater() {
+    let mut signature = Signature::new();
+    // Two constants, of which the second occurs more often.
+    let constants = [0, 1].map(|at| signature.bank.apply(signature.symbols[at], &[]).expect("a constant"));
+    let expected = [(Precedence::Rarest, 0), (Precedence::Commonest, 1), (Precedence::Latest, 1)];
+    for (precedence, greater) in expected {
+        let ordering = ordering(&mut signature, (false, Strategy { precedence, ..Strategy::BALANCED }));
+        assert!(ordering.is_greater(&signature.bank, constants[greater], constants[1 - greater]), "{precedence:?}");
     }
 }

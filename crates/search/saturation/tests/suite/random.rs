@@ -1,7 +1,7 @@
 //! Random clauses before brute force. Ground clauses are decided: what is refuted has no model, and what is saturated has one. Clauses
 //! with variables are never refuted where there is a model of two objects.
 
-use saturation::{Given, Limits, Literal, Outcome, Saturation, Strategy};
+use saturation::{Given, Limits, Literal, Outcome, Precedence, Saturation, Selection, Strategy, Weights};
 
 use crate::support::{Random, Signature, Structure};
 
@@ -13,7 +13,14 @@ fn clauses(signature: &mut Signature, random: &mut Random, depth: usize, variabl
     (0..count).map(|_| (0..1 + random.below(3)).map(|_| signature.random_literal(random, depth, variables)).collect()).collect()
 }
 
-const STRATEGIES: [Strategy; 2] = [Strategy::BALANCED, Strategy::GOAL_DIRECTED];
+/// Strategies with every part that a complete one may have.
+const STRATEGIES: [Strategy; 5] = [
+    Strategy::BALANCED,
+    Strategy::GOAL_DIRECTED,
+    Strategy { selection: Selection::Never, precedence: Precedence::Commonest, ..Strategy::BALANCED },
+    Strategy { selection: Selection::Heaviest, weights: Weights::Rarity, ..Strategy::BALANCED },
+    Strategy { selection: Selection::Lightest, precedence: Precedence::Latest, ..Strategy::BALANCED },
+];
 
 /// Searches by a strategy; the last clause is taken for the goal's.
 fn run(signature: &Signature, clauses: &[Vec<Literal>], steps: u64, strategy: Strategy) -> Outcome {
@@ -68,7 +75,7 @@ fn ground_clauses_are_decided() {
 
 #[test]
 fn clauses_with_a_model_are_not_refuted() {
-    let (mut refuted, mut satisfiable) = ([0; 2], 0);
+    let (mut refuted, mut satisfiable) = ([0; STRATEGIES.len()], 0);
     for seed in 0..PROBLEMS {
         let mut random = Random::new(1_000 + seed);
         let mut signature = Signature::new();
@@ -90,4 +97,27 @@ fn clauses_with_a_model_are_not_refuted() {
         }
     }
     assert!(refuted.iter().all(|&count| count > 50) && satisfiable > 50, "{refuted:?} {satisfiable}");
+}
+
+#[test]
+fn with_support_only_what_follows_from_the_goal_is_looked_at() {
+    let mut signature = Signature::new();
+    let symbols = [0; 3].map(|arity| signature.declare(arity, true));
+    let atoms = symbols.map(|symbol| signature.apply(symbol, &[]));
+    let clause = |literals: &[(usize, bool)]| -> Vec<Literal> {
+        literals.iter().map(|&(at, is_positive)| Literal::of_atom(&signature.bank, atoms[at], is_positive)).collect()
+    };
+    let supported = Strategy { supported: true, ..Strategy::BALANCED };
+    let contradiction = [clause(&[(0, true), (1, true)]), clause(&[(0, true), (1, false)]), clause(&[(0, false)])];
+    assert!(matches!(run(&signature, &contradiction, 1_000, supported), Outcome::Refuted(_)));
+    // The goal has nothing to do with it.
+    let beside = [
+        clause(&[(0, true), (1, true)]),
+        clause(&[(0, true), (1, false)]),
+        clause(&[(0, false), (1, true)]),
+        clause(&[(0, false), (1, false)]),
+        clause(&[(2, true)]),
+    ];
+    assert!(matches!(run(&signature, &beside, 1_000, Strategy::BALANCED), Outcome::Refuted(_)));
+    assert!(matches!(run(&signature, &beside, 1_000, supported), Outcome::Saturated));
 }
