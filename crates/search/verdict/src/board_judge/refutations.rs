@@ -74,8 +74,7 @@ impl BoardJudge<'_> {
         let denied = self.questions[index].question.map(|statement| self.meanings[statement]);
         let goals = self.denials();
         let question = saturation::Question { statements, denied, goals: &goals };
-        let mut search =
-            begun.unwrap_or_else(|| SaturationSearch::new(self.bank, question, self.finite.vocabulary(), strategy));
+        let mut search = begun.unwrap_or_else(|| SaturationSearch::new(self.bank, question, self.finite.vocabulary(), strategy));
         match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
             // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
             saturation::Outcome::Refuted(refutation) if refutation.instances.len() > instances => None,

@@ -29,7 +29,12 @@ fn saturate_by(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u
     let vocabulary = solver::vocabulary::Vocabulary::of(bank, &meanings);
     let others: Vec<(usize, FormulaId)> =
         meanings.iter().copied().enumerate().filter(|&(index, _)| Some(index) != question).collect();
-    let mut search = SaturationSearch::new(bank, Question { statements: &others, denied: question.map(|index| meanings[index]), goals: &[] }, &vocabulary, strategy);
+    let mut search = SaturationSearch::new(
+        bank,
+        Question { statements: &others, denied: question.map(|index| meanings[index]), goals: &[] },
+        &vocabulary,
+        strategy,
+    );
     match search.run(bank, Steps { steps, deadline: None }) {
         Outcome::Refuted(refutation) => Some(refutation),
         Outcome::Open => None,
@@ -197,7 +202,12 @@ fn a_definition_says_when_an_atom_of_variables_holds() {
         let (mut bank, board) = read(&text);
         let meaning = board.statements[0].meaning;
         let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &[meaning]);
-        let search = SaturationSearch::new(&mut bank, Question { statements: &[(0, meaning)], denied: None, goals: &[] }, &vocabulary, Strategy::UNFOLDING);
+        let search = SaturationSearch::new(
+            &mut bank,
+            Question { statements: &[(0, meaning)], denied: None, goals: &[] },
+            &vocabulary,
+            Strategy::UNFOLDING,
+        );
         assert_eq!(search.has_definitions(), expected, "{statement}");
         // No definition is passed over where clauses are not made to look for them.
         assert!(!expected || solver::saturation::may_define(&bank, meaning), "{statement}");
@@ -213,7 +223,12 @@ fn definitions_in_a_circle_come_to_an_end() {
     let meanings: Vec<FormulaId> = board.statements.iter().map(|statement| statement.meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);
     let all: Vec<(usize, FormulaId)> = meanings.into_iter().enumerate().collect();
-    let mut search = SaturationSearch::new(&mut bank, Question { statements: &all, denied: None, goals: &[] }, &vocabulary, Strategy::UNFOLDING);
+    let mut search = SaturationSearch::new(
+        &mut bank,
+        Question { statements: &all, denied: None, goals: &[] },
+        &vocabulary,
+        Strategy::UNFOLDING,
+    );
     assert!(search.has_definitions());
     assert!(matches!(search.run(&mut bank, Steps { steps: 20_000, deadline: None }), Outcome::Open));
     assert!(search.statistics().steps < 1_000, "{}", search.statistics());
@@ -298,7 +313,12 @@ fn deadlines_are_kept() {
     let statements: Vec<(usize, FormulaId)> = board.statements.iter().map(|statement| statement.meaning).enumerate().collect();
     let meanings: Vec<FormulaId> = statements.iter().map(|&(_, meaning)| meaning).collect();
     let vocabulary = solver::vocabulary::Vocabulary::of(&bank, &meanings);
-    let mut search = SaturationSearch::new(&mut bank, Question { statements: &statements, denied: None, goals: &[] }, &vocabulary, Strategy::BALANCED);
+    let mut search = SaturationSearch::new(
+        &mut bank,
+        Question { statements: &statements, denied: None, goals: &[] },
+        &vocabulary,
+        Strategy::BALANCED,
+    );
     let begun = Instant::now();
     let outcome = search.run(&mut bank, Steps { steps: u64::MAX, deadline: Some(begun + Duration::from_millis(500)) });
     assert!(matches!(outcome, Outcome::Open));
