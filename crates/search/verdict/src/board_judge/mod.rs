@@ -264,7 +264,8 @@ impl<'a> BoardJudge<'a> {
     /// Keeps what a refutation teaches for other questions.
     pub(crate) fn learn(&mut self, index: usize, refutation: &Refutation) {
         let Some(statement) = self.questions[index].question else { return };
-        if self.meanings.len() > SMALL_BOARD {
+        let are_others_open = self.questions.iter().enumerate().any(|(other, state)| other != index && state.is_open());
+        if self.meanings.len() > SMALL_BOARD && are_others_open {
             let mut instance_store = self.instance_store();
             self.learnt_from += 1;
             instance_store.learn(self.bank, self.oracle, self.meanings[statement], refutation);
