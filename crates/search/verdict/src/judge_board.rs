@@ -89,6 +89,10 @@ fn run_schedule(judge: &mut BoardJudge<'_>, watch: &mut dyn FnMut(Progress)) {
     let deductive = has_operations && (only_equal || is_deep);
     let large = judge.meanings.len() > SMALL_BOARD;
     let schedule = schedule::steps(&judge.limits, judge.first, &vocabulary.counts, large, deductive);
+    if judge.questions.iter().filter(|state| state.is_open()).count() == 1 {
+        let schedule = schedule::for_one_question(&schedule, deductive);
+        return take_steps(judge, &schedule, 0, 0..judge.questions.len(), watch);
+    }
     // Consistency goes ahead as far as most boards need: if it fails, most statements are settled with it.
     let (ahead, rest) = schedule.split_at(schedule::ahead(&schedule));
     take_steps(judge, &schedule::for_consistency(ahead), rest.len(), 0..1, watch);

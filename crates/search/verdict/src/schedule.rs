@@ -11,6 +11,7 @@ use crate::strategies::full_refutation::full_refutation;
 use crate::strategies::goal_directed_saturation::goal_directed_saturation;
 use crate::strategies::near_models::near_models;
 use crate::strategies::number_models::number_models;
+use crate::strategies::portfolio::portfolio;
 use crate::strategies::saturation::saturation;
 use crate::strategies::selected_saturation::selected_saturation;
 use crate::strategies::stored_instances::stored_instances;
@@ -31,6 +32,11 @@ const THIRD: u64 = 2_500_000;
 const DIRECTED: [u64; 2] = [200_000, 2_000_000];
 /// The steps before and after small models where saturation is tried first.
 const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
+
+/// The steps of each way of the portfolio: some hundredths of a second, some tenths, about a second, …
+const PORTFOLIO: [u64; 3] = [20_000, 200_000, 1_000_000];
+/// … and as long as there is time.
+const TO_THE_END: u64 = 100_000_000;
 
 /// The steps among the few statements that a goal leads to, and of the first search that unfolds definitions: some hundredths of a second each.
 const SELECTED: u64 = 10_000;
@@ -155,6 +161,30 @@ pub(crate) fn for_consistency(ahead: &[Vec<Strategy>]) -> Vec<Vec<Strategy>> {
     order
 }
 
+/// The schedule of a question that is asked alone, which need not be fair to others: saturation in all ways comes before models of a size, then before
+/// what takes seconds, and has the rest of the time. Where saturation is first as it is (`deductive`), the other ways come after it.
+pub(crate) fn for_one_question(schedule: &[Vec<Strategy>], deductive: bool) -> Vec<Vec<Strategy>> {
+    let saturations = [
+        strategies::saturation::NAME,
+        strategies::selected_saturation::NAME,
+        strategies::unfolding_saturation::NAME,
+        strategies::goal_directed_saturation::NAME,
+    ];
+    let is_kept = |step: &&Vec<Strategy>| deductive || !is_one_of(step, &saturations);
+    let mut order: Vec<Vec<Strategy>> = schedule.iter().filter(is_kept).cloned().collect();
+    let places: [&dyn Fn(&Strategy) -> bool; 3] = [
+        &|strategy| strategy.name == strategies::finite_models::NAME,
+        &|strategy| strategy.name == strategies::finite_models::NAME && strategy.budget.sizes.0 > SMALL,
+        &|strategy| strategy.name == strategies::word_models::NAME,
+    ];
+    for (wanted, steps) in places.into_iter().zip(PORTFOLIO).skip(usize::from(deductive)) {
+        let at = order.iter().position(|step| step.iter().any(wanted)).unwrap_or(order.len());
+        order.insert(at, vec![portfolio(steps)]);
+    }
+    order.push(vec![portfolio(TO_THE_END)]);
+    order
+}
+
 /// The same steps for the other questions of a board that has an endless model and none found that ends: what is like it, and small models,
 /// come before refutations.
 pub(crate) fn for_endless_boards(ahead: &[Vec<Strategy>]) -> Vec<Vec<Strategy>> {
@@ -237,6 +267,34 @@ mod tests {
                 assert!(!models.is_empty() && models.iter().all(sizes), "{models:?}");
                 assert!(schedule.iter().any(|strategy| strategy.name == strategies::full_refutation::NAME));
             }
+        }
+    }
+
+    #[test]
+    fn one_question_is_saturated_in_all_ways_before_a_solver_is_asked_and_at_the_end() {
+        for large in [false, true] {
+            let schedule = steps(&Limits::default(), 1, &BTreeSet::new(), large, false);
+            let order = for_one_question(&schedule, false);
+            let is_portfolio = |strategy: &Strategy| strategy.name == strategies::portfolio::NAME;
+            let first_models = index_of(&order, |strategy| strategy.name == strategies::finite_models::NAME);
+            assert!(index_of(&order, is_portfolio) < first_models, "{order:?}");
+            assert!(
+                index_of(&order, |strategy| *strategy == portfolio(PORTFOLIO[2]))
+                    < index_of(&order, |strategy| *strategy == word_models())
+            );
+            assert_eq!(order.last(), Some(&vec![portfolio(TO_THE_END)]));
+            // The searches of other kinds are all there, in their order.
+            let others = |order: &[Vec<Strategy>]| {
+                let is_other = |strategy: &&Strategy| !strategy.name.contains("saturation") && !is_portfolio(strategy);
+                order.iter().flatten().filter(is_other).copied().collect::<Vec<Strategy>>()
+            };
+            assert_eq!(others(&order), others(&schedule));
+            // Among equations nothing is left out.
+            let schedule = steps(&Limits::default(), 1, &BTreeSet::new(), large, true);
+            let order = for_one_question(&schedule, true);
+            let kept = order.iter().filter(|step| !step.iter().any(is_portfolio));
+            assert!(kept.eq(&schedule), "{order:?}");
+            assert_eq!(order.len(), schedule.len() + PORTFOLIO.len());
         }
     }
 

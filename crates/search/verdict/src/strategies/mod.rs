@@ -12,6 +12,7 @@ pub(crate) mod full_refutation;
 pub(crate) mod goal_directed_saturation;
 pub(crate) mod near_models;
 pub(crate) mod number_models;
+pub(crate) mod portfolio;
 pub(crate) mod saturation;
 pub(crate) mod selected_saturation;
 pub(crate) mod stored_instances;
