@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p referee-verdict --bench strategies -- FOLDER [--seconds S] [--only NAME] [--strategy NAME]`: S seconds for each (2), problems and
 //! strategies whose names contain NAME. Files that a problem includes are looked for below the folder and its parent. Prints for each problem a line
-//! for each strategy: its name, `refuted`, `saturated or too large` or `open`, the steps and the seconds.
+//! for each strategy: its name, `refuted`, `ended` (saturated or too large) or `open`, the seconds of the processor, and how far it came.
 
 use std::fs;
 use std::path::{Path, PathBuf};
