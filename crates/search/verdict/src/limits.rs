@@ -13,7 +13,8 @@ pub struct Limits {
     /// When everything ends of which the search is a part, proofs included; the search then leaves time for them. Without it, `time` is the
     /// audit's alone.
     pub until: Option<Instant>,
-    /// The largest finite domain that is tried.
+    /// The largest finite domain that is tried by all searches. Larger ones, up to 32 objects, are tried in passing where no
+    /// [smallest](Limits::least_domain) is given.
     pub domain: u32,
     /// The smallest one. Where it is given, no model of another size is looked for, not even next to a number that the board names.
     pub least_domain: Option<u32>,

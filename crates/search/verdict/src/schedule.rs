@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::limits::{FEW_INSTANCES, Limits};
-use crate::strategies::cells::{LITTLE_WORK, LONG_WORK, SHORT_WORK, cells};
+use crate::strategies::cells::{LITTLE_WORK, LONG_WORK, PASSING_WORK, SHORT_WORK, cells};
 use crate::strategies::easy_saturation::easy_saturation;
 use crate::strategies::finite_models::{brief_finite_models, finite_models};
 use crate::strategies::focused_refutation::focused_refutation;
 use crate::strategies::full_refutation::full_refutation;
 use crate::strategies::goal_directed_saturation::goal_directed_saturation;
+use crate::strategies::known_structures::known_structures;
 use crate::strategies::near_models::near_models;
 use crate::strategies::number_models::number_models;
 use crate::strategies::portfolio::portfolio;
@@ -21,6 +22,13 @@ use crate::strategies::{self, Strategy};
 
 /// The domain sizes up to which models are looked for before anything else.
 const SMALL: u32 = 3;
+
+/// Sizes of models that are tried early, beyond those that are asked for, …
+const FURTHER: u32 = 16;
+/// … and those that are tried at all: domains whose tables are soon searched.
+const FURTHEST: u32 = 32;
+/// The work of trying known operations: up to some tenths of a second, and mostly some milliseconds.
+const KNOWN: u64 = 800_000;
 
 /// The steps of the first saturation, which take some thousandths of a second, …
 const FIRST: u64 = 3_000;
@@ -70,6 +78,9 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
             schedule.push(vec![easy_saturation(FIRST, FEW_INSTANCES)]);
         }
     }
+    if largest > small && !large {
+        schedule.push(vec![known_structures(small + 1, FURTHEST.max(largest), KNOWN)]);
+    }
     schedule.extend(step(finite_models(first, small), small, 3, 40));
     if deductive || !large {
         let steps = if deductive { FIRST_OF_ALL[1] } else { FIRST };
@@ -85,6 +96,9 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     if largest > small {
         let size = largest.min(5);
         schedule.extend(step(brief_finite_models(small + 1, size), size, 5, 200));
+        if !large && largest < FURTHER {
+            schedule.push(vec![cells(largest + 1, FURTHER, PASSING_WORK)]);
+        }
     }
     if large {
         schedule.push(vec![saturation(FIRST, NEAREST)]);
@@ -117,6 +131,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     let last = [
         number_models(10_000_000),
         word_models(),
+        cells(largest + 1, FURTHEST.max(largest + 1), SHORT_WORK),
         full_refutation(1_000),
         saturation(THIRD, usize::MAX),
         cells(small + 1, largest, LONG_WORK),
@@ -130,11 +145,14 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     }
 }
 
+/// The searches for models of some sizes.
+const OF_SIZES: [&str; 3] = [strategies::cells::NAME, strategies::finite_models::NAME, strategies::known_structures::NAME];
+
 /// Returns the schedule with the searches for models bounded to these sizes, which come first; steps that have no other size are left out.
 fn within_sizes(schedule: Vec<Vec<Strategy>>, least: u32, most: u32) -> Vec<Vec<Strategy>> {
     let bounded = |mut strategy: Strategy| {
         // In other strategies sizes say which instances a refutation begins with.
-        if ![strategies::cells::NAME, strategies::finite_models::NAME].contains(&strategy.name) {
+        if !OF_SIZES.contains(&strategy.name) {
             return Some(strategy);
         }
         let (from, to) = &mut strategy.budget.sizes;
@@ -260,13 +278,25 @@ mod tests {
             let limits = Limits { domain: most, least_domain: Some(least), ..Limits::default() };
             for (large, deductive) in [(false, false), (false, true), (true, false), (true, true)] {
                 let schedule = steps(&limits, 1, &BTreeSet::from([2, 20]), large, deductive).concat();
-                let names = [strategies::cells::NAME, strategies::finite_models::NAME];
-                let models: Vec<&Strategy> = schedule.iter().filter(|strategy| names.contains(&strategy.name)).collect();
+                let models: Vec<&Strategy> = schedule.iter().filter(|strategy| OF_SIZES.contains(&strategy.name)).collect();
                 let sizes =
                     |strategy: &&Strategy| (least..=most).contains(&strategy.budget.sizes.0) && strategy.budget.sizes.1 <= most;
                 assert!(!models.is_empty() && models.iter().all(sizes), "{models:?}");
                 assert!(schedule.iter().any(|strategy| strategy.name == strategies::full_refutation::NAME));
             }
+        }
+    }
+
+    #[test]
+    fn larger_models_are_looked_for_unless_a_size_is_asked_for() {
+        for (large, deductive) in [(false, false), (false, true), (true, false), (true, true)] {
+            let sizes = |least_domain: Option<u32>| {
+                let schedule =
+                    steps(&Limits { least_domain, ..Limits::default() }, 1, &BTreeSet::new(), large, deductive).concat();
+                let models = schedule.iter().filter(|strategy| OF_SIZES.contains(&strategy.name));
+                models.map(|strategy| strategy.budget.sizes.1).max()
+            };
+            assert_eq!((sizes(None), sizes(Some(1))), (Some(FURTHEST), Some(Limits::default().domain)));
         }
     }
 

@@ -21,7 +21,7 @@ use formula::{Bank, FormulaId};
 use model::finite::Structure;
 use rustc_hash::FxHashMap;
 
-pub use cell_search::{CellEffort, CellOutcome, search_cells};
+pub use cell_search::{CellEffort, CellOutcome, KnownSymbols, search_cells, search_known};
 pub(crate) use ground::ground_term;
 pub use single::single_object_structures;
 pub use size_limit::SizeLimit;

@@ -10,6 +10,7 @@ pub(crate) mod finite_models;
 pub(crate) mod focused_refutation;
 pub(crate) mod full_refutation;
 pub(crate) mod goal_directed_saturation;
+pub(crate) mod known_structures;
 pub(crate) mod near_models;
 pub(crate) mod number_models;
 pub(crate) mod portfolio;

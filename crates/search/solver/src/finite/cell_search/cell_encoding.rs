@@ -116,11 +116,14 @@ impl CellEncoding {
         rows
     }
 
-    /// The clauses by which the cells of one function hold what a table says, row by row, with no others; none if no clause speaks of it.
-    pub(super) fn filled(&self, form: &ClauseForm, function: SymbolId, table: &[u32]) -> Option<Numbering> {
-        let at = form.functions.iter().position(|&(name, _)| name == FunctionName::Symbol(function))?;
-        let cells = (self.functions[at]..).zip(table);
-        let clauses = cells.map(|(cell, &object)| vec![self.holds(cell, object as usize)]).collect();
+    /// The clauses by which the cells of functions hold what their tables say, row by row, with no others; none if no clause speaks of one.
+    pub(super) fn filled(&self, form: &ClauseForm, tables: &[(SymbolId, Vec<u32>)]) -> Option<Numbering> {
+        let mut clauses = Vec::new();
+        for (function, table) in tables {
+            let at = form.functions.iter().position(|&(name, _)| name == FunctionName::Symbol(*function))?;
+            let cells = (self.functions[at]..).zip(table);
+            clauses.extend(cells.map(|(cell, &object)| vec![self.holds(cell, object as usize)]));
+        }
         Some(Numbering { clauses, variables: self.variables })
     }
 

@@ -1,5 +1,5 @@
 //! Operations that many laws are about, as tables: groups made of cyclic ones, vectors whose sum is changed by a product of two coordinates,
-//! and combinations of x and y among numbers. A table is a guess at what one symbol of two arguments means: the statements about that symbol alone
+//! and combinations of x and y among numbers; and as pairs of tables, rings and lattices ([`known_pairs`](super::known_pairs)). A table is a guess at what one symbol of two arguments means: the statements about that symbol alone
 //! soon show whether it can be so, and the rest of the structure is then searched for as ever.
 //!
 //! Not here: that search (`learning`).
@@ -11,6 +11,7 @@ use model::Fuel;
 use model::finite::{Program, Structure};
 use rustc_hash::FxHashSet;
 
+use super::known_pairs::pairs;
 use crate::vocabulary::Vocabulary;
 
 /// Steps of evaluation for one law and one table, enough for all triples of 64 objects.
@@ -22,44 +23,79 @@ const TRIED: usize = 32;
 /// A symbol and its table, row by row.
 pub(super) type Given = (SymbolId, Vec<u32>);
 
-/// Calls `accept` with each known operation on `size` objects that agrees, as the meaning of one symbol of `vocabulary`, with those of
-/// `demands` that speak of nothing else, until that returns something, which is returned. Ends too when the deadline is reached, or when enough were in vain.
+/// The symbols whose meaning is a known one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownSymbols {
+    /// One symbol of two arguments.
+    One,
+    /// Two, which laws connect: these say more than one.
+    Two,
+}
+
+/// Calls `accept` with each known operation on `size` objects, or each known pair of operations, that agrees, as the meaning of one or two symbols
+/// of `vocabulary`, with those of `demands` that speak of nothing else, until that returns something, which is returned. Ends too when the
+/// deadline is reached, or when enough were in vain.
 pub(super) fn find<T>(
     bank: &Bank,
     vocabulary: &Vocabulary,
     demands: &[(FormulaId, bool)],
-    size: u32,
+    (count, size): (KnownSymbols, u32),
     deadline: Option<Instant>,
-    mut accept: impl FnMut(Given) -> Option<T>,
+    mut accept: impl FnMut(Vec<Given>) -> Option<T>,
 ) -> Option<T> {
-    let mut tried: FxHashSet<Given> = FxHashSet::default();
+    let mut tried: FxHashSet<Vec<Given>> = FxHashSet::default();
+    let mut test = |laws: &[(Program, bool)], given: Vec<Given>| -> Option<Option<T>> {
+        if tried.len() >= TRIED || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(None);
+        }
+        let mut structure = Structure::new(size).ok()?;
+        given.iter().try_for_each(|(symbol, table)| structure.set_function(bank, *symbol, table.clone())).ok()?;
+        let agrees = |(law, truth): &(Program, bool)| law.holds(&structure, &mut Fuel::new(FUEL)) == Ok(*truth);
+        if !laws.iter().all(agrees) || !tried.insert(given.clone()) {
+            return None;
+        }
+        accept(given).map(Some)
+    };
     let is_binary = |&&symbol: &&SymbolId| bank.symbol_data(symbol).fixity.arity() == 2;
-    for &symbol in vocabulary.functions.iter().filter(is_binary) {
-        let laws = demands.iter().filter_map(|&(formula, truth)| {
-            let Vocabulary { functions, predicates, numbers, .. } = Vocabulary::of(bank, &[formula]);
-            let is_own = functions == [symbol] && predicates.is_empty() && numbers.is_empty();
-            is_own.then(|| Program::compile(bank, formula).ok()).flatten().map(|program| (program, truth))
-        });
-        let laws: Vec<(Program, bool)> = laws.collect();
+    let binary: Vec<SymbolId> = vocabulary.functions.iter().filter(is_binary).copied().collect();
+    for (&first, &second) in binary.iter().flat_map(|first| binary.iter().map(move |second| (first, second))) {
+        let laws = if first == second || count == KnownSymbols::One { Vec::new() } else { laws(bank, demands, &[first, second]) };
+        if !laws.iter().any(|(functions, _)| functions.len() == 2) {
+            continue;
+        }
+        let laws: Vec<(Program, bool)> = laws.into_iter().map(|(_, law)| law).collect();
+        for (one, other) in pairs(size) {
+            if let Some(end) = test(&laws, vec![(first, one), (second, other)]) {
+                return end;
+            }
+        }
+    }
+    for symbol in binary.into_iter().filter(|_| count == KnownSymbols::One) {
+        let laws: Vec<(Program, bool)> = laws(bank, demands, &[symbol]).into_iter().map(|(_, law)| law).collect();
         if laws.is_empty() {
             continue;
         }
         for table in operations(size) {
-            if tried.len() >= TRIED || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return None;
-            }
-            let mut structure = Structure::new(size).ok()?;
-            structure.set_function(bank, symbol, table.clone()).ok()?;
-            let mut agrees = |(law, truth): &(Program, bool)| law.holds(&structure, &mut Fuel::new(FUEL)) == Ok(*truth);
-            if laws.iter().all(&mut agrees)
-                && tried.insert((symbol, table.clone()))
-                && let Some(found) = accept((symbol, table))
-            {
-                return Some(found);
+            if let Some(end) = test(&laws, vec![(symbol, table)]) {
+                return end;
             }
         }
     }
     None
+}
+
+/// A demand that can be evaluated, with the functions that it speaks of and the truth value that is wanted.
+type Law = (Vec<SymbolId>, (Program, bool));
+
+/// The demands that speak of some of these functions, and of nothing else but equality.
+fn laws(bank: &Bank, demands: &[(FormulaId, bool)], of: &[SymbolId]) -> Vec<Law> {
+    let law = |&(formula, truth): &(FormulaId, bool)| {
+        let Vocabulary { functions, predicates, numbers, .. } = Vocabulary::of(bank, &[formula]);
+        let is_own = !functions.is_empty() && functions.iter().all(|symbol| of.contains(symbol));
+        let program = (is_own && predicates.is_empty() && numbers.is_empty()).then(|| Program::compile(bank, formula).ok());
+        program.flatten().map(|program| (functions, (program, truth)))
+    };
+    demands.iter().filter_map(law).collect()
 }
 
 /// The tables, some of them more than once: what is the best known comes first.
@@ -68,12 +104,12 @@ fn operations(size: u32) -> impl Iterator<Item = Vec<u32>> {
     sums.chain(semidirect_products(size)).chain(twisted_sums(size)).chain(combinations(size))
 }
 
-fn table(size: u32, operation: impl Fn(u32, u32) -> u32) -> Vec<u32> {
+pub(super) fn table(size: u32, operation: impl Fn(u32, u32) -> u32) -> Vec<u32> {
     (0..size).flat_map(|x| (0..size).map(move |y| (x, y))).map(|(x, y)| operation(x, y)).collect()
 }
 
 /// All ways to write a number as a product of numbers greater than 1 that do not fall.
-fn factorisations(size: u32) -> Vec<Vec<u32>> {
+pub(super) fn factorisations(size: u32) -> Vec<Vec<u32>> {
     let mut all = Vec::new();
     let mut open = vec![(Vec::new(), size, 2)];
     while let Some((parts, left, least)) = open.pop() {
@@ -86,7 +122,7 @@ fn factorisations(size: u32) -> Vec<Vec<u32>> {
 }
 
 /// The sum of two vectors, coordinate by coordinate, each among this many numbers. A vector is a number whose digits are its coordinates.
-fn sum(parts: &[u32], mut x: u32, mut y: u32) -> u32 {
+pub(super) fn sum(parts: &[u32], mut x: u32, mut y: u32) -> u32 {
     let (mut result, mut place) = (0, 1);
     for part in parts {
         result += place * ((x + y) % part);

@@ -102,6 +102,11 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Returns the work that is done: evaluations of instances, a conflict counted as a hundred.
+    pub(super) fn spent(&self) -> u64 {
+        self.instances.evaluations + 100 * self.conflicts
+    }
+
     /// Searches until there is a model or none, or `work` evaluations of instances and conflicts are done.
     pub(super) fn run(&mut self, numbering: &Numbering, work: u64, deadline: Option<Instant>) -> End {
         for clause in &numbering.clauses {
@@ -130,7 +135,7 @@ impl<'a> Search<'a> {
             if rounds.is_multiple_of(LOOK_EVERY) && late(deadline) {
                 return End::Time;
             }
-            if self.instances.evaluations + 100 * self.conflicts > work {
+            if self.spent() > work {
                 return End::Work;
             }
             match self.follow() {

@@ -2,7 +2,7 @@
 //!
 //! The statements become clauses ([`clause_form`]), the tables propositional variables with a sparing numbering of the objects
 //! ([`cell_encoding`]). Instances of the clauses are evaluated as cells become known ([`instances`]), and conflicts teach clauses
-//! ([`learning`]); what one symbol means may be guessed before ([`known_operations`]). A model is a guess until `model` has evaluated the statements in it; that there is none is not trusted: it only
+//! ([`learning`]); what one or two symbols mean may be guessed before ([`known_operations`]). A model is a guess until `model` has evaluated the statements in it; that there is none is not trusted: it only
 //! says where not to look.
 
 mod assignment;
@@ -10,6 +10,7 @@ mod cell_encoding;
 mod clause_form;
 mod instances;
 mod known_operations;
+mod known_pairs;
 mod learning;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use assignment::{Assignment, NOTHING};
 use cell_encoding::{CellEncoding, Literal};
 use clause_form::{FunctionName, PredicateName, clause_form};
 use instances::Instances;
+pub use known_operations::KnownSymbols;
 use learning::{End, Search};
 
 /// The largest domain that is searched.
@@ -35,6 +37,9 @@ const GAVE_UP: &str = "the search over cells gave up";
 
 /// Work that is worth a guess in between.
 const WORTH_A_GUESS: u64 = 1_000_000;
+
+/// Work of the search for the rest of a structure of which operations are known: most of it follows from them.
+const REST: u64 = 100_000;
 
 /// Limits of one search.
 #[derive(Clone, Copy, Debug)]
@@ -71,18 +76,14 @@ pub fn search_cells(
     let CellEffort { work, deadline } = effort;
     let attempt = |guess: &Guess, work: u64| {
         attempt(bank, vocabulary, demands, size, guess, CellEffort { work, deadline })
-            .unwrap_or(CellOutcome::Open(SizeLimit::TooLarge { size }))
+            .map_or(CellOutcome::Open(SizeLimit::TooLarge { size }), |(outcome, _)| outcome)
     };
     if work < WORTH_A_GUESS {
         return attempt(&Guess::Nothing, work);
     }
-    let known = known_operations::find(bank, vocabulary, demands, size, deadline, |given| {
-        match attempt(&Guess::Operation(given), WORTH_A_GUESS) {
-            CellOutcome::Found(structure) => Some(structure),
-            CellOutcome::None | CellOutcome::Open(_) => None,
-        }
-    });
-    if let Some(structure) = known {
+    let known = [KnownSymbols::Two, KnownSymbols::One].into_iter();
+    let mut known = known.filter_map(|count| search_known(bank, vocabulary, demands, (count, size), (&mut { work }, deadline)));
+    if let Some(structure) = known.next() {
         return CellOutcome::Found(structure);
     }
     // Laws that were not stated are guessed in between: a model with them is a model.
@@ -95,16 +96,41 @@ pub fn search_cells(
     }
 }
 
+/// Looks for a structure as [`search_cells`] does, and only among those in which one symbol, or two, are known operations (`count`): groups,
+/// rings, lattices. The rest is searched for with little work.
+///
+/// * `work`: evaluations of instances that are left, a conflict counted as a hundred. What is done is counted down.
+pub fn search_known(
+    bank: &Bank,
+    vocabulary: &Vocabulary,
+    demands: &[(FormulaId, bool)],
+    (count, size): (KnownSymbols, u32),
+    (work, deadline): (&mut u64, Option<Instant>),
+) -> Option<Structure> {
+    if size == 0 || size > MAX_SIZE {
+        return None;
+    }
+    known_operations::find(bank, vocabulary, demands, (count, size), deadline, |given| {
+        let effort = CellEffort { work: REST.min(*work), deadline };
+        let (outcome, spent) = attempt(bank, vocabulary, demands, size, &Guess::Operations(given), effort)?;
+        *work = work.saturating_sub(spent);
+        match outcome {
+            CellOutcome::Found(structure) => Some(structure),
+            CellOutcome::None | CellOutcome::Open(_) => None,
+        }
+    })
+}
+
 /// An extra assumption under which a search runs.
 enum Guess {
     Nothing,
     /// All operations can be cancelled.
     Cancellation,
-    /// One operation has this table.
-    Operation(known_operations::Given),
+    /// These operations have these tables.
+    Operations(Vec<known_operations::Given>),
 }
 
-/// A search under a guess. None if something is too large, or the guess is about nothing.
+/// A search under a guess, and the work that it took. None if something is too large, or the guess is about nothing.
 fn attempt(
     bank: &Bank,
     vocabulary: &Vocabulary,
@@ -112,28 +138,28 @@ fn attempt(
     size: u32,
     guess: &Guess,
     effort: CellEffort,
-) -> Option<CellOutcome> {
+) -> Option<(CellOutcome, u64)> {
     let mut form = clause_form(bank, demands, size).ok()?;
     if form.clauses.iter().any(|clause| clause.literals.is_empty()) {
-        return Some(CellOutcome::None);
+        return Some((CellOutcome::None, 0));
     }
     if matches!(guess, Guess::Cancellation) && !form.cancel() {
         return None;
     }
     // To look at every instance once is the least that there is to do.
     if Instances::count(&form, size as usize)? as u64 > effort.work {
-        return Some(CellOutcome::Open(SizeLimit::Limit(GAVE_UP.into())));
+        return Some((CellOutcome::Open(SizeLimit::Limit(GAVE_UP.into())), 0));
     }
     let encoding = CellEncoding::new(&form, size as usize)?;
     let names = (form.functions.clone(), form.predicates.clone());
     let numbering = match guess {
         // The objects of a table have their numbers.
-        Guess::Operation((symbol, table)) => encoding.filled(&form, *symbol, table)?,
+        Guess::Operations(given) => encoding.filled(&form, given)?,
         Guess::Nothing | Guess::Cancellation => encoding.numbering(&form),
     };
     let instances = Instances::new(form, &encoding, numbering.variables);
     let mut search = Search::new(&encoding, instances, &numbering);
-    Some(match search.run(&numbering, effort.work, effort.deadline) {
+    let outcome = match search.run(&numbering, effort.work, effort.deadline) {
         End::None => CellOutcome::None,
         End::Work => CellOutcome::Open(SizeLimit::Limit(GAVE_UP.into())),
         End::Time => CellOutcome::Open(SizeLimit::Limit("timeout".into())),
@@ -141,7 +167,8 @@ fn attempt(
             Some(structure) => CellOutcome::Found(structure),
             None => CellOutcome::Open(SizeLimit::Limit("the model found cannot be read".into())),
         },
-    })
+    };
+    Some((outcome, search.spent()))
 }
 
 type Names = (Vec<(FunctionName, usize)>, Vec<(PredicateName, usize)>);
