@@ -8,7 +8,7 @@ pub struct Strategy {
     pub weights: Weights,
     /// The order of symbols of one weight.
     pub precedence: Precedence,
-    /// When a negative literal is selected.
+    /// Choice of the negative literals that are selected.
     pub selection: Selection,
     /// Turns of the orders in which clauses wait.
     pub turns: Turns,
@@ -40,10 +40,10 @@ pub enum Precedence {
     Latest,
 }
 
-/// When a negative literal is selected: then the clause is inferred into there, and nowhere else.
+/// Choice of the negative literals that are selected: a clause with one is inferred into there, and nowhere else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// Where a clause has a negative literal, unless one literal is the greatest and at most one is positive.
+    /// A negative literal of every clause that has one, unless one literal is the greatest and at most one is positive.
     Sparing,
     /// Wherever a clause has a negative literal: the heaviest, a ground one first.
     Heaviest,
@@ -69,7 +69,7 @@ pub struct Turns {
 pub enum Nearness {
     /// The weight, doubled where a clause does not follow from the goal.
     Descent,
-    /// What follows from the goal first, and by the weight in its words (conjecture-relative weights; Schulz, LPAR 2013).
+    /// Descent from the goal first, and then the weight in its words (conjecture-relative weights; Schulz, LPAR 2013).
     Words,
 }
 

@@ -95,7 +95,7 @@ fn mark(bank: &TermBank, term: TermId, symbols: &mut u64) {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ClauseIndex {
     lists: FxHashMap<Kind, Vec<(ClauseId, Features)>>,
-    /// Where each clause is listed.
+    /// The place of each clause in its list.
     kinds: FxHashMap<ClauseId, Kind>,
 }
 
