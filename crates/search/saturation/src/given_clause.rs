@@ -48,7 +48,7 @@ impl Default for Limits {
 pub enum Outcome {
     /// The clauses contradict each other.
     Refuted(Derivation),
-    /// Nothing new follows from them. (Where a clause was too large to be kept, that says nothing.)
+    /// Nothing new follows from them, and no contradiction is among them.
     Saturated,
     /// A limit was reached.
     Open(Reached),
@@ -63,6 +63,9 @@ pub enum Reached {
     Memory,
     /// The time is up.
     Time,
+    /// Nothing new follows, and something was left out: a clause with a term that is too deep or too large, or, on purpose, what a strategy that is
+    /// not complete does not infer.
+    End,
 }
 
 /// The state that a search has come to.
@@ -93,6 +96,8 @@ pub struct Saturation {
     outcome: Option<Outcome>,
     /// The clause from which not everything was inferred, because the time was up.
     unfinished: Option<ClauseId>,
+    /// The strategy infers all that a refutation may need.
+    is_complete: bool,
 }
 
 impl Saturation {
@@ -115,9 +120,15 @@ impl Saturation {
         let light = inverse(&bank, &given);
         let ordering = TermOrdering::choose(&mut bank, &occurrences, light, strategy);
         let queue = Queue::new(strategy, in_goal.into_iter().map(|count| count > 0).collect());
-        let mut saturation =
-            Saturation { store: Store::new(bank, ordering, strategy.selection), queue, outcome: None, unfinished: None };
         let is_supported = strategy.supported && given.iter().any(|given| given.is_goal);
+        let unfolds = strategy.unfolds && given.iter().any(|given| given.defines.is_some());
+        let mut saturation = Saturation {
+            store: Store::new(bank, ordering, strategy.selection),
+            queue,
+            outcome: None,
+            unfinished: None,
+            is_complete: !is_supported && !unfolds,
+        };
         for (at, Given { literals, is_goal, defines }) in given.into_iter().enumerate() {
             let defined = defines.filter(|_| strategy.unfolds).map(|place| literals[place]);
             // As it is given, so that what follows from it can say so.
@@ -173,7 +184,8 @@ impl Saturation {
             }
             let Some(id) = self.queue.pop() else {
                 if self.queue.is_empty() {
-                    self.outcome = Some(Outcome::Saturated);
+                    let is_all = self.is_complete && !self.store.bank.has_refused();
+                    self.outcome = Some(if is_all { Outcome::Saturated } else { Outcome::Open(Reached::End) });
                 }
                 continue;
             };

@@ -76,6 +76,8 @@ pub struct TermBank {
     table: HashTable<TermId>,
     variables: Vec<TermId>,
     truth: TermId,
+    /// Some term was refused: it would have been too deep or too large.
+    has_refused: bool,
 }
 
 impl Default for TermBank {
@@ -95,6 +97,7 @@ impl TermBank {
             table: HashTable::new(),
             variables: Vec::new(),
             truth: TermId(0),
+            has_refused: false,
         };
         let symbol = bank.declare(0, true);
         bank.truth = bank.intern(symbol.0, &[]);
@@ -124,6 +127,16 @@ impl TermBank {
     /// Returns the constant that true atoms are equal to.
     pub fn truth(&self) -> TermId {
         self.truth
+    }
+
+    /// Returns whether some term was refused as too deep or too large.
+    pub(crate) fn has_refused(&self) -> bool {
+        self.has_refused
+    }
+
+    /// Notes that a term would be too deep.
+    pub(crate) fn refuse(&mut self) {
+        self.has_refused = true;
     }
 
     pub(crate) fn symbol_data(&self, symbol: Symbol) -> SymbolData {
@@ -168,7 +181,9 @@ impl TermBank {
         debug_assert_eq!(usize::from(self.symbol_data(symbol).arity), arguments.len());
         let size = arguments.iter().fold(1u32, |sum, &argument| sum.saturating_add(self.size(argument)));
         let depth = arguments.iter().map(|&argument| self.depth(argument)).max().unwrap_or(0);
-        (size <= MAX_SIZE && depth < MAX_DEPTH).then(|| self.intern(symbol.0, arguments))
+        let fits = size <= MAX_SIZE && depth < MAX_DEPTH;
+        self.has_refused |= !fits;
+        fits.then(|| self.intern(symbol.0, arguments))
     }
 
     fn intern(&mut self, head: u32, arguments: &[TermId]) -> TermId {

@@ -194,6 +194,7 @@ impl Substitution {
     fn deeper(&self, bank: &mut TermBank, term: TermId, replaced: Option<(TermId, TermId)>, depth: &mut u16) -> Option<TermId> {
         // A chain of bindings may nest deeper than any term that is made.
         if *depth >= 2 * crate::terms::MAX_DEPTH {
+            bank.refuse();
             return None;
         }
         *depth += 1;

@@ -66,6 +66,26 @@ fn the_deepest_terms_are_dealt_with_on_a_small_stack() {
 }
 
 #[test]
+fn what_is_too_deep_is_missed_and_not_called_saturated() {
+    let mut signature = Signature::new();
+    let (a, f, p) = (signature.declare(0, false), signature.declare(1, false), signature.declare(1, true));
+    let x = signature.bank.variable(0);
+    let mut deep = signature.apply(a, &[]);
+    for _ in 2..MAX_DEPTH {
+        deep = signature.apply(f, &[deep]);
+    }
+    let f_of_x = signature.apply(f, &[x]);
+    let [p_x, p_f, p_deep] = [x, f_of_x, deep].map(|of| signature.apply(p, &[of]));
+    let literal = |atom, is_positive| Literal::of_atom(&signature.bank, atom, is_positive);
+    let given = |literals: &[Literal]| Given { literals: literals.to_vec(), is_goal: false, defines: None };
+    let outcome = |clauses: &[Given]| Saturation::new(signature.bank.clone(), clauses.to_vec()).run(Limits::default());
+    let (begins, step) = (given(&[literal(p_deep, true)]), given(&[literal(p_x, false), literal(p_f, true)]));
+    assert!(matches!(outcome(&[begins.clone(), step.clone()]), Outcome::Open(Reached::End)));
+    assert!(matches!(outcome(&[step]), Outcome::Saturated));
+    assert!(matches!(outcome(&[begins]), Outcome::Saturated));
+}
+
+#[test]
 fn nothing_follows_from_nothing() {
     let bank = Signature::new().bank;
     assert!(matches!(Saturation::new(bank.clone(), Vec::new()).run(Limits::default()), Outcome::Saturated));
