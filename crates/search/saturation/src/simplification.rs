@@ -331,7 +331,7 @@ impl Store {
             let found = list.iter().find(|(id, own)| {
                 own.may_subsume(&features) && with.is_none_or(|kind| own.may_have(kind)) && {
                     *steps += 1;
-                    let found = subsumes(bank, matcher, &clauses[id.index()].literals, literals);
+                    let found = subsumes(bank, matcher, &clauses[id.index()].literals, literals, steps);
                     if !found {
                         matcher.undo(0);
                     }
@@ -387,9 +387,9 @@ impl Store {
             return affected;
         }
         let features = Features::of(&self.bank, &literals);
-        let Store { bank, several, clauses, matcher, .. } = self;
+        let Store { bank, several, clauses, matcher, steps, .. } = self;
         for other in several.subsumed(&features).into_iter().filter(|&other| other != id) {
-            if subsumes(bank, matcher, &literals, &clauses[other.index()].literals) {
+            if subsumes(bank, matcher, &literals, &clauses[other.index()].literals, steps) {
                 affected.push(other);
             }
             matcher.undo(0);

@@ -48,7 +48,7 @@ fn every_clause_that_subsumes_or_is_subsumed_is_found() {
         );
         for (id, literals) in &entries {
             let subsumes =
-                |one: &[Literal], other: &[Literal]| subsumes(&signature.bank, &mut Substitution::default(), one, other);
+                |one: &[Literal], other: &[Literal]| subsumes(&signature.bank, &mut Substitution::default(), one, other, &mut 0);
             if subsumes(literals, &query) {
                 assert!(general.contains(id));
                 found[0] += 1;
