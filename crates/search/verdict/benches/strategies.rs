@@ -150,6 +150,7 @@ impl Problem {
             let deadline = Instant::now() + Duration::from_secs_f64(left);
             match search.run(&mut bank, Limits { steps: u64::MAX, deadline: Some(deadline) }) {
                 Outcome::Refuted(_) => break "refuted",
+                Outcome::Saturated => break "ended",
                 Outcome::Open if Instant::now() < deadline => break "ended",
                 Outcome::Open => {}
             }

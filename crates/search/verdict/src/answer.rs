@@ -89,6 +89,9 @@ pub enum Reason {
     /// The search for a refutation reached a limit.
     #[error("no contradiction was found: {0}")]
     Refutation(Limit),
+    /// The search for a refutation came to its end. That there is none rests on this search, and no trusted part has checked it.
+    #[error("saturated: nothing more follows, and no contradiction does, but no model was found to certify that")]
+    Saturated,
     /// Z3 gave up on a search for a model; its word for the limit.
     #[error("Z3 gave up on a search for a model: {0}")]
     GaveUp(String),

@@ -114,6 +114,8 @@ pub(super) struct Clauses {
     symbols: FxHashMap<SymbolId, Symbol>,
     numbers: FxHashMap<TermId, Symbol>,
     variables: u32,
+    /// Some statement was too large, or says what clauses cannot say.
+    pub(super) has_left_out: bool,
 }
 
 /// A formula in negation normal form.
@@ -153,10 +155,14 @@ impl Clauses {
     /// Adds a closed statement of this truth, unless it is too large; with its index, and whether it denies a goal.
     pub(super) fn add(&mut self, bank: &mut Bank, (index, is_goal): (Option<usize>, bool), formula: FormulaId, truth: bool) {
         if bank.depth(formula) > MAX_DEPTH {
+            self.has_left_out = true;
             return;
         }
         let mut clausifier = Clausifier { bank, clauses: self, scope: Vec::new(), parts: 0 };
-        let Ok((normal, clausified)) = clausifier.formula(formula, truth) else { return };
+        let Ok((normal, clausified)) = clausifier.formula(formula, truth) else {
+            self.has_left_out = true;
+            return;
+        };
         let root = self.roots.len();
         self.roots.push(Root { index, formula, truth, clausified });
         let Clauses { definitions, bank: terms, .. } = &mut *self;

@@ -51,7 +51,9 @@ pub struct Question<'a> {
 pub enum Outcome {
     /// The statements cannot hold together.
     Refuted(Refutation),
-    /// A limit was reached, or nothing more follows, or what was found is too large to be said by instances.
+    /// Nothing more follows from the statements, and no contradiction is among what does. That is no certificate: it rests on the search.
+    Saturated,
+    /// A limit was reached, or what was found is too large to be said by instances.
     Open,
 }
 
@@ -104,6 +106,7 @@ impl SaturationSearch {
                     None => Outcome::Open,
                 }
             }
+            saturation::Outcome::Saturated if !self.clauses.has_left_out => Outcome::Saturated,
             saturation::Outcome::Saturated | saturation::Outcome::Open(_) => Outcome::Open,
         }
     }

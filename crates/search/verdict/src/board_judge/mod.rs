@@ -120,6 +120,8 @@ pub(crate) enum Exhausted {
     ToldCount,
     /// For the number of objects without the statement in question.
     ObjectCount,
+    /// By saturation among all statements: nothing more follows.
+    Consequences,
     /// Among models of words.
     Words,
     /// By the solver, which failed on this question; the searches that need none go on.

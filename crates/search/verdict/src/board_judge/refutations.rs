@@ -9,7 +9,7 @@ use solver::instantiation::{Effort, InstanceStore, Refuter, SearchOutcome};
 use solver::oracle::{OracleFailure, SolverId};
 use solver::saturation::{self, Reach, SaturationSearch, Strategy};
 
-use super::{BoardJudge, JOINING, Question, settles};
+use super::{BoardJudge, Exhausted, JOINING, Question, settles};
 use crate::answer::{Answer, Reason};
 
 /// The first number of a solver that searches for a refutation: the finite search numbers its solvers by domain size.
@@ -71,6 +71,9 @@ impl BoardJudge<'_> {
         (statements, strategy): (&[(usize, FormulaId)], Strategy),
         SaturationEffort { steps, instances, deadline }: SaturationEffort,
     ) -> Option<SaturationSearch> {
+        if self.questions[index].is_exhausted(Exhausted::Consequences) {
+            return None;
+        }
         let denied = self.questions[index].question.map(|statement| self.meanings[statement]);
         let goals = self.denials();
         let question = saturation::Question { statements, denied, goals: &goals };
@@ -81,6 +84,13 @@ impl BoardJudge<'_> {
             saturation::Outcome::Refuted(refutation) => {
                 self.learn(index, &refutation);
                 self.accept(index, refutation);
+                None
+            }
+            saturation::Outcome::Saturated => {
+                if statements.len() == self.statements_but(index).len() {
+                    self.questions[index].exhaust(Exhausted::Consequences);
+                    self.questions[index].add_reason(Reason::Saturated);
+                }
                 None
             }
             saturation::Outcome::Open => Some(search),

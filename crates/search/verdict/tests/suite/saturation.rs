@@ -37,7 +37,7 @@ fn saturate_by(bank: &mut Bank, board: &Board, question: Option<usize>, steps: u
     );
     match search.run(bank, Steps { steps, deadline: None }) {
         Outcome::Refuted(refutation) => Some(refutation),
-        Outcome::Open => None,
+        Outcome::Saturated | Outcome::Open => None,
     }
 }
 
