@@ -41,10 +41,13 @@ const DIRECTED: [u64; 2] = [200_000, 2_000_000];
 /// The steps before and after small models where saturation is tried first.
 const FIRST_OF_ALL: [u64; 2] = [30_000, 2_000_000];
 
-/// The steps of each way of the portfolio: some hundredths of a second, some tenths, about a second, …
-const PORTFOLIO: [u64; 3] = [20_000, 200_000, 1_000_000];
+/// The steps of each way of the portfolio: some thousandths of a second, some hundredths, some tenths, …
+const PORTFOLIO: [u64; 3] = [1_000, 20_000, 200_000];
 /// … and as long as there is time.
 const TO_THE_END: u64 = 100_000_000;
+
+/// The trials of the first search among models of numbers for a question that is asked alone: some hundredths of a second.
+const FEW_TRIALS: u64 = 200_000;
 
 /// The steps among the few statements that a goal leads to, and of the first search that unfolds definitions: some hundredths of a second each.
 const SELECTED: u64 = 10_000;
@@ -78,9 +81,6 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
             schedule.push(vec![easy_saturation(FIRST, FEW_INSTANCES)]);
         }
     }
-    if largest > small && !large {
-        schedule.push(vec![known_structures(small + 1, FURTHEST.max(largest), KNOWN)]);
-    }
     schedule.extend(step(finite_models(first, small), small, 3, 40));
     if deductive || !large {
         let steps = if deductive { FIRST_OF_ALL[1] } else { FIRST };
@@ -96,9 +96,6 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     if largest > small {
         let size = largest.min(5);
         schedule.extend(step(brief_finite_models(small + 1, size), size, 5, 200));
-        if !large && largest < FURTHER {
-            schedule.push(vec![cells(largest + 1, FURTHER, PASSING_WORK)]);
-        }
     }
     if large {
         schedule.push(vec![saturation(FIRST, NEAREST)]);
@@ -109,6 +106,12 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     schedule.extend(sizes.iter().map(|&size| vec![cells(size, size, LONG_WORK)]));
     schedule.extend(sizes.iter().map(|&size| vec![finite_models(size, size)]));
     schedule.push(vec![number_models(400_000)]);
+    if largest > small && !large {
+        schedule.push(vec![known_structures(small + 1, FURTHEST.max(largest), KNOWN)]);
+        if largest < FURTHER {
+            schedule.push(vec![cells(largest + 1, FURTHER, PASSING_WORK)]);
+        }
+    }
     let statements = if large { NEAR } else { usize::MAX };
     schedule.push(vec![saturation(SECOND, statements)]);
     let directed = |at: usize| vec![goal_directed_saturation(DIRECTED[at], statements)];
@@ -179,8 +182,9 @@ pub(crate) fn for_consistency(ahead: &[Vec<Strategy>]) -> Vec<Vec<Strategy>> {
     order
 }
 
-/// The schedule of a question that is asked alone, which need not be fair to others: saturation in all ways comes before models of a size, then before
-/// what takes seconds, and has the rest of the time. Where saturation is first as it is (`deductive`), the other ways come after it.
+/// The schedule of a question that is asked alone, which need not be fair to others. Saturation in all ways comes before models of a size, for a
+/// moment and again after models of numbers and known structures, which take as long; then before models of more than [`SMALL`] objects; and it has
+/// the rest of the time. Where saturation is first as it is (`deductive`), the other ways come after it.
 pub(crate) fn for_one_question(schedule: &[Vec<Strategy>], deductive: bool) -> Vec<Vec<Strategy>> {
     let saturations = [
         strategies::saturation::NAME,
@@ -189,16 +193,22 @@ pub(crate) fn for_one_question(schedule: &[Vec<Strategy>], deductive: bool) -> V
         strategies::goal_directed_saturation::NAME,
     ];
     let is_kept = |step: &&Vec<Strategy>| deductive || !is_one_of(step, &saturations);
-    let mut order: Vec<Vec<Strategy>> = schedule.iter().filter(is_kept).cloned().collect();
-    let places: [&dyn Fn(&Strategy) -> bool; 3] = [
-        &|strategy| strategy.name == strategies::finite_models::NAME,
-        &|strategy| strategy.name == strategies::finite_models::NAME && strategy.budget.sizes.0 > SMALL,
-        &|strategy| strategy.name == strategies::word_models::NAME,
-    ];
-    for (wanted, steps) in places.into_iter().zip(PORTFOLIO).skip(usize::from(deductive)) {
-        let at = order.iter().position(|step| step.iter().any(wanted)).unwrap_or(order.len());
-        order.insert(at, vec![portfolio(steps)]);
+    let kept = schedule.iter().filter(is_kept).cloned();
+    let (known, mut order): (Vec<_>, Vec<_>) = kept.partition(|step| is_one_of(step, &[strategies::known_structures::NAME]));
+    let begins = |order: &[Vec<Strategy>], size: u32| {
+        let models = |strategy: &Strategy| strategy.name == strategies::finite_models::NAME && strategy.budget.sizes.1 > size;
+        order.iter().position(|step| step.iter().any(models)).unwrap_or(order.len())
+    };
+    let mut first = vec![vec![number_models(FEW_TRIALS)]];
+    first.extend(known);
+    if !deductive {
+        first.insert(0, vec![portfolio(PORTFOLIO[0])]);
+        first.push(vec![portfolio(PORTFOLIO[1])]);
     }
+    let at = begins(&order, 0);
+    order.splice(at..at, first);
+    let at = begins(&order, SMALL);
+    order.insert(at, vec![portfolio(PORTFOLIO[2])]);
     order.push(vec![portfolio(TO_THE_END)]);
     order
 }
@@ -306,25 +316,34 @@ mod tests {
             let schedule = steps(&Limits::default(), 1, &BTreeSet::new(), large, false);
             let order = for_one_question(&schedule, false);
             let is_portfolio = |strategy: &Strategy| strategy.name == strategies::portfolio::NAME;
-            let first_models = index_of(&order, |strategy| strategy.name == strategies::finite_models::NAME);
-            assert!(index_of(&order, is_portfolio) < first_models, "{order:?}");
-            assert!(
-                index_of(&order, |strategy| *strategy == portfolio(PORTFOLIO[2]))
-                    < index_of(&order, |strategy| *strategy == word_models())
-            );
+            let of = |steps: u64| index_of(&order, |strategy| *strategy == portfolio(steps));
+            let models = |size: u32| {
+                index_of(&order, |strategy| strategy.name == strategies::finite_models::NAME && strategy.budget.sizes.1 > size)
+            };
+            let numbers = index_of(&order, |strategy| strategy.name == strategies::number_models::NAME);
+            let [short, middle, long] = PORTFOLIO.map(of);
+            assert!(short < numbers && numbers < middle && middle < models(0), "{order:?}");
+            assert!(models(0) < long && long < models(SMALL), "{order:?}");
             assert_eq!(order.last(), Some(&vec![portfolio(TO_THE_END)]));
+            if !large {
+                let known = index_of(&order, |strategy| strategy.name == strategies::known_structures::NAME);
+                assert!(numbers < known && known < middle, "{order:?}");
+            }
             // The searches of other kinds are all there, in their order.
             let others = |order: &[Vec<Strategy>]| {
-                let is_other = |strategy: &&Strategy| !strategy.name.contains("saturation") && !is_portfolio(strategy);
+                let is_other = |strategy: &&Strategy| {
+                    let is_moved = strategy.name == strategies::known_structures::NAME || **strategy == number_models(FEW_TRIALS);
+                    !strategy.name.contains("saturation") && !is_portfolio(strategy) && !is_moved
+                };
                 order.iter().flatten().filter(is_other).copied().collect::<Vec<Strategy>>()
             };
             assert_eq!(others(&order), others(&schedule));
             // Among equations nothing is left out.
             let schedule = steps(&Limits::default(), 1, &BTreeSet::new(), large, true);
             let order = for_one_question(&schedule, true);
-            let kept = order.iter().filter(|step| !step.iter().any(is_portfolio));
-            assert!(kept.eq(&schedule), "{order:?}");
-            assert_eq!(order.len(), schedule.len() + PORTFOLIO.len());
+            assert!(schedule.iter().all(|step| order.contains(step)), "{order:?}");
+            assert_eq!(order.iter().flatten().filter(|strategy| is_portfolio(strategy)).count(), 2);
+            assert_eq!(order.len(), schedule.len() + 3);
         }
     }
 
