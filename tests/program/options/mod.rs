@@ -97,16 +97,10 @@ fn uses(line: &str, command: &[String], option: &str) -> bool {
 
 /// A text as a cell of a table. What stands between backquotes stays as it is but for bars.
 fn cell(text: &str) -> String {
-    let parts = text.replace('|', "\\|");
-    let parts = parts.split('`').enumerate();
-    parts
-        .map(
-            |(at, part)| {
-                if at % 2 == 0 { part.replace('[', "\\[").replace(']', "\\]").replace('<', "&lt;") } else { part.to_owned() }
-            },
-        )
-        .collect::<Vec<_>>()
-        .join("`")
+    let text = text.replace('|', "\\|");
+    let escaped = |part: &str| part.replace('[', "\\[").replace(']', "\\]").replace("](", "]\\(").replace('<', "&lt;");
+    let parts = text.split('`').enumerate();
+    parts.map(|(at, part)| if at % 2 == 0 { escaped(part) } else { part.to_owned() }).collect::<Vec<_>>().join("`")
 }
 
 /// The page.
