@@ -152,7 +152,9 @@ fn with_plain_options(command: Command, extent: Extent) -> Command {
         // They are the same for all commands, and stand in the help of the program.
         let is_common = option.get_help_heading() == Some("Output") && option.get_id() != "format";
         let is_hidden = option.is_hide_set() || (extent == Extent::Short && is_common);
-        let option = option.hide(is_hidden);
+        // What `-h` leaves out is shown here; for clap it would be a reason to set each text below its option.
+        let is_left_out = extent == Extent::Short && option.is_hide_short_help_set();
+        let option = option.hide(is_hidden).hide_short_help(is_left_out);
         let text = match extent {
             Extent::Short => option.get_help().map(|help| sentence(&help.to_string()).to_owned()),
             Extent::Long => option.get_long_help().or(option.get_help()).map(|help| unfilled(&help.to_string())),

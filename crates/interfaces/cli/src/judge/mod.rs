@@ -41,31 +41,22 @@ Examples:
   referee judge examples/boards/blondes.board s5          # what about s5? Nothing else is asked
   referee judge game.board s5 --is redundant              # exit status 0 yes, 1 no
   referee judge --claim redundant=s2,s7 --time 2m game.board
-  referee judge --json problem.p
   referee judge --house constants=free game.board
   referee judge --format svg examples/boards/blondes.board s5 > s5.svg
-  referee judge --format html examples/boards > boards.html
   referee judge --format html --one-page examples/boards/blondes.board > sheet.html
   referee judge --brief examples/boards other.board       # many boards, one line a question
   referee judge --print prose examples/boards/blondes.board
   generate-boards | referee judge --json -                # a stream: {\"text\":\"…\",\"file\":\"…\"} a line
 
-The last word is a statement's label where it is no file; --statement ID says it plainly. Where it is both, nothing is judged.
-A directory stands for the files .board, .p and .tptp in it and below it, sorted. Standard input (`-`) that begins with `{` is a
-stream of JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" are
-optional. Many boards are judged on all processors and reported in the order given, each as soon as it is ready; one that cannot
-be read gives its error, and the others go on.
+A directory stands for the files .board, .p and .tptp in it and below it, sorted. Standard input that begins with `{` is a stream of
+JSON objects, one a line: \"text\" is the board, and \"file\", \"syntax\", \"claim\", \"statement\", \"time\" and \"explain\" are optional. A board
+that cannot be read gives its error, and the others go on. --format html and latex give one document for all boards (docs/pictures.md).
 
-With --format svg the picture has the models and proofs of all questions below each other, or of the one statement that is asked about;
---format html and latex give one document for all boards (docs/pictures.md).
-
-The exit status is 0 when every question that was asked was decided, and 2 otherwise. With --is it is 0 for yes, 1 for no and 2 when
-that is undecided; with --claim 0 when the claim is upheld, 1 when it is refused, 2 when that is undecided.
-Of many boards it is the highest of those of the single ones: 74 before 70, 65, 64, 2, 1 and 0.")]
+The exit status is 0 when every question that was asked was decided, and 2 otherwise; with --is and --claim 0 for yes, 1 for no, and
+2 when that is undecided. Of many boards it is the highest.")]
 pub(crate) struct Judge {
-    /// Boards: files, directories of them, or `-` for standard input. A board has Palmer's statements one a line, or is a problem
-    /// of TPTP (`.p`, `.ax`, `.tptp`, or --syntax tptp); standard input is a board or a stream of them. The last word may be the
-    /// label of the only statement to ask about
+    /// Boards: files, directories of them, or `-` for standard input, a board or a stream of them. A board has Palmer's statements one a
+    /// line, or is a problem of TPTP. The last word may be the label of the only statement to ask about
     #[arg(required = true, value_name = "BOARD|DIR|STATEMENT-ID")]
     #[serde(rename = "text")]
     pub(crate) words: Vec<TextSource>,
@@ -103,8 +94,8 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "N|MIN-MAX")]
     domain: Option<Sizes>,
 
-    /// House rule about reading the boards, such as constants=free. There are also mixed_ops=reject and name_after_exists=allow.
-    /// It can be given several times; it stands in the ruling, and in the text that certificates carry
+    /// House rule about reading the boards: constants=free, mixed_ops=reject or name_after_exists=allow. It can be given several
+    /// times, and stands in the ruling
     #[arg(long, value_name = "NAME=VALUE", value_parser = board_rule)]
     #[serde(deserialize_with = "board_rules")]
     house: Vec<HouseRule>,
@@ -113,14 +104,14 @@ pub(crate) struct Judge {
     #[arg(long, value_enum, value_name = "NOTATION")]
     syntax: Option<BoardSyntax>,
 
-    /// Write a certificate file for each verdict into this directory. `verify` checks them again. Existing files are never
-    /// overwritten: an identical file is fine, a different one is an error (exit status 74)
+    /// Write a certificate file for each verdict into this directory, for `verify`. A different file of the same name is an error
+    /// (exit status 74)
     #[arg(long, value_name = "DIR")]
     #[serde(skip)]
     pub(crate) certificates: Option<PathBuf>,
 
-    /// Show why each premise of a redundant statement is needed. The same is shown for every contradiction; on a board of more
-    /// than 64 statements, larger sets that can be wiped off together are searched for as well
+    /// Show why each premise of a redundant statement is needed. On a board of more than 64 statements, search for larger sets that
+    /// can be wiped off together as well
     #[arg(long)]
     explain: bool,
 
@@ -128,8 +119,7 @@ pub(crate) struct Judge {
     #[arg(long, conflicts_with = "explain")]
     brief: bool,
 
-    /// Tell the ruling in sentences: each statement in words, the verdicts, and the proofs. Models stay as they are. JSON has the
-    /// words besides
+    /// Tell the ruling in sentences, in English or German: each statement, the verdicts and the proofs
     #[arg(long, value_enum, value_name = "FORM", conflicts_with = "brief")]
     print: Option<Sentences>,
 
