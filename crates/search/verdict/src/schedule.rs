@@ -134,7 +134,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     let last = [
         number_models(10_000_000),
         word_models(),
-        cells(largest + 1, FURTHEST.max(largest + 1), SHORT_WORK),
+        cells(largest.saturating_add(1), FURTHEST.max(largest.saturating_add(1)), SHORT_WORK),
         full_refutation(1_000),
         saturation(THIRD, usize::MAX),
         cells(small + 1, largest, LONG_WORK),
