@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use saturation::{Given, Limits, Literal, MAX_DEPTH, Outcome, Reached, Saturation};
+use saturation::{Given, Limits, Literal, MAX_DEPTH, Outcome, Reached, Saturation, Selection, Strategy};
 
 use crate::support::Signature;
 
@@ -78,7 +78,10 @@ fn what_is_too_deep_is_missed_and_not_called_saturated() {
     let [p_x, p_f, p_deep] = [x, f_of_x, deep].map(|of| signature.apply(p, &[of]));
     let literal = |atom, is_positive| Literal::of_atom(&signature.bank, atom, is_positive);
     let given = |literals: &[Literal]| Given { literals: literals.to_vec(), is_goal: false, defines: None };
-    let outcome = |clauses: &[Given]| Saturation::new(signature.bank.clone(), clauses.to_vec()).run(Limits::default());
+    // The negative literal is selected, so that what follows is larger.
+    let strategy = Strategy { selection: Selection::Heaviest, ..Strategy::BALANCED };
+    let outcome =
+        |clauses: &[Given]| Saturation::with_strategy(signature.bank.clone(), clauses.to_vec(), strategy).run(Limits::default());
     let (begins, step) = (given(&[literal(p_deep, true)]), given(&[literal(p_x, false), literal(p_f, true)]));
     assert!(matches!(outcome(&[begins.clone(), step.clone()]), Outcome::Open(Reached::End)));
     assert!(matches!(outcome(&[step]), Outcome::Saturated));
