@@ -19,7 +19,7 @@ pub(super) const SET_UP: [&str; 14] = [
 ];
 
 /// Commands that are run.
-pub(super) const COMMANDS: [&str; 123] = [
+pub(super) const COMMANDS: [&str; 124] = [
     "referee --version",
     "referee --help",
     "referee judge --format html examples/boards/blondes.board",
@@ -48,6 +48,7 @@ pub(super) const COMMANDS: [&str; 123] = [
     "referee prove --goal '∃x happy(x)' --output happy.proof examples/boards/blondes.board",
     "referee prove --goal '∃x happy(x)' --certificates answers examples/boards/blondes.board",
     "referee prove --goal '∃x happy(x)' --cheapest examples/boards/blondes.board",
+    "referee prove --goal '∃x happy(x)' --measure lines examples/boards/blondes.board",
     "referee prove --goal '∃x happy(x)' --system classical examples/boards/blondes.board",
     "referee prove --goal '∃x happy(x)' --by 'W,∀E,→E,∃I' examples/boards/blondes.board",
     "referee prove --goal '∃x happy(x)' --system classical --budget 200 examples/boards/blondes.board",

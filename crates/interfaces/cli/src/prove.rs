@@ -45,19 +45,18 @@ pub(crate) struct Prove {
     #[serde(rename = "text")]
     pub(crate) axioms: TextSource,
 
-    /// Goal: a statement in the notation of the axioms. It takes the place of the conjectures of a TPTP problem. A problem with a
-    /// conjecture needs none, nor does one of clauses, which is to be refuted, nor a board with a statement labelled `goal`. In
-    /// Predicate Wars it may have holes: `[ATK](…)`, `[…](…)` for any effect that hits
+    /// Goal: a statement in the notation of the axioms. A TPTP problem with a conjecture needs none, nor does one of clauses, which is to
+    /// be refuted, nor a board with a statement labelled `goal`. In Predicate Wars it may have holes: `[ATK](…)`
     #[arg(long, value_name = "STATEMENT")]
     pub(crate) goal: Option<String>,
 
-    /// The axioms and the goal are those of an exercise: a file .exercise (which needs no flag), or a .board with a statement labelled `goal`.
-    /// It is also said whether it can be done, and is trivial
+    /// Take the axioms and the goal from an exercise: a file .exercise (which needs no flag), or a .board with a statement labelled `goal`.
+    /// Say whether it is trivial
     #[arg(long, conflicts_with_all = ["goal", "syntax", "system"])]
     pub(crate) exercise: bool,
 
-    /// Calculus of the proof: `classical` unless another is named. For a goal with holes it is `predicate-wars`; a file of rules will do. In another one, and with any of the
-    /// options for rules, the proof is looked for rule by rule
+    /// Calculus of the proof. Without it, `classical`, and `predicate-wars` for a goal with holes. In another, and with --by, the proof is
+    /// looked for rule by rule
     #[arg(long, value_name = "NAME|FILE.rules")]
     pub(crate) system: Option<SystemArgument>,
 
@@ -74,7 +73,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "POINTS")]
     pub(crate) budget: Option<u64>,
 
-    /// Use only these rules of inference: `∧I,∧E,MP`. Each can be given by any of its names
+    /// Use only these rules of inference, by any of their names: `∧I,MP`
     #[arg(long, value_name = "RULE,…", value_delimiter = ',')]
     #[serde(alias = "rules-only", deserialize_with = "listed")]
     pub(crate) by: Vec<String>,
@@ -89,7 +88,7 @@ pub(crate) struct Prove {
     #[serde(deserialize_with = "proof_rules")]
     pub(crate) house: Vec<HouseRule>,
 
-    /// Measure that is to be least
+    /// Measure to make least
     #[arg(long, value_enum, value_name = "MEASURE", hide_short_help = true)]
     pub(crate) measure: Option<MeasureArgument>,
 
@@ -97,7 +96,7 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with = "goal")]
     pub(crate) contradiction: bool,
 
-    /// Time for everything together: 500ms, 10s, 2m. If it is not enough, the answer is undecided
+    /// Time for everything together: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", default_value = "10s")]
     pub(crate) time: Time,
 

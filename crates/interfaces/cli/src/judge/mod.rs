@@ -55,8 +55,8 @@ that cannot be read gives its error, and the others go on. --format html and lat
 The exit status is 0 when every question that was asked was decided, and 2 otherwise; with --is and --claim 0 for yes, 1 for no, and
 2 when that is undecided. Of many boards it is the highest.")]
 pub(crate) struct Judge {
-    /// Boards: files, directories of them, or `-` for standard input, a board or a stream of them. A board has Palmer's statements one a
-    /// line, or is a problem of TPTP. The last word may be the label of the only statement to ask about
+    /// Boards: files, directories of them, or `-` for standard input. A board has Palmer's statements one a line, or is a problem of
+    /// TPTP. The last word may be the label of the only statement to ask about
     #[arg(required = true, value_name = "BOARD|DIR|STATEMENT-ID")]
     #[serde(rename = "text")]
     pub(crate) words: Vec<TextSource>,
