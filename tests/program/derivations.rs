@@ -99,6 +99,12 @@ fn rules_of_a_file_that_do_not_give_it_are_told() {
     checked(&ruling, "R", &["--rules", &force]);
     let (status, ruling) = prove(&["--system", "predicate-wars", "--contradiction"], "P\n(¬P)\n");
     assert_eq!((status, &ruling["goal"]), (0, &Value::Null), "{ruling}");
+    // In the notation of boards there is no word for it, and none is needed.
+    let board = "a: ∀x (blonde(x) → happy(x))\nb: ∃x (blonde(x) ∧ ¬happy(x))\n";
+    let (status, ruling) = prove(&["--contradiction"], board);
+    assert_eq!((status, &ruling["status"]), (0, &json!("proved")), "{ruling}");
+    let (status, ruling) = prove(&["--contradiction"], "fof(a, axiom, p).\nfof(b, axiom, ~p).\n");
+    assert_eq!((status, &ruling["status"]), (0, &json!("proved")), "{ruling}");
 }
 
 #[test]

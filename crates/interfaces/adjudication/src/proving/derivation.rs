@@ -28,7 +28,6 @@ use crate::checking::textbook::ProofForm;
 use crate::error::{Error, UsageError, accepted, reported_remark};
 use crate::parse::Lines;
 use crate::proving::prove::{self, AxiomNotation, not_one};
-use crate::reading::BoardNotation;
 
 /// Options of [`derive()`].
 #[derive(Clone, Debug)]
@@ -372,18 +371,15 @@ fn read(
     calculus: &Calculus,
 ) -> Result<Question, Error> {
     if calculus.notation() == Notation::Palmer {
-        // A contradiction is the constant that says so.
-        let falsehood = match notation {
-            AxiomNotation::Board(BoardNotation::Tptp) => "$false",
-            _ => "tF",
+        let question = match &options.goal {
+            Some(goal) => {
+                // In this notation a goal has no holes, which this message says.
+                GoalPattern::of(goal, calculus.notation(), &predicate_wars::Options::in_house(&options.house), &mut Bank::new())?;
+                prove::asked(axioms, notation, Some(goal), 0)?
+            }
+            None => prove::contradiction(axioms, notation)?,
         };
-        let falsehood = Text::new("<goal>", falsehood);
-        if let Some(goal) = &options.goal {
-            // In this notation a goal has no holes, which this message says.
-            GoalPattern::of(goal, calculus.notation(), &predicate_wars::Options::in_house(&options.house), &mut Bank::new())?;
-        }
-        let goal = Some(options.goal.as_ref().unwrap_or(&falsehood));
-        let prove::Question { board, asked, remarks } = prove::asked(axioms, notation, goal, 0)?;
+        let prove::Question { board, asked, remarks } = question;
         let statements = board.board.statements.iter().enumerate().filter(|&(index, _)| Some(index) != asked.statement());
         let premises: Vec<FormulaId> = statements.map(|(_, statement)| statement.meaning).collect();
         let goal = asked.formula(&board.board);

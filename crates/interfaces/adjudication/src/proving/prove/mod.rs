@@ -36,7 +36,7 @@ use crate::error::{Error, reported_remark};
 use crate::judging::judge::{engine, labels, limit_of, reason_messages, spelled, szs_of};
 use crate::proving::in_book::{Stated, in_book};
 pub(crate) use numbers::{reading_of, reading_with};
-pub(crate) use question::{Asked, Question, not_one, of as asked};
+pub(crate) use question::{Asked, Question, contradiction, not_one, of as asked};
 pub use question::{AxiomNotation, recognised_axioms};
 
 /// Options of looking for a proof.

@@ -107,6 +107,20 @@ pub(crate) fn of(axioms: Text, notation: AxiomNotation, goal: Option<&Text>, con
     }
 }
 
+/// Reads axioms that are to contradict each other.
+pub(crate) fn contradiction(axioms: Text, notation: AxiomNotation) -> Result<Question, Error> {
+    let falsehood = match notation {
+        AxiomNotation::Board(BoardNotation::Palmer) => {
+            let board = read_board(axioms, BoardNotation::Palmer)?;
+            let remarks = read_otherwise(&board);
+            return Ok(to_be_refuted(board, remarks));
+        }
+        AxiomNotation::Board(BoardNotation::Tptp) => "$false",
+        AxiomNotation::PredicateWars => "tF",
+    };
+    of(axioms, notation, Some(&Text::new("<goal>", falsehood)), 0)
+}
+
 /// A label that no statement has.
 fn free_label(board: &Statements) -> String {
     let names = std::iter::once(String::from("goal")).chain((2..=usize::MAX).map(|number| format!("goal_{number}")));
