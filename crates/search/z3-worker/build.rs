@@ -1,4 +1,4 @@
-//! Tells the binary, and the tests that ask Z3 themselves, where libz3 lies at run time; where it lies at link time is said in `.cargo/config.toml`.
+//! Tells the binary, and the tests that ask Z3 themselves, where libz3 lies at run time; `.cargo/config.toml` has its place at link time.
 
 use std::env;
 use std::path::Path;

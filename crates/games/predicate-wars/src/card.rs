@@ -1,4 +1,4 @@
-//! Cards: where they are, and what is written on them (PW-3, PW-6). What of it may be seen by whom is said in `view`.
+//! Cards: where they are, and what is written on them (PW-3, PW-6). `view` decides who may see what.
 
 use documents::message::refused::{any, wars as no};
 use documents::{Argument, Refusal};

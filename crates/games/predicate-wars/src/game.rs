@@ -155,7 +155,7 @@ impl Game for PredicateWars {
         true
     }
 
-    /// Returns whether a challenge was right. All else that a move comes to is said by [`PredicateWars::facts`].
+    /// Returns whether a challenge was right. [`PredicateWars::facts`] has all other results of a move.
     fn remarks(&self) -> &Remarks {
         &self.remarks
     }

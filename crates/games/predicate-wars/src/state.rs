@@ -1,5 +1,5 @@
 //! The state of a game of Predicate Wars: who has what, where the cards are, and what is being done. All of it, secrets included;
-//! what of it may be seen by whom is said in `view`.
+//! `view` decides who may see what.
 
 use std::sync::Arc;
 

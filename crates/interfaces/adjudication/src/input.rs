@@ -147,7 +147,7 @@ pub(crate) fn includable_text(name: &Path) -> Option<String> {
 
 /// Returns true if there is a file or directory of this name, and the files of the machine are open.
 pub fn path_exists(path: &Path) -> bool {
-    // A link that leads nowhere is there, too: why it cannot be read is said when it is read.
+    // A link that leads nowhere is there, too: reading it gives the reason.
     !are_files_closed() && (path.exists() || path.is_symlink())
 }
 

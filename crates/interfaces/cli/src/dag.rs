@@ -49,7 +49,7 @@ pub(crate) struct Dag {
 }
 
 impl Dag {
-    /// Returns whether anything is said of how the proof is to be judged.
+    /// Returns whether an option says how to judge the proof.
     fn has_conditions(&self) -> bool {
         let Conditions { system, rules, house, lenient, declare_by_use, notation } = &self.conditions;
         self.goal.is_some()

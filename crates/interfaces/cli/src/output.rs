@@ -298,7 +298,7 @@ impl Output {
         }
     }
 
-    /// As [`Output::data`], for texts of which a part would mislead: where they cannot be written to the end, that is said.
+    /// As [`Output::data`], for texts of which a part would mislead: an error says that they were not written to the end.
     pub(crate) fn whole(&self, text: &str) -> Result<(), Error> {
         if self.quiet {
             return Ok(());

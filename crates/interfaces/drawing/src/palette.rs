@@ -1,4 +1,4 @@
-//! Colours and patterns. Symbols are told apart by colour and by pattern or shape, never by colour alone; each colour has a contrast of at
+//! Colours and patterns. Symbols differ in colour and in pattern or shape, never by colour alone; each colour has a contrast of at
 //! least 3 : 1 with its page, and of text 4.5 : 1.
 
 use std::fmt::Write;

@@ -11,7 +11,7 @@
 //!   looks at the documents that have changed since, so that of many changes in a row only the last text is judged.
 //! * Boards take longer: [`Session::take_jobs`] gives those that were asked about, their owner judges them wherever it likes, and
 //!   [`Session::finished`] takes what was found. The session answers everything else in the meantime.
-//! * Everything that is said of a document is the library's (`referee`): the errors and warnings are those of the command line. Here it is
+//! * All findings about a document are the library's (`referee`): the errors and warnings are those of the command line. Here it is
 //!   decided only where in the document they are shown.
 //! * A document that cannot be read as a whole is read without its faulty lines, for whatever is asked of the others (`partial`).
 //!

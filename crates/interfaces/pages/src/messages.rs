@@ -60,7 +60,7 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Returns the language that a reader prefers.
 ///
-/// * `accepted`: the header `Accept-Language` (RFC 9110): codes with weights, the heaviest first where nothing else is said.
+/// * `accepted`: the header `Accept-Language` (RFC 9110): codes with weights, the heaviest first by default.
 pub fn accepted_language(accepted: &str) -> Language {
     let mut best = (Language::default(), 0.0);
     for range in accepted.split(',').take(20) {

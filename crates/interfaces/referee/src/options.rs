@@ -235,7 +235,7 @@ pub enum HintLevel {
 pub struct HintOptions {
     /// The conditions that the proof is judged under. The goal is one of them.
     pub conditions: CheckOptions,
-    /// The amount that is said.
+    /// The amount of detail.
     pub level: HintLevel,
     /// The wall time for the whole; by default ten seconds.
     pub time: Duration,

@@ -59,7 +59,7 @@ pub fn derive(axioms: &Source, options: &DeriveOptions) -> Result<DeriveRuling, 
 /// Says what could be the next line of a proof.
 ///
 /// * `proof`: the proof so far;
-/// * `options`: the conditions, among them the goal, and how much is said.
+/// * `options`: the conditions, among them the goal, and the amount of detail.
 ///
 /// # Errors
 /// An [`Error`] when there is no goal, when the proof or a condition cannot be read, or when the time is up before they are.

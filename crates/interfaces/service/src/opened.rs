@@ -1,5 +1,5 @@
 //! The opening of a database at the start of a program: it is looked at before anything is written, brought to the present
-//! schema, and tried. What cannot be used is said in words (`unusable`). Not here: what is asked of it later (`store`).
+//! schema, and tried. `unusable` says in words what cannot be used. Not here: what is asked of it later (`store`).
 
 use std::borrow::Cow;
 use std::fs::{self, File};

@@ -19,7 +19,7 @@ pub struct Spelling {
     pub implies: &'static str,
     /// See [`and`](Spelling::and).
     pub iff: &'static str,
-    /// The text before a variable that is said of all objects, and after it.
+    /// The text before and after a universally quantified variable.
     pub for_all: (&'static str, &'static str),
     /// The text before a variable of which some object is meant, and after it.
     pub exists: (&'static str, &'static str),

@@ -1,4 +1,4 @@
-//! Derivations of TPTP as lists of steps: each with its formula, and what it is said to come of. Not here: what the formulas mean, and whether a step is right.
+//! Derivations of TPTP as lists of steps: each with its formula, and the steps that it claims to come from. Not here: what the formulas mean, and whether a step is right.
 
 use source::{Span, Text};
 

@@ -14,7 +14,7 @@ use syntax_core::diagnostics::truncate;
 use crate::candidate::Candidate;
 use crate::line::{self, Bullets};
 
-/// The longest line that is said anew, in bytes: more than anybody types at a time.
+/// The longest line that is rewritten, in bytes: more than anybody types at a time.
 const LONGEST: usize = 4_000;
 
 /// Largest number of characters of a line that a remark repeats.

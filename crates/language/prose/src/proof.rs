@@ -11,7 +11,7 @@ use crate::clause::Clause;
 use crate::sentence::{names_of_symbols, sentence};
 use crate::statement::{Writer, enumerated};
 
-/// Maximum length of a statement that is said again as a reason, in bytes; a longer one gets a number, and is cited by it.
+/// Maximum length of a statement that is repeated as a reason, in bytes; a longer one gets a number, and is cited by it.
 const MAX_REPEATED: usize = 70;
 
 /// Maximum width of a line, in characters.

@@ -1,5 +1,5 @@
 //! Texts that were put together from parts of others, or that say anew what another one says, and the place in those that a span comes from.
-//! Not here: which parts a text asks for, and how it is said anew.
+//! Not here: which parts a text asks for, and how it is rewritten.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) struct Origin {
 enum Relation {
     /// It is a part that was asked for by itself: no place goes on into the next part.
     Part,
-    /// It is a piece of a text that is said anew, and the same there.
+    /// A piece of a rewritten text, unchanged there.
     Kept,
     /// It is such a piece, and something else stands there.
     Replaced,
@@ -78,7 +78,7 @@ impl Text {
     pub fn origin(&self, span: Span) -> (&Text, Span) {
         let (mut text, mut span) = (self, span);
         while let Some(origin) = text.origin_at(span.start) {
-            // A place in a text that is said anew may reach over several pieces of it.
+            // A place in a rewritten text may reach over several pieces of it.
             let last =
                 text.origin_at(span.end.saturating_sub(1)).filter(|last| last.kind != Relation::Part && span.end > span.start);
             let end = last.unwrap_or(origin).place(span.end, span.end > span.start);

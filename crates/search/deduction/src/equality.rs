@@ -20,7 +20,7 @@ use crate::state::{Conflict, Reason, State};
 /// A term's head and the places of its arguments.
 pub(crate) type Head = (SymbolId, SmallVec<[Member; 2]>);
 
-/// A predicate and the places of the terms that it is said of.
+/// A predicate and the places of its terms.
 pub(crate) type Said = (Predicate, SmallVec<[Member; 2]>);
 
 /// The terms and atoms that equations may bear on.

@@ -1,7 +1,7 @@
 //! The graph of a checked proof: its lines are the nodes, and an edge goes from each premise to the line that rests on it.
 //!
 //! What is checked is the flat list of lines (crate `kernel`). The graph is a view of the lines that the check found right, made
-//! afterwards: nothing that is said here makes a line right or wrong (U-11, Q-PW-36, Q-PW-38).
+//! afterwards: nothing here makes a line right or wrong (U-11, Q-PW-36, Q-PW-38).
 //!
 //! * [`steps`]: an observer of the check, which remembers what each line rests on. [`graph`]: the graph that is made of it.
 //! * [`questions`]: the axioms that the goal rests on, unused lines, levels, contradictions.

@@ -3,7 +3,7 @@
 //! checked by `kernel` before anybody sees it.
 //!
 //! * [`Problem`]: what is to be derived, from what, by which rules. [`Limits`]: how far the search goes. [`search`]: the search.
-//! * [`Outcome`]: the best proof, and a lower bound of the price of all; what was exhausted is said in [`Searched`].
+//! * [`Outcome`]: the best proof, and a lower bound of the price of all; [`Searched`] has what was exhausted.
 //!
 //! * [`matching`]: the comparison of statements with schemas. [`deferred_letters`]: the values of letters with holes; [`abstraction`]: objects taken
 //!   out of formulas. [`schema`]: instances. [`provisos`]: what a rule asks besides. [`compute`]: computations. The audit's search for

@@ -380,7 +380,7 @@ impl TermUniverse {
 struct Proposed {
     /// True if the letter stands in what it is proposed for.
     stands: bool,
-    /// True if something is said there that is no condition, and whether that meets anything.
+    /// True if there is a statement that is no condition, and whether that meets anything.
     has_head: bool,
     meets: bool,
     /// Those that are known beforehand to be of use.

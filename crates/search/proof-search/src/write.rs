@@ -301,7 +301,7 @@ impl Writer<'_, '_> {
         if self.numbers.contains_key(&origin) { Ok(()) } else { self.fact(origin, context, block) }
     }
 
-    /// A witness is named before anything else is said of it.
+    /// A witness is named before any other statement about it.
     fn witnesses_first(&mut self, fact: FactId, context: ContextId, block: &mut BlockBuilder) -> Result<(), CannotWrite> {
         let statement = self.table.facts[fact as usize].statement;
         for &variable in self.bank.free_variables(statement) {

@@ -1,4 +1,4 @@
-//! Evidence by which a finding can be checked, each piece in a bank of its own. What it is evidence for is said in `answer` and
+//! Evidence by which a finding can be checked, each piece in a bank of its own. Its claim stands in `answer` and
 //! in `search`.
 
 use certificate::Certified;

@@ -74,7 +74,7 @@ impl Numbers {
     ) -> Decision<P> {
         let only_counts = !speaks_of_numbers(bank, statements);
         let matters = !only_counts || counts_objects(bank, statements);
-        // There are as many objects as in the game, and nothing is said that the game gives a meaning.
+        // There are as many objects as in the game, and no symbol has a meaning of its own in the game.
         let is_of_the_game = only_counts && matches!(first, FirstAnswer::No { endless: true });
         if !matters || is_of_the_game || matches!(first, FirstAnswer::Yes) {
             return Decision::AsBefore;

@@ -4,7 +4,7 @@
 //!
 //! A proviso has a meaning of its own:
 //! * What is derived though `d` is *arbitrary* holds whatever `d` stands for, so that the premise can be read as closed by ∀d.
-//! * Where `e` is *fresh* (or free nowhere else) and a *witness*, nothing is said but that some object is so: the conclusion is closed by ∃e.
+//! * Where `e` is *fresh* (or free nowhere else) and a *witness*, the rule claims only that some object is so: the conclusion is closed by ∃e.
 //! * Where witnesses are fresh, the lines of a subproof hold of some witness only, unless *no witness leaves the subproof*.
 //! * *Not free in* keeps a variable out of what a letter stands for. It matters where the variable is closed over: there each letter, of
 //!   formulas or objects, may hold that variable beside its holes, if nothing forbids it. Out of a letter in the scope of a quantifier

@@ -35,7 +35,7 @@ impl Kind {
     }
 }
 
-/// Properties of a clause in which one that subsumes it does not exceed it: most pairs are told apart by them.
+/// Properties of a clause in which one that subsumes it does not exceed it: they rule out most pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Features {
     positive: u16,

@@ -1,6 +1,6 @@
 //! Substitutions that make terms equal: most general unifiers, and matchers, which change one of two terms only.
 //!
-//! Variables are told apart by their numbers: two clauses that are unified have no variable in common. In matching the variables of the target
+//! Variables differ by their numbers: two clauses that are unified have no variable in common. In matching the variables of the target
 //! stand for themselves, whatever their numbers.
 
 use smallvec::SmallVec;

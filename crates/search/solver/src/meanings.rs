@@ -1,5 +1,5 @@
 //! The choice of a meaning for each symbol out of a list, until every statement has the truth value that is wanted: backtracking with
-//! conflict sets. Common to the searches for infinite models; what the meanings are, and how a statement is tried, is said there.
+//! conflict sets. Common to the searches for infinite models; they define the meanings and try the statements.
 
 use std::collections::BTreeSet;
 

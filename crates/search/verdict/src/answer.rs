@@ -40,7 +40,7 @@ impl Answer {
     }
 }
 
-/// A refutation, and the proof that was made of it and checked. What the answer rests on is said by the proof ([`Certified::premises`]).
+/// A refutation, and the proof that was made of it and checked. The proof names what the answer rests on ([`Certified::premises`]).
 #[derive(Clone, Debug)]
 pub struct Proved {
     /// The refutation as the search left it: its instances explain the answer, and nothing rests on it.

@@ -89,7 +89,7 @@ pub(crate) fn steps(limits: &Limits, first: u32, bounds: &BTreeSet<u32>, large: 
     if !large {
         schedule.push(vec![selected_saturation(SELECTED)]);
         schedule.push(vec![unfolding_saturation(SELECTED)]);
-        // Where it is said how many objects there are, that size tells most.
+        // Where statements count the objects, models of that size come first.
         let told = bounds.iter().filter(|&&n| small < n && n <= largest);
         schedule.extend(told.map(|&size| vec![cells(size, size, SHORT_WORK)]));
     }

@@ -249,7 +249,7 @@ impl Automaton {
 
     /// The same language with the fewest states and classes, numbered in the order in which they are met.
     fn minimal(self, fuel: &mut Fuel) -> Result<Automaton, Limit> {
-        // Two states are told apart by whether they accept, or by where they go (E. F. Moore, 1956).
+        // Two states differ in whether they accept, or in where they go (E. F. Moore, 1956).
         let mut kind: Vec<u32> = self.accepting.iter().map(|&accepts| u32::from(accepts)).collect();
         let mut kinds = 0;
         loop {

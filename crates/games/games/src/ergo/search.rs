@@ -1,5 +1,5 @@
 //! Search for the turns that are worth most to the player whose turn it is: every area that two cards of the hand can make is
-//! looked at. That is exact, not a guess about what others will do; and it stops at a limit, which is said.
+//! looked at. That is exact, not a guess about what others will do; and it stops at a limit, which it reports.
 
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
 //! Proofs in the game: claims of what played cards do, challenges to them and to rules on offer, subproofs for sale (PW-18, PW-23,
-//! PW-27 to PW-30). The kernel checks them in the game's calculus; here it is said from which statements they start, which subproofs
+//! PW-27 to PW-30). The kernel checks them in the game's calculus; here are the statements from which they start, which subproofs
 //! they may use, what they cost and what they show. Who may prove when, and who pays out of what, the state says.
 //!
 //! A proof is written as in a proof file, without blocks of its own for subproofs: those that the player owns are cited by their names.

@@ -1,7 +1,7 @@
 //! Contradictions from nothing: whether the base rules of a table contradict each other by its rules, with no card in play. Where they do, every
 //! claim can be overturned at the same price, whatever the cards say.
 //!
-//! Two things are known beforehand. A reading of statements in which there is one object, and nothing is said of comparisons, is kept by every rule of
+//! Two things are known beforehand. A reading of statements in which there is one object, and comparisons are left open, is kept by every rule of
 //! a game, the unsound ones as well: a proof of the game brings no subproof along (PW-23), and a witness, or a letter that is generalized, cannot
 //! be the wrong object where there is one. Base rules that hold in that reading never lead to a contradiction. And of other combinations of calculus,
 //! base rules and house rules a contradiction was searched for once; what was found comes with the program, in `contradictions.txt`.

@@ -48,7 +48,7 @@ type Bounded = (VariableId, Option<SymbolId>, FormulaId);
 impl<'b> Tables<'b> {
     /// Finds the objects.
     ///
-    /// * `parts`: all that is said.
+    /// * `parts`: all conditions.
     pub(super) fn new(bank: &'b Bank, is_sorted: bool, parts: impl Iterator<Item = FormulaId> + Clone) -> Tables<'b> {
         let mut tables = Tables {
             bank,
@@ -210,7 +210,7 @@ impl<'b> Tables<'b> {
     /// Returns all tables; `None` where a row is missing.
     pub(super) fn interpretation(mut self) -> Option<Interpretation> {
         let size = u32::try_from(self.elements.len()).ok()?;
-        // An element denotes itself where nothing else is said.
+        // An element denotes itself by default.
         for (&term, &object) in &self.elements {
             if let Term::Apply(symbol, []) = self.bank.term(term) {
                 let name = (self.bank.symbol_text(symbol).to_owned(), 0);

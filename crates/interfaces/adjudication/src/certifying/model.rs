@@ -69,7 +69,7 @@ pub fn verify_model(model: &Text, problem: &Problem, alphabet: Alphabet) -> Resu
         .flatten();
     let meanings: Vec<FormulaId> = axioms.statements.iter().map(|one| one.meaning).collect();
     let certificate = certified.and_then(|certified| certificate(&bank, &meanings, &certified, alphabet));
-    // Nothing is said without a certificate.
+    // No claim without a certificate.
     if is_model == Some(true) && certificate.is_none() {
         is_model = None;
     }

@@ -16,7 +16,7 @@ use crate::error::{Error, Rejected};
 /// Conditions under which an exercise is read, and its submissions are judged.
 pub(super) struct Conditions {
     pub(super) adjudicator: Adjudicator,
-    /// The book in whose notation its statements are, where that is said.
+    /// The book in whose notation its statements are, if it names one.
     pub(super) book: Option<Book>,
     /// True if neither the exercise nor the options say by which rules it is done.
     pub(super) is_free: bool,

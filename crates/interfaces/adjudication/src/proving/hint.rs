@@ -45,7 +45,7 @@ pub enum HintLevel {
 pub struct HintOptions {
     /// The conditions that the proof is judged under; the goal is one of them.
     pub conditions: ProofOptions,
-    /// The amount that is said.
+    /// The amount of detail.
     pub level: HintLevel,
     /// The time of everything together.
     pub limits: verdict::Limits,

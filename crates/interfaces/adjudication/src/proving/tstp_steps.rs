@@ -45,7 +45,7 @@ pub fn verify_derivation(
         let fault = Diagnostic::error("no-derivation", place, "this is no annotated formula of TPTP", "not read");
         Rejected::one(text.clone(), fault.help("a derivation is a sequence of `fof(name, role, formula, source).`"))
     })?;
-    // The whole is read once, so that what is wrong with a formula is said at its place.
+    // The whole is read once, so that each fault of a formula has its place.
     let parsed = tptp::parse_problem(text, &mut Bank::new());
     if let Ok(rejected) = Rejected::new(text.clone(), parsed.diagnostics) {
         return Err(rejected.into());

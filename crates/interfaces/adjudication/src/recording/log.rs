@@ -2,7 +2,7 @@
 //! event, a move with what it came to. The state is a fold of the moves, and what it says of each is compared with what was written.
 //!
 //! What follows the last line end is a write that was cut off: it is reported and dropped. Anything else that is not as it was
-//! written is an error. Here logs are read; how they are written is said in `log_writer`.
+//! written is an error. Here logs are read; `log_writer` writes them.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -467,7 +467,7 @@ fn frequent_mistakes_have_words_of_their_own() {
     let (message, help) = only_fault("1. axiom (y = x)\n2. axiom (z = y)\n3. (z = z) by Transitive property on 1, 2", &[]);
     assert_eq!(message, "by Transitive property follows `(z = x)` from lines 1 and 2, and not `(z = z)`");
     assert!(help.ends_with("the letters of the rule are its own: here its `x` is `z`, its `y` is `y`, its `z` is `x`"), "{help}");
-    // Where no letter is taken, nothing is said of it.
+    // Where no letter is taken, the text has no word about it.
     let (message, help) = only_fault("1. axiom (a = b)\n2. (b = c) by Symmetric property on 1", &[]);
     assert_eq!(message, "by Symmetric property follows `(b = a)` (its `(y = x)`) from line 1, and not `(b = c)`");
     assert_eq!(help, "Symmetric property: from (x = y) infer (y = x)");

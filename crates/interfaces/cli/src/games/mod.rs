@@ -268,7 +268,7 @@ pub(crate) fn show<G: Drawn>(session: &Session<G>, viewer: Option<&str>, output:
     Ok(())
 }
 
-/// The exit status of a command; what went wrong is said.
+/// The exit status of a command, after its error is printed.
 pub(crate) fn finish(outcome: Result<u8, GameError>, output: &Output) -> u8 {
     outcome.unwrap_or_else(|error| fault(&error, output))
 }

@@ -1,4 +1,4 @@
-//! Expressions of Metamath: statements, terms and variables, each stored once. What an operator looks like is said when it is made.
+//! Expressions of Metamath: statements, terms and variables, each stored once. An operator gets its form when it is made.
 //! Not here: which operators there are, and what follows from what.
 
 use rustc_hash::FxHashMap;

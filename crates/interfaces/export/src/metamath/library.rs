@@ -227,7 +227,7 @@ impl Library {
         added
     }
 
-    /// As [`Library::theorem`], but the text is given back, and what is stated is said beside what was proved.
+    /// As [`Library::theorem`], but the text is given back, with the statement beside what was proved.
     pub(crate) fn theorem_text(
         &mut self,
         label: &str,

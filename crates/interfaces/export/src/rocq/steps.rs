@@ -249,7 +249,7 @@ impl Writer<'_> {
 
 /// `exists …` from a proof of an instance.
 fn exists(proof: &str) -> String {
-    // An object of which nothing is said is a goal of its own.
+    // An object without any statement about it is a goal of its own.
     format!("unshelve (repeat first [exact {proof} | {ANY} | eexists]); {ANY}.")
 }
 

@@ -1,4 +1,4 @@
-//! Proofs of the corpus with a line that cannot be read: what is still said of the steps of other lines is said of them in the whole proof as well.
+//! Proofs of the corpus with a line that cannot be read: all findings about other lines are those of the whole proof.
 
 use std::collections::BTreeSet;
 use std::fs;

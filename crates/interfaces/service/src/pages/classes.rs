@@ -230,7 +230,7 @@ async fn leave(FormRequest { site, visitor, id, .. }: FormRequest) -> Response {
     }
 }
 
-/// Something that is said on the page of an exercise beside what was handed in.
+/// A notice on the page of an exercise beside the submission.
 #[derive(Default)]
 struct Said<'s> {
     text: Option<&'s str>,

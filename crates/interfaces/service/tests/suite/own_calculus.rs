@@ -107,7 +107,7 @@ fn the_lab_leads_to_a_table_in_one_click() {
     let id = shipped.header("location").expect("a table").split(['/', '?']).nth(2).expect("a name").to_owned();
     let view = service.get(&format!("/v1/tables/{id}")).json();
     assert_eq!((&view["house"]["calculus"], &view["house"]["own_calculus"]), (&json!("sound"), &Value::Null), "{view}");
-    // What cannot be played is said in the lab, where it can be mended.
+    // The lab says what cannot be played, and it can be mended there.
     let classical = reader.post("/lab/play", &pairs(&[("system", "classical"), ("rule", UNSOUND), ("with", "computer")]));
     assert!(classical.status == 422 && classical.body.contains("notation"), "{}", classical.body);
 }

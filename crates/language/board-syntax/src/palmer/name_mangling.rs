@@ -93,5 +93,5 @@ fn stem(name: &str) -> String {
     }
 }
 
-/// Longer names are cut: what they stand for is said in full elsewhere.
+/// Longer names are cut: the full name stands elsewhere.
 const MAX_STEM: usize = 40;

@@ -1,6 +1,6 @@
 //! Numbers and distinct objects (`"x"`), which are different objects in TPTP: as every board here rests on its statements alone, that is added to
 //! them as statements of its own, whether or not some say it already: what is true in every interpretation then follows from the others. Numbers
-//! differ from one another, and distinct objects do; nothing is said of both.
+//! differ from one another, and distinct objects do; pairs of both kinds are left open.
 
 use std::collections::{BTreeMap, HashSet};
 

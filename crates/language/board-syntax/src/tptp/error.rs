@@ -136,7 +136,7 @@ pub(super) enum SyntaxError {
     /// More than `most` numbers or distinct objects on a board that does not state that they differ, or more inequalities in each `$distinct`
     /// together than between the limit.
     TooManyDistinct {
-        /// The most that are told apart.
+        /// The most that can differ.
         most: usize,
     },
     /// A number that is no natural number in plain digits.

@@ -56,7 +56,7 @@ enum Meant {
     Quantified(bool, usize, Box<Meant>),
 }
 
-/// Functions and predicates are told apart, and have one number of arguments each, as all formats want it.
+/// Functions and predicates differ in name, and have one number of arguments each, as all formats want it.
 fn arity(name: usize) -> usize {
     name % 3
 }

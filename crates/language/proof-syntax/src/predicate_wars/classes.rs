@@ -71,7 +71,7 @@ pub enum Effect {
     Other,
 }
 
-/// All that is said of a statement's class.
+/// Everything about a statement's class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
     /// PW-60 for a WFO, PW-61 for a WFF.

@@ -222,7 +222,7 @@ impl<'t> ProofAssembler<'t> {
         self.subproofs.push(Open::new(Some(name)));
     }
 
-    /// Ends the innermost box or, outside of boxes, the subproof; `word` is where that is said.
+    /// Ends the innermost box or, outside of boxes, the subproof; `word` is the place of the word that ends it.
     pub(super) fn end(&mut self, word: Span) {
         let open = self.subproofs.last_mut().unwrap_or(&mut self.main);
         if open.boxes.pop().is_some() {

@@ -132,7 +132,7 @@ impl<'t> PartsReader<'t> {
         let opens_box = matches!(line.reason, ReasonParts::Assumption);
         let behind = open + usize::from(opens_box);
         if let Err(error) = number_in_range(number) {
-            // As in a proof file, nothing else is said of such a line.
+            // As in a proof file, such a line gets no other message.
             self.proof.error(error, digits);
             if opens_box {
                 self.proof.open_box(digits);

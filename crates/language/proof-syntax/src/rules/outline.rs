@@ -35,7 +35,7 @@ pub(super) struct RuleText<'t> {
     variants: Vec<VariantText<'t>>,
     /// Pairs of schemas that may replace each other, each with its clause.
     pub(super) replacements: Vec<(SchemaRef, SchemaRef, Span)>,
-    /// Some line of it is faulty, and that is said.
+    /// Some line of it is faulty and reported.
     pub(super) faulty: bool,
 }
 

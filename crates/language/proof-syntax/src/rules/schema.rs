@@ -21,7 +21,7 @@ pub(super) struct SchemaRef(usize);
 struct Entry {
     span: Span,
     unit: usize,
-    /// Not to be read: what is wrong with it is said.
+    /// Unreadable; its faults are reported.
     faulty: bool,
 }
 

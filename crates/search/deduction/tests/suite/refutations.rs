@@ -260,7 +260,7 @@ fn a_long_chain_is_entered_in_linearly_many_steps() {
     board.instance(board.statements[1], false, &[a]);
     let since = std::time::Instant::now();
     let problem = problem(&board.statements[..1], Some(board.statements[1]), &board.instances);
-    // Each of the two members is said once, however often it stands in the chain.
+    // Each of the two members is stated once, however often it stands in the chain.
     let failure = deduce(&mut board.bank, problem, Limits::default()).err();
     assert!(failure.is_none(), "{failure:?}");
     assert!(since.elapsed() < PATIENCE, "{:?}", since.elapsed());

@@ -1,5 +1,5 @@
 //! The making of facts and steps: backwards from the statements that are asked for, forwards from those that are known, in rounds, until a
-//! round adds nothing. Boxes and subproofs are opened where a form asks for one. Nothing is said here of what costs least.
+//! round adds nothing. Boxes and subproofs are opened where a form asks for one. Not here: what costs least.
 
 mod beginnings;
 mod joins;

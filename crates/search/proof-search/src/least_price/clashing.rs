@@ -97,7 +97,7 @@ pub(super) fn clashing(calculus: &Calculus, forms: &[Form], eliminable: &FxHashS
 /// Returns whether a clash of what two forms put together is never the first one, or does not happen: `denier` denies `inner`, `other` puts
 /// that together, and what they rest on has clashed before.
 pub(super) fn is_second_clash(calculus: &Calculus, denier: &Form, inner: FormulaId, other: &Form) -> bool {
-    // What is computed has the shape of what it is computed from: where that is not so, nothing is said of clashes.
+    // What is computed has the shape of what it is computed from: elsewhere clashes are left alone.
     let (Some(denial), Some(whole)) = (denier.conclusion, other.conclusion) else { return true };
     let bank = calculus.bank();
     // What letters conclude was put together by another form.

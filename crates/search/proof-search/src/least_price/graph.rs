@@ -13,7 +13,7 @@ pub(super) const COMPARED: usize = usize::MAX;
 /// Stands for what is included.
 pub(super) const INCLUDED: usize = usize::MAX - 1;
 
-/// Stands for the lines by which something is said of other objects.
+/// Stands for the lines that carry a statement over to other objects.
 pub(super) const CHANGED: usize = usize::MAX - 2;
 
 /// Stands for the forms that take something out of a box or a subproof.
@@ -33,7 +33,7 @@ pub(super) enum Fact {
     Any(ShapeId, Path),
     /// A statement, or that there is something of which it holds, and a negation of its shape.
     Clash,
-    /// Something that is said of some objects, said of others; and if it is axioms that say it: nothing that they speak of is arbitrary.
+    /// A statement about some objects, carried over to others; and if it is axioms that say it: nothing that they speak of is arbitrary.
     Changed(ShapeId, bool),
     /// A statement and its negation.
     Contradiction,

@@ -334,7 +334,7 @@ impl Abstraction<'_, '_> {
         self.step(number, premises, price, built);
     }
 
-    /// Returns what a derivation has in which a shape is said of other objects.
+    /// Returns what a derivation has that carries a shape over to other objects.
     fn changed(&mut self, changed: Option<(ShapeId, bool)>, distance: u64) -> SmallVec<[FactId; 2]> {
         let Some((shape, is_axiom)) = changed else { return SmallVec::new() };
         let mut facts = SmallVec::from_slice(&[self.fact(Fact::Changed(shape, is_axiom), distance)]);

@@ -208,7 +208,7 @@ fn what_the_rules_do_not_give_is_not_derivable() {
     assert!(outcome.found.is_none() && outcome.is_underivable);
     let (outcome, _) = question(&calculus, &["(P → Q)", "P"], "Q").ask(None);
     assert!(outcome.is_shown_cheapest() && !outcome.is_underivable);
-    // Where something is left out, nothing is said.
+    // Where something is left out, there is no bound.
     let calculus = shipped("predicate-wars");
     let (outcome, _) = question(&calculus, &["P"], "Q").ask(None);
     assert!(outcome.found.is_none() && !outcome.is_underivable);

@@ -133,7 +133,7 @@ impl List<'_> {
 
     fn witnesses(&mut self) {
         let Conclusion::Statement(conclusion) = self.start.conclusion else { return };
-        // What a premise says of an object is said of it elsewhere.
+        // Another place states the same of the object.
         let given = |list: &Self, object: VariableId| {
             let stands_in = |schema: FormulaId| list.bank.free_variables(schema).binary_search(&object).is_ok();
             list.start.premises.iter().any(|premise| match *premise {

@@ -199,7 +199,7 @@ impl<'c> Deriver<'c> {
         Some(Proved { form, axiom, lines, indices, witnesses, block })
     }
 
-    /// The facts that a derivation shows: each line outside of boxes of which more is said than that some witness is so, with the axioms that it rests on.
+    /// The facts that a derivation shows: each line outside of boxes that claims more than that some witness is so, with the axioms that it rests on.
     fn shown(&self, block: &Block) -> Vec<(Vec<FormulaId>, FormulaId)> {
         let bank = &self.vocabulary.bank;
         let free = |statement: FormulaId| bank.free_variables(statement).iter().copied();

@@ -126,7 +126,7 @@ impl Bounds {
                 bounds = Bounds { axiom_points: 5, one_lemma_axiom_points: 6, boxes: 0, lemmas_from_nothing: 2, ..bounds };
             }
         }
-        // Nothing is said of what the calculus does not speak of.
+        // Symbols that the calculus lacks have no part in it.
         if !Features::of(calculus).equality {
             bounds.identity_points = 0;
         }

@@ -78,7 +78,7 @@ impl Astray<'_> {
         if pair.is_some_and(|other| all_used_but(block, Some(other))) {
             return Some(pair.map(Wrong::Pair));
         }
-        // Of a witness nothing is said but that there is one.
+        // A witness only exists; nothing else holds of it.
         let named = |variable: &VariableId| {
             block.witnesses.iter().any(|(witness, _)| witness == variable) && !self.parameters.contains(variable)
         };

@@ -39,7 +39,7 @@ fn twenty_unsound_rules_are_refuted_and_exploited() {
 
 #[test]
 fn an_object_letter_may_hold_an_arbitrary_variable() {
-    // With d for `a`, (f(d,d) = d) may hold of an arbitrary object, and nothing is said of f(x,d).
+    // With d for `a`, (f(d,d) = d) may hold of an arbitrary object, and f(x,d) is left open.
     let rule = |more: &str| {
         let text = format!(
             "calculus t \"t\"\nnotation predicate-wars\nrule \"G\" (G)\n  from (f(d, a) = a)\n  choose d : variable\n  \

@@ -1,8 +1,8 @@
 //! Closed formulas as the oracle sees them: atoms and equations as they are, each closed quantified formula as an atom of its own.
 //!
-//! What such an atom means is said by instances, which the search adds. `∃!` is unfolded into `∀`, `∃` and `=`
+//! Instances, which the search adds, give such an atom its meaning. `∃!` is unfolded into `∀`, `∃` and `=`
 //! first; `|L| ≥ n` is one too, and the other counting statements are said with it. They are shared up to the names of bound variables,
-//! and where it is said that one is a predicate of the terms in its formula, what holds of a term holds of equal ones.
+//! and where one is marked as a predicate of the terms in its formula, what holds of a term holds of equal ones.
 
 use std::collections::VecDeque;
 

@@ -1,7 +1,7 @@
 //! Z3 as an oracle for ground questions, in a process of its own that can be killed.
 //!
 //! [`Oracle`] is what the search talks to: it builds nodes, asserts some of them in numbered solvers and asks whether they
-//! can hold. A [`Pool`] keeps the processes warm from one board to the next. What the processes do is said in [`protocol`];
+//! can hold. A [`Pool`] keeps the processes warm from one board to the next. [`protocol`] describes the processes;
 //! the other end of it is the program `referee-z3`, the only one that links libz3.
 //!
 //! Not here: statements, quantifiers, boards. An answer is never believed: a model is evaluated by `model`, and a

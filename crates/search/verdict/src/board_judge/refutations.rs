@@ -79,7 +79,7 @@ impl BoardJudge<'_> {
         let question = saturation::Question { statements, denied, goals: &goals };
         let mut search = begun.unwrap_or_else(|| SaturationSearch::new(self.bank, question, self.finite.vocabulary(), strategy));
         match search.run(self.bank, saturation::Limits { steps, deadline: Some(deadline) }) {
-            // With more instances than are allowed it is none; that the limit was reached is said by the search that stops there.
+            // With more instances than are allowed it is none; the search that stops there reports the limit.
             saturation::Outcome::Refuted(refutation) if refutation.instances.len() > instances => None,
             saturation::Outcome::Refuted(refutation) => {
                 self.learn(index, &refutation);

@@ -60,7 +60,7 @@ fn run(judge: &mut BoardJudge<'_>, index: usize, budget: Budget, deadline: Insta
                     return Ok(());
                 }
             }
-            // The same sizes are grounded, too, and why they have no answer is said there.
+            // The same sizes are grounded, too; that search gives the reason.
             CellOutcome::None | CellOutcome::Open(_) => {}
         }
     }

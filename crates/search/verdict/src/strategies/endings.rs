@@ -1,4 +1,4 @@
-//! Questions whose instances come to an end: nothing is said of terms but of constants, and no witness depends on an object (the class of Bernays
+//! Questions whose instances come to an end: the only terms are constants, and no witness depends on an object (the class of Bernays
 //! and Schönfinkel). There a search by instances finds a refutation or a model, with no more objects than there are names.
 
 use formula::{Bank, Formula, FormulaId, Quantifier};

@@ -121,7 +121,7 @@ impl Outcome {
         self.questions().map(verdict).collect()
     }
 
-    /// All that is said of the board, with formulas as they are written: models, supports with their instances, and proofs.
+    /// The whole ruling on the board, with formulas as they are written: models, supports with their instances, and proofs.
     fn told(&self) -> String {
         let mut told = String::new();
         for answer in self.questions() {

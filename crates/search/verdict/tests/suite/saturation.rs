@@ -145,7 +145,7 @@ fn a_goal_is_reached_by_its_own_words() {
     }
 }
 
-/// Where everything is said by definitions, a goal follows from what they come to in the end.
+/// Where all is defined, a goal follows from the unfolded definitions.
 #[test]
 fn definitions_are_unfolded() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples/problems/theories");

@@ -243,7 +243,7 @@ impl Drawn {
         }
     }
 
-    /// Every world, with P as it is said to be.
+    /// Every world, with P as given.
     fn worlds() -> impl Iterator<Item = World> {
         (0..4_u32).flat_map(|p| (0..4_u32).flat_map(move |q| (0..16_u32).map(move |r| (p, q, r)))).flat_map(|(p, q, r)| {
             (0..8_usize).map(move |at| World { p: [p & 1 == 1, p & 2 == 2], q, r, values: [at & 1, at >> 1 & 1, at >> 2] })

@@ -13,7 +13,7 @@ use super::rows::{Cited, Entry, Id, Reason, Row, Rows};
 /// The name of the rule of a line that stands for the conclusion of a box that is a premise.
 const GIVEN: &str = "given";
 
-/// Names for objects that nothing is said of, and for bound variables.
+/// Names for objects without a statement about them, and for bound variables.
 const OBJECTS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const BOUND: [&str; 6] = ["x", "y", "z", "w", "v", "u"];
 

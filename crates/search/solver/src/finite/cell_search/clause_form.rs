@@ -407,7 +407,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Puts a clause into the form. A variable that is said to differ from a term, or else, is that term.
+    /// Puts a clause into the form. A variable that differs from a term, or else, is replaced by that term.
     fn enter(&mut self, mut clause: Disjunction) -> Result<(), TooLarge> {
         if clause.len() > MAX_LITERALS {
             return Err(TooLarge);

@@ -1,5 +1,5 @@
 //! The instances of the clauses over a domain, and what follows from each under an assignment. An instance is never flattened: its terms
-//! are evaluated as far as their cells are known, and what it says of the next cell is said when the cell is found. The clause of cells
+//! are evaluated as far as their cells are known, and what it demands of the next cell is added when the cell is found. The clause of cells
 //! that a conclusion rests on is made at that moment.
 //!
 //! Each instance waits for a few events at most. When a decision is taken back, the instances wait for what they waited for before.
